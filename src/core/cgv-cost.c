@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cost.h"
+
+CgvCost
+cgv_cost_add (CgvCost a,
+              CgvCost b,
+              bool is_signed)
+{
+  int64_t sum;
+  CgvCost unsigned_sum;
+
+  if (!is_signed)
+    return __builtin_add_overflow (a, b, &unsigned_sum) ? UINT64_MAX : unsigned_sum;
+
+  if (__builtin_add_overflow ((int64_t) a, (int64_t) b, &sum))
+    sum = (int64_t) a < 0 ? INT64_MIN : INT64_MAX;
+  return (CgvCost) sum;
+}
+
+CgvCost
+cgv_cost_subtract (CgvCost a,
+                   CgvCost b,
+                   bool is_signed)
+{
+  int64_t difference;
+
+  if (!is_signed)
+    return a > b ? a - b : 0;
+
+  if (__builtin_sub_overflow ((int64_t) a, (int64_t) b, &difference))
+    difference = (int64_t) a < 0 ? INT64_MIN : INT64_MAX;
+  return (CgvCost) difference;
+}
+
+int
+cgv_cost_compare (CgvCost a,
+                  CgvCost b,
+                  bool is_signed)
+{
+  if (is_signed)
+    return ((int64_t) a > (int64_t) b) - ((int64_t) a < (int64_t) b);
+  return (a > b) - (a < b);
+}
+
+double
+cgv_cost_to_double (CgvCost cost,
+                    bool is_signed)
+{
+  return is_signed ? (double) (int64_t) cost : (double) cost;
+}
+
+bool
+cgv_cost_is_saturated (CgvCost cost,
+                       bool is_signed)
+{
+  if (is_signed)
+    return (int64_t) cost == INT64_MAX || (int64_t) cost == INT64_MIN;
+  return cost == UINT64_MAX;
+}

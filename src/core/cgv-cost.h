@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Arithmetic on costs, which are 64 bits wide and never wrap.
+ */
+
+#include "cgv-types.h"
+
+/**
+ * cgv_cost_add:
+ * @a: a cost
+ * @b: a cost of the same event type
+ * @is_signed: whether the event type is signed
+ *
+ * Adds two costs; a sum that does not fit saturates at the nearest bound. Any thread.
+ *
+ * Returns: the sum, in event counts
+ */
+CgvCost cgv_cost_add (CgvCost a,
+                      CgvCost b,
+                      bool is_signed);
+
+/**
+ * cgv_cost_subtract:
+ * @a: a cost
+ * @b: a cost of the same event type
+ * @is_signed: whether the event type is signed
+ *
+ * Subtracts @b from @a; an unsigned difference below zero is 0, a signed one saturates. Any thread.
+ *
+ * Returns: the difference, in event counts
+ */
+CgvCost cgv_cost_subtract (CgvCost a,
+                           CgvCost b,
+                           bool is_signed);
+
+/**
+ * cgv_cost_compare:
+ * @a: a cost
+ * @b: a cost of the same event type
+ * @is_signed: whether the event type is signed
+ *
+ * Orders two costs. Any thread.
+ *
+ * Returns: less than, equal to or greater than 0 as @a is less than, equal to or greater than @b
+ */
+int cgv_cost_compare (CgvCost a,
+                      CgvCost b,
+                      bool is_signed);
+
+/**
+ * cgv_cost_to_double:
+ * @cost: a cost
+ * @is_signed: whether the event type is signed
+ *
+ * The cost as a floating point number, for shares and geometry, never for display. Any thread.
+ *
+ * Returns: the nearest double
+ */
+double cgv_cost_to_double (CgvCost cost,
+                           bool is_signed);
+
+/**
+ * cgv_cost_is_saturated:
+ * @cost: a cost
+ * @is_signed: whether the event type is signed
+ *
+ * Whether @cost is at the bound where sums stop growing, so that the true value may be larger
+ * and has to be shown with a "≥". Any thread.
+ *
+ * Returns: true at the bound
+ */
+bool cgv_cost_is_saturated (CgvCost cost,
+                            bool is_signed);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * How text from a file is shown: the only way from its bytes to a screen, a terminal or an export.
+ */
+
+#include "cgv-types.h"
+
+/**
+ * CGV_DISPLAY_MAX:
+ *
+ * Bytes that are enough for the result of cgv_display_name(), its NUL included.
+ */
+#define CGV_DISPLAY_MAX 4096
+
+/**
+ * cgv_display_name:
+ * @bytes: (array length=n_bytes): what the file says
+ * @n_bytes: how many
+ * @out: (out caller-allocates): CGV_DISPLAY_MAX bytes
+ *
+ * Makes text safe to show: valid UTF-8; bytes that are not as U+FFFD; control, bidirectional,
+ * zero-width and other invisible characters as visible escapes such as `\x1b` or `\u202e`; more
+ * than 8 combining marks in a row cut; at most 512 characters, the middle left out with "…" so
+ * that both ends stay. Nothing at all becomes "(unknown)". Any thread.
+ *
+ * Returns: the length of @out in bytes, without its NUL
+ */
+size_t cgv_display_name (const char *bytes,
+                         size_t n_bytes,
+                         char *out);
+
+/**
+ * cgv_display_text:
+ * @bytes: (array length=n_bytes): what the file says
+ * @n_bytes: how many
+ * @out: (out caller-allocates) (nullable): room for the result and its NUL, or NULL to measure
+ * @out_size: size of @out in bytes
+ *
+ * As cgv_display_name(), but whole, and nothing stays nothing: for exports and for copying. Any thread.
+ *
+ * Returns: the length of the whole result without its NUL; it was cut if that is not below
+ *   @out_size
+ */
+size_t cgv_display_text (const char *bytes,
+                         size_t n_bytes,
+                         char *out,
+                         size_t out_size);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the event types of Callgrind, Cachegrind and other producers are called.
+ */
+
+#include "cgv-types.h"
+
+/**
+ * cgv_event_names_get_long_name:
+ * @name: a short name such as "Ir"
+ *
+ * Looks up the English long name of a well-known event type; mark for translation at the place of
+ * use. Any thread.
+ *
+ * Returns: (nullable) (transfer none): the long name, or NULL for an event type that is not known
+ */
+const char *cgv_event_names_get_long_name (const char *name);

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *
+default_resize (void *user_data,
+                void *block,
+                size_t size)
+{
+  (void) user_data;
+
+  if (size == 0)
+    {
+      free (block);
+      return NULL;
+    }
+  return realloc (block, size);
+}
+
+static void *
+fail (CgvMemory *memory)
+{
+  memory->failed = true;
+  return NULL;
+}
+
+void *
+cgv_memory_resize (CgvMemory *memory,
+                   void *block,
+                   size_t old_count,
+                   size_t new_count,
+                   size_t element_size)
+{
+  CgvResizeFunc resize = memory->resize != NULL ? memory->resize : default_resize;
+  size_t old_size = old_count * element_size;
+  size_t new_size;
+  void *result;
+
+  if (__builtin_mul_overflow (new_count, element_size, &new_size) || new_size > PTRDIFF_MAX)
+    return fail (memory);
+  if (new_size > old_size && new_size - old_size > memory->budget - (memory->used < memory->budget ? memory->used : memory->budget))
+    return fail (memory);
+
+  result = resize (memory->user_data, block, new_size);
+  if (result == NULL && new_size > 0)
+    return fail (memory);
+
+  memory->used = memory->used - old_size + new_size;
+  if (memory->used > memory->peak)
+    memory->peak = memory->used;
+  return result;
+}
+
+void *
+cgv_memory_new (CgvMemory *memory,
+                size_t count,
+                size_t element_size)
+{
+  void *block = cgv_memory_resize (memory, NULL, 0, count > 0 ? count : 1, element_size);
+
+  if (block == NULL)
+    return NULL;
+  if (count == 0)
+    memory->used -= element_size;
+  memset (block, 0, (count > 0 ? count : 1) * element_size);
+  return block;
+}
+
+void
+cgv_memory_free (CgvMemory *memory,
+                 void *block,
+                 size_t count,
+                 size_t element_size)
+{
+  if (block != NULL)
+    cgv_memory_resize (memory, block, count, 0, element_size);
+}
+
+bool
+cgv_memory_grow (CgvMemory *memory,
+                 void **block,
+                 size_t *capacity,
+                 size_t wanted,
+                 size_t element_size)
+{
+  size_t larger = *capacity + *capacity / 2 + 16;
+  void *grown;
+
+  if (wanted <= *capacity)
+    return true;
+  if (larger < wanted)
+    larger = wanted;
+
+  grown = cgv_memory_resize (memory, *block, *capacity, larger, element_size);
+  if (grown == NULL)
+    return false;
+  *block = grown;
+  *capacity = larger;
+  return true;
+}

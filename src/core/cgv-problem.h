@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What was wrong with a file, as data: the text is made where it is shown.
+ */
+
+#include "cgv-types.h"
+
+/**
+ * CgvSeverity:
+ * @CGV_SEVERITY_INFO: worth knowing; the profile is whole
+ * @CGV_SEVERITY_WARNING: something was skipped, guessed or does not add up; the profile is partial
+ * @CGV_SEVERITY_ERROR: there is no profile
+ */
+typedef enum
+{
+  CGV_SEVERITY_INFO,
+  CGV_SEVERITY_WARNING,
+  CGV_SEVERITY_ERROR,
+} CgvSeverity;
+
+/**
+ * CgvProblemKind:
+ *
+ * Every way in which a file can deviate, in the order of severity.
+ */
+typedef enum
+{
+  /* Information */
+  CGV_PROBLEM_SUMMARY_LARGER,      /* summary: exceeds the sum of self costs (value: the event) */
+  CGV_PROBLEM_LEGACY_LINE,         /* rec=, frfn=, bb=, ln=: written by old options, not needed */
+  CGV_PROBLEM_WRAPPED_COST,        /* a call cost or declared sum at or above 2^63: a negative difference */
+
+  /* Warnings */
+  CGV_PROBLEM_BAD_COST_LINE,       /* a token that is not a number, or a missing position */
+  CGV_PROBLEM_NUMBER_TOO_LARGE,    /* a number above 2^64-1 */
+  CGV_PROBLEM_SURPLUS_COSTS,       /* more costs than events; the surplus was ignored */
+  CGV_PROBLEM_NUL_BYTE,            /* the line holds a NUL byte */
+  CGV_PROBLEM_LONG_LINE,           /* longer than CGV_MAX_LINE; skipped */
+  CGV_PROBLEM_LONG_NAME,           /* longer than CGV_MAX_NAME; cut */
+  CGV_PROBLEM_UNKNOWN_LINE,        /* neither header, specification nor cost line; skipped */
+  CGV_PROBLEM_NO_FUNCTION,         /* costs before any fn=; they belong to (unknown) */
+  CGV_PROBLEM_UNDEFINED_ID,        /* "(7)" was never defined; named "(#7)" */
+  CGV_PROBLEM_REDEFINED_ID,        /* "(7)" got another name; that holds from here on */
+  CGV_PROBLEM_SHARED_ID,           /* a function id that only the file table knows; a guess */
+  CGV_PROBLEM_CALL_WITHOUT_COST,   /* calls= with no cost line after it; dropped */
+  CGV_PROBLEM_CALL_REPLACED,       /* a second calls= before the cost line of the first */
+  CGV_PROBLEM_CALL_WITHOUT_COUNT,  /* cfn= and a cost line, but no calls=; the count is unknown */
+  CGV_PROBLEM_CALL_WITHOUT_CALLEE, /* calls= without any cfn=; the callee is (unknown) */
+  CGV_PROBLEM_BAD_CALL,            /* the count of calls= is not a number */
+  CGV_PROBLEM_BAD_JUMP,            /* jump= or jcnd= that cannot be read, or without its line */
+  CGV_PROBLEM_BAD_HEADER,          /* a header line without a colon or with an unreadable value */
+  CGV_PROBLEM_BAD_FORMULA,         /* event: with a formula that cannot be read or refers to itself */
+  CGV_PROBLEM_DUPLICATE_EVENT,     /* an event type named twice in events:; the later column is ignored */
+  CGV_PROBLEM_TOTALS_MISMATCH,     /* totals: differs from the sum of self costs (value: the event) */
+  CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (value: the event) */
+  CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
+  CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
+  CGV_PROBLEM_OUT_OF_MEMORY,       /* memory or budget ran out; what was read until here is kept */
+  CGV_PROBLEM_READ_ERROR,          /* the system could not read on (value: errno) */
+  CGV_PROBLEM_CHANGED,             /* the file changed while it was read */
+
+  /* Errors */
+  CGV_PROBLEM_EMPTY,               /* no bytes at all */
+  CGV_PROBLEM_NOT_A_PROFILE,       /* no events: line (value: a CgvForeignFormat) */
+  CGV_PROBLEM_NO_EVENTS,           /* data before events:, or events: that names no type */
+  CGV_PROBLEM_TOO_MANY_EVENTS,     /* more than CGV_MAX_EVENTS event types */
+  CGV_PROBLEM_TOO_MANY_POSITIONS,  /* more than CGV_MAX_POSITIONS position columns */
+  CGV_PROBLEM_VERSION,             /* a version: above 1 */
+  CGV_PROBLEM_NO_MEMORY,           /* not even the smallest profile could be built */
+} CgvProblemKind;
+
+#define CGV_N_PROBLEM_KINDS (CGV_PROBLEM_NO_MEMORY + 1)
+
+/**
+ * CgvForeignFormat:
+ *
+ * What a file that is not a profile seems to be, told by its first bytes.
+ */
+typedef enum
+{
+  CGV_FOREIGN_UNKNOWN,
+  CGV_FOREIGN_GZIP,
+  CGV_FOREIGN_XZ,
+  CGV_FOREIGN_ZSTD,
+  CGV_FOREIGN_BZIP2,
+  CGV_FOREIGN_ZIP,
+  CGV_FOREIGN_UTF16,
+  CGV_FOREIGN_CR_ONLY,
+  CGV_FOREIGN_ELF,
+  CGV_FOREIGN_MARKUP,
+  CGV_FOREIGN_JSON,
+  CGV_FOREIGN_MASSIF,
+  CGV_FOREIGN_DHAT,
+  CGV_FOREIGN_PERF_DATA,
+} CgvForeignFormat;
+
+/**
+ * CGV_PROBLEM_EXCERPT:
+ *
+ * How many bytes of the offending line a problem keeps.
+ */
+#define CGV_PROBLEM_EXCERPT 96
+
+/**
+ * CGV_MAX_PROBLEMS:
+ *
+ * How many problems a list keeps; all of them are counted.
+ */
+#define CGV_MAX_PROBLEMS 100
+
+/**
+ * CgvProblem:
+ * @kind: what is wrong
+ * @file: index of the file it is in, among those that were loaded together
+ * @line: line number from 1, or 0 where the problem is of the file as a whole
+ * @offset: byte offset of the line (inflated bytes, for a compressed file)
+ * @value: see the kind; 0 otherwise
+ * @excerpt: the first bytes of the line, as they are; not terminated
+ * @excerpt_length: how many bytes of @excerpt count
+ */
+typedef struct
+{
+  CgvProblemKind kind;
+  uint32_t file;
+  uint64_t line;
+  uint64_t offset;
+  uint64_t value;
+  char excerpt[CGV_PROBLEM_EXCERPT];
+  uint32_t excerpt_length;
+} CgvProblem;
+
+/**
+ * CgvProblemList:
+ * @items: the first CGV_MAX_PROBLEMS problems, in the order of the file
+ * @n_items: how many of @items count
+ * @n_by_kind: how many problems of each kind there are in all
+ *
+ * A list of fixed size, so that a broken file costs no memory. Plain data; zeroes are an empty list.
+ */
+typedef struct
+{
+  CgvProblem items[CGV_MAX_PROBLEMS];
+  uint32_t n_items;
+  uint64_t n_by_kind[CGV_N_PROBLEM_KINDS];
+} CgvProblemList;
+
+/**
+ * cgv_problem_kind_get_severity:
+ * @kind: a kind of problem
+ *
+ * How bad a kind of problem is. Any thread.
+ *
+ * Returns: the severity
+ */
+CgvSeverity cgv_problem_kind_get_severity (CgvProblemKind kind);
+
+/**
+ * cgv_problem_list_add:
+ * @list: the list
+ * @problem: what to add; copied
+ *
+ * Counts a problem, and keeps it if there is room. An error is kept even in a full list, in
+ * place of the last item.
+ */
+void cgv_problem_list_add (CgvProblemList *list,
+                           const CgvProblem *problem);
+
+/**
+ * cgv_problem_list_append:
+ * @list: the list
+ * @other: a list whose problems follow those of @list
+ * @file: the file index that the problems of @other get
+ *
+ * Adds all problems of another file.
+ */
+void cgv_problem_list_append (CgvProblemList *list,
+                              const CgvProblemList *other,
+                              uint32_t file);
+
+/**
+ * cgv_problem_list_count:
+ * @list: the list
+ * @severity: a severity
+ *
+ * Counts the problems of one severity, kept or not.
+ *
+ * Returns: how many there are
+ */
+uint64_t cgv_problem_list_count (const CgvProblemList *list,
+                                 CgvSeverity severity);
+
+/**
+ * cgv_problem_list_find_error:
+ * @list: the list
+ *
+ * Finds the problem because of which there is no profile.
+ *
+ * Returns: (nullable) (transfer none): the first error, or NULL if there is none
+ */
+const CgvProblem *cgv_problem_list_find_error (const CgvProblemList *list);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The geometry of a treemap: nested rectangles whose area is proportional to a weight.
+ */
+
+#include "cgv-types.h"
+
+/**
+ * CgvRect:
+ * @x: left edge
+ * @y: top edge
+ * @width: width
+ * @height: height
+ *
+ * A rectangle, in whatever unit the caller uses.
+ */
+typedef struct
+{
+  double x;
+  double y;
+  double width;
+  double height;
+} CgvRect;
+
+/**
+ * cgv_treemap_squarify:
+ * @weights: (array length=n): the weights, in descending order, none negative
+ * @n: how many
+ * @area: what to fill
+ * @rects: (out caller-allocates) (array length=n): a rectangle for each weight
+ *
+ * Fills @area with rectangles whose areas are proportional to their weights and whose sides are as
+ * equal as can be (M. Bruls, K. Huizing, J. van Wijk: Squarified Treemaps, 2000). A weight of 0
+ * gets an empty rectangle. Linear. Any thread.
+ */
+void cgv_treemap_squarify (const double *weights,
+                           size_t n,
+                           const CgvRect *area,
+                           CgvRect *rects);

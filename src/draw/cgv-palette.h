@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Colours with a meaning: the hue of a function is that of its object or library, the same in all
+ * views and all runs. Any thread.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/**
+ * CgvColor:
+ * @red: 0 to 1
+ * @green: 0 to 1
+ * @blue: 0 to 1
+ * @alpha: 0 to 1
+ *
+ * An sRGB colour.
+ */
+typedef struct
+{
+  double red;
+  double green;
+  double blue;
+  double alpha;
+} CgvColor;
+
+/**
+ * CgvScheme:
+ * @CGV_SCHEME_LIGHT: dark text on light
+ * @CGV_SCHEME_DARK: light text on dark
+ *
+ * What surrounds the drawing.
+ */
+typedef enum
+{
+  CGV_SCHEME_LIGHT,
+  CGV_SCHEME_DARK,
+} CgvScheme;
+
+/**
+ * CgvPalette:
+ * @scheme: light or dark
+ * @high_contrast: whether edges and text must stand out more
+ * @foreground: text on @background
+ * @background: what tiles lie on
+ * @accent: focus and selection
+ */
+typedef struct
+{
+  CgvScheme scheme;
+  bool high_contrast;
+  CgvColor foreground;
+  CgvColor background;
+  CgvColor accent;
+} CgvPalette;
+
+/**
+ * cgv_palette_init:
+ * @palette: (out caller-allocates): the palette
+ * @scheme: light or dark
+ * @high_contrast: whether to raise the contrast
+ *
+ * Fills in the defaults; a widget overrides foreground, background and accent with the theme's.
+ */
+void cgv_palette_init (CgvPalette *palette,
+                       CgvScheme scheme,
+                       bool high_contrast);
+
+/**
+ * cgv_palette_get_fill:
+ * @palette: the palette
+ * @object: (array length=length): raw name of the ELF object (its base name decides)
+ * @length: its length
+ * @depth: nesting depth, for a change of lightness
+ * @fill: (out caller-allocates): the colour of a tile
+ * @text: (out caller-allocates): the colour of text on it; contrast at least 4.5 to 1
+ *
+ * The colours of what belongs to an object.
+ */
+void cgv_palette_get_fill (const CgvPalette *palette,
+                           const char *object,
+                           size_t length,
+                           unsigned int depth,
+                           CgvColor *fill,
+                           CgvColor *text);
+
+/**
+ * cgv_color_contrast:
+ * @a: a colour
+ * @b: a colour
+ *
+ * The contrast ratio of WCAG 2.1.
+ *
+ * Returns: 1 to 21
+ */
+double cgv_color_contrast (const CgvColor *a,
+                           const CgvColor *b);

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A row of a big list: a position in it, not a thing. What it shows is looked up when it is bound,
+ * and again when it says "changed". (The slot model: with a million rows, some two hundred row
+ * objects are alive.) Main thread.
+ */
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_ROW (cgv_row_get_type ())
+
+/* Signal: changed — another thing is at this position, or its numbers changed. */
+G_DECLARE_FINAL_TYPE (CgvRow, cgv_row, CGV, ROW, GObject)
+
+CgvRow *cgv_row_new (guint position);
+
+guint cgv_row_get_position (CgvRow *self);
+
+void cgv_row_emit_changed (CgvRow *self);
+
+G_END_DECLS
