@@ -56,6 +56,7 @@ typedef enum
   CGV_PROBLEM_TOTALS_MISMATCH,     /* totals: differs from the sum of self costs (value: the event) */
   CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (value: the event) */
   CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
+  CGV_PROBLEM_NO_TOTALS,           /* Valgrind ends every part with totals: (or summary:), this one has none: cut */
   CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
   CGV_PROBLEM_OUT_OF_MEMORY,       /* memory or budget ran out; what was read until here is kept */
   CGV_PROBLEM_READ_ERROR,          /* the system could not read on (value: errno) */
