@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The callers or the callees of the focus's function, with cost, count and cost per call. One
+ * click on a row makes that function the focus. Where there is nothing to list it says why.
+ * Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-call-list.h"
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_CALL_VIEW (cgv_call_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, GtkWidget)
+
+/*
+ * Properties:
+ *   focus  (object, CgvFocus, nullable)
+ *   kind   (uint, CgvCallListKind, construct-only): callers or callees
+ */
+
+/**
+ * cgv_call_view_new:
+ * @kind: callers or callees
+ *
+ * Makes an empty view. Main thread.
+ *
+ * Returns: the view
+ */
+GtkWidget *cgv_call_view_new (CgvCallListKind kind);
+
+/**
+ * cgv_call_view_get_kind:
+ * @self: a view
+ *
+ * What it lists. Main thread.
+ *
+ * Returns: callers or callees
+ */
+CgvCallListKind cgv_call_view_get_kind (CgvCallView *self);
+
+/**
+ * cgv_call_view_get_focus:
+ * @self: a view
+ *
+ * What the view follows. Main thread.
+ *
+ * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
+ */
+CgvFocus *cgv_call_view_get_focus (CgvCallView *self);
+
+/**
+ * cgv_call_view_set_focus:
+ * @self: a view
+ * @focus: (nullable): what to follow
+ *
+ * Shows the calls of the function of @focus. Main thread.
+ */
+void cgv_call_view_set_focus (CgvCallView *self,
+                              CgvFocus *focus);
+
+G_END_DECLS

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Which event type the numbers count, by short and long name, and whether they are percent or
+ * absolute. Follows a CgvFocus, which it holds. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_EVENT_PICKER (cgv_event_picker_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, GtkWidget)
+
+/*
+ * Properties:
+ *   focus  (object, CgvFocus, nullable)
+ */
+
+/**
+ * cgv_event_picker_new:
+ *
+ * Makes it, empty. Main thread.
+ *
+ * Returns: the widget
+ */
+GtkWidget *cgv_event_picker_new (void);
+
+/**
+ * cgv_event_picker_get_focus:
+ * @self: a widget
+ *
+ * What it follows. Main thread.
+ *
+ * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
+ */
+CgvFocus *cgv_event_picker_get_focus (CgvEventPicker *self);
+
+/**
+ * cgv_event_picker_set_focus:
+ * @self: a widget
+ * @focus: (nullable): what to follow
+ *
+ * Offers the event types of the document of @focus. Main thread.
+ */
+void cgv_event_picker_set_focus (CgvEventPicker *self,
+                                 CgvFocus *focus);
+
+G_END_DECLS

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-function-view.h"
+
+struct _CgvFunctionView
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, GTK_TYPE_WIDGET)
+
+static void
+cgv_function_view_dispose (GObject *object)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (object);
+
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FUNCTION_VIEW);
+
+  G_OBJECT_CLASS (cgv_function_view_parent_class)->dispose (object);
+}
+
+static void
+cgv_function_view_get_property (GObject *object,
+                                guint prop_id,
+                                GValue *value,
+                                GParamSpec *pspec)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      g_value_set_object (value, self->focus);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_function_view_set_property (GObject *object,
+                                guint prop_id,
+                                const GValue *value,
+                                GParamSpec *pspec)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      cgv_function_view_set_focus (self, g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_function_view_class_init (CgvFunctionViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_function_view_dispose;
+  object_class->get_property = cgv_function_view_get_property;
+  object_class->set_property = cgv_function_view_set_property;
+
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "functionview");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/callgrove/Callgrove/ui/cgv-function-view.ui");
+}
+
+static void
+cgv_function_view_init (CgvFunctionView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+cgv_function_view_new (void)
+{
+  return g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
+}
+
+CgvFocus *
+cgv_function_view_get_focus (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->focus;
+}
+
+void
+cgv_function_view_set_focus (CgvFunctionView *self,
+                             CgvFocus *focus)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  if (!g_set_object (&self->focus, focus))
+    return;
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}

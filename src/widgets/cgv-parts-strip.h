@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The parts or threads of a document as a row of bars, as high as what they cost. A click restricts
+ * all numbers of the window to one of them, with Ctrl it adds or removes one. Hides itself where
+ * there is only one part. Follows a CgvFocus, which it holds. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PARTS_STRIP (cgv_parts_strip_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, GtkWidget)
+
+/*
+ * Properties:
+ *   focus  (object, CgvFocus, nullable)
+ */
+
+/**
+ * cgv_parts_strip_new:
+ *
+ * Makes it, empty. Main thread.
+ *
+ * Returns: the widget
+ */
+GtkWidget *cgv_parts_strip_new (void);
+
+/**
+ * cgv_parts_strip_get_focus:
+ * @self: a widget
+ *
+ * What it follows. Main thread.
+ *
+ * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
+ */
+CgvFocus *cgv_parts_strip_get_focus (CgvPartsStrip *self);
+
+/**
+ * cgv_parts_strip_set_focus:
+ * @self: a widget
+ * @focus: (nullable): what to follow
+ *
+ * Shows the parts of the document of @focus. Main thread.
+ */
+void cgv_parts_strip_set_focus (CgvPartsStrip *self,
+                                CgvFocus *focus);
+
+G_END_DECLS

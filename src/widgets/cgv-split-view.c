@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-split-view.h"
+
+/* Below this both sides would be too narrow to read. */
+#define FOLD_WIDTH 700
+#define DEFAULT_POSITION 520
+#define KEYBOARD_STEP 24
+
+/*
+ * Everything happens in size_allocate: the sides are hidden by gtk_widget_set_child_visible(),
+ * which is allowed there, so that a change of width never shows one frame of the wrong layout,
+ * as it would if GtkWidget:visible were changed afterwards.
+ */
+struct _CgvSplitView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *sidebar;
+  GtkWidget *content;
+  GtkWidget *back_bar;
+  GtkLabel *back_label;
+  GtkWidget *handle;
+
+  int position;
+  int drag_start;
+  gboolean folded;
+  gboolean show_content;
+};
+
+enum
+{
+  PROP_0,
+  PROP_SIDEBAR,
+  PROP_CONTENT,
+  PROP_BACK_LABEL,
+  PROP_POSITION,
+  PROP_FOLDED,
+  PROP_SHOW_CONTENT,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvSplitView, cgv_split_view, GTK_TYPE_WIDGET)
+
+static int
+measure_child (GtkWidget *child,
+               GtkOrientation orientation,
+               int for_size,
+               int *natural)
+{
+  int minimum = 0;
+
+  *natural = 0;
+  if (child != NULL && gtk_widget_get_visible (child))
+    gtk_widget_measure (child, orientation, for_size, &minimum, natural, NULL, NULL);
+
+  return minimum;
+}
+
+static void
+cgv_split_view_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  CgvSplitView *self = CGV_SPLIT_VIEW (widget);
+  int sidebar_natural, content_natural, bar_natural;
+  int sidebar_minimum = measure_child (self->sidebar, orientation, -1, &sidebar_natural);
+  int content_minimum = measure_child (self->content, orientation, -1, &content_natural);
+  int bar_minimum = measure_child (self->back_bar, orientation, -1, &bar_natural);
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      *minimum = MAX (sidebar_minimum, content_minimum + bar_minimum);
+      *natural = MAX (sidebar_natural, content_natural + bar_natural);
+      return;
+    }
+
+  *minimum = MAX (sidebar_minimum, MAX (content_minimum, bar_minimum));
+  *natural = MAX (*minimum, sidebar_natural + content_natural);
+}
+
+static void
+allocate_rect (GtkWidget *child,
+               int x,
+               int y,
+               int width,
+               int height)
+{
+  GtkAllocation allocation = { x, y, MAX (width, 0), MAX (height, 0) };
+
+  gtk_widget_size_allocate (child, &allocation, -1);
+}
+
+static void
+show_child (GtkWidget *child,
+            gboolean visible)
+{
+  if (child != NULL)
+    gtk_widget_set_child_visible (child, visible);
+}
+
+static void
+allocate_folded (CgvSplitView *self,
+                 int width,
+                 int height)
+{
+  gboolean content = self->show_content && self->content != NULL;
+  int bar_natural;
+  int bar_height = measure_child (self->back_bar, GTK_ORIENTATION_VERTICAL, width, &bar_natural);
+
+  show_child (self->handle, FALSE);
+  show_child (self->sidebar, !content);
+  show_child (self->content, content);
+  show_child (self->back_bar, content);
+
+  if (!content)
+    {
+      if (self->sidebar != NULL)
+        allocate_rect (self->sidebar, 0, 0, width, height);
+      return;
+    }
+
+  allocate_rect (self->back_bar, 0, 0, width, bar_height);
+  allocate_rect (self->content, 0, bar_height, width, height - bar_height);
+}
+
+/* The width of the list: what was asked for, within what both sides need. */
+static int
+clamp_position (CgvSplitView *self,
+                int width)
+{
+  int natural;
+  int sidebar = measure_child (self->sidebar, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
+  int content = measure_child (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
+
+  sidebar = MAX (sidebar, FOLD_WIDTH / 3);
+  content = MAX (content, FOLD_WIDTH / 3);
+
+  return MAX (MIN (self->position, width - content), sidebar);
+}
+
+static void
+allocate_side_by_side (CgvSplitView *self,
+                       int width,
+                       int height)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int position = clamp_position (self, width);
+  int rest = width - position;
+  int natural;
+  int handle_width = measure_child (self->handle, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
+
+  show_child (self->handle, TRUE);
+  show_child (self->sidebar, TRUE);
+  show_child (self->content, TRUE);
+  show_child (self->back_bar, FALSE);
+
+  if (self->sidebar != NULL)
+    allocate_rect (self->sidebar, rtl ? width - position : 0, 0, position, height);
+  if (self->content != NULL)
+    allocate_rect (self->content, rtl ? 0 : position, 0, rest, height);
+  /* The handle lies over the edge, so that there is enough of it to grab. */
+  allocate_rect (self->handle, (rtl ? rest : position) - handle_width / 2, 0, handle_width, height);
+}
+
+static void
+cgv_split_view_size_allocate (GtkWidget *widget,
+                              int width,
+                              int height,
+                              int baseline)
+{
+  CgvSplitView *self = CGV_SPLIT_VIEW (widget);
+  gboolean folded = width < FOLD_WIDTH;
+
+  if (folded)
+    allocate_folded (self, width, height);
+  else
+    allocate_side_by_side (self, width, height);
+
+  if (self->folded == folded)
+    return;
+
+  self->folded = folded;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDED]);
+}
+
+/* Keeps the keyboard focus off what is not shown; GTK knows only GtkWidget:visible. */
+static gboolean
+cgv_split_view_focus (GtkWidget *widget,
+                      GtkDirectionType direction)
+{
+  CgvSplitView *self = CGV_SPLIT_VIEW (widget);
+  GtkWidget *order[] = { self->back_bar, self->sidebar, self->handle, self->content };
+  GtkWidget *current = gtk_widget_get_focus_child (widget);
+  gboolean backward = direction == GTK_DIR_TAB_BACKWARD || direction == GTK_DIR_LEFT || direction == GTK_DIR_UP;
+  int n = (int) G_N_ELEMENTS (order);
+  int step = backward ? -1 : 1;
+  int start = backward ? n - 1 : 0;
+
+  for (int i = 0; i < n; i++)
+    if (order[i] != NULL && order[i] == current)
+      start = i;
+
+  for (int i = start; i >= 0 && i < n; i += step)
+    if (order[i] != NULL && gtk_widget_get_child_visible (order[i]) && gtk_widget_child_focus (order[i], direction))
+      return TRUE;
+
+  return FALSE;
+}
+
+static int
+get_effective_position (CgvSplitView *self)
+{
+  return clamp_position (self, gtk_widget_get_width (GTK_WIDGET (self)));
+}
+
+static void
+move_divider (CgvSplitView *self,
+              int delta)
+{
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    delta = -delta;
+
+  cgv_split_view_set_position (self, get_effective_position (self) + delta);
+}
+
+static void
+drag_begin_cb (CgvSplitView *self,
+               double x,
+               double y,
+               GtkGesture *gesture)
+{
+  double handle_x, handle_y;
+
+  if (!gtk_widget_get_child_visible (self->handle) ||
+      !gtk_widget_translate_coordinates (GTK_WIDGET (self), self->handle, x, y, &handle_x, &handle_y) ||
+      !gtk_widget_contains (self->handle, handle_x, handle_y))
+    {
+      gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
+      return;
+    }
+
+  self->drag_start = get_effective_position (self);
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+drag_update_cb (CgvSplitView *self,
+                double offset_x)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  cgv_split_view_set_position (self, self->drag_start + (int) (rtl ? -offset_x : offset_x));
+}
+
+static gboolean
+handle_key_cb (CgvSplitView *self,
+               guint keyval,
+               guint keycode,
+               GdkModifierType state)
+{
+  switch (keyval)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      move_divider (self, -KEYBOARD_STEP);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      move_divider (self, KEYBOARD_STEP);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+back_cb (GtkWidget *widget,
+         const char *action,
+         GVariant *parameter)
+{
+  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (widget), FALSE);
+}
+
+static void
+set_child (CgvSplitView *self,
+           GtkWidget **slot,
+           GtkWidget *child,
+           GParamSpec *pspec)
+{
+  if (*slot == child)
+    return;
+
+  g_clear_pointer (slot, gtk_widget_unparent);
+  if (child != NULL)
+    {
+      /* Below the handle, which overlaps both sides. */
+      gtk_widget_insert_before (child, GTK_WIDGET (self), self->handle);
+      *slot = child;
+    }
+
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), pspec);
+}
+
+static void
+cgv_split_view_dispose (GObject *object)
+{
+  CgvSplitView *self = CGV_SPLIT_VIEW (object);
+
+  g_clear_pointer (&self->sidebar, gtk_widget_unparent);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_SPLIT_VIEW);
+
+  G_OBJECT_CLASS (cgv_split_view_parent_class)->dispose (object);
+}
+
+static void
+cgv_split_view_get_property (GObject *object,
+                             guint prop_id,
+                             GValue *value,
+                             GParamSpec *pspec)
+{
+  CgvSplitView *self = CGV_SPLIT_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_SIDEBAR:
+      g_value_set_object (value, self->sidebar);
+      break;
+    case PROP_CONTENT:
+      g_value_set_object (value, self->content);
+      break;
+    case PROP_BACK_LABEL:
+      g_value_set_string (value, gtk_label_get_label (self->back_label));
+      break;
+    case PROP_POSITION:
+      g_value_set_int (value, self->position);
+      break;
+    case PROP_FOLDED:
+      g_value_set_boolean (value, self->folded);
+      break;
+    case PROP_SHOW_CONTENT:
+      g_value_set_boolean (value, self->show_content);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_split_view_set_property (GObject *object,
+                             guint prop_id,
+                             const GValue *value,
+                             GParamSpec *pspec)
+{
+  CgvSplitView *self = CGV_SPLIT_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_SIDEBAR:
+      cgv_split_view_set_sidebar (self, g_value_get_object (value));
+      break;
+    case PROP_CONTENT:
+      cgv_split_view_set_content (self, g_value_get_object (value));
+      break;
+    case PROP_BACK_LABEL:
+      cgv_split_view_set_back_label (self, g_value_get_string (value));
+      break;
+    case PROP_POSITION:
+      cgv_split_view_set_position (self, g_value_get_int (value));
+      break;
+    case PROP_SHOW_CONTENT:
+      cgv_split_view_set_show_content (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  properties[PROP_SIDEBAR] = g_param_spec_object ("sidebar", NULL, NULL, GTK_TYPE_WIDGET, flags);
+  properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, flags);
+  properties[PROP_BACK_LABEL] = g_param_spec_string ("back-label", NULL, NULL, NULL, flags);
+  properties[PROP_POSITION] = g_param_spec_int ("position", NULL, NULL, 0, G_MAXINT, DEFAULT_POSITION, flags);
+  properties[PROP_FOLDED] =
+    g_param_spec_boolean ("folded", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHOW_CONTENT] = g_param_spec_boolean ("show-content", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+cgv_split_view_class_init (CgvSplitViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_split_view_dispose;
+  object_class->get_property = cgv_split_view_get_property;
+  object_class->set_property = cgv_split_view_set_property;
+  install_properties (object_class);
+
+  widget_class->measure = cgv_split_view_measure;
+  widget_class->size_allocate = cgv_split_view_size_allocate;
+  widget_class->focus = cgv_split_view_focus;
+
+  gtk_widget_class_set_css_name (widget_class, "splitview");
+  gtk_widget_class_install_action (widget_class, "split.back", NULL, back_cb);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/callgrove/Callgrove/ui/cgv-split-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvSplitView, back_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvSplitView, back_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSplitView, handle);
+  gtk_widget_class_bind_template_callback (widget_class, drag_begin_cb);
+  gtk_widget_class_bind_template_callback (widget_class, drag_update_cb);
+  gtk_widget_class_bind_template_callback (widget_class, handle_key_cb);
+}
+
+static void
+cgv_split_view_init (CgvSplitView *self)
+{
+  self->position = DEFAULT_POSITION;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+cgv_split_view_new (void)
+{
+  return g_object_new (CGV_TYPE_SPLIT_VIEW, NULL);
+}
+
+void
+cgv_split_view_set_sidebar (CgvSplitView *self,
+                            GtkWidget *sidebar)
+{
+  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
+  g_return_if_fail (sidebar == NULL || GTK_IS_WIDGET (sidebar));
+
+  set_child (self, &self->sidebar, sidebar, properties[PROP_SIDEBAR]);
+}
+
+void
+cgv_split_view_set_content (CgvSplitView *self,
+                            GtkWidget *content)
+{
+  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
+  g_return_if_fail (content == NULL || GTK_IS_WIDGET (content));
+
+  set_child (self, &self->content, content, properties[PROP_CONTENT]);
+}
+
+void
+cgv_split_view_set_back_label (CgvSplitView *self,
+                               const char *back_label)
+{
+  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
+
+  if (g_strcmp0 (gtk_label_get_label (self->back_label), back_label) == 0)
+    return;
+
+  gtk_label_set_text (self->back_label, back_label);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BACK_LABEL]);
+}
+
+int
+cgv_split_view_get_position (CgvSplitView *self)
+{
+  g_return_val_if_fail (CGV_IS_SPLIT_VIEW (self), 0);
+
+  return self->position;
+}
+
+void
+cgv_split_view_set_position (CgvSplitView *self,
+                             int position)
+{
+  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
+
+  position = MAX (position, 0);
+  if (self->position == position)
+    return;
+
+  self->position = position;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+}
+
+gboolean
+cgv_split_view_get_folded (CgvSplitView *self)
+{
+  g_return_val_if_fail (CGV_IS_SPLIT_VIEW (self), FALSE);
+
+  return self->folded;
+}
+
+gboolean
+cgv_split_view_get_show_content (CgvSplitView *self)
+{
+  g_return_val_if_fail (CGV_IS_SPLIT_VIEW (self), FALSE);
+
+  return self->show_content;
+}
+
+void
+cgv_split_view_set_show_content (CgvSplitView *self,
+                                 gboolean show_content)
+{
+  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
+
+  show_content = !!show_content;
+  if (self->show_content == show_content)
+    return;
+
+  self->show_content = show_content;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_CONTENT]);
+}

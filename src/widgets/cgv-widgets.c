@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-widgets.h"
+
+#include "cgv-call-view.h"
+#include "cgv-event-picker.h"
+#include "cgv-function-header.h"
+#include "cgv-function-view.h"
+#include "cgv-parts-strip.h"
+#include "cgv-split-view.h"
+#include "cgv-treemap-view.h"
+
+void
+cgv_widgets_init (void)
+{
+  g_type_ensure (CGV_TYPE_CALL_VIEW);
+  g_type_ensure (CGV_TYPE_EVENT_PICKER);
+  g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
+  g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
+  g_type_ensure (CGV_TYPE_PARTS_STRIP);
+  g_type_ensure (CGV_TYPE_SPLIT_VIEW);
+  g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
+}

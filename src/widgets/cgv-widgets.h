@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a program does once before it uses this layer.
+ */
+
+/**
+ * cgv_widgets_init:
+ *
+ * Registers the types of this layer, so that templates can name them. After gtk_init(); main
+ * thread.
+ */
+void cgv_widgets_init (void);
