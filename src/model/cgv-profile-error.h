@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * Why a profile could not be loaded.
+ * Why a profile could not be loaded, and what was wrong with one that could: problems as text.
+ * All of it is plain functions; any thread.
  */
 
 #include <gio/gio.h>
@@ -19,6 +20,13 @@ G_BEGIN_DECLS
  */
 #define CGV_PROFILE_ERROR (cgv_profile_error_quark ())
 
+/**
+ * cgv_profile_error_quark:
+ *
+ * The error domain of loading.
+ *
+ * Returns: the quark
+ */
 GQuark cgv_profile_error_quark (void);
 
 /**
@@ -38,17 +46,58 @@ typedef enum
   CGV_PROFILE_ERROR_NOT_A_FILE,
 } CgvProfileError;
 
-/* "FILE:LINE (byte N): what is wrong and what to do", translated; for errors. */
+/**
+ * cgv_profile_error_new:
+ * @problem: a problem of severity CGV_SEVERITY_ERROR
+ * @file_name: (type filename): the name of the file it is in
+ *
+ * Makes the error of a load that failed because of @problem. Its message is translated and safe to
+ * show: "FILE:LINE (byte N): what is wrong and what to do", without the place where the problem is
+ * of the file as a whole.
+ *
+ * Returns: (transfer full): an error of the domain CGV_PROFILE_ERROR
+ */
 GError *cgv_profile_error_new (const CgvProblem *problem,
                                const char *file_name);
 
-/* What is wrong and what was done about it, translated, without the place. */
+/**
+ * cgv_problem_dup_message:
+ * @problem: a problem
+ *
+ * What is wrong and what was done about it or is to be done, translated, without the place.
+ *
+ * Returns: (transfer full): the message
+ */
 char *cgv_problem_dup_message (const CgvProblem *problem);
 
-/* The offending bytes, safe to show. */
+/**
+ * cgv_problem_dup_place:
+ * @problem: a problem
+ *
+ * Where in its file a problem is, translated: "line 812, byte 40961", or "whole file".
+ *
+ * Returns: (transfer full): the place
+ */
+char *cgv_problem_dup_place (const CgvProblem *problem);
+
+/**
+ * cgv_problem_dup_excerpt:
+ * @problem: a problem
+ *
+ * The offending bytes, made safe to show by cgv_display_text().
+ *
+ * Returns: (transfer full): the excerpt; "" where there is none
+ */
 char *cgv_problem_dup_excerpt (const CgvProblem *problem);
 
-/* A kind of problem as a stable word for JSON, such as "bad-cost-line". */
+/**
+ * cgv_problem_kind_get_id:
+ * @kind: a kind of problem
+ *
+ * A kind of problem as a stable word for JSON, such as "bad-cost-line".
+ *
+ * Returns: (transfer none): the word
+ */
 const char *cgv_problem_kind_get_id (CgvProblemKind kind);
 
 G_END_DECLS
