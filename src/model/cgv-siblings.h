@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The other files that one run of Callgrind wrote beside a file, told by their names alone.
+ *
+ * A run writes BASE, a dump before the end of the run BASE.PART, and with --separate-threads each
+ * thread BASE-THREAD or BASE.PART-THREAD. Siblings are offered to the user, never loaded unasked.
+ */
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_siblings_find:
+ * @file: a file
+ *
+ * Looks in the folder of @file for the other files of its run: exactly BASE, BASE.PART,
+ * BASE-THREAD and BASE.PART-THREAD, where BASE is @file itself or, if that is a part or thread,
+ * what it is one of. BASE is "callgrind.out.PID" for names that Callgrind chooses by itself; so
+ * "callgrind.out.12" has nothing to do with "callgrind.out.123", "callgrind.out.12~" or
+ * "callgrind.out". For other names of parts and threads the file BASE has to exist. Empty files and
+ * what is not a regular file are left out.
+ *
+ * Reads the folder and so may block; any thread.
+ *
+ * Returns: (transfer full) (element-type GFile): the siblings without @file itself, in the order
+ *   of part and thread, BASE last, as Callgrind writes it last; empty if there are none
+ */
+GPtrArray *cgv_siblings_find (GFile *file);
+
+G_END_DECLS
