@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-text.h"
+
+#include <inttypes.h>
+#include <locale.h>
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-display.h"
+#include "cgv-format.h"
+
+void
+cgv_cli_text_digits (CgvCost cost,
+                     gboolean is_signed,
+                     char *out)
+{
+  if (is_signed)
+    g_snprintf (out, CGV_CLI_DIGITS_MAX, "%" PRId64, (int64_t) cost);
+  else
+    g_snprintf (out, CGV_CLI_DIGITS_MAX, "%" PRIu64, cost);
+}
+
+char *
+cgv_cli_text_dup_cost (CgvCost cost,
+                       gboolean is_signed)
+{
+  char grouped[CGV_FORMAT_MAX];
+  char digits[CGV_CLI_DIGITS_MAX];
+
+  if (*localeconv ()->thousands_sep != '\0')
+    {
+      cgv_format_cost (cost, is_signed, grouped);
+      return g_strdup (grouped);
+    }
+  cgv_cli_text_digits (cost, is_signed, digits);
+  return g_strconcat (cgv_cost_is_saturated (cost, is_signed) ? "≥" : "", digits, NULL);
+}
+
+char *
+cgv_cli_text_dup_string (const char *bytes,
+                         gssize length)
+{
+  gsize n_bytes = length < 0 ? strlen (bytes) : (gsize) length;
+  gsize size = cgv_display_text (bytes, n_bytes, NULL, 0) + 1;
+  char *text = g_malloc (size);
+
+  cgv_display_text (bytes, n_bytes, text, size);
+  return text;
+}
+
+char *
+cgv_cli_text_dup_name (const char *bytes,
+                       gsize length)
+{
+  char name[CGV_DISPLAY_MAX];
+
+  cgv_display_name (bytes, length, name);
+  return g_strdup (name);
+}
+
+char *
+cgv_cli_text_dup_profile_string (const CgvProfile *profile,
+                                 CgvStringId string)
+{
+  size_t length;
+  const char *bytes;
+
+  if (string == CGV_NONE)
+    return NULL;
+  bytes = cgv_profile_get_string (profile, string, &length);
+  return cgv_cli_text_dup_string (bytes, (gssize) length);
+}
+
+void
+cgv_cli_text_print_error (const char *message)
+{
+  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *text = cgv_cli_text_dup_string (lines[i], -1);
+
+      fprintf (stderr, "%s%s\n", i == 0 ? "callgrove-cli: " : "", text);
+    }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Text and numbers on their way out: the one place where bytes of a file become output.
+ *
+ * Output is always UTF-8. Main thread; results belong to the caller.
+ */
+
+#include <stdio.h>
+
+#include <glib.h>
+
+#include "cgv-profile.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CGV_CLI_DIGITS_MAX:
+ *
+ * Bytes that are enough for the result of cgv_cli_text_digits(), its NUL included.
+ */
+#define CGV_CLI_DIGITS_MAX 24
+
+/**
+ * cgv_cli_text_digits:
+ * @cost: a cost
+ * @is_signed: whether to read it as `int64_t`
+ * @out: (out caller-allocates): CGV_CLI_DIGITS_MAX bytes
+ *
+ * All digits of a cost in plain ASCII, for machines. A saturated sum is the bound itself.
+ */
+void cgv_cli_text_digits (CgvCost cost,
+                          gboolean is_signed,
+                          char *out);
+
+/**
+ * cgv_cli_text_dup_cost:
+ * @cost: a cost
+ * @is_signed: whether to read it as `int64_t`
+ *
+ * A cost for people: grouped where the user's locale groups digits, plain where it does not (as in
+ * the C locale), with "≥" before a saturated sum.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_cost (CgvCost cost,
+                             gboolean is_signed);
+
+/**
+ * cgv_cli_text_dup_string:
+ * @bytes: what a file or the system says
+ * @length: how many bytes, or -1 if @bytes is terminated
+ *
+ * The whole text, safe to print: valid UTF-8, with control and invisible characters escaped.
+ *
+ * Returns: (transfer full): the text; "" if there were no bytes
+ */
+char *cgv_cli_text_dup_string (const char *bytes,
+                               gssize length);
+
+/**
+ * cgv_cli_text_dup_name:
+ * @bytes: a name from a file
+ * @length: how many bytes
+ *
+ * A name for people: as cgv_cli_text_dup_string(), with the middle of a very long name left out,
+ * and "(unknown)" for none.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_name (const char *bytes,
+                             gsize length);
+
+/**
+ * cgv_cli_text_dup_profile_string:
+ * @profile: a profile
+ * @string: a string of it, or CGV_NONE
+ *
+ * As cgv_cli_text_dup_string(), for a string of a profile.
+ *
+ * Returns: (transfer full) (nullable): the text, or NULL for CGV_NONE
+ */
+char *cgv_cli_text_dup_profile_string (const CgvProfile *profile,
+                                       CgvStringId string);
+
+/**
+ * cgv_cli_text_print_error:
+ * @message: what is wrong; need not be safe to print, but for its line feeds
+ *
+ * Prints a message on stderr, behind the program's name.
+ */
+void cgv_cli_text_print_error (const char *message);
+
+G_END_DECLS
