@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-options.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-config.h"
+
+/* Text is read by people, who can ask for more; csv and json are read by programs, which want all. */
+#define TEXT_LIMIT 30
+
+typedef struct
+{
+  char *format;
+  char *sort;
+  char *match;
+  char *group;
+  gint64 limit;
+} RawOptions;
+
+typedef struct
+{
+  const char *word;
+  int value;
+} Choice;
+
+static const Choice formats[] = {
+  { "text", CGV_CLI_FORMAT_TEXT },
+  { "json", CGV_CLI_FORMAT_JSON },
+  { "csv", CGV_CLI_FORMAT_CSV },
+};
+
+static const Choice sorts[] = {
+  { "inclusive", CGV_ORDER_INCLUSIVE },
+  { "calls", CGV_ORDER_CALLS },
+  { "name", CGV_ORDER_NAME },
+  { "self", CGV_ORDER_SELF },
+};
+
+static const Choice groups[] = {
+  { "function", CGV_CLI_GROUP_FUNCTION },
+  { "file", CGV_CLI_GROUP_FILE },
+  { "object", CGV_CLI_GROUP_OBJECT },
+  { "namespace", CGV_CLI_GROUP_NAMESPACE },
+  { "cycle", CGV_CLI_GROUP_CYCLE },
+};
+
+static void
+raw_options_clear (RawOptions *raw)
+{
+  g_free (raw->format);
+  g_free (raw->sort);
+  g_free (raw->match);
+  g_free (raw->group);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
+
+static gboolean
+choose (const char *option,
+        const char *word,
+        const Choice *choices,
+        gsize n_choices,
+        int *value,
+        GError **error)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  if (word == NULL)
+    return TRUE;
+  for (gsize i = 0; i < n_choices; i++)
+    {
+      if (strcmp (word, choices[i].word) == 0)
+        {
+          *value = choices[i].value;
+          return TRUE;
+        }
+      g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", choices[i].word);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is no value for %s here: choose one of %s"), word, option, words->str);
+  return FALSE;
+}
+
+static gboolean
+interpret (CgvCliOptions *self,
+           const RawOptions *raw,
+           CgvCliAsks asks,
+           GError **error)
+{
+  int format = CGV_CLI_FORMAT_TEXT;
+  int sort = CGV_ORDER_INCLUSIVE;
+  int group = CGV_CLI_GROUP_FUNCTION;
+  gsize n_formats = asks & CGV_CLI_ASKS_ROWS ? G_N_ELEMENTS (formats) : G_N_ELEMENTS (formats) - 1;
+  /* A caller has no self cost of its own in the list of callers. */
+  gsize n_sorts = asks & CGV_CLI_ASKS_FUNCTION ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
+
+  if (!choose ("--format", raw->format, formats, n_formats, &format, error) ||
+      !choose ("--sort", raw->sort, sorts, n_sorts, &sort, error) ||
+      !choose ("--group-by", raw->group, groups, G_N_ELEMENTS (groups), &group, error))
+    return FALSE;
+  self->format = format;
+  self->sort = sort;
+  self->group = group;
+
+  if (raw->limit < -1)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--limit must be a number of rows, or 0 for all"));
+      return FALSE;
+    }
+  if (raw->limit >= 0)
+    self->limit = (guint64) raw->limit;
+  else
+    self->limit = self->format == CGV_CLI_FORMAT_TEXT ? TEXT_LIMIT : 0;
+
+  if (raw->match != NULL)
+    {
+      self->match = g_regex_new (raw->match, G_REGEX_OPTIMIZE, 0, error);
+      if (self->match == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_files (CgvCliOptions *self,
+             CgvCliAsks asks,
+             GError **error)
+{
+  if (self->files == NULL || self->files[0] == NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Name the profile to read, or “-” for standard input"));
+      return FALSE;
+    }
+  if ((asks & CGV_CLI_ASKS_FUNCTION) != 0 && self->function == NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Name the function with --function NAME"));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static GOptionContext *
+make_context (CgvCliOptions *self,
+              RawOptions *raw,
+              CgvCliAsks asks,
+              const char *summary)
+{
+  const GOptionEntry format_entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_FILENAME, &raw->format,
+      asks & CGV_CLI_ASKS_ROWS ? N_ ("How to print: text (default), csv or json") : N_ ("How to print: text (default) or json"),
+      N_ ("FORMAT") },
+    { NULL },
+  };
+  const GOptionEntry function_entries[] = {
+    { "function", 0, 0, G_OPTION_ARG_FILENAME, &self->function,
+      N_ ("The function: its exact name, or a piece of the name that no other has"), N_ ("NAME") },
+    { "file", 0, 0, G_OPTION_ARG_FILENAME, &self->file,
+      N_ ("Its source file, or the end of the path, where several have the name"), N_ ("PATH") },
+    { "object", 0, 0, G_OPTION_ARG_FILENAME, &self->object,
+      N_ ("Its program or library, or the end of the path, where several have the name"), N_ ("PATH") },
+    { NULL },
+  };
+  const GOptionEntry row_entries[] = {
+    { "event", 0, 0, G_OPTION_ARG_FILENAME, &self->event,
+      N_ ("The event type, counted or from a formula of the file (default: the first)"), N_ ("NAME") },
+    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort,
+      asks & CGV_CLI_ASKS_FUNCTION ? N_ ("Sort by inclusive (default), calls or name") : N_ ("Sort by inclusive (default), self, calls or name"),
+      N_ ("KEY") },
+    { "limit", 0, 0, G_OPTION_ARG_INT64, &raw->limit,
+      N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") },
+    { "match", 0, 0, G_OPTION_ARG_FILENAME, &raw->match,
+      N_ ("Print only rows whose name matches a Perl regular expression"), N_ ("REGEX") },
+    { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group,
+      N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") },
+    { "parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts,
+      N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
+    { "fold", 0, 0, G_OPTION_ARG_NONE, &self->fold,
+      N_ ("Show the recursion levels f'2, f'3 … as f"), NULL },
+    { NULL },
+  };
+  const GOptionEntry file_entries[] = {
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
+    { NULL },
+  };
+  GOptionContext *context = g_option_context_new (_ ("FILE…"));
+
+  g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
+  g_option_context_set_summary (context, summary);
+  g_option_context_set_description (context,
+                                    _ ("FILE “-” is standard input. Exit status: 0 fine, 1 the file is damaged and the answer covers\n"
+                                       "what could be read, 2 wrong usage, or a file that is unreadable or no profile."));
+  if (asks & CGV_CLI_ASKS_FUNCTION)
+    g_option_context_add_main_entries (context, function_entries, NULL);
+  if (asks & CGV_CLI_ASKS_ROWS)
+    g_option_context_add_main_entries (context, row_entries, NULL);
+  if (asks & CGV_CLI_ASKS_FORMAT)
+    g_option_context_add_main_entries (context, format_entries, NULL);
+  g_option_context_add_main_entries (context, file_entries, NULL);
+  return context;
+}
+
+CgvCliOptions *
+cgv_cli_options_parse (char **arguments,
+                       CgvCliAsks asks,
+                       const char *summary,
+                       GError **error)
+{
+  g_autoptr (CgvCliOptions) self = g_new0 (CgvCliOptions, 1);
+  g_auto (RawOptions) raw = { .limit = -1 };
+  g_autoptr (GOptionContext) context = make_context (self, &raw, asks, summary);
+  g_auto (GStrv) strv = arguments;
+  g_autofree char *program = g_strconcat ("callgrove-cli ", arguments[0], NULL);
+
+  g_set_prgname (program);
+  if (!g_option_context_parse_strv (context, &strv, error) ||
+      !interpret (self, &raw, asks, error) ||
+      !check_files (self, asks, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+cgv_cli_options_free (CgvCliOptions *self)
+{
+  g_clear_pointer (&self->match, g_regex_unref);
+  g_free (self->event);
+  g_free (self->parts);
+  g_free (self->function);
+  g_free (self->file);
+  g_free (self->object);
+  g_strfreev (self->files);
+  g_free (self);
+}

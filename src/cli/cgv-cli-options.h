@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the user asked for: one command's options and files.
+ *
+ * Arguments are kept as the bytes that were typed: names in a profile are bytes, too. Owned by
+ * main(); main thread.
+ */
+
+#include <glib.h>
+
+#include "cgv-order.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvCliExit:
+ * @CGV_CLI_EXIT_OK: answered
+ * @CGV_CLI_EXIT_PARTIAL: answered from what could be read; the problems are on stderr
+ * @CGV_CLI_EXIT_ERROR: not answered: wrong usage, or a file that is unreadable or no profile
+ *
+ * Exit codes. A larger one is worse.
+ */
+typedef enum
+{
+  CGV_CLI_EXIT_OK = 0,
+  CGV_CLI_EXIT_PARTIAL = 1,
+  CGV_CLI_EXIT_ERROR = 2,
+} CgvCliExit;
+
+/**
+ * CgvCliFormat:
+ * @CGV_CLI_FORMAT_TEXT: for people
+ * @CGV_CLI_FORMAT_CSV: comma-separated values
+ * @CGV_CLI_FORMAT_JSON: JSON
+ */
+typedef enum
+{
+  CGV_CLI_FORMAT_TEXT,
+  CGV_CLI_FORMAT_CSV,
+  CGV_CLI_FORMAT_JSON,
+} CgvCliFormat;
+
+/**
+ * CgvCliGroup:
+ * @CGV_CLI_GROUP_FUNCTION: a row for each function
+ * @CGV_CLI_GROUP_FILE: a row for each source file
+ * @CGV_CLI_GROUP_OBJECT: a row for each ELF object
+ * @CGV_CLI_GROUP_NAMESPACE: a row for each namespace or class
+ * @CGV_CLI_GROUP_CYCLE: a row for each cycle and for each function that is in none
+ */
+typedef enum
+{
+  CGV_CLI_GROUP_FUNCTION,
+  CGV_CLI_GROUP_FILE,
+  CGV_CLI_GROUP_OBJECT,
+  CGV_CLI_GROUP_NAMESPACE,
+  CGV_CLI_GROUP_CYCLE,
+} CgvCliGroup;
+
+/**
+ * CgvCliAsks:
+ * @CGV_CLI_ASKS_FORMAT: `--format text` and `json`
+ * @CGV_CLI_ASKS_ROWS: a list of rows: `--format csv`, `--event`, `--sort`, `--limit`, …
+ * @CGV_CLI_ASKS_FUNCTION: `--function`, `--file` and `--object`
+ *
+ * Which options a command takes.
+ */
+typedef enum
+{
+  CGV_CLI_ASKS_FORMAT = 1 << 0,
+  CGV_CLI_ASKS_ROWS = 1 << 1,
+  CGV_CLI_ASKS_FUNCTION = 1 << 2,
+} CgvCliAsks;
+
+/**
+ * CgvCliOptions:
+ * @format: how to print
+ * @event: (nullable): short name of the event type; NULL for the first
+ * @sort: what to sort by
+ * @limit: print at most that many rows; 0 for all
+ * @match: (nullable): print only rows whose name matches
+ * @group: what a row is
+ * @parts: (nullable): list of parts such as "1,3-5"; NULL for all
+ * @fold: whether `f'2` is shown as `f`
+ * @function: (nullable): name of the function that is asked for
+ * @file: (nullable): its source file, where the name is not enough
+ * @object: (nullable): its ELF object, where the name is not enough
+ * @files: (array zero-terminated=1): the profiles, as named; never empty
+ */
+typedef struct
+{
+  CgvCliFormat format;
+  char *event;
+  CgvOrderKey sort;
+  guint64 limit;
+  GRegex *match;
+  CgvCliGroup group;
+  char *parts;
+  gboolean fold;
+  char *function;
+  char *file;
+  char *object;
+  char **files;
+} CgvCliOptions;
+
+/**
+ * cgv_cli_options_parse:
+ * @arguments: (array zero-terminated=1) (transfer full): the command's name and what follows it
+ * @asks: which options the command takes
+ * @summary: what the command does, for `--help`
+ * @error: return location
+ *
+ * Reads the options. Exits with code 0 after printing help.
+ *
+ * Returns: (transfer full) (nullable): the options, or NULL if they are wrong
+ */
+CgvCliOptions *cgv_cli_options_parse (char **arguments,
+                                      CgvCliAsks asks,
+                                      const char *summary,
+                                      GError **error);
+
+/**
+ * cgv_cli_options_free:
+ * @self: (transfer full): options
+ *
+ * Frees options.
+ */
+void cgv_cli_options_free (CgvCliOptions *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliOptions, cgv_cli_options_free)
+
+G_END_DECLS

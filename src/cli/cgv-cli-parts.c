@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-parts.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+parse_number (const char **cursor,
+              guint n_parts,
+              guint *number)
+{
+  guint64 value = 0;
+  const char *p = *cursor;
+
+  if (!g_ascii_isdigit (*p))
+    return FALSE;
+  for (; g_ascii_isdigit (*p) && value <= n_parts; p++)
+    value = value * 10 + (guint64) (*p - '0');
+  if (value < 1 || value > n_parts)
+    return FALSE;
+  *number = (guint) value;
+  *cursor = p;
+  return TRUE;
+}
+
+static gboolean
+parse_range (const char **cursor,
+             guint n_parts,
+             guint *first,
+             guint *last)
+{
+  if (!parse_number (cursor, n_parts, first))
+    return FALSE;
+  *last = *first;
+  if (**cursor != '-')
+    return TRUE;
+  (*cursor)++;
+  return parse_number (cursor, n_parts, last) && *first <= *last;
+}
+
+guint64 *
+cgv_cli_parts_parse (const char *list,
+                     guint n_parts,
+                     GError **error)
+{
+  g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
+  const char *cursor = list;
+  guint first, last;
+
+  while (parse_range (&cursor, n_parts, &first, &last))
+    {
+      for (guint part = first - 1; part < last; part++)
+        words[part / 64] |= G_GUINT64_CONSTANT (1) << part % 64;
+      if (*cursor == '\0')
+        return g_steal_pointer (&words);
+      if (*cursor++ != ',')
+        break;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               g_dngettext (NULL,
+                            "“%s” is no list of parts: the profile has %u part, number 1",
+                            "“%s” is no list of parts: the profile has %u parts; name them as in 1,3-5",
+                            n_parts),
+               list, n_parts);
+  return NULL;
+}
+
+CgvCost
+cgv_cli_parts_get_total (const CgvProfile *profile,
+                         CgvPartId part,
+                         CgvEventId event)
+{
+  g_autofree guint64 *words = g_new0 (guint64, part / 64 + 1);
+  CgvPartSet only = { words, part + 1 };
+
+  words[part / 64] = G_GUINT64_CONSTANT (1) << part % 64;
+  return cgv_profile_get_total (profile, &only, event);
+}
