@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-calls.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-print.h"
+#include "cgv-cli-rows.h"
+#include "cgv-cli-source.h"
+#include "cgv-cli-table.h"
+#include "cgv-cli-target.h"
+#include "cgv-cli-text.h"
+#include "cgv-cost.h"
+#include "cgv-format.h"
+
+typedef struct
+{
+  const CgvCliView *view;
+  gboolean is_callers;
+  CgvCliRow target;
+  CgvCliRow *rows;
+  gsize n_rows;
+  gsize n_matching;
+} CallList;
+
+static void
+print_json (const CallList *list)
+{
+  bool is_signed = list->view->costs->is_signed;
+  CgvCliJson json;
+
+  cgv_cli_json_init (&json, stdout);
+  cgv_cli_print_json_head (&json, list->view);
+  cgv_cli_json_begin_object (&json, "function");
+  cgv_cli_print_json_names (&json, list->view, list->target.row);
+  cgv_cli_print_json_costs (&json, list->view, &list->target);
+  cgv_cli_json_add_cost (&json, "entered", cgv_cli_view_get_entered (list->view, list->target.row), is_signed);
+  cgv_cli_json_end (&json);
+  cgv_cli_json_begin_array (&json, "calls");
+  for (gsize i = 0; i < list->n_rows; i++)
+    {
+      cgv_cli_json_begin_object (&json, NULL);
+      cgv_cli_print_json_names (&json, list->view, list->rows[i].row);
+      cgv_cli_json_add_cost (&json, "inclusive", list->rows[i].inclusive, is_signed);
+      cgv_cli_json_add_number (&json, "calls", list->rows[i].calls);
+      cgv_cli_json_end (&json);
+    }
+  cgv_cli_json_end (&json);
+  cgv_cli_json_finish (&json);
+}
+
+static void
+print_csv (const CallList *list)
+{
+  CgvCliCsv csv;
+
+  cgv_cli_csv_init (&csv, stdout);
+  fputs ("name,file,object,inclusive,calls\n", stdout);
+  for (gsize i = 0; i < list->n_rows; i++)
+    {
+      cgv_cli_print_csv_names (&csv, list->view, list->rows[i].row);
+      cgv_cli_csv_add_cost (&csv, list->rows[i].inclusive, list->view->costs->is_signed);
+      cgv_cli_csv_add_cost (&csv, list->rows[i].calls, FALSE);
+      cgv_cli_csv_end_row (&csv);
+    }
+}
+
+static void
+print_text_target (const CallList *list)
+{
+  const CgvCliView *view = list->view;
+  bool is_signed = view->costs->is_signed;
+  CgvCost entered = cgv_cli_view_get_entered (view, list->target.row);
+  g_autofree char *label = cgv_cli_print_dup_label (view, list->target.row);
+  g_autofree char *inclusive = cgv_cli_text_dup_cost (list->target.inclusive, is_signed);
+  g_autofree char *inclusive_share = cgv_cli_print_dup_percent (view, list->target.inclusive);
+  g_autofree char *self = cgv_cli_text_dup_cost (list->target.self, is_signed);
+  g_autofree char *self_share = cgv_cli_print_dup_percent (view, list->target.self);
+  g_autofree char *calls = cgv_cli_text_dup_cost (list->target.calls, FALSE);
+  g_autofree char *entered_text = cgv_cli_text_dup_cost (entered, is_signed);
+
+  printf ("%s\n", label);
+  printf (_ ("Inclusive %s (%s), self %s (%s), called %s times\n"),
+          inclusive, inclusive_share, self, self_share, calls);
+  if (entered != 0)
+    printf (_ ("Entered without a recorded call: %s\n"), entered_text);
+  if (list->is_callers)
+    printf (_ ("\nCallers:\n"));
+  else
+    printf (_ ("\nCallees:\n"));
+}
+
+static void
+print_text (const CallList *list)
+{
+  const CgvCliView *view = list->view;
+  bool is_signed = view->costs->is_signed;
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (5);
+
+  cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
+  cgv_cli_table_add (table, g_strdup ("%"));
+  cgv_cli_table_add (table, g_strdup (_ ("Calls")));
+  cgv_cli_table_add (table, g_strdup (_ ("Per call")));
+  cgv_cli_table_add (table, g_strdup (_ ("Name")));
+  for (gsize i = 0; i < list->n_rows; i++)
+    {
+      char per_call[CGV_FORMAT_MAX];
+
+      cgv_format_per_call (list->rows[i].inclusive, list->rows[i].calls, is_signed, per_call);
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].inclusive, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].calls, FALSE));
+      cgv_cli_table_add (table, g_strdup (per_call));
+      cgv_cli_table_add (table, cgv_cli_print_dup_label (view, list->rows[i].row));
+    }
+  cgv_cli_print_text_head (view);
+  print_text_target (list);
+  if (list->n_rows == 0)
+    printf (_ ("  none\n"));
+  else
+    cgv_cli_table_print (table, stdout);
+  cgv_cli_print_text_rest (list->n_matching - list->n_rows);
+}
+
+/* Sums the calls by the row at their other end. What happens inside of a row that is a group is
+ * listed, too, as it is for a function that calls itself; only the inside of a cycle is not,
+ * because there each call contains the others. */
+static void
+collect_rows (CallList *list,
+              CgvCliRow *sums,
+              guint8 *is_listed)
+{
+  const CgvCliView *view = list->view;
+  const CgvGraph *graph = view->graph;
+  guint32 target = list->target.row;
+  gboolean is_cycle = view->node_of_row[target] == CGV_NONE;
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      guint32 caller = view->row_of_node[graph->edges[edge].caller];
+      guint32 callee = view->row_of_node[graph->edges[edge].callee];
+      guint32 other = list->is_callers ? caller : callee;
+
+      if (!graph->present[edge] || (list->is_callers ? callee : caller) != target ||
+          (is_cycle && other == target))
+        continue;
+      is_listed[other] = 1;
+      sums[other].inclusive = cgv_cost_add (sums[other].inclusive, view->costs->edge_costs[edge], view->costs->is_signed);
+      sums[other].calls = cgv_cost_add (sums[other].calls, graph->counts[edge], false);
+    }
+
+  for (guint32 row = 0; row < view->n_rows; row++)
+    {
+      CgvCliRow sum = sums[row];
+
+      if (!is_listed[row])
+        continue;
+      sum.row = row;
+      sums[list->n_rows++] = sum;
+    }
+  list->rows = sums;
+}
+
+static gboolean
+print_calls (CallList *list,
+             const CgvCliOptions *options,
+             GError **error)
+{
+  g_autofree CgvCliRow *sums = g_try_new0 (CgvCliRow, (gsize) list->view->n_rows + 1);
+  g_autofree guint8 *is_listed = g_try_new0 (guint8, (gsize) list->view->n_rows + 1);
+  guint32 target;
+
+  if (sums == NULL || is_listed == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  if (!cgv_cli_target_find (list->view, options, &target, error))
+    return FALSE;
+
+  cgv_cli_view_get_row (list->view, target, &list->target);
+  collect_rows (list, sums, is_listed);
+  if (!cgv_cli_rows_select (list->view, options, list->rows, &list->n_rows, &list->n_matching, error))
+    return FALSE;
+
+  if (options->format == CGV_CLI_FORMAT_JSON)
+    print_json (list);
+  else if (options->format == CGV_CLI_FORMAT_CSV)
+    print_csv (list);
+  else
+    print_text (list);
+  return TRUE;
+}
+
+static CgvCliExit
+run (const CgvCliOptions *options,
+     gboolean is_callers)
+{
+  g_autoptr (CgvDocument) document = cgv_cli_source_load (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliView) view = NULL;
+  g_autoptr (GError) error = NULL;
+  CallList list = { .is_callers = is_callers };
+
+  if (document == NULL)
+    return CGV_CLI_EXIT_ERROR;
+  view = cgv_cli_view_new (document, options, &error);
+  list.view = view;
+  if (view == NULL || !print_calls (&list, options, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  return cgv_cli_source_close (cgv_cli_source_report (document, options->files));
+}
+
+CgvCliExit
+cgv_cli_calls_run_callers (const CgvCliOptions *options)
+{
+  return run (options, TRUE);
+}
+
+CgvCliExit
+cgv_cli_calls_run_callees (const CgvCliOptions *options)
+{
+  return run (options, FALSE);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-check.h"
+
+#include "cgv-cli-source.h"
+#include "cgv-cli-text.h"
+
+static CgvCliExit
+check_file (char **name)
+{
+  g_autoptr (CgvDocument) document = cgv_cli_source_load (name, 1);
+  char total[CGV_CLI_DIGITS_MAX];
+  CgvProfile *profile;
+  CgvCliExit exit_code;
+
+  if (document == NULL)
+    {
+      printf ("error\t-\t1\n");
+      return CGV_CLI_EXIT_ERROR;
+    }
+
+  exit_code = cgv_cli_source_report (document, name);
+  profile = cgv_document_get_profile (document);
+  cgv_cli_text_digits (cgv_profile_get_total (profile, NULL, 0), cgv_profile_get_event (profile, 0)->is_signed, total);
+  printf ("%s\t%s\t%" G_GUINT64_FORMAT "\n", exit_code == CGV_CLI_EXIT_OK ? "ok" : "partial", total,
+          cgv_problem_list_count (cgv_document_get_problems (document), CGV_SEVERITY_WARNING));
+  return exit_code;
+}
+
+CgvCliExit
+cgv_cli_check_run (const CgvCliOptions *options)
+{
+  CgvCliExit worst = CGV_CLI_EXIT_OK;
+
+  for (char **name = options->files; *name != NULL; name++)
+    {
+      CgvCliExit exit_code = check_file (name);
+
+      worst = MAX (worst, exit_code);
+    }
+  return cgv_cli_source_close (worst);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-functions.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-print.h"
+#include "cgv-cli-rows.h"
+#include "cgv-cli-source.h"
+#include "cgv-cli-table.h"
+#include "cgv-cli-text.h"
+
+static void
+print_json (const CgvCliView *view,
+            const CgvCliRow *rows,
+            gsize n_rows)
+{
+  CgvCliJson json;
+
+  cgv_cli_json_init (&json, stdout);
+  cgv_cli_print_json_head (&json, view);
+  cgv_cli_json_begin_array (&json, "functions");
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      cgv_cli_json_begin_object (&json, NULL);
+      cgv_cli_print_json_names (&json, view, rows[i].row);
+      cgv_cli_print_json_costs (&json, view, &rows[i]);
+      cgv_cli_json_end (&json);
+    }
+  cgv_cli_json_end (&json);
+  cgv_cli_json_finish (&json);
+}
+
+static void
+print_csv (const CgvCliView *view,
+           const CgvCliRow *rows,
+           gsize n_rows)
+{
+  bool is_signed = view->costs->is_signed;
+  CgvCliCsv csv;
+
+  cgv_cli_csv_init (&csv, stdout);
+  fputs ("name,file,object,self,inclusive,calls,cycle\n", stdout);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      guint32 cycle = cgv_cli_view_get_cycle (view, rows[i].row);
+
+      cgv_cli_print_csv_names (&csv, view, rows[i].row);
+      cgv_cli_csv_add_cost (&csv, rows[i].self, is_signed);
+      cgv_cli_csv_add_cost (&csv, rows[i].inclusive, is_signed);
+      cgv_cli_csv_add_cost (&csv, rows[i].calls, FALSE);
+      if (cycle > 0)
+        cgv_cli_csv_add_cost (&csv, cycle, FALSE);
+      else
+        cgv_cli_csv_add_text (&csv, NULL);
+      cgv_cli_csv_end_row (&csv);
+    }
+}
+
+static char *
+dup_cycle (const CgvCliView *view,
+           guint32 row)
+{
+  guint32 cycle = cgv_cli_view_get_cycle (view, row);
+
+  return cycle > 0 ? g_strdup_printf ("%u", cycle) : g_strdup ("");
+}
+
+static void
+print_text (const CgvCliView *view,
+            const CgvCliRow *rows,
+            gsize n_rows,
+            gsize n_matching)
+{
+  gboolean has_cycles = view->graph->n_cycles > 0;
+  bool is_signed = view->costs->is_signed;
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (has_cycles ? 7 : 6);
+
+  cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
+  cgv_cli_table_add (table, g_strdup ("%"));
+  cgv_cli_table_add (table, g_strdup (_ ("Self")));
+  cgv_cli_table_add (table, g_strdup ("%"));
+  cgv_cli_table_add (table, g_strdup (_ ("Calls")));
+  if (has_cycles)
+    cgv_cli_table_add (table, g_strdup (_ ("Cycle")));
+  cgv_cli_table_add (table, g_strdup (_ ("Name")));
+
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].inclusive, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].inclusive));
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].self, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].self));
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].calls, FALSE));
+      if (has_cycles)
+        cgv_cli_table_add (table, dup_cycle (view, rows[i].row));
+      cgv_cli_table_add (table, cgv_cli_print_dup_label (view, rows[i].row));
+    }
+  cgv_cli_print_text_head (view);
+  cgv_cli_table_print (table, stdout);
+  cgv_cli_print_text_rest (n_matching - n_rows);
+}
+
+/* A function that the chosen parts never entered is no part of the answer. */
+static gboolean
+is_counted (const CgvCliView *view,
+            const CgvCliRow *row)
+{
+  return !view->counts_some_parts || row->self != 0 || row->inclusive != 0 || row->calls != 0;
+}
+
+static gboolean
+print_rows (const CgvCliView *view,
+            const CgvCliOptions *options,
+            GError **error)
+{
+  g_autofree CgvCliRow *rows = g_try_new (CgvCliRow, (gsize) view->n_rows + 1);
+  gsize n_rows = 0;
+  gsize n_matching;
+
+  if (rows == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  for (guint32 row = 0; row < view->n_rows; row++)
+    {
+      cgv_cli_view_get_row (view, row, &rows[n_rows]);
+      if (is_counted (view, &rows[n_rows]))
+        n_rows++;
+    }
+  if (!cgv_cli_rows_select (view, options, rows, &n_rows, &n_matching, error))
+    return FALSE;
+
+  if (options->format == CGV_CLI_FORMAT_JSON)
+    print_json (view, rows, n_rows);
+  else if (options->format == CGV_CLI_FORMAT_CSV)
+    print_csv (view, rows, n_rows);
+  else
+    print_text (view, rows, n_rows, n_matching);
+  return TRUE;
+}
+
+CgvCliExit
+cgv_cli_functions_run (const CgvCliOptions *options)
+{
+  g_autoptr (CgvDocument) document = cgv_cli_source_load (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliView) view = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (document == NULL)
+    return CGV_CLI_EXIT_ERROR;
+  view = cgv_cli_view_new (document, options, &error);
+  if (view == NULL || !print_rows (view, options, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  return cgv_cli_source_close (cgv_cli_source_report (document, options->files));
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-info.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-counts.h"
+#include "cgv-cli-info-json.h"
+#include "cgv-cli-parts.h"
+#include "cgv-cli-source.h"
+#include "cgv-cli-table.h"
+#include "cgv-cli-text.h"
+
+static void
+add_line (CgvCliTable *table,
+          const char *title,
+          const char *value)
+{
+  cgv_cli_table_add (table, g_strdup (title));
+  cgv_cli_table_add (table, g_strdup (value));
+}
+
+static void
+add_string (CgvCliTable *table,
+            const char *title,
+            const CgvProfile *profile,
+            CgvStringId string)
+{
+  g_autofree char *text = cgv_cli_text_dup_profile_string (profile, string);
+
+  if (text != NULL)
+    add_line (table, title, text);
+}
+
+static void
+add_count (CgvCliTable *table,
+           const char *title,
+           guint64 count)
+{
+  g_autofree char *text = cgv_cli_text_dup_cost (count, FALSE);
+
+  add_line (table, title, text);
+}
+
+static void
+print_head (CgvDocument *document,
+            const CgvCliCounts *counts,
+            char **names)
+{
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvPart *part = cgv_profile_get_part (profile, 0);
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (2);
+
+  add_string (table, _ ("Command"), profile, part->command);
+  add_string (table, _ ("Creator"), profile, part->creator);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *name = cgv_cli_source_dup_name (names, i);
+
+      add_line (table, i == 0 ? _ ("File") : "", name);
+    }
+  add_count (table, _ ("Functions"), counts->n_functions);
+  add_count (table, _ ("Source files"), counts->n_files);
+  add_count (table, _ ("Objects"), counts->n_objects);
+  add_count (table, _ ("Calls"), counts->n_calls);
+  add_count (table, _ ("Cycles"), counts->n_cycles);
+  add_count (table, _ ("Problems"), cgv_problem_list_count (problems, CGV_SEVERITY_WARNING));
+  cgv_cli_table_print (table, stdout);
+}
+
+static void
+print_events (CgvDocument *document)
+{
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (3);
+
+  cgv_cli_table_add (table, g_strdup (_ ("Total")));
+  cgv_cli_table_add (table, g_strdup (_ ("Event")));
+  cgv_cli_table_add (table, g_strdup (_ ("Long name")));
+  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+    {
+      const CgvEvent *event = cgv_profile_get_event (profile, id);
+      g_autofree char *formula = cgv_cli_text_dup_profile_string (profile, event->formula);
+      g_autofree char *missing = cgv_cli_text_dup_profile_string (profile, event->missing);
+      g_autofree char *title = cgv_document_dup_event_title (document, id);
+      g_autoptr (GString) text = g_string_new (title);
+
+      if (formula != NULL)
+        g_string_append_printf (text, " = %s", formula);
+      if (missing != NULL)
+        g_string_append_printf (text, _ (" (“%s” was not counted)"), missing);
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_profile_get_total (profile, NULL, id), event->is_signed));
+      cgv_cli_table_add (table, cgv_cli_text_dup_profile_string (profile, event->name));
+      cgv_cli_table_add (table, g_strdup (text->str));
+    }
+  printf ("\n");
+  cgv_cli_table_print (table, stdout);
+}
+
+static void
+print_parts (CgvDocument *document,
+             char **names)
+{
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvEvent *event = cgv_profile_get_event (profile, 0);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (4);
+
+  cgv_cli_table_add (table, g_strdup (_ ("Part")));
+  cgv_cli_table_add (table, cgv_cli_text_dup_profile_string (profile, event->name));
+  cgv_cli_table_add (table, g_strdup (_ ("Title")));
+  cgv_cli_table_add (table, g_strdup (_ ("Trigger, file")));
+  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, id);
+      g_autofree char *trigger = cgv_cli_text_dup_profile_string (profile, part->trigger);
+      g_autofree char *name = cgv_cli_source_dup_name (names, part->file);
+
+      cgv_cli_table_add (table, g_strdup_printf ("%u", id + 1));
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_cli_parts_get_total (profile, id, 0), event->is_signed));
+      cgv_cli_table_add (table, cgv_document_dup_part_title (document, id));
+      cgv_cli_table_add (table, trigger != NULL ? g_strdup_printf ("%s, %s", trigger, name) : g_strdup (name));
+    }
+  printf ("\n");
+  cgv_cli_table_print (table, stdout);
+}
+
+CgvCliExit
+cgv_cli_info_run (const CgvCliOptions *options)
+{
+  g_autoptr (CgvDocument) document = cgv_cli_source_load (options->files, g_strv_length (options->files));
+  CgvCliCounts counts;
+
+  if (document == NULL)
+    return CGV_CLI_EXIT_ERROR;
+  if (!cgv_cli_counts_init (&counts, cgv_document_get_profile (document)))
+    {
+      cgv_cli_text_print_error (_ ("There is not enough memory to compute the answer"));
+      return CGV_CLI_EXIT_ERROR;
+    }
+  if (options->format == CGV_CLI_FORMAT_JSON)
+    cgv_cli_info_json_print (document, &counts, options->files);
+  else
+    {
+      print_head (document, &counts, options->files);
+      print_events (document);
+      print_parts (document, options->files);
+    }
+  return cgv_cli_source_close (cgv_cli_source_report (document, options->files));
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-print.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cli-text.h"
+#include "cgv-cost.h"
+#include "cgv-format.h"
+
+static char *
+dup_event_name (const CgvCliView *view)
+{
+  const CgvEvent *event = cgv_profile_get_event (view->profile, view->costs->event);
+
+  return cgv_cli_text_dup_profile_string (view->profile, event->name);
+}
+
+/* JSON has no mark for "or more": say so beside the numbers. */
+static void
+add_saturated (CgvCliJson *json,
+               const CgvCliView *view,
+               CgvCost cost)
+{
+  if (cgv_cost_is_saturated (cost, view->costs->is_signed))
+    cgv_cli_json_add_bool (json, "saturated", TRUE);
+}
+
+void
+cgv_cli_print_json_head (CgvCliJson *json,
+                         const CgvCliView *view)
+{
+  g_autofree char *event = dup_event_name (view);
+
+  cgv_cli_json_add_string (json, "event", event);
+  cgv_cli_json_add_cost (json, "total", view->costs->total, view->costs->is_signed);
+  add_saturated (json, view, view->costs->total);
+}
+
+void
+cgv_cli_print_json_names (CgvCliJson *json,
+                          const CgvCliView *view,
+                          guint32 row)
+{
+  g_autofree char *name = cgv_cli_view_dup_name (view, row);
+  g_autofree char *file = cgv_cli_text_dup_profile_string (view->profile, cgv_cli_view_get_file (view, row));
+  g_autofree char *object = cgv_cli_text_dup_profile_string (view->profile, cgv_cli_view_get_object (view, row));
+
+  cgv_cli_json_add_string (json, "name", name);
+  cgv_cli_json_add_string (json, "file", file);
+  cgv_cli_json_add_string (json, "object", object);
+  if (view->group != CGV_CLI_GROUP_FUNCTION)
+    cgv_cli_json_add_number (json, "functions", cgv_cli_view_get_n_functions (view, row));
+}
+
+void
+cgv_cli_print_json_costs (CgvCliJson *json,
+                          const CgvCliView *view,
+                          const CgvCliRow *data)
+{
+  guint32 cycle = cgv_cli_view_get_cycle (view, data->row);
+
+  cgv_cli_json_add_cost (json, "self", data->self, view->costs->is_signed);
+  cgv_cli_json_add_cost (json, "inclusive", data->inclusive, view->costs->is_signed);
+  cgv_cli_json_add_number (json, "calls", data->calls);
+  if (cycle > 0)
+    cgv_cli_json_add_number (json, "cycle", cycle);
+  else
+    cgv_cli_json_add_null (json, "cycle");
+  add_saturated (json, view, data->inclusive);
+}
+
+void
+cgv_cli_print_csv_names (CgvCliCsv *csv,
+                         const CgvCliView *view,
+                         guint32 row)
+{
+  g_autofree char *name = cgv_cli_view_dup_name (view, row);
+  g_autofree char *file = cgv_cli_text_dup_profile_string (view->profile, cgv_cli_view_get_file (view, row));
+  g_autofree char *object = cgv_cli_text_dup_profile_string (view->profile, cgv_cli_view_get_object (view, row));
+
+  cgv_cli_csv_add_text (csv, name);
+  cgv_cli_csv_add_text (csv, file);
+  cgv_cli_csv_add_text (csv, object);
+}
+
+static char *
+dup_place (const CgvCliView *view,
+           CgvStringId string)
+{
+  size_t length;
+  const char *bytes;
+
+  if (string == CGV_NONE)
+    return NULL;
+  bytes = cgv_profile_get_string (view->profile, string, &length);
+  return length > 0 ? cgv_cli_text_dup_name (bytes, length) : NULL;
+}
+
+char *
+cgv_cli_print_dup_label (const CgvCliView *view,
+                         guint32 row)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *file = NULL;
+  g_autofree char *object = NULL;
+  const char *bytes;
+  gsize length;
+
+  if (view->node_of_row[row] == CGV_NONE)
+    {
+      guint32 n_functions = cgv_cli_view_get_n_functions (view, row);
+
+      name = cgv_cli_view_dup_name (view, row);
+      return g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", n_functions),
+                              name, n_functions);
+    }
+  bytes = cgv_cli_view_get_name (view, row, &length);
+  name = cgv_cli_text_dup_name (bytes, length);
+  if (view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE)
+    {
+      file = dup_place (view, cgv_cli_view_get_file (view, row));
+      object = dup_place (view, cgv_cli_view_get_object (view, row));
+    }
+  if (file != NULL && object != NULL)
+    return g_strdup_printf ("%s  (%s, %s)", name, file, object);
+  if (file != NULL || object != NULL)
+    return g_strdup_printf ("%s  (%s)", name, file != NULL ? file : object);
+  return g_steal_pointer (&name);
+}
+
+char *
+cgv_cli_print_dup_percent (const CgvCliView *view,
+                           CgvCost cost)
+{
+  char text[CGV_FORMAT_MAX];
+
+  cgv_format_percent (cost, view->costs->total, view->costs->is_signed, text);
+  return g_strdup (text);
+}
+
+void
+cgv_cli_print_text_head (const CgvCliView *view)
+{
+  g_autofree char *event = dup_event_name (view);
+  g_autofree char *title = cgv_document_dup_event_title (view->document, view->costs->event);
+  g_autofree char *total = cgv_cli_text_dup_cost (view->costs->total, view->costs->is_signed);
+
+  if (strcmp (event, title) != 0)
+    printf (_ ("Event: %s (%s), total %s\n\n"), event, title, total);
+  else
+    printf (_ ("Event: %s, total %s\n\n"), event, total);
+}
+
+void
+cgv_cli_print_text_rest (gsize n_rest)
+{
+  if (n_rest > 0)
+    printf (g_dngettext (NULL,
+                         "\n%" G_GSIZE_FORMAT " more; --limit 0 shows it\n",
+                         "\n%" G_GSIZE_FORMAT " more; --limit 0 shows them\n",
+                         (gulong) n_rest),
+            n_rest);
+}

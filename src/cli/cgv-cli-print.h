@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the commands that list rows print alike. Main thread.
+ */
+
+#include "cgv-cli-csv.h"
+#include "cgv-cli-json.h"
+#include "cgv-cli-view.h"
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_cli_print_json_head:
+ * @json: an open object
+ * @view: the view
+ *
+ * Adds the members `event` and `total`.
+ */
+void cgv_cli_print_json_head (CgvCliJson *json,
+                              const CgvCliView *view);
+
+/**
+ * cgv_cli_print_json_names:
+ * @json: an open object
+ * @view: the view
+ * @row: number of a row
+ *
+ * Adds the members `name`, `file` and `object`, and `functions` for a row that is a group.
+ */
+void cgv_cli_print_json_names (CgvCliJson *json,
+                               const CgvCliView *view,
+                               guint32 row);
+
+/**
+ * cgv_cli_print_json_costs:
+ * @json: an open object
+ * @view: the view
+ * @data: numbers of a row
+ *
+ * Adds the members `self`, `inclusive`, `calls` and `cycle` of a function or group.
+ */
+void cgv_cli_print_json_costs (CgvCliJson *json,
+                               const CgvCliView *view,
+                               const CgvCliRow *data);
+
+/**
+ * cgv_cli_print_csv_names:
+ * @csv: a table
+ * @view: the view
+ * @row: number of a row
+ *
+ * Adds cells for name, file and object.
+ */
+void cgv_cli_print_csv_names (CgvCliCsv *csv,
+                              const CgvCliView *view,
+                              guint32 row);
+
+/**
+ * cgv_cli_print_dup_label:
+ * @view: the view
+ * @row: number of a row
+ *
+ * Name and place of a row for people, as in "main  (file.c, program)".
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_print_dup_label (const CgvCliView *view,
+                               guint32 row);
+
+/**
+ * cgv_cli_print_dup_percent:
+ * @view: the view
+ * @cost: a cost
+ *
+ * The share of a cost in the total, for people.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_print_dup_percent (const CgvCliView *view,
+                                 CgvCost cost);
+
+/**
+ * cgv_cli_print_text_head:
+ * @view: the view
+ *
+ * Prints a line about the event type and the total.
+ */
+void cgv_cli_print_text_head (const CgvCliView *view);
+
+/**
+ * cgv_cli_print_text_rest:
+ * @n_rest: how many rows were not printed
+ *
+ * Prints a line about the rows that `--limit` left out, if there are any.
+ */
+void cgv_cli_print_text_rest (gsize n_rest);
+
+G_END_DECLS

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-view.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cli-parts.h"
+#include "cgv-cli-text.h"
+#include "cgv-cost.h"
+
+gboolean
+cgv_cli_view_fail_for_memory (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                       _ ("There is not enough memory to compute the answer"));
+  return FALSE;
+}
+
+static gboolean
+find_event (CgvProfile *profile,
+            const char *name,
+            CgvEventId *event,
+            GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  *event = name != NULL ? cgv_profile_find_event (profile, name) : 0;
+  if (*event != CGV_NONE)
+    return TRUE;
+
+  for (CgvEventId i = 0; i < cgv_profile_get_n_events (profile); i++)
+    {
+      CgvStringId string = cgv_profile_get_event (profile, i)->name;
+      g_autofree char *text = cgv_cli_text_dup_profile_string (profile, string);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("The profile has no event type “%s”, but %s"), name, names->str);
+  return FALSE;
+}
+
+static CgvFoldKind
+get_fold_kind (const CgvCliOptions *options)
+{
+  switch (options->group)
+    {
+    case CGV_CLI_GROUP_FILE:
+      return CGV_FOLD_FILE;
+    case CGV_CLI_GROUP_OBJECT:
+      return CGV_FOLD_OBJECT;
+    case CGV_CLI_GROUP_NAMESPACE:
+      return CGV_FOLD_NAMESPACE;
+    case CGV_CLI_GROUP_FUNCTION:
+    case CGV_CLI_GROUP_CYCLE:
+    default:
+      return options->fold ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
+    }
+}
+
+static gboolean
+compute_costs (CgvCliView *self,
+               const CgvCliOptions *options,
+               const CgvPartSet *parts,
+               CgvEventId event,
+               GError **error)
+{
+  CgvFold *fold = cgv_fold_new (self->profile, get_fold_kind (options));
+
+  if (fold == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  self->graph = cgv_graph_new (fold, parts);
+  cgv_fold_unref (fold);
+  if (self->graph == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  self->costs = cgv_costs_new (self->graph, event);
+  return self->costs != NULL || cgv_cli_view_fail_for_memory (error);
+}
+
+static gboolean
+number_rows (CgvCliView *self,
+             GError **error)
+{
+  const CgvGraph *graph = self->graph;
+  guint32 n_cycles = self->group == CGV_CLI_GROUP_CYCLE ? graph->n_cycles : 0;
+  gsize n_max = (gsize) graph->n_nodes + n_cycles;
+
+  self->row_of_node = g_try_new (guint32, n_max + 1);
+  self->node_of_row = g_try_new (CgvNodeId, n_max + 1);
+  if (self->row_of_node == NULL || self->node_of_row == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+
+  for (guint32 row = 0; row < n_cycles; row++)
+    self->node_of_row[row] = CGV_NONE;
+  self->n_rows = n_cycles;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      if (n_cycles > 0 && graph->cycles[node] != CGV_NONE)
+        {
+          self->row_of_node[node] = graph->cycles[node];
+          continue;
+        }
+      self->node_of_row[self->n_rows] = node;
+      self->row_of_node[node] = self->n_rows++;
+    }
+  return TRUE;
+}
+
+/* Cycles come before nodes; nodes are in the order that the window has, too. */
+static gboolean
+rank_rows (CgvCliView *self,
+           GError **error)
+{
+  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) self->graph->n_nodes + 1);
+  CgvOrder *order = cgv_order_new (self->graph->fold);
+  guint32 n_cycles = 0;
+  gboolean sorted;
+
+  self->rank_of_row = g_try_new (guint32, (gsize) self->n_rows + 1);
+  if (nodes == NULL || order == NULL || self->rank_of_row == NULL)
+    {
+      cgv_order_free (order);
+      return cgv_cli_view_fail_for_memory (error);
+    }
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    nodes[node] = node;
+  sorted = cgv_order_sort (order, self->costs, CGV_ORDER_NAME, FALSE, nodes, self->graph->n_nodes);
+  cgv_order_free (order);
+  if (!sorted)
+    return cgv_cli_view_fail_for_memory (error);
+
+  for (; n_cycles < self->n_rows && self->node_of_row[n_cycles] == CGV_NONE; n_cycles++)
+    self->rank_of_row[n_cycles] = n_cycles;
+  for (guint32 i = 0; i < self->graph->n_nodes; i++)
+    {
+      guint32 row = self->row_of_node[nodes[i]];
+
+      if (row >= n_cycles)
+        self->rank_of_row[row] = n_cycles + i;
+    }
+  return TRUE;
+}
+
+CgvCliView *
+cgv_cli_view_new (CgvDocument *document,
+                  const CgvCliOptions *options,
+                  GError **error)
+{
+  g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
+  g_autofree guint64 *words = NULL;
+  CgvPartSet parts;
+  CgvEventId event;
+
+  self->document = g_object_ref (document);
+  self->profile = cgv_document_get_profile (document);
+  self->group = options->group;
+  if (!find_event (self->profile, options->event, &event, error))
+    return NULL;
+
+  parts.n_parts = cgv_profile_get_n_parts (self->profile);
+  if (options->parts != NULL)
+    {
+      words = cgv_cli_parts_parse (options->parts, parts.n_parts, error);
+      if (words == NULL)
+        return NULL;
+    }
+  parts.words = words;
+  self->counts_some_parts = words != NULL;
+
+  if (!compute_costs (self, options, words != NULL ? &parts : NULL, event, error) ||
+      !number_rows (self, error) ||
+      !rank_rows (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+cgv_cli_view_free (CgvCliView *self)
+{
+  cgv_costs_unref (self->costs);
+  cgv_graph_unref (self->graph);
+  g_clear_object (&self->document);
+  g_free (self->row_of_node);
+  g_free (self->node_of_row);
+  g_free (self->rank_of_row);
+  g_free (self);
+}
+
+static guint64
+count_calls_into_cycle (const CgvGraph *graph,
+                        CgvCycleId cycle)
+{
+  guint64 n_calls = 0;
+
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      CgvNodeId node = graph->cycle_nodes[i];
+
+      for (uint32_t j = graph->in_start[node]; j < graph->in_start[node + 1]; j++)
+        {
+          uint32_t edge = graph->in_edges[j];
+
+          if (graph->cycles[graph->edges[edge].caller] != cycle)
+            n_calls = cgv_cost_add (n_calls, graph->counts[edge], false);
+        }
+    }
+  return n_calls;
+}
+
+void
+cgv_cli_view_get_row (const CgvCliView *self,
+                      guint32 row,
+                      CgvCliRow *data)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  data->row = row;
+  if (node == CGV_NONE)
+    {
+      data->self = self->costs->cycle_self[row];
+      data->inclusive = self->costs->cycle_inclusive[row];
+      data->calls = count_calls_into_cycle (self->graph, row);
+      return;
+    }
+  data->self = self->costs->self[node];
+  data->inclusive = self->costs->inclusive[node];
+  data->calls = self->graph->n_calls[node];
+}
+
+CgvCost
+cgv_cli_view_get_entered (const CgvCliView *self,
+                          guint32 row)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  return node == CGV_NONE ? self->costs->cycle_entered[row] : self->costs->entered[node];
+}
+
+guint32
+cgv_cli_view_get_cycle (const CgvCliView *self,
+                        guint32 row)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  if (node == CGV_NONE)
+    return row + 1;
+  return self->graph->cycles[node] != CGV_NONE ? self->graph->cycles[node] + 1 : 0;
+}
+
+guint32
+cgv_cli_view_get_n_functions (const CgvCliView *self,
+                              guint32 row)
+{
+  const CgvGraph *graph = self->graph;
+  CgvNodeId node = self->node_of_row[row];
+  guint32 n_functions = 0;
+  guint32 n_members;
+
+  if (node != CGV_NONE)
+    {
+      cgv_fold_get_members (graph->fold, node, &n_members);
+      return n_members;
+    }
+  for (uint32_t i = graph->cycle_start[row]; i < graph->cycle_start[row + 1]; i++)
+    {
+      cgv_fold_get_members (graph->fold, graph->cycle_nodes[i], &n_members);
+      n_functions += n_members;
+    }
+  return n_functions;
+}
+
+const char *
+cgv_cli_view_get_name (const CgvCliView *self,
+                       guint32 row,
+                       gsize *length)
+{
+  return cgv_fold_get_name (self->graph->fold, self->node_of_row[row], length);
+}
+
+char *
+cgv_cli_view_dup_name (const CgvCliView *self,
+                       guint32 row)
+{
+  const char *bytes;
+  gsize length;
+
+  if (self->node_of_row[row] == CGV_NONE)
+    return g_strdup_printf ("<cycle %u>", row + 1);
+  bytes = cgv_cli_view_get_name (self, row, &length);
+  return cgv_cli_text_dup_string (bytes, (gssize) length);
+}
+
+static const CgvFunction *
+get_function (const CgvCliView *self,
+              guint32 row)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  if (node == CGV_NONE)
+    return NULL;
+  return cgv_profile_get_function (self->profile, cgv_fold_get_function (self->graph->fold, node));
+}
+
+CgvStringId
+cgv_cli_view_get_file (const CgvCliView *self,
+                       guint32 row)
+{
+  const CgvFunction *function = get_function (self, row);
+
+  if (function == NULL || self->group == CGV_CLI_GROUP_OBJECT || self->group == CGV_CLI_GROUP_NAMESPACE)
+    return CGV_NONE;
+  return function->file;
+}
+
+CgvStringId
+cgv_cli_view_get_object (const CgvCliView *self,
+                         guint32 row)
+{
+  const CgvFunction *function = get_function (self, row);
+
+  if (function == NULL || self->group == CGV_CLI_GROUP_FILE || self->group == CGV_CLI_GROUP_NAMESPACE)
+    return CGV_NONE;
+  return function->object;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * callgrove-cli: the answers of Callgrove without a display.
+ */
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cgv-config.h"
+
+#include "cgv-cli-calls.h"
+#include "cgv-cli-check.h"
+#include "cgv-cli-functions.h"
+#include "cgv-cli-info.h"
+#include "cgv-cli-options.h"
+#include "cgv-cli-text.h"
+
+typedef struct
+{
+  const char *name;
+  CgvCliAsks asks;
+  CgvCliExit (*run) (const CgvCliOptions *options);
+  const char *purpose;
+  const char *summary;
+} Command;
+
+static const Command commands[] = {
+  { "info", CGV_CLI_ASKS_FORMAT, cgv_cli_info_run,
+    N_ ("Tell where a profile comes from and what it holds"),
+    N_ ("Tells where a profile comes from: command, event types, parts, how much it holds and what is\n"
+        "wrong with it. Several files of one run are read as the parts of one profile.") },
+  { "functions", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS, cgv_cli_functions_run,
+    N_ ("List functions, or groups of them, with their cost"),
+    N_ ("Lists all functions with self cost, inclusive cost and the recorded calls into them. Inclusive\n"
+        "is self plus the cost of the calls that leave the function's cycle, so recursion counts once.\n"
+        "A number of 18446744073709551615 in csv or json means that or more.") },
+  { "callers", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_FUNCTION, cgv_cli_calls_run_callers,
+    N_ ("List who calls a function"),
+    N_ ("Lists who calls a function, how often, and what those calls cost. A name that fits several\n"
+        "functions is an error that lists them; --file and --object tell them apart.") },
+  { "callees", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_FUNCTION, cgv_cli_calls_run_callees,
+    N_ ("List whom a function calls"),
+    N_ ("Lists whom a function calls, how often, and what those calls cost. A name that fits several\n"
+        "functions is an error that lists them; --file and --object tell them apart.") },
+  { "check", 0, cgv_cli_check_run,
+    N_ ("Tell whether files are whole"),
+    N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
+        "VERDICT (ok, partial or error), TOTAL (sum of self cost of the first event type over all parts,\n"
+        "or -) and PROBLEMS (their number). The problems themselves are on stderr.") },
+};
+
+static void
+print_help (FILE *file)
+{
+  fprintf (file, "%s\n  callgrove-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] FILE…"), _ ("Commands:"));
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    fprintf (file, "  %-10s  %s\n", commands[i].name, _ (commands[i].purpose));
+  fprintf (file, "\n%s\n", _ ("“callgrove-cli COMMAND --help” tells about a command, “callgrove-cli --version” the version."));
+}
+
+static const Command *
+find_command (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      if (strcmp (commands[i].name, name) == 0)
+        return &commands[i];
+    }
+  return NULL;
+}
+
+static CgvCliExit
+run_command (const Command *command,
+             char **arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliOptions) options = cgv_cli_options_parse (g_strdupv (arguments), command->asks,
+                                                             _ (command->summary), &error);
+  g_autofree char *hint = NULL;
+
+  if (options != NULL)
+    return command->run (options);
+  cgv_cli_text_print_error (error->message);
+  hint = g_strdup_printf (_ ("“callgrove-cli %s --help” tells how to use it"), command->name);
+  cgv_cli_text_print_error (hint);
+  return CGV_CLI_EXIT_ERROR;
+}
+
+static void
+set_up_locale (void)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (CGV_GETTEXT_PACKAGE, CGV_LOCALEDIR);
+  bind_textdomain_codeset (CGV_GETTEXT_PACKAGE, "UTF-8");
+  textdomain (CGV_GETTEXT_PACKAGE);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  const Command *command;
+  g_autofree char *text = NULL;
+
+  set_up_locale ();
+  if (argc < 2)
+    {
+      print_help (stderr);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    {
+      print_help (stdout);
+      return CGV_CLI_EXIT_OK;
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      printf ("callgrove-cli %s\n", CGV_VERSION);
+      return CGV_CLI_EXIT_OK;
+    }
+
+  command = find_command (argv[1]);
+  if (command != NULL)
+    return run_command (command, argv + 1);
+  text = g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists them"), argv[1]);
+  cgv_cli_text_print_error (text);
+  return CGV_CLI_EXIT_ERROR;
+}
