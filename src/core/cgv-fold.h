@@ -76,6 +76,16 @@ void cgv_fold_unref (CgvFold *fold);
 CgvFoldKind cgv_fold_get_kind (const CgvFold *fold);
 
 /**
+ * cgv_fold_get_profile:
+ * @fold: a map
+ *
+ * The profile whose functions it maps.
+ *
+ * Returns: (transfer none): the profile
+ */
+CgvProfile *cgv_fold_get_profile (const CgvFold *fold);
+
+/**
  * cgv_fold_get_n_nodes:
  * @fold: a map
  *

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What only core and its tests need of CgvFold.
+ */
+
+#include "cgv-fold.h"
+#include "cgv-memory.h"
+
+/**
+ * cgv_fold_new_with_memory:
+ * @profile: a profile
+ * @kind: what to fold
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_fold_new(), with memory that may be limited or made to fail.
+ *
+ * Returns: (nullable) (transfer full): the map, or NULL if there is no memory
+ */
+CgvFold *cgv_fold_new_with_memory (CgvProfile *profile,
+                                   CgvFoldKind kind,
+                                   const CgvMemory *memory);

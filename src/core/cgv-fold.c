@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-fold-private.h"
+
+#include <stdatomic.h>
+
+#include "cgv-groups.h"
+#include "cgv-namespace.h"
+#include "cgv-recursion.h"
+
+/**
+ * CgvFold:
+ * @references: the reference count
+ * @memory: where the arrays come from
+ * @profile: the profile
+ * @kind: what is folded
+ * @n_functions: number of functions
+ * @n_nodes: number of nodes
+ * @nodes: (nullable): for each function, its node; NULL if each is its own
+ * @functions: (nullable): for each node, the function that stands for it; NULL with @nodes
+ * @member_start: (nullable): n_nodes + 1 indexes into @members; NULL with @nodes
+ * @members: the functions in the order of the nodes
+ */
+struct CgvFold
+{
+  atomic_uint references;
+  CgvMemory memory;
+  CgvProfile *profile;
+  CgvFoldKind kind;
+  uint32_t n_functions;
+  uint32_t n_nodes;
+  CgvNodeId *nodes;
+  CgvFunctionId *functions;
+  uint32_t *member_start;
+  CgvFunctionId *members;
+};
+
+static const char *
+get_name (const CgvFold *fold,
+          CgvFunctionId function,
+          size_t *length)
+{
+  return cgv_profile_get_string (fold->profile, cgv_profile_get_function (fold->profile, function)->name, length);
+}
+
+/* Replaces the group of each function by its node: groups are numbered in the order of their first
+ * functions, and a function in no group is a node alone. */
+static bool
+number_nodes (CgvFold *fold,
+              uint32_t n_groups)
+{
+  CgvNodeId *node_of_group = cgv_memory_new (&fold->memory, n_groups, sizeof *node_of_group);
+
+  if (node_of_group == NULL)
+    return false;
+  for (uint32_t group = 0; group < n_groups; group++)
+    node_of_group[group] = CGV_NONE;
+
+  for (CgvFunctionId function = 0; function < fold->n_functions; function++)
+    {
+      uint32_t group = fold->nodes[function];
+
+      if (group == CGV_NONE)
+        fold->nodes[function] = fold->n_nodes++;
+      else if (node_of_group[group] == CGV_NONE)
+        fold->nodes[function] = node_of_group[group] = fold->n_nodes++;
+      else
+        fold->nodes[function] = node_of_group[group];
+    }
+  cgv_memory_free (&fold->memory, node_of_group, n_groups, sizeof *node_of_group);
+  return true;
+}
+
+static bool
+group_by_recursion (CgvFold *fold,
+                    CgvGroups *groups)
+{
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+      size_t length;
+      const char *name = get_name (fold, id, &length);
+      CgvGroupKey key = { name, cgv_recursion_get_base_length (name, length), function->file, function->object };
+
+      fold->nodes[id] = CGV_NONE;
+      if (key.n_bytes == length)
+        continue;
+      fold->nodes[id] = cgv_groups_add (groups, &key);
+      if (fold->nodes[id] == CGV_NONE)
+        return false;
+    }
+
+  for (CgvFunctionId id = 0; id < fold->n_functions && groups->n_groups > 0; id++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+      CgvGroupKey key = { .file = function->file, .object = function->object };
+
+      key.bytes = get_name (fold, id, &key.n_bytes);
+      if (fold->nodes[id] == CGV_NONE)
+        fold->nodes[id] = cgv_groups_find (groups, &key);
+    }
+  return true;
+}
+
+static bool
+group_by_namespace (CgvFold *fold,
+                    CgvGroups *groups)
+{
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    {
+      size_t length;
+      size_t start;
+      const char *name = get_name (fold, id, &length);
+      CgvGroupKey key = { .n_bytes = cgv_namespace_find (name, length, &start) };
+
+      key.bytes = name + start;
+      fold->nodes[id] = cgv_groups_add (groups, &key);
+      if (fold->nodes[id] == CGV_NONE)
+        return false;
+    }
+  return true;
+}
+
+/* Strings are unique, so their ids are the groups. */
+static void
+group_by_string (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+      CgvStringId string = fold->kind == CGV_FOLD_OBJECT ? function->object : function->file;
+
+      fold->nodes[id] = string < n_strings ? string : n_strings;
+    }
+}
+
+static bool
+map_functions (CgvFold *fold)
+{
+  CgvGroups groups;
+  bool ok;
+
+  if (fold->kind == CGV_FOLD_OBJECT || fold->kind == CGV_FOLD_FILE)
+    {
+      group_by_string (fold);
+      return number_nodes (fold, cgv_profile_get_n_strings (fold->profile) + 1);
+    }
+
+  /* Where the heap put us is a number that the author of a file cannot know. */
+  cgv_groups_init (&groups, &fold->memory, (uint64_t) (uintptr_t) fold);
+  ok = fold->kind == CGV_FOLD_RECURSION ? group_by_recursion (fold, &groups) : group_by_namespace (fold, &groups);
+  ok = ok && number_nodes (fold, groups.n_groups);
+  cgv_groups_clear (&groups);
+  return ok;
+}
+
+/* A counting sort, so the members of a node are in ascending order. */
+static bool
+list_members (CgvFold *fold)
+{
+  uint32_t *start = cgv_memory_new (&fold->memory, (size_t) fold->n_nodes + 1, sizeof *start);
+
+  fold->member_start = start;
+  if (start == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    start[fold->nodes[id]]++;
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    start[node + 1] += start[node];
+  for (CgvFunctionId id = fold->n_functions; id-- > 0;)
+    fold->members[--start[fold->nodes[id]]] = id;
+  return true;
+}
+
+static bool
+has_suffix (const CgvFold *fold,
+            CgvFunctionId function)
+{
+  size_t length;
+  const char *name = get_name (fold, function, &length);
+
+  return cgv_recursion_get_base_length (name, length) < length;
+}
+
+static bool
+choose_functions (CgvFold *fold)
+{
+  fold->functions = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->functions);
+  if (fold->functions == NULL)
+    return false;
+
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    {
+      uint32_t n_members;
+      const CgvFunctionId *members = cgv_fold_get_members (fold, node, &n_members);
+
+      fold->functions[node] = members[0];
+      if (fold->kind != CGV_FOLD_RECURSION || n_members == 1)
+        continue;
+      for (uint32_t i = 0; i < n_members; i++)
+        {
+          if (!has_suffix (fold, members[i]))
+            fold->functions[node] = members[i];
+        }
+    }
+  return true;
+}
+
+static bool
+build (CgvFold *fold)
+{
+  fold->members = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->members);
+  if (fold->members == NULL)
+    return false;
+
+  if (fold->kind == CGV_FOLD_NONE)
+    {
+      fold->n_nodes = fold->n_functions;
+      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+        fold->members[id] = id;
+      return true;
+    }
+
+  fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
+  return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold);
+}
+
+CgvFold *
+cgv_fold_new_with_memory (CgvProfile *profile,
+                          CgvFoldKind kind,
+                          const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  CgvFold *fold = cgv_memory_new (&own, 1, sizeof *fold);
+
+  if (fold == NULL)
+    return NULL;
+  atomic_init (&fold->references, 1);
+  fold->memory = own;
+  fold->profile = cgv_profile_ref (profile);
+  fold->kind = kind;
+  fold->n_functions = cgv_profile_get_n_functions (profile);
+
+  if (!build (fold))
+    {
+      cgv_fold_unref (fold);
+      return NULL;
+    }
+  return fold;
+}
+
+CgvFold *
+cgv_fold_new (CgvProfile *profile,
+              CgvFoldKind kind)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_fold_new_with_memory (profile, kind, &memory);
+}
+
+CgvFold *
+cgv_fold_ref (CgvFold *fold)
+{
+  atomic_fetch_add_explicit (&fold->references, 1, memory_order_relaxed);
+  return fold;
+}
+
+void
+cgv_fold_unref (CgvFold *fold)
+{
+  CgvMemory memory;
+
+  if (fold == NULL || atomic_fetch_sub_explicit (&fold->references, 1, memory_order_acq_rel) > 1)
+    return;
+
+  memory = fold->memory;
+  cgv_profile_unref (fold->profile);
+  cgv_memory_free (&memory, fold->nodes, fold->n_functions, sizeof *fold->nodes);
+  cgv_memory_free (&memory, fold->functions, fold->n_nodes, sizeof *fold->functions);
+  cgv_memory_free (&memory, fold->member_start, (size_t) fold->n_nodes + 1, sizeof *fold->member_start);
+  cgv_memory_free (&memory, fold->members, fold->n_functions, sizeof *fold->members);
+  cgv_memory_free (&memory, fold, 1, sizeof *fold);
+}
+
+CgvFoldKind
+cgv_fold_get_kind (const CgvFold *fold)
+{
+  return fold->kind;
+}
+
+CgvProfile *
+cgv_fold_get_profile (const CgvFold *fold)
+{
+  return fold->profile;
+}
+
+uint32_t
+cgv_fold_get_n_nodes (const CgvFold *fold)
+{
+  return fold->n_nodes;
+}
+
+CgvNodeId
+cgv_fold_get_node (const CgvFold *fold,
+                   CgvFunctionId function)
+{
+  return fold->nodes != NULL ? fold->nodes[function] : function;
+}
+
+CgvFunctionId
+cgv_fold_get_function (const CgvFold *fold,
+                       CgvNodeId node)
+{
+  return fold->functions != NULL ? fold->functions[node] : node;
+}
+
+const CgvFunctionId *
+cgv_fold_get_members (const CgvFold *fold,
+                      CgvNodeId node,
+                      uint32_t *n_members)
+{
+  if (fold->member_start == NULL)
+    {
+      *n_members = 1;
+      return fold->members + node;
+    }
+  *n_members = fold->member_start[node + 1] - fold->member_start[node];
+  return fold->members + fold->member_start[node];
+}
+
+const char *
+cgv_fold_get_name (const CgvFold *fold,
+                   CgvNodeId node,
+                   size_t *length)
+{
+  const CgvFunction *function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
+  const char *name;
+  size_t start;
+
+  if (fold->kind == CGV_FOLD_OBJECT)
+    return cgv_profile_get_string (fold->profile, function->object, length);
+  if (fold->kind == CGV_FOLD_FILE)
+    return cgv_profile_get_string (fold->profile, function->file, length);
+
+  name = cgv_profile_get_string (fold->profile, function->name, length);
+  if (fold->kind == CGV_FOLD_RECURSION)
+    *length = cgv_recursion_get_base_length (name, *length);
+  if (fold->kind != CGV_FOLD_NAMESPACE)
+    return name;
+  *length = cgv_namespace_find (name, *length, &start);
+  return name + start;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Which namespace or class a function is in, told by its name alone.
+ *
+ * A profile says nothing about languages, so the conventions of several are tried on the same
+ * text: `a::b` (C++, Rust, PHP), `C->m` and `A\f` (PHP), `p.C.m` (Java, Go, Python).
+ */
+
+#include "cgv-types.h"
+
+/**
+ * cgv_namespace_find:
+ * @name: (array length=length): the raw name of a function
+ * @length: its length in bytes
+ * @start: (out): where in @name its namespace starts: behind the return type that C++ writes
+ *   before the names of templates
+ *
+ * Finds what is before the last `::`, `->` or `\` outside of brackets, or else before the last dot
+ * that does not begin a suffix of the compiler such as `.constprop.0`. Linear. Any thread.
+ *
+ * Returns: the length of the namespace in bytes, 0 if the function is in none
+ */
+size_t cgv_namespace_find (const char *name,
+                           size_t length,
+                           size_t *start);
