@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The cycles of a graph: its strongly connected components of more than one node.
+ */
+
+#include "cgv-graph.h"
+#include "cgv-memory.h"
+
+/**
+ * CgvCycles:
+ * @n_nodes: number of nodes of the graph
+ * @n_cycles: number of cycles
+ * @cycles: for each node, its cycle or CGV_NONE
+ * @n_members: how many nodes are in cycles
+ * @start: n_cycles + 1 indexes into @members
+ * @members: the members of the cycles, in ascending order within each
+ */
+typedef struct
+{
+  uint32_t n_nodes;
+  uint32_t n_cycles;
+  CgvCycleId *cycles;
+  uint32_t n_members;
+  uint32_t *start;
+  CgvNodeId *members;
+} CgvCycles;
+
+/**
+ * cgv_cycles_find:
+ * @memory: where memory comes from
+ * @n_nodes: number of nodes
+ * @out_start: n_nodes + 1 indexes into @edges
+ * @edges: the edges, sorted by caller
+ * @present: (nullable): for each edge, 0 to ignore it; NULL to ignore none
+ * @cycles: (out caller-allocates): the cycles, numbered in the order of their first members
+ *
+ * Finds the cycles by Tarjan's algorithm with an explicit stack (R. Tarjan, SIAM J. Comput. 1(2),
+ * 1972), in the form that keeps one number a node (D. Pearce, "An improved algorithm for finding
+ * the strongly connected components of a directed graph", 2005). Linear. Any thread.
+ *
+ * Returns: false if there is no memory; @cycles is then empty
+ */
+bool cgv_cycles_find (CgvMemory *memory,
+                      uint32_t n_nodes,
+                      const uint32_t *out_start,
+                      const CgvEdge *edges,
+                      const uint8_t *present,
+                      CgvCycles *cycles);
+
+/**
+ * cgv_cycles_clear:
+ * @memory: the memory that cgv_cycles_find() was given
+ * @cycles: cycles
+ *
+ * Frees the arrays.
+ */
+void cgv_cycles_clear (CgvMemory *memory,
+                       CgvCycles *cycles);

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-graph-private.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-cycles.h"
+
+/**
+ * Graph:
+ * @public: what everybody sees; the first member, so that its address is that of the whole
+ * @references: the reference count
+ * @memory: where the arrays come from
+ * @n_calls: number of calls of the profile
+ * @cycles: owns the arrays of cycles that @public shows
+ * @parts: what public.parts points to where it is not NULL
+ * @words: the words of @parts
+ */
+typedef struct
+{
+  CgvGraph public;
+  atomic_uint references;
+  CgvMemory memory;
+  uint32_t n_calls;
+  CgvCycles cycles;
+  CgvPartSet parts;
+  uint64_t *words;
+} Graph;
+
+static size_t
+count_words (const CgvPartSet *parts)
+{
+  return ((size_t) parts->n_parts + 63) / 64;
+}
+
+static bool
+copy_parts (Graph *graph,
+            const CgvPartSet *parts)
+{
+  if (parts == NULL)
+    return true;
+  graph->words = cgv_memory_new (&graph->memory, count_words (parts), sizeof *graph->words);
+  if (graph->words == NULL)
+    return false;
+
+  if (parts->n_parts > 0)
+    memcpy (graph->words, parts->words, count_words (parts) * sizeof *graph->words);
+  graph->parts = (CgvPartSet){ graph->words, parts->n_parts };
+  graph->public.parts = &graph->parts;
+  return true;
+}
+
+static CgvEdge
+get_edge (const CgvGraph *graph,
+          CgvCallId id)
+{
+  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+
+  return (CgvEdge){ cgv_fold_get_node (graph->fold, call->caller), cgv_fold_get_node (graph->fold, call->callee) };
+}
+
+/* Without folding the calls are the edges: unique, and sorted by caller. */
+static void
+copy_edges (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+
+  for (CgvCallId call = 0; call < graph->n_calls; call++)
+    {
+      public->edges[call] = get_edge (public, call);
+      public->edge_of_call[call] = call;
+      public->out_start[public->edges[call].caller + 1]++;
+    }
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    public->out_start[node + 1] += public->out_start[node];
+  public->n_edges = graph->n_calls;
+}
+
+/* Sorts the calls by calling node, by counting. @start has n_nodes + 1 zeroes. */
+static void
+sort_calls (const Graph *graph,
+            uint32_t *start,
+            CgvCallId *sorted)
+{
+  const CgvGraph *public = &graph->public;
+
+  for (CgvCallId call = 0; call < graph->n_calls; call++)
+    start[get_edge (public, call).caller]++;
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    start[node + 1] += start[node];
+  for (CgvCallId call = graph->n_calls; call-- > 0;)
+    sorted[--start[get_edge (public, call).caller]] = call;
+}
+
+/* Merges the calls between the same two nodes. @edge_to holds the last edge to each node: where
+ * that is not among the edges of the caller at hand, there is none from it yet. */
+static void
+merge_calls (Graph *graph,
+             const CgvCallId *sorted,
+             uint32_t *edge_to)
+{
+  CgvGraph *public = &graph->public;
+  CgvNodeId caller = 0;
+
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    edge_to[node] = CGV_NONE;
+
+  for (uint32_t i = 0; i < graph->n_calls; i++)
+    {
+      CgvEdge edge = get_edge (public, sorted[i]);
+      uint32_t *last = &edge_to[edge.callee];
+
+      while (caller < edge.caller)
+        public->out_start[++caller] = public->n_edges;
+      if (*last == CGV_NONE || *last < public->out_start[caller])
+        {
+          *last = public->n_edges++;
+          public->edges[*last] = edge;
+        }
+      public->edge_of_call[sorted[i]] = *last;
+    }
+  while (caller < public->n_nodes)
+    public->out_start[++caller] = public->n_edges;
+}
+
+static bool
+fold_edges (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+  size_t n_starts = (size_t) public->n_nodes + 1;
+  uint32_t *start = cgv_memory_new (&graph->memory, n_starts, sizeof *start);
+  CgvCallId *sorted = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *sorted);
+  bool ok = start != NULL && sorted != NULL;
+
+  if (ok)
+    {
+      sort_calls (graph, start, sorted);
+      merge_calls (graph, sorted, start);
+    }
+  cgv_memory_free (&graph->memory, start, n_starts, sizeof *start);
+  cgv_memory_free (&graph->memory, sorted, graph->n_calls, sizeof *sorted);
+  return ok;
+}
+
+static bool
+make_edges (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+  void *fewer;
+
+  public->edges = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *public->edges);
+  public->edge_of_call = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *public->edge_of_call);
+  public->out_start = cgv_memory_new (&graph->memory, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  if (public->edges == NULL || public->edge_of_call == NULL || public->out_start == NULL)
+    return false;
+
+  if (cgv_fold_get_kind (public->fold) == CGV_FOLD_NONE)
+    copy_edges (graph);
+  else if (!fold_edges (graph))
+    return false;
+
+  if (public->n_edges == graph->n_calls)
+    return true;
+  fewer = cgv_memory_resize (&graph->memory, public->edges, graph->n_calls, public->n_edges, sizeof *public->edges);
+  if (fewer != NULL)
+    public->edges = fewer;
+  return true;
+}
+
+static bool
+count_calls (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+  uint64_t *counts = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *counts);
+  uint8_t *present = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *present);
+  bool ok;
+
+  public->counts = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->counts);
+  public->present = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->present);
+  public->n_calls = cgv_memory_new (&graph->memory, public->n_nodes, sizeof *public->n_calls);
+  ok = counts != NULL && present != NULL && public->counts != NULL && public->present != NULL && public->n_calls != NULL;
+  if (ok)
+    cgv_profile_sum_calls (public->profile, public->parts, 0, NULL, counts, present);
+
+  for (CgvCallId call = 0; ok && call < graph->n_calls; call++)
+    {
+      uint32_t edge = public->edge_of_call[call];
+
+      public->counts[edge] = cgv_cost_add (public->counts[edge], counts[call], false);
+      public->present[edge] |= present[call];
+    }
+  for (uint32_t edge = 0; ok && edge < public->n_edges; edge++)
+    {
+      uint64_t *n_calls = &public->n_calls[public->edges[edge].callee];
+
+      *n_calls = cgv_cost_add (*n_calls, public->counts[edge], false);
+    }
+  cgv_memory_free (&graph->memory, counts, graph->n_calls, sizeof *counts);
+  cgv_memory_free (&graph->memory, present, graph->n_calls, sizeof *present);
+  return ok;
+}
+
+/* A counting sort of the edges by callee. */
+static bool
+list_incoming (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+
+  public->in_start = cgv_memory_new (&graph->memory, (size_t) public->n_nodes + 1, sizeof *public->in_start);
+  public->in_edges = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->in_edges);
+  if (public->in_start == NULL || public->in_edges == NULL)
+    return false;
+
+  for (uint32_t edge = 0; edge < public->n_edges; edge++)
+    public->in_start[public->edges[edge].callee]++;
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    public->in_start[node + 1] += public->in_start[node];
+  for (uint32_t edge = public->n_edges; edge-- > 0;)
+    public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
+  return true;
+}
+
+static bool
+find_cycles (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+
+  if (!cgv_cycles_find (&graph->memory, public->n_nodes, public->out_start, public->edges, public->present, &graph->cycles))
+    return false;
+  public->n_cycles = graph->cycles.n_cycles;
+  public->cycles = graph->cycles.cycles;
+  public->cycle_start = graph->cycles.start;
+  public->cycle_nodes = graph->cycles.members;
+  return true;
+}
+
+CgvGraph *
+cgv_graph_new_with_memory (CgvFold *fold,
+                           const CgvPartSet *parts,
+                           const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Graph *graph = cgv_memory_new (&own, 1, sizeof *graph);
+
+  if (graph == NULL)
+    return NULL;
+  atomic_init (&graph->references, 1);
+  graph->memory = own;
+  graph->public.fold = cgv_fold_ref (fold);
+  graph->public.profile = cgv_profile_ref (cgv_fold_get_profile (fold));
+  graph->public.n_nodes = cgv_fold_get_n_nodes (fold);
+  graph->n_calls = cgv_profile_get_n_calls (graph->public.profile);
+
+  if (!copy_parts (graph, parts) || !make_edges (graph) || !count_calls (graph) || !list_incoming (graph) || !find_cycles (graph))
+    {
+      cgv_graph_unref (&graph->public);
+      return NULL;
+    }
+  return &graph->public;
+}
+
+CgvGraph *
+cgv_graph_new (CgvFold *fold,
+               const CgvPartSet *parts)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_graph_new_with_memory (fold, parts, &memory);
+}
+
+CgvGraph *
+cgv_graph_ref (CgvGraph *graph)
+{
+  atomic_fetch_add_explicit (&((Graph *) graph)->references, 1, memory_order_relaxed);
+  return graph;
+}
+
+static void
+free_arrays (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+  CgvMemory *memory = &graph->memory;
+  size_t n_starts = (size_t) public->n_nodes + 1;
+
+  cgv_memory_free (memory, public->edges, public->n_edges, sizeof *public->edges);
+  cgv_memory_free (memory, public->edge_of_call, graph->n_calls, sizeof *public->edge_of_call);
+  cgv_memory_free (memory, public->out_start, n_starts, sizeof *public->out_start);
+  cgv_memory_free (memory, public->in_start, n_starts, sizeof *public->in_start);
+  cgv_memory_free (memory, public->in_edges, public->n_edges, sizeof *public->in_edges);
+  cgv_memory_free (memory, public->present, public->n_edges, sizeof *public->present);
+  cgv_memory_free (memory, public->counts, public->n_edges, sizeof *public->counts);
+  cgv_memory_free (memory, public->n_calls, public->n_nodes, sizeof *public->n_calls);
+  cgv_cycles_clear (memory, &graph->cycles);
+  if (graph->words != NULL)
+    cgv_memory_free (memory, graph->words, count_words (&graph->parts), sizeof *graph->words);
+}
+
+void
+cgv_graph_unref (CgvGraph *graph)
+{
+  Graph *self = (Graph *) graph;
+  CgvMemory memory;
+
+  if (graph == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
+    return;
+
+  free_arrays (self);
+  cgv_profile_unref (graph->profile);
+  cgv_fold_unref (graph->fold);
+  memory = self->memory;
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}
