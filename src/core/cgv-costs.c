@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-costs-private.h"
+
+#include <stdatomic.h>
+
+/**
+ * Costs:
+ * @public: what everybody sees; the first member, so that its address is that of the whole
+ * @references: the reference count
+ * @memory: where the arrays come from
+ */
+typedef struct
+{
+  CgvCosts public;
+  atomic_uint references;
+  CgvMemory memory;
+} Costs;
+
+static void
+add (const CgvCosts *costs,
+     CgvCost *sum,
+     CgvCost cost)
+{
+  *sum = cgv_cost_add (*sum, cost, costs->is_signed);
+}
+
+static bool
+allocate (Costs *self)
+{
+  CgvCosts *public = &self->public;
+  const CgvGraph *graph = public->graph;
+  CgvMemory *memory = &self->memory;
+
+  public->self = cgv_memory_new (memory, graph->n_nodes, sizeof (CgvCost));
+  public->inclusive = cgv_memory_new (memory, graph->n_nodes, sizeof (CgvCost));
+  public->entered = cgv_memory_new (memory, graph->n_nodes, sizeof (CgvCost));
+  public->edge_costs = cgv_memory_new (memory, graph->n_edges, sizeof (CgvCost));
+  public->cycle_self = cgv_memory_new (memory, graph->n_cycles, sizeof (CgvCost));
+  public->cycle_inclusive = cgv_memory_new (memory, graph->n_cycles, sizeof (CgvCost));
+  public->cycle_entered = cgv_memory_new (memory, graph->n_cycles, sizeof (CgvCost));
+  return public->self != NULL && public->inclusive != NULL && public->entered != NULL && public->edge_costs != NULL &&
+         public->cycle_self != NULL && public->cycle_inclusive != NULL && public->cycle_entered != NULL;
+}
+
+/* Sums what the profile has for functions and calls up to nodes and edges. */
+static bool
+fold_costs (Costs *self)
+{
+  CgvCosts *public = &self->public;
+  const CgvGraph *graph = public->graph;
+  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+  CgvCost *of_functions = cgv_memory_new (&self->memory, n_functions, sizeof *of_functions);
+  CgvCost *of_calls = cgv_memory_new (&self->memory, n_calls, sizeof *of_calls);
+  bool ok = of_functions != NULL && of_calls != NULL;
+
+  if (ok)
+    {
+      cgv_profile_sum_self (graph->profile, graph->parts, public->event, of_functions);
+      cgv_profile_sum_calls (graph->profile, graph->parts, public->event, of_calls, NULL, NULL);
+    }
+  for (CgvFunctionId id = 0; ok && id < n_functions; id++)
+    add (public, &public->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
+  for (CgvCallId id = 0; ok && id < n_calls; id++)
+    add (public, &public->edge_costs[graph->edge_of_call[id]], of_calls[id]);
+
+  cgv_memory_free (&self->memory, of_functions, n_functions, sizeof *of_functions);
+  cgv_memory_free (&self->memory, of_calls, n_calls, sizeof *of_calls);
+  return ok;
+}
+
+static bool
+read_costs (Costs *self)
+{
+  CgvCosts *public = &self->public;
+  const CgvGraph *graph = public->graph;
+
+  if (cgv_fold_get_kind (graph->fold) != CGV_FOLD_NONE)
+    return fold_costs (self);
+  cgv_profile_sum_self (graph->profile, graph->parts, public->event, public->self);
+  cgv_profile_sum_calls (graph->profile, graph->parts, public->event, public->edge_costs, NULL, NULL);
+  return true;
+}
+
+/* What leaves a node also leaves its cycle, and enters another one. @entered and @cycle_entered
+ * hold the cost of the recorded calls from outside until they become what is missing from it. */
+static void
+follow_edge (CgvCosts *costs,
+             uint32_t edge)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvNodeId caller = graph->edges[edge].caller;
+  CgvNodeId callee = graph->edges[edge].callee;
+  CgvCycleId from = graph->cycles[caller];
+  CgvCycleId to = graph->cycles[callee];
+  CgvCost cost = costs->edge_costs[edge];
+
+  if (caller == callee || (from != CGV_NONE && from == to))
+    return;
+
+  add (costs, &costs->inclusive[caller], cost);
+  if (from != CGV_NONE)
+    add (costs, &costs->cycle_inclusive[from], cost);
+  if (to != CGV_NONE)
+    add (costs, &costs->cycle_entered[to], cost);
+  else
+    add (costs, &costs->entered[callee], cost);
+}
+
+static void
+compute (CgvCosts *costs)
+{
+  const CgvGraph *graph = costs->graph;
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      CgvCycleId cycle = graph->cycles[node];
+
+      costs->inclusive[node] = costs->self[node];
+      if (cycle != CGV_NONE)
+        add (costs, &costs->cycle_self[cycle], costs->self[node]);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    costs->cycle_inclusive[cycle] = costs->cycle_self[cycle];
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    follow_edge (costs, edge);
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      if (graph->cycles[node] == CGV_NONE)
+        costs->entered[node] = cgv_cost_subtract (costs->inclusive[node], costs->entered[node], costs->is_signed);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    costs->cycle_entered[cycle] = cgv_cost_subtract (costs->cycle_inclusive[cycle], costs->cycle_entered[cycle], costs->is_signed);
+}
+
+CgvCosts *
+cgv_costs_new_with_memory (CgvGraph *graph,
+                           CgvEventId event,
+                           const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Costs *self = cgv_memory_new (&own, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  self->public.graph = cgv_graph_ref (graph);
+  self->public.event = event;
+  self->public.is_signed = cgv_profile_get_event (graph->profile, event)->is_signed;
+  self->public.total = cgv_profile_get_total (graph->profile, graph->parts, event);
+
+  if (!allocate (self) || !read_costs (self))
+    {
+      cgv_costs_unref (&self->public);
+      return NULL;
+    }
+  compute (&self->public);
+  return &self->public;
+}
+
+CgvCosts *
+cgv_costs_new (CgvGraph *graph,
+               CgvEventId event)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_costs_new_with_memory (graph, event, &memory);
+}
+
+CgvCosts *
+cgv_costs_ref (CgvCosts *costs)
+{
+  atomic_fetch_add_explicit (&((Costs *) costs)->references, 1, memory_order_relaxed);
+  return costs;
+}
+
+static void
+free_arrays (Costs *self)
+{
+  const CgvCosts *public = &self->public;
+  const CgvGraph *graph = public->graph;
+  CgvMemory *memory = &self->memory;
+
+  cgv_memory_free (memory, public->self, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->inclusive, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->entered, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->edge_costs, graph->n_edges, sizeof (CgvCost));
+  cgv_memory_free (memory, public->cycle_self, graph->n_cycles, sizeof (CgvCost));
+  cgv_memory_free (memory, public->cycle_inclusive, graph->n_cycles, sizeof (CgvCost));
+  cgv_memory_free (memory, public->cycle_entered, graph->n_cycles, sizeof (CgvCost));
+}
+
+void
+cgv_costs_unref (CgvCosts *costs)
+{
+  Costs *self = (Costs *) costs;
+  CgvMemory memory;
+
+  if (costs == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
+    return;
+
+  free_arrays (self);
+  cgv_graph_unref (costs->graph);
+  memory = self->memory;
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}
