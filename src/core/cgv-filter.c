@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-filter.h"
+
+#include <string.h>
+
+#include "cgv-search.h"
+
+/**
+ * Answer:
+ * @ANSWER_UNKNOWN: nobody asked yet
+ * @ANSWER_NO: the word is not in the string
+ * @ANSWER_YES: the word is in the string
+ */
+enum
+{
+  ANSWER_UNKNOWN,
+  ANSWER_NO,
+  ANSWER_YES,
+};
+
+/**
+ * Filter:
+ * @fold: the nodes
+ * @profile: their profile
+ * @has_places: whether nodes have a file and an object of their own
+ * @search: the word at hand
+ * @n_answers: how many strings the profile has
+ * @answers: (nullable): for each string that is a file or object, whether it has the word: very many
+ *   functions share them
+ */
+typedef struct
+{
+  const CgvFold *fold;
+  const CgvProfile *profile;
+  bool has_places;
+  CgvSearch search;
+  size_t n_answers;
+  uint8_t *answers;
+} Filter;
+
+static bool
+place_matches (const Filter *filter,
+               CgvStringId string)
+{
+  size_t length;
+  const char *bytes;
+  bool matches;
+
+  if (string >= filter->n_answers)
+    return false;
+  if (filter->answers != NULL && filter->answers[string] != ANSWER_UNKNOWN)
+    return filter->answers[string] == ANSWER_YES;
+
+  bytes = cgv_profile_get_string (filter->profile, string, &length);
+  matches = cgv_search_matches (&filter->search, bytes, length);
+  if (filter->answers != NULL)
+    filter->answers[string] = matches ? ANSWER_YES : ANSWER_NO;
+  return matches;
+}
+
+static bool
+node_matches (const Filter *filter,
+              CgvNodeId node)
+{
+  const CgvFunction *function;
+  size_t length;
+  const char *name = cgv_fold_get_name (filter->fold, node, &length);
+
+  if (cgv_search_matches (&filter->search, name, length))
+    return true;
+  if (!filter->has_places)
+    return false;
+  function = cgv_profile_get_function (filter->profile, cgv_fold_get_function (filter->fold, node));
+  return place_matches (filter, function->file) || place_matches (filter, function->object);
+}
+
+static size_t
+keep_matching (Filter *filter,
+               CgvNodeId *nodes,
+               size_t n_nodes)
+{
+  size_t n_kept = 0;
+
+  if (filter->answers != NULL)
+    memset (filter->answers, ANSWER_UNKNOWN, filter->n_answers);
+  for (size_t i = 0; i < n_nodes; i++)
+    {
+      if (node_matches (filter, nodes[i]))
+        nodes[n_kept++] = nodes[i];
+    }
+  return n_kept;
+}
+
+size_t
+cgv_filter_nodes (const CgvFold *fold,
+                  CgvMemory *memory,
+                  const char *text,
+                  CgvNodeId *nodes)
+{
+  static const char blanks[] = " \t\n\r\f\v";
+  Filter filter = { .fold = fold, .profile = cgv_fold_get_profile (fold) };
+  CgvFoldKind kind = cgv_fold_get_kind (fold);
+  size_t n_nodes = cgv_fold_get_n_nodes (fold);
+  const char *word = text != NULL ? text + strspn (text, blanks) : "";
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    nodes[node] = node;
+  if (word[0] == '\0')
+    return n_nodes;
+
+  filter.has_places = kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION;
+  filter.n_answers = cgv_profile_get_n_strings (filter.profile);
+  if (filter.has_places)
+    filter.answers = cgv_memory_new (memory, filter.n_answers, sizeof *filter.answers);
+
+  while (word[0] != '\0')
+    {
+      size_t length = strcspn (word, blanks);
+
+      cgv_search_init (&filter.search, word, length);
+      n_nodes = keep_matching (&filter, nodes, n_nodes);
+      word += length + strspn (word + length, blanks);
+    }
+  cgv_memory_free (memory, filter.answers, filter.n_answers, sizeof *filter.answers);
+  return n_nodes;
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-natural.h"
+
+#include <string.h>
+
+/* Numbers of up to this many digits fit into a chunk as they are. */
+#define MAX_VALUE_DIGITS 18
+
+/* Below this many items, insertion is faster than merging. */
+#define FEW 12
+
+/**
+ * Reading:
+ * @READING_TEXT: at text or a digit that begins a number, or at the end
+ * @READING_NUMBER: at the first digit of a number; that there is one was told already
+ * @READING_DIGITS: within a number of many digits, whose length was told already
+ * @READING_EQUAL: done; the name has the same bytes as the one before it
+ */
+typedef enum
+{
+  READING_TEXT,
+  READING_NUMBER,
+  READING_DIGITS,
+  READING_EQUAL,
+} Reading;
+
+/**
+ * Item:
+ * @chunk: the eight bytes of the sort key that are looked at, the first one highest
+ * @index: which name
+ * @at: how much of the name went into chunks
+ * @reading: what comes next
+ */
+typedef struct
+{
+  uint64_t chunk;
+  uint32_t index;
+  uint32_t at : 30;
+  uint32_t reading : 2;
+} Item;
+
+#define MAX_LENGTH (((size_t) 1 << 30) - 1)
+
+typedef struct
+{
+  uint32_t start;
+  uint32_t end;
+} Range;
+
+/**
+ * Sort:
+ * @names: the names
+ * @items: the names in the order so far
+ * @scratch: room for as many items
+ * @ranges: a stack of ranges of items that are equal so far, all of two or more
+ * @n_ranges: how many
+ */
+typedef struct
+{
+  const CgvName *names;
+  Item *items;
+  Item *scratch;
+  Range *ranges;
+  size_t n_ranges;
+} Sort;
+
+static bool
+is_digit (char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+static uint8_t
+fold_case (char c)
+{
+  return (uint8_t) (c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static size_t
+get_length (const CgvName *name)
+{
+  return name->length < MAX_LENGTH ? name->length : MAX_LENGTH;
+}
+
+/* A number is told by the digit 0 here and its value in a chunk of its own, so that names which
+ * have text in its place are told apart from it before that. */
+static void
+read_text (Item *item,
+           const CgvName *name)
+{
+  size_t length = get_length (name);
+  size_t at = item->at;
+
+  item->chunk = 0;
+  for (int shift = 56; shift >= 0 && at < length; shift -= 8)
+    {
+      if (is_digit (name->bytes[at]))
+        {
+          item->chunk |= (uint64_t) '0' << shift;
+          item->reading = READING_NUMBER;
+          break;
+        }
+      item->chunk |= (uint64_t) fold_case (name->bytes[at++]) << shift;
+    }
+  item->at = at & MAX_LENGTH;
+}
+
+static void
+read_number (Item *item,
+             const CgvName *name)
+{
+  size_t length = get_length (name);
+  size_t start = item->at;
+  size_t end;
+
+  while (start < length && name->bytes[start] == '0')
+    start++;
+  for (end = start; end < length && is_digit (name->bytes[end]);)
+    end++;
+
+  if (end - start > MAX_VALUE_DIGITS)
+    {
+      item->chunk = (uint64_t) 1 << 63 | (end - start);
+      item->at = start & MAX_LENGTH;
+      item->reading = READING_DIGITS;
+      return;
+    }
+  item->chunk = 0;
+  for (size_t i = start; i < end; i++)
+    item->chunk = item->chunk * 10 + (uint64_t) (name->bytes[i] - '0');
+  item->at = end & MAX_LENGTH;
+  item->reading = READING_TEXT;
+}
+
+static void
+read_digits (Item *item,
+             const CgvName *name)
+{
+  size_t length = get_length (name);
+  size_t at = item->at;
+
+  item->chunk = 0;
+  for (int shift = 56; shift >= 0 && at < length && is_digit (name->bytes[at]); shift -= 8)
+    item->chunk |= (uint64_t) (uint8_t) name->bytes[at++] << shift;
+  if (at == length || !is_digit (name->bytes[at]))
+    item->reading = READING_TEXT;
+  item->at = at & MAX_LENGTH;
+}
+
+/* Returns: whether anything of the name was left to read */
+static bool
+read_chunk (Item *item,
+            const CgvName *name)
+{
+  bool more = item->at < get_length (name);
+
+  if (item->reading == READING_NUMBER)
+    read_number (item, name);
+  else if (item->reading == READING_DIGITS)
+    read_digits (item, name);
+  else
+    read_text (item, name);
+  return more;
+}
+
+static int
+compare_bytes (const CgvName *a,
+               const CgvName *b)
+{
+  size_t common = a->length < b->length ? a->length : b->length;
+  int result = a->bytes == b->bytes ? 0 : memcmp (a->bytes, b->bytes, common);
+
+  return result != 0 ? result : (a->length > b->length) - (a->length < b->length);
+}
+
+static inline bool
+is_greater (const Sort *sort,
+            const Item *a,
+            const Item *b,
+            bool by_bytes)
+{
+  if (by_bytes)
+    return compare_bytes (&sort->names[a->index], &sort->names[b->index]) > 0;
+  return a->chunk > b->chunk;
+}
+
+static inline void
+insert_items (const Sort *sort,
+              Item *items,
+              size_t n,
+              bool by_bytes)
+{
+  for (size_t i = 1; i < n; i++)
+    {
+      Item item = items[i];
+      size_t at = i;
+
+      for (; at > 0 && is_greater (sort, &items[at - 1], &item, by_bytes); at--)
+        items[at] = items[at - 1];
+      items[at] = item;
+    }
+}
+
+/* Merges two runs that follow each other; the first one is moved out of the way. */
+static inline void
+merge_runs (const Sort *sort,
+            Item *items,
+            size_t n_first,
+            size_t n,
+            bool by_bytes)
+{
+  const Item *first = sort->scratch;
+  const Item *first_end = first + n_first;
+  const Item *second = items + n_first;
+  const Item *second_end = items + n;
+
+  if (!is_greater (sort, &items[n_first - 1], &items[n_first], by_bytes))
+    return;
+
+  memcpy (sort->scratch, items, n_first * sizeof *items);
+  while (first < first_end && second < second_end)
+    *items++ = is_greater (sort, first, second, by_bytes) ? *second++ : *first++;
+  memcpy (items, first, (size_t) (first_end - first) * sizeof *items);
+}
+
+/* Bottom-up merge sort: stable, and no input makes it slow. */
+static inline void
+sort_items (const Sort *sort,
+            Item *items,
+            size_t n,
+            bool by_bytes)
+{
+  for (size_t start = 0; start < n; start += FEW)
+    insert_items (sort, items + start, n - start < FEW ? n - start : FEW, by_bytes);
+
+  for (size_t run = FEW; run < n; run *= 2)
+    {
+      for (size_t start = 0; n - start > run; start += 2 * run)
+        {
+          merge_runs (sort, items + start, run, n - start < 2 * run ? n - start : 2 * run, by_bytes);
+          if (n - start <= 2 * run)
+            break;
+        }
+    }
+}
+
+/* Names of which nothing is left to read differ in letter case or leading zeros, or not at all. */
+static void
+finish_range (Sort *sort,
+              Range range)
+{
+  sort_items (sort, sort->items + range.start, range.end - range.start, true);
+  for (uint32_t i = range.start + 1; i < range.end; i++)
+    {
+      if (compare_bytes (&sort->names[sort->items[i - 1].index], &sort->names[sort->items[i].index]) == 0)
+        sort->items[i].reading = READING_EQUAL;
+    }
+}
+
+static void
+push_ranges (Sort *sort,
+             Range range)
+{
+  uint32_t start = range.start;
+
+  for (uint32_t i = range.start + 1; i <= range.end; i++)
+    {
+      if (i < range.end && sort->items[i].chunk == sort->items[start].chunk)
+        continue;
+      if (i - start > 1)
+        sort->ranges[sort->n_ranges++] = (Range){ start, i };
+      start = i;
+    }
+}
+
+static void
+sort_range (Sort *sort,
+            Range range)
+{
+  bool more = false;
+
+  for (uint32_t i = range.start; i < range.end; i++)
+    more |= read_chunk (&sort->items[i], &sort->names[sort->items[i].index]);
+  if (!more)
+    {
+      finish_range (sort, range);
+      return;
+    }
+  sort_items (sort, sort->items + range.start, range.end - range.start, false);
+  push_ranges (sort, range);
+}
+
+static void
+assign_ranks (const Sort *sort,
+              uint32_t n,
+              uint32_t *ranks)
+{
+  uint32_t rank = 0;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      if (i > 0 && sort->items[i].reading != READING_EQUAL)
+        rank++;
+      ranks[sort->items[i].index] = rank;
+    }
+}
+
+static void
+sort_all (Sort *sort,
+          uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    sort->items[i] = (Item){ .index = i, .reading = READING_TEXT };
+  if (n > 1)
+    sort->ranges[sort->n_ranges++] = (Range){ 0, n };
+  while (sort->n_ranges > 0)
+    sort_range (sort, sort->ranges[--sort->n_ranges]);
+}
+
+bool
+cgv_natural_rank (CgvMemory *memory,
+                  const CgvName *names,
+                  uint32_t n,
+                  uint32_t *ranks)
+{
+  Sort sort = { .names = names };
+  size_t max_ranges = (size_t) n / 2 + 1;
+  bool ok;
+
+  sort.items = cgv_memory_new (memory, n, sizeof *sort.items);
+  sort.scratch = cgv_memory_new (memory, n, sizeof *sort.scratch);
+  sort.ranges = cgv_memory_new (memory, max_ranges, sizeof *sort.ranges);
+  ok = sort.items != NULL && sort.scratch != NULL && sort.ranges != NULL;
+  if (ok)
+    {
+      sort_all (&sort, n);
+      assign_ranks (&sort, n, ranks);
+    }
+
+  cgv_memory_free (memory, sort.items, n, sizeof *sort.items);
+  cgv_memory_free (memory, sort.scratch, n, sizeof *sort.scratch);
+  cgv_memory_free (memory, sort.ranges, max_ranges, sizeof *sort.ranges);
+  return ok;
+}
