@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-event-names.h"
+
+#include <string.h>
+
+/* Marks a string for translation, which happens where it is shown. */
+#define N_(string) string
+
+static const struct
+{
+  const char *name;
+  const char *long_name;
+} names[] = {
+  /* Callgrind and Cachegrind: instructions, data, caches */
+  { "Ir", N_ ("Instructions executed") },
+  { "Dr", N_ ("Data reads") },
+  { "Dw", N_ ("Data writes") },
+  { "I1mr", N_ ("First-level instruction cache misses") },
+  { "D1mr", N_ ("First-level data cache read misses") },
+  { "D1mw", N_ ("First-level data cache write misses") },
+  { "ILmr", N_ ("Last-level cache instruction read misses") },
+  { "DLmr", N_ ("Last-level cache data read misses") },
+  { "DLmw", N_ ("Last-level cache data write misses") },
+  { "I2mr", N_ ("Second-level cache instruction read misses") },
+  { "D2mr", N_ ("Second-level cache data read misses") },
+  { "D2mw", N_ ("Second-level cache data write misses") },
+  { "ILdmr", N_ ("Last-level instruction read misses that write back a line") },
+  { "DLdmr", N_ ("Last-level data read misses that write back a line") },
+  { "DLdmw", N_ ("Last-level data write misses that write back a line") },
+  { "AcCost1", N_ ("First-level cache lines used too seldom") },
+  { "SpLoss1", N_ ("First-level cache bytes loaded in vain") },
+  { "AcCost2", N_ ("Last-level cache lines used too seldom") },
+  { "SpLoss2", N_ ("Last-level cache bytes loaded in vain") },
+
+  /* Callgrind and Cachegrind: branches, bus, system calls, allocations */
+  { "Bc", N_ ("Conditional branches executed") },
+  { "Bcm", N_ ("Conditional branches mispredicted") },
+  { "Bi", N_ ("Indirect branches executed") },
+  { "Bim", N_ ("Indirect branches mispredicted") },
+  { "Ge", N_ ("Global bus events") },
+  { "sysCount", N_ ("System calls") },
+  { "sysTime", N_ ("Time in system calls") },
+  { "sysCpuTime", N_ ("Processor time in system calls") },
+  { "allocCount", N_ ("Memory allocations") },
+  { "allocSize", N_ ("Bytes of memory allocated") },
+
+  /* The usual derived ones */
+  { "L1m", N_ ("First-level cache misses") },
+  { "L2m", N_ ("Second-level cache misses") },
+  { "LLm", N_ ("Last-level cache misses") },
+  { "Bm", N_ ("Branches mispredicted") },
+  { "CEst", N_ ("Cycles, estimated") },
+
+  /* Memcheck, Massif and Helgrind: --xtree-memory */
+  { "curB", N_ ("Bytes allocated now") },
+  { "curBk", N_ ("Blocks allocated now") },
+  { "totB", N_ ("Bytes allocated in all") },
+  { "totBk", N_ ("Blocks allocated in all") },
+  { "totFdB", N_ ("Bytes freed in all") },
+  { "totFdBk", N_ ("Blocks freed in all") },
+
+  /* Memcheck: --xtree-leak */
+  { "RB", N_ ("Reachable bytes") },
+  { "PB", N_ ("Possibly lost bytes") },
+  { "IB", N_ ("Indirectly lost bytes") },
+  { "DB", N_ ("Definitely lost bytes") },
+  { "DIB", N_ ("Definitely lost bytes, those lost indirectly") },
+  { "RBk", N_ ("Reachable blocks") },
+  { "PBk", N_ ("Possibly lost blocks") },
+  { "IBk", N_ ("Indirectly lost blocks") },
+  { "DBk", N_ ("Definitely lost blocks") },
+
+  /* Xdebug and other profilers of PHP */
+  { "Time_(10ns)", N_ ("Time in units of 10 ns") },
+  { "Time_(ns)", N_ ("Time in nanoseconds") },
+  { "Time_(\xc2\xb5s)", N_ ("Time in microseconds") },
+  { "Memory_(bytes)", N_ ("Memory in bytes") },
+  { "Memory_Size_(bytes)", N_ ("Memory in bytes") },
+  { "BlocksCount", N_ ("Blocks of memory") },
+
+  /* Others */
+  { "Samples", N_ ("Samples") },
+  { "Hits", N_ ("Samples") },
+  { "Cycles", N_ ("Cycles") },
+  { "cycles", N_ ("Cycles") },
+  { "Instructions", N_ ("Instructions") },
+  { "instructions", N_ ("Instructions") },
+  { "ns", N_ ("Time in nanoseconds") },
+  { "nanoseconds", N_ ("Time in nanoseconds") },
+  { "microseconds", N_ ("Time in microseconds") },
+  { "cpu(ms)", N_ ("Processor time in milliseconds") },
+  { "wall_time", N_ ("Elapsed time") },
+  { "process_time", N_ ("Processor time") },
+  { "allocations", N_ ("Memory allocations") },
+  { "gc_time", N_ ("Time in garbage collection") },
+  { "gc_runs", N_ ("Garbage collections") },
+};
+
+const char *
+cgv_event_names_get_long_name (const char *name)
+{
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      if (strcmp (names[i].name, name) == 0)
+        return names[i].long_name;
+    }
+  return NULL;
+}
