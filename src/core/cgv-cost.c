@@ -32,6 +32,34 @@ cgv_cost_subtract (CgvCost a,
   return (CgvCost) difference;
 }
 
+static CgvCost
+scale_signed (CgvCost cost,
+              bool cost_is_signed,
+              int64_t factor)
+{
+  int64_t value = !cost_is_signed && cost > (CgvCost) INT64_MAX ? INT64_MAX : (int64_t) cost;
+  int64_t product;
+
+  if (__builtin_mul_overflow (value, factor, &product))
+    product = (value < 0) == (factor < 0) ? INT64_MAX : INT64_MIN;
+  return (CgvCost) product;
+}
+
+CgvCost
+cgv_cost_scale (CgvCost cost,
+                bool cost_is_signed,
+                int64_t factor,
+                bool is_signed)
+{
+  CgvCost product;
+
+  if (is_signed)
+    return scale_signed (cost, cost_is_signed, factor);
+  if (factor <= 0)
+    return 0;
+  return __builtin_mul_overflow (cost, (CgvCost) factor, &product) ? UINT64_MAX : product;
+}
+
 int
 cgv_cost_compare (CgvCost a,
                   CgvCost b,

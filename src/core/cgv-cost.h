@@ -36,6 +36,22 @@ CgvCost cgv_cost_subtract (CgvCost a,
                            bool is_signed);
 
 /**
+ * cgv_cost_scale:
+ * @cost: a cost
+ * @cost_is_signed: whether the event type of @cost is signed
+ * @factor: a factor
+ * @is_signed: whether the result is signed
+ *
+ * Multiplies a cost; what does not fit saturates at the nearest bound. Any thread.
+ *
+ * Returns: the product, in event counts
+ */
+CgvCost cgv_cost_scale (CgvCost cost,
+                        bool cost_is_signed,
+                        int64_t factor,
+                        bool is_signed);
+
+/**
  * cgv_cost_compare:
  * @a: a cost
  * @b: a cost of the same event type

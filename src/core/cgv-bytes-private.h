@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A growing run of bytes, and the variable-length numbers (LEB128, zigzag) that records are made
+ * of. Owned by one fragment; written by its parser, read by any thread afterwards.
+ */
+
+#include "cgv-memory.h"
+
+typedef struct
+{
+  uint8_t *data;
+  size_t length;
+  size_t capacity;
+} CgvBytes;
+
+/* The longest that one number can become. */
+#define CGV_VARINT_MAX 10
+
+static inline bool
+cgv_bytes_reserve (CgvBytes *bytes,
+                   CgvMemory *memory,
+                   size_t extra)
+{
+  void *data = bytes->data;
+  bool ok;
+
+  if (bytes->capacity - bytes->length >= extra)
+    return true;
+  ok = cgv_memory_grow (memory, &data, &bytes->capacity, bytes->length + extra, 1);
+  bytes->data = data;
+  return ok;
+}
+
+static inline uint8_t *
+cgv_varint_write (uint8_t *at,
+                  uint64_t value)
+{
+  while (value >= 0x80)
+    {
+      *at++ = (uint8_t) (value | 0x80);
+      value >>= 7;
+    }
+  *at++ = (uint8_t) value;
+  return at;
+}
+
+static inline const uint8_t *
+cgv_varint_read (const uint8_t *at,
+                 uint64_t *value)
+{
+  uint64_t result = *at & 0x7f;
+  unsigned int shift = 7;
+
+  while ((*at++ & 0x80) != 0)
+    {
+      result |= (uint64_t) (*at & 0x7f) << shift;
+      shift += 7;
+    }
+  *value = result;
+  return at;
+}
+
+static inline const uint8_t *
+cgv_varint_skip (const uint8_t *at)
+{
+  while ((*at++ & 0x80) != 0)
+    ;
+  return at;
+}
+
+static inline uint64_t
+cgv_zigzag (uint64_t difference)
+{
+  return (difference << 1) ^ (0 - (difference >> 63));
+}
+
+static inline uint64_t
+cgv_unzigzag (uint64_t value)
+{
+  return (value >> 1) ^ (0 - (value & 1));
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Guesses what a file is that is not a profile.
+ */
+
+#include "cgv-problem.h"
+
+/* Tells by the first bytes; CGV_FOREIGN_UNKNOWN if they could begin a profile. */
+CgvForeignFormat cgv_foreign_detect (const uint8_t *bytes,
+                                     size_t n_bytes);
+
+/* Whether the format is so certain that reading on makes no sense. */
+bool cgv_foreign_is_binary (CgvForeignFormat format);

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What one parser made of one file. Written by the parser alone; once it is in a profile nobody
+ * writes to it again.
+ *
+ * Lines are kept as three streams of variable-length records: self cost, calls and jumps. A block
+ * is a run of lines of one function; its head, at block_at[] in the self stream, holds
+ *
+ *   file, line, address (if the part has any), offset into the call stream, offset into the jump
+ *   stream
+ *
+ * and positions of the records that follow are differences, from the line and address of the head
+ * on. See cgv-record-private.h for the records. All ids are those of this fragment.
+ */
+
+#include "cgv-bytes-private.h"
+#include "cgv-part.h"
+#include "cgv-profile.h"
+#include "cgv-string-table-private.h"
+
+/* A part with what only the building of a profile needs. */
+typedef struct
+{
+  CgvPart part;
+  CgvStringId *columns;
+  bool *column_signed;
+  uint32_t first_block;
+  uint32_t first_row;
+  uint32_t n_rows;
+  uint64_t self_start;
+  uint64_t call_start;
+  uint64_t jump_start;
+  size_t events_capacity;
+  size_t descriptions_capacity;
+  size_t description_values_capacity;
+} CgvRawPart;
+
+/* An event: line. */
+typedef struct
+{
+  CgvStringId name;
+  CgvStringId long_name;
+  CgvStringId formula;
+} CgvEventSpec;
+
+/* The sum of self costs of a function in a part: row_width[] costs at row_at[] in the pool. */
+typedef struct
+{
+  uint32_t function;
+  uint32_t width;
+  uint64_t at;
+} CgvRow;
+
+struct CgvFragment
+{
+  CgvMemory memory;
+  uint64_t seed;
+
+  CgvStringTable strings;
+
+  CgvFunction *functions;
+  size_t functions_capacity;
+  uint32_t n_functions;
+  uint32_t *function_slots;
+  size_t n_function_slots;
+
+  /* The place where a function was first called, which most of its calls have in common. */
+  uint64_t *entry_address;
+  size_t entry_address_capacity;
+  uint64_t *entry_line;
+  size_t entry_line_capacity;
+
+  /* While parsing: the last row of a function, and the last call to it. */
+  uint32_t *row_of_function;
+  size_t row_of_function_capacity;
+  uint32_t *call_of_function;
+  size_t call_of_function_capacity;
+
+  CgvCall *calls;
+  size_t calls_capacity;
+  uint32_t n_calls;
+
+  CgvBytes self;
+  CgvBytes call;
+  CgvBytes jump;
+
+  uint32_t *block_function;
+  size_t block_function_capacity;
+  uint64_t *block_at;
+  size_t block_at_capacity;
+  uint32_t n_blocks;
+
+  CgvRow *rows;
+  size_t rows_capacity;
+  uint32_t n_rows;
+  CgvCost *pool;
+  size_t pool_capacity;
+  size_t n_pool;
+
+  CgvRawPart *parts;
+  size_t parts_capacity;
+  uint32_t n_parts;
+
+  CgvEventSpec *event_specs;
+  size_t event_specs_capacity;
+  uint32_t n_event_specs;
+};
+
+CgvFragment *cgv_fragment_new (const CgvMemory *memory,
+                               uint64_t seed);
+
+/* The function with these three strings, made if need be; CGV_NONE if there is no memory. */
+CgvFunctionId cgv_fragment_intern_function (CgvFragment *self,
+                                            const CgvFunction *function);
+
+/* The call from one function to another. The same pair may get several ids, if calls to the
+ * callee from other functions came in between; the profile merges them. CGV_NONE if there is no
+ * memory. */
+CgvCallId cgv_fragment_add_call (CgvFragment *self,
+                                 CgvFunctionId caller,
+                                 CgvFunctionId callee);
+
+/* A new part at the end, all of it unset. NULL if there is no memory. */
+CgvRawPart *cgv_fragment_add_part (CgvFragment *self);
+
+/* Takes back the last part, which has no lines. */
+void cgv_fragment_drop_part (CgvFragment *self);
+
+/* The row of a function in the last part, with room for @width costs; NULL if there is no memory.
+ * Valid until the next call. */
+CgvRow *cgv_fragment_get_row (CgvFragment *self,
+                              CgvFunctionId function,
+                              uint32_t width);
+
+/* Frees what only parsing needs. */
+void cgv_fragment_seal (CgvFragment *self);

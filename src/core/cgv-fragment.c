@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-fragment-private.h"
+
+#include <string.h>
+
+#include "cgv-hash-private.h"
+#include "cgv-parser.h"
+
+CgvFragment *
+cgv_fragment_new (const CgvMemory *memory,
+                  uint64_t seed)
+{
+  CgvMemory initial = *memory;
+  CgvFragment *self = cgv_memory_new (&initial, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  self->memory = initial;
+  self->seed = seed;
+  if (!cgv_string_table_init (&self->strings, &self->memory, seed))
+    {
+      cgv_fragment_free (self);
+      return NULL;
+    }
+  return self;
+}
+
+static void
+free_part (CgvFragment *self,
+           CgvRawPart *raw)
+{
+  CgvMemory *memory = &self->memory;
+  CgvPart *part = &raw->part;
+
+  cgv_memory_free (memory, raw->columns, raw->events_capacity, sizeof *raw->columns);
+  cgv_memory_free (memory, raw->column_signed, raw->events_capacity, sizeof *raw->column_signed);
+  cgv_memory_free (memory, part->events, raw->events_capacity, sizeof *part->events);
+  cgv_memory_free (memory, part->totals, raw->events_capacity, sizeof *part->totals);
+  cgv_memory_free (memory, part->declared_summary, raw->events_capacity, sizeof *part->declared_summary);
+  cgv_memory_free (memory, part->declared_totals, raw->events_capacity, sizeof *part->declared_totals);
+  cgv_memory_free (memory, part->description_keys, raw->descriptions_capacity, sizeof *part->description_keys);
+  cgv_memory_free (memory, part->description_values, raw->description_values_capacity, sizeof *part->description_values);
+}
+
+void
+cgv_fragment_seal (CgvFragment *self)
+{
+  CgvMemory *memory = &self->memory;
+
+  cgv_memory_free (memory, self->function_slots, self->n_function_slots, sizeof *self->function_slots);
+  cgv_memory_free (memory, self->row_of_function, self->row_of_function_capacity, sizeof *self->row_of_function);
+  cgv_memory_free (memory, self->call_of_function, self->call_of_function_capacity, sizeof *self->call_of_function);
+  self->function_slots = NULL;
+  self->row_of_function = NULL;
+  self->call_of_function = NULL;
+  self->n_function_slots = 0;
+  self->row_of_function_capacity = 0;
+  self->call_of_function_capacity = 0;
+}
+
+void
+cgv_fragment_free (CgvFragment *self)
+{
+  CgvMemory *memory;
+  CgvMemory last;
+
+  if (self == NULL)
+    return;
+  memory = &self->memory;
+  cgv_fragment_seal (self);
+  for (uint32_t i = 0; i < self->n_parts; i++)
+    free_part (self, &self->parts[i]);
+  cgv_string_table_clear (&self->strings, memory);
+  cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
+  cgv_memory_free (memory, self->entry_address, self->entry_address_capacity, sizeof *self->entry_address);
+  cgv_memory_free (memory, self->entry_line, self->entry_line_capacity, sizeof *self->entry_line);
+  cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
+  cgv_memory_free (memory, self->self.data, self->self.capacity, 1);
+  cgv_memory_free (memory, self->call.data, self->call.capacity, 1);
+  cgv_memory_free (memory, self->jump.data, self->jump.capacity, 1);
+  cgv_memory_free (memory, self->block_function, self->block_function_capacity, sizeof *self->block_function);
+  cgv_memory_free (memory, self->block_at, self->block_at_capacity, sizeof *self->block_at);
+  cgv_memory_free (memory, self->rows, self->rows_capacity, sizeof *self->rows);
+  cgv_memory_free (memory, self->pool, self->pool_capacity, sizeof *self->pool);
+  cgv_memory_free (memory, self->parts, self->parts_capacity, sizeof *self->parts);
+  cgv_memory_free (memory, self->event_specs, self->event_specs_capacity, sizeof *self->event_specs);
+  last = *memory;
+  cgv_memory_free (&last, self, 1, sizeof *self);
+}
+
+static uint32_t
+hash_function (const CgvFragment *self,
+               const CgvFunction *function)
+{
+  uint64_t name_and_file = (uint64_t) function->name << 32 | function->file;
+  uint64_t mixed = cgv_hash_mix (name_and_file ^ self->seed, (self->seed << 1) | 1);
+
+  return cgv_hash_key (mixed + function->object, self->seed);
+}
+
+static bool
+grow_function_slots (CgvFragment *self)
+{
+  size_t n_slots = self->n_function_slots > 0 ? self->n_function_slots * 2 : 64;
+  uint32_t *slots = cgv_memory_new (&self->memory, n_slots, sizeof *slots);
+
+  if (slots == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < self->n_functions; id++)
+    {
+      size_t slot = hash_function (self, &self->functions[id]) & (n_slots - 1);
+
+      while (slots[slot] != 0)
+        slot = (slot + 1) & (n_slots - 1);
+      slots[slot] = id + 1;
+    }
+  cgv_memory_free (&self->memory, self->function_slots, self->n_function_slots, sizeof *self->function_slots);
+  self->function_slots = slots;
+  self->n_function_slots = n_slots;
+  return true;
+}
+
+#define GROW(array, wanted) \
+  cgv_fragment_grow (self, (void **) &self->array, &self->array##_capacity, (wanted), sizeof *self->array)
+
+static bool
+cgv_fragment_grow (CgvFragment *self,
+                   void **array,
+                   size_t *capacity,
+                   size_t wanted,
+                   size_t element_size)
+{
+  return cgv_memory_grow (&self->memory, array, capacity, wanted, element_size);
+}
+
+static bool
+reserve_function (CgvFragment *self)
+{
+  size_t wanted = (size_t) self->n_functions + 1;
+
+  return wanted < CGV_NONE &&
+         GROW (functions, wanted) &&
+         GROW (entry_address, wanted) &&
+         GROW (entry_line, wanted) &&
+         GROW (row_of_function, wanted) &&
+         GROW (call_of_function, wanted) &&
+         (wanted * 2 <= self->n_function_slots || grow_function_slots (self));
+}
+
+CgvFunctionId
+cgv_fragment_intern_function (CgvFragment *self,
+                              const CgvFunction *function)
+{
+  uint32_t hash = hash_function (self, function);
+  size_t slot;
+  CgvFunctionId id;
+
+  if (self->n_function_slots > 0)
+    {
+      slot = hash & (self->n_function_slots - 1);
+      for (; self->function_slots[slot] != 0; slot = (slot + 1) & (self->n_function_slots - 1))
+        {
+          id = self->function_slots[slot] - 1;
+          if (self->functions[id].name == function->name &&
+              self->functions[id].file == function->file &&
+              self->functions[id].object == function->object)
+            return id;
+        }
+    }
+
+  if (!reserve_function (self))
+    return CGV_NONE;
+  slot = hash & (self->n_function_slots - 1);
+  while (self->function_slots[slot] != 0)
+    slot = (slot + 1) & (self->n_function_slots - 1);
+  id = self->n_functions++;
+  self->function_slots[slot] = id + 1;
+  self->functions[id] = *function;
+  self->entry_address[id] = 0;
+  self->entry_line[id] = 0;
+  self->row_of_function[id] = CGV_NONE;
+  self->call_of_function[id] = CGV_NONE;
+  return id;
+}
+
+CgvCallId
+cgv_fragment_add_call (CgvFragment *self,
+                       CgvFunctionId caller,
+                       CgvFunctionId callee)
+{
+  CgvCallId last = self->call_of_function[callee];
+
+  if (last != CGV_NONE && self->calls[last].caller == caller)
+    return last;
+  if (self->n_calls >= CGV_NONE - 1 || !GROW (calls, (size_t) self->n_calls + 1))
+    return CGV_NONE;
+  self->calls[self->n_calls].caller = caller;
+  self->calls[self->n_calls].callee = callee;
+  self->call_of_function[callee] = self->n_calls;
+  return self->n_calls++;
+}
+
+CgvRawPart *
+cgv_fragment_add_part (CgvFragment *self)
+{
+  CgvRawPart *raw;
+
+  if (self->n_parts >= CGV_NONE - 1 || !GROW (parts, (size_t) self->n_parts + 1))
+    return NULL;
+  raw = &self->parts[self->n_parts++];
+  memset (raw, 0, sizeof *raw);
+  raw->part.version = CGV_NONE;
+  raw->part.creator = CGV_NONE;
+  raw->part.command = CGV_NONE;
+  raw->part.trigger = CGV_NONE;
+  raw->part.timerange = CGV_NONE;
+  raw->first_block = self->n_blocks;
+  raw->first_row = self->n_rows;
+  raw->self_start = self->self.length;
+  raw->call_start = self->call.length;
+  raw->jump_start = self->jump.length;
+  return raw;
+}
+
+void
+cgv_fragment_drop_part (CgvFragment *self)
+{
+  self->n_parts--;
+  free_part (self, &self->parts[self->n_parts]);
+}
+
+/* Costs at the end of a line are often left out, so rows begin narrow and move when they widen. */
+static bool
+widen_row (CgvFragment *self,
+           CgvRow *row,
+           uint32_t width)
+{
+  uint32_t n_events = self->parts[self->n_parts - 1].part.n_events;
+  uint32_t wider = width > row->width * 2 ? width : row->width * 2;
+
+  if (wider > n_events)
+    wider = n_events;
+  if (!GROW (pool, self->n_pool + wider))
+    return false;
+  if (row->width > 0)
+    memcpy (self->pool + self->n_pool, self->pool + row->at, row->width * sizeof *self->pool);
+  memset (self->pool + self->n_pool + row->width, 0, (wider - row->width) * sizeof *self->pool);
+  row->at = self->n_pool;
+  row->width = wider;
+  self->n_pool += wider;
+  return true;
+}
+
+CgvRow *
+cgv_fragment_get_row (CgvFragment *self,
+                      CgvFunctionId function,
+                      uint32_t width)
+{
+  CgvRawPart *raw = &self->parts[self->n_parts - 1];
+  uint32_t index = self->row_of_function[function];
+  CgvRow *row;
+
+  if (index == CGV_NONE || index < raw->first_row)
+    {
+      if (self->n_rows >= CGV_NONE - 1 || !GROW (rows, (size_t) self->n_rows + 1))
+        return NULL;
+      index = self->n_rows++;
+      raw->n_rows++;
+      self->row_of_function[function] = index;
+      self->rows[index] = (CgvRow) { .function = function };
+    }
+  row = &self->rows[index];
+  if (width > row->width && !widen_row (self, row, width))
+    return NULL;
+  return row;
+}

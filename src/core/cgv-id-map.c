@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-id-map-private.h"
+
+#include <string.h>
+
+#include "cgv-hash-private.h"
+
+/* An id goes into the index while that stays within a small multiple of the ids in use. */
+#define DENSE_SLACK 1024
+
+void
+cgv_id_map_init (CgvIdMap *self,
+                 uint64_t seed)
+{
+  memset (self, 0, sizeof *self);
+  self->seed = seed;
+}
+
+void
+cgv_id_map_clear (CgvIdMap *self,
+                  CgvMemory *memory)
+{
+  cgv_memory_free (memory, self->dense, self->n_dense, sizeof *self->dense);
+  cgv_memory_free (memory, self->slots, self->n_slots, sizeof *self->slots);
+  memset (self, 0, sizeof *self);
+}
+
+/* The slot that holds @id, or the empty one where it belongs. */
+static CgvIdMapEntry *
+find_slot (CgvIdMapEntry *slots,
+           size_t n_slots,
+           uint64_t seed,
+           uint64_t id)
+{
+  size_t slot = cgv_hash_key (id, seed) & (n_slots - 1);
+
+  while (slots[slot].value != 0 && slots[slot].key != id)
+    slot = (slot + 1) & (n_slots - 1);
+  return &slots[slot];
+}
+
+CgvStringId
+cgv_id_map_get (const CgvIdMap *self,
+                uint64_t id)
+{
+  if (id < self->n_dense && self->dense[id] != 0)
+    return self->dense[id] - 1;
+  if (self->n_hashed == 0)
+    return CGV_NONE;
+  return find_slot (self->slots, self->n_slots, self->seed, id)->value - 1;
+}
+
+static bool
+set_dense (CgvIdMap *self,
+           CgvMemory *memory,
+           uint64_t id,
+           CgvStringId name)
+{
+  if (id >= self->n_dense)
+    {
+      size_t old_size = self->n_dense;
+      void *dense = self->dense;
+
+      if (!cgv_memory_grow (memory, &dense, &self->n_dense, (size_t) id + 1, sizeof *self->dense))
+        return false;
+      self->dense = dense;
+      memset (self->dense + old_size, 0, (self->n_dense - old_size) * sizeof *self->dense);
+    }
+  if (self->dense[id] == 0)
+    self->n_defined++;
+  self->dense[id] = name + 1;
+  return true;
+}
+
+static bool
+grow_slots (CgvIdMap *self,
+            CgvMemory *memory)
+{
+  size_t n_slots = self->n_slots > 0 ? self->n_slots * 2 : 64;
+  CgvIdMapEntry *slots = cgv_memory_new (memory, n_slots, sizeof *slots);
+
+  if (slots == NULL)
+    return false;
+  for (size_t i = 0; i < self->n_slots; i++)
+    {
+      if (self->slots[i].value != 0)
+        *find_slot (slots, n_slots, self->seed, self->slots[i].key) = self->slots[i];
+    }
+  cgv_memory_free (memory, self->slots, self->n_slots, sizeof *self->slots);
+  self->slots = slots;
+  self->n_slots = n_slots;
+  return true;
+}
+
+bool
+cgv_id_map_set (CgvIdMap *self,
+                CgvMemory *memory,
+                uint64_t id,
+                CgvStringId name)
+{
+  CgvIdMapEntry *entry;
+
+  if (self->n_hashed > 0)
+    {
+      entry = find_slot (self->slots, self->n_slots, self->seed, id);
+      if (entry->value != 0)
+        {
+          entry->value = name + 1;
+          return true;
+        }
+    }
+  if (id / 2 < (uint64_t) self->n_defined + DENSE_SLACK / 2)
+    return set_dense (self, memory, id, name);
+
+  if ((self->n_hashed + 1) * 2 > self->n_slots && !grow_slots (self, memory))
+    return false;
+  entry = find_slot (self->slots, self->n_slots, self->seed, id);
+  entry->key = id;
+  entry->value = name + 1;
+  self->n_hashed++;
+  self->n_defined++;
+  return true;
+}

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parser-private.h"
+
+#include <string.h>
+
+#include "cgv-number-private.h"
+
+/* A record without its costs never needs more: head, escapes and a dozen numbers. */
+#define RECORD_MAX 160
+
+static const char unknown_name[] = "(unknown)";
+
+static CgvStringId
+intern_unknown (CgvParser *self)
+{
+  return cgv_parser_intern (self, (const uint8_t *) unknown_name, (const uint8_t *) unknown_name + sizeof unknown_name - 1);
+}
+
+static bool
+resolve_function (CgvParser *self)
+{
+  CgvFunction function = { self->function_name, self->function_file, self->object };
+
+  if (function.name == CGV_NONE)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_NO_FUNCTION, 0);
+      function.name = intern_unknown (self);
+      function.file = self->last_fl;
+      if (function.name == CGV_NONE)
+        return false;
+    }
+  self->function = cgv_fragment_intern_function (self->fragment, &function);
+  return self->function != CGV_NONE || cgv_parser_fail (self);
+}
+
+bool
+cgv_parser_begin_block (CgvParser *self,
+                        const CgvPosition *position)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvMemory *memory = &fragment->memory;
+  size_t wanted = (size_t) fragment->n_blocks + 1;
+  void *functions = fragment->block_function;
+  void *starts = fragment->block_at;
+  CgvStreamState state;
+  uint8_t *at;
+  bool ok;
+
+  if (!resolve_function (self))
+    return false;
+  ok = wanted < CGV_NONE && cgv_memory_grow (memory, &functions, &fragment->block_function_capacity, wanted, sizeof *fragment->block_function);
+  fragment->block_function = functions;
+  ok = ok && cgv_memory_grow (memory, &starts, &fragment->block_at_capacity, wanted, sizeof *fragment->block_at);
+  fragment->block_at = starts;
+  if (!ok || !cgv_bytes_reserve (&fragment->self, memory, RECORD_MAX))
+    return cgv_parser_fail (self);
+
+  fragment->block_function[fragment->n_blocks] = self->function;
+  fragment->block_at[fragment->n_blocks] = fragment->self.length;
+  fragment->n_blocks++;
+
+  at = fragment->self.data + fragment->self.length;
+  at = cgv_varint_write (at, self->file);
+  at = cgv_varint_write (at, position->line);
+  if (self->shape.has_address)
+    at = cgv_varint_write (at, position->address);
+  at = cgv_varint_write (at, fragment->call.length);
+  at = cgv_varint_write (at, fragment->jump.length);
+  fragment->self.length = (size_t) (at - fragment->self.data);
+
+  state.position = (CgvPosition) { self->shape.has_address ? position->address : 0, position->line, 0 };
+  state.file = self->file;
+  self->self_state = state;
+  self->call_state = state;
+  self->jump_state = state;
+  return true;
+}
+
+/* The escapes that calls and jumps share: file and basic block; @escape marks the head. */
+static uint8_t *
+write_context (CgvStreamState *state,
+               CgvStringId file,
+               const CgvPosition *position,
+               uint8_t escape,
+               uint8_t *at)
+{
+  if (state->file != file)
+    {
+      *at++ = (uint8_t) (escape | CGV_ESCAPE_FILE);
+      at = cgv_varint_write (at, file);
+      state->file = file;
+    }
+  if (state->position.bb != position->bb)
+    {
+      *at++ = (uint8_t) (escape | CGV_ESCAPE_BB);
+      at = cgv_varint_write (at, cgv_zigzag (position->bb - state->position.bb));
+    }
+  return at;
+}
+
+static CgvFunctionId
+resolve_callee (CgvParser *self)
+{
+  CgvFunction callee;
+
+  callee.name = self->called_name != CGV_NONE ? self->called_name : self->last_called_name;
+  callee.file = self->called_file != CGV_NONE ? self->called_file : self->file;
+  callee.object = self->called_object != CGV_NONE ? self->called_object : self->object;
+  if (callee.name == CGV_NONE)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_CALLEE, 0);
+      callee.name = intern_unknown (self);
+      if (callee.name == CGV_NONE)
+        return CGV_NONE;
+    }
+  self->last_called_name = callee.name;
+  return cgv_fragment_intern_function (self->fragment, &callee);
+}
+
+static void
+end_call (CgvParser *self)
+{
+  self->pending = CGV_PENDING_NONE;
+  self->called_object = CGV_NONE;
+  self->called_file = CGV_NONE;
+  self->called_name = CGV_NONE;
+  self->has_count = false;
+  self->has_target = false;
+}
+
+static CgvPosition
+get_target (const CgvParser *self)
+{
+  CgvPosition target = { 0, 0, 0 };
+
+  if (self->shape.has_address)
+    target.address = self->target[self->address_column];
+  if (self->shape.has_line)
+    target.line = self->target[self->line_column];
+  return target;
+}
+
+/* The first call tells where a function is entered; most others agree and need not repeat it. */
+static bool
+is_usual_target (CgvParser *self,
+                 CgvFunctionId callee,
+                 const CgvPosition *target)
+{
+  CgvFragment *fragment = self->fragment;
+
+  if (!self->has_target)
+    return true;
+  if (fragment->entry_address[callee] == 0 && fragment->entry_line[callee] == 0)
+    {
+      fragment->entry_address[callee] = target->address;
+      fragment->entry_line[callee] = target->line;
+    }
+  return fragment->entry_address[callee] == target->address && fragment->entry_line[callee] == target->line;
+}
+
+static void
+note_wrapped (CgvParser *self,
+              uint32_t n_costs)
+{
+  const CgvRawPart *raw = cgv_parser_get_part (self);
+
+  for (uint32_t i = 0; i < n_costs; i++)
+    {
+      if (self->costs[i] > (CgvCost) INT64_MAX && !raw->column_signed[i])
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+          return;
+        }
+    }
+}
+
+static uint8_t *
+write_call (CgvParser *self,
+            uint8_t *at,
+            const CgvPosition *position,
+            CgvFunctionId callee,
+            CgvCallId call,
+            uint32_t n_costs,
+            bool is_signed)
+{
+  CgvPosition target = get_target (self);
+  bool is_usual = is_usual_target (self, callee, &target);
+  bool is_wide = n_costs >= CGV_RECORD_ESCAPE;
+  bool is_once = self->has_count && self->count == 1;
+  uint8_t head = (uint8_t) (is_wide ? CGV_RECORD_ESCAPE : n_costs);
+
+  head |= (uint8_t) ((is_once ? CGV_CALL_ONCE : 0) | (is_usual ? 0 : CGV_CALL_TARGET));
+  head |= (uint8_t) ((self->has_count ? 0 : CGV_CALL_UNCOUNTED) | (is_signed ? CGV_CALL_SIGNED : 0));
+  *at++ = head;
+  if (is_wide)
+    at = cgv_varint_write (at, n_costs);
+  at = cgv_position_write (at, self->shape, &self->call_state.position, position);
+  at = cgv_varint_write (at, call);
+  if (self->has_count && !is_once)
+    at = cgv_varint_write (at, self->count);
+  for (uint32_t i = 0; i < n_costs; i++)
+    at = cgv_varint_write (at, is_signed ? cgv_zigzag (self->costs[i]) : self->costs[i]);
+  if (is_usual)
+    return at;
+  at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));
+  return cgv_varint_write (at, cgv_zigzag (target.line - position->line));
+}
+
+bool
+cgv_parser_add_call (CgvParser *self,
+                     const CgvPosition *position,
+                     uint32_t n_costs,
+                     bool has_negative)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvBytes *stream = &fragment->call;
+  CgvFunctionId callee;
+  CgvCallId call;
+  uint8_t *at;
+
+  if (self->function == CGV_NONE && !cgv_parser_begin_block (self, position))
+    return false;
+  if (self->pending == CGV_PENDING_CALLEE)
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COUNT, 0);
+  while (n_costs > 0 && self->costs[n_costs - 1] == 0)
+    n_costs--;
+  note_wrapped (self, n_costs);
+
+  callee = resolve_callee (self);
+  call = callee != CGV_NONE ? cgv_fragment_add_call (fragment, self->function, callee) : CGV_NONE;
+  if (call == CGV_NONE || !cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+    return cgv_parser_fail (self);
+
+  at = write_context (&self->call_state, self->file, position, CGV_CALL_ESCAPE, stream->data + stream->length);
+  at = write_call (self, at, position, callee, call, n_costs, has_negative);
+  stream->length = (size_t) (at - stream->data);
+  cgv_parser_get_part (self)->part.has_calls = true;
+  end_call (self);
+  return true;
+}
+
+bool
+cgv_parser_add_jump (CgvParser *self,
+                     const CgvPosition *position)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvBytes *stream = &fragment->jump;
+  CgvPosition target = get_target (self);
+  uint8_t head = self->jump_is_conditional ? CGV_JUMP_CONDITIONAL : 0;
+  uint8_t *at;
+
+  if (self->function == CGV_NONE && !cgv_parser_begin_block (self, position))
+    return false;
+  if (!cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX))
+    return cgv_parser_fail (self);
+
+  head |= (uint8_t) ((self->jump_function != CGV_NONE ? CGV_JUMP_FUNCTION : 0) | (self->jump_file != CGV_NONE ? CGV_JUMP_FILE : 0));
+  at = write_context (&self->jump_state, self->file, position, CGV_JUMP_ESCAPE, stream->data + stream->length);
+  *at++ = head;
+  at = cgv_position_write (at, self->shape, &self->jump_state.position, position);
+  at = cgv_varint_write (at, self->executed);
+  if (self->jump_is_conditional)
+    at = cgv_varint_write (at, self->followed);
+  at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));
+  at = cgv_varint_write (at, cgv_zigzag (target.line - position->line));
+  if (self->jump_function != CGV_NONE)
+    at = cgv_varint_write (at, self->jump_function);
+  if (self->jump_file != CGV_NONE)
+    at = cgv_varint_write (at, self->jump_file);
+  stream->length = (size_t) (at - stream->data);
+
+  cgv_parser_get_part (self)->part.has_jumps = true;
+  self->pending = CGV_PENDING_NONE;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
+  self->has_target = false;
+  return true;
+}
+
+/* Target positions are relative to the last cost line, but nothing is relative to them. Producers
+ * write fewer than there are columns, or more. */
+static void
+read_target (CgvParser *self,
+             const uint8_t *at)
+{
+  self->has_target = false;
+  memcpy (self->target, self->position, sizeof self->target);
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    {
+      bool overflow = false;
+      uint64_t value;
+
+      at = cgv_skip_blanks (at);
+      at = cgv_parser_read_position (self, at, i, &value, &overflow);
+      if (at == NULL || overflow || !cgv_is_token_end (at))
+        return;
+      self->target[i] = value;
+      self->has_target = true;
+    }
+}
+
+static void
+read_calls (CgvParser *self,
+            const uint8_t *at)
+{
+  bool overflow = false;
+  const uint8_t *start = cgv_skip_blanks (at);
+
+  if (!self->header.is_open && !cgv_parser_open_body (self))
+    return;
+  if (self->pending == CGV_PENDING_CALL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_REPLACED, 0);
+  else if (self->pending == CGV_PENDING_JUMP)
+    cgv_parser_drop_pending (self);
+
+  at = cgv_number_read (start, &self->count, &overflow);
+  self->has_count = at > start && !overflow && cgv_is_token_end (at);
+  self->pending = CGV_PENDING_CALL;
+  if (!self->has_count)
+    {
+      cgv_parser_add_problem (self, overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL, 0);
+      self->has_target = false;
+      return;
+    }
+  read_target (self, at);
+}
+
+/*
+ * "jump=COUNT TARGET", "jcnd=FOLLOWED/EXECUTED TARGET" as Valgrind writes it, or
+ * "jcnd=EXECUTED FOLLOWED TARGET" as its manual says.
+ */
+static void
+read_jump (CgvParser *self,
+           const uint8_t *at,
+           bool is_conditional)
+{
+  bool overflow = false;
+  uint64_t first = 0;
+  uint64_t second = 0;
+  const uint8_t *start = cgv_skip_blanks (at);
+
+  if (!self->header.is_open && !cgv_parser_open_body (self))
+    return;
+  cgv_parser_drop_pending (self);
+
+  at = cgv_number_read (start, &first, &overflow);
+  if (at > start && is_conditional)
+    {
+      start = cgv_skip_blanks (at);
+      if (*start == '/')
+        start = cgv_skip_blanks (start + 1);
+      at = cgv_number_read (start, &second, &overflow);
+    }
+  if (at == start || overflow)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
+      first = 0;
+      second = 0;
+    }
+  self->jump_is_conditional = is_conditional;
+  self->executed = first > second ? first : second;
+  self->followed = first > second ? second : first;
+  if (!is_conditional)
+    self->followed = self->executed;
+  read_target (self, at);
+  self->pending = CGV_PENDING_JUMP;
+}
+
+static void
+set_function (CgvParser *self,
+              CgvStringId name)
+{
+  self->function_name = name;
+  self->function_file = self->last_fl;
+  self->file = self->last_fl;
+  self->function = CGV_NONE;
+  if (self->pending != CGV_PENDING_CALLEE)
+    return;
+  self->pending = CGV_PENDING_NONE;
+  self->called_object = CGV_NONE;
+  self->called_file = CGV_NONE;
+  self->called_name = CGV_NONE;
+}
+
+/* A file named between fn= and the first cost line of the function is the function's, as the order
+ * of the two is free for some producers. */
+static void
+set_file (CgvParser *self,
+          CgvStringId file)
+{
+  self->last_fl = file;
+  self->file = file;
+  if (self->function == CGV_NONE)
+    self->function_file = file;
+}
+
+static void
+set_inlined_file (CgvParser *self,
+                  CgvStringId file)
+{
+  if (!self->has_fl)
+    set_file (self, file);
+  else
+    self->file = file;
+}
+
+static void
+set_callee (CgvParser *self,
+            CgvStringId name)
+{
+  self->called_name = name;
+  if (self->pending == CGV_PENDING_NONE)
+    self->pending = CGV_PENDING_CALLEE;
+}
+
+/* Two letters before a "=" as one number. */
+#define TAG(a, b) ((unsigned int) (a) << 8 | (unsigned int) (b))
+
+static bool
+read_two_letters (CgvParser *self,
+                  const uint8_t *start,
+                  const uint8_t *end)
+{
+  CgvNames names = CGV_NAMES_FILE;
+  unsigned int tag = TAG (start[0], start[1]);
+  CgvStringId name;
+
+  if (tag == TAG ('f', 'n'))
+    names = CGV_NAMES_FUNCTION;
+  else if (tag == TAG ('o', 'b'))
+    names = CGV_NAMES_OBJECT;
+  else if (tag != TAG ('f', 'l') && tag != TAG ('f', 'i') && tag != TAG ('f', 'e'))
+    return false;
+
+  name = cgv_parser_read_name (self, names, start + 3, end);
+  if (name == CGV_NONE)
+    return true;
+  if (names == CGV_NAMES_FUNCTION)
+    set_function (self, name);
+  else if (names == CGV_NAMES_OBJECT)
+    self->object = name;
+  else if (tag == TAG ('f', 'l'))
+    {
+      self->has_fl = true;
+      set_file (self, name);
+    }
+  else
+    set_inlined_file (self, name);
+  return true;
+}
+
+static bool
+read_three_letters (CgvParser *self,
+                    const uint8_t *start,
+                    const uint8_t *end)
+{
+  unsigned int tag = TAG (start[1], start[2]);
+  bool is_call = start[0] == 'c';
+  CgvNames names = CGV_NAMES_FILE;
+  CgvStringId name;
+
+  if (tag == TAG ('f', 'n'))
+    names = CGV_NAMES_FUNCTION;
+  else if (tag == TAG ('o', 'b') && is_call)
+    names = CGV_NAMES_OBJECT;
+  else if (tag != TAG ('f', 'i') && (tag != TAG ('f', 'l') || !is_call))
+    return false;
+
+  name = cgv_parser_read_name (self, names, start + 4, end);
+  if (name == CGV_NONE)
+    return true;
+  if (is_call && names == CGV_NAMES_FUNCTION)
+    set_callee (self, name);
+  else if (is_call && names == CGV_NAMES_OBJECT)
+    self->called_object = name;
+  else if (is_call)
+    self->called_file = name;
+  else if (names == CGV_NAMES_FUNCTION)
+    self->jump_function = name;
+  else
+    self->jump_file = name;
+  return true;
+}
+
+static bool
+begins_with (const uint8_t *start,
+             size_t length,
+             const char *word)
+{
+  return length >= strlen (word) && memcmp (start, word, strlen (word)) == 0;
+}
+
+bool
+cgv_parser_read_specification (CgvParser *self,
+                               const uint8_t *start,
+                               const uint8_t *end)
+{
+  size_t length = (size_t) (end - start);
+
+  if (length >= 3 && start[2] == '=')
+    return read_two_letters (self, start, end);
+  if (length >= 4 && start[3] == '=' && (start[0] == 'c' || start[0] == 'j'))
+    return read_three_letters (self, start, end);
+  if (begins_with (start, length, "calls="))
+    read_calls (self, start + 6);
+  else if (begins_with (start, length, "rcalls="))
+    read_calls (self, start + 7);
+  else if (begins_with (start, length, "jump="))
+    read_jump (self, start + 5, false);
+  else if (begins_with (start, length, "jcnd="))
+    read_jump (self, start + 5, true);
+  else
+    return false;
+  return true;
+}

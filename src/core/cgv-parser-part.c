@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parser-private.h"
+
+#include <string.h>
+
+#include "cgv-cost.h"
+
+#define VALGRIND_CREATOR "callgrind-"
+#define XDEBUG_CREATOR "xdebug"
+
+/* The least value that only a negative difference, written without its sign, can have. */
+#define WRAPPED ((uint64_t) 1 << 63)
+
+void
+cgv_parser_drop_pending (CgvParser *self)
+{
+  if (self->pending == CGV_PENDING_CALL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
+  if (self->pending == CGV_PENDING_JUMP)
+    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
+  self->pending = CGV_PENDING_NONE;
+}
+
+static void
+reset_context (CgvParser *self)
+{
+  cgv_parser_drop_pending (self);
+  self->object = 0;
+  self->file = 0;
+  self->function_file = 0;
+  self->last_fl = 0;
+  self->has_fl = false;
+  self->function_name = CGV_NONE;
+  self->function = CGV_NONE;
+  self->called_object = CGV_NONE;
+  self->called_file = CGV_NONE;
+  self->called_name = CGV_NONE;
+  self->last_called_name = CGV_NONE;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
+  self->progress_cost = 0;
+  self->progress_at_block = 0;
+  self->progress_column = CGV_NONE;
+  self->has_signed_column = false;
+  memset (self->position, 0, sizeof self->position);
+}
+
+bool
+cgv_parser_begin_part (CgvParser *self)
+{
+  CgvRawPart *raw;
+
+  if (self->has_part)
+    cgv_parser_end_part (self);
+  reset_context (self);
+  memset (&self->header, 0, sizeof self->header);
+
+  raw = cgv_fragment_add_part (self->fragment);
+  if (raw == NULL)
+    return cgv_parser_fail (self);
+  self->has_part = true;
+  raw->part.offset = self->region_offset + (uint64_t) (self->line - self->region);
+  if (self->fragment->n_parts > 1)
+    {
+      raw->part.pid = raw[-1].part.pid;
+      raw->part.version = raw[-1].part.version;
+      raw->part.creator = raw[-1].part.creator;
+      raw->part.command = raw[-1].part.command;
+    }
+  return true;
+}
+
+static void
+settle_positions (CgvParser *self)
+{
+  if (!self->header.has_positions && (self->header.has_events || self->n_positions == 0))
+    {
+      self->positions[0] = CGV_COLUMN_LINE;
+      self->n_positions = 1;
+    }
+
+  self->address_column = CGV_NONE;
+  self->line_column = CGV_NONE;
+  self->bb_column = CGV_NONE;
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    {
+      if (self->positions[i] == CGV_COLUMN_ADDRESS)
+        self->address_column = i;
+      else if (self->positions[i] == CGV_COLUMN_LINE)
+        self->line_column = i;
+      else if (self->positions[i] == CGV_COLUMN_BB)
+        self->bb_column = i;
+    }
+  self->shape.has_address = self->address_column != CGV_NONE;
+  self->shape.has_line = self->line_column != CGV_NONE;
+}
+
+static bool
+settle_events (CgvParser *self,
+               CgvRawPart *raw)
+{
+  CgvMemory *memory = &self->fragment->memory;
+  CgvPart *part = &raw->part;
+  size_t n = self->n_columns;
+
+  raw->events_capacity = n;
+  raw->columns = cgv_memory_new (memory, n, sizeof *raw->columns);
+  raw->column_signed = cgv_memory_new (memory, n, sizeof *raw->column_signed);
+  part->events = cgv_memory_new (memory, n, sizeof *part->events);
+  part->totals = cgv_memory_new (memory, n, sizeof *part->totals);
+  if (raw->columns == NULL || raw->column_signed == NULL || part->events == NULL || part->totals == NULL)
+    return false;
+  memcpy (raw->columns, self->columns, n * sizeof *raw->columns);
+  part->n_events = self->n_columns;
+  return true;
+}
+
+static void
+choose_progress_column (CgvParser *self)
+{
+  for (uint32_t i = 0; i < self->n_columns && self->header.has_summary; i++)
+    {
+      if (self->header.summary[i] == 0 || self->header.summary[i] >= WRAPPED)
+        continue;
+      self->progress_column = i;
+      return;
+    }
+}
+
+bool
+cgv_parser_open_body (CgvParser *self)
+{
+  CgvRawPart *raw;
+
+  if (!self->has_part && !cgv_parser_begin_part (self))
+    return false;
+  if (self->header.is_open)
+    return true;
+  if (self->n_columns == 0)
+    return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
+
+  settle_positions (self);
+  raw = cgv_parser_get_part (self);
+  raw->part.has_address = self->shape.has_address;
+  raw->part.has_line = self->shape.has_line;
+  raw->part.has_bb = self->bb_column != CGV_NONE;
+  if (!settle_events (self, raw))
+    return cgv_parser_fail (self);
+  choose_progress_column (self);
+  self->header.is_open = true;
+  return true;
+}
+
+static void
+sum_totals (CgvFragment *fragment,
+            CgvRawPart *raw)
+{
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      const CgvRow *row = &fragment->rows[raw->first_row + i];
+
+      for (uint32_t column = 0; column < row->width; column++)
+        raw->part.totals[column] = cgv_cost_add (raw->part.totals[column], fragment->pool[row->at + column], raw->column_signed[column]);
+    }
+}
+
+static CgvCost *
+keep_declared (CgvParser *self,
+               const CgvCost *declared,
+               uint32_t n)
+{
+  CgvCost *copy = cgv_memory_new (&self->fragment->memory, n, sizeof *copy);
+
+  if (copy != NULL)
+    memcpy (copy, declared, n * sizeof *copy);
+  else
+    cgv_parser_fail (self);
+  return copy;
+}
+
+static void
+check_totals (CgvParser *self,
+              const CgvRawPart *raw)
+{
+  for (uint32_t i = 0; i < raw->part.n_events; i++)
+    {
+      CgvCost declared = self->header.totals[i];
+
+      if (self->column_ignored[i] || declared == raw->part.totals[i])
+        continue;
+      if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED)
+        cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+      else
+        cgv_parser_add_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i]);
+    }
+}
+
+static bool
+creator_begins_with (const CgvParser *self,
+                     const CgvRawPart *raw,
+                     const char *prefix)
+{
+  size_t length;
+  const char *creator;
+
+  if (raw->part.creator == CGV_NONE)
+    return false;
+  creator = cgv_string_table_get (&self->fragment->strings, raw->part.creator, &length);
+  return length >= strlen (prefix) && memcmp (creator, prefix, strlen (prefix)) == 0;
+}
+
+/* Xdebug's summary is elapsed time and peak memory, which self costs do not add up to. */
+static void
+check_summary (CgvParser *self,
+               const CgvRawPart *raw)
+{
+  if (creator_begins_with (self, raw, XDEBUG_CREATOR))
+    return;
+  for (uint32_t i = 0; i < raw->part.n_events; i++)
+    {
+      CgvCost declared = self->header.summary[i];
+      int order = cgv_cost_compare (declared, raw->part.totals[i], raw->column_signed[i]);
+
+      if (self->column_ignored[i] || declared == 0 || order == 0)
+        continue;
+      if (!raw->column_signed[i] && declared >= WRAPPED)
+        cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+      else
+        cgv_parser_add_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : CGV_PROBLEM_SUMMARY_SMALLER, raw->columns[i]);
+    }
+}
+
+static bool
+summary_is_reached (const CgvParser *self,
+                    const CgvRawPart *raw)
+{
+  return self->header.has_summary &&
+         raw->part.n_events > 0 &&
+         memcmp (self->header.summary, raw->part.totals, raw->part.n_events * sizeof (CgvCost)) == 0;
+}
+
+/* Cachegrind has no marker of its own: it begins with desc: or cmd:, and counts instructions first. */
+static bool
+is_cachegrind (const CgvParser *self,
+               const CgvRawPart *raw)
+{
+  const CgvStringTable *strings = &self->fragment->strings;
+  size_t length;
+
+  return raw->part.creator == CGV_NONE &&
+         raw->part.version == CGV_NONE &&
+         raw->part.command != CGV_NONE &&
+         !raw->part.has_calls &&
+         self->fragment->n_parts == 1 &&
+         raw->part.n_events > 0 &&
+         strcmp (cgv_string_table_get (strings, raw->columns[0], &length), "Ir") == 0;
+}
+
+static void
+check_end (CgvParser *self,
+           const CgvRawPart *raw)
+{
+  bool is_callgrind = creator_begins_with (self, raw, VALGRIND_CREATOR);
+
+  if (self->header.has_totals)
+    return;
+  if (is_callgrind && !summary_is_reached (self, raw))
+    cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
+  else if (!self->header.has_summary && is_cachegrind (self, raw))
+    cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
+}
+
+void
+cgv_parser_end_part (CgvParser *self)
+{
+  CgvRawPart *raw = cgv_parser_get_part (self);
+
+  cgv_parser_drop_pending (self);
+  if (!self->header.is_open && !self->header.has_events)
+    {
+      cgv_fragment_drop_part (self->fragment);
+      self->has_part = false;
+      return;
+    }
+  if (!cgv_parser_open_body (self))
+    return;
+
+  raw = cgv_parser_get_part (self);
+  sum_totals (self->fragment, raw);
+  if (self->header.has_summary)
+    raw->part.declared_summary = keep_declared (self, self->header.summary, raw->part.n_events);
+  if (self->header.has_totals)
+    raw->part.declared_totals = keep_declared (self, self->header.totals, raw->part.n_events);
+  if (self->failed)
+    return;
+  if (self->header.has_totals)
+    check_totals (self, raw);
+  if (self->header.has_summary)
+    check_summary (self, raw);
+  check_end (self, raw);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The state of the parser, shared by its topic files:
+ *
+ *   cgv-parser.c         blocks of bytes to lines, lines to what they are, the end of the file
+ *   cgv-parser-header.c  header lines
+ *   cgv-parser-part.c    where parts begin and end, and what must add up in them
+ *   cgv-parser-names.c   names and their compression
+ *   cgv-parser-body.c    specifications, calls and jumps
+ *   cgv-parser-cost.c    cost lines
+ *
+ * Every line handed around ends with a newline in memory, so that scanning needs no bounds.
+ */
+
+#include "cgv-fragment-private.h"
+#include "cgv-id-map-private.h"
+#include "cgv-limits.h"
+#include "cgv-parser.h"
+#include "cgv-record-private.h"
+
+/* What the next cost line belongs to. */
+typedef enum
+{
+  CGV_PENDING_NONE,   /* self cost */
+  CGV_PENDING_CALLEE, /* cfn= came, but no calls= yet */
+  CGV_PENDING_CALL,   /* calls= came */
+  CGV_PENDING_JUMP,   /* jump= or jcnd= came */
+} CgvPending;
+
+/* What a position column means. */
+typedef enum
+{
+  CGV_COLUMN_OTHER,
+  CGV_COLUMN_ADDRESS,
+  CGV_COLUMN_BB,
+  CGV_COLUMN_LINE,
+} CgvColumn;
+
+/* Which table of names a specification uses. */
+typedef enum
+{
+  CGV_NAMES_OBJECT,
+  CGV_NAMES_FILE,
+  CGV_NAMES_FUNCTION,
+} CgvNames;
+
+#define CGV_N_NAMES 3
+
+/* The header of the current part, until its first cost line settles it. */
+typedef struct
+{
+  bool has_events;
+  bool has_positions;
+  bool has_pid;
+  bool has_number;
+  bool has_thread;
+  bool has_version;
+  bool is_open;
+  bool has_summary;
+  bool has_totals;
+  CgvCost summary[CGV_MAX_EVENTS];
+  CgvCost totals[CGV_MAX_EVENTS];
+} CgvHeader;
+
+/* Where the last record of a stream was, from which the next one is a difference. */
+typedef struct
+{
+  CgvPosition position;
+  CgvStringId file;
+} CgvStreamState;
+
+struct CgvParser
+{
+  CgvFragment *fragment;
+  CgvProblemList problems;
+  bool has_default_budget;
+  bool stopped;
+  bool failed;
+
+  /* Input. */
+  uint8_t *carry;
+  size_t carry_capacity;
+  size_t n_carry;
+  bool skips_line;
+  uint64_t n_bytes;
+  uint64_t n_lines;
+  const uint8_t *region;
+  uint64_t region_offset;
+  const uint8_t *line;
+  uint8_t start[64];
+  size_t n_start;
+  bool has_rows;
+  bool has_totals;
+
+  /* The current part. */
+  bool has_part;
+  CgvHeader header;
+  CgvStringId columns[CGV_MAX_EVENTS];
+  bool column_ignored[CGV_MAX_EVENTS];
+  uint32_t n_columns;
+  bool has_ignored_columns;
+  CgvColumn positions[CGV_MAX_POSITIONS];
+  uint32_t n_positions;
+  uint32_t address_column;
+  uint32_t line_column;
+  uint32_t bb_column;
+  CgvPositionShape shape;
+  bool has_signed_column;
+  uint32_t progress_column;
+  uint64_t progress_cost;
+  CgvCost progress_at_block;
+
+  /* The current context. */
+  CgvIdMap ids[CGV_N_NAMES];
+  CgvStringId object;
+  CgvStringId file;
+  CgvStringId function_file;
+  CgvStringId last_fl;
+  CgvStringId function_name;
+  bool has_fl;
+  CgvFunctionId function;
+  uint64_t position[CGV_MAX_POSITIONS];
+  CgvStreamState self_state;
+  CgvStreamState call_state;
+  CgvStreamState jump_state;
+
+  /* What is pending. */
+  CgvPending pending;
+  CgvStringId called_object;
+  CgvStringId called_file;
+  CgvStringId called_name;
+  CgvStringId last_called_name;
+  uint64_t count;
+  bool has_count;
+  uint64_t target[CGV_MAX_POSITIONS];
+  bool has_target;
+  CgvStringId jump_function;
+  CgvStringId jump_file;
+  bool jump_is_conditional;
+  uint64_t executed;
+  uint64_t followed;
+
+  CgvCost costs[CGV_MAX_EVENTS];
+};
+
+/* Adds a problem of the current line. */
+void cgv_parser_add_problem (CgvParser *self,
+                             CgvProblemKind kind,
+                             uint64_t value);
+
+/* Stops for want of memory; always false. */
+bool cgv_parser_fail (CgvParser *self);
+
+/* Stops because of an error; always false. */
+bool cgv_parser_stop (CgvParser *self,
+                      CgvProblemKind kind,
+                      uint64_t value);
+
+static inline CgvRawPart *
+cgv_parser_get_part (CgvParser *self)
+{
+  return &self->fragment->parts[self->fragment->n_parts - 1];
+}
+
+CgvStringId cgv_parser_intern (CgvParser *self,
+                               const uint8_t *start,
+                               const uint8_t *end);
+
+/* cgv-parser-header.c: a line that is no specification; @end is its newline or carriage return. */
+void cgv_parser_read_header (CgvParser *self,
+                             const uint8_t *start,
+                             const uint8_t *end);
+
+/* cgv-parser-part.c */
+bool cgv_parser_begin_part (CgvParser *self);
+bool cgv_parser_open_body (CgvParser *self);
+void cgv_parser_end_part (CgvParser *self);
+void cgv_parser_drop_pending (CgvParser *self);
+
+/* cgv-parser-names.c: the name of a specification; CGV_NONE if there is no memory. */
+CgvStringId cgv_parser_read_name (CgvParser *self,
+                                  CgvNames names,
+                                  const uint8_t *start,
+                                  const uint8_t *end);
+
+/* cgv-parser-body.c: a specification line; false if it is none. */
+bool cgv_parser_read_specification (CgvParser *self,
+                                    const uint8_t *start,
+                                    const uint8_t *end);
+bool cgv_parser_begin_block (CgvParser *self,
+                             const CgvPosition *position);
+bool cgv_parser_add_call (CgvParser *self,
+                          const CgvPosition *position,
+                          uint32_t n_costs,
+                          bool has_negative);
+bool cgv_parser_add_jump (CgvParser *self,
+                          const CgvPosition *position);
+
+/* cgv-parser-cost.c: a line that begins with a position; returns the byte after its newline. */
+const uint8_t *cgv_parser_read_cost_line (CgvParser *self,
+                                          const uint8_t *start);
+const uint8_t *cgv_parser_read_position (CgvParser *self,
+                                         const uint8_t *at,
+                                         uint32_t column,
+                                         uint64_t *value,
+                                         bool *overflow);

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE
+
+#include "cgv-parser-private.h"
+
+#include <string.h>
+
+#include "cgv-foreign-private.h"
+#include "cgv-number-private.h"
+
+/* What checking the end of a file may use after the budget ran out. */
+#define FINISH_RESERVE ((uint64_t) 1 << 20)
+
+static const uint8_t byte_order_mark[3] = { 0xEF, 0xBB, 0xBF };
+
+CgvParser *
+cgv_parser_new (const CgvMemory *memory,
+                uint64_t seed)
+{
+  CgvMemory initial = CGV_MEMORY_INIT;
+  CgvFragment *fragment;
+  CgvParser *self;
+
+  if (memory != NULL)
+    initial = *memory;
+  else
+    initial.budget = CGV_BUDGET_BASE;
+  fragment = cgv_fragment_new (&initial, seed);
+  if (fragment == NULL)
+    return NULL;
+  self = cgv_memory_new (&fragment->memory, 1, sizeof *self);
+  if (self == NULL)
+    {
+      cgv_fragment_free (fragment);
+      return NULL;
+    }
+
+  self->fragment = fragment;
+  self->has_default_budget = memory == NULL;
+  for (unsigned int i = 0; i < CGV_N_NAMES; i++)
+    cgv_id_map_init (&self->ids[i], seed);
+  self->function_name = CGV_NONE;
+  self->function = CGV_NONE;
+  self->called_object = CGV_NONE;
+  self->called_file = CGV_NONE;
+  self->called_name = CGV_NONE;
+  self->last_called_name = CGV_NONE;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
+  self->progress_column = CGV_NONE;
+  return self;
+}
+
+/* Frees the parser but for the fragment, which is returned. */
+static CgvFragment *
+release (CgvParser *self)
+{
+  CgvFragment *fragment = self->fragment;
+
+  for (unsigned int i = 0; i < CGV_N_NAMES; i++)
+    cgv_id_map_clear (&self->ids[i], &fragment->memory);
+  cgv_memory_free (&fragment->memory, self->carry, self->carry_capacity, 1);
+  cgv_memory_free (&fragment->memory, self, 1, sizeof *self);
+  return fragment;
+}
+
+void
+cgv_parser_free (CgvParser *self)
+{
+  if (self != NULL)
+    cgv_fragment_free (release (self));
+}
+
+void
+cgv_parser_add_problem (CgvParser *self,
+                        CgvProblemKind kind,
+                        uint64_t value)
+{
+  CgvProblem problem = { 0 };
+
+  problem.kind = kind;
+  problem.value = value;
+  problem.line = self->n_lines;
+  problem.offset = self->region_offset;
+  if (self->line != NULL)
+    {
+      problem.offset += (uint64_t) (self->line - self->region);
+      while (problem.excerpt_length < CGV_PROBLEM_EXCERPT && self->line[problem.excerpt_length] != '\n')
+        {
+          problem.excerpt[problem.excerpt_length] = (char) self->line[problem.excerpt_length];
+          problem.excerpt_length++;
+        }
+    }
+  cgv_problem_list_add (&self->problems, &problem);
+}
+
+bool
+cgv_parser_stop (CgvParser *self,
+                 CgvProblemKind kind,
+                 uint64_t value)
+{
+  if (!self->stopped)
+    cgv_parser_add_problem (self, kind, value);
+  self->stopped = true;
+  return false;
+}
+
+bool
+cgv_parser_fail (CgvParser *self)
+{
+  self->failed = true;
+  return cgv_parser_stop (self, CGV_PROBLEM_OUT_OF_MEMORY, 0);
+}
+
+void
+cgv_parser_report (CgvParser *self,
+                   CgvProblemKind kind,
+                   uint64_t value)
+{
+  CgvProblem problem = { 0 };
+
+  problem.kind = kind;
+  problem.value = value;
+  problem.line = self->n_lines;
+  problem.offset = self->n_bytes;
+  cgv_problem_list_add (&self->problems, &problem);
+}
+
+/* A line that begins with neither digit, sign nor comment; returns the byte after its newline. */
+static const uint8_t *
+read_text_line (CgvParser *self,
+                const uint8_t *start,
+                const uint8_t *region_end)
+{
+  const uint8_t *newline = memchr (start, '\n', (size_t) (region_end - start));
+  const uint8_t *end = newline;
+
+  if (end > start && end[-1] == '\r')
+    end--;
+  if (end > start && !cgv_parser_read_specification (self, start, end))
+    cgv_parser_read_header (self, start, end);
+  return newline + 1;
+}
+
+static const uint8_t *
+read_line (CgvParser *self,
+           const uint8_t *at,
+           const uint8_t *region_end)
+{
+  uint8_t first = *at;
+
+  if (cgv_is_digit (first) || first == '+' || first == '*' || first == '-')
+    return cgv_parser_read_cost_line (self, at);
+  if (first == '\n')
+    return at + 1;
+  if (first == '#')
+    return (const uint8_t *) memchr (at, '\n', (size_t) (region_end - at)) + 1;
+  return read_text_line (self, at, region_end);
+}
+
+/* Reads whole lines; the last byte of the region is a newline. */
+static void
+read_region (CgvParser *self,
+             const uint8_t *region,
+             size_t length,
+             uint64_t offset)
+{
+  const uint8_t *at = region;
+  const uint8_t *end = region + length;
+
+  self->region = region;
+  self->region_offset = offset;
+  if (offset == 0 && length > sizeof byte_order_mark && memcmp (at, byte_order_mark, sizeof byte_order_mark) == 0)
+    at += sizeof byte_order_mark;
+  while (at < end && !self->stopped)
+    {
+      self->line = at;
+      self->n_lines++;
+      while (cgv_is_blank (*at))
+        at++;
+      at = read_line (self, at, end);
+    }
+  self->line = NULL;
+  self->region_offset = offset + length;
+}
+
+static void
+skip_long_line (CgvParser *self)
+{
+  CgvProblem problem = { 0 };
+
+  problem.kind = CGV_PROBLEM_LONG_LINE;
+  problem.line = ++self->n_lines;
+  problem.offset = self->region_offset;
+  problem.excerpt_length = CGV_PROBLEM_EXCERPT;
+  memcpy (problem.excerpt, self->carry, CGV_PROBLEM_EXCERPT);
+  cgv_problem_list_add (&self->problems, &problem);
+
+  cgv_memory_free (&self->fragment->memory, self->carry, self->carry_capacity, 1);
+  self->carry = NULL;
+  self->carry_capacity = 0;
+  self->n_carry = 0;
+  self->skips_line = true;
+}
+
+/* Keeps the beginning of a line until its end comes. */
+static void
+carry_over (CgvParser *self,
+            const uint8_t *bytes,
+            size_t n_bytes)
+{
+  void *carry = self->carry;
+  bool ok;
+
+  if (n_bytes == 0)
+    return;
+  ok = cgv_memory_grow (&self->fragment->memory, &carry, &self->carry_capacity, self->n_carry + n_bytes, 1);
+  self->carry = carry;
+  if (!ok)
+    {
+      cgv_parser_fail (self);
+      return;
+    }
+  memcpy (self->carry + self->n_carry, bytes, n_bytes);
+  self->n_carry += n_bytes;
+}
+
+static void
+note_start (CgvParser *self,
+            const uint8_t *bytes,
+            size_t n_bytes)
+{
+  size_t n = sizeof self->start - self->n_start;
+
+  if (n > n_bytes)
+    n = n_bytes;
+  memcpy (self->start + self->n_start, bytes, n);
+  self->n_start += n;
+}
+
+static bool
+is_foreign (CgvParser *self)
+{
+  CgvForeignFormat format = cgv_foreign_detect (self->start, self->n_start);
+
+  if (!cgv_foreign_is_binary (format))
+    return false;
+  cgv_parser_stop (self, CGV_PROBLEM_NOT_A_PROFILE, format);
+  return true;
+}
+
+/* Feeds at most as many bytes as the rest of a line may have. */
+static size_t
+continue_line (CgvParser *self,
+               const uint8_t *bytes,
+               size_t n_bytes)
+{
+  const uint8_t *newline = memchr (bytes, '\n', n_bytes);
+  size_t n = newline != NULL ? (size_t) (newline - bytes) + 1 : n_bytes;
+
+  if (self->skips_line)
+    {
+      self->region_offset += n;
+      self->skips_line = newline == NULL;
+      return n;
+    }
+  if (self->n_carry + n > CGV_MAX_LINE + 1)
+    {
+      uint64_t carried = self->n_carry;
+
+      skip_long_line (self);
+      self->region_offset += carried + n;
+      self->skips_line = newline == NULL;
+      return n;
+    }
+  carry_over (self, bytes, n);
+  if (newline != NULL && !self->stopped)
+    {
+      size_t length = self->n_carry;
+
+      self->n_carry = 0;
+      read_region (self, self->carry, length, self->region_offset);
+    }
+  return n;
+}
+
+bool
+cgv_parser_feed (CgvParser *self,
+                 const void *bytes,
+                 size_t n_bytes)
+{
+  const uint8_t *at = bytes;
+  const uint8_t *newline;
+  size_t whole;
+
+  if (self->stopped)
+    return false;
+  if (n_bytes == 0)
+    return true;
+  self->n_bytes += n_bytes;
+  if (self->has_default_budget)
+    self->fragment->memory.budget = CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * self->n_bytes;
+  if (self->n_start < sizeof self->start)
+    {
+      note_start (self, at, n_bytes);
+      if (is_foreign (self))
+        return false;
+    }
+
+  if (self->n_carry > 0 || self->skips_line)
+    {
+      size_t n = continue_line (self, at, n_bytes);
+
+      at += n;
+      n_bytes -= n;
+    }
+  if (n_bytes == 0 || self->stopped)
+    return !self->stopped;
+
+  newline = memrchr (at, '\n', n_bytes);
+  whole = newline != NULL ? (size_t) (newline - at) + 1 : 0;
+  if (whole > 0)
+    read_region (self, at, whole, self->region_offset);
+  if (!self->stopped)
+    continue_line (self, at + whole, n_bytes - whole);
+  return !self->stopped;
+}
+
+void
+cgv_parser_get_progress (const CgvParser *self,
+                         CgvParserProgress *progress)
+{
+  progress->bytes = self->n_bytes;
+  progress->cost = self->progress_cost;
+  progress->summary = self->progress_column != CGV_NONE ? self->header.summary[self->progress_column] : 0;
+  progress->n_parts = self->fragment->n_parts;
+}
+
+/* The end of the file within a line: the line counts, but it may be cut. */
+static void
+end_last_line (CgvParser *self)
+{
+  static const uint8_t newline = '\n';
+
+  if (self->skips_line || self->n_carry == 0 || self->stopped)
+    return;
+  carry_over (self, &newline, 1);
+  if (self->stopped)
+    return;
+  read_region (self, self->carry, self->n_carry, self->region_offset);
+  self->n_carry = 0;
+  if (!self->stopped)
+    cgv_parser_report (self, CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
+}
+
+static void
+report_no_profile (CgvParser *self)
+{
+  CgvForeignFormat format = cgv_foreign_detect (self->start, self->n_start);
+
+  if (format == CGV_FOREIGN_UNKNOWN && self->n_lines <= 1 && memchr (self->start, '\r', self->n_start) != NULL)
+    format = CGV_FOREIGN_CR_ONLY;
+  if (self->n_bytes == 0)
+    cgv_parser_report (self, CGV_PROBLEM_EMPTY, 0);
+  else
+    cgv_parser_report (self, CGV_PROBLEM_NOT_A_PROFILE, format);
+}
+
+static void
+check_file (CgvParser *self)
+{
+  if (self->has_part)
+    cgv_parser_end_part (self);
+  if (cgv_problem_list_find_error (&self->problems) != NULL)
+    return;
+  if (self->fragment->n_parts == 0)
+    report_no_profile (self);
+  else if (!self->has_rows && !self->has_totals && !self->failed)
+    cgv_parser_report (self, CGV_PROBLEM_NO_COSTS, 0);
+}
+
+CgvFragment *
+cgv_parser_finish (CgvParser *self,
+                   CgvProblemList *problems)
+{
+  CgvFragment *fragment;
+  bool has_profile;
+
+  end_last_line (self);
+  if (self->fragment->memory.budget != UINT64_MAX)
+    self->fragment->memory.budget += FINISH_RESERVE;
+  check_file (self);
+  has_profile = cgv_problem_list_find_error (&self->problems) == NULL;
+  *problems = self->problems;
+  fragment = release (self);
+  cgv_fragment_seal (fragment);
+  if (has_profile)
+    return fragment;
+  cgv_fragment_free (fragment);
+  return NULL;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The records of the three streams of a fragment.
+ *
+ * Self record: a head byte, then the position, then the costs.
+ *   head: low four bits a small first difference (CGV_RECORD_FAR: it follows as a number), high
+ *   four bits the number of costs (CGV_RECORD_ESCAPE: the low bits say what follows instead).
+ *   The first difference is that of the address, or of the line where a part has no addresses. A
+ *   part with both has the line's next. Address differences in the head are not negative; all
+ *   others are zigzag.
+ * Call record: a head byte (see CGV_CALL_*), both differences, the call, the count, the costs, the
+ *   target as differences to the site.
+ * Jump record: a head byte (see CGV_JUMP_*), both differences, executed, followed, the target, its
+ *   function and file.
+ */
+
+#include "cgv-bytes-private.h"
+
+#define CGV_RECORD_FAR 15u
+#define CGV_RECORD_ESCAPE 15u
+
+/* What an escape of the self stream introduces; the first two also occur in the other streams. */
+enum
+{
+  CGV_ESCAPE_FILE,   /* the file of the following records */
+  CGV_ESCAPE_BB,     /* zigzag difference of the basic block number of the following records */
+  CGV_ESCAPE_WIDE,   /* number of costs, position, costs */
+  CGV_ESCAPE_SIGNED, /* the same, with zigzag costs */
+};
+
+/* The head of a call record: the number of costs, or CGV_RECORD_ESCAPE if that follows the head,
+ * and these. A head of CGV_CALL_ESCAPE is followed by an escape. */
+#define CGV_CALL_ONCE 0x10u
+#define CGV_CALL_TARGET 0x20u
+#define CGV_CALL_UNCOUNTED 0x40u
+#define CGV_CALL_SIGNED 0x80u
+#define CGV_CALL_ESCAPE (CGV_CALL_ONCE | CGV_CALL_UNCOUNTED)
+
+/* The head of a jump record. */
+#define CGV_JUMP_CONDITIONAL 0x01u
+#define CGV_JUMP_FUNCTION 0x02u
+#define CGV_JUMP_FILE 0x04u
+#define CGV_JUMP_ESCAPE 0x80u
+
+/* Where a record is. */
+typedef struct
+{
+  uint64_t address;
+  uint64_t line;
+  uint64_t bb;
+} CgvPosition;
+
+/* How positions are written in a part. */
+typedef struct
+{
+  bool has_address;
+  bool has_line;
+} CgvPositionShape;
+
+static inline uint8_t *
+cgv_record_write_cost (uint8_t *at,
+                       uint64_t cost)
+{
+  if (cost < 0x80)
+    {
+      *at++ = (uint8_t) cost;
+      return at;
+    }
+  return cgv_varint_write (at, cost);
+}
+
+static inline uint8_t *
+cgv_position_write (uint8_t *at,
+                    CgvPositionShape shape,
+                    CgvPosition *last,
+                    const CgvPosition *position)
+{
+  if (shape.has_address)
+    at = cgv_varint_write (at, cgv_zigzag (position->address - last->address));
+  if (shape.has_line)
+    at = cgv_varint_write (at, cgv_zigzag (position->line - last->line));
+  *last = *position;
+  return at;
+}
+
+static inline const uint8_t *
+cgv_position_read (const uint8_t *at,
+                   CgvPositionShape shape,
+                   CgvPosition *position)
+{
+  uint64_t value;
+
+  if (shape.has_address)
+    {
+      at = cgv_varint_read (at, &value);
+      position->address += cgv_unzigzag (value);
+    }
+  if (shape.has_line)
+    {
+      at = cgv_varint_read (at, &value);
+      position->line += cgv_unzigzag (value);
+    }
+  return at;
+}
