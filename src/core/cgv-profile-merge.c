@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-profile-private.h"
+
+#include <string.h>
+
+#include "cgv-parser.h"
+
+/* The maps of a source to strings of the profile, for what parts and event lines refer to. */
+static void
+map_part_strings (const CgvSource *source,
+                  CgvPart *part)
+{
+  part->version = cgv_source_map_string (source, part->version);
+  part->creator = cgv_source_map_string (source, part->creator);
+  part->command = cgv_source_map_string (source, part->command);
+  part->trigger = cgv_source_map_string (source, part->trigger);
+  part->timerange = cgv_source_map_string (source, part->timerange);
+  for (uint32_t i = 0; i < part->n_descriptions; i++)
+    {
+      part->description_keys[i] = cgv_source_map_string (source, part->description_keys[i]);
+      part->description_values[i] = cgv_source_map_string (source, part->description_values[i]);
+    }
+}
+
+static void
+map_raw_strings (const CgvSource *source)
+{
+  CgvFragment *fragment = source->fragment;
+
+  for (uint32_t i = 0; i < fragment->n_parts; i++)
+    {
+      CgvRawPart *raw = &fragment->parts[i];
+
+      map_part_strings (source, &raw->part);
+      for (uint32_t column = 0; column < raw->part.n_events; column++)
+        raw->columns[column] = cgv_source_map_string (source, raw->columns[column]);
+    }
+  for (uint32_t i = 0; i < fragment->n_event_specs; i++)
+    {
+      CgvEventSpec *spec = &fragment->event_specs[i];
+
+      spec->name = cgv_source_map_string (source, spec->name);
+      spec->long_name = cgv_source_map_string (source, spec->long_name);
+      spec->formula = cgv_source_map_string (source, spec->formula);
+    }
+}
+
+static bool
+merge_strings (CgvProfile *self,
+               CgvSource *source)
+{
+  const CgvStringTable *table = &source->fragment->strings;
+
+  source->strings = cgv_memory_new (&self->memory, table->n_strings, sizeof *source->strings);
+  if (source->strings == NULL)
+    return false;
+  for (CgvStringId i = 0; i < table->n_strings; i++)
+    {
+      size_t length;
+      const char *bytes = cgv_string_table_get (table, i, &length);
+
+      source->strings[i] = cgv_string_table_intern (&self->own_strings, &self->memory, bytes, length);
+      if (source->strings[i] == CGV_NONE)
+        return false;
+    }
+  map_raw_strings (source);
+  return true;
+}
+
+/* Functions are merged through a fragment of their own, which knows how to find them. */
+static bool
+merge_functions (CgvProfile *self,
+                 CgvFragment *scratch,
+                 CgvSource *source)
+{
+  CgvFragment *fragment = source->fragment;
+
+  source->functions = cgv_memory_new (&self->memory, fragment->n_functions, sizeof *source->functions);
+  if (source->functions == NULL)
+    return false;
+  for (CgvFunctionId i = 0; i < fragment->n_functions; i++)
+    {
+      CgvFunction function = fragment->functions[i];
+
+      function.name = source->strings[function.name];
+      function.file = source->strings[function.file];
+      function.object = source->strings[function.object];
+      source->functions[i] = cgv_fragment_intern_function (scratch, &function);
+      if (source->functions[i] == CGV_NONE)
+        return false;
+    }
+  return true;
+}
+
+static bool
+take_functions (CgvProfile *self,
+                const CgvFragment *scratch)
+{
+  self->own_functions_capacity = scratch->n_functions;
+  self->own_functions = cgv_memory_new (&self->memory, scratch->n_functions, sizeof *self->own_functions);
+  if (self->own_functions == NULL)
+    return false;
+  if (scratch->n_functions > 0)
+    memcpy (self->own_functions, scratch->functions, scratch->n_functions * sizeof *self->own_functions);
+  self->functions = self->own_functions;
+  self->n_functions = scratch->n_functions;
+  return true;
+}
+
+static bool
+merge_names (CgvProfile *self)
+{
+  CgvMemory unlimited = CGV_MEMORY_INIT;
+  CgvFragment *scratch;
+  bool ok;
+
+  if (self->n_sources == 1)
+    {
+      self->strings = &self->sources[0].fragment->strings;
+      self->functions = self->sources[0].fragment->functions;
+      self->n_functions = self->sources[0].fragment->n_functions;
+      return true;
+    }
+
+  self->strings = &self->own_strings;
+  unlimited.resize = self->memory.resize;
+  unlimited.user_data = self->memory.user_data;
+  scratch = cgv_fragment_new (&unlimited, self->sources[0].fragment->seed);
+  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, &self->memory, self->sources[0].fragment->seed);
+  for (uint32_t i = 0; ok && i < self->n_sources; i++)
+    ok = merge_strings (self, &self->sources[i]) && merge_functions (self, scratch, &self->sources[i]);
+  ok = ok && take_functions (self, scratch);
+  cgv_fragment_free (scratch);
+  return ok;
+}
+
+/* What sorting the calls by caller needs, an entry for each function or each call. */
+typedef struct
+{
+  uint32_t *start;
+  uint32_t *sorted;
+  uint32_t *last_caller;
+  CgvCallId *last_call;
+  uint32_t n_calls;
+} CallSort;
+
+/* Calls are numbered through all fragments while they are sorted. */
+static const CgvSource *
+find_call_source (const CgvProfile *self,
+                  uint32_t call)
+{
+  uint32_t low = 0;
+  uint32_t high = self->n_sources;
+
+  while (high - low > 1)
+    {
+      uint32_t middle = low + (high - low) / 2;
+
+      if (self->sources[middle].first_call <= call)
+        low = middle;
+      else
+        high = middle;
+    }
+  return &self->sources[low];
+}
+
+static CgvCall
+get_mapped_call (const CgvSource *source,
+                 uint32_t call)
+{
+  CgvCall mapped = source->fragment->calls[call];
+
+  mapped.caller = cgv_source_map_function (source, mapped.caller);
+  mapped.callee = cgv_source_map_function (source, mapped.callee);
+  return mapped;
+}
+
+/* A counting sort: start[f] becomes the end of the calls of f. */
+static void
+sort_calls (CgvProfile *self,
+            CallSort *sort)
+{
+  uint32_t number = 0;
+  uint32_t sum = 0;
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      for (uint32_t call = 0; call < self->sources[i].n_calls; call++)
+        sort->start[get_mapped_call (&self->sources[i], call).caller]++;
+    }
+  for (uint32_t function = 0; function < self->n_functions; function++)
+    {
+      uint32_t count = sort->start[function];
+
+      sort->start[function] = sum;
+      sum += count;
+    }
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      for (uint32_t call = 0; call < self->sources[i].n_calls; call++)
+        sort->sorted[sort->start[get_mapped_call (&self->sources[i], call).caller]++] = number++;
+    }
+}
+
+static void
+number_calls (CgvProfile *self,
+              CallSort *sort)
+{
+  for (uint32_t i = 0; i < sort->n_calls; i++)
+    {
+      uint32_t call = sort->sorted[i];
+      const CgvSource *source = find_call_source (self, call);
+      CgvCall mapped = get_mapped_call (source, call - source->first_call);
+
+      if (sort->last_caller[mapped.callee] != mapped.caller + 1)
+        {
+          sort->last_caller[mapped.callee] = mapped.caller + 1;
+          sort->last_call[mapped.callee] = self->n_calls;
+          self->calls[self->n_calls++] = mapped;
+        }
+      source->calls[call - source->first_call] = sort->last_call[mapped.callee];
+    }
+}
+
+static bool
+allocate_calls (CgvProfile *self,
+                CallSort *sort)
+{
+  CgvMemory *memory = &self->memory;
+  uint64_t n_calls = 0;
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      CgvSource *source = &self->sources[i];
+
+      source->n_calls = source->fragment->n_calls;
+      source->first_call = (uint32_t) n_calls;
+      source->calls = cgv_memory_new (memory, source->n_calls, sizeof *source->calls);
+      if (source->calls == NULL)
+        return false;
+      n_calls += source->n_calls;
+    }
+  if (n_calls >= CGV_NONE)
+    return false;
+  sort->n_calls = (uint32_t) n_calls;
+  self->calls_capacity = sort->n_calls;
+  self->calls = cgv_memory_new (memory, sort->n_calls, sizeof *self->calls);
+  sort->start = cgv_memory_new (memory, self->n_functions, sizeof *sort->start);
+  sort->sorted = cgv_memory_new (memory, sort->n_calls, sizeof *sort->sorted);
+  sort->last_caller = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_caller);
+  sort->last_call = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_call);
+  return self->calls != NULL && sort->start != NULL && sort->sorted != NULL && sort->last_caller != NULL && sort->last_call != NULL;
+}
+
+static void
+free_call_sort (CgvProfile *self,
+                CallSort *sort)
+{
+  CgvMemory *memory = &self->memory;
+
+  cgv_memory_free (memory, sort->start, self->n_functions, sizeof *sort->start);
+  cgv_memory_free (memory, sort->sorted, sort->n_calls, sizeof *sort->sorted);
+  cgv_memory_free (memory, sort->last_caller, self->n_functions, sizeof *sort->last_caller);
+  cgv_memory_free (memory, sort->last_call, self->n_functions, sizeof *sort->last_call);
+}
+
+static bool
+merge_calls (CgvProfile *self)
+{
+  CallSort sort = { NULL, NULL, NULL, NULL, 0 };
+  bool ok = allocate_calls (self, &sort);
+
+  if (ok)
+    {
+      sort_calls (self, &sort);
+      number_calls (self, &sort);
+    }
+  free_call_sort (self, &sort);
+  return ok;
+}
+
+static void
+index_blocks_of (CgvProfile *self,
+                 const CgvSource *source)
+{
+  const CgvFragment *fragment = source->fragment;
+
+  for (uint32_t block = 0; block < fragment->n_blocks; block++)
+    {
+      CgvFunctionId function = cgv_source_map_function (source, fragment->block_function[block]);
+
+      self->blocks[self->block_start[function]++] = source->first_block + block;
+    }
+}
+
+/* A counting sort of all blocks by function. */
+static bool
+index_blocks (CgvProfile *self)
+{
+  uint64_t n_blocks = 0;
+  uint32_t sum = 0;
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      self->sources[i].first_block = (uint32_t) n_blocks;
+      n_blocks += self->sources[i].fragment->n_blocks;
+    }
+  if (n_blocks >= CGV_NONE)
+    return false;
+  self->n_blocks = (uint32_t) n_blocks;
+  self->block_start = cgv_memory_new (&self->memory, (size_t) self->n_functions + 1, sizeof *self->block_start);
+  self->blocks = cgv_memory_new (&self->memory, self->n_blocks, sizeof *self->blocks);
+  if (self->block_start == NULL || self->blocks == NULL)
+    return false;
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      const CgvSource *source = &self->sources[i];
+
+      for (uint32_t block = 0; block < source->fragment->n_blocks; block++)
+        self->block_start[cgv_source_map_function (source, source->fragment->block_function[block])]++;
+    }
+  for (uint32_t function = 0; function <= self->n_functions; function++)
+    {
+      uint32_t count = self->block_start[function];
+
+      self->block_start[function] = sum;
+      sum += count;
+    }
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    index_blocks_of (self, &self->sources[i]);
+  memmove (self->block_start + 1, self->block_start, self->n_functions * sizeof *self->block_start);
+  self->block_start[0] = 0;
+  return true;
+}
+
+static bool
+index_parts (CgvProfile *self)
+{
+  uint64_t n_parts = 0;
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      self->sources[i].first_part = (uint32_t) n_parts;
+      n_parts += self->sources[i].fragment->n_parts;
+    }
+  if (n_parts >= CGV_NONE)
+    return false;
+  self->part_source = cgv_memory_new (&self->memory, (size_t) n_parts, sizeof *self->part_source);
+  if (self->part_source == NULL)
+    return false;
+  self->n_parts = (uint32_t) n_parts;
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      const CgvSource *source = &self->sources[i];
+
+      for (uint32_t part = 0; part < source->fragment->n_parts; part++)
+        {
+          self->part_source[source->first_part + part] = i;
+          source->fragment->parts[part].part.file = i;
+        }
+    }
+  return true;
+}
+
+/* Frees what only merging needs: most of all, the slack at the end of the streams. */
+static void
+shrink (CgvProfile *self)
+{
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      CgvFragment *fragment = self->sources[i].fragment;
+      CgvBytes *streams[] = { &fragment->self, &fragment->call, &fragment->jump };
+
+      for (unsigned int stream = 0; stream < 3; stream++)
+        {
+          CgvBytes *bytes = streams[stream];
+          void *smaller = NULL;
+
+          if (bytes->length > 0 && bytes->length < bytes->capacity)
+            smaller = cgv_memory_resize (&fragment->memory, bytes->data, bytes->capacity, bytes->length, 1);
+          if (smaller == NULL)
+            continue;
+          bytes->data = smaller;
+          bytes->capacity = bytes->length;
+        }
+      cgv_string_table_seal (&fragment->strings, &fragment->memory);
+      cgv_memory_free (&fragment->memory, fragment->block_function, fragment->block_function_capacity, sizeof *fragment->block_function);
+      fragment->block_function = NULL;
+      fragment->block_function_capacity = 0;
+    }
+}
+
+static CgvProfile *
+new_empty (CgvFragment **fragments,
+           uint32_t n_fragments)
+{
+  CgvMemory memory = fragments[0]->memory;
+  CgvProfile *self;
+
+  memory.used = 0;
+  memory.peak = 0;
+  memory.budget = UINT64_MAX;
+  memory.failed = false;
+  self = cgv_memory_new (&memory, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->memory = memory;
+  atomic_init (&self->n_references, 1);
+  self->sources = cgv_memory_new (&self->memory, n_fragments, sizeof *self->sources);
+  if (self->sources == NULL)
+    {
+      cgv_memory_free (&memory, self, 1, sizeof *self);
+      return NULL;
+    }
+  self->n_sources = n_fragments;
+  for (uint32_t i = 0; i < n_fragments; i++)
+    {
+      self->sources[i].fragment = fragments[i];
+      fragments[i] = NULL;
+    }
+  return self;
+}
+
+CgvProfile *
+cgv_profile_new (CgvFragment **fragments,
+                 uint32_t n_fragments,
+                 CgvProblemList *problems)
+{
+  CgvProblem no_memory = { .kind = CGV_PROBLEM_NO_MEMORY };
+  CgvProfile *self = new_empty (fragments, n_fragments);
+
+  if (self != NULL &&
+      merge_names (self) &&
+      merge_calls (self) &&
+      index_blocks (self) &&
+      index_parts (self) &&
+      cgv_profile_build_events (self, problems))
+    {
+      shrink (self);
+      return self;
+    }
+
+  cgv_problem_list_add (problems, &no_memory);
+  cgv_profile_unref (self);
+  for (uint32_t i = 0; i < n_fragments; i++)
+    {
+      cgv_fragment_free (fragments[i]);
+      fragments[i] = NULL;
+    }
+  return NULL;
+}

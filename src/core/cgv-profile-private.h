@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The inside of a profile, shared by its topic files:
+ *
+ *   cgv-profile.c        references and accessors
+ *   cgv-profile-merge.c  fragments to a profile
+ *   cgv-profile-events.c event types and formulas
+ *   cgv-profile-sums.c   costs of functions and calls
+ *   cgv-profile-lines.c  the recorded lines of a function
+ */
+
+#include <stdatomic.h>
+
+#include "cgv-fragment-private.h"
+
+/* A fragment, and what its ids are in the profile. A NULL map is the identity. */
+typedef struct
+{
+  CgvFragment *fragment;
+  CgvStringId *strings;
+  CgvFunctionId *functions;
+  CgvCallId *calls;
+  uint32_t n_calls;
+  uint32_t first_call;
+  uint32_t first_part;
+  uint32_t first_block;
+} CgvSource;
+
+/* One column that takes part in the value of an event. */
+typedef struct
+{
+  uint32_t column;
+  int64_t coefficient;
+  bool is_signed;
+} CgvColumnTerm;
+
+struct CgvProfile
+{
+  atomic_uint n_references;
+  CgvMemory memory;
+
+  CgvSource *sources;
+  uint32_t n_sources;
+
+  /* Those of the only fragment, or our own if there are several. */
+  const CgvStringTable *strings;
+  const CgvFunction *functions;
+  CgvStringTable own_strings;
+  CgvFunction *own_functions;
+  size_t own_functions_capacity;
+  uint32_t n_functions;
+
+  CgvCall *calls;
+  uint32_t calls_capacity;
+  uint32_t n_calls;
+
+  /* The blocks of function f are blocks[block_start[f]] … blocks[block_start[f + 1] - 1]; they
+   * are numbered through all fragments. */
+  uint32_t *block_start;
+  uint32_t *blocks;
+  uint32_t n_blocks;
+
+  CgvEvent *events;
+  size_t events_capacity;
+  uint32_t n_events;
+
+  /* Of every part, its fragment. */
+  uint32_t *part_source;
+  uint32_t n_parts;
+};
+
+static inline CgvRawPart *
+cgv_profile_get_raw_part (const CgvProfile *self,
+                          CgvPartId part)
+{
+  const CgvSource *source = &self->sources[self->part_source[part]];
+
+  return &source->fragment->parts[part - source->first_part];
+}
+
+static inline CgvStringId
+cgv_source_map_string (const CgvSource *source,
+                       CgvStringId string)
+{
+  return source->strings == NULL || string == CGV_NONE ? string : source->strings[string];
+}
+
+static inline CgvFunctionId
+cgv_source_map_function (const CgvSource *source,
+                         CgvFunctionId function)
+{
+  return source->functions == NULL ? function : source->functions[function];
+}
+
+/* cgv-profile-events.c: the events of all parts, with part->events filled in. */
+bool cgv_profile_build_events (CgvProfile *self,
+                               CgvProblemList *problems);
+
+/* The columns of @part that make up @event; @terms has room for CGV_MAX_EVENTS. Returns how many. */
+uint32_t cgv_profile_get_columns (const CgvProfile *self,
+                                  CgvPartId part,
+                                  CgvEventId event,
+                                  CgvColumnTerm *terms);

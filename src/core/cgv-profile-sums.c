@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-profile-private.h"
+
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-limits.h"
+#include "cgv-record-private.h"
+
+uint32_t
+cgv_profile_get_columns (const CgvProfile *self,
+                         CgvPartId part,
+                         CgvEventId event,
+                         CgvColumnTerm *terms)
+{
+  const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
+  const CgvEvent *info = &self->events[event];
+  CgvEventTerm itself = { event, 1 };
+  bool is_counted = info->formula == CGV_NONE;
+  uint32_t n_terms = is_counted ? 1 : info->n_terms;
+  uint32_t n = 0;
+
+  for (uint32_t i = 0; i < n_terms; i++)
+    {
+      const CgvEventTerm *term = is_counted ? &itself : &info->terms[i];
+
+      for (uint32_t column = 0; column < raw->part.n_events && n < CGV_MAX_EVENTS; column++)
+        {
+          if (raw->part.events[column] != term->event)
+            continue;
+          terms[n++] = (CgvColumnTerm) { column, term->coefficient, raw->column_signed[column] };
+          break;
+        }
+    }
+  return n;
+}
+
+CgvCost
+cgv_profile_get_total (const CgvProfile *self,
+                       const CgvPartSet *parts,
+                       CgvEventId event)
+{
+  bool is_signed = self->events[event].is_signed;
+  CgvCost total = 0;
+
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      CgvColumnTerm terms[CGV_MAX_EVENTS];
+      uint32_t n_terms;
+      const CgvPart *info = cgv_profile_get_part (self, part);
+
+      if (!cgv_part_set_contains (parts, part))
+        continue;
+      n_terms = cgv_profile_get_columns (self, part, event, terms);
+      for (uint32_t i = 0; i < n_terms; i++)
+        total = cgv_cost_add (total, cgv_cost_scale (info->totals[terms[i].column], terms[i].is_signed, terms[i].coefficient, is_signed), is_signed);
+    }
+  return total;
+}
+
+static void
+add_self (const CgvSource *source,
+          const CgvRawPart *raw,
+          const CgvColumnTerm *term,
+          bool is_signed,
+          CgvCost *self_costs)
+{
+  const CgvFragment *fragment = source->fragment;
+
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      const CgvRow *row = &fragment->rows[raw->first_row + i];
+      CgvFunctionId function = cgv_source_map_function (source, row->function);
+      CgvCost cost;
+
+      if (term->column >= row->width)
+        continue;
+      cost = cgv_cost_scale (fragment->pool[row->at + term->column], term->is_signed, term->coefficient, is_signed);
+      self_costs[function] = cgv_cost_add (self_costs[function], cost, is_signed);
+    }
+}
+
+void
+cgv_profile_sum_self (const CgvProfile *self,
+                      const CgvPartSet *parts,
+                      CgvEventId event,
+                      CgvCost *self_costs)
+{
+  memset (self_costs, 0, self->n_functions * sizeof *self_costs);
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      CgvColumnTerm terms[CGV_MAX_EVENTS];
+      uint32_t n_terms;
+
+      if (!cgv_part_set_contains (parts, part))
+        continue;
+      n_terms = cgv_profile_get_columns (self, part, event, terms);
+      for (uint32_t i = 0; i < n_terms; i++)
+        add_self (&self->sources[self->part_source[part]], cgv_profile_get_raw_part (self, part), &terms[i], self->events[event].is_signed, self_costs);
+    }
+}
+
+/* Adding up the calls of one part. */
+typedef struct
+{
+  const CgvSource *source;
+  CgvPositionShape shape;
+  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t n_terms;
+  bool is_signed;
+  bool has_wrapped;
+  bool only_wrapped;
+  CgvCost *costs;
+  uint64_t *counts;
+  uint8_t *present;
+} CallSum;
+
+/*
+ * Valgrind writes a call whose cost was reset while it was active as a negative difference without
+ * its sign. Such costs are taken off after all others were added, in a second pass.
+ */
+static void
+add_term (CallSum *sum,
+          const CgvColumnTerm *term,
+          CgvCallId call,
+          uint64_t cost)
+{
+  bool is_wrapped = !term->is_signed && cost > (uint64_t) INT64_MAX;
+  CgvCost scaled;
+
+  if (is_wrapped != sum->only_wrapped)
+    {
+      sum->has_wrapped = sum->has_wrapped || is_wrapped;
+      return;
+    }
+  scaled = cgv_cost_scale (is_wrapped ? 0 - cost : cost, term->is_signed, term->coefficient, sum->is_signed);
+  if (is_wrapped)
+    sum->costs[call] = cgv_cost_subtract (sum->costs[call], scaled, sum->is_signed);
+  else
+    sum->costs[call] = cgv_cost_add (sum->costs[call], scaled, sum->is_signed);
+}
+
+static const uint8_t *
+add_costs (CallSum *sum,
+           const uint8_t *at,
+           uint8_t head,
+           uint64_t n_costs,
+           CgvCallId call)
+{
+  uint64_t column = 0;
+
+  for (uint32_t i = 0; i < sum->n_terms && sum->costs != NULL; i++)
+    {
+      uint64_t cost;
+
+      if (sum->terms[i].column >= n_costs)
+        break;
+      for (; column < sum->terms[i].column; column++)
+        at = cgv_varint_skip (at);
+      at = cgv_varint_read (at, &cost);
+      column++;
+      add_term (sum, &sum->terms[i], call, (head & CGV_CALL_SIGNED) != 0 ? cgv_unzigzag (cost) : cost);
+    }
+  for (; column < n_costs; column++)
+    at = cgv_varint_skip (at);
+  return at;
+}
+
+static const uint8_t *
+add_call (CallSum *sum,
+          const uint8_t *at)
+{
+  uint8_t head = *at++;
+  uint64_t n_costs = head & 0x0f;
+  uint64_t local;
+  uint64_t count = 1;
+  CgvCallId call;
+
+  if ((head & CGV_CALL_ESCAPE) == CGV_CALL_ESCAPE)
+    return cgv_varint_skip (at);
+  if (n_costs == CGV_RECORD_ESCAPE)
+    at = cgv_varint_read (at, &n_costs);
+  if (sum->shape.has_address)
+    at = cgv_varint_skip (at);
+  if (sum->shape.has_line)
+    at = cgv_varint_skip (at);
+  at = cgv_varint_read (at, &local);
+  call = sum->source->calls[local];
+  if ((head & CGV_CALL_UNCOUNTED) != 0)
+    count = 0;
+  else if ((head & CGV_CALL_ONCE) == 0)
+    at = cgv_varint_read (at, &count);
+  at = add_costs (sum, at, head, n_costs, call);
+  if ((head & CGV_CALL_TARGET) != 0)
+    at = cgv_varint_skip (cgv_varint_skip (at));
+
+  if (sum->counts != NULL)
+    sum->counts[call] = cgv_cost_add (sum->counts[call], count, false);
+  if (sum->present != NULL)
+    sum->present[call] = 1;
+  return at;
+}
+
+/* Terms are visited along the columns of a record. */
+static void
+sort_terms (CallSum *sum)
+{
+  for (uint32_t i = 1; i < sum->n_terms; i++)
+    {
+      CgvColumnTerm term = sum->terms[i];
+      uint32_t place = i;
+
+      for (; place > 0 && sum->terms[place - 1].column > term.column; place--)
+        sum->terms[place] = sum->terms[place - 1];
+      sum->terms[place] = term;
+    }
+}
+
+static void
+sum_part (const CgvProfile *self,
+          CgvPartId part,
+          CgvEventId event,
+          CallSum *sum)
+{
+  const CgvSource *source = &self->sources[self->part_source[part]];
+  const CgvFragment *fragment = source->fragment;
+  const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
+  bool is_last = part + 1 == source->first_part + fragment->n_parts;
+  const uint8_t *at = fragment->call.data + raw->call_start;
+  const uint8_t *end = fragment->call.data + (is_last ? fragment->call.length : raw[1].call_start);
+
+  sum->source = source;
+  sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
+  sum->n_terms = cgv_profile_get_columns (self, part, event, sum->terms);
+  sort_terms (sum);
+  while (at < end)
+    at = add_call (sum, at);
+}
+
+static void
+sum_parts (const CgvProfile *self,
+           const CgvPartSet *parts,
+           CgvEventId event,
+           CallSum *sum)
+{
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      if (cgv_part_set_contains (parts, part))
+        sum_part (self, part, event, sum);
+    }
+}
+
+void
+cgv_profile_sum_calls (const CgvProfile *self,
+                       const CgvPartSet *parts,
+                       CgvEventId event,
+                       CgvCost *costs,
+                       uint64_t *counts,
+                       uint8_t *present)
+{
+  CallSum sum = { .is_signed = self->events[event].is_signed, .costs = costs, .counts = counts, .present = present };
+
+  if (costs != NULL)
+    memset (costs, 0, self->n_calls * sizeof *costs);
+  if (counts != NULL)
+    memset (counts, 0, self->n_calls * sizeof *counts);
+  if (present != NULL)
+    memset (present, 0, self->n_calls * sizeof *present);
+
+  sum_parts (self, parts, event, &sum);
+  if (!sum.has_wrapped)
+    return;
+  sum.only_wrapped = true;
+  sum.counts = NULL;
+  sum_parts (self, parts, event, &sum);
+}
