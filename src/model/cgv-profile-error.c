@@ -26,13 +26,17 @@ static const struct
     "wrapped-cost",
     N_ ("A cost above 2⁶³. Callgrind writes a negative difference like this when it dumps in the middle of a call."),
   },
+  [CGV_PROBLEM_EMPTY_BASE] = {
+    "empty-base",
+    N_ ("An empty file was left out. Callgrind leaves one behind when it writes a file for each thread."),
+  },
   [CGV_PROBLEM_BAD_COST_LINE] = {
     "bad-cost-line",
     N_ ("This cost line holds something that is not a whole number, or lacks its position. It was skipped."),
   },
   [CGV_PROBLEM_NUMBER_TOO_LARGE] = {
     "number-too-large",
-    N_ ("This line holds a number above 18446744073709551615, the largest that can be counted. It was skipped."),
+    N_ ("This line holds a number above 18446744073709551615, the largest that can be counted. The number was left out, and with it the line if it is a cost line."),
   },
   [CGV_PROBLEM_SURPLUS_COSTS] = {
     "surplus-costs",
@@ -88,7 +92,7 @@ static const struct
   },
   [CGV_PROBLEM_BAD_CALL] = {
     "bad-call",
-    N_ ("The number of calls in this line cannot be read."),
+    N_ ("The number of calls in this line cannot be read. The cost of the calls was kept; how often they were made is not known."),
   },
   [CGV_PROBLEM_BAD_JUMP] = {
     "bad-jump",

@@ -180,3 +180,27 @@ cgv_siblings_find (GFile *file)
     g_ptr_array_add (files, g_object_ref (g_array_index (siblings, Sibling, i).file));
   return files;
 }
+
+gboolean
+cgv_siblings_is_base (GFile *base,
+                      GFile *other)
+{
+  g_autoptr (GFile) base_folder = NULL;
+  g_autoptr (GFile) other_folder = NULL;
+  g_autofree char *base_name = NULL;
+  g_autofree char *other_name = NULL;
+  SiblingName name;
+
+  g_return_val_if_fail (G_IS_FILE (base) && G_IS_FILE (other), FALSE);
+
+  base_folder = g_file_get_parent (base);
+  other_folder = g_file_get_parent (other);
+  if (base_folder == NULL || other_folder == NULL || !g_file_equal (base_folder, other_folder))
+    return FALSE;
+
+  base_name = g_file_get_basename (base);
+  other_name = g_file_get_basename (other);
+  name = split_name (other_name);
+  return (name.part > 0 || name.thread > 0) && strlen (base_name) == name.base_length &&
+         strncmp (base_name, other_name, name.base_length) == 0;
+}

@@ -30,4 +30,17 @@ G_BEGIN_DECLS
  */
 GPtrArray *cgv_siblings_find (GFile *file);
 
+/**
+ * cgv_siblings_is_base:
+ * @base: a file
+ * @other: another file
+ *
+ * Whether @base is by its name what @other is a part or a thread of. With --separate-threads=yes
+ * Callgrind leaves such a base empty. Looks at nothing but the names; any thread.
+ *
+ * Returns: TRUE if it is
+ */
+gboolean cgv_siblings_is_base (GFile *base,
+                               GFile *other);
+
 G_END_DECLS
