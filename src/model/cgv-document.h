@@ -4,11 +4,14 @@
 /*
  * What a window shows: a profile, the files it came from, and what was wrong with them.
  *
- * Made by the loader in its thread, immutable from then on; any thread may read it.
+ * Made by the loader in its thread, immutable from then on; any thread may read it, with the one
+ * exception that cgv_document_get_order() names.
  */
 
 #include <gio/gio.h>
 
+#include "cgv-costs.h"
+#include "cgv-order.h"
 #include "cgv-problem.h"
 #include "cgv-profile.h"
 
@@ -18,36 +21,268 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDocument, cgv_document, CGV, DOCUMENT, GObject)
 
-/* Takes @profile and @problems' contents; @files (element-type GFile). */
+/**
+ * cgv_document_new:
+ * @profile: (transfer full): a profile
+ * @files: (element-type GFile): the files it came from, in the order of its fragments
+ * @problems: what was wrong with them; copied
+ *
+ * Makes a document.
+ *
+ * Returns: (transfer full): the document
+ */
 CgvDocument *cgv_document_new (CgvProfile *profile,
                                GPtrArray *files,
                                const CgvProblemList *problems);
 
+/**
+ * cgv_document_prepare:
+ * @self: a document
+ * @error: return location for an error
+ *
+ * Computes what a window shows first: the numbers of the default event, and the ranks of all
+ * names. The loader's thread does that. Where nobody did, the first who needs it waits for it.
+ * May be called any number of times and by any thread; it is done once.
+ *
+ * Returns: FALSE if there was no memory, with CGV_PROFILE_ERROR_MEMORY set
+ */
+gboolean cgv_document_prepare (CgvDocument *self,
+                               GError **error);
+
+/**
+ * cgv_document_get_profile:
+ * @self: a document
+ *
+ * Gets the profile.
+ *
+ * Returns: (transfer none): the profile
+ */
 CgvProfile *cgv_document_get_profile (CgvDocument *self);
+
+/**
+ * cgv_document_get_n_files:
+ * @self: a document
+ *
+ * How many files it came from; the file indexes of parts and problems are below it.
+ *
+ * Returns: the number; at least 1
+ */
 guint cgv_document_get_n_files (CgvDocument *self);
+
+/**
+ * cgv_document_get_file:
+ * @self: a document
+ * @index: an index below cgv_document_get_n_files()
+ *
+ * Gets one of the files.
+ *
+ * Returns: (transfer none): the file
+ */
 GFile *cgv_document_get_file (CgvDocument *self,
                               guint index);
+
+/**
+ * cgv_document_dup_file_name:
+ * @self: a document
+ * @index: an index below cgv_document_get_n_files()
+ *
+ * The name of one of the files without its folder, as display text.
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_document_dup_file_name (CgvDocument *self,
+                                  guint index);
+
+/**
+ * cgv_document_get_problems:
+ * @self: a document
+ *
+ * Gets what was wrong with the files.
+ *
+ * Returns: (transfer none): the problems, perhaps none
+ */
 const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
+
+/**
+ * cgv_document_is_partial:
+ * @self: a document
+ *
+ * Whether something was skipped or guessed or does not add up, so that numbers may be too low.
+ *
+ * Returns: TRUE if there is a problem of severity CGV_SEVERITY_WARNING
+ */
 gboolean cgv_document_is_partial (CgvDocument *self);
 
-/* What was measured: the command's base name with its arguments, or the file's name; display text. */
+/**
+ * cgv_document_dup_partial_text:
+ * @self: a document
+ *
+ * For the banner of a partial document, translated: how many problems there are and where the
+ * first is. Display text.
+ *
+ * Returns: (nullable) (transfer full): the text, or NULL if the document is not partial
+ */
+char *cgv_document_dup_partial_text (CgvDocument *self);
+
+/**
+ * cgv_document_dup_title:
+ * @self: a document
+ *
+ * What was measured: the base name of the command with its arguments, or the name of the file.
+ * Display text.
+ *
+ * Returns: (transfer full): the title
+ */
 char *cgv_document_dup_title (CgvDocument *self);
 
-/* Where it comes from: file name, "pid 4711", "2 parts", … display text. */
+/**
+ * cgv_document_dup_subtitle:
+ * @self: a document
+ *
+ * Where it comes from, translated: the file's name, the process, how many parts and threads.
+ * Display text.
+ *
+ * Returns: (transfer full): the subtitle
+ */
 char *cgv_document_dup_subtitle (CgvDocument *self);
 
-/* "part 2", "thread 1", "pid 4711, part 2, thread 1", … : shortest text that tells the parts apart. */
+/**
+ * cgv_document_get_part_at:
+ * @self: a document
+ * @index: an index below the number of parts of the profile
+ *
+ * The parts in the order in which to show them: by process, part and thread.
+ *
+ * Returns: the part
+ */
+CgvPartId cgv_document_get_part_at (CgvDocument *self,
+                                    guint index);
+
+/**
+ * cgv_document_dup_part_title:
+ * @self: a document
+ * @part: a part of its profile
+ *
+ * The shortest text that tells a part from the others, translated: "part 2", "thread 1",
+ * "pid 4711, part 2, thread 1", … Display text.
+ *
+ * Returns: (transfer full): the title
+ */
 char *cgv_document_dup_part_title (CgvDocument *self,
                                    CgvPartId part);
 
-/* The translated long name of an event type (the file's own, else the well-known one, else the
- * short name); display text. */
+/**
+ * cgv_document_dup_part_tooltip:
+ * @self: a document
+ * @part: a part of its profile
+ * @event: an event of its profile
+ *
+ * All that is known of a part, one thing a line, translated: process, part, thread, file, what
+ * triggered the dump, and its cost. Display text.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_document_dup_part_tooltip (CgvDocument *self,
+                                     CgvPartId part,
+                                     CgvEventId event);
+
+/**
+ * cgv_document_get_part_cost:
+ * @self: a document
+ * @part: a part of its profile
+ * @event: an event of its profile
+ *
+ * What a part cost.
+ *
+ * Returns: the sum of its self costs, in event counts
+ */
+CgvCost cgv_document_get_part_cost (CgvDocument *self,
+                                    CgvPartId part,
+                                    CgvEventId event);
+
+/**
+ * cgv_document_get_part_share:
+ * @self: a document
+ * @part: a part of its profile
+ * @event: an event of its profile
+ *
+ * The share of a part in the cost of all parts, for a bar.
+ *
+ * Returns: 0 to 1
+ */
+double cgv_document_get_part_share (CgvDocument *self,
+                                    CgvPartId part,
+                                    CgvEventId event);
+
+/**
+ * cgv_document_dup_event_title:
+ * @self: a document
+ * @event: an event of its profile
+ *
+ * The long name of an event type: the file's own, else the translated well-known one, else the
+ * short name. Display text.
+ *
+ * Returns: (transfer full): the name
+ */
 char *cgv_document_dup_event_title (CgvDocument *self,
                                     CgvEventId event);
 
-/* The function to show first: the costliest (inclusive, then main-like) of the program's own
- * object, not the dynamic linker's start. */
+/**
+ * cgv_document_dup_event_name:
+ * @self: a document
+ * @event: an event of its profile
+ *
+ * The short name of an event type, such as "Ir". Display text.
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_document_dup_event_name (CgvDocument *self,
+                                   CgvEventId event);
+
+/**
+ * cgv_document_get_default_event:
+ * @self: a document
+ *
+ * The event type to show first: the first that was counted at all.
+ *
+ * Returns: the event
+ */
+CgvEventId cgv_document_get_default_event (CgvDocument *self);
+
+/**
+ * cgv_document_get_first_function:
+ * @self: a document
+ * @event: an event of its profile
+ *
+ * The function to show first: `main` of the program's own object if it is there, else the one of
+ * highest inclusive cost in that object, and not the dynamic linker's start. The program's own
+ * object is the one that is called as the command is, else one that has a `main`, else the
+ * program rather than a library that has the highest self cost.
+ *
+ * Returns: the function, or CGV_NONE if the profile has none
+ */
 CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
                                                CgvEventId event);
+
+/**
+ * cgv_document_get_costs:
+ * @self: a document
+ *
+ * The numbers that a window begins with: of the default event in all parts, recursion folded.
+ *
+ * Returns: (nullable) (transfer none): the costs, or NULL if there was no memory
+ */
+CgvCosts *cgv_document_get_costs (CgvDocument *self);
+
+/**
+ * cgv_document_get_order:
+ * @self: a document
+ *
+ * The order of the nodes of cgv_document_get_costs(), with its ranks made. Main thread only: an
+ * order is used by one thread at a time.
+ *
+ * Returns: (nullable) (transfer none): the order, or NULL if there was no memory
+ */
+CgvOrder *cgv_document_get_order (CgvDocument *self);
 
 G_END_DECLS

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-document-private.h"
+
+#include "cgv-first-function.h"
+#include "cgv-profile-error.h"
+
+struct _CgvDocument
+{
+  GObject parent_instance;
+
+  CgvProfile *profile;
+  GPtrArray *files;
+  CgvProblemList *problems;
+  CgvPartTitles *part_titles;
+  CgvEventId default_event;
+
+  /* Made under the lock by whichever thread first asks; not changed after that. */
+  GMutex lock;
+  gboolean prepared;
+  CgvCosts *costs;
+  CgvOrder *order;
+  CgvFunctionId first_function;
+};
+
+G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
+
+static void
+cgv_document_finalize (GObject *object)
+{
+  CgvDocument *self = CGV_DOCUMENT (object);
+
+  cgv_order_free (self->order);
+  cgv_costs_unref (self->costs);
+  cgv_profile_unref (self->profile);
+  cgv_part_titles_free (self->part_titles);
+  g_ptr_array_unref (self->files);
+  g_free (self->problems);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (cgv_document_parent_class)->finalize (object);
+}
+
+static void
+cgv_document_class_init (CgvDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = cgv_document_finalize;
+}
+
+static void
+cgv_document_init (CgvDocument *self)
+{
+  g_mutex_init (&self->lock);
+}
+
+static CgvEventId
+find_default_event (CgvProfile *profile)
+{
+  guint32 n_events = cgv_profile_get_n_events (profile);
+
+  for (CgvEventId event = 0; event < n_events; event++)
+    {
+      if (cgv_profile_get_total (profile, NULL, event) != 0)
+        return event;
+    }
+  return 0;
+}
+
+static gpointer
+copy_file (gconstpointer file,
+           gpointer user_data)
+{
+  return g_object_ref ((gpointer) file);
+}
+
+CgvDocument *
+cgv_document_new (CgvProfile *profile,
+                  GPtrArray *files,
+                  const CgvProblemList *problems)
+{
+  CgvDocument *self;
+
+  g_return_val_if_fail (profile != NULL, NULL);
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+  g_return_val_if_fail (problems != NULL, NULL);
+
+  self = g_object_new (CGV_TYPE_DOCUMENT, NULL);
+  self->profile = profile;
+  self->files = g_ptr_array_copy (files, copy_file, NULL);
+  g_ptr_array_set_free_func (self->files, g_object_unref);
+  self->problems = g_memdup2 (problems, sizeof *problems);
+  self->part_titles = cgv_part_titles_new (profile);
+  self->default_event = find_default_event (profile);
+  return self;
+}
+
+static CgvCosts *
+make_costs (CgvDocument *self)
+{
+  CgvFold *fold = cgv_fold_new (self->profile, CGV_FOLD_RECURSION);
+  CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL) : NULL;
+  CgvCosts *costs = graph != NULL ? cgv_costs_new (graph, self->default_event) : NULL;
+
+  cgv_graph_unref (graph);
+  cgv_fold_unref (fold);
+  return costs;
+}
+
+/* Sorting nothing by location still makes the ranks of names and locations. */
+static gboolean
+prepare_locked (CgvDocument *self)
+{
+  g_autofree CgvNodeId *nodes = NULL;
+  CgvCosts *costs = make_costs (self);
+  CgvOrder *order = costs != NULL ? cgv_order_new (costs->graph->fold) : NULL;
+
+  if (order == NULL || !cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, nodes, 0))
+    {
+      cgv_order_free (order);
+      cgv_costs_unref (costs);
+      return FALSE;
+    }
+
+  self->first_function = cgv_first_function_find (costs);
+  self->costs = costs;
+  self->order = order;
+  return TRUE;
+}
+
+gboolean
+cgv_document_prepare (CgvDocument *self,
+                      GError **error)
+{
+  gboolean prepared;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), FALSE);
+
+  g_mutex_lock (&self->lock);
+  if (!self->prepared)
+    self->prepared = prepare_locked (self);
+  prepared = self->prepared;
+  g_mutex_unlock (&self->lock);
+
+  if (!prepared)
+    {
+      CgvProblem problem = { .kind = CGV_PROBLEM_NO_MEMORY };
+      g_autofree char *name = g_file_get_parse_name (g_ptr_array_index (self->files, 0));
+
+      g_propagate_error (error, cgv_profile_error_new (&problem, name));
+    }
+  return prepared;
+}
+
+CgvCosts *
+cgv_document_get_costs (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return cgv_document_prepare (self, NULL) ? self->costs : NULL;
+}
+
+CgvOrder *
+cgv_document_get_order (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return cgv_document_prepare (self, NULL) ? self->order : NULL;
+}
+
+CgvEventId
+cgv_document_get_default_event (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
+
+  return self->default_event;
+}
+
+CgvFunctionId
+cgv_document_get_first_function (CgvDocument *self,
+                                 CgvEventId event)
+{
+  CgvFunctionId function;
+  CgvCosts *costs;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_NONE);
+  g_return_val_if_fail (event < cgv_profile_get_n_events (self->profile), CGV_NONE);
+
+  if (!cgv_document_prepare (self, NULL))
+    return CGV_NONE;
+  if (event == self->default_event)
+    return self->first_function;
+
+  costs = cgv_costs_new (self->costs->graph, event);
+  function = costs != NULL ? cgv_first_function_find (costs) : self->first_function;
+  cgv_costs_unref (costs);
+  return function;
+}
+
+CgvProfile *
+cgv_document_get_profile (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return self->profile;
+}
+
+guint
+cgv_document_get_n_files (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
+
+  return self->files->len;
+}
+
+GFile *
+cgv_document_get_file (CgvDocument *self,
+                       guint index)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+  g_return_val_if_fail (index < self->files->len, NULL);
+
+  return g_ptr_array_index (self->files, index);
+}
+
+const CgvProblemList *
+cgv_document_get_problems (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return self->problems;
+}
+
+gboolean
+cgv_document_is_partial (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), FALSE);
+
+  return cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING) > 0;
+}
+
+CgvPartTitles *
+cgv_document_get_part_titles (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return self->part_titles;
+}

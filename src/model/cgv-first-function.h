@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where a reader wants to begin: in the program, not in what loads it.
+ */
+
+#include <glib.h>
+
+#include "cgv-costs.h"
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_first_function_find:
+ * @costs: costs of a graph whose nodes are functions
+ *
+ * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in
+ * the functions. Any thread.
+ *
+ * Returns: the function, or CGV_NONE if there is none
+ */
+CgvFunctionId cgv_first_function_find (CgvCosts *costs);
+
+G_END_DECLS
