@@ -3,6 +3,14 @@
 
 /*
  * The loader: files in, a document out, in a thread of its own.
+ *
+ * Exactly the files that were named are loaded, as the parts of one document. A file that has no
+ * profile fails the whole load, with one exception: an empty file beside whose name stand those
+ * of its parts or threads among the others, as --separate-threads=yes leaves it, is left out and
+ * noted as CGV_PROBLEM_EMPTY_BASE.
+ *
+ * Errors are those of G_IO_ERROR where the system refuses, else of CGV_PROFILE_ERROR; messages
+ * name the file and say what to do. Nothing is published when a load fails or is cancelled.
  */
 
 #include "cgv-document.h"
@@ -10,20 +18,89 @@
 
 G_BEGIN_DECLS
 
-/* Loads exactly the files that were named, as the parts of one document. Blocks; for the command
- * line and for tests. Never publishes anything when it fails or is cancelled. */
+/**
+ * cgv_loader_load:
+ * @files: (element-type GFile): what to load; at least one
+ * @progress: (nullable): where to tell how far it is
+ * @cancellable: (nullable): a cancellable
+ * @error: return location for an error
+ *
+ * Loads files. Blocks; for the command line and for tests. Any thread.
+ *
+ * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ */
 CgvDocument *cgv_loader_load (GPtrArray *files,
                               CgvProgress *progress,
                               GCancellable *cancellable,
                               GError **error);
 
-/* The same in a thread. Cancelling takes effect within 100 ms. */
+/**
+ * cgv_loader_load_with_problems:
+ * @files: (element-type GFile): what to load; at least one
+ * @progress: (nullable): where to tell how far it is
+ * @cancellable: (nullable): a cancellable
+ * @problems: (out caller-allocates): what was found wrong, also when there is no document; the
+ *   file of each is an index into @files less the ones left out
+ * @error: return location for an error
+ *
+ * As cgv_loader_load(), but keeps the problems of a load that failed.
+ *
+ * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ */
+CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
+                                            CgvProgress *progress,
+                                            GCancellable *cancellable,
+                                            CgvProblemList *problems,
+                                            GError **error);
+
+/**
+ * cgv_loader_load_fd:
+ * @fd: a file descriptor to read to its end; it stays the caller's
+ * @file: what to call it: in messages, and as the file of the document
+ * @progress: (nullable): where to tell how far it is
+ * @cancellable: (nullable): a cancellable; it also ends waiting for a pipe
+ * @problems: (out caller-allocates): what was found wrong, also when there is no document
+ * @error: return location for an error
+ *
+ * Loads from an open descriptor, which may be a pipe: the way in for standard input. Blocks. Any
+ * thread.
+ *
+ * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ */
+CgvDocument *cgv_loader_load_fd (int fd,
+                                 GFile *file,
+                                 CgvProgress *progress,
+                                 GCancellable *cancellable,
+                                 CgvProblemList *problems,
+                                 GError **error);
+
+/**
+ * cgv_loader_load_async:
+ * @files: (element-type GFile): what to load; at least one
+ * @progress: (nullable): where to tell how far it is
+ * @cancellable: (nullable): a cancellable
+ * @callback: (scope async): called in the thread-default main context of the caller
+ * @user_data: passed to @callback
+ *
+ * Loads files in a thread, and prepares what a window shows first, so that the main loop need not.
+ * Cancelling answers at once, with G_IO_ERROR_CANCELLED, and the thread stops at its next block of
+ * 256 KiB. Loads do not know of each other: any number may run at the same time.
+ */
 void cgv_loader_load_async (GPtrArray *files,
                             CgvProgress *progress,
                             GCancellable *cancellable,
                             GAsyncReadyCallback callback,
                             gpointer user_data);
 
+/**
+ * cgv_loader_load_finish:
+ * @result: what the callback got
+ * @error: return location for an error
+ *
+ * Ends cgv_loader_load_async().
+ *
+ * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ */
 CgvDocument *cgv_loader_load_finish (GAsyncResult *result,
                                      GError **error);
 
