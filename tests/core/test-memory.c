@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Memory that counts, refuses and never aborts. */
+
+#include "cgv-test-memory.h"
+
+static void
+test_counting (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  uint32_t *array = cgv_memory_new (&memory, 10, sizeof *array);
+
+  g_assert_nonnull (array);
+  for (guint i = 0; i < 10; i++)
+    g_assert_cmpuint (array[i], ==, 0);
+  g_assert_cmpuint (memory.used, ==, 40);
+
+  array = cgv_memory_resize (&memory, array, 10, 20, sizeof *array);
+  g_assert_nonnull (array);
+  g_assert_cmpuint (memory.used, ==, 80);
+  array = cgv_memory_resize (&memory, array, 20, 5, sizeof *array);
+  g_assert_nonnull (array);
+  g_assert_cmpuint (memory.used, ==, 20);
+
+  cgv_memory_free (&memory, array, 5, sizeof *array);
+  g_assert_cmpuint (memory.used, ==, 0);
+  g_assert_cmpuint (memory.peak, ==, 80);
+  g_assert_false (memory.failed);
+  cgv_memory_free (&memory, NULL, 5, sizeof *array);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
+static void
+test_empty (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  void *empty = cgv_memory_new (&memory, 0, 8);
+
+  g_assert_nonnull (empty);
+  g_assert_cmpuint (memory.used, ==, 0);
+  cgv_memory_free (&memory, empty, 0, 8);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
+static void
+test_overflow (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  g_assert_null (cgv_memory_new (&memory, SIZE_MAX / 4, 8));
+  g_assert_true (memory.failed);
+  memory.failed = false;
+  g_assert_null (cgv_memory_new (&memory, (size_t) PTRDIFF_MAX + 1, 1));
+  g_assert_true (memory.failed);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
+static void
+test_budget (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  char *block;
+  void *same;
+
+  memory.budget = 100;
+  block = cgv_memory_new (&memory, 100, 1);
+  g_assert_nonnull (block);
+  g_assert_false (memory.failed);
+
+  g_assert_null (cgv_memory_new (&memory, 1, 1));
+  g_assert_true (memory.failed);
+  g_assert_null (cgv_memory_resize (&memory, block, 100, 101, 1));
+  g_assert_cmpuint (memory.used, ==, 100);
+
+  /* Below the budget there is room again, and shrinking is always allowed. */
+  memory.budget = 50;
+  block = cgv_memory_resize (&memory, block, 100, 60, 1);
+  g_assert_nonnull (block);
+  g_assert_null (cgv_memory_resize (&memory, block, 60, 61, 1));
+  same = block;
+  g_assert_cmpuint (memory.used, ==, 60);
+  cgv_memory_free (&memory, same, 60, 1);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
+static void
+test_growing (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  void *block = NULL;
+  size_t capacity = 0;
+  guint n_moves = 0;
+
+  for (size_t i = 0; i < 100000; i++)
+    {
+      size_t before = capacity;
+
+      g_assert_true (cgv_memory_grow (&memory, &block, &capacity, i + 1, sizeof (size_t)));
+      g_assert_cmpuint (capacity, >, i);
+      ((size_t *) block)[i] = i;
+      n_moves += capacity != before;
+    }
+  g_assert_cmpuint (n_moves, <, 30);
+  for (size_t i = 0; i < 100000; i++)
+    g_assert_cmpuint (((size_t *) block)[i], ==, i);
+  g_assert_cmpuint (memory.used, ==, capacity * sizeof (size_t));
+
+  memory.budget = memory.used;
+  g_assert_true (cgv_memory_grow (&memory, &block, &capacity, capacity, sizeof (size_t)));
+  g_assert_false (cgv_memory_grow (&memory, &block, &capacity, capacity + 1, sizeof (size_t)));
+  g_assert_cmpuint (((size_t *) block)[99999], ==, 99999);
+  cgv_memory_free (&memory, block, capacity, sizeof (size_t));
+}
+
+static void
+test_allocator (void)
+{
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, 2);
+  char *block = cgv_memory_new (&memory, 10, 1);
+
+  g_assert_nonnull (block);
+  g_assert_null (cgv_memory_resize (&memory, block, 10, 20, 1));
+  g_assert_true (memory.failed);
+  g_assert_cmpuint (memory.used, ==, 10);
+  g_assert_cmpuint (test.n_live, ==, 1);
+  cgv_memory_free (&memory, block, 10, 1);
+  g_assert_cmpuint (test.n_live, ==, 0);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/memory/counting", test_counting);
+  g_test_add_func ("/memory/empty", test_empty);
+  g_test_add_func ("/memory/overflow", test_overflow);
+  g_test_add_func ("/memory/budget", test_budget);
+  g_test_add_func ("/memory/growing", test_growing);
+  g_test_add_func ("/memory/allocator", test_allocator);
+  return g_test_run ();
+}
