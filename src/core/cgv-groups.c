@@ -3,13 +3,12 @@
 
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include "cgv-hash-private.h"
 
 typedef struct CgvGroupEntry
 {
   CgvGroupKey key;
-  uint64_t hash;
+  uint32_t hash;
 } CgvGroupEntry;
 
 void
@@ -28,13 +27,13 @@ cgv_groups_clear (CgvGroups *groups)
   cgv_groups_init (groups, groups->memory, groups->seed);
 }
 
-static uint64_t
+static uint32_t
 hash_key (const CgvGroups *groups,
           const CgvGroupKey *key)
 {
-  uint64_t seed = groups->seed + ((uint64_t) key->file << 32 | key->object) * XXH_PRIME64_1;
+  uint64_t place = (uint64_t) key->file << 32 | key->object;
 
-  return XXH3_64bits_withSeed (key->bytes, key->n_bytes, seed);
+  return cgv_hash_key (place, groups->seed) ^ cgv_hash_bytes (key->bytes, key->n_bytes, groups->seed);
 }
 
 static bool
@@ -49,7 +48,7 @@ equals (const CgvGroupKey *a,
 static size_t
 find_slot (const CgvGroups *groups,
            const CgvGroupKey *key,
-           uint64_t hash)
+           uint32_t hash)
 {
   size_t slot = hash & (groups->n_slots - 1);
 
@@ -91,7 +90,7 @@ uint32_t
 cgv_groups_add (CgvGroups *groups,
                 const CgvGroupKey *key)
 {
-  uint64_t hash = hash_key (groups, key);
+  uint32_t hash = hash_key (groups, key);
   void *entries = groups->entries;
   size_t slot;
 
