@@ -226,9 +226,11 @@ cgv_parser_add_call (CgvParser *self,
     n_costs--;
   note_wrapped (self, n_costs);
 
+  if (!cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+    return cgv_parser_fail (self);
   callee = resolve_callee (self);
   call = callee != CGV_NONE ? cgv_fragment_add_call (fragment, self->function, callee) : CGV_NONE;
-  if (call == CGV_NONE || !cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+  if (call == CGV_NONE)
     return cgv_parser_fail (self);
 
   at = write_context (&self->call_state, self->file, position, CGV_CALL_ESCAPE, stream->data + stream->length);

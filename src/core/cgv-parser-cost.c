@@ -290,8 +290,10 @@ add_self (CgvParser *self,
     return false;
   while (n_costs > 0 && self->costs[n_costs - 1] == 0)
     n_costs--;
+  if (!cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+    return cgv_parser_fail (self);
   row = cgv_fragment_get_row (fragment, self->function, n_costs);
-  if (row == NULL || !cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+  if (row == NULL)
     return cgv_parser_fail (self);
 
   accumulate (self, fragment->pool + row->at, n_costs);

@@ -52,6 +52,7 @@ cgv_parser_begin_part (CgvParser *self)
 
   if (self->has_part)
     cgv_parser_end_part (self);
+  self->has_part = false;
   reset_context (self);
   memset (&self->header, 0, sizeof self->header);
 
@@ -132,7 +133,7 @@ cgv_parser_open_body (CgvParser *self)
 {
   CgvRawPart *raw;
 
-  if (!self->has_part && !cgv_parser_begin_part (self))
+  if (self->failed || (!self->has_part && !cgv_parser_begin_part (self)))
     return false;
   if (self->header.is_open)
     return true;
@@ -270,23 +271,18 @@ check_end (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
 }
 
-void
-cgv_parser_end_part (CgvParser *self)
+/* A part without a settled header has no lines, and nothing to show. */
+static void
+drop_part (CgvParser *self)
 {
-  CgvRawPart *raw = cgv_parser_get_part (self);
+  cgv_fragment_drop_part (self->fragment);
+  self->has_part = false;
+}
 
-  cgv_parser_drop_pending (self);
-  if (!self->header.is_open && !self->header.has_events)
-    {
-      cgv_fragment_drop_part (self->fragment);
-      self->has_part = false;
-      return;
-    }
-  if (!cgv_parser_open_body (self))
-    return;
-
-  raw = cgv_parser_get_part (self);
-  sum_totals (self->fragment, raw);
+static void
+check_part (CgvParser *self,
+            CgvRawPart *raw)
+{
   if (self->header.has_summary)
     raw->part.declared_summary = keep_declared (self, self->header.summary, raw->part.n_events);
   if (self->header.has_totals)
@@ -298,4 +294,20 @@ cgv_parser_end_part (CgvParser *self)
   if (self->header.has_summary)
     check_summary (self, raw);
   check_end (self, raw);
+}
+
+void
+cgv_parser_end_part (CgvParser *self)
+{
+  CgvRawPart *raw;
+
+  cgv_parser_drop_pending (self);
+  if (!self->header.is_open && (!self->header.has_events || !cgv_parser_open_body (self)))
+    {
+      drop_part (self);
+      return;
+    }
+  raw = cgv_parser_get_part (self);
+  sum_totals (self->fragment, raw);
+  check_part (self, raw);
 }

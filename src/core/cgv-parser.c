@@ -360,7 +360,9 @@ report_no_profile (CgvParser *self)
 
   if (format == CGV_FOREIGN_UNKNOWN && self->n_lines <= 1 && memchr (self->start, '\r', self->n_start) != NULL)
     format = CGV_FOREIGN_CR_ONLY;
-  if (self->n_bytes == 0)
+  if (self->failed)
+    cgv_parser_report (self, CGV_PROBLEM_NO_MEMORY, 0);
+  else if (self->n_bytes == 0)
     cgv_parser_report (self, CGV_PROBLEM_EMPTY, 0);
   else
     cgv_parser_report (self, CGV_PROBLEM_NOT_A_PROFILE, format);
