@@ -70,9 +70,12 @@ is_digit (char c)
   return c >= '0' && c <= '9';
 }
 
+/* A NUL, which no sane name has, is not to look like the end. */
 static uint8_t
-fold_case (char c)
+fold_byte (char c)
 {
+  if (c == '\0')
+    return 1;
   return (uint8_t) (c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
 
@@ -100,7 +103,7 @@ read_text (Item *item,
           item->reading = READING_NUMBER;
           break;
         }
-      item->chunk |= (uint64_t) fold_case (name->bytes[at++]) << shift;
+      item->chunk |= (uint64_t) fold_byte (name->bytes[at++]) << shift;
     }
   item->at = at & MAX_LENGTH;
 }

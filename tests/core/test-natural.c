@@ -40,6 +40,12 @@ compare_numbers (const CgvName *a,
 }
 
 static int
+fold_byte (char c)
+{
+  return c == '\0' ? 1 : (guchar) g_ascii_tolower (c);
+}
+
+static int
 compare_naturally (const CgvName *a,
                    const CgvName *b)
 {
@@ -53,7 +59,7 @@ compare_naturally (const CgvName *a,
       if (g_ascii_isdigit (a->bytes[at_a]) && g_ascii_isdigit (b->bytes[at_b]))
         result = compare_numbers (a, &at_a, b, &at_b);
       else
-        result = (guchar) g_ascii_tolower (a->bytes[at_a++]) - (guchar) g_ascii_tolower (b->bytes[at_b++]);
+        result = fold_byte (a->bytes[at_a++]) - fold_byte (b->bytes[at_b++]);
       if (result != 0)
         return result;
     }
