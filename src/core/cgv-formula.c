@@ -27,12 +27,14 @@ accept (Scanner *scanner,
   return true;
 }
 
-/* A whole coefficient, with or without a "*" after it; 1 where there is none. */
+/* A whole coefficient, decimal or hexadecimal, with or without a "*" after it; 1 where there is
+ * none. What follows the text is a newline or a NUL, so that a number ends there, too. */
 static bool
 read_coefficient (Scanner *scanner,
                   int64_t *coefficient)
 {
-  int64_t value = 0;
+  bool overflow = false;
+  uint64_t value;
 
   skip_blanks (scanner);
   if (scanner->at == scanner->end || !cgv_is_digit ((uint8_t) *scanner->at))
@@ -40,14 +42,11 @@ read_coefficient (Scanner *scanner,
       *coefficient = 1;
       return true;
     }
-  for (; scanner->at < scanner->end && cgv_is_digit ((uint8_t) *scanner->at); scanner->at++)
-    {
-      if (__builtin_mul_overflow (value, (int64_t) 10, &value) ||
-          __builtin_add_overflow (value, (int64_t) (*scanner->at - '0'), &value))
-        return false;
-    }
+  scanner->at = (const char *) cgv_number_read ((const uint8_t *) scanner->at, &value, &overflow);
+  if (overflow || value > (uint64_t) INT64_MAX)
+    return false;
   accept (scanner, '*');
-  *coefficient = value;
+  *coefficient = (int64_t) value;
   return true;
 }
 
