@@ -112,26 +112,18 @@ define (CgvParser *self,
 /*
  * "(12)" at @at, in which 12 may be hexadecimal.
  *
- * Returns the byte after the parenthesis, or NULL if it is something else.
+ * Returns the byte after the parenthesis, or NULL if it is something else; sets @overflow if it is
+ * an id above 2^64-1.
  */
 static const uint8_t *
-read_id (CgvParser *self,
-         const uint8_t *at,
-         uint64_t *id)
+read_id (const uint8_t *at,
+         uint64_t *id,
+         bool *overflow)
 {
-  bool overflow = false;
-
   if (at[0] != '(' || !cgv_is_digit (at[1]))
     return NULL;
-  at = cgv_number_read (at + 1, id, &overflow);
-  if (*at != ')')
-    return NULL;
-  if (overflow)
-    {
-      cgv_parser_add_problem (self, CGV_PROBLEM_NUMBER_TOO_LARGE, 0);
-      return NULL;
-    }
-  return at + 1;
+  at = cgv_number_read (at + 1, id, overflow);
+  return *at == ')' && !*overflow ? at + 1 : NULL;
 }
 
 /* With --compress-mangled, Valgrind writes a caller context as ids: "(2172)'(1737)'2". */
@@ -147,8 +139,9 @@ read_context (CgvParser *self,
 
   while (at < end)
     {
+      bool overflow = false;
       uint64_t id;
-      const uint8_t *after = read_id (self, at, &id);
+      const uint8_t *after = read_id (at, &id, &overflow);
       CgvStringId name = after != NULL ? cgv_id_map_get (&self->ids[CGV_NAMES_FUNCTION], id) : CGV_NONE;
       const char *piece = (const char *) at;
       size_t n_piece = 0;
@@ -196,13 +189,16 @@ cgv_parser_read_name (CgvParser *self,
                       const uint8_t *end)
 {
   const uint8_t *text = cgv_skip_blanks (start);
+  bool overflow = false;
   CgvStringId name;
   uint64_t id;
 
   if (memchr (start, '\0', (size_t) (end - start)) != NULL)
     cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
 
-  text = read_id (self, text, &id);
+  text = read_id (text, &id, &overflow);
+  if (overflow)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NUMBER_TOO_LARGE, 0);
   if (text == NULL)
     return read_literal (self, names, start, end);
 
