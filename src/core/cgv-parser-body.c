@@ -279,6 +279,15 @@ cgv_parser_add_jump (CgvParser *self,
   return true;
 }
 
+void
+cgv_parser_end_jump (CgvParser *self)
+{
+  CgvPosition position = cgv_parser_get_position (self);
+
+  if (self->pending == CGV_PENDING_JUMP)
+    cgv_parser_add_jump (self, &position);
+}
+
 /* Target positions are relative to the last cost line, but nothing is relative to them. Producers
  * write fewer than there are columns, or more. */
 static void
@@ -372,6 +381,7 @@ static void
 set_function (CgvParser *self,
               CgvStringId name)
 {
+  cgv_parser_end_jump (self);
   self->function_name = name;
   self->function_file = self->last_fl;
   self->file = self->last_fl;

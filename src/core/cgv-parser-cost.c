@@ -329,8 +329,8 @@ reject (CgvParser *self,
   return end + 1;
 }
 
-static inline CgvPosition
-get_position (const CgvParser *self)
+CgvPosition
+cgv_parser_get_position (const CgvParser *self)
 {
   CgvPosition position = { 0, 0, 0 };
 
@@ -347,7 +347,7 @@ static bool
 add_line (CgvParser *self,
           const CostLine *line)
 {
-  CgvPosition position = get_position (self);
+  CgvPosition position = cgv_parser_get_position (self);
 
   switch (self->pending)
     {
@@ -355,9 +355,11 @@ add_line (CgvParser *self,
     case CGV_PENDING_CALL:
       return cgv_parser_add_call (self, &position, line->n_costs, line->has_negative);
     case CGV_PENDING_JUMP:
-      if (line->n_costs > 0)
-        cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
-      return cgv_parser_add_jump (self, &position);
+      /* Valgrind writes the place of the jump in a line without costs. By the format's grammar
+       * there is none, and the next line is one of self cost like any other. */
+      if (!cgv_parser_add_jump (self, &position) || line->n_costs == 0)
+        return !self->failed;
+      return add_self (self, &position, line->n_costs, line->has_negative);
     case CGV_PENDING_NONE:
     default:
       return add_self (self, &position, line->n_costs, line->has_negative);

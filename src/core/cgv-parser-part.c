@@ -17,7 +17,7 @@ cgv_parser_drop_pending (CgvParser *self)
   if (self->pending == CGV_PENDING_CALL)
     cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
   if (self->pending == CGV_PENDING_JUMP)
-    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
+    cgv_parser_end_jump (self);
   self->pending = CGV_PENDING_NONE;
 }
 

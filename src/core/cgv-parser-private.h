@@ -198,9 +198,15 @@ bool cgv_parser_add_call (CgvParser *self,
 bool cgv_parser_add_jump (CgvParser *self,
                           const CgvPosition *position);
 
+/* A jump that no line of its own followed, as by the format's grammar, is made at the last one. */
+void cgv_parser_end_jump (CgvParser *self);
+
 /* cgv-parser-cost.c: a line that begins with a position; returns the byte after its newline. */
 const uint8_t *cgv_parser_read_cost_line (CgvParser *self,
                                           const uint8_t *start);
+/* Where the last cost line was. */
+CgvPosition cgv_parser_get_position (const CgvParser *self);
+
 const uint8_t *cgv_parser_read_position (CgvParser *self,
                                          const uint8_t *at,
                                          uint32_t column,

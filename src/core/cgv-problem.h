@@ -50,7 +50,7 @@ typedef enum
   CGV_PROBLEM_CALL_WITHOUT_COUNT,  /* cfn= and a cost line, but no calls=; the count is unknown */
   CGV_PROBLEM_CALL_WITHOUT_CALLEE, /* calls= without any cfn=; the callee is (unknown) */
   CGV_PROBLEM_BAD_CALL,            /* the count of calls= is not a number */
-  CGV_PROBLEM_BAD_JUMP,            /* jump= or jcnd= that cannot be read, or without its line */
+  CGV_PROBLEM_BAD_JUMP,            /* jump= or jcnd= that cannot be read */
   CGV_PROBLEM_BAD_HEADER,          /* a header line without a colon or with an unreadable value */
   CGV_PROBLEM_BAD_FORMULA,         /* event: with a formula that cannot be read or refers to itself */
   CGV_PROBLEM_DUPLICATE_EVENT,     /* an event type named twice in events:; the later column is ignored */

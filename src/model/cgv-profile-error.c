@@ -96,7 +96,7 @@ static const struct
   },
   [CGV_PROBLEM_BAD_JUMP] = {
     "bad-jump",
-    N_ ("This jump cannot be read or lacks the line after it. It was left out; no cost is lost."),
+    N_ ("This jump cannot be read. It is shown with a count of 0; no cost is lost."),
   },
   [CGV_PROBLEM_BAD_HEADER] = {
     "bad-header",
