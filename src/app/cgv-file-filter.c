@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-file-filter.h"
+
+#include <glib/gi18n.h>
+
+GtkFileFilter *
+cgv_file_filter_new_profiles (void)
+{
+  static const char *const patterns[] = {
+    "callgrind.out*",
+    "cachegrind.out*",
+    "*.callgrind",
+    "*.cachegrind",
+    "xtmemory.kcg*",
+    "*.kcg",
+    "*.grind",
+  };
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _("Profiles"));
+  gtk_file_filter_add_mime_type (filter, "application/x-kcachegrind");
+  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+  return filter;
+}
+
+GtkFileFilter *
+cgv_file_filter_new_all (void)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _("All Files"));
+  gtk_file_filter_add_pattern (filter, "*");
+  return filter;
+}

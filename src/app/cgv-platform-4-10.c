@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* This file alone may use what is newer than the floor. */
+#undef GLIB_VERSION_MAX_ALLOWED
+#undef GDK_VERSION_MAX_ALLOWED
+#undef ADW_VERSION_MAX_ALLOWED
+#define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_76
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_10
+#define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_5
+
+#include "cgv-platform.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-file-filter.h"
+
+#define ANSWER_CANCEL "cancel"
+
+const char *
+cgv_platform_get_name (void)
+{
+  return "4.10";
+}
+
+static void
+files_chosen_cb (GObject *source,
+                 GAsyncResult *result,
+                 gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GListModel) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  files = gtk_file_dialog_open_multiple_finish (GTK_FILE_DIALOG (source), result, &error);
+  if (files != NULL)
+    g_task_return_pointer (task, g_steal_pointer (&files), g_object_unref);
+  else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_FAILED))
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "No file was chosen");
+}
+
+void
+cgv_platform_choose_files_async (GtkWindow *parent,
+                                 const char *title,
+                                 GFile *folder,
+                                 GCancellable *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer user_data)
+{
+  g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
+  g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
+  g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
+  g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
+  GTask *task = g_task_new (parent, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, cgv_platform_choose_files_async);
+
+  g_list_store_append (filters, profiles);
+  g_list_store_append (filters, all);
+  gtk_file_dialog_set_title (dialog, title);
+  gtk_file_dialog_set_modal (dialog, TRUE);
+  gtk_file_dialog_set_filters (dialog, G_LIST_MODEL (filters));
+  gtk_file_dialog_set_default_filter (dialog, profiles);
+  if (folder != NULL)
+    gtk_file_dialog_set_initial_folder (dialog, folder);
+  gtk_file_dialog_open_multiple (dialog, parent, cancellable, files_chosen_cb, task);
+}
+
+GListModel *
+cgv_platform_choose_files_finish (GAsyncResult *result,
+                                  GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+answered_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  const char *answer = adw_alert_dialog_choose_finish (ADW_ALERT_DIALOG (source), result);
+  gboolean is_cancelled = strcmp (answer, ANSWER_CANCEL) == 0;
+
+  g_task_return_pointer (task, is_cancelled ? NULL : g_strdup (answer), g_free);
+}
+
+void
+cgv_platform_ask_async (GtkWindow *parent,
+                        const char *heading,
+                        const char *body,
+                        const CgvPlatformChoice *choices,
+                        guint n_choices,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  GTask *task = g_task_new (parent, NULL, callback, user_data);
+  AdwAlertDialog *dialog = ADW_ALERT_DIALOG (adw_alert_dialog_new (heading, body));
+
+  g_task_set_source_tag (task, cgv_platform_ask_async);
+
+  adw_alert_dialog_add_response (dialog, ANSWER_CANCEL, _("_Cancel"));
+  adw_alert_dialog_set_close_response (dialog, ANSWER_CANCEL);
+  for (guint i = 0; i < n_choices; i++)
+    {
+      adw_alert_dialog_add_response (dialog, choices[i].id, choices[i].label);
+      if (!choices[i].is_suggested)
+        continue;
+      adw_alert_dialog_set_default_response (dialog, choices[i].id);
+      adw_alert_dialog_set_response_appearance (dialog, choices[i].id, ADW_RESPONSE_SUGGESTED);
+    }
+
+  adw_alert_dialog_choose (dialog, GTK_WIDGET (parent), NULL, answered_cb, task);
+}
+
+char *
+cgv_platform_ask_finish (GAsyncResult *result)
+{
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+void
+cgv_platform_show_about (GtkWindow *parent,
+                         const CgvPlatformAbout *about)
+{
+  adw_show_about_dialog (GTK_WIDGET (parent),
+                         "application-name", g_get_application_name (),
+                         "application-icon", gtk_window_get_default_icon_name (),
+                         "version", about->version,
+                         "website", about->website,
+                         "issue-url", about->issue_url,
+                         "comments", about->comments,
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         "debug-info", about->debug_info,
+                         "translator-credits", _("translator-credits"),
+                         NULL);
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-platform.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-file-filter.h"
+
+#define ANSWER_CANCEL "cancel"
+
+const char *
+cgv_platform_get_name (void)
+{
+  return "4.8";
+}
+
+static void
+close_chooser (GTask *task)
+{
+  GtkNativeDialog *chooser = g_task_get_task_data (task);
+
+  gtk_native_dialog_destroy (chooser);
+}
+
+static void
+chooser_response_cb (GtkNativeDialog *chooser,
+                     int response,
+                     gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GListModel) files = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
+  close_chooser (task);
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  if (files == NULL || g_list_model_get_n_items (files) == 0)
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "No file was chosen");
+  else
+    g_task_return_pointer (task, g_steal_pointer (&files), g_object_unref);
+}
+
+static void
+chooser_cancelled_cb (GCancellable *cancellable,
+                      gpointer user_data)
+{
+  g_signal_emit_by_name (user_data, "response", GTK_RESPONSE_CANCEL);
+}
+
+void
+cgv_platform_choose_files_async (GtkWindow *parent,
+                                 const char *title,
+                                 GFile *folder,
+                                 GCancellable *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (parent, cancellable, callback, user_data);
+  g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
+  g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
+  GtkFileChooserNative *chooser;
+
+  g_task_set_source_tag (task, cgv_platform_choose_files_async);
+
+  chooser = gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), profiles);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
+
+  g_task_set_task_data (task, chooser, g_object_unref);
+  if (cancellable != NULL)
+    g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (chooser_cancelled_cb), chooser, 0);
+  g_signal_connect (chooser, "response", G_CALLBACK (chooser_response_cb), g_steal_pointer (&task));
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+GListModel *
+cgv_platform_choose_files_finish (GAsyncResult *result,
+                                  GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+dialog_response_cb (AdwMessageDialog *dialog,
+                    const char *response,
+                    gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  gboolean is_cancelled = strcmp (response, ANSWER_CANCEL) == 0;
+
+  g_task_return_pointer (task, is_cancelled ? NULL : g_strdup (response), g_free);
+}
+
+void
+cgv_platform_ask_async (GtkWindow *parent,
+                        const char *heading,
+                        const char *body,
+                        const CgvPlatformChoice *choices,
+                        guint n_choices,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  GTask *task = g_task_new (parent, NULL, callback, user_data);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, body));
+
+  g_task_set_source_tag (task, cgv_platform_ask_async);
+
+  adw_message_dialog_add_response (dialog, ANSWER_CANCEL, _("_Cancel"));
+  adw_message_dialog_set_close_response (dialog, ANSWER_CANCEL);
+  for (guint i = 0; i < n_choices; i++)
+    {
+      adw_message_dialog_add_response (dialog, choices[i].id, choices[i].label);
+      if (!choices[i].is_suggested)
+        continue;
+      adw_message_dialog_set_default_response (dialog, choices[i].id);
+      adw_message_dialog_set_response_appearance (dialog, choices[i].id, ADW_RESPONSE_SUGGESTED);
+    }
+
+  g_signal_connect (dialog, "response", G_CALLBACK (dialog_response_cb), task);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+char *
+cgv_platform_ask_finish (GAsyncResult *result)
+{
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+void
+cgv_platform_show_about (GtkWindow *parent,
+                         const CgvPlatformAbout *about)
+{
+  adw_show_about_window (parent,
+                         "application-name", g_get_application_name (),
+                         "application-icon", gtk_window_get_default_icon_name (),
+                         "version", about->version,
+                         "website", about->website,
+                         "issue-url", about->issue_url,
+                         "comments", about->comments,
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         "debug-info", about->debug_info,
+                         "translator-credits", _("translator-credits"),
+                         NULL);
+}
