@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-file-name.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display.h"
+
+static char *
+dup_display (const char *text)
+{
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (text, strlen (text), display);
+  return g_strdup (display);
+}
+
+char *
+cgv_file_dup_name (GFile *file)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  name = g_file_get_basename (file);
+  return dup_display (name != NULL ? name : "");
+}
+
+char *
+cgv_file_dup_folder_name (GFile *file)
+{
+  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GFile) home = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *shown = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  folder = g_file_get_parent (file);
+  if (folder == NULL)
+    return g_strdup ("/");
+
+  home = g_file_new_for_path (g_get_home_dir ());
+  if (g_file_equal (folder, home))
+    return g_strdup ("~");
+
+  path = g_file_get_relative_path (home, folder);
+  if (path != NULL)
+    shown = g_build_filename ("~", path, NULL);
+  else
+    shown = g_file_is_native (folder) ? g_file_get_path (folder) : g_file_get_uri (folder);
+  return dup_display (shown);
+}
+
+char *
+cgv_files_dup_name (GPtrArray *files)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+
+  name = cgv_file_dup_name (g_ptr_array_index (files, 0));
+  if (files->len == 1)
+    return g_steal_pointer (&name);
+
+  /* Translators: the name of a file, and how many other files there are. */
+  return g_strdup_printf (ngettext ("%s and %u more file", "%s and %u more files", files->len - 1),
+                          name,
+                          files->len - 1);
+}

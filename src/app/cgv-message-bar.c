@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-message-bar.h"
+
+struct _CgvMessageBar
+{
+  AdwBin parent_instance;
+
+  GtkRevealer *revealer;
+  GtkWidget *box;
+  GtkImage *icon;
+  GtkLabel *title_label;
+  GtkLabel *detail_label;
+  GtkButton *button;
+};
+
+enum
+{
+  DISMISSED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static const struct
+{
+  const char *css_class;
+  const char *icon_name;
+} looks[] = {
+  [CGV_MESSAGE_INFO] = { "info", "dialog-information-symbolic" },
+  [CGV_MESSAGE_WARNING] = { "warning", "dialog-warning-symbolic" },
+  [CGV_MESSAGE_ERROR] = { "error", "dialog-error-symbolic" },
+};
+
+G_DEFINE_FINAL_TYPE (CgvMessageBar, cgv_message_bar, ADW_TYPE_BIN)
+
+static void
+dismiss_clicked_cb (CgvMessageBar *self)
+{
+  cgv_message_bar_hide (self);
+  g_signal_emit (self, signals[DISMISSED], 0);
+}
+
+static void
+cgv_message_bar_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_MESSAGE_BAR);
+
+  G_OBJECT_CLASS (cgv_message_bar_parent_class)->dispose (object);
+}
+
+static void
+cgv_message_bar_class_init (CgvMessageBarClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_message_bar_dispose;
+
+  signals[DISMISSED] = g_signal_new ("dismissed",
+                                     G_TYPE_FROM_CLASS (klass),
+                                     G_SIGNAL_RUN_LAST,
+                                     0, NULL, NULL, NULL,
+                                     G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-message-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, box);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, icon);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, title_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, detail_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, button);
+  gtk_widget_class_bind_template_callback (widget_class, dismiss_clicked_cb);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+}
+
+static void
+cgv_message_bar_init (CgvMessageBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+cgv_message_bar_show (CgvMessageBar *self,
+                      CgvMessageKind kind,
+                      const char *title,
+                      const char *detail,
+                      const char *button_label,
+                      const char *action_name)
+{
+  g_return_if_fail (CGV_IS_MESSAGE_BAR (self));
+  g_return_if_fail (kind < G_N_ELEMENTS (looks));
+  g_return_if_fail (title != NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    gtk_widget_remove_css_class (self->box, looks[i].css_class);
+  gtk_widget_add_css_class (self->box, looks[kind].css_class);
+  gtk_image_set_from_icon_name (self->icon, looks[kind].icon_name);
+
+  gtk_label_set_text (self->title_label, title);
+  gtk_label_set_text (self->detail_label, detail != NULL ? detail : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->detail_label), detail != NULL);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->button), button_label != NULL);
+  if (button_label != NULL)
+    gtk_button_set_label (self->button, button_label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), action_name);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, detail != NULL ? detail : "",
+                                  -1);
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+}
+
+void
+cgv_message_bar_hide (CgvMessageBar *self)
+{
+  g_return_if_fail (CGV_IS_MESSAGE_BAR (self));
+
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
+gboolean
+cgv_message_bar_is_shown (CgvMessageBar *self)
+{
+  g_return_val_if_fail (CGV_IS_MESSAGE_BAR (self), FALSE);
+
+  return gtk_revealer_get_reveal_child (self->revealer);
+}
+
+const char *
+cgv_message_bar_get_title (CgvMessageBar *self)
+{
+  g_return_val_if_fail (CGV_IS_MESSAGE_BAR (self), NULL);
+
+  return gtk_label_get_text (self->title_label);
+}
+
+const char *
+cgv_message_bar_get_detail (CgvMessageBar *self)
+{
+  g_return_val_if_fail (CGV_IS_MESSAGE_BAR (self), NULL);
+
+  return gtk_label_get_text (self->detail_label);
+}

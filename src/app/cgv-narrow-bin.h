@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A container that says when it is narrow, so that its child can put its parts elsewhere.
+ *
+ * A child whose wide form needs more room than a phone has would keep the window from becoming
+ * that small. This container asks for no more width than #CgvNarrowBin:minimum-width whatever its
+ * child says, and turns #CgvNarrowBin:narrow on when it gets less than
+ * #CgvNarrowBin:narrow-width. (AdwBreakpoint does this from libadwaita 1.4 on.) Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_NARROW_BIN (cgv_narrow_bin_get_type ())
+
+/*
+ * Properties:
+ *   child           (GtkWidget)            the only child
+ *   minimum-width   (int)                  the width to ask for at most, in pixels
+ *   narrow-width    (int)                  below this width it is narrow, in pixels
+ *   narrow          (boolean, read-only)   whether it is narrow
+ */
+G_DECLARE_FINAL_TYPE (CgvNarrowBin, cgv_narrow_bin, CGV, NARROW_BIN, GtkWidget)
+
+/**
+ * cgv_narrow_bin_set_child:
+ * @self: a narrow bin
+ * @child: (nullable): the child
+ *
+ * Replaces the child.
+ */
+void cgv_narrow_bin_set_child (CgvNarrowBin *self,
+                               GtkWidget *child);
+
+/**
+ * cgv_narrow_bin_get_narrow:
+ * @self: a narrow bin
+ *
+ * Whether there is little room.
+ *
+ * Returns: whether it is narrow
+ */
+gboolean cgv_narrow_bin_get_narrow (CgvNarrowBin *self);
+
+/**
+ * cgv_narrow_bin_expect_width:
+ * @self: a narrow bin
+ * @width: a width in pixels
+ *
+ * Takes the form for @width before the first frame, so that a window that opens small is never
+ * seen wide.
+ */
+void cgv_narrow_bin_expect_width (CgvNarrowBin *self,
+                                  int width);
+
+G_END_DECLS
