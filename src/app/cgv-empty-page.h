@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a window without a profile shows: the ways to get one. Its buttons activate `win.open` and
+ * `win.open-example`. Main thread.
+ */
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_EMPTY_PAGE (cgv_empty_page_get_type ())
+
+/*
+ * Signals:
+ *   file-chosen (GFile *file)   one of the recent files was chosen
+ */
+G_DECLARE_FINAL_TYPE (CgvEmptyPage, cgv_empty_page, CGV, EMPTY_PAGE, AdwBin)
+
+G_END_DECLS
