@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-problem-report.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-file-name.h"
+#include "cgv-format.h"
+#include "cgv-profile-error.h"
+
+static char *
+dup_document_name (CgvDocument *document)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+
+  for (guint i = 0; i < cgv_document_get_n_files (document); i++)
+    g_ptr_array_add (files, cgv_document_get_file (document, i));
+  return cgv_files_dup_name (files);
+}
+
+guint64
+cgv_problem_report_count (const CgvProblemList *problems)
+{
+  guint64 count = 0;
+
+  g_return_val_if_fail (problems != NULL, 0);
+
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    count += problems->n_by_kind[kind];
+  return count;
+}
+
+char *
+cgv_problem_report_dup_title (CgvDocument *document)
+{
+  g_autofree char *name = NULL;
+  char count_text[CGV_FORMAT_MAX];
+  guint64 count;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  name = dup_document_name (document);
+  count = cgv_problem_report_count (cgv_document_get_problems (document));
+  cgv_format_cost (count, FALSE, count_text);
+  /* Translators: how many problems, and the name of a file. */
+  return g_strdup_printf (ngettext ("%s problem while reading %s", "%s problems while reading %s", count),
+                          count_text,
+                          name);
+}
+
+char *
+cgv_problem_report_dup_place (CgvDocument *document,
+                              const CgvProblem *problem)
+{
+  g_autofree char *place = NULL;
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+  g_return_val_if_fail (problem != NULL, NULL);
+
+  place = cgv_problem_dup_place (problem);
+  if (cgv_document_get_n_files (document) == 1 || problem->file >= cgv_document_get_n_files (document))
+    return g_steal_pointer (&place);
+
+  name = cgv_file_dup_name (cgv_document_get_file (document, problem->file));
+  /* Translators: the name of a file, and "line 12, byte 204". */
+  return g_strdup_printf (_("%s, %s"), name, place);
+}
+
+char *
+cgv_problem_report_dup_kind_message (CgvProblemKind kind)
+{
+  CgvProblem problem = { .kind = kind };
+
+  return cgv_problem_dup_message (&problem);
+}
+
+static void
+append_kinds (GString *text,
+              const CgvProblemList *problems)
+{
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    {
+      g_autofree char *message = NULL;
+
+      if (problems->n_by_kind[kind] == 0)
+        continue;
+      message = cgv_problem_report_dup_kind_message (kind);
+      g_string_append_printf (text,
+                              "%" G_GUINT64_FORMAT " × %s: %s\n",
+                              problems->n_by_kind[kind],
+                              cgv_problem_kind_get_id (kind),
+                              message);
+    }
+}
+
+char *
+cgv_problem_report_dup_text (CgvDocument *document)
+{
+  g_autoptr (GString) text = NULL;
+  g_autofree char *title = NULL;
+  const CgvProblemList *problems;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  problems = cgv_document_get_problems (document);
+  title = cgv_problem_report_dup_title (document);
+  text = g_string_new (title);
+  g_string_append (text, "\n\n");
+  append_kinds (text, problems);
+  g_string_append_c (text, '\n');
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+      g_autofree char *place = cgv_problem_report_dup_place (document, problem);
+      g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
+
+      g_string_append_printf (text, "%s: %s: %s\n", place, cgv_problem_kind_get_id (problem->kind), excerpt);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What was wrong with the files of a document: how often each kind of problem came up, and where.
+ * Main thread.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-document.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PROBLEMS_DIALOG (cgv_problems_dialog_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvProblemsDialog, cgv_problems_dialog, CGV, PROBLEMS_DIALOG, AdwWindow)
+
+/**
+ * cgv_problems_dialog_new:
+ * @parent: the window that shows @document
+ * @document: a document with problems
+ *
+ * Makes the dialog; gtk_window_present() shows it.
+ *
+ * Returns: (transfer none): the dialog
+ */
+GtkWindow *cgv_problems_dialog_new (GtkWindow *parent,
+                                    CgvDocument *document);
+
+G_END_DECLS
