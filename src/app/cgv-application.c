@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-application.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-config.h"
+#include "cgv-picture-request.h"
+#include "cgv-platform.h"
+#include "cgv-screenshot.h"
+#include "cgv-version.h"
+#include "cgv-widgets.h"
+#include "cgv-window.h"
+
+#define WEBSITE "https://github.com/callgrove/callgrove"
+#define USAGE_ERROR 2
+
+struct _CgvApplication
+{
+  AdwApplication parent_instance;
+
+  GSettings *settings;
+  CgvPictureRequest *picture;
+  int exit_status;
+};
+
+G_DEFINE_FINAL_TYPE (CgvApplication, cgv_application, ADW_TYPE_APPLICATION)
+
+static const struct
+{
+  const char *action;
+  const char *accels[3];
+} shortcuts[] = {
+  { "win.open", { "<Control>o" } },
+  { "win.reload", { "F5", "<Control>r" } },
+  { "win.search", { "<Control>f" } },
+  { "win.back", { "<Alt>Left", "Back" } },
+  { "win.forward", { "<Alt>Right", "Forward" } },
+  { "win.relative", { "<Control>percent" } },
+  { "window.close", { "<Control>w" } },
+  { "app.new-window", { "<Control>n" } },
+  { "app.quit", { "<Control>q" } },
+};
+
+static void
+fail (CgvApplication *self,
+      const char *message)
+{
+  g_printerr ("callgrove: %s\n", message);
+  self->exit_status = 1;
+}
+
+static void
+picture_taken_cb (GObject *source,
+                  GAsyncResult *result,
+                  gpointer user_data)
+{
+  CgvApplication *self = CGV_APPLICATION (user_data);
+  g_autoptr (GError) error = NULL;
+
+  if (!cgv_screenshot_take_finish (result, &error))
+    fail (self, error->message);
+  gtk_window_destroy (GTK_WINDOW (source));
+}
+
+static void
+load_for_picture_finished_cb (CgvWindow *window,
+                              const GError *error,
+                              CgvApplication *self)
+{
+  if (error == NULL)
+    {
+      cgv_screenshot_take_async (GTK_WINDOW (window), self->picture->path, NULL, picture_taken_cb, self);
+      return;
+    }
+
+  fail (self, error->message);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static CgvWindow *
+new_window (CgvApplication *self)
+{
+  CgvWindow *window = cgv_window_new (GTK_APPLICATION (self), self->settings);
+
+  if (self->picture == NULL)
+    return window;
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), self->picture->color_scheme);
+  gtk_window_set_default_size (GTK_WINDOW (window), self->picture->width, self->picture->height);
+  return window;
+}
+
+static void
+cgv_application_activate (GApplication *application)
+{
+  CgvApplication *self = CGV_APPLICATION (application);
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (window == NULL)
+    window = GTK_WINDOW (new_window (self));
+  gtk_window_present (window);
+  if (self->picture != NULL)
+    cgv_screenshot_take_async (window, self->picture->path, NULL, picture_taken_cb, self);
+}
+
+static void
+cgv_application_open (GApplication *application,
+                      GFile **files,
+                      int n_files,
+                      const char *hint)
+{
+  CgvApplication *self = CGV_APPLICATION (application);
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+  g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (g_object_unref);
+  CgvWindow *window;
+
+  for (int i = 0; i < n_files; i++)
+    g_ptr_array_add (array, g_object_ref (files[i]));
+
+  if (CGV_IS_WINDOW (active) && cgv_window_is_empty (CGV_WINDOW (active)))
+    window = CGV_WINDOW (active);
+  else
+    window = new_window (self);
+  if (self->picture != NULL)
+    g_signal_connect (window, "load-finished", G_CALLBACK (load_for_picture_finished_cb), self);
+  cgv_window_open (window, array);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static int
+cgv_application_handle_local_options (GApplication *application,
+                                      GVariantDict *options)
+{
+  CgvApplication *self = CGV_APPLICATION (application);
+  g_autoptr (GError) error = NULL;
+
+  if (g_variant_dict_contains (options, "version"))
+    {
+      g_autofree char *report = cgv_version_dup_report ();
+
+      g_print ("%s", report);
+      return EXIT_SUCCESS;
+    }
+
+  if (!cgv_picture_request_new_from_options (options, &self->picture, &error))
+    {
+      g_printerr ("callgrove: %s\n", error->message);
+      return USAGE_ERROR;
+    }
+
+  /* A picture is made here and now, not by a window that is open already. */
+  if (self->picture != NULL)
+    g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
+  return -1;
+}
+
+static void
+new_window_cb (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (new_window (CGV_APPLICATION (user_data))));
+}
+
+/* Closing each window lets it keep its size. */
+static void
+quit_cb (GSimpleAction *action,
+         GVariant *parameter,
+         gpointer user_data)
+{
+  GtkApplication *application = GTK_APPLICATION (user_data);
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (application));
+
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_close (l->data);
+}
+
+static void
+about_cb (GSimpleAction *action,
+          GVariant *parameter,
+          gpointer user_data)
+{
+  g_autofree char *report = cgv_version_dup_report ();
+  const CgvPlatformAbout about = {
+    .version = CGV_VERSION,
+    .website = WEBSITE,
+    .issue_url = WEBSITE "/issues",
+    .comments = _("Shows where the cost of a program goes, from the profiles of Callgrind and Cachegrind."),
+    .debug_info = report,
+  };
+
+  cgv_platform_show_about (gtk_application_get_active_window (GTK_APPLICATION (user_data)), &about);
+}
+
+/* A program that was not installed has no settings to keep; g_settings_new() would end it. */
+static GSettings *
+new_settings (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = NULL;
+
+  if (source != NULL)
+    schema = g_settings_schema_source_lookup (source, CGV_APP_ID, TRUE);
+  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+static void
+cgv_application_startup (GApplication *application)
+{
+  static const GActionEntry actions[] = {
+    { "new-window", new_window_cb },
+    { "quit", quit_cb },
+    { "about", about_cb },
+  };
+  CgvApplication *self = CGV_APPLICATION (application);
+
+  G_APPLICATION_CLASS (cgv_application_parent_class)->startup (application);
+
+  cgv_widgets_init ();
+  gtk_window_set_default_icon_name (CGV_APP_ID);
+  if (self->picture == NULL)
+    self->settings = new_settings ();
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action, shortcuts[i].accels);
+}
+
+static void
+cgv_application_finalize (GObject *object)
+{
+  CgvApplication *self = CGV_APPLICATION (object);
+
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->picture, cgv_picture_request_free);
+
+  G_OBJECT_CLASS (cgv_application_parent_class)->finalize (object);
+}
+
+static void
+cgv_application_class_init (CgvApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = cgv_application_finalize;
+  application_class->activate = cgv_application_activate;
+  application_class->open = cgv_application_open;
+  application_class->handle_local_options = cgv_application_handle_local_options;
+  application_class->startup = cgv_application_startup;
+}
+
+static void
+cgv_application_init (CgvApplication *self)
+{
+  const GOptionEntry entries[] = {
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version and quit"), NULL },
+    { NULL },
+  };
+
+  g_application_add_main_option_entries (G_APPLICATION (self), entries);
+  cgv_picture_request_add_options (G_APPLICATION (self));
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE…]"));
+  g_application_set_option_context_summary (G_APPLICATION (self),
+                                            _("Shows where the cost of a program goes. Several files are shown as the parts of one profile."));
+}
+
+CgvApplication *
+cgv_application_new (GApplicationFlags flags)
+{
+  return g_object_new (CGV_TYPE_APPLICATION,
+                       "application-id", CGV_APP_ID,
+                       "flags", flags | G_APPLICATION_HANDLES_OPEN,
+                       "resource-base-path", "/io/github/callgrove/Callgrove",
+                       NULL);
+}
+
+GSettings *
+cgv_application_get_settings (CgvApplication *self)
+{
+  g_return_val_if_fail (CGV_IS_APPLICATION (self), NULL);
+
+  return self->settings;
+}
+
+int
+cgv_application_get_exit_status (CgvApplication *self)
+{
+  g_return_val_if_fail (CGV_IS_APPLICATION (self), EXIT_FAILURE);
+
+  return self->exit_status;
+}

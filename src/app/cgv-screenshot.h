@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Pictures of the window made by the program itself, as GTK draws it, so that they are the same on
+ * every machine and need no tool. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_screenshot_take_async:
+ * @window: a window that is shown
+ * @path: (type filename): the PNG file to write
+ * @cancellable: (nullable): cancels it
+ * @callback: called when the file is written
+ * @user_data: passed to @callback
+ *
+ * Waits until the window has come to rest, which is when its picture has stayed the same for some
+ * frames, and writes the picture.
+ */
+void cgv_screenshot_take_async (GtkWindow *window,
+                                const char *path,
+                                GCancellable *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer user_data);
+
+/**
+ * cgv_screenshot_take_finish:
+ * @result: the result
+ * @error: return location of an error; G_IO_ERROR_TIMED_OUT for a window that never rests
+ *
+ * Gets how it went.
+ *
+ * Returns: whether the file was written
+ */
+gboolean cgv_screenshot_take_finish (GAsyncResult *result,
+                                     GError **error);
+
+G_END_DECLS

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-config.h"
+#include "cgv-platform.h"
+#include "cgv-problem-report.h"
+#include "cgv-problems-dialog.h"
+
+/* A program that was not installed is told where its data is. */
+static GFile *
+new_example_file (void)
+{
+  const char *data_dir = g_getenv ("CALLGROVE_DATA_DIR");
+
+  return g_file_new_build_filename (data_dir != NULL ? data_dir : CGV_PKGDATADIR, CGV_EXAMPLE, NULL);
+}
+
+static GPtrArray *
+files_from_list (GListModel *list)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    g_ptr_array_add (files, g_list_model_get_item (list, i));
+  return files;
+}
+
+/* Where the last file came from is where the next one will be. */
+static GFile *
+dup_folder (CgvWindow *self)
+{
+  if (self->document == NULL)
+    return NULL;
+  return g_file_get_parent (cgv_document_get_file (self->document, 0));
+}
+
+typedef void (*FilesFunc) (CgvWindow *self,
+                           GPtrArray *files);
+
+static void
+files_chosen_cb (GObject *source,
+                 GAsyncResult *result,
+                 gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (source);
+  FilesFunc func = user_data;
+  g_autoptr (GListModel) list = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  list = cgv_platform_choose_files_finish (result, &error);
+  if (list == NULL)
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        cgv_window_show_toast (self, _("The file dialog could not be shown"));
+      return;
+    }
+
+  files = files_from_list (list);
+  func (self, files);
+}
+
+static void
+open_cb (GtkWidget *widget,
+         const char *name,
+         GVariant *parameter)
+{
+  g_autoptr (GFile) folder = dup_folder (CGV_WINDOW (widget));
+
+  cgv_platform_choose_files_async (GTK_WINDOW (widget),
+                                   _("Open Profiles"),
+                                   folder,
+                                   NULL,
+                                   files_chosen_cb,
+                                   cgv_window_open);
+}
+
+static void
+add_parts_cb (GtkWidget *widget,
+              const char *name,
+              GVariant *parameter)
+{
+  g_autoptr (GFile) folder = dup_folder (CGV_WINDOW (widget));
+
+  cgv_platform_choose_files_async (GTK_WINDOW (widget),
+                                   _("Add Profiles as Parts"),
+                                   folder,
+                                   NULL,
+                                   files_chosen_cb,
+                                   cgv_window_add_parts);
+}
+
+static void
+open_example_cb (GtkWidget *widget,
+                 const char *name,
+                 GVariant *parameter)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, new_example_file ());
+  cgv_window_open (CGV_WINDOW (widget), files);
+}
+
+static void
+reload_cb (GtkWidget *widget,
+           const char *name,
+           GVariant *parameter)
+{
+  cgv_window_reload (CGV_WINDOW (widget));
+}
+
+static void
+cancel_load_cb (GtkWidget *widget,
+                const char *name,
+                GVariant *parameter)
+{
+  cgv_window_cancel_load (CGV_WINDOW (widget));
+}
+
+static void
+add_siblings_cb (GtkWidget *widget,
+                 const char *name,
+                 GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+  g_autoptr (GPtrArray) siblings = g_ptr_array_ref (self->siblings);
+
+  cgv_window_add_parts (self, siblings);
+}
+
+static void
+show_problems_cb (GtkWidget *widget,
+                  const char *name,
+                  GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  gtk_window_present (cgv_problems_dialog_new (GTK_WINDOW (self), self->document));
+}
+
+static void
+back_cb (GtkWidget *widget,
+         const char *name,
+         GVariant *parameter)
+{
+  cgv_focus_go_back (CGV_WINDOW (widget)->focus);
+}
+
+static void
+forward_cb (GtkWidget *widget,
+            const char *name,
+            GVariant *parameter)
+{
+  cgv_focus_go_forward (CGV_WINDOW (widget)->focus);
+}
+
+static void
+search_cb (GtkWidget *widget,
+           const char *name,
+           GVariant *parameter)
+{
+  cgv_document_page_start_search (CGV_WINDOW (widget)->document_page);
+}
+
+void
+cgv_window_install_actions (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "win.open", open_cb },
+    { "win.add-parts", add_parts_cb },
+    { "win.open-example", open_example_cb },
+    { "win.reload", reload_cb },
+    { "win.cancel-load", cancel_load_cb },
+    { "win.add-siblings", add_siblings_cb },
+    { "win.show-problems", show_problems_cb },
+    { "win.back", back_cb },
+    { "win.forward", forward_cb },
+    { "win.search", search_cb },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+}
+
+void
+cgv_window_init_actions (CgvWindow *self)
+{
+  g_autoptr (GFile) example = new_example_file ();
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.open-example", g_file_query_exists (example, NULL));
+  cgv_window_update_actions (self);
+}
+
+void
+cgv_window_update_actions (CgvWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean has_document = self->document != NULL;
+  gboolean has_problems = FALSE;
+  gboolean can_go_back = FALSE;
+  gboolean can_go_forward = FALSE;
+
+  if (has_document)
+    has_problems = cgv_problem_report_count (cgv_document_get_problems (self->document)) > 0;
+  if (self->focus != NULL)
+    g_object_get (self->focus, "can-go-back", &can_go_back, "can-go-forward", &can_go_forward, NULL);
+
+  gtk_widget_action_set_enabled (widget, "win.add-parts", has_document);
+  gtk_widget_action_set_enabled (widget, "win.reload", has_document || self->failed_files != NULL);
+  gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL);
+  gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL);
+  gtk_widget_action_set_enabled (widget, "win.show-problems", has_problems);
+  gtk_widget_action_set_enabled (widget, "win.search", has_document);
+  gtk_widget_action_set_enabled (widget, "win.back", can_go_back);
+  gtk_widget_action_set_enabled (widget, "win.forward", can_go_forward);
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-window-private.h"
+
+#include "cgv-file-name.h"
+#include "cgv-loader.h"
+#include "cgv-recent.h"
+
+/* A load that takes less than this does not make the window flicker. */
+#define LOAD_PAGE_DELAY_MS 150
+
+static CgvLoad *
+load_new (CgvWindow *window,
+          GPtrArray *files,
+          gboolean keeps_focus)
+{
+  CgvLoad *load = g_new0 (CgvLoad, 1);
+
+  load->window = g_object_ref (window);
+  load->files = g_ptr_array_ref (files);
+  load->progress = cgv_progress_new ();
+  load->cancellable = g_cancellable_new ();
+  load->keeps_focus = keeps_focus;
+  return load;
+}
+
+static void
+load_free (CgvLoad *load)
+{
+  g_clear_object (&load->window);
+  g_clear_pointer (&load->files, g_ptr_array_unref);
+  g_clear_object (&load->progress);
+  g_clear_object (&load->cancellable);
+  g_free (load);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvLoad, load_free)
+
+/* Ends the load as far as the window is concerned. Its thread notices within 100 ms; what it still
+ * brings is dropped because it is not the window's load any more. */
+static void
+forget_load (CgvWindow *self)
+{
+  self->load = NULL;
+  g_clear_handle_id (&self->load_page_id, g_source_remove);
+  cgv_load_page_stop (self->load_page);
+}
+
+void
+cgv_window_drop_load (CgvWindow *self)
+{
+  if (self->load == NULL)
+    return;
+
+  g_cancellable_cancel (self->load->cancellable);
+  forget_load (self);
+}
+
+static void
+add_to_recent (CgvDocument *document)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+
+  for (guint i = cgv_document_get_n_files (document); i-- > 0;)
+    cgv_recent_add (manager, cgv_document_get_file (document, i));
+}
+
+static void
+loaded_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  g_autoptr (CgvLoad) load = user_data;
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (GError) error = NULL;
+  CgvWindow *self = load->window;
+
+  document = cgv_loader_load_finish (result, &error);
+  if (self->load != load)
+    return;
+
+  forget_load (self);
+  if (document != NULL)
+    {
+      cgv_window_show_document (self, document, load->keeps_focus);
+      if (self->settings != NULL)
+        add_to_recent (document);
+    }
+  else
+    {
+      cgv_window_show_error (self, load->files, error);
+    }
+  cgv_window_update_actions (self);
+  g_signal_emit_by_name (self, "load-finished", error);
+}
+
+static gboolean
+show_load_page_cb (gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (user_data);
+
+  self->load_page_id = 0;
+  cgv_window_show_page (self, GTK_WIDGET (self->load_page));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start_load (CgvWindow *self,
+            GPtrArray *files,
+            gboolean keeps_focus)
+{
+  g_autofree char *name = cgv_files_dup_name (files);
+
+  cgv_window_drop_load (self);
+  self->load = load_new (self, files, keeps_focus);
+  cgv_load_page_start (self->load_page, name, self->load->progress);
+  self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
+  cgv_window_update_actions (self);
+  cgv_loader_load_async (files, self->load->progress, self->load->cancellable, loaded_cb, self->load);
+}
+
+static GPtrArray *
+dup_document_files (CgvDocument *document)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < cgv_document_get_n_files (document); i++)
+    g_ptr_array_add (files, g_object_ref (cgv_document_get_file (document, i)));
+  return files;
+}
+
+static gboolean
+contains_file (GPtrArray *files,
+               GFile *file)
+{
+  for (guint i = 0; i < files->len; i++)
+    if (g_file_equal (g_ptr_array_index (files, i), file))
+      return TRUE;
+  return FALSE;
+}
+
+/* Each file once: dropped or named twice, it would count twice. */
+static void
+append_files (GPtrArray *files,
+              GPtrArray *more)
+{
+  for (guint i = 0; i < more->len; i++)
+    if (!contains_file (files, g_ptr_array_index (more, i)))
+      g_ptr_array_add (files, g_object_ref (g_ptr_array_index (more, i)));
+}
+
+void
+cgv_window_open (CgvWindow *self,
+                 GPtrArray *files)
+{
+  g_autoptr (GPtrArray) unique = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_return_if_fail (CGV_IS_WINDOW (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  append_files (unique, files);
+  start_load (self, unique, FALSE);
+}
+
+void
+cgv_window_add_parts (CgvWindow *self,
+                      GPtrArray *files)
+{
+  g_autoptr (GPtrArray) all = NULL;
+
+  g_return_if_fail (CGV_IS_WINDOW (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  if (self->document == NULL)
+    {
+      cgv_window_open (self, files);
+      return;
+    }
+
+  all = dup_document_files (self->document);
+  append_files (all, files);
+  start_load (self, all, TRUE);
+}
+
+void
+cgv_window_reload (CgvWindow *self)
+{
+  g_autoptr (GPtrArray) files = NULL;
+
+  g_return_if_fail (CGV_IS_WINDOW (self));
+
+  if (self->document != NULL)
+    files = dup_document_files (self->document);
+  else if (self->failed_files != NULL)
+    files = g_ptr_array_ref (self->failed_files);
+  if (files != NULL)
+    start_load (self, files, TRUE);
+}
+
+void
+cgv_window_cancel_load (CgvWindow *self)
+{
+  g_return_if_fail (CGV_IS_WINDOW (self));
+
+  if (self->load == NULL)
+    return;
+
+  cgv_window_drop_load (self);
+  cgv_window_show_resting_page (self);
+  cgv_window_update_actions (self);
+}
+
+gboolean
+cgv_window_is_loading (CgvWindow *self)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
+
+  return self->load != NULL;
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-window-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-file-name.h"
+#include "cgv-problem-report.h"
+
+static void
+update_title (CgvWindow *self)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
+
+  if (self->document != NULL)
+    {
+      title = cgv_document_dup_title (self->document);
+      subtitle = cgv_document_dup_subtitle (self->document);
+    }
+  adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
+  adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
+  gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
+}
+
+static void
+update_partial_bar (CgvWindow *self)
+{
+  CgvMessageBar *bar = cgv_document_page_get_partial_bar (self->document_page);
+  g_autofree char *title = NULL;
+
+  if (!cgv_document_is_partial (self->document))
+    return;
+
+  title = cgv_problem_report_dup_title (self->document);
+  cgv_message_bar_show (bar,
+                        CGV_MESSAGE_WARNING,
+                        title,
+                        _("What could be read is shown; costs may be missing."),
+                        _("_Show Problems"),
+                        "win.show-problems");
+}
+
+static gboolean
+equal_strings (const CgvProfile *a_profile,
+               CgvStringId a,
+               const CgvProfile *b_profile,
+               CgvStringId b)
+{
+  size_t a_length, b_length;
+  const char *a_bytes = cgv_profile_get_string (a_profile, a, &a_length);
+  const char *b_bytes = cgv_profile_get_string (b_profile, b, &b_length);
+
+  return a_length == b_length && memcmp (a_bytes, b_bytes, a_length) == 0;
+}
+
+static CgvFunctionId
+find_function (const CgvProfile *profile,
+               const CgvProfile *old_profile,
+               CgvFunctionId old_function)
+{
+  const CgvFunction *old = cgv_profile_get_function (old_profile, old_function);
+
+  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (profile, i);
+
+      if (equal_strings (profile, function->name, old_profile, old->name) &&
+          equal_strings (profile, function->file, old_profile, old->file) &&
+          equal_strings (profile, function->object, old_profile, old->object))
+        return i;
+    }
+  return CGV_NONE;
+}
+
+/* A document that was loaded again has other ids, but mostly the same things. */
+static void
+carry_over (CgvFocus *focus,
+            CgvFocus *old_focus)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (focus));
+  const CgvProfile *old_profile = cgv_document_get_profile (cgv_focus_get_document (old_focus));
+  const CgvEvent *old_event = cgv_profile_get_event (old_profile, cgv_focus_get_event (old_focus));
+  CgvFunctionId old_function = cgv_focus_get_function (old_focus);
+  CgvFunctionId function = CGV_NONE;
+  CgvEventId event;
+
+  cgv_focus_set_relative (focus, cgv_focus_get_relative (old_focus));
+  cgv_focus_set_fold (focus, cgv_focus_get_fold (old_focus));
+
+  event = cgv_profile_find_event (profile, cgv_profile_get_string (old_profile, old_event->name, NULL));
+  if (event != CGV_NONE)
+    cgv_focus_set_event (focus, event);
+
+  if (old_function != CGV_NONE)
+    function = find_function (profile, old_profile, old_function);
+  if (function != CGV_NONE)
+    cgv_focus_set_function (focus, function);
+}
+
+static void
+bind_focus (CgvWindow *self)
+{
+  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", self->focus, "relative");
+  g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", self->focus, "fold");
+
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (relative));
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
+  g_signal_connect_object (self->focus,
+                           "notify::can-go-back",
+                           G_CALLBACK (cgv_window_update_actions),
+                           self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus,
+                           "notify::can-go-forward",
+                           G_CALLBACK (cgv_window_update_actions),
+                           self,
+                           G_CONNECT_SWAPPED);
+}
+
+/* The last choice is that of the next window, but not of those that are open. */
+static void
+bind_settings (CgvWindow *self)
+{
+  const GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES;
+
+  if (self->settings == NULL)
+    return;
+
+  g_settings_bind (self->settings, "relative", self->focus, "relative", flags);
+  g_settings_bind (self->settings, "fold-recursion", self->focus, "fold", flags);
+}
+
+void
+cgv_window_show_document (CgvWindow *self,
+                          CgvDocument *document,
+                          gboolean keeps_focus)
+{
+  g_autoptr (CgvFocus) old_focus = g_steal_pointer (&self->focus);
+
+  g_set_object (&self->document, document);
+  g_clear_pointer (&self->failed_files, g_ptr_array_unref);
+  g_clear_pointer (&self->siblings, g_ptr_array_unref);
+  self->focus = cgv_focus_new (document);
+  bind_settings (self);
+  if (keeps_focus && old_focus != NULL)
+    carry_over (self->focus, old_focus);
+
+  bind_focus (self);
+  cgv_document_page_set_focus (self->document_page, self->focus);
+  cgv_event_picker_set_focus (self->event_picker, self->focus);
+  cgv_event_picker_set_focus (self->narrow_event_picker, self->focus);
+  update_title (self);
+  update_partial_bar (self);
+  cgv_window_find_siblings (self);
+  cgv_window_show_resting_page (self);
+}
+
+void
+cgv_window_show_page (CgvWindow *self,
+                      GtkWidget *page)
+{
+  gboolean has_document = page == GTK_WIDGET (self->document_page);
+
+  gtk_widget_set_visible (self->wide_tools, has_document);
+  gtk_widget_set_visible (self->narrow_bar, has_document);
+  if (gtk_stack_get_visible_child (self->stack) == page)
+    return;
+
+  gtk_stack_set_visible_child (self->stack, page);
+  gtk_widget_grab_focus (page);
+}
+
+void
+cgv_window_show_resting_page (CgvWindow *self)
+{
+  if (self->document != NULL)
+    cgv_window_show_page (self, GTK_WIDGET (self->document_page));
+  else if (self->failed_files != NULL)
+    cgv_window_show_page (self, GTK_WIDGET (self->error_page));
+  else
+    cgv_window_show_page (self, GTK_WIDGET (self->empty_page));
+}
+
+void
+cgv_window_show_error (CgvWindow *self,
+                       GPtrArray *files,
+                       const GError *error)
+{
+  g_autofree char *name = cgv_files_dup_name (files);
+  g_autofree char *title = NULL;
+
+  /* Translators: %s is the name of a file. */
+  title = g_strdup_printf (_("Could Not Open %s"), name);
+  if (self->document != NULL)
+    {
+      cgv_message_bar_show (cgv_document_page_get_error_bar (self->document_page),
+                            CGV_MESSAGE_ERROR,
+                            title,
+                            error->message,
+                            _("_Open Another…"),
+                            "win.open");
+    }
+  else
+    {
+      g_clear_pointer (&self->failed_files, g_ptr_array_unref);
+      self->failed_files = g_ptr_array_ref (files);
+      cgv_error_page_set_message (self->error_page, title, error->message);
+    }
+  cgv_window_show_resting_page (self);
+}
+
+void
+cgv_window_show_toast (CgvWindow *self,
+                       const char *text)
+{
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  /* The title of a toast is always markup in libadwaita 1.2. */
+  adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (markup));
+}
+
+void
+cgv_window_restore_settings (CgvWindow *self)
+{
+  int width, height;
+
+  if (self->settings == NULL)
+    return;
+
+  width = g_settings_get_int (self->settings, "window-width");
+  height = g_settings_get_int (self->settings, "window-height");
+  gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  cgv_document_page_restore (self->document_page, self->settings);
+}
+
+void
+cgv_window_save_settings (CgvWindow *self)
+{
+  int width, height;
+
+  if (self->settings == NULL)
+    return;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  if (width > 0 && height > 0)
+    {
+      g_settings_set_int (self->settings, "window-width", width);
+      g_settings_set_int (self->settings, "window-height", height);
+    }
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  if (self->document != NULL)
+    cgv_document_page_save (self->document_page, self->settings);
+}

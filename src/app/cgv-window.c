@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-window-private.h"
+
+#include "cgv-recent-list.h"
+
+enum
+{
+  PROP_0,
+  PROP_SETTINGS,
+  N_PROPS
+};
+
+enum
+{
+  LOAD_FINISHED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvWindow, cgv_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static void
+recent_chosen_cb (CgvWindow *self,
+                  GFile *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  gtk_popover_popdown (self->recent_popover);
+  g_ptr_array_add (files, g_object_ref (file));
+  cgv_window_open (self, files);
+}
+
+static void
+dismissed_cb (CgvWindow *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->document_page));
+}
+
+static gboolean
+cgv_window_close_request (GtkWindow *window)
+{
+  cgv_window_save_settings (CGV_WINDOW (window));
+
+  return GTK_WINDOW_CLASS (cgv_window_parent_class)->close_request (window);
+}
+
+static void
+cgv_window_constructed (GObject *object)
+{
+  CgvWindow *self = CGV_WINDOW (object);
+  int width;
+
+  G_OBJECT_CLASS (cgv_window_parent_class)->constructed (object);
+
+  cgv_window_restore_settings (self);
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, NULL);
+  cgv_narrow_bin_expect_width (self->narrow_bin, width);
+}
+
+static void
+cgv_window_set_property (GObject *object,
+                         guint property_id,
+                         const GValue *value,
+                         GParamSpec *pspec)
+{
+  CgvWindow *self = CGV_WINDOW (object);
+
+  switch (property_id)
+    {
+    case PROP_SETTINGS:
+      self->settings = g_value_dup_object (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+cgv_window_dispose (GObject *object)
+{
+  CgvWindow *self = CGV_WINDOW (object);
+
+  cgv_window_drop_load (self);
+  g_clear_object (&self->focus);
+  g_clear_object (&self->document);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->failed_files, g_ptr_array_unref);
+  g_clear_pointer (&self->siblings, g_ptr_array_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
+
+  G_OBJECT_CLASS (cgv_window_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bin);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, toast_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, load_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
+  gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
+}
+
+static void
+cgv_window_class_init (CgvWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = cgv_window_constructed;
+  object_class->set_property = cgv_window_set_property;
+  object_class->dispose = cgv_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = cgv_window_close_request;
+
+  properties[PROP_SETTINGS] =
+    g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS, G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[LOAD_FINISHED] = g_signal_new ("load-finished",
+                                         G_TYPE_FROM_CLASS (klass),
+                                         G_SIGNAL_RUN_LAST,
+                                         0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 1, G_TYPE_ERROR);
+
+  g_type_ensure (CGV_TYPE_NARROW_BIN);
+  g_type_ensure (CGV_TYPE_RECENT_LIST);
+  g_type_ensure (CGV_TYPE_EMPTY_PAGE);
+  g_type_ensure (CGV_TYPE_LOAD_PAGE);
+  g_type_ensure (CGV_TYPE_ERROR_PAGE);
+  g_type_ensure (CGV_TYPE_DOCUMENT_PAGE);
+  bind_template (widget_class);
+  cgv_window_install_actions (widget_class);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel-load", NULL);
+}
+
+static void
+cgv_window_init (CgvWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  adw_window_title_set_title (self->title, g_get_application_name ());
+  gtk_window_set_title (GTK_WINDOW (self), g_get_application_name ());
+  g_signal_connect_object (cgv_document_page_get_error_bar (self->document_page),
+                           "dismissed",
+                           G_CALLBACK (dismissed_cb),
+                           self,
+                           G_CONNECT_SWAPPED);
+  cgv_window_init_drop (self);
+  cgv_window_init_actions (self);
+  cgv_window_show_page (self, GTK_WIDGET (self->empty_page));
+}
+
+CgvWindow *
+cgv_window_new (GtkApplication *application,
+                GSettings *settings)
+{
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
+  g_return_val_if_fail (settings == NULL || G_IS_SETTINGS (settings), NULL);
+
+  return g_object_new (CGV_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+}
+
+gboolean
+cgv_window_is_empty (CgvWindow *self)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
+
+  return self->document == NULL && self->load == NULL;
+}
+
+CgvDocument *
+cgv_window_get_document (CgvWindow *self)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), NULL);
+
+  return self->document;
+}
+
+CgvFocus *
+cgv_window_get_focus_of_document (CgvWindow *self)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), NULL);
+
+  return self->focus;
+}
