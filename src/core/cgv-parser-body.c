@@ -5,9 +5,6 @@
 
 #include "cgv-number-private.h"
 
-/* A record without its costs never needs more: head, escapes and a dozen numbers. */
-#define RECORD_MAX 160
-
 static const char unknown_name[] = "(unknown)";
 
 static CgvStringId
@@ -52,7 +49,7 @@ cgv_parser_begin_block (CgvParser *self,
   fragment->block_function = functions;
   ok = ok && cgv_memory_grow (memory, &starts, &fragment->block_at_capacity, wanted, sizeof *fragment->block_at);
   fragment->block_at = starts;
-  if (!ok || !cgv_bytes_reserve (&fragment->self, memory, RECORD_MAX))
+  if (!ok || !cgv_bytes_reserve (&fragment->self, memory, CGV_RECORD_MAX))
     return cgv_parser_fail (self);
 
   fragment->block_function[fragment->n_blocks] = self->function;
@@ -70,6 +67,7 @@ cgv_parser_begin_block (CgvParser *self,
 
   state.position = (CgvPosition) { self->shape.has_address ? position->address : 0, position->line, 0 };
   state.file = self->file;
+  self->row = NULL;
   self->self_state = state;
   self->call_state = state;
   self->jump_state = state;
@@ -226,7 +224,7 @@ cgv_parser_add_call (CgvParser *self,
     n_costs--;
   note_wrapped (self, n_costs);
 
-  if (!cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
     return cgv_parser_fail (self);
   callee = resolve_callee (self);
   call = callee != CGV_NONE ? cgv_fragment_add_call (fragment, self->function, callee) : CGV_NONE;
@@ -253,7 +251,7 @@ cgv_parser_add_jump (CgvParser *self,
 
   if (self->function == CGV_NONE && !cgv_parser_begin_block (self, position))
     return false;
-  if (!cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX))
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX))
     return cgv_parser_fail (self);
 
   head |= (uint8_t) ((self->jump_function != CGV_NONE ? CGV_JUMP_FUNCTION : 0) | (self->jump_file != CGV_NONE ? CGV_JUMP_FILE : 0));
@@ -295,7 +293,8 @@ read_target (CgvParser *self,
              const uint8_t *at)
 {
   self->has_target = false;
-  memcpy (self->target, self->position, sizeof self->target);
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    self->target[i] = self->position[i];
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
       bool overflow = false;

@@ -6,49 +6,11 @@
 #include "cgv-cost.h"
 #include "cgv-number-private.h"
 
-/* A record without its costs never needs more: head, escapes and eight numbers. */
-#define RECORD_MAX 128
-
 static const uint8_t *
 find_line_end (const uint8_t *at)
 {
   while (*at != '\n')
     at++;
-  return at;
-}
-
-const uint8_t *
-cgv_parser_read_position (CgvParser *self,
-                          const uint8_t *at,
-                          uint32_t column,
-                          uint64_t *value,
-                          bool *overflow)
-{
-  const uint8_t *start = at;
-  uint8_t sign = *at;
-
-  if (sign == '*')
-    {
-      *value = self->position[column];
-      return at + 1;
-    }
-  if (sign == '+' || sign == '-')
-    start = ++at;
-  at = cgv_number_read (at, value, overflow);
-  if (at == start)
-    return NULL;
-  if (sign == '+')
-    *value = self->position[column] + *value;
-  else if (sign == '-')
-    *value = self->position[column] - *value;
-
-  /* A range, as KCachegrind reads it: only its start is used. */
-  if ((*at == ':' || *at == '-' || *at == '+') && cgv_is_digit (at[1]))
-    {
-      uint64_t ignored;
-
-      at = cgv_number_read (at + 1, &ignored, overflow);
-    }
   return at;
 }
 
@@ -168,6 +130,7 @@ make_signed (CgvParser *self,
 
   raw->column_signed[column] = true;
   self->has_signed_column = true;
+  self->is_plain = false;
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
       CgvRow *row = &fragment->rows[raw->first_row + i];
@@ -290,12 +253,13 @@ add_self (CgvParser *self,
     return false;
   while (n_costs > 0 && self->costs[n_costs - 1] == 0)
     n_costs--;
-  if (!cgv_bytes_reserve (stream, &fragment->memory, RECORD_MAX + n_costs * CGV_VARINT_MAX))
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
     return cgv_parser_fail (self);
   row = cgv_fragment_get_row (fragment, self->function, n_costs);
   if (row == NULL)
     return cgv_parser_fail (self);
 
+  self->row = row;
   accumulate (self, fragment->pool + row->at, n_costs);
   if (self->progress_column < n_costs)
     self->progress_cost += self->costs[self->progress_column];
@@ -373,6 +337,12 @@ cgv_parser_read_cost_line (CgvParser *self,
   CostLine line = { 0, false, false, false };
   const uint8_t *at;
 
+  if (self->is_plain && self->pending == CGV_PENDING_NONE)
+    {
+      at = cgv_parser_read_plain_line (self, start);
+      if (at != NULL)
+        return at;
+    }
   if (!self->header.is_open && !cgv_parser_open_body (self))
     return find_line_end (start) + 1;
 

@@ -42,6 +42,8 @@ reset_context (CgvParser *self)
   self->progress_at_block = 0;
   self->progress_column = CGV_NONE;
   self->has_signed_column = false;
+  self->is_plain = false;
+  self->row = NULL;
   memset (self->position, 0, sizeof self->position);
 }
 
@@ -94,6 +96,7 @@ settle_positions (CgvParser *self)
     }
   self->shape.has_address = self->address_column != CGV_NONE;
   self->shape.has_line = self->line_column != CGV_NONE;
+  self->is_plain = self->line_column + 1 == self->n_positions && self->address_column == (self->n_positions == 2 ? 0 : CGV_NONE) && !self->has_ignored_columns;
 }
 
 static bool

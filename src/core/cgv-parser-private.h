@@ -9,7 +9,8 @@
  *   cgv-parser-part.c    where parts begin and end, and what must add up in them
  *   cgv-parser-names.c   names and their compression
  *   cgv-parser-body.c    specifications, calls and jumps
- *   cgv-parser-cost.c    cost lines
+ *   cgv-parser-cost.c    cost lines, whatever they hold
+ *   cgv-parser-plain.c   the same for the plain lines of self cost that most files are made of
  *
  * Every line handed around ends with a newline in memory, so that scanning needs no bounds.
  */
@@ -17,6 +18,7 @@
 #include "cgv-fragment-private.h"
 #include "cgv-id-map-private.h"
 #include "cgv-limits.h"
+#include "cgv-number-private.h"
 #include "cgv-parser.h"
 #include "cgv-record-private.h"
 
@@ -107,6 +109,7 @@ struct CgvParser
   uint32_t line_column;
   uint32_t bb_column;
   CgvPositionShape shape;
+  bool is_plain;
   bool has_signed_column;
   uint32_t progress_column;
   uint64_t progress_cost;
@@ -122,6 +125,7 @@ struct CgvParser
   bool has_fl;
   CgvFunctionId function;
   uint64_t position[CGV_MAX_POSITIONS];
+  CgvRow *row;
   CgvStreamState self_state;
   CgvStreamState call_state;
   CgvStreamState jump_state;
@@ -207,8 +211,49 @@ const uint8_t *cgv_parser_read_cost_line (CgvParser *self,
 /* Where the last cost line was. */
 CgvPosition cgv_parser_get_position (const CgvParser *self);
 
-const uint8_t *cgv_parser_read_position (CgvParser *self,
-                                         const uint8_t *at,
-                                         uint32_t column,
-                                         uint64_t *value,
-                                         bool *overflow);
+/* A record without its costs never needs more: head, escapes and a dozen numbers. */
+#define CGV_RECORD_MAX 160
+
+/* cgv-parser-plain.c: the same, if the line is plain; NULL if not, and then nothing was done. */
+const uint8_t *cgv_parser_read_plain_line (CgvParser *self,
+                                           const uint8_t *start);
+
+/*
+ * One position: absolute, relative to that of the last cost line, or a range, of which KCachegrind
+ * and we use the start only.
+ *
+ * Returns the byte after it, or NULL if it is none.
+ */
+static inline const uint8_t *
+cgv_parser_read_position (const CgvParser *self,
+                          const uint8_t *at,
+                          uint32_t column,
+                          uint64_t *value,
+                          bool *overflow)
+{
+  const uint8_t *start = at;
+  uint8_t sign = *at;
+
+  if (sign == '*')
+    {
+      *value = self->position[column];
+      return at + 1;
+    }
+  if (sign == '+' || sign == '-')
+    start = ++at;
+  at = cgv_number_read (at, value, overflow);
+  if (at == start)
+    return NULL;
+  if (sign == '+')
+    *value = self->position[column] + *value;
+  else if (sign == '-')
+    *value = self->position[column] - *value;
+
+  if ((*at == ':' || *at == '-' || *at == '+') && cgv_is_digit (at[1]))
+    {
+      uint64_t ignored;
+
+      at = cgv_number_read (at + 1, &ignored, overflow);
+    }
+  return at;
+}
