@@ -63,8 +63,8 @@ typedef struct
  * CgvCalleeTree:
  * @n_tiles: number of tiles
  * @tiles: (array length=n_tiles): the tiles, parents before children; the first is the root
- * @certain: share of the root's cost, 0 to 1, that lies in self tiles whose bounds are within 5 %
- *   of the root's cost
+ * @certain: share of the root's cost, 0 to 1, that is known to lie where it is shown: the sum of
+ *   @low over the tiles without children. 1 where the data are exact.
  */
 typedef struct
 {
@@ -75,8 +75,9 @@ typedef struct
 
 /**
  * CgvCalleeTreeStyle:
- * @min_side: do not divide or show tiles with a side below this
- * @max_tiles: stop at this many tiles
+ * @min_side: do not divide tiles with a side below this, nor make tiles of less area than its
+ *   square
+ * @max_tiles: stop at this many tiles; at least 1
  * @padding: space between a tile's edge and its children
  * @header: height of the caption of a tile that has children
  *
@@ -99,8 +100,10 @@ typedef struct
  * @style: how to divide it
  *
  * Lays out the callees under a function, the largest first, until tiles are too small or too
- * many. What is left out of a tile is its CGV_TILE_REST, so that areas add up. Iterative. Any
- * thread.
+ * many. What is left out of a tile is its CGV_TILE_REST, the last of its children, so that areas add
+ * up; the others come in descending order of cost. A function without callees that cost anything
+ * is not divided, however large. Costs below 0 count as 0. Iterative; the time is bounded by
+ * @style and the number of edges. Any thread.
  *
  * Returns: (nullable) (transfer full): the tree, or NULL if there is no memory. It has the root
  *   alone if the root costs nothing.
@@ -112,7 +115,7 @@ CgvCalleeTree *cgv_callee_tree_new (const CgvCosts *costs,
 
 /**
  * cgv_callee_tree_free:
- * @tree: (nullable) (transfer full): a tree
+ * @tree: (nullable) (transfer full): a tree from cgv_callee_tree_new()
  *
  * Frees it.
  */

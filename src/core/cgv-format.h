@@ -2,7 +2,10 @@
 #pragma once
 
 /*
- * Costs as text for people, in the current locale.
+ * Costs as text for people, in the current locale: its grouping and its decimal point.
+ *
+ * Every blank in a result is U+202F, which is narrow and does not break at the end of a line. Any
+ * thread, as long as none calls setlocale().
  */
 
 #include "cgv-types.h"
@@ -20,8 +23,9 @@
  * @is_signed: whether to read it as `int64_t`
  * @out: (out caller-allocates): CGV_FORMAT_MAX bytes
  *
- * All digits, grouped as the locale does (by U+202F where the locale has no grouping), with "≥ "
- * before a saturated sum and U+2212 before a negative one. Any thread.
+ * All digits, grouped as the locale does (in threes by U+202F where the locale has no grouping), with
+ * "≥ " before a sum that stopped growing ("≤ " before the most negative one) and U+2212 before a
+ * negative one. Any thread.
  */
 void cgv_format_cost (CgvCost cost,
                       bool is_signed,
@@ -33,7 +37,8 @@ void cgv_format_cost (CgvCost cost,
  * @is_signed: whether to read it as `int64_t`
  * @out: (out caller-allocates): CGV_FORMAT_MAX bytes
  *
- * Three significant digits and a unit prefix, as in "1.23 M"; exact below 10 000. Any thread.
+ * Three significant digits and a unit prefix, as in "1.23 M"; exact below 10 000. Bounds and signs as
+ * cgv_format_cost(). Any thread.
  */
 void cgv_format_short (CgvCost cost,
                        bool is_signed,
@@ -46,8 +51,10 @@ void cgv_format_short (CgvCost cost,
  * @is_signed: whether to read both as `int64_t`
  * @out: (out caller-allocates): CGV_FORMAT_MAX bytes
  *
- * Two decimals and " %" (with U+202F); "–" if @total is 0; "< 0.01 %" for what would round to 0
- * and is not, and never "100.00 %" for what is less than all. Any thread.
+ * Two decimals and " %"; "–" if @total is 0 or if it cannot be known because @cost stopped growing;
+ * "< 0.01 %" for what would round to 0 and is not, never "100.00 %" for what is less than all,
+ * "> 100.00 %" for what is just more than all, and "≤ " before the share of a total that stopped
+ * growing. Any thread.
  */
 void cgv_format_percent (CgvCost cost,
                          CgvCost total,
@@ -61,7 +68,8 @@ void cgv_format_percent (CgvCost cost,
  * @is_signed: whether to read @cost as `int64_t`
  * @out: (out caller-allocates): CGV_FORMAT_MAX bytes
  *
- * Cost per call with one decimal below 100, "–" where there was no counted call. Any thread.
+ * Cost per call with one decimal below 100 ("< 0.1" for what would round to 0 and is not), "–" where
+ * there was no counted call or more than can be counted. Any thread.
  */
 void cgv_format_per_call (CgvCost cost,
                           uint64_t count,

@@ -26,7 +26,7 @@ typedef struct
 
 /**
  * cgv_treemap_squarify:
- * @weights: (array length=n): the weights, in descending order, none negative
+ * @weights: (array length=n): the weights, none negative; the squarest when in descending order
  * @n: how many
  * @area: what to fill
  * @rects: (out caller-allocates) (array length=n): a rectangle for each weight

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-test-costs.h"
+
+static void
+sum_inclusive (CgvCosts *costs)
+{
+  const CgvGraph *graph = costs->graph;
+
+  for (guint node = 0; node < graph->n_nodes; node++)
+    {
+      costs->inclusive[node] = costs->self[node];
+      for (guint i = graph->out_start[node]; i < graph->out_start[node + 1]; i++)
+        {
+          CgvNodeId callee = graph->edges[i].callee;
+          gboolean is_inside = graph->cycles[node] != CGV_NONE && graph->cycles[node] == graph->cycles[callee];
+
+          if (callee != node && !is_inside)
+            costs->inclusive[node] = cgv_cost_add (costs->inclusive[node], costs->edge_costs[i], costs->is_signed);
+        }
+    }
+}
+
+CgvCosts *
+cgv_test_costs_new (guint n_nodes,
+                    const CgvCost *self,
+                    guint n_edges,
+                    const CgvTestEdge *edges)
+{
+  CgvCosts *costs = g_new0 (CgvCosts, 1);
+  CgvGraph *graph = g_new0 (CgvGraph, 1);
+
+  graph->n_nodes = n_nodes;
+  graph->n_edges = n_edges;
+  graph->edges = g_new0 (CgvEdge, n_edges + 1);
+  graph->out_start = g_new0 (guint32, n_nodes + 1);
+  graph->cycles = g_new (CgvCycleId, n_nodes);
+  costs->graph = graph;
+  costs->self = g_memdup2 (self, n_nodes * sizeof *self);
+  costs->inclusive = g_new0 (CgvCost, n_nodes);
+  costs->edge_costs = g_new0 (CgvCost, n_edges + 1);
+
+  for (guint i = 0; i < n_edges; i++)
+    {
+      g_assert_true (i == 0 || edges[i].caller >= edges[i - 1].caller);
+      graph->edges[i] = (CgvEdge){ edges[i].caller, edges[i].callee };
+      graph->out_start[edges[i].caller + 1]++;
+      costs->edge_costs[i] = edges[i].cost;
+    }
+  for (guint node = 0; node < n_nodes; node++)
+    {
+      graph->out_start[node + 1] += graph->out_start[node];
+      graph->cycles[node] = CGV_NONE;
+      costs->total = cgv_cost_add (costs->total, self[node], FALSE);
+    }
+  sum_inclusive (costs);
+  return costs;
+}
+
+void
+cgv_test_costs_join (CgvCosts *costs,
+                     CgvCycleId cycle,
+                     CgvNodeId node)
+{
+  costs->graph->cycles[node] = cycle;
+  sum_inclusive (costs);
+}
+
+void
+cgv_test_costs_free (CgvCosts *costs)
+{
+  CgvGraph *graph = costs->graph;
+
+  g_free (graph->edges);
+  g_free (graph->out_start);
+  g_free (graph->cycles);
+  g_free (graph);
+  g_free (costs->self);
+  g_free (costs->inclusive);
+  g_free (costs->edge_costs);
+  g_free (costs);
+}
