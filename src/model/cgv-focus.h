@@ -17,8 +17,6 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_FOCUS (cgv_focus_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
-
 /*
  * Properties, all with notify:
  *   document     (object, construct-only)
@@ -28,56 +26,304 @@ G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
  *   can-go-back, can-go-forward (boolean, read-only)
  * Signals:
- *   costs-changed   after event, parts or fold changed and the new costs are there
+ *   costs-replaced  for lists: event, parts or fold changed, and the new costs are there
+ *   costs-changed   for views: the lists have followed, too
+ *
+ * Both come together, with the notify of what changed in between: nodes and edges may have other
+ * ids now, and no view may ask a list for them before the list has new ones.
+ */
+G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
+
+/**
+ * cgv_focus_new:
+ * @document: a document
+ *
+ * Makes a focus on the first function of a document, in its default event and in all parts.
+ *
+ * Returns: (transfer full): the focus
  */
 CgvFocus *cgv_focus_new (CgvDocument *document);
 
+/**
+ * cgv_focus_get_document:
+ * @self: a focus
+ *
+ * Gets the document.
+ *
+ * Returns: (transfer none): the document
+ */
 CgvDocument *cgv_focus_get_document (CgvFocus *self);
 
-/* The numbers to show, never NULL; borrowed until the next costs-changed. */
+/**
+ * cgv_focus_get_costs:
+ * @self: a focus
+ *
+ * The numbers to show.
+ *
+ * Returns: (transfer none): the costs, never NULL; borrowed until the next costs-changed
+ */
 CgvCosts *cgv_focus_get_costs (CgvFocus *self);
+
+/**
+ * cgv_focus_get_order:
+ * @self: a focus
+ *
+ * What sorts and filters the nodes of cgv_focus_get_costs().
+ *
+ * Returns: (transfer none): the order, never NULL; borrowed until the next costs-changed
+ */
 CgvOrder *cgv_focus_get_order (CgvFocus *self);
 
-/* The selected function, and its node in the costs' graph. Setting it adds to the history. */
+/**
+ * cgv_focus_get_function:
+ * @self: a focus
+ *
+ * Gets the selected function.
+ *
+ * Returns: the function, or CGV_NONE if the profile has none
+ */
 CgvFunctionId cgv_focus_get_function (CgvFocus *self);
+
+/**
+ * cgv_focus_set_function:
+ * @self: a focus
+ * @function: a function of the document's profile
+ *
+ * Selects a function, and adds it to the history unless it is shown as the one selected already;
+ * what was ahead in the history is dropped.
+ */
 void cgv_focus_set_function (CgvFocus *self,
                              CgvFunctionId function);
+
+/**
+ * cgv_focus_get_node:
+ * @self: a focus
+ *
+ * Gets the node of the selected function in the graph of cgv_focus_get_costs().
+ *
+ * Returns: the node, or CGV_NONE if the profile has no function
+ */
 CgvNodeId cgv_focus_get_node (CgvFocus *self);
+
+/**
+ * cgv_focus_set_node:
+ * @self: a focus
+ * @node: a node of the graph of cgv_focus_get_costs()
+ *
+ * Selects the function that stands for a node, as cgv_focus_set_function() does.
+ */
 void cgv_focus_set_node (CgvFocus *self,
                          CgvNodeId node);
 
+/**
+ * cgv_focus_get_can_go_back:
+ * @self: a focus
+ *
+ * Whether there is a function to go back to.
+ *
+ * Returns: TRUE if there is
+ */
+gboolean cgv_focus_get_can_go_back (CgvFocus *self);
+
+/**
+ * cgv_focus_get_can_go_forward:
+ * @self: a focus
+ *
+ * Whether there is a function to go forward to.
+ *
+ * Returns: TRUE if there is
+ */
+gboolean cgv_focus_get_can_go_forward (CgvFocus *self);
+
+/**
+ * cgv_focus_go_back:
+ * @self: a focus
+ *
+ * Selects the function that was selected before.
+ *
+ * Returns: FALSE if there is none
+ */
 gboolean cgv_focus_go_back (CgvFocus *self);
+
+/**
+ * cgv_focus_go_forward:
+ * @self: a focus
+ *
+ * Undoes cgv_focus_go_back().
+ *
+ * Returns: FALSE if there is nothing to undo
+ */
 gboolean cgv_focus_go_forward (CgvFocus *self);
 
+/**
+ * cgv_focus_get_event:
+ * @self: a focus
+ *
+ * Gets the event type.
+ *
+ * Returns: the event
+ */
 CgvEventId cgv_focus_get_event (CgvFocus *self);
+
+/**
+ * cgv_focus_set_event:
+ * @self: a focus
+ * @event: an event of the document's profile
+ *
+ * Chooses an event type and computes the costs. Where there is no memory for that, nothing changes.
+ */
 void cgv_focus_set_event (CgvFocus *self,
                           CgvEventId event);
 
+/**
+ * cgv_focus_get_relative:
+ * @self: a focus
+ *
+ * Whether costs are to be shown in percent.
+ *
+ * Returns: TRUE for percent
+ */
 gboolean cgv_focus_get_relative (CgvFocus *self);
+
+/**
+ * cgv_focus_set_relative:
+ * @self: a focus
+ * @relative: TRUE for percent, FALSE for event counts
+ *
+ * Chooses how costs are to be shown.
+ */
 void cgv_focus_set_relative (CgvFocus *self,
                              gboolean relative);
 
+/**
+ * cgv_focus_get_fold:
+ * @self: a focus
+ *
+ * Whether `f'2`, `f'3` … are shown as one with `f`.
+ *
+ * Returns: TRUE if they are
+ */
 gboolean cgv_focus_get_fold (CgvFocus *self);
+
+/**
+ * cgv_focus_set_fold:
+ * @self: a focus
+ * @fold: whether to show `f'2`, `f'3` … as one with `f`
+ *
+ * Folds or unfolds recursion and computes the costs. The selected function stays selected. Where
+ * there is no memory for that, nothing changes.
+ */
 void cgv_focus_set_fold (CgvFocus *self,
                          gboolean fold);
 
-/* Parts: all, or any non-empty selection. */
+/**
+ * cgv_focus_has_part:
+ * @self: a focus
+ * @part: a part of the document's profile
+ *
+ * Whether a part counts.
+ *
+ * Returns: TRUE if it does
+ */
 gboolean cgv_focus_has_part (CgvFocus *self,
                              CgvPartId part);
+
+/**
+ * cgv_focus_has_all_parts:
+ * @self: a focus
+ *
+ * Whether all parts count.
+ *
+ * Returns: TRUE if they do
+ */
 gboolean cgv_focus_has_all_parts (CgvFocus *self);
+
+/**
+ * cgv_focus_select_all_parts:
+ * @self: a focus
+ *
+ * Lets all parts count.
+ */
 void cgv_focus_select_all_parts (CgvFocus *self);
+
+/**
+ * cgv_focus_select_part:
+ * @self: a focus
+ * @part: a part of the document's profile
+ *
+ * Lets one part count alone.
+ */
 void cgv_focus_select_part (CgvFocus *self,
                             CgvPartId part);
+
+/**
+ * cgv_focus_toggle_part:
+ * @self: a focus
+ * @part: a part of the document's profile
+ *
+ * Lets a part count that does not, or the other way round; the last one cannot be taken away.
+ */
 void cgv_focus_toggle_part (CgvFocus *self,
                             CgvPartId part);
 
-/* Display text of a node: its name, and "file · object" shortened to base names. */
+/**
+ * cgv_focus_dup_name:
+ * @self: a focus
+ * @node: a node of the graph of cgv_focus_get_costs()
+ *
+ * The name of a node. Display text.
+ *
+ * Returns: (transfer full): the name
+ */
 char *cgv_focus_dup_name (CgvFocus *self,
                           CgvNodeId node);
+
+/**
+ * cgv_focus_dup_location:
+ * @self: a focus
+ * @node: a node of the graph of cgv_focus_get_costs()
+ *
+ * Where a node is: "file · object", shortened to base names, without what is not known. Display
+ * text.
+ *
+ * Returns: (transfer full): the location, perhaps ""
+ */
 char *cgv_focus_dup_location (CgvFocus *self,
                               CgvNodeId node);
 
-/* A cost of the current event as percent or absolute, as the focus says. */
+/**
+ * cgv_focus_dup_tooltip:
+ * @self: a focus
+ * @node: a node of the graph of cgv_focus_get_costs()
+ *
+ * The name of a node, its file and its object with their paths, one a line. Display text.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_focus_dup_tooltip (CgvFocus *self,
+                             CgvNodeId node);
+
+/**
+ * cgv_focus_dup_whole_name:
+ * @self: a focus
+ * @node: a node of the graph of cgv_focus_get_costs()
+ *
+ * The name of a node without any limit of length, for copying; made safe by cgv_display_text().
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_focus_dup_whole_name (CgvFocus *self,
+                                CgvNodeId node);
+
+/**
+ * cgv_focus_dup_cost:
+ * @self: a focus
+ * @cost: a cost of the current event
+ *
+ * A cost as text, in percent of the total or absolute, as the focus says.
+ *
+ * Returns: (transfer full): the text
+ */
 char *cgv_focus_dup_cost (CgvFocus *self,
                           CgvCost cost);
 

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-focus.h"
+
+#include <string.h>
+
+#include "cgv-display.h"
+#include "cgv-format.h"
+
+/* What Callgrind writes for a file or object that it does not know. */
+#define UNKNOWN "???"
+
+static const CgvFunction *
+get_function (CgvFocus *self,
+              CgvNodeId node)
+{
+  CgvGraph *graph = cgv_focus_get_costs (self)->graph;
+
+  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+}
+
+static gboolean
+is_node (CgvFocus *self,
+         CgvNodeId node)
+{
+  return CGV_IS_FOCUS (self) && node < cgv_focus_get_costs (self)->graph->n_nodes;
+}
+
+static char *
+dup_display (const char *bytes,
+             gsize length)
+{
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (bytes, length, display);
+  return g_strdup (display);
+}
+
+/* A path, or its last component; NULL where it is not known. */
+static char *
+dup_path (CgvFocus *self,
+          CgvStringId string,
+          gboolean whole)
+{
+  gsize length;
+  const char *bytes = cgv_profile_get_string (cgv_document_get_profile (cgv_focus_get_document (self)), string, &length);
+  gsize start = 0;
+
+  if (length == 0 || (length == strlen (UNKNOWN) && memcmp (bytes, UNKNOWN, length) == 0))
+    return NULL;
+  for (gsize i = 0; i + 1 < length && !whole; i++)
+    {
+      if (bytes[i] == '/')
+        start = i + 1;
+    }
+  return dup_display (bytes + start, length - start);
+}
+
+char *
+cgv_focus_dup_name (CgvFocus *self,
+                    CgvNodeId node)
+{
+  const char *bytes;
+  gsize length;
+
+  g_return_val_if_fail (is_node (self, node), NULL);
+
+  bytes = cgv_fold_get_name (cgv_focus_get_costs (self)->graph->fold, node, &length);
+  return dup_display (bytes, length);
+}
+
+char *
+cgv_focus_dup_whole_name (CgvFocus *self,
+                          CgvNodeId node)
+{
+  const char *bytes;
+  gsize length;
+  gsize display_length;
+  char *display;
+
+  g_return_val_if_fail (is_node (self, node), NULL);
+
+  bytes = cgv_fold_get_name (cgv_focus_get_costs (self)->graph->fold, node, &length);
+  display_length = cgv_display_text (bytes, length, NULL, 0);
+  display = g_malloc (display_length + 1);
+  cgv_display_text (bytes, length, display, display_length + 1);
+  return display;
+}
+
+/* Joins what is not NULL; takes all but the separator. */
+static char *
+join (const char *separator,
+      char *first,
+      char *second,
+      char *third)
+{
+  char *pieces[] = { first, second, third };
+  GString *result = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
+    {
+      if (pieces[i] == NULL)
+        continue;
+      if (result->len > 0)
+        g_string_append (result, separator);
+      g_string_append (result, pieces[i]);
+      g_free (pieces[i]);
+    }
+  return g_string_free (result, FALSE);
+}
+
+char *
+cgv_focus_dup_location (CgvFocus *self,
+                        CgvNodeId node)
+{
+  const CgvFunction *function;
+
+  g_return_val_if_fail (is_node (self, node), NULL);
+
+  function = get_function (self, node);
+  return join (" · ", dup_path (self, function->file, FALSE), dup_path (self, function->object, FALSE), NULL);
+}
+
+char *
+cgv_focus_dup_tooltip (CgvFocus *self,
+                       CgvNodeId node)
+{
+  const CgvFunction *function;
+
+  g_return_val_if_fail (is_node (self, node), NULL);
+
+  function = get_function (self, node);
+  return join ("\n", cgv_focus_dup_name (self, node), dup_path (self, function->file, TRUE), dup_path (self, function->object, TRUE));
+}
+
+char *
+cgv_focus_dup_cost (CgvFocus *self,
+                    CgvCost cost)
+{
+  const CgvCosts *costs;
+  char text[CGV_FORMAT_MAX];
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  costs = cgv_focus_get_costs (self);
+  if (cgv_focus_get_relative (self))
+    cgv_format_percent (cost, costs->total, costs->is_signed, text);
+  else
+    cgv_format_cost (cost, costs->is_signed, text);
+  return g_strdup (text);
+}
