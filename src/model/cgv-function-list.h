@@ -21,24 +21,92 @@ G_BEGIN_DECLS
 /* Signal: reordered — positions mean other functions now (after sort, filter or new costs). */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, GObject)
 
+/**
+ * cgv_function_list_new:
+ * @focus: a focus
+ *
+ * Makes a list of all functions, largest inclusive cost first.
+ *
+ * Returns: (transfer full): the list
+ */
 CgvFunctionList *cgv_function_list_new (CgvFocus *focus);
 
+/**
+ * cgv_function_list_get_focus:
+ * @self: a list
+ *
+ * Gets the focus that the list follows.
+ *
+ * Returns: (transfer none): the focus
+ */
 CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
 
+/**
+ * cgv_function_list_get_node:
+ * @self: a list
+ * @position: a position in it
+ *
+ * What is at a position: a node of the graph of cgv_focus_get_costs().
+ *
+ * Returns: the node, or CGV_NONE beyond the end
+ */
 CgvNodeId cgv_function_list_get_node (CgvFunctionList *self,
                                       guint position);
-/* The position of a node, or G_MAXUINT where the search hides it. */
+
+/**
+ * cgv_function_list_find_node:
+ * @self: a list
+ * @node: a node, or CGV_NONE
+ *
+ * Where a node is. Linear in the nodes the first time after a change, constant from then on.
+ *
+ * Returns: the position, or G_MAXUINT where the search hides it
+ */
 guint cgv_function_list_find_node (CgvFunctionList *self,
                                    CgvNodeId node);
 
+/**
+ * cgv_function_list_set_sort:
+ * @self: a list
+ * @key: what to sort by
+ * @descending: whether the largest comes first
+ *
+ * Sorts the list.
+ */
 void cgv_function_list_set_sort (CgvFunctionList *self,
                                  CgvOrderKey key,
                                  gboolean descending);
+
+/**
+ * cgv_function_list_get_sort:
+ * @self: a list
+ * @descending: (out) (optional): whether the largest comes first
+ *
+ * How the list is sorted.
+ *
+ * Returns: the key
+ */
 CgvOrderKey cgv_function_list_get_sort (CgvFunctionList *self,
                                         gboolean *descending);
 
+/**
+ * cgv_function_list_set_search:
+ * @self: a list
+ * @text: (nullable): what to look for, as cgv_order_filter() takes it; NULL or "" for all
+ *
+ * Shows only functions that match. Nothing but this changes the search.
+ */
 void cgv_function_list_set_search (CgvFunctionList *self,
                                    const char *text);
+
+/**
+ * cgv_function_list_get_search:
+ * @self: a list
+ *
+ * What the list looks for.
+ *
+ * Returns: (transfer none): the text, "" for all
+ */
 const char *cgv_function_list_get_search (CgvFunctionList *self);
 
 G_END_DECLS

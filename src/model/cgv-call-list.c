@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-call-list.h"
+
+#include "cgv-row-table.h"
+
+/* A call in the list, with the rank of its function's name among those of the list. */
+typedef struct
+{
+  guint32 edge;
+  guint32 rank;
+} Entry;
+
+struct _CgvCallList
+{
+  GObject parent_instance;
+
+  CgvFocus *focus;
+  CgvCallListKind kind;
+  CgvRowTable *rows;
+  GArray *entries;
+  CgvCallOrderKey key;
+  gboolean descending;
+};
+
+static guint reordered_signal;
+
+static GType
+cgv_call_list_get_item_type (GListModel *model)
+{
+  return CGV_TYPE_ROW;
+}
+
+static guint
+cgv_call_list_get_n_items (GListModel *model)
+{
+  return CGV_CALL_LIST (model)->entries->len;
+}
+
+static gpointer
+cgv_call_list_get_item (GListModel *model,
+                        guint position)
+{
+  CgvCallList *self = CGV_CALL_LIST (model);
+
+  return position < self->entries->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = cgv_call_list_get_item_type;
+  iface->get_n_items = cgv_call_list_get_n_items;
+  iface->get_item = cgv_call_list_get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCallList, cgv_call_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+cgv_call_list_finalize (GObject *object)
+{
+  CgvCallList *self = CGV_CALL_LIST (object);
+
+  g_clear_pointer (&self->rows, cgv_row_table_free);
+  g_array_unref (self->entries);
+  g_clear_object (&self->focus);
+
+  G_OBJECT_CLASS (cgv_call_list_parent_class)->finalize (object);
+}
+
+static void
+cgv_call_list_class_init (CgvCallListClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = cgv_call_list_finalize;
+
+  reordered_signal = g_signal_new ("reordered",
+                                   G_TYPE_FROM_CLASS (klass),
+                                   G_SIGNAL_RUN_LAST,
+                                   0,
+                                   NULL,
+                                   NULL,
+                                   NULL,
+                                   G_TYPE_NONE,
+                                   0);
+}
+
+static void
+cgv_call_list_init (CgvCallList *self)
+{
+  self->rows = cgv_row_table_new ();
+  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  self->key = CGV_CALL_ORDER_COST;
+  self->descending = TRUE;
+}
+
+static CgvNodeId
+get_other_end (CgvCallList *self,
+               guint32 edge)
+{
+  const CgvEdge *data = &cgv_focus_get_costs (self->focus)->graph->edges[edge];
+
+  return self->kind == CGV_CALL_LIST_CALLERS ? data->caller : data->callee;
+}
+
+static void
+add_edge (CgvCallList *self,
+          guint32 edge)
+{
+  Entry entry = { .edge = edge };
+
+  if (cgv_focus_get_costs (self->focus)->graph->present[edge])
+    g_array_append_val (self->entries, entry);
+}
+
+/* The edges of a node in each direction have different functions at their other ends, so that
+ * these can be sorted instead. */
+static void
+rank_entries (CgvCallList *self)
+{
+  g_autoptr (GHashTable) entry_of_node = g_hash_table_new (NULL, NULL);
+  guint n_entries = self->entries->len;
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n_entries);
+
+  for (guint i = 0; i < n_entries; i++)
+    {
+      Entry *entry = &g_array_index (self->entries, Entry, i);
+
+      nodes[i] = get_other_end (self, entry->edge);
+      g_hash_table_insert (entry_of_node, GUINT_TO_POINTER (nodes[i]), entry);
+    }
+
+  if (!cgv_order_sort (cgv_focus_get_order (self->focus), cgv_focus_get_costs (self->focus), CGV_ORDER_NAME, FALSE, nodes, n_entries))
+    g_warning ("There is not enough memory to sort the calls");
+
+  for (guint i = 0; i < n_entries; i++)
+    {
+      Entry *entry = g_hash_table_lookup (entry_of_node, GUINT_TO_POINTER (nodes[i]));
+
+      entry->rank = i;
+    }
+}
+
+static void
+collect (CgvCallList *self)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+  CgvNodeId node = cgv_focus_get_node (self->focus);
+
+  g_array_set_size (self->entries, 0);
+  if (node == CGV_NONE)
+    return;
+
+  if (self->kind == CGV_CALL_LIST_CALLEES)
+    {
+      for (guint32 edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+        add_edge (self, edge);
+    }
+  else
+    {
+      for (guint32 i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+        add_edge (self, graph->in_edges[i]);
+    }
+  rank_entries (self);
+}
+
+/* Compares a.cost / a.count with b.cost / b.count without rounding. */
+static int
+compare_per_call (const CgvCosts *costs,
+                  guint32 a,
+                  guint32 b)
+{
+  guint64 count_a = costs->graph->counts[a];
+  guint64 count_b = costs->graph->counts[b];
+  CgvCost cost_a = costs->edge_costs[a];
+  CgvCost cost_b = costs->edge_costs[b];
+
+  if (count_a == 0 || count_b == 0)
+    return (count_a > 0) - (count_b > 0);
+
+  if (costs->is_signed)
+    {
+      __int128 product_a = (__int128) (gint64) cost_a * count_b;
+      __int128 product_b = (__int128) (gint64) cost_b * count_a;
+
+      return (product_a > product_b) - (product_a < product_b);
+    }
+  else
+    {
+      unsigned __int128 product_a = (unsigned __int128) cost_a * count_b;
+      unsigned __int128 product_b = (unsigned __int128) cost_b * count_a;
+
+      return (product_a > product_b) - (product_a < product_b);
+    }
+}
+
+static int
+compare_by_key (CgvCallList *self,
+                const Entry *a,
+                const Entry *b)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  guint64 count_a = costs->graph->counts[a->edge];
+  guint64 count_b = costs->graph->counts[b->edge];
+
+  switch (self->key)
+    {
+    case CGV_CALL_ORDER_COUNT:
+      return (count_a > count_b) - (count_a < count_b);
+    case CGV_CALL_ORDER_PER_CALL:
+      return compare_per_call (costs, a->edge, b->edge);
+    case CGV_CALL_ORDER_NAME:
+      return (a->rank > b->rank) - (a->rank < b->rank);
+    case CGV_CALL_ORDER_COST:
+    default:
+      return cgv_cost_compare (costs->edge_costs[a->edge], costs->edge_costs[b->edge], costs->is_signed);
+    }
+}
+
+static int
+compare_entries (gconstpointer first,
+                 gconstpointer second,
+                 gpointer user_data)
+{
+  CgvCallList *self = user_data;
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  const Entry *a = first;
+  const Entry *b = second;
+  int result = compare_by_key (self, a, b);
+
+  if (result != 0)
+    return self->descending ? -result : result;
+  result = cgv_cost_compare (costs->edge_costs[b->edge], costs->edge_costs[a->edge], costs->is_signed);
+  if (result != 0)
+    return result;
+  return (a->rank > b->rank) - (a->rank < b->rank);
+}
+
+static void
+sort (CgvCallList *self)
+{
+  g_array_sort_with_data (self->entries, compare_entries, self);
+}
+
+static void
+publish (CgvCallList *self,
+         guint old_length)
+{
+  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+  g_signal_emit (self, reordered_signal, 0);
+}
+
+static void
+refresh (CgvCallList *self)
+{
+  guint old_length = self->entries->len;
+
+  collect (self);
+  sort (self);
+  publish (self, old_length);
+}
+
+CgvCallList *
+cgv_call_list_new (CgvFocus *focus,
+                   CgvCallListKind kind)
+{
+  CgvCallList *self;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  self = g_object_new (CGV_TYPE_CALL_LIST, NULL);
+  self->focus = g_object_ref (focus);
+  self->kind = kind;
+  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::function", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  collect (self);
+  sort (self);
+  return self;
+}
+
+CgvFocus *
+cgv_call_list_get_focus (CgvCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), NULL);
+
+  return self->focus;
+}
+
+CgvCallListKind
+cgv_call_list_get_kind (CgvCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_CALL_LIST_CALLERS);
+
+  return self->kind;
+}
+
+guint
+cgv_call_list_get_edge (CgvCallList *self,
+                        guint position)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_NONE);
+
+  return position < self->entries->len ? g_array_index (self->entries, Entry, position).edge : CGV_NONE;
+}
+
+CgvNodeId
+cgv_call_list_get_node (CgvCallList *self,
+                        guint position)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_NONE);
+
+  if (position >= self->entries->len)
+    return CGV_NONE;
+  return get_other_end (self, g_array_index (self->entries, Entry, position).edge);
+}
+
+gboolean
+cgv_call_list_is_recursive (CgvCallList *self,
+                            guint position)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
+
+  return position < self->entries->len && cgv_call_list_get_node (self, position) == cgv_focus_get_node (self->focus);
+}
+
+gboolean
+cgv_call_list_is_in_cycle (CgvCallList *self,
+                           guint position)
+{
+  const CgvGraph *graph;
+  CgvNodeId here;
+  CgvNodeId there;
+
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
+
+  graph = cgv_focus_get_costs (self->focus)->graph;
+  here = cgv_focus_get_node (self->focus);
+  there = cgv_call_list_get_node (self, position);
+  return there != CGV_NONE && there != here && graph->cycles[here] != CGV_NONE && graph->cycles[here] == graph->cycles[there];
+}
+
+void
+cgv_call_list_set_sort (CgvCallList *self,
+                        CgvCallOrderKey key,
+                        gboolean descending)
+{
+  g_return_if_fail (CGV_IS_CALL_LIST (self));
+  g_return_if_fail (key <= CGV_CALL_ORDER_NAME);
+
+  if (self->key == key && self->descending == !!descending)
+    return;
+
+  self->key = key;
+  self->descending = !!descending;
+  sort (self);
+  publish (self, self->entries->len);
+}
+
+CgvCallOrderKey
+cgv_call_list_get_sort (CgvCallList *self,
+                        gboolean *descending)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_CALL_ORDER_COST);
+
+  if (descending != NULL)
+    *descending = self->descending;
+  return self->key;
+}
