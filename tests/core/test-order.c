@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The order of rows against a comparison that follows its documentation, and searches. */
+
+#include <string.h>
+
+#include "cgv-order-private.h"
+#include "cgv-test-memory.h"
+#include "cgv-test.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
+
+/**
+ * Sorting:
+ * @costs: the costs
+ * @key: what to sort by
+ * @descending: whether the largest comes first
+ */
+typedef struct
+{
+  const CgvCosts *costs;
+  CgvOrderKey key;
+  gboolean descending;
+} Sorting;
+
+static const char *
+get_text (const CgvCosts *costs,
+          CgvNodeId node,
+          size_t member)
+{
+  CgvProfile *profile = costs->graph->profile;
+  const CgvFunction *function = cgv_profile_get_function (profile, cgv_fold_get_function (costs->graph->fold, node));
+
+  return cgv_profile_get_string (profile, G_STRUCT_MEMBER (CgvStringId, function, member), NULL);
+}
+
+static int
+compare_names (const CgvCosts *costs,
+               CgvNodeId a,
+               CgvNodeId b)
+{
+  g_autofree char *name_a = cgv_test_name (costs->graph->fold, a);
+  g_autofree char *name_b = cgv_test_name (costs->graph->fold, b);
+
+  return strcmp (name_a, name_b);
+}
+
+static int
+compare_by_key (const Sorting *sorting,
+                CgvNodeId a,
+                CgvNodeId b)
+{
+  const CgvCosts *costs = sorting->costs;
+  const uint64_t *n_calls = costs->graph->n_calls;
+  int result;
+
+  switch (sorting->key)
+    {
+    case CGV_ORDER_INCLUSIVE:
+      return cgv_cost_compare (costs->inclusive[a], costs->inclusive[b], costs->is_signed);
+    case CGV_ORDER_SELF:
+      return cgv_cost_compare (costs->self[a], costs->self[b], costs->is_signed);
+    case CGV_ORDER_CALLS:
+      return (n_calls[a] > n_calls[b]) - (n_calls[a] < n_calls[b]);
+    case CGV_ORDER_NAME:
+      return compare_names (costs, a, b);
+    case CGV_ORDER_LOCATION:
+    default:
+      result = strcmp (get_text (costs, a, G_STRUCT_OFFSET (CgvFunction, object)), get_text (costs, b, G_STRUCT_OFFSET (CgvFunction, object)));
+      if (result == 0)
+        result = strcmp (get_text (costs, a, G_STRUCT_OFFSET (CgvFunction, file)), get_text (costs, b, G_STRUCT_OFFSET (CgvFunction, file)));
+      return result != 0 ? result : compare_names (costs, a, b);
+    }
+}
+
+static int
+compare (gconstpointer first,
+         gconstpointer second,
+         gpointer data)
+{
+  const Sorting *sorting = data;
+  const CgvCosts *costs = sorting->costs;
+  CgvNodeId a = *(const CgvNodeId *) first;
+  CgvNodeId b = *(const CgvNodeId *) second;
+  int result = compare_by_key (sorting, a, b);
+
+  if (result != 0)
+    return sorting->descending ? -result : result;
+  result = -cgv_cost_compare (costs->inclusive[a], costs->inclusive[b], costs->is_signed);
+  if (result == 0)
+    result = compare_names (costs, a, b);
+  return result != 0 ? result : (a > b) - (a < b);
+}
+
+/* Few different costs, counts, names, files and objects, so that there are ties of every kind. */
+static CgvProfile *
+make_profile (guint n_functions,
+              gboolean is_signed)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\nfn=zero\n1 0\n");
+
+  for (guint i = 0; i < n_functions; i++)
+    {
+      int cost = g_test_rand_int_range (is_signed ? -4 : 0, 5) * 1000;
+
+      g_string_append_printf (text, "ob=o%c\nfl=s%c\nfn=%c%c%s\n1 %d\n", 'a' + g_test_rand_int_range (0, 3), 'a' + g_test_rand_int_range (0, 5),
+                              'a' + g_test_rand_int_range (0, 4), 'a' + g_test_rand_int_range (0, 4),
+                              g_test_rand_int_range (0, 9) == 0 ? "'2" : "", cost);
+      if (i % 3 == 0)
+        g_string_append_printf (text, "cob=oa\ncfi=sa\ncfn=a%c\ncalls=%d 1\n1 %d\n", 'a' + g_test_rand_int_range (0, 4),
+                                g_test_rand_int_range (0, 3), g_test_rand_int_range (0, 3));
+    }
+  return cgv_test_profile (text->str);
+}
+
+static void
+shuffle (CgvNodeId *nodes,
+         gsize n)
+{
+  for (gsize i = n; i > 1; i--)
+    {
+      gsize other = (gsize) g_test_rand_int_range (0, (gint32) i);
+      CgvNodeId node = nodes[i - 1];
+
+      nodes[i - 1] = nodes[other];
+      nodes[other] = node;
+    }
+}
+
+static void
+assert_sorted (CgvOrder *order,
+               const CgvCosts *costs,
+               gsize n)
+{
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, costs->graph->n_nodes);
+  g_autofree CgvNodeId *expected = NULL;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    nodes[node] = node;
+  shuffle (nodes, costs->graph->n_nodes);
+  expected = g_memdup2 (nodes, n * sizeof *nodes);
+
+  for (CgvOrderKey key = CGV_ORDER_INCLUSIVE; key <= CGV_ORDER_LOCATION; key++)
+    for (gboolean descending = FALSE; descending <= TRUE; descending++)
+      {
+        Sorting sorting = { costs, key, descending };
+
+        g_assert_true (cgv_order_sort (order, costs, key, descending, nodes, n));
+        g_qsort_with_data (expected, (gint) n, sizeof *expected, compare, &sorting);
+        g_assert_cmpmem (nodes, n * sizeof *nodes, expected, n * sizeof *nodes);
+      }
+}
+
+static void
+test_sort (void)
+{
+  static const guint sizes[] = { 0, 1, 2, 10, 60, 400 };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (CgvProfile) profile = make_profile (sizes[i / 2], i % 2 == 1);
+
+      for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_RECURSION; kind++)
+        {
+          g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
+          g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold);
+
+          assert_sorted (order, costs, costs->graph->n_nodes);
+          assert_sorted (order, costs, costs->graph->n_nodes / 2);
+        }
+    }
+}
+
+static void
+test_natural (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (
+    "events: Ir\nob=lib10\nfn=f10\n1 1\nfn=F2\n1 1\nob=lib9\nfn=f100\n1 1\nfn=e\n1 1\n");
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold);
+  CgvNodeId nodes[] = { 0, 1, 2, 3 };
+  const CgvNodeId by_name[] = { 3, 1, 0, 2 };
+  const CgvNodeId by_location[] = { 3, 2, 1, 0 };
+
+  g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_NAME, FALSE, nodes, 4));
+  g_assert_cmpmem (nodes, sizeof nodes, by_name, sizeof by_name);
+  g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, nodes, 4));
+  g_assert_cmpmem (nodes, sizeof nodes, by_location, sizeof by_location);
+}
+
+static const char places[] =
+  "events: Ir\n"
+  "ob=/usr/bin/prog\nfl=/src/main.cpp\nfn=main\n1 1\nfn=Reader::read(int)\n1 1\n"
+  "fl=/src/util.h\nfn=swap'2\n1 1\n"
+  "ob=/usr/lib/libc.so.6\nfl=\nfn=memcpy\n1 1\n";
+
+static void
+assert_filter (CgvFoldKind kind,
+               const char *text,
+               const char *expected)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (places);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+  g_autoptr (CgvOrder) order = cgv_order_new (fold);
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, cgv_fold_get_n_nodes (fold));
+  g_autoptr (GString) actual = g_string_new (NULL);
+  gsize n = cgv_order_filter (order, text, nodes);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree char *name = cgv_test_name (fold, nodes[i]);
+
+      g_assert_true (i == 0 || nodes[i - 1] < nodes[i]);
+      g_string_append_printf (actual, "%s%s", i > 0 ? " | " : "", name);
+    }
+  g_assert_cmpstr (actual->str, ==, expected);
+}
+
+static void
+test_filter (void)
+{
+  const char *const everything = "main | Reader::read(int) | swap'2 | memcpy";
+
+  assert_filter (CGV_FOLD_NONE, NULL, everything);
+  assert_filter (CGV_FOLD_NONE, "", everything);
+  assert_filter (CGV_FOLD_NONE, " \t ", everything);
+  assert_filter (CGV_FOLD_NONE, "read", "Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "READ", "");
+  assert_filter (CGV_FOLD_NONE, "Read", "Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "main", "main | Reader::read(int)");
+  assert_filter (CGV_FOLD_NONE, "libc", "memcpy");
+  assert_filter (CGV_FOLD_NONE, "prog sw", "swap'2");
+  assert_filter (CGV_FOLD_NONE, " sw  prog ", "swap'2");
+  assert_filter (CGV_FOLD_NONE, "prog libc", "");
+  assert_filter (CGV_FOLD_NONE, "usr", everything);
+  assert_filter (CGV_FOLD_NONE, "'2", "swap'2");
+}
+
+/* A folded node is found by the name that it is shown with, a group by its own name only. */
+static void
+test_filter_folded (void)
+{
+  assert_filter (CGV_FOLD_RECURSION, "swap", "swap");
+  assert_filter (CGV_FOLD_RECURSION, "'2", "");
+  assert_filter (CGV_FOLD_RECURSION, "util", "swap");
+  assert_filter (CGV_FOLD_OBJECT, "libc", "/usr/lib/libc.so.6");
+  assert_filter (CGV_FOLD_OBJECT, "main", "");
+  assert_filter (CGV_FOLD_FILE, "main", "/src/main.cpp");
+  assert_filter (CGV_FOLD_NAMESPACE, "read", "Reader");
+}
+
+static gboolean
+sort_with_memory (const CgvMemory *memory,
+                  gpointer data)
+{
+  const CgvCosts *costs = data;
+  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (costs->graph->fold, memory);
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, costs->graph->n_nodes);
+  gboolean ok = order != NULL;
+
+  for (CgvOrderKey key = CGV_ORDER_INCLUSIVE; ok && key <= CGV_ORDER_LOCATION; key++)
+    {
+      for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+        nodes[node] = node;
+      ok = cgv_order_sort (order, costs, key, TRUE, nodes, costs->graph->n_nodes);
+      for (CgvNodeId node = 0; !ok && node < costs->graph->n_nodes; node++)
+        g_assert_cmpuint (nodes[node], ==, node);
+    }
+  return ok;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvProfile) profile = make_profile (200, FALSE);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+
+  cgv_test_memory_sweep (sort_with_memory, costs);
+}
+
+/* A search without memory finds the same. */
+static void
+test_filter_without_memory (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (places);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, 2);
+  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (fold, &memory);
+  CgvNodeId nodes[4];
+
+  g_assert_nonnull (order);
+  g_assert_cmpuint (cgv_order_filter (order, "prog main", nodes), ==, 2);
+  g_assert_cmpuint (test.n_requests, ==, 2);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/order/sort", test_sort);
+  g_test_add_func ("/order/natural", test_natural);
+  g_test_add_func ("/order/filter", test_filter);
+  g_test_add_func ("/order/filter-folded", test_filter_folded);
+  g_test_add_func ("/order/no-memory", test_no_memory);
+  g_test_add_func ("/order/filter-without-memory", test_filter_without_memory);
+  return g_test_run ();
+}
