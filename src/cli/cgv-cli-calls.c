@@ -10,7 +10,6 @@
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
-#include "cgv-format.h"
 
 typedef struct
 {
@@ -79,7 +78,7 @@ print_text_target (const CallList *list)
   g_autofree char *entered_text = cgv_cli_text_dup_cost (entered, is_signed);
 
   printf ("%s\n", label);
-  printf (_ ("Inclusive %s (%s), self %s (%s), called %s times\n"),
+  printf (_ ("Inclusive %s (%s), self %s (%s), recorded calls %s\n"),
           inclusive, inclusive_share, self, self_share, calls);
   if (entered != 0)
     printf (_ ("Entered without a recorded call: %s\n"), entered_text);
@@ -103,13 +102,10 @@ print_text (const CallList *list)
   cgv_cli_table_add (table, g_strdup (_ ("Name")));
   for (gsize i = 0; i < list->n_rows; i++)
     {
-      char per_call[CGV_FORMAT_MAX];
-
-      cgv_format_per_call (list->rows[i].inclusive, list->rows[i].calls, is_signed, per_call);
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].inclusive, is_signed));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].calls, FALSE));
-      cgv_cli_table_add (table, g_strdup (per_call));
+      cgv_cli_table_add (table, cgv_cli_text_dup_per_call (list->rows[i].inclusive, list->rows[i].calls, is_signed));
       cgv_cli_table_add (table, cgv_cli_print_dup_label (view, list->rows[i].row));
     }
   cgv_cli_print_text_head (view);
@@ -192,21 +188,21 @@ static CgvCliExit
 run (const CgvCliOptions *options,
      gboolean is_callers)
 {
-  g_autoptr (CgvDocument) document = cgv_cli_source_load (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->files, g_strv_length (options->files));
   g_autoptr (CgvCliView) view = NULL;
   g_autoptr (GError) error = NULL;
   CallList list = { .is_callers = is_callers };
 
-  if (document == NULL)
+  if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;
-  view = cgv_cli_view_new (document, options, &error);
+  view = cgv_cli_view_new (source->document, options, &error);
   list.view = view;
   if (view == NULL || !print_calls (&list, options, &error))
     {
       cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;
     }
-  return cgv_cli_source_close (cgv_cli_source_report (document, options->files));
+  return cgv_cli_source_close (cgv_cli_source_report (source));
 }
 
 CgvCliExit

@@ -7,22 +7,22 @@
 static CgvCliExit
 check_file (char **name)
 {
-  g_autoptr (CgvDocument) document = cgv_cli_source_load (name, 1);
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (name, 1);
   char total[CGV_CLI_DIGITS_MAX];
   CgvProfile *profile;
   CgvCliExit exit_code;
 
-  if (document == NULL)
+  if (source->document == NULL)
     {
-      printf ("error\t-\t1\n");
+      printf ("error\t-\t%" G_GUINT64_FORMAT "\n", source->n_problems);
       return CGV_CLI_EXIT_ERROR;
     }
 
-  exit_code = cgv_cli_source_report (document, name);
-  profile = cgv_document_get_profile (document);
+  exit_code = cgv_cli_source_report (source);
+  profile = cgv_document_get_profile (source->document);
   cgv_cli_text_digits (cgv_profile_get_total (profile, NULL, 0), cgv_profile_get_event (profile, 0)->is_signed, total);
   printf ("%s\t%s\t%" G_GUINT64_FORMAT "\n", exit_code == CGV_CLI_EXIT_OK ? "ok" : "partial", total,
-          cgv_problem_list_count (cgv_document_get_problems (document), CGV_SEVERITY_WARNING));
+          source->n_problems);
   return exit_code;
 }
 

@@ -140,17 +140,17 @@ print_rows (const CgvCliView *view,
 CgvCliExit
 cgv_cli_functions_run (const CgvCliOptions *options)
 {
-  g_autoptr (CgvDocument) document = cgv_cli_source_load (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->files, g_strv_length (options->files));
   g_autoptr (CgvCliView) view = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (document == NULL)
+  if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;
-  view = cgv_cli_view_new (document, options, &error);
+  view = cgv_cli_view_new (source->document, options, &error);
   if (view == NULL || !print_rows (view, options, &error))
     {
       cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;
     }
-  return cgv_cli_source_close (cgv_cli_source_report (document, options->files));
+  return cgv_cli_source_close (cgv_cli_source_report (source));
 }

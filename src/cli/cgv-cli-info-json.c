@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-info-json.h"
 
+#include <string.h>
+
 #include "cgv-cli-json.h"
 #include "cgv-cli-parts.h"
-#include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
 #include "cgv-profile-error.h"
@@ -17,17 +18,6 @@ add_profile_string (CgvCliJson *json,
   g_autofree char *text = cgv_cli_text_dup_profile_string (profile, string);
 
   cgv_cli_json_add_string (json, name, text);
-}
-
-static void
-add_file_name (CgvCliJson *json,
-               const char *member,
-               char **names,
-               guint file)
-{
-  g_autofree char *name = cgv_cli_source_dup_name (names, file);
-
-  cgv_cli_json_add_string (json, member, name);
 }
 
 /* Sums what the parts declare for an event. Where a part that counts it declares nothing there is
@@ -86,11 +76,12 @@ add_events (CgvCliJson *json,
     {
       const CgvEvent *event = cgv_profile_get_event (profile, id);
       CgvCost total = cgv_profile_get_total (profile, NULL, id);
+      g_autofree char *name = cgv_cli_text_dup_profile_string (profile, event->name);
       g_autofree char *title = cgv_document_dup_event_title (document, id);
 
       cgv_cli_json_begin_object (json, NULL);
-      add_profile_string (json, "name", profile, event->name);
-      cgv_cli_json_add_string (json, "long_name", title);
+      cgv_cli_json_add_string (json, "name", name);
+      cgv_cli_json_add_string (json, "long_name", strcmp (title, name) != 0 ? title : NULL);
       add_profile_string (json, "formula", profile, event->formula);
       cgv_cli_json_add_cost (json, "total", total, event->is_signed);
       add_declared (json, "summary", profile, id, TRUE);
@@ -143,7 +134,7 @@ add_parts (CgvCliJson *json,
 
       cgv_cli_json_begin_object (json, NULL);
       cgv_cli_json_add_number (json, "index", id + 1);
-      add_file_name (json, "file", names, part->file);
+      cgv_cli_json_add_string (json, "file", names[part->file]);
       add_optional_number (json, "part", part->number);
       add_optional_number (json, "pid", part->pid);
       add_optional_number (json, "thread", part->thread);
@@ -177,7 +168,7 @@ add_problem (CgvCliJson *json,
 
   cgv_cli_json_begin_object (json, NULL);
   cgv_cli_json_add_string (json, "kind", cgv_problem_kind_get_id (problem->kind));
-  add_file_name (json, "file", names, problem->file);
+  cgv_cli_json_add_string (json, "file", names[problem->file]);
   add_optional_number (json, "line", problem->line);
   cgv_cli_json_add_number (json, "offset", problem->offset);
   cgv_cli_json_add_string (json, "message", message);
@@ -202,10 +193,11 @@ add_problems (CgvCliJson *json,
 }
 
 void
-cgv_cli_info_json_print (CgvDocument *document,
-                         const CgvCliCounts *counts,
-                         char **names)
+cgv_cli_info_json_print (const CgvCliSource *source,
+                         const CgvCliCounts *counts)
 {
+  CgvDocument *document = source->document;
+  char **names = source->names;
   const CgvProfile *profile = cgv_document_get_profile (document);
   const CgvPart *first = cgv_profile_get_part (profile, 0);
   const CgvProblemList *problems = cgv_document_get_problems (document);
@@ -214,7 +206,7 @@ cgv_cli_info_json_print (CgvDocument *document,
   cgv_cli_json_init (&json, stdout);
   cgv_cli_json_begin_array (&json, "files");
   for (guint i = 0; names[i] != NULL; i++)
-    add_file_name (&json, NULL, names, i);
+    cgv_cli_json_add_string (&json, NULL, names[i]);
   cgv_cli_json_end (&json);
   add_profile_string (&json, "creator", profile, first->creator);
   add_profile_string (&json, "command", profile, first->command);
@@ -224,6 +216,6 @@ cgv_cli_info_json_print (CgvDocument *document,
   /* What is only worth knowing leaves the profile whole and is no problem. */
   add_problems (&json, "notes", problems, CGV_SEVERITY_INFO, names);
   add_problems (&json, "problems", problems, CGV_SEVERITY_WARNING, names);
-  cgv_cli_json_add_number (&json, "problem_count", cgv_problem_list_count (problems, CGV_SEVERITY_WARNING));
+  cgv_cli_json_add_number (&json, "problem_count", source->n_problems);
   cgv_cli_json_finish (&json);
 }

@@ -6,20 +6,18 @@
  */
 
 #include "cgv-cli-counts.h"
-#include "cgv-document.h"
+#include "cgv-cli-source.h"
 
 G_BEGIN_DECLS
 
 /**
  * cgv_cli_info_json_print:
- * @document: a document
+ * @source: a source with a document
  * @counts: how much there is in it
- * @names: (array zero-terminated=1): the names it was loaded from
  *
- * Prints all there is to say about a document.
+ * Prints all there is to say about it.
  */
-void cgv_cli_info_json_print (CgvDocument *document,
-                              const CgvCliCounts *counts,
-                              char **names);
+void cgv_cli_info_json_print (const CgvCliSource *source,
+                              const CgvCliCounts *counts);
 
 G_END_DECLS

@@ -42,29 +42,23 @@ add_count (CgvCliTable *table,
 }
 
 static void
-print_head (CgvDocument *document,
-            const CgvCliCounts *counts,
-            char **names)
+print_head (const CgvCliSource *source,
+            const CgvCliCounts *counts)
 {
-  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvProfile *profile = cgv_document_get_profile (source->document);
   const CgvPart *part = cgv_profile_get_part (profile, 0);
-  const CgvProblemList *problems = cgv_document_get_problems (document);
   g_autoptr (CgvCliTable) table = cgv_cli_table_new (2);
 
   add_string (table, _ ("Command"), profile, part->command);
   add_string (table, _ ("Creator"), profile, part->creator);
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_autofree char *name = cgv_cli_source_dup_name (names, i);
-
-      add_line (table, i == 0 ? _ ("File") : "", name);
-    }
+  for (guint i = 0; source->names[i] != NULL; i++)
+    add_line (table, i == 0 ? _ ("File") : "", source->names[i]);
   add_count (table, _ ("Functions"), counts->n_functions);
   add_count (table, _ ("Source files"), counts->n_files);
   add_count (table, _ ("Objects"), counts->n_objects);
   add_count (table, _ ("Calls"), counts->n_calls);
   add_count (table, _ ("Cycles"), counts->n_cycles);
-  add_count (table, _ ("Problems"), cgv_problem_list_count (problems, CGV_SEVERITY_WARNING));
+  add_count (table, _ ("Problems"), source->n_problems);
   cgv_cli_table_print (table, stdout);
 }
 
@@ -97,28 +91,42 @@ print_events (CgvDocument *document)
   cgv_cli_table_print (table, stdout);
 }
 
-static void
-print_parts (CgvDocument *document,
-             char **names)
+/* What tells a part from the others: its title, why it was written, and its file. */
+static char *
+dup_part_description (const CgvCliSource *source,
+                      CgvPartId id)
 {
-  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvProfile *profile = cgv_document_get_profile (source->document);
+  const CgvPart *part = cgv_profile_get_part (profile, id);
+  g_autofree char *trigger = cgv_cli_text_dup_profile_string (profile, part->trigger);
+  g_autofree char *title = cgv_document_dup_part_title (source->document, id);
+  const char *pieces[4] = { NULL };
+  guint n_pieces = 0;
+
+  if (cgv_profile_get_n_parts (profile) > 1)
+    pieces[n_pieces++] = title;
+  if (trigger != NULL)
+    pieces[n_pieces++] = trigger;
+  if (source->names[1] != NULL)
+    pieces[n_pieces++] = source->names[part->file];
+  return g_strjoinv (", ", (char **) pieces);
+}
+
+static void
+print_parts (const CgvCliSource *source)
+{
+  const CgvProfile *profile = cgv_document_get_profile (source->document);
   const CgvEvent *event = cgv_profile_get_event (profile, 0);
-  g_autoptr (CgvCliTable) table = cgv_cli_table_new (4);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (3);
 
   cgv_cli_table_add (table, g_strdup (_ ("Part")));
   cgv_cli_table_add (table, cgv_cli_text_dup_profile_string (profile, event->name));
-  cgv_cli_table_add (table, g_strdup (_ ("Title")));
-  cgv_cli_table_add (table, g_strdup (_ ("Trigger, file")));
+  cgv_cli_table_add (table, g_strdup (_ ("Description")));
   for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
     {
-      const CgvPart *part = cgv_profile_get_part (profile, id);
-      g_autofree char *trigger = cgv_cli_text_dup_profile_string (profile, part->trigger);
-      g_autofree char *name = cgv_cli_source_dup_name (names, part->file);
-
       cgv_cli_table_add (table, g_strdup_printf ("%u", id + 1));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_cli_parts_get_total (profile, id, 0), event->is_signed));
-      cgv_cli_table_add (table, cgv_document_dup_part_title (document, id));
-      cgv_cli_table_add (table, trigger != NULL ? g_strdup_printf ("%s, %s", trigger, name) : g_strdup (name));
+      cgv_cli_table_add (table, dup_part_description (source, id));
     }
   printf ("\n");
   cgv_cli_table_print (table, stdout);
@@ -127,23 +135,23 @@ print_parts (CgvDocument *document,
 CgvCliExit
 cgv_cli_info_run (const CgvCliOptions *options)
 {
-  g_autoptr (CgvDocument) document = cgv_cli_source_load (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->files, g_strv_length (options->files));
   CgvCliCounts counts;
 
-  if (document == NULL)
+  if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;
-  if (!cgv_cli_counts_init (&counts, cgv_document_get_profile (document)))
+  if (!cgv_cli_counts_init (&counts, cgv_document_get_profile (source->document)))
     {
       cgv_cli_text_print_error (_ ("There is not enough memory to compute the answer"));
       return CGV_CLI_EXIT_ERROR;
     }
   if (options->format == CGV_CLI_FORMAT_JSON)
-    cgv_cli_info_json_print (document, &counts, options->files);
+    cgv_cli_info_json_print (source, &counts);
   else
     {
-      print_head (document, &counts, options->files);
-      print_events (document);
-      print_parts (document, options->files);
+      print_head (source, &counts);
+      print_events (source->document);
+      print_parts (source);
     }
-  return cgv_cli_source_close (cgv_cli_source_report (document, options->files));
+  return cgv_cli_source_close (cgv_cli_source_report (source));
 }

@@ -6,7 +6,6 @@
 
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
-#include "cgv-format.h"
 
 static char *
 dup_event_name (const CgvCliView *view)
@@ -133,10 +132,7 @@ char *
 cgv_cli_print_dup_percent (const CgvCliView *view,
                            CgvCost cost)
 {
-  char text[CGV_FORMAT_MAX];
-
-  cgv_format_percent (cost, view->costs->total, view->costs->is_signed, text);
-  return g_strdup (text);
+  return cgv_cli_text_dup_percent (cost, view->costs->total, view->costs->is_signed);
 }
 
 void

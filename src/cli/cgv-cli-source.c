@@ -4,54 +4,105 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cgv-cli-text.h"
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
 
-static GFile *
-make_file (const char *name)
+static CgvDocument *
+load_standard_input (CgvProblemList *problems,
+                     GError **error)
 {
-  if (strcmp (name, "-") == 0)
-    return g_file_new_for_path ("/dev/stdin");
-  /* Never a URI: what is named is a file on this machine. */
-  return g_file_new_for_path (name);
+  g_autoptr (GFile) file = g_file_new_for_path ("/dev/stdin");
+
+  return cgv_loader_load_fd (STDIN_FILENO, file, NULL, NULL, problems, error);
 }
 
-CgvDocument *
-cgv_cli_source_load (char **names,
-                     guint n_names)
+/* The document may have fewer files than were named: an empty one beside its threads is left out. */
+static char **
+find_names (CgvDocument *document,
+            GPtrArray *files,
+            char **typed)
+{
+  guint n_files = document != NULL ? cgv_document_get_n_files (document) : 0;
+  char **names = g_new0 (char *, n_files + 1);
+  guint next = 0;
+
+  for (guint i = 0; i < n_files; i++)
+    {
+      while (next + 1 < files->len && !g_file_equal (files->pdata[next], cgv_document_get_file (document, i)))
+        next++;
+      names[i] = cgv_cli_text_dup_string (typed[next], -1);
+      next++;
+    }
+  return names;
+}
+
+static CgvDocument *
+load_files (CgvCliSource *self,
+            char **typed,
+            guint n_typed,
+            CgvProblemList *problems,
+            GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
   CgvDocument *document;
 
-  for (guint i = 0; i < n_names; i++)
-    g_ptr_array_add (files, make_file (names[i]));
+  for (guint i = 0; i < n_typed; i++)
+    {
+      if (strcmp (typed[i], "-") == 0 && n_typed > 1)
+        {
+          g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                               _ ("Standard input, “-”, cannot be read together with other files"));
+          self->names = g_new0 (char *, 1);
+          return NULL;
+        }
+      /* Never a URI: what is named is a file on this machine. */
+      g_ptr_array_add (files, g_file_new_for_path (typed[i]));
+    }
 
-  document = cgv_loader_load (files, NULL, NULL, &error);
-  if (document == NULL)
+  if (strcmp (typed[0], "-") == 0)
+    document = load_standard_input (problems, error);
+  else
+    document = cgv_loader_load_with_problems (files, NULL, NULL, problems, error);
+  self->names = find_names (document, files, typed);
+  return document;
+}
+
+CgvCliSource *
+cgv_cli_source_new (char **files,
+                    guint n_files)
+{
+  CgvCliSource *self = g_new0 (CgvCliSource, 1);
+  g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+  g_autoptr (GError) error = NULL;
+
+  self->document = load_files (self, files, n_files, problems, &error);
+  self->n_problems = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  if (self->document == NULL)
     {
       /* The message may hold a file name with a line feed, which must not look like a line of ours. */
       g_autofree char *text = cgv_cli_text_dup_string (error->message, -1);
 
+      self->n_problems++;
       cgv_cli_text_print_error (text);
     }
-  return document;
+  return self;
 }
 
-char *
-cgv_cli_source_dup_name (char **names,
-                         guint file)
+void
+cgv_cli_source_free (CgvCliSource *self)
 {
-  return cgv_cli_text_dup_string (names[file], -1);
+  g_clear_object (&self->document);
+  g_strfreev (self->names);
+  g_free (self);
 }
 
 static void
 print_problem (const CgvProblem *problem,
-               char **names)
+               const char *name)
 {
-  g_autofree char *name = cgv_cli_source_dup_name (names, problem->file);
   g_autofree char *message = cgv_problem_dup_message (problem);
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
   g_autoptr (GString) text = g_string_new (name);
@@ -66,23 +117,21 @@ print_problem (const CgvProblem *problem,
 }
 
 CgvCliExit
-cgv_cli_source_report (CgvDocument *document,
-                       char **names)
+cgv_cli_source_report (CgvCliSource *self)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (document);
-  guint64 n_warnings = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  const CgvProblemList *problems = cgv_document_get_problems (self->document);
   guint n_shown = 0;
 
   for (guint i = 0; i < problems->n_items; i++)
     {
       if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_WARNING)
         continue;
-      print_problem (&problems->items[i], names);
+      print_problem (&problems->items[i], self->names[problems->items[i].file]);
       n_shown++;
     }
-  if (n_warnings > n_shown)
+  if (self->n_problems > n_shown)
     {
-      guint64 n_more = n_warnings - n_shown;
+      guint64 n_more = self->n_problems - n_shown;
       g_autofree char *text = g_strdup_printf (g_dngettext (NULL,
                                                             "%" G_GUINT64_FORMAT " more problem",
                                                             "%" G_GUINT64_FORMAT " more problems",
@@ -91,7 +140,7 @@ cgv_cli_source_report (CgvDocument *document,
 
       cgv_cli_text_print_error (text);
     }
-  return cgv_document_is_partial (document) ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
+  return cgv_document_is_partial (self->document) ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
 }
 
 CgvCliExit

@@ -13,41 +13,50 @@
 G_BEGIN_DECLS
 
 /**
- * cgv_cli_source_load:
- * @names: (array length=n_names): file names as typed; "-" is standard input
- * @n_names: how many; several are the parts of one document
+ * CgvCliSource:
+ * @document: (nullable): what is in the files, or NULL if there is no profile in them
+ * @names: (array zero-terminated=1): for each file of the document, its name as typed, safe to print
+ * @n_problems: how many problems there are
+ *
+ * To be read only.
+ */
+typedef struct
+{
+  CgvDocument *document;
+  char **names;
+  guint64 n_problems;
+} CgvCliSource;
+
+/**
+ * cgv_cli_source_new:
+ * @files: (array length=n_files): file names as typed; "-" alone is standard input
+ * @n_files: how many; several are the parts of one document
  *
  * Reads profiles. Where there is none, says so on stderr.
  *
- * Returns: (transfer full) (nullable): the document, or NULL if there is none
+ * Returns: (transfer full): the source
  */
-CgvDocument *cgv_cli_source_load (char **names,
-                                  guint n_names);
+CgvCliSource *cgv_cli_source_new (char **files,
+                                  guint n_files);
 
 /**
- * cgv_cli_source_dup_name:
- * @names: file names as typed
- * @file: index of a file among them
+ * cgv_cli_source_free:
+ * @self: (transfer full): a source
  *
- * What a file is called in output.
- *
- * Returns: (transfer full): its name as typed, safe to print
+ * Frees a source.
  */
-char *cgv_cli_source_dup_name (char **names,
-                               guint file);
+void cgv_cli_source_free (CgvCliSource *self);
 
 /**
  * cgv_cli_source_report:
- * @document: a document
- * @names: the names it was loaded from
+ * @self: a source with a document
  *
- * Tells on stderr what was wrong with the files of a document: the first problems one by one, and
- * how many more there are.
+ * Tells on stderr what was wrong with the files: the first problems one by one, and how many more
+ * there are.
  *
- * Returns: the exit code that the document calls for
+ * Returns: the exit code that this calls for
  */
-CgvCliExit cgv_cli_source_report (CgvDocument *document,
-                                  char **names);
+CgvCliExit cgv_cli_source_report (CgvCliSource *self);
 
 /**
  * cgv_cli_source_close:
@@ -58,5 +67,7 @@ CgvCliExit cgv_cli_source_report (CgvDocument *document,
  * Returns: @exit_code, or CGV_CLI_EXIT_ERROR if output was lost
  */
 CgvCliExit cgv_cli_source_close (CgvCliExit exit_code);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliSource, cgv_cli_source_free)
 
 G_END_DECLS

@@ -36,6 +36,40 @@ cgv_cli_text_dup_cost (CgvCost cost,
   return g_strconcat (cgv_cost_is_saturated (cost, is_signed) ? "≥" : "", digits, NULL);
 }
 
+/* The thin spaces of core stand for a locale that groups; elsewhere the output is to be plain. */
+static char *
+dup_in_locale (const char *text)
+{
+  g_auto (GStrv) pieces = NULL;
+
+  if (*localeconv ()->thousands_sep != '\0')
+    return g_strdup (text);
+  pieces = g_strsplit (text, "\u202f", -1);
+  return g_strjoinv (NULL, pieces);
+}
+
+char *
+cgv_cli_text_dup_percent (CgvCost cost,
+                          CgvCost total,
+                          gboolean is_signed)
+{
+  char text[CGV_FORMAT_MAX];
+
+  cgv_format_percent (cost, total, is_signed, text);
+  return dup_in_locale (text);
+}
+
+char *
+cgv_cli_text_dup_per_call (CgvCost cost,
+                           guint64 count,
+                           gboolean is_signed)
+{
+  char text[CGV_FORMAT_MAX];
+
+  cgv_format_per_call (cost, count, is_signed, text);
+  return dup_in_locale (text);
+}
+
 char *
 cgv_cli_text_dup_string (const char *bytes,
                          gssize length)

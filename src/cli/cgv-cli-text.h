@@ -48,6 +48,34 @@ char *cgv_cli_text_dup_cost (CgvCost cost,
                              gboolean is_signed);
 
 /**
+ * cgv_cli_text_dup_percent:
+ * @cost: a cost
+ * @total: what 100 % is
+ * @is_signed: whether to read both as `int64_t`
+ *
+ * The share of a cost for people, in the locale.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_percent (CgvCost cost,
+                                CgvCost total,
+                                gboolean is_signed);
+
+/**
+ * cgv_cli_text_dup_per_call:
+ * @cost: an inclusive cost
+ * @count: number of calls
+ * @is_signed: whether to read @cost as `int64_t`
+ *
+ * Cost per call for people, in the locale.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_per_call (CgvCost cost,
+                                 guint64 count,
+                                 gboolean is_signed);
+
+/**
  * cgv_cli_text_dup_string:
  * @bytes: what a file or the system says
  * @length: how many bytes, or -1 if @bytes is terminated
