@@ -77,6 +77,13 @@ load_for_picture_finished_cb (CgvWindow *window,
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Without a compositor GTK draws a frame inside of the window; a picture is of what is in it. */
+static void
+realized_for_picture_cb (GtkWidget *window)
+{
+  gtk_widget_remove_css_class (window, "solid-csd");
+}
+
 static CgvWindow *
 new_window (CgvApplication *self)
 {
@@ -87,6 +94,7 @@ new_window (CgvApplication *self)
 
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), self->picture->color_scheme);
   gtk_window_set_default_size (GTK_WINDOW (window), self->picture->width, self->picture->height);
+  g_signal_connect_after (window, "realize", G_CALLBACK (realized_for_picture_cb), NULL);
   return window;
 }
 

@@ -41,6 +41,8 @@ update_views (CgvDetailView *self)
 static void
 cgv_detail_view_dispose (GObject *object)
 {
+  /* AdwBin would look for the child that the template takes away. */
+  adw_bin_set_child (ADW_BIN (object), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_DETAIL_VIEW);
 
   G_OBJECT_CLASS (cgv_detail_view_parent_class)->dispose (object);

@@ -43,6 +43,8 @@ dismiss_clicked_cb (CgvMessageBar *self)
 static void
 cgv_message_bar_dispose (GObject *object)
 {
+  /* AdwBin would look for the child that the template takes away. */
+  adw_bin_set_child (ADW_BIN (object), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_MESSAGE_BAR);
 
   G_OBJECT_CLASS (cgv_message_bar_parent_class)->dispose (object);

@@ -44,6 +44,8 @@ struct _CgvWindow
 
   CgvNarrowBin *narrow_bin;
   AdwToastOverlay *toast_overlay;
+  AdwHeaderBar *header_bar;
+  AdwSplitButton *open_button;
   AdwWindowTitle *title;
   GtkWidget *wide_tools;
   CgvEventPicker *event_picker;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-window-private.h"
 
+#include <glib/gi18n.h>
+
 #include "cgv-recent-list.h"
 
 enum
@@ -32,6 +34,48 @@ recent_chosen_cb (CgvWindow *self,
   cgv_window_open (self, files);
 }
 
+/* Leaves only what closes the window: on a phone the other two do nothing, and take the room that
+ * the title needs. */
+static char *
+dup_narrow_decoration_layout (GtkSettings *settings)
+{
+  g_autofree char *layout = NULL;
+  g_auto (GStrv) sides = NULL;
+  GString *narrow = g_string_new (NULL);
+
+  g_object_get (settings, "gtk-decoration-layout", &layout, NULL);
+  sides = g_strsplit (layout != NULL ? layout : "", ":", 2);
+  for (guint i = 0; sides[i] != NULL; i++)
+    {
+      g_auto (GStrv) buttons = g_strsplit (sides[i], ",", -1);
+
+      if (i > 0)
+        g_string_append_c (narrow, ':');
+      if (g_strv_contains ((const char *const *) buttons, "close"))
+        g_string_append (narrow, "close");
+    }
+  return g_string_free (narrow, FALSE);
+}
+
+static void
+update_header (CgvWindow *self)
+{
+  gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
+  g_autofree char *layout = NULL;
+
+  if (narrow)
+    layout = dup_narrow_decoration_layout (gtk_widget_get_settings (GTK_WIDGET (self)));
+  adw_header_bar_set_decoration_layout (self->header_bar, layout);
+
+  if (narrow)
+    {
+      adw_split_button_set_icon_name (self->open_button, "document-open-symbolic");
+      return;
+    }
+  adw_split_button_set_label (self->open_button, _("_Open"));
+  adw_split_button_set_use_underline (self->open_button, TRUE);
+}
+
 static void
 dismissed_cb (CgvWindow *self)
 {
@@ -50,13 +94,14 @@ static void
 cgv_window_constructed (GObject *object)
 {
   CgvWindow *self = CGV_WINDOW (object);
-  int width;
+  int width, height;
 
   G_OBJECT_CLASS (cgv_window_parent_class)->constructed (object);
 
   cgv_window_restore_settings (self);
-  gtk_window_get_default_size (GTK_WINDOW (self), &width, NULL);
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
+  update_header (self);
 }
 
 static void
@@ -99,6 +144,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-window.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, toast_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, header_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
@@ -112,6 +159,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_header);
 }
 
 static void
@@ -147,9 +195,20 @@ cgv_window_class_init (CgvWindowClass *klass)
 }
 
 static void
+name_for_screen_readers (GtkWidget *widget,
+                         const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
 cgv_window_init (CgvWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  /* The halves of a split button are what gets the keyboard, and only they can be named. */
+  name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
+  name_for_screen_readers (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
 
   adw_window_title_set_title (self->title, g_get_application_name ());
   gtk_window_set_title (GTK_WINDOW (self), g_get_application_name ());
