@@ -337,7 +337,7 @@ cgv_parser_read_cost_line (CgvParser *self,
   CostLine line = { 0, false, false, false };
   const uint8_t *at;
 
-  if (self->is_plain && self->pending == CGV_PENDING_NONE)
+  if (self->is_plain)
     {
       at = cgv_parser_read_plain_line (self, start);
       if (at != NULL)

@@ -2,13 +2,13 @@
 #include "cgv-parser-private.h"
 
 /*
- * Two thirds of a file recorded with --dump-instr=yes are lines such as "+3 * 12 1". This is the
- * same work as cgv-parser-cost.c does for them, without its questions: one position "line", or
+ * Three quarters of a file recorded with --dump-instr=yes are lines such as "+3 * 12 1". This is
+ * the same work as cgv-parser-cost.c does for them, without its questions: one position "line", or
  * two, "instr line"; single blanks; unsigned decimal costs that fit the short record. Whatever
  * else comes is left to it, untouched.
  */
 
-/* Digits of a number that surely fits into 64 bits; @at is after the first one. */
+/* Digits after the first one, which is in @value; most numbers have one to three. */
 static inline const uint8_t *
 read_digits (const uint8_t *at,
              uint64_t *value)
@@ -25,7 +25,7 @@ read_digits (const uint8_t *at,
   return at;
 }
 
-static inline const uint8_t *
+static const uint8_t *
 read_hex (const uint8_t *at,
           uint64_t *value)
 {
@@ -66,11 +66,16 @@ read_position (const uint8_t *at,
   if (value > 9)
     return NULL;
   start = at;
-  if (at[1] == 'x' && value == 0)
-    at = read_hex (at + 2, &value);
-  else
-    at = read_digits (at + 1, &value);
-  if (at == NULL || *at != ' ' || at - start > CGV_SAFE_DIGITS)
+  at = read_digits (at + 1, &value);
+  if (__builtin_expect (*at != ' ', 0))
+    {
+      if (*at != 'x' || at - start != 1 || value != 0)
+        return NULL;
+      at = read_hex (at + 1, &value);
+      if (at == NULL || *at != ' ')
+        return NULL;
+    }
+  if (at - start > CGV_SAFE_DIGITS)
     return NULL;
 
   if (sign == '+')
@@ -88,25 +93,28 @@ read_costs (const uint8_t *at,
             CgvCost *costs,
             uint32_t *n_costs)
 {
-  uint32_t n = 0;
+  CgvCost *cost = costs;
+  const CgvCost *end = costs + max_costs;
 
   while (*at != '\n')
     {
       const uint8_t *start = at;
-      uint64_t cost = (uint8_t) (*at - '0');
+      uint64_t value = (uint8_t) (*at - '0');
 
-      if (cost > 9 || n == max_costs)
+      if (value > 9 || cost == end)
         return NULL;
-      at = read_digits (at + 1, &cost);
+      at = read_digits (at + 1, &value);
       if (at - start > CGV_SAFE_DIGITS)
         return NULL;
-      costs[n++] = cost;
+      *cost++ = value;
       if (*at == ' ')
         at++;
       else if (*at != '\n')
         return NULL;
     }
-  *n_costs = n;
+  while (cost > costs && cost[-1] == 0)
+    cost--;
+  *n_costs = (uint32_t) (cost - costs);
   return at;
 }
 
@@ -122,19 +130,17 @@ write_number (uint8_t *at,
   return cgv_varint_write (at, value);
 }
 
-static inline void
-write_record (CgvParser *self,
+static inline uint8_t *
+write_record (uint8_t *head,
+              bool has_address,
+              const CgvPosition *last,
               uint64_t address,
               uint64_t line,
               const CgvCost *costs,
               uint32_t n_costs)
 {
-  CgvBytes *stream = &self->fragment->self;
-  CgvPosition *last = &self->self_state.position;
-  uint8_t *head = stream->data + stream->length;
   uint8_t *at = head + 1;
   uint64_t line_difference = cgv_zigzag (line - last->line);
-  bool has_address = self->shape.has_address;
   uint64_t first = has_address ? address - last->address : line_difference;
 
   if (first < CGV_RECORD_FAR)
@@ -146,11 +152,9 @@ write_record (CgvParser *self,
     }
   if (has_address)
     at = write_number (at, line_difference);
-  last->address = address;
-  last->line = line;
-  for (uint32_t i = 0; i < n_costs; i++)
-    at = write_number (at, costs[i]);
-  stream->length = (size_t) (at - stream->data);
+  for (const CgvCost *end = costs + n_costs; costs < end; costs++)
+    at = write_number (at, *costs);
+  return at;
 }
 
 /* Whether the line can be kept without asking for memory or beginning anything. */
@@ -167,47 +171,66 @@ is_ready (const CgvParser *self,
          stream->capacity - stream->length >= CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX;
 }
 
+static inline void
+add_self (CgvParser *self,
+          uint64_t address,
+          uint64_t line,
+          const CgvCost *costs,
+          uint32_t n_costs)
+{
+  CgvBytes *stream = &self->fragment->self;
+  CgvCost *sums = self->fragment->pool + self->row->at;
+  uint8_t *end;
+
+  for (uint32_t i = 0; i < n_costs; i++)
+    {
+      CgvCost sum = sums[i] + costs[i];
+
+      sums[i] = sum < costs[i] ? UINT64_MAX : sum;
+    }
+  if (self->progress_column < n_costs)
+    self->progress_cost += costs[self->progress_column];
+  end = write_record (stream->data + stream->length, self->shape.has_address, &self->self_state.position, address, line, costs, n_costs);
+  self->self_state.position.address = address;
+  self->self_state.position.line = line;
+  stream->length = (size_t) (end - stream->data);
+}
+
 const uint8_t *
 cgv_parser_read_plain_line (CgvParser *self,
                             const uint8_t *start)
 {
   uint32_t max_costs = self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
-  CgvCost costs[CGV_RECORD_ESCAPE];
-  uint64_t address = 0;
-  uint64_t line = self->position[self->line_column];
+  CgvPosition position = { 0, self->position[self->line_column], 0 };
+  CgvCost *costs = self->costs;
   const uint8_t *at = start;
-  CgvCost *sums;
   uint32_t n_costs;
 
   if (self->shape.has_address)
     {
-      address = self->position[0];
-      at = read_position (at, &address);
+      position.address = self->position[0];
+      at = read_position (at, &position.address);
       if (at == NULL)
         return NULL;
     }
-  at = read_position (at, &line);
+  at = read_position (at, &position.line);
   if (at == NULL)
     return NULL;
   at = read_costs (at, max_costs, costs, &n_costs);
   if (at == NULL)
     return NULL;
-  while (n_costs > 0 && costs[n_costs - 1] == 0)
-    n_costs--;
-  if (!is_ready (self, n_costs))
+  if (self->pending == CGV_PENDING_NONE ? !is_ready (self, n_costs) : self->pending == CGV_PENDING_JUMP && n_costs > 0)
     return NULL;
 
-  sums = self->fragment->pool + self->row->at;
-  for (uint32_t i = 0; i < n_costs; i++)
-    {
-      if (__builtin_add_overflow (sums[i], costs[i], &sums[i]))
-        sums[i] = UINT64_MAX;
-    }
-  if (self->progress_column < n_costs)
-    self->progress_cost += costs[self->progress_column];
-  write_record (self, address, line, costs, n_costs);
   if (self->shape.has_address)
-    self->position[0] = address;
-  self->position[self->line_column] = line;
+    self->position[0] = position.address;
+  self->position[self->line_column] = position.line;
+  self->has_rows = true;
+  if (self->pending == CGV_PENDING_NONE)
+    add_self (self, position.address, position.line, costs, n_costs);
+  else if (self->pending == CGV_PENDING_JUMP)
+    cgv_parser_add_jump (self, &position);
+  else
+    cgv_parser_add_call (self, &position, n_costs, false);
   return at + 1;
 }
