@@ -3,6 +3,8 @@
 
 #include <stdatomic.h>
 
+#include "cgv-fold-private.h"
+
 /**
  * Costs:
  * @public: what everybody sees; the first member, so that its address is that of the whole
@@ -75,7 +77,7 @@ read_costs (Costs *self)
   CgvCosts *public = &self->public;
   const CgvGraph *graph = public->graph;
 
-  if (cgv_fold_get_kind (graph->fold) != CGV_FOLD_NONE)
+  if (cgv_fold_get_nodes (graph->fold) != NULL)
     return fold_costs (self);
   cgv_profile_sum_self (graph->profile, graph->parts, public->event, public->self);
   cgv_profile_sum_calls (graph->profile, graph->parts, public->event, public->edge_costs, NULL, NULL);

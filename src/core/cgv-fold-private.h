@@ -21,3 +21,13 @@
 CgvFold *cgv_fold_new_with_memory (CgvProfile *profile,
                                    CgvFoldKind kind,
                                    const CgvMemory *memory);
+
+/**
+ * cgv_fold_get_nodes:
+ * @fold: a map
+ *
+ * The whole map, for loops over all calls.
+ *
+ * Returns: (nullable) (transfer none): for each function, its node; NULL if each is its own
+ */
+const CgvNodeId *cgv_fold_get_nodes (const CgvFold *fold);

@@ -308,6 +308,12 @@ cgv_fold_get_node (const CgvFold *fold,
   return fold->nodes != NULL ? fold->nodes[function] : function;
 }
 
+const CgvNodeId *
+cgv_fold_get_nodes (const CgvFold *fold)
+{
+  return fold->nodes;
+}
+
 CgvFunctionId
 cgv_fold_get_function (const CgvFold *fold,
                        CgvNodeId node)

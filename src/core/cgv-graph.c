@@ -6,6 +6,7 @@
 
 #include "cgv-cost.h"
 #include "cgv-cycles.h"
+#include "cgv-fold-private.h"
 
 /**
  * Graph:
@@ -51,13 +52,10 @@ copy_parts (Graph *graph,
   return true;
 }
 
-static CgvEdge
-get_edge (const CgvGraph *graph,
-          CgvCallId id)
+static const CgvCall *
+get_calls (const Graph *graph)
 {
-  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
-
-  return (CgvEdge){ cgv_fold_get_node (graph->fold, call->caller), cgv_fold_get_node (graph->fold, call->callee) };
+  return graph->n_calls > 0 ? cgv_profile_get_call (graph->public.profile, 0) : NULL;
 }
 
 /* Without folding the calls are the edges: unique, and sorted by caller. */
@@ -65,12 +63,13 @@ static void
 copy_edges (Graph *graph)
 {
   CgvGraph *public = &graph->public;
+  const CgvCall *calls = get_calls (graph);
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
     {
-      public->edges[call] = get_edge (public, call);
+      public->edges[call] = (CgvEdge){ calls[call].caller, calls[call].callee };
       public->edge_of_call[call] = call;
-      public->out_start[public->edges[call].caller + 1]++;
+      public->out_start[calls[call].caller + 1]++;
     }
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
     public->out_start[node + 1] += public->out_start[node];
@@ -83,14 +82,15 @@ sort_calls (const Graph *graph,
             uint32_t *start,
             CgvCallId *sorted)
 {
-  const CgvGraph *public = &graph->public;
+  const CgvCall *calls = get_calls (graph);
+  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->public.fold);
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
-    start[get_edge (public, call).caller]++;
-  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    start[nodes[calls[call].caller]]++;
+  for (CgvNodeId node = 0; node < graph->public.n_nodes; node++)
     start[node + 1] += start[node];
   for (CgvCallId call = graph->n_calls; call-- > 0;)
-    sorted[--start[get_edge (public, call).caller]] = call;
+    sorted[--start[nodes[calls[call].caller]]] = call;
 }
 
 /* Merges the calls between the same two nodes. @edge_to holds the last edge to each node: where
@@ -101,6 +101,8 @@ merge_calls (Graph *graph,
              uint32_t *edge_to)
 {
   CgvGraph *public = &graph->public;
+  const CgvCall *calls = get_calls (graph);
+  const CgvNodeId *nodes = cgv_fold_get_nodes (public->fold);
   CgvNodeId caller = 0;
 
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
@@ -108,7 +110,7 @@ merge_calls (Graph *graph,
 
   for (uint32_t i = 0; i < graph->n_calls; i++)
     {
-      CgvEdge edge = get_edge (public, sorted[i]);
+      CgvEdge edge = { nodes[calls[sorted[i]].caller], nodes[calls[sorted[i]].callee] };
       uint32_t *last = &edge_to[edge.callee];
 
       while (caller < edge.caller)
@@ -155,7 +157,7 @@ make_edges (Graph *graph)
   if (public->edges == NULL || public->edge_of_call == NULL || public->out_start == NULL)
     return false;
 
-  if (cgv_fold_get_kind (public->fold) == CGV_FOLD_NONE)
+  if (cgv_fold_get_nodes (public->fold) == NULL)
     copy_edges (graph);
   else if (!fold_edges (graph))
     return false;
@@ -168,21 +170,17 @@ make_edges (Graph *graph)
   return true;
 }
 
+/* Adds up what the profile counts for calls. */
 static bool
-count_calls (Graph *graph)
+fold_counts (Graph *graph)
 {
   CgvGraph *public = &graph->public;
   uint64_t *counts = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *counts);
   uint8_t *present = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *present);
-  bool ok;
+  bool ok = counts != NULL && present != NULL;
 
-  public->counts = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->counts);
-  public->present = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->present);
-  public->n_calls = cgv_memory_new (&graph->memory, public->n_nodes, sizeof *public->n_calls);
-  ok = counts != NULL && present != NULL && public->counts != NULL && public->present != NULL && public->n_calls != NULL;
   if (ok)
     cgv_profile_sum_calls (public->profile, public->parts, 0, NULL, counts, present);
-
   for (CgvCallId call = 0; ok && call < graph->n_calls; call++)
     {
       uint32_t edge = public->edge_of_call[call];
@@ -190,15 +188,34 @@ count_calls (Graph *graph)
       public->counts[edge] = cgv_cost_add (public->counts[edge], counts[call], false);
       public->present[edge] |= present[call];
     }
-  for (uint32_t edge = 0; ok && edge < public->n_edges; edge++)
+  cgv_memory_free (&graph->memory, counts, graph->n_calls, sizeof *counts);
+  cgv_memory_free (&graph->memory, present, graph->n_calls, sizeof *present);
+  return ok;
+}
+
+static bool
+count_calls (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+
+  public->counts = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->counts);
+  public->present = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->present);
+  public->n_calls = cgv_memory_new (&graph->memory, public->n_nodes, sizeof *public->n_calls);
+  if (public->counts == NULL || public->present == NULL || public->n_calls == NULL)
+    return false;
+
+  if (cgv_fold_get_nodes (public->fold) == NULL)
+    cgv_profile_sum_calls (public->profile, public->parts, 0, NULL, public->counts, public->present);
+  else if (!fold_counts (graph))
+    return false;
+
+  for (uint32_t edge = 0; edge < public->n_edges; edge++)
     {
       uint64_t *n_calls = &public->n_calls[public->edges[edge].callee];
 
       *n_calls = cgv_cost_add (*n_calls, public->counts[edge], false);
     }
-  cgv_memory_free (&graph->memory, counts, graph->n_calls, sizeof *counts);
-  cgv_memory_free (&graph->memory, present, graph->n_calls, sizeof *present);
-  return ok;
+  return true;
 }
 
 /* A counting sort of the edges by callee. */

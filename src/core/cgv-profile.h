@@ -315,7 +315,8 @@ uint32_t cgv_profile_get_n_calls (const CgvProfile *profile);
  * @profile: a profile
  * @call: a call of it
  *
- * Gets a pair of caller and callee. Calls are sorted by caller. Any thread.
+ * Gets a pair of caller and callee. Calls are sorted by caller, and follow each other in memory. Any
+ * thread.
  *
  * Returns: (transfer none): the call
  */
