@@ -279,8 +279,9 @@ push_ranges (Sort *sort,
     }
 }
 
-/* Names lie anywhere in memory: fetching the next ones meanwhile makes ranking three times as fast. */
-static void
+/* Names lie anywhere in memory: fetching the next ones meanwhile makes ranking three times as fast.
+ * Inlined because gcc 12 drops calls of functions that only prefetch. */
+static inline __attribute__ ((always_inline)) void
 fetch_ahead (const Sort *sort,
              uint32_t i,
              uint32_t end)
