@@ -3,7 +3,9 @@
 
 /*
  * Colours with a meaning: the hue of a function is that of its object or library, the same in all
- * views and all runs. Any thread.
+ * views and all runs. There are seven hues, chosen to stay apart also for people who see red and
+ * green, or blue and yellow, alike; the C library, the dynamic linker and what is unknown have
+ * almost none, so that a program's own code stands out. Any thread.
  */
 
 #include <stdbool.h>
@@ -69,9 +71,17 @@ void cgv_palette_init (CgvPalette *palette,
                        bool high_contrast);
 
 /**
+ * CGV_PALETTE_DEPTHS:
+ *
+ * Depths from this one on look the same.
+ */
+#define CGV_PALETTE_DEPTHS 7u
+
+/**
  * cgv_palette_get_fill:
  * @palette: the palette
- * @object: (array length=length): raw name of the ELF object (its base name decides)
+ * @object: (array length=length): raw name of the ELF object; its base name decides, without the
+ *   version: "/lib/libz.so.1.2.13" is as "libz.so.1"
  * @length: its length
  * @depth: nesting depth, for a change of lightness
  * @fill: (out caller-allocates): the colour of a tile
@@ -85,6 +95,42 @@ void cgv_palette_get_fill (const CgvPalette *palette,
                            unsigned int depth,
                            CgvColor *fill,
                            CgvColor *text);
+
+/**
+ * cgv_palette_get_self:
+ * @palette: the palette
+ * @fill: (inout): the colour of a function; becomes that of its own code
+ *
+ * Makes a colour paler, for the self cost inside a function. The contrast to the text only grows.
+ */
+void cgv_palette_get_self (const CgvPalette *palette,
+                           CgvColor *fill);
+
+/**
+ * cgv_palette_get_rest:
+ * @palette: the palette
+ * @fill: (out caller-allocates): the colour of a tile
+ * @text: (out caller-allocates): the colour of text on it; contrast at least 4.5 to 1
+ *
+ * The colours of what stands for many things: a neutral grey.
+ */
+void cgv_palette_get_rest (const CgvPalette *palette,
+                           CgvColor *fill,
+                           CgvColor *text);
+
+/**
+ * cgv_color_mix:
+ * @a: a colour
+ * @b: a colour
+ * @share: how much of @b, 0 to 1
+ *
+ * Mixes two colours in sRGB.
+ *
+ * Returns: the mixture
+ */
+CgvColor cgv_color_mix (const CgvColor *a,
+                        const CgvColor *b,
+                        double share);
 
 /**
  * cgv_color_contrast:

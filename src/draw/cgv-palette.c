@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-palette.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+/* A colour of the OKLCH space (B. Ottosson: A perceptual color space for image processing, 2020),
+ * as a difference to the lightness of the scheme. */
+typedef struct
+{
+  double hue;
+  double chroma;
+  double lightness;
+} Tone;
+
+/* Found by maximising the smallest distance between any two, for normal vision and for the three
+ * kinds of dichromacy (G. Machado et al., 2009), in the light and in the dark scheme. */
+static const Tone hues[] = {
+  { 262, 0.098, 0.000 },  /* blue */
+  { 50, 0.105, -0.045 },  /* orange */
+  { 155, 0.085, -0.050 }, /* green */
+  { 312, 0.100, -0.065 }, /* purple */
+  { 98, 0.105, 0.055 },   /* yellow */
+  { 205, 0.085, 0.055 },  /* cyan */
+  { 14, 0.080, 0.050 },   /* rose */
+};
+
+static const Tone libc_tone = { 250, 0.020, 0.020 };
+static const Tone linker_tone = { 60, 0.018, 0.000 };
+static const Tone unknown_tone = { 0, 0, 0.030 };
+static const Tone rest_tone = { 0, 0, 0.060 };
+
+/* The start value of the hash. The usual one gives libz and gzip, libssl and libcrypto, and others
+ * that are seen together, the same hue; this one does not. */
+#define HASH_START 2166138118u
+
+#define N_HUES (sizeof hues / sizeof hues[0])
+
+static const CgvColor black = { 0.09, 0.09, 0.10, 1 };
+static const CgvColor white = { 0.98, 0.98, 0.98, 1 };
+static const CgvColor pure_black = { 0, 0, 0, 1 };
+static const CgvColor pure_white = { 1, 1, 1, 1 };
+
+void
+cgv_palette_init (CgvPalette *palette,
+                  CgvScheme scheme,
+                  bool high_contrast)
+{
+  bool is_dark = scheme == CGV_SCHEME_DARK;
+
+  *palette = (CgvPalette){
+    .scheme = scheme,
+    .high_contrast = high_contrast,
+    .foreground = is_dark ? white : black,
+    .background = is_dark ? (CgvColor){ 0.118, 0.118, 0.118, 1 } : (CgvColor){ 1, 1, 1, 1 },
+    .accent = is_dark ? (CgvColor){ 0.47, 0.68, 0.93, 1 } : (CgvColor){ 0.11, 0.44, 0.85, 1 },
+  };
+  if (high_contrast)
+    {
+      palette->foreground = is_dark ? pure_white : pure_black;
+      palette->background = is_dark ? pure_black : pure_white;
+    }
+}
+
+static double
+encode_channel (double linear)
+{
+  if (linear <= 0)
+    return 0;
+  if (linear <= 0.0031308)
+    return 12.92 * linear;
+  return fmin (1, 1.055 * pow (linear, 1 / 2.4) - 0.055);
+}
+
+static double
+decode_channel (double channel)
+{
+  return channel <= 0.04045 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
+}
+
+static CgvColor
+color_from_oklch (double lightness,
+                  double chroma,
+                  double hue)
+{
+  double a = chroma * cos (hue * M_PI / 180);
+  double b = chroma * sin (hue * M_PI / 180);
+  double l = pow (lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+  double m = pow (lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+  double s = pow (lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+
+  return (CgvColor){
+    encode_channel (4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    encode_channel (-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    encode_channel (-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
+    1,
+  };
+}
+
+static size_t
+find_base (const char *object,
+           size_t *length)
+{
+  size_t start = *length;
+  size_t end;
+
+  while (start > 0 && object[start - 1] != '/')
+    start--;
+
+  /* "libc.so.6" and "libc-2.31.so" are the same library. */
+  for (end = start + 1; end < *length; end++)
+    {
+      if (*length - end >= 3 && memcmp (object + end, ".so", 3) == 0)
+        break;
+      if (object[end] == '-' && end + 1 < *length && object[end + 1] >= '0' && object[end + 1] <= '9' &&
+          memchr (object + end, '.', *length - end) != NULL)
+        break;
+    }
+  *length = end < *length ? end - start : *length - start;
+  return start;
+}
+
+static bool
+is_any_of (const char *name,
+           size_t length,
+           const char *const *names)
+{
+  for (; *names != NULL; names++)
+    {
+      if (strlen (*names) == length && memcmp (*names, name, length) == 0)
+        return true;
+    }
+  return false;
+}
+
+static bool
+starts_with (const char *name,
+             size_t length,
+             const char *prefix)
+{
+  size_t n = strlen (prefix);
+
+  return length >= n && memcmp (name, prefix, n) == 0;
+}
+
+static uint32_t
+hash_name (const char *name,
+           size_t length)
+{
+  uint32_t hash = HASH_START;
+
+  /* FNV-1a, with a last step that lets the high bits take part in the remainder. */
+  for (size_t i = 0; i < length; i++)
+    hash = (hash ^ (uint8_t) name[i]) * 16777619u;
+  return hash ^ hash >> 15;
+}
+
+static const Tone *
+find_tone (const char *object,
+           size_t length)
+{
+  static const char *const unknown[] = { "", "???", "(unknown)", NULL };
+  static const char *const libc[] = { "libc", "libpthread", NULL };
+  static const char *const linkers[] = { "ld", "ld64", NULL };
+  const char *name = object + find_base (object, &length);
+
+  if (is_any_of (name, length, unknown))
+    return &unknown_tone;
+  if (is_any_of (name, length, libc) || starts_with (name, length, "libc.musl-"))
+    return &libc_tone;
+  if (is_any_of (name, length, linkers) || starts_with (name, length, "ld-"))
+    return &linker_tone;
+  return &hues[hash_name (name, length) % N_HUES];
+}
+
+static void
+get_colors (const CgvPalette *palette,
+            const Tone *tone,
+            unsigned int depth,
+            CgvColor *fill,
+            CgvColor *text)
+{
+  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
+  double step = depth < CGV_PALETTE_DEPTHS ? depth : CGV_PALETTE_DEPTHS - 1;
+  double lightness, chroma;
+
+  if (palette->high_contrast)
+    {
+      lightness = is_dark ? 0.32 + 0.008 * step : 0.89 - 0.006 * step;
+      chroma = tone->chroma * 0.8;
+      *text = is_dark ? pure_white : pure_black;
+    }
+  else
+    {
+      lightness = is_dark ? 0.43 - 0.012 * step : 0.80 + 0.011 * step;
+      chroma = tone->chroma * (is_dark ? 0.9 : 1);
+      *text = is_dark ? white : black;
+    }
+  *fill = color_from_oklch (lightness + tone->lightness, chroma, tone->hue);
+}
+
+void
+cgv_palette_get_fill (const CgvPalette *palette,
+                      const char *object,
+                      size_t length,
+                      unsigned int depth,
+                      CgvColor *fill,
+                      CgvColor *text)
+{
+  get_colors (palette, find_tone (object, length), depth, fill, text);
+}
+
+void
+cgv_palette_get_self (const CgvPalette *palette,
+                      CgvColor *fill)
+{
+  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
+
+  *fill = cgv_color_mix (fill, is_dark ? &pure_black : &pure_white, is_dark ? 0.32 : 0.5);
+}
+
+void
+cgv_palette_get_rest (const CgvPalette *palette,
+                      CgvColor *fill,
+                      CgvColor *text)
+{
+  get_colors (palette, &rest_tone, 0, fill, text);
+}
+
+CgvColor
+cgv_color_mix (const CgvColor *a,
+               const CgvColor *b,
+               double share)
+{
+  return (CgvColor){
+    a->red + (b->red - a->red) * share,
+    a->green + (b->green - a->green) * share,
+    a->blue + (b->blue - a->blue) * share,
+    a->alpha + (b->alpha - a->alpha) * share,
+  };
+}
+
+static double
+get_luminance (const CgvColor *color)
+{
+  return 0.2126 * decode_channel (color->red) +
+         0.7152 * decode_channel (color->green) +
+         0.0722 * decode_channel (color->blue);
+}
+
+double
+cgv_color_contrast (const CgvColor *a,
+                    const CgvColor *b)
+{
+  double one = get_luminance (a);
+  double other = get_luminance (b);
+
+  return (fmax (one, other) + 0.05) / (fmin (one, other) + 0.05);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-short-name.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *text;
+  size_t position;
+  CgvShortName *name;
+  size_t length;
+  /* Where the component that is being read starts, and where the last one ended. */
+  size_t component;
+} Scanner;
+
+static bool
+is_word (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '$' || c == '~' || (unsigned char) c >= 0x80;
+}
+
+static char
+get_closing (char opening)
+{
+  switch (opening)
+    {
+    case '(':
+      return ')';
+    case '<':
+      return '>';
+    case '[':
+      return ']';
+    case '{':
+      return '}';
+    default:
+      return '\0';
+    }
+}
+
+/* How long the bracketed text at @text is; all of it where the bracket never closes. An arrow does
+ * not close, and brackets inside of another kind are not looked at on their own. */
+static size_t
+measure_group (const char *text)
+{
+  char closing = get_closing (text[0]);
+  size_t depth = 0;
+
+  for (size_t i = 0; text[i] != '\0'; i++)
+    {
+      if (text[i] == text[0])
+        depth++;
+      else if (text[i] == closing && !(closing == '>' && i > 0 && (text[i - 1] == '-' || text[i - 1] == '=')))
+        depth--;
+      if (depth == 0)
+        return i + 1;
+    }
+  return strlen (text);
+}
+
+static void
+copy (Scanner *scanner,
+      size_t n)
+{
+  size_t room = sizeof scanner->name->plain - 1 - scanner->length;
+  size_t n_copied = n < room ? n : room;
+
+  memcpy (scanner->name->plain + scanner->length, scanner->text + scanner->position, n_copied);
+  scanner->length += n_copied;
+  scanner->position += n;
+}
+
+static void
+start_component (Scanner *scanner)
+{
+  CgvShortName *name = scanner->name;
+
+  scanner->component = scanner->length;
+  if (name->n_starts == CGV_SHORT_NAME_MAX)
+    memmove (name->starts + 1, name->starts + 2, (--name->n_starts - 1) * sizeof *name->starts);
+  name->starts[name->n_starts++] = scanner->length;
+}
+
+/* The length of the separator between two components here: `::`, `->`, `.`, `\` or `/`; not the
+ * dot of a file name. */
+static size_t
+measure_separator (const Scanner *scanner)
+{
+  const char *text = scanner->text + scanner->position;
+  bool is_digit = text[0] != '\0' && text[1] >= '0' && text[1] <= '9';
+
+  if (strncmp (text, "::", 2) == 0 || strncmp (text, "->", 2) == 0)
+    return text[2] != '\0' ? 2 : 0;
+  if (text[0] == '.' && strchr (scanner->text, '/') != NULL && strlen (text) <= 5)
+    return 0;
+  if (text[0] == '.')
+    return text[1] == '(' || (is_word (text[1]) && !is_digit);
+  if (text[0] == '\\' || text[0] == '/')
+    return is_word (text[1]);
+  return 0;
+}
+
+static bool
+is_at_operator (const Scanner *scanner)
+{
+  const char *text = scanner->text + scanner->position;
+
+  return scanner->length == scanner->component &&
+         strncmp (text, "operator", 8) == 0 && !is_word (text[8]);
+}
+
+/* Copies `operator` with its symbols, a conversion's type, or `new[]`: up to the arguments. */
+static void
+copy_operator (Scanner *scanner)
+{
+  const char *text = scanner->text + scanner->position;
+  size_t n = 8;
+
+  if (strncmp (text + n, "()", 2) == 0 || strncmp (text + n, "[]", 2) == 0)
+    n += 2;
+  else if (text[n] == ' ')
+    n += strcspn (text + n, "(<");
+  else
+    {
+      while (text[n] != '\0' && strchr ("<>=!+-*/%^&|~,", text[n]) != NULL && n < 11)
+        n++;
+    }
+  copy (scanner, n);
+}
+
+/* Text behind a name that is no part of it: qualifiers, and what compilers add to copies. */
+static bool
+is_suffix (const char *text)
+{
+  static const char *const suffixes[] = {
+    " const",
+    " volatile",
+    " &",
+    " [",
+    ".cold",
+    ".constprop.",
+    ".isra.",
+    ".llvm.",
+    ".lto_priv.",
+    ".part.",
+  };
+
+  for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++)
+    {
+      if (strncmp (text, suffixes[i], strlen (suffixes[i])) == 0)
+        return true;
+    }
+  return false;
+}
+
+static void
+scan_group (Scanner *scanner)
+{
+  const char *text = scanner->text + scanner->position;
+  size_t n = measure_group (text);
+  bool is_start = scanner->length == scanner->component;
+
+  if (is_start || text[0] == '{' || (text[0] == '[' && strncmp (text, "[abi:", 5) != 0))
+    copy (scanner, n);
+  else
+    scanner->position += n;
+}
+
+/* Reads what is before the next component or bracket. Behind a blank the name proper starts, what
+ * was before it is a return type. */
+static void
+scan_text (Scanner *scanner)
+{
+  CgvShortName *name = scanner->name;
+
+  const char *text = scanner->text + scanner->position;
+
+  if (text[0] == ' ' && (text[1] == '<' || text[1] == '('))
+    {
+      scanner->position++;
+      return;
+    }
+  copy (scanner, 1);
+  if (text[0] != ' ' || strpbrk (scanner->text, "(<") == NULL || scanner->text[0] == '(')
+    return;
+  scanner->length = 0;
+  scanner->component = 0;
+  name->n_starts = 1;
+}
+
+void
+cgv_short_name_init (CgvShortName *name,
+                     const char *text)
+{
+  Scanner scanner = { text, 0, name, 0, 0 };
+
+  name->full = text;
+  name->n_starts = 0;
+  start_component (&scanner);
+
+  while (text[scanner.position] != '\0')
+    {
+      const char *rest = text + scanner.position;
+      size_t n_separator = scanner.length > 0 ? measure_separator (&scanner) : 0;
+
+      if (scanner.length > 0 && is_suffix (rest))
+        break;
+      if (is_at_operator (&scanner))
+        copy_operator (&scanner);
+      else if (n_separator > 0)
+        {
+          copy (&scanner, n_separator);
+          start_component (&scanner);
+        }
+      else if (get_closing (*rest) != '\0')
+        scan_group (&scanner);
+      else
+        scan_text (&scanner);
+    }
+  name->plain[scanner.length] = '\0';
+}
+
+const char *
+cgv_short_name_get (const CgvShortName *name,
+                    unsigned int level)
+{
+  if (level == 0)
+    return name->full;
+  if (level > name->n_starts)
+    return NULL;
+  return name->plain + name->starts[level - 1];
+}

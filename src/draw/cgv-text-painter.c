@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-text-painter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cgv-short-name.h"
+
+#define FIRST_CHARACTER 0x20
+#define N_CHARACTERS    (0x7f - FIRST_CHARACTER)
+#define ELLIPSIS        "\xe2\x80\xa6"
+
+/* What is left of a name whose middle is left out: fewer characters say nothing. */
+#define MIN_HEAD 3
+#define MIN_TAIL 2
+
+struct CgvTextPainter
+{
+  cairo_t *cr;
+  PangoLayout *layout;
+  PangoGlyphString *glyphs;
+  PangoItem *item;
+  double line_height;
+  double baseline;
+  double advances[N_CHARACTERS];
+};
+
+static bool
+is_ascii (const char *text)
+{
+  for (; *text != '\0'; text++)
+    {
+      if (*text < FIRST_CHARACTER || *text >= FIRST_CHARACTER + N_CHARACTERS)
+        return false;
+    }
+  return true;
+}
+
+/* What ASCII text is shaped with: that of a letter, for all of it. */
+static PangoItem *
+find_item (PangoContext *context)
+{
+  GList *items = pango_itemize (context, "a", 0, 1, NULL, NULL);
+  PangoItem *item = items != NULL ? pango_item_copy (items->data) : NULL;
+
+  g_list_free_full (items, (GDestroyNotify) pango_item_free);
+  return item;
+}
+
+static bool
+measure_font (CgvTextPainter *painter,
+              PangoContext *context)
+{
+  PangoFontMetrics *metrics;
+
+  painter->item = find_item (context);
+  if (painter->item == NULL || painter->item->analysis.font == NULL)
+    return false;
+
+  metrics = pango_font_get_metrics (painter->item->analysis.font, NULL);
+  painter->baseline = (double) pango_font_metrics_get_ascent (metrics) / PANGO_SCALE;
+  painter->line_height = painter->baseline + (double) pango_font_metrics_get_descent (metrics) / PANGO_SCALE;
+  pango_font_metrics_unref (metrics);
+
+  for (unsigned int i = 0; i < N_CHARACTERS; i++)
+    {
+      char text = (char) (FIRST_CHARACTER + i);
+
+      pango_shape (&text, 1, &painter->item->analysis, painter->glyphs);
+      painter->advances[i] = (double) pango_glyph_string_get_width (painter->glyphs) / PANGO_SCALE;
+    }
+  return true;
+}
+
+CgvTextPainter *
+cgv_text_painter_new (cairo_t *cr,
+                      const PangoFontDescription *font)
+{
+  CgvTextPainter *painter = calloc (1, sizeof *painter);
+  PangoContext *context;
+
+  if (painter == NULL)
+    return NULL;
+
+  context = pango_cairo_create_context (cr);
+  pango_context_set_font_description (context, font);
+  painter->cr = cr;
+  painter->glyphs = pango_glyph_string_new ();
+  painter->layout = pango_layout_new (context);
+  pango_layout_set_single_paragraph_mode (painter->layout, TRUE);
+  if (!measure_font (painter, context))
+    {
+      cgv_text_painter_free (painter);
+      painter = NULL;
+    }
+  g_object_unref (context);
+  return painter;
+}
+
+void
+cgv_text_painter_free (CgvTextPainter *painter)
+{
+  if (painter == NULL)
+    return;
+  g_clear_pointer (&painter->item, pango_item_free);
+  g_object_unref (painter->layout);
+  pango_glyph_string_free (painter->glyphs);
+  free (painter);
+}
+
+double
+cgv_text_painter_get_line_height (const CgvTextPainter *painter)
+{
+  return painter->line_height;
+}
+
+double
+cgv_text_painter_measure (CgvTextPainter *painter,
+                          const char *text)
+{
+  double width = 0;
+  int layout_width;
+
+  if (is_ascii (text))
+    {
+      for (; *text != '\0'; text++)
+        width += painter->advances[*text - FIRST_CHARACTER];
+      return width;
+    }
+  pango_layout_set_text (painter->layout, text, -1);
+  pango_layout_get_size (painter->layout, &layout_width, NULL);
+  return (double) layout_width / PANGO_SCALE;
+}
+
+void
+cgv_text_painter_draw (CgvTextPainter *painter,
+                       const char *text,
+                       double x,
+                       double y,
+                       const CgvColor *color)
+{
+  cairo_set_source_rgba (painter->cr, color->red, color->green, color->blue, color->alpha);
+
+  if (is_ascii (text))
+    {
+      pango_shape (text, (int) strlen (text), &painter->item->analysis, painter->glyphs);
+      cairo_move_to (painter->cr, x, y + painter->baseline);
+      pango_cairo_show_glyph_string (painter->cr, painter->item->analysis.font, painter->glyphs);
+      return;
+    }
+  /* Its first font decides where a line of another script has its baseline. */
+  pango_layout_set_text (painter->layout, text, -1);
+  cairo_move_to (painter->cr, x, y + painter->baseline - (double) pango_layout_get_baseline (painter->layout) / PANGO_SCALE);
+  pango_cairo_show_layout (painter->cr, painter->layout);
+}
+
+/* The byte where the character of an index starts. */
+static size_t
+find_character (const char *text,
+                size_t index)
+{
+  return (size_t) (g_utf8_offset_to_pointer (text, (glong) index) - text);
+}
+
+/* Whether there is no need to shape a text to know that it does not fit: not even if it were all
+ * `i`. */
+static bool
+is_surely_wider (const CgvTextPainter *painter,
+                 const char *text,
+                 double width)
+{
+  return (double) g_utf8_strlen (text, -1) * painter->advances['i' - FIRST_CHARACTER] > width;
+}
+
+/* Leaves out as much of the middle as has to be, by bisection. */
+static double
+fit_middle (CgvTextPainter *painter,
+            const char *text,
+            double width,
+            char *out,
+            size_t out_size)
+{
+  size_t n = (size_t) g_utf8_strlen (text, -1);
+  size_t low = MIN_HEAD + MIN_TAIL;
+  size_t high = MIN (n, (size_t) (width / painter->advances['i' - FIRST_CHARACTER]) + 1);
+  double fitting = 0;
+
+  while (low < high)
+    {
+      size_t kept = low + (high - low) / 2;
+      size_t head = kept - kept * 2 / 5;
+      size_t end = find_character (text, head);
+      const char *tail = text + find_character (text, n - (kept - head));
+      char *candidate = g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) end, text, tail);
+      double measured = cgv_text_painter_measure (painter, candidate);
+
+      if (measured <= width && strlen (candidate) < out_size)
+        {
+          fitting = measured;
+          strcpy (out, candidate);
+          low = kept + 1;
+        }
+      else
+        high = kept;
+      g_free (candidate);
+    }
+  return fitting;
+}
+
+double
+cgv_text_painter_fit_name (CgvTextPainter *painter,
+                           const char *name,
+                           double width,
+                           char *out,
+                           size_t out_size)
+{
+  CgvShortName forms;
+  const char *last = name;
+  const char *form;
+
+  cgv_short_name_init (&forms, name);
+  for (unsigned int level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
+    {
+      double measured;
+
+      last = form;
+      if (strlen (form) >= out_size || is_surely_wider (painter, form, width))
+        continue;
+      measured = cgv_text_painter_measure (painter, form);
+      if (measured > width)
+        continue;
+      strcpy (out, form);
+      return measured;
+    }
+  return fit_middle (painter, last, width, out, out_size);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the parts of the treemap painter share: where on the pixels each tile is, and its colours.
+ * Lives for one drawing.
+ */
+
+#include "cgv-treemap-painter.h"
+
+/**
+ * CgvTreemapCell:
+ * @box: what shows of the tile: on whole pixels, without the gap to its neighbours
+ * @near_x: how much of the gap is on its left, in device pixels
+ * @near_y: on its top
+ * @far_x: on its right
+ * @far_y: on its bottom
+ * @caption: where its caption is; empty if it has none
+ * @above: the nearest tile with a caption, of it and those around it; CGV_NONE if there is none
+ */
+typedef struct
+{
+  CgvRect box;
+  double near_x;
+  double near_y;
+  double far_x;
+  double far_y;
+  CgvRect caption;
+  uint32_t above;
+} CgvTreemapCell;
+
+/**
+ * CgvTreemapCells:
+ * @tree: the tiles
+ * @costs: what they show
+ * @style: how
+ * @cells: (array length=tree->n_tiles): a cell for each tile
+ * @colors: recently used colours
+ */
+typedef struct CgvTreemapCells CgvTreemapCells;
+
+/**
+ * cgv_treemap_cells_new:
+ * @tree: the tiles
+ * @costs: what they show
+ * @style: how
+ *
+ * Works out where tiles are on the pixels.
+ *
+ * Returns: (nullable) (transfer full): the cells, or NULL if there is no memory
+ */
+CgvTreemapCells *cgv_treemap_cells_new (const CgvCalleeTree *tree,
+                                        const CgvCosts *costs,
+                                        const CgvTreemapStyle *style);
+
+/**
+ * cgv_treemap_cells_free:
+ * @cells: (nullable) (transfer full): the cells
+ *
+ * Frees them.
+ */
+void cgv_treemap_cells_free (CgvTreemapCells *cells);
+
+/**
+ * cgv_treemap_cells_get:
+ * @cells: the cells
+ * @tile: index of a tile
+ *
+ * Gets the cell of a tile.
+ *
+ * Returns: (transfer none): the cell
+ */
+CgvTreemapCell *cgv_treemap_cells_get (CgvTreemapCells *cells,
+                                       uint32_t tile);
+
+/**
+ * cgv_treemap_cells_get_colors:
+ * @cells: the cells
+ * @tile: index of a tile
+ * @fill: (out): its colour
+ * @text: (out): the colour of text on it
+ *
+ * Gets the colours of a tile.
+ */
+void cgv_treemap_cells_get_colors (CgvTreemapCells *cells,
+                                   uint32_t tile,
+                                   CgvColor *fill,
+                                   CgvColor *text);
+
+/**
+ * cgv_treemap_cells_is_estimate:
+ * @cells: the cells
+ * @tile: index of a tile
+ *
+ * Whether what is known of the cost of a tile is looser than 5 % of the root's cost.
+ *
+ * Returns: true if it has to be marked
+ */
+bool cgv_treemap_cells_is_estimate (const CgvTreemapCells *cells,
+                                    uint32_t tile);

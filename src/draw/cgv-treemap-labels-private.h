@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What is written on a treemap.
+ */
+
+#include "cgv-treemap-cells-private.h"
+
+/**
+ * cgv_treemap_labels_draw:
+ * @cr: where to paint
+ * @tree: the tiles
+ * @costs: what they show
+ * @style: how
+ * @cells: where the tiles are; captions are added
+ *
+ * Paints the captions of tiles with children, and the labels of tiles without, where they fit.
+ */
+void cgv_treemap_labels_draw (cairo_t *cr,
+                              const CgvCalleeTree *tree,
+                              const CgvCosts *costs,
+                              const CgvTreemapStyle *style,
+                              CgvTreemapCells *cells);

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-treemap-labels-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "cgv-display.h"
+#include "cgv-format.h"
+#include "cgv-text-painter.h"
+
+#define PAD_X     6
+#define PAD_Y     4
+#define LABEL_MAX (CGV_DISPLAY_MAX + 64)
+
+/* A caption takes at most this share of its tile's height, with what is above it. */
+#define CAPTION_SHARE     0.5
+#define MIN_CAPTION_WIDTH 48
+
+/* How much lighter than the name the cost is written. */
+#define DIM 0.22
+
+#define LOOP_MARK "\xe2\x86\xbb"
+#define ABOUT     "\xe2\x89\x88\xe2\x80\xaf"
+
+typedef struct
+{
+  cairo_t *cr;
+  const CgvCalleeTree *tree;
+  const CgvCosts *costs;
+  const CgvTreemapStyle *style;
+  CgvTreemapCells *cells;
+  CgvTextPainter *plain;
+  CgvTextPainter *bold;
+  double line_height;
+} Labels;
+
+static bool
+overlap (const CgvRect *a,
+         const CgvRect *b)
+{
+  return a->x < b->x + b->width && b->x < a->x + a->width &&
+         a->y < b->y + b->height && b->y < a->y + a->height;
+}
+
+/* The caption of a tile around this one that is where @box wants to be. */
+static const CgvRect *
+find_obstacle (const Labels *labels,
+               uint32_t tile,
+               const CgvRect *box)
+{
+  uint32_t parent = labels->tree->tiles[tile].parent;
+
+  while (parent != CGV_NONE)
+    {
+      uint32_t above = cgv_treemap_cells_get (labels->cells, parent)->above;
+      const CgvRect *caption;
+
+      if (above == CGV_NONE)
+        return NULL;
+      caption = &cgv_treemap_cells_get (labels->cells, above)->caption;
+      if (overlap (caption, box))
+        return caption;
+      parent = labels->tree->tiles[above].parent;
+    }
+  return NULL;
+}
+
+static void
+get_name (const Labels *labels,
+          const CgvTile *tile,
+          char *out)
+{
+  size_t length;
+  const char *name = cgv_fold_get_name (labels->costs->graph->fold, tile->node, &length);
+
+  cgv_display_name (name, length, out);
+}
+
+static CgvCost
+round_cost (double cost)
+{
+  return cost < 18446744073709549568.0 ? (CgvCost) (cost + 0.5) : UINT64_MAX - 1;
+}
+
+static void
+get_share (const Labels *labels,
+           uint32_t index,
+           char *out)
+{
+  const CgvTile *tile = &labels->tree->tiles[index];
+  char percent[CGV_FORMAT_MAX];
+
+  cgv_format_percent (round_cost (tile->cost), round_cost (labels->tree->tiles[0].cost), false, percent);
+  g_snprintf (out, LABEL_MAX, "%s%s", cgv_treemap_cells_is_estimate (labels->cells, index) ? ABOUT : "", percent);
+}
+
+/* Puts the name of a function in the place of the %s of a text, which may be translated. */
+static double
+fit_name_in (Labels *labels,
+             const char *text,
+             const char *name,
+             double width,
+             char *out)
+{
+  char fitted[CGV_DISPLAY_MAX];
+  const char *place = strstr (text, "%s");
+  const char *after = place != NULL ? place + strlen ("%s") : "";
+  size_t n_before = place != NULL ? (size_t) (place - text) : strlen (text);
+  double room;
+
+  g_snprintf (out, LABEL_MAX, "%.*s%s", (int) n_before, text, after);
+  room = width - cgv_text_painter_measure (labels->plain, out);
+  if (cgv_text_painter_fit_name (labels->plain, name, room, fitted, sizeof fitted) <= 0)
+    return 0;
+  g_snprintf (out, LABEL_MAX, "%.*s%s%s", (int) n_before, text, fitted, after);
+  return cgv_text_painter_measure (labels->plain, out);
+}
+
+static double
+fit_text (Labels *labels,
+          double width,
+          const char *text)
+{
+  double measured = cgv_text_painter_measure (labels->plain, text);
+
+  return measured <= width ? measured : 0;
+}
+
+/* Makes the longest label of a tile without children that fits in a width. Returns its own width,
+ * or 0 if there is none. */
+static double
+fit_label (Labels *labels,
+           const CgvTile *tile,
+           double width,
+           char *out)
+{
+  char name[CGV_DISPLAY_MAX];
+  double measured;
+
+  if (tile->kind == CGV_TILE_REST)
+    {
+      g_snprintf (out, LABEL_MAX, ngettext ("%u more", "%u more", tile->n_rest), tile->n_rest);
+      return fit_text (labels, width, out);
+    }
+
+  get_name (labels, tile, name);
+  switch (tile->kind)
+    {
+    case CGV_TILE_SELF:
+      /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
+      measured = fit_name_in (labels, _ ("%s (self)"), name, width, out);
+      if (measured > 0)
+        return measured;
+      g_strlcpy (out, _ ("self"), LABEL_MAX);
+      return fit_text (labels, width, out);
+
+    case CGV_TILE_RECURSION:
+      measured = fit_name_in (labels, LOOP_MARK " %s", name, width, out);
+      if (measured > 0)
+        return measured;
+      g_strlcpy (out, LOOP_MARK, LABEL_MAX);
+      return fit_text (labels, width, out);
+
+    default:
+      return cgv_text_painter_fit_name (labels->plain, name, width, out, LABEL_MAX);
+    }
+}
+
+/* Moves a label down until no caption is in its way. */
+static bool
+move_down (const Labels *labels,
+           uint32_t tile,
+           double bottom,
+           CgvRect *label)
+{
+  const CgvRect *obstacle;
+
+  while ((obstacle = find_obstacle (labels, tile, label)) != NULL)
+    {
+      label->y = obstacle->y + obstacle->height + 1;
+      if (label->y + label->height > bottom)
+        return false;
+    }
+  return true;
+}
+
+/* The room to the right of the captions at the top of a tile. */
+static CgvRect
+find_room_beside (const Labels *labels,
+                  uint32_t tile,
+                  CgvRect room)
+{
+  CgvRect corner = { room.x, room.y, 1, room.height };
+  const CgvRect *obstacle;
+
+  while (corner.x < room.x + room.width && (obstacle = find_obstacle (labels, tile, &corner)) != NULL)
+    corner.x = obstacle->x + obstacle->width + PAD_X;
+  room.width -= corner.x - room.x;
+  room.x = corner.x;
+  return room;
+}
+
+static void
+draw_share (Labels *labels,
+            uint32_t tile,
+            const CgvRect *name,
+            const CgvRect *box,
+            const CgvColor *color)
+{
+  char share[LABEL_MAX];
+  CgvRect line = { name->x, name->y + labels->line_height, 0, labels->line_height };
+
+  if (line.y + line.height > box->y + box->height - 2)
+    return;
+  get_share (labels, tile, share);
+  line.width = cgv_text_painter_measure (labels->plain, share);
+  if (line.x + line.width > box->x + box->width - 2 || find_obstacle (labels, tile, &line) != NULL)
+    return;
+  cgv_text_painter_draw (labels->plain, share, line.x, line.y, color);
+}
+
+static CgvColor
+get_dim (const CgvColor *fill,
+         const CgvColor *text)
+{
+  CgvColor dim = cgv_color_mix (text, fill, DIM);
+
+  return cgv_color_contrast (&dim, fill) >= 4.5 ? dim : *text;
+}
+
+static void
+draw_label (Labels *labels,
+            uint32_t tile)
+{
+  const CgvRect *box = &cgv_treemap_cells_get (labels->cells, tile)->box;
+  double pad_x = fmin (PAD_X, box->width / 10);
+  double pad_y = fmax (1, fmin (PAD_Y, (box->height - labels->line_height) / 2));
+  CgvRect room = { box->x + pad_x, box->y + pad_y, box->width - 2 * pad_x, labels->line_height };
+  CgvRect label = room;
+  CgvColor fill, text, dim;
+  char out[LABEL_MAX];
+
+  label.width = fit_label (labels, &labels->tree->tiles[tile], room.width, out);
+  if (!(label.width > 0))
+    return;
+  if (!move_down (labels, tile, box->y + box->height - 1, &label))
+    {
+      label = find_room_beside (labels, tile, room);
+      label.width = fit_label (labels, &labels->tree->tiles[tile], label.width, out);
+      if (!(label.width > 0) || find_obstacle (labels, tile, &label) != NULL)
+        return;
+    }
+
+  cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
+  dim = get_dim (&fill, &text);
+  cgv_text_painter_draw (labels->plain, out, label.x, label.y, &text);
+  draw_share (labels, tile, &label, box, &dim);
+}
+
+/* Captions that share a corner stand in a row, like a path, and then in the next line. */
+static bool
+place_caption (const Labels *labels,
+               uint32_t tile,
+               const CgvRect *box,
+               CgvRect *caption)
+{
+  double bottom = box->y + box->height * CAPTION_SHARE;
+  const CgvRect *obstacle;
+
+  while ((obstacle = find_obstacle (labels, tile, caption)) != NULL)
+    {
+      double right = obstacle->x + obstacle->width + 1;
+
+      if (right + caption->width <= box->x + box->width && obstacle->y <= caption->y + 3)
+        {
+          caption->x = right;
+          caption->y = fmax (caption->y, obstacle->y);
+        }
+      else
+        {
+          caption->x = box->x;
+          caption->y = obstacle->y + obstacle->height + 1;
+        }
+      if (caption->y + caption->height > bottom)
+        return false;
+    }
+  return caption->y + caption->height <= bottom;
+}
+
+static void
+draw_caption (Labels *labels,
+              uint32_t tile)
+{
+  CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, tile);
+  CgvRect caption = { cell->box.x, cell->box.y, 0, labels->line_height + 4 };
+  CgvColor fill, text;
+  char name[CGV_DISPLAY_MAX];
+  char out[CGV_DISPLAY_MAX];
+  double width;
+
+  if (cell->box.width < MIN_CAPTION_WIDTH || cell->box.height * CAPTION_SHARE < caption.height)
+    return;
+  get_name (labels, &labels->tree->tiles[tile], name);
+  width = cgv_text_painter_fit_name (labels->bold, name, cell->box.width - 2 * PAD_X, out, sizeof out);
+  caption.width = ceil (width + 2 * PAD_X);
+  if (!(width > 0) || !place_caption (labels, tile, &cell->box, &caption))
+    return;
+
+  cell->caption = caption;
+  cell->above = tile;
+  cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
+  fill = cgv_color_mix (&fill, &text, 0.1);
+  cairo_set_source_rgb (labels->cr, fill.red, fill.green, fill.blue);
+  cairo_rectangle (labels->cr, caption.x, caption.y, caption.width, caption.height);
+  cairo_fill (labels->cr);
+  cgv_text_painter_draw (labels->bold, out, caption.x + PAD_X, caption.y + 2, &text);
+}
+
+static void
+draw_all (Labels *labels)
+{
+  double min_height = labels->line_height + 2;
+
+  for (uint32_t i = 0; i < labels->tree->n_tiles; i++)
+    {
+      const CgvTile *tile = &labels->tree->tiles[i];
+      CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, i);
+
+      if (tile->parent != CGV_NONE)
+        cell->above = cgv_treemap_cells_get (labels->cells, tile->parent)->above;
+      if (cell->box.height < min_height || cell->box.width < labels->line_height)
+        continue;
+      if (tile->n_children > 0)
+        draw_caption (labels, i);
+      else
+        draw_label (labels, i);
+    }
+}
+
+void
+cgv_treemap_labels_draw (cairo_t *cr,
+                         const CgvCalleeTree *tree,
+                         const CgvCosts *costs,
+                         const CgvTreemapStyle *style,
+                         CgvTreemapCells *cells)
+{
+  PangoFontDescription *bold = pango_font_description_copy (style->font);
+  Labels labels = { .cr = cr, .tree = tree, .costs = costs, .style = style, .cells = cells };
+
+  pango_font_description_set_weight (bold, PANGO_WEIGHT_BOLD);
+  labels.plain = cgv_text_painter_new (cr, style->font);
+  labels.bold = cgv_text_painter_new (cr, bold);
+  pango_font_description_free (bold);
+
+  if (labels.plain != NULL && labels.bold != NULL)
+    {
+      labels.line_height = ceil (cgv_text_painter_get_line_height (labels.plain));
+      draw_all (&labels);
+    }
+  cgv_text_painter_free (labels.plain);
+  cgv_text_painter_free (labels.bold);
+}
