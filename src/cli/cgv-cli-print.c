@@ -153,8 +153,8 @@ cgv_cli_print_text_rest (gsize n_rest)
 {
   if (n_rest > 0)
     printf (g_dngettext (NULL,
-                         "\n%" G_GSIZE_FORMAT " more; --limit 0 shows it\n",
-                         "\n%" G_GSIZE_FORMAT " more; --limit 0 shows them\n",
+                         "\n%zu more; --limit 0 shows it\n",
+                         "\n%zu more; --limit 0 shows them\n",
                          (gulong) n_rest),
             n_rest);
 }

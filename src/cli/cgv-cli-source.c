@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -108,7 +109,7 @@ print_problem (const CgvProblem *problem,
   g_autoptr (GString) text = g_string_new (name);
 
   if (problem->line > 0)
-    g_string_append_printf (text, _ (":%" G_GUINT64_FORMAT " (byte %" G_GUINT64_FORMAT ")"),
+    g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"),
                             problem->line, problem->offset);
   g_string_append_printf (text, ": %s", message);
   if (*excerpt != '\0')
@@ -133,8 +134,8 @@ cgv_cli_source_report (CgvCliSource *self)
     {
       guint64 n_more = self->n_problems - n_shown;
       g_autofree char *text = g_strdup_printf (g_dngettext (NULL,
-                                                            "%" G_GUINT64_FORMAT " more problem",
-                                                            "%" G_GUINT64_FORMAT " more problems",
+                                                            "%" PRIu64 " more problem",
+                                                            "%" PRIu64 " more problems",
                                                             (gulong) n_more),
                                                n_more);
 
