@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check-potfiles.py [--fix] TOP: po/POTFILES.in names every file with something to translate, sorted, and no other.
+
+A translator never sees what it does not name. With --fix it is written anew. And xgettext must find nothing to
+complain of: it cuts a message, say, at a macro it does not know.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+CALL = re.compile(r'(?<![A-Za-z0-9_])(?:N|C|NC)?_ ?\(|(?<![A-Za-z0-9_])(?:g_)?d?c?n?p?gettext2? ?\(')
+UI = re.compile(r'translatable="(?:yes|true|1)"')
+COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)
+
+
+def find(top):
+    """Yields the files with text for people, as paths below TOP."""
+    for path in sorted((top / 'src').rglob('*.[ch]')):
+        text = COMMENT.sub('', path.read_text(encoding='utf-8'))
+        # A definition of the macro is no use of it.
+        lines = [line for line in text.splitlines() if not line.lstrip().startswith('#')]
+        if CALL.search('\n'.join(lines)):
+            yield path
+    for path in (top / 'resources').rglob('*.ui'):
+        if UI.search(path.read_text(encoding='utf-8')):
+            yield path
+    for pattern in ('*.desktop.in', '*.metainfo.xml.in', '*.gschema.xml'):
+        yield from (top / 'data').glob(pattern)
+
+
+def extract(top):
+    """Returns what xgettext complains of."""
+    keywords = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dcgettext:2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3')
+    run = subprocess.run(['xgettext', '--output=-', '--from-code=UTF-8', '--add-comments', f'--directory={top}',
+                          '--files-from=po/POTFILES.in', *(f'--keyword={word}' for word in keywords)],
+                         cwd=top, capture_output=True, text=True)
+    complaints = [line for line in run.stderr.splitlines() if 'warning:' in line or 'error:' in line]
+    return complaints or ([run.stderr] if run.returncode else [])
+
+
+def main():
+    arguments = [word for word in sys.argv[1:] if word != '--fix']
+    top = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
+    potfiles = top / 'po' / 'POTFILES.in'
+    wanted = sorted(str(path.relative_to(top)) for path in find(top))
+    if '--fix' in sys.argv:
+        potfiles.write_text(''.join(name + '\n' for name in wanted), encoding='utf-8')
+        return
+    found = [line for line in potfiles.read_text(encoding='utf-8').splitlines() if line and line[0] != '#']
+
+    problems = [f'not named: {name}' for name in wanted if name not in found]
+    problems += [f'nothing to translate in it: {name}' for name in found if name not in wanted]
+    if found != sorted(set(found)):
+        problems.append('not sorted, or a line twice')
+    if not problems:
+        problems = extract(top)
+    for problem in problems:
+        print(f'po/POTFILES.in: {problem}')
+    if problems:
+        sys.exit('tests/checks/check-potfiles.py --fix mends it')
+
+
+main()

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check-sources.py TOP: what .editorconfig asks for, a licence on every source, and nothing left for later."""
+
+import re
+import sys
+from pathlib import Path
+
+SUFFIXES = {'.c', '.h', '.py', '.sh', '.ui', '.css', '.xml', '.in', '.build', '.md', '.yml', '.txt', '.svg', '.1'}
+LICENSED = {'.c', '.h', '.py', '.sh'}
+SCRIPTS = {'build-aux/run', 'build-aux/test', '.ci/run', 'tests/support/with-display'}
+LATER = re.compile(r'\b(TO' r'DO|FIX' r'ME|XX' r'X|HA' r'CK)\b')
+FOLDERS = ('src', 'resources', 'data', 'po', 'flatpak', 'build-aux', '.ci', 'tests')
+# What is data of a test may be as broken as the test needs it.
+DATA = re.compile(r'tests/(data|.*/(corpus|data|fixtures|expected))/|tests/.*\.(callgrind|txt)$')
+
+
+def check(name, text):
+    """Yields what is wrong with a file."""
+    if text and not text.endswith('\n'):
+        yield 'no newline at the end'
+    if '\r' in text:
+        yield 'carriage returns'
+    for number, line in enumerate(text.splitlines(), 1):
+        if line != line.rstrip():
+            yield f'line {number}: blanks at the end'
+        if '\t' in line:
+            yield f'line {number}: a tab'
+        if LATER.search(line):
+            yield f'line {number}: left for later'
+    if (Path(name).suffix in LICENSED or name in SCRIPTS) and 'SPDX-License-Identifier: ' not in text[:200]:
+        yield 'no SPDX-License-Identifier in the first lines'
+
+
+def main():
+    top = Path(sys.argv[1])
+    problems = []
+    paths = [path for folder in FOLDERS for path in sorted((top / folder).rglob('*'))]
+    paths += [top / name for name in ('meson.build', 'README.md', 'NEWS.md')]
+    for path in paths:
+        name = str(path.relative_to(top))
+        if DATA.match(name) or not path.is_file() or not (path.suffix in SUFFIXES or name in SCRIPTS):
+            continue
+        problems += [f'{name}: {problem}' for problem in check(name, path.read_text(encoding='utf-8'))]
+    if problems:
+        sys.exit('\n'.join(problems))
+
+
+main()
