@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-loader.h"
+#include "cgv-profile-error.h"
 
 #define DEADLINE_SECONDS 60
 
@@ -78,6 +79,18 @@ test_files (GFile *first,
   return files;
 }
 
+static void
+assert_no_warnings (CgvDocument *document)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_INFO)
+        g_error ("Line %u: %s", (guint) problems->items[i].line, cgv_problem_kind_get_id (problems->items[i].kind));
+    }
+}
+
 CgvDocument *
 test_document (const char *text)
 {
@@ -104,35 +117,71 @@ test_document_from_files (const char *first_name,
 
   document = cgv_loader_load (files, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_false (cgv_document_is_partial (document));
+  assert_no_warnings (document);
   test_folder_tear_down (&folder, NULL);
   return document;
+}
+
+/* Every tenth function is a recursion of the one before it. */
+static guint
+get_base (guint function)
+{
+  return function % 10 == 9 ? function - 1 : function;
+}
+
+/* Names a function, its file and its object; each name is spelt out the first time only. */
+static void
+append_function (GString *text,
+                 guint8 *known,
+                 const char *prefix,
+                 guint function)
+{
+  guint base = get_base (function);
+
+  g_string_append_printf (text, "%sob=(%u) /usr/lib/lib%u.so\n%s=(%u) /src/dir/file%u.c\n", prefix, base % 50, base % 50, *prefix != '\0' ? "cfi" : "fl", base % 500, base % 500);
+  if (known[function])
+    g_string_append_printf (text, "%sfn=(%u)\n", prefix, function);
+  else
+    g_string_append_printf (text, "%sfn=(%u) space%u::function_%u(int, char const*)%s\n", prefix, function, base % 97, base, base != function ? "'2" : "");
+  known[function] = TRUE;
+}
+
+static void
+append_calls (GString *text,
+              guint8 *known,
+              guint function,
+              guint n_functions)
+{
+  for (guint step = 1; step <= 4; step++)
+    {
+      guint callee = function + step * step;
+
+      if (callee >= n_functions)
+        return;
+      append_function (text, known, "c", callee);
+      g_string_append_printf (text, "calls=%u 1\n%u %u\n", function % 17 + 1, function % 1000, function * 13u % 5003u);
+    }
 }
 
 char *
 test_generate_profile (guint n_functions)
 {
-  GString *text = g_string_new ("# callgrind format\nversion: 1\ncreator: test\ncmd: ./generated\npositions: line\nevents: Ir Dr\n");
+  g_autofree guint8 *known = g_new0 (guint8, n_functions);
+  GString *text = g_string_new ("# callgrind format\nversion: 1\ncreator: test\ncmd: ./generated\npart: 1\npositions: line\nevents: Ir Dr\n");
 
   for (guint i = 0; i < n_functions; i++)
     {
-      g_string_append_printf (text, "ob=(%u) /usr/lib/lib%u.so\n", i % 50, i % 50);
-      g_string_append_printf (text, "fl=(%u) /src/dir/file%u.c\n", i % 500, i % 500);
-      g_string_append_printf (text, "fn=(%u) space%u::function_%u(int, char const*)\n", i, i % 97, i);
-      g_string_append_printf (text, "%u %u %u\n", i % 1000, (i * 7919u) % 10007u, (i * 31u) % 101u);
-      if (i + 1 >= n_functions)
-        continue;
-      for (guint j = 1; j <= 4 && i + j < n_functions; j++)
-        {
-          guint callee = i + j * j;
+      append_function (text, known, "", i);
+      g_string_append_printf (text, "%u %u %u\n", i % 1000, i * 7919u % 10007u, i * 31u % 101u);
+      append_calls (text, known, i, n_functions);
+    }
 
-          if (callee >= n_functions)
-            break;
-          g_string_append_printf (text, "cob=(%u) /usr/lib/lib%u.so\n", callee % 50, callee % 50);
-          g_string_append_printf (text, "cfi=(%u) /src/dir/file%u.c\n", callee % 500, callee % 500);
-          g_string_append_printf (text, "cfn=(%u) space%u::function_%u(int, char const*)\n", callee, callee % 97, callee);
-          g_string_append_printf (text, "calls=%u %u\n%u %u\n", i % 17 + 1, callee % 1000, i % 1000, (i * 13u) % 5003u);
-        }
+  g_string_append (text, "part: 2\nevents: Ir Dr\n");
+  for (guint i = 0; i < n_functions; i += 3)
+    {
+      append_function (text, known, "", i);
+      g_string_append_printf (text, "%u %u %u\n", i % 1000, i * 17u % 1009u, i * 3u % 103u);
+      append_calls (text, known, i, MIN (i + 3, n_functions));
     }
   return g_string_free (text, FALSE);
 }

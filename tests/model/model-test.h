@@ -45,7 +45,8 @@ CgvDocument *test_document_from_files (const char *first_name,
                                        const char *first_text,
                                        ...) G_GNUC_NULL_TERMINATED;
 
-/* A profile of so many functions, each of which calls the next and some others. */
+/* A profile of so many functions in two parts; each calls the next and some others, and every tenth
+ * is the recursion of another. */
 char *test_generate_profile (guint n_functions);
 
 /* Runs the main loop until @flag is set; fails after a minute. */

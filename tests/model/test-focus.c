@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The focus: one selection, its history, and numbers that follow event, parts and folding. */
+
+#include <string.h>
+
+#include "cgv-focus.h"
+#include "model-test.h"
+
+/* Two parts; f calls itself as f'2; main of the second part costs nothing by itself. */
+static const char text[] =
+  "version: 1\npid: 7\ncmd: ./prog\npart: 1\npositions: line\nevents: Ir Dr\n"
+  "ob=/bin/prog\nfl=/src/a.c\nfn=main\n1 10 1\ncfn=f\ncalls=2 1\n1 90 9\n"
+  "fn=f\n2 40 4\ncfn=f'2\ncalls=3 1\n2 50 5\n"
+  "fn=f'2\n3 30 3\ncfn=g\ncalls=1 1\n3 20 2\n"
+  "fn=g\n4 20 2\n"
+  "part: 2\nevents: Ir Dr\n"
+  "ob=/bin/prog\nfl=/src/a.c\nfn=main\n1 0 0\ncfn=g\ncalls=5 1\n1 7 70\n"
+  "fn=g\n4 7 70\n";
+
+typedef struct
+{
+  CgvFocus *focus;
+  guint n_replaced;
+  guint n_changed;
+  GString *notified;
+} Fixture;
+
+static void
+replaced_cb (CgvFocus *focus,
+             gpointer user_data)
+{
+  Fixture *fixture = user_data;
+
+  g_assert_cmpuint (fixture->n_replaced, ==, fixture->n_changed);
+  fixture->n_replaced++;
+}
+
+static void
+changed_cb (CgvFocus *focus,
+            gpointer user_data)
+{
+  Fixture *fixture = user_data;
+
+  fixture->n_changed++;
+  g_assert_cmpuint (fixture->n_replaced, ==, fixture->n_changed);
+}
+
+static void
+notify_cb (CgvFocus *focus,
+           GParamSpec *pspec,
+           gpointer user_data)
+{
+  Fixture *fixture = user_data;
+
+  g_string_append_printf (fixture->notified, "%s ", pspec->name);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  g_autoptr (CgvDocument) document = test_document (text);
+
+  fixture->focus = cgv_focus_new (document);
+  fixture->notified = g_string_new (NULL);
+  g_signal_connect (fixture->focus, "costs-replaced", G_CALLBACK (replaced_cb), fixture);
+  g_signal_connect (fixture->focus, "costs-changed", G_CALLBACK (changed_cb), fixture);
+  g_signal_connect (fixture->focus, "notify", G_CALLBACK (notify_cb), fixture);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  g_assert_finalize_object (fixture->focus);
+  g_string_free (fixture->notified, TRUE);
+}
+
+static CgvFunctionId
+find (Fixture *fixture,
+      const char *name)
+{
+  return test_find_function (cgv_focus_get_document (fixture->focus), name);
+}
+
+static void
+assert_notified (Fixture *fixture,
+                 const char *expected)
+{
+  g_assert_cmpstr (fixture->notified->str, ==, expected);
+  g_string_truncate (fixture->notified, 0);
+}
+
+static void
+assert_at (Fixture *fixture,
+           const char *name,
+           gboolean can_go_back,
+           gboolean can_go_forward)
+{
+  gboolean back;
+  gboolean forward;
+
+  g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, find (fixture, name));
+  g_object_get (fixture->focus, "can-go-back", &back, "can-go-forward", &forward, NULL);
+  g_assert_cmpint (back, ==, can_go_back);
+  g_assert_cmpint (forward, ==, can_go_forward);
+}
+
+static CgvCost
+get_inclusive (Fixture *fixture,
+               const char *name)
+{
+  CgvCosts *costs = cgv_focus_get_costs (fixture->focus);
+
+  return costs->inclusive[cgv_fold_get_node (costs->graph->fold, find (fixture, name))];
+}
+
+static void
+test_start (Fixture *fixture,
+            gconstpointer data)
+{
+  assert_at (fixture, "main", FALSE, FALSE);
+  g_assert_true (cgv_focus_get_fold (fixture->focus));
+  g_assert_true (cgv_focus_get_relative (fixture->focus));
+  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
+  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
+  g_assert_nonnull (cgv_focus_get_order (fixture->focus));
+}
+
+static void
+test_history (Fixture *fixture,
+              gconstpointer data)
+{
+  g_assert_false (cgv_focus_go_back (fixture->focus));
+  g_assert_false (cgv_focus_go_forward (fixture->focus));
+  assert_notified (fixture, "");
+
+  cgv_focus_set_function (fixture->focus, find (fixture, "f"));
+  assert_notified (fixture, "function can-go-back ");
+  cgv_focus_set_function (fixture->focus, find (fixture, "g"));
+  assert_notified (fixture, "function ");
+  assert_at (fixture, "g", TRUE, FALSE);
+
+  g_assert_true (cgv_focus_go_back (fixture->focus));
+  assert_notified (fixture, "function can-go-forward ");
+  assert_at (fixture, "f", TRUE, TRUE);
+  g_assert_true (cgv_focus_go_back (fixture->focus));
+  assert_at (fixture, "main", FALSE, TRUE);
+  g_assert_true (cgv_focus_go_forward (fixture->focus));
+  assert_at (fixture, "f", TRUE, TRUE);
+
+  /* A new way drops what was ahead. */
+  cgv_focus_set_function (fixture->focus, find (fixture, "main"));
+  assert_at (fixture, "main", TRUE, FALSE);
+  g_assert_true (cgv_focus_go_back (fixture->focus));
+  assert_at (fixture, "f", TRUE, TRUE);
+}
+
+static void
+test_same_function (Fixture *fixture,
+                    gconstpointer data)
+{
+  cgv_focus_set_function (fixture->focus, find (fixture, "main"));
+  cgv_focus_set_node (fixture->focus, cgv_focus_get_node (fixture->focus));
+  assert_notified (fixture, "");
+  assert_at (fixture, "main", FALSE, FALSE);
+}
+
+/* f'2 is shown as f, so going from one to the other is no step. */
+static void
+test_same_node (Fixture *fixture,
+                gconstpointer data)
+{
+  cgv_focus_set_function (fixture->focus, find (fixture, "f"));
+  cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
+  assert_at (fixture, "f'2", TRUE, FALSE);
+  g_assert_true (cgv_focus_go_back (fixture->focus));
+  assert_at (fixture, "main", FALSE, TRUE);
+}
+
+static void
+test_property (Fixture *fixture,
+               gconstpointer data)
+{
+  guint function;
+
+  g_object_set (fixture->focus, "function", find (fixture, "g"), "relative", FALSE, "event", 1, "fold", FALSE, NULL);
+  g_object_get (fixture->focus, "function", &function, NULL);
+  g_assert_cmpuint (function, ==, find (fixture, "g"));
+  g_assert_false (cgv_focus_get_relative (fixture->focus));
+  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
+  g_assert_false (cgv_focus_get_fold (fixture->focus));
+}
+
+static void
+test_event (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvGraph *graph = cgv_focus_get_costs (fixture->focus)->graph;
+
+  cgv_focus_set_function (fixture->focus, find (fixture, "g"));
+  g_string_truncate (fixture->notified, 0);
+  cgv_focus_set_event (fixture->focus, 1);
+
+  assert_notified (fixture, "event ");
+  g_assert_cmpuint (fixture->n_changed, ==, 1);
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 80);
+  g_assert_cmpuint (get_inclusive (fixture, "g"), ==, 72);
+  g_assert_true (cgv_focus_get_costs (fixture->focus)->graph == graph);
+  assert_at (fixture, "g", TRUE, FALSE);
+
+  cgv_focus_set_event (fixture->focus, 1);
+  g_assert_cmpuint (fixture->n_changed, ==, 1);
+  cgv_focus_set_event (fixture->focus, 0);
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
+}
+
+static void
+test_parts (Fixture *fixture,
+            gconstpointer data)
+{
+  cgv_focus_select_part (fixture->focus, 1);
+  g_assert_cmpuint (fixture->n_changed, ==, 1);
+  g_assert_false (cgv_focus_has_all_parts (fixture->focus));
+  g_assert_false (cgv_focus_has_part (fixture->focus, 0));
+  g_assert_true (cgv_focus_has_part (fixture->focus, 1));
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 7);
+  g_assert_cmpuint (get_inclusive (fixture, "main"), ==, 7);
+  g_assert_cmpuint (get_inclusive (fixture, "f"), ==, 0);
+
+  /* The last part stays, and to choose it again is nothing new. */
+  cgv_focus_toggle_part (fixture->focus, 1);
+  cgv_focus_select_part (fixture->focus, 1);
+  g_assert_cmpuint (fixture->n_changed, ==, 1);
+  g_assert_true (cgv_focus_has_part (fixture->focus, 1));
+
+  cgv_focus_toggle_part (fixture->focus, 0);
+  g_assert_cmpuint (fixture->n_changed, ==, 2);
+  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
+
+  cgv_focus_toggle_part (fixture->focus, 1);
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 100);
+  cgv_focus_select_all_parts (fixture->focus);
+  cgv_focus_select_all_parts (fixture->focus);
+  g_assert_cmpuint (fixture->n_changed, ==, 4);
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
+  assert_at (fixture, "main", FALSE, FALSE);
+}
+
+static void
+test_fold (Fixture *fixture,
+           gconstpointer data)
+{
+  CgvOrder *folded_order = cgv_focus_get_order (fixture->focus);
+
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->graph->n_nodes, ==, 3);
+  g_assert_cmpuint (get_inclusive (fixture, "f"), ==, 90);
+
+  cgv_focus_set_function (fixture->focus, find (fixture, "f"));
+  g_string_truncate (fixture->notified, 0);
+  cgv_focus_set_fold (fixture->focus, FALSE);
+  assert_notified (fixture, "fold ");
+  g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->graph->n_nodes, ==, 4);
+  g_assert_true (cgv_focus_get_order (fixture->focus) != folded_order);
+  assert_at (fixture, "f", TRUE, FALSE);
+
+  cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
+  g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 50);
+  cgv_focus_set_fold (fixture->focus, TRUE);
+  assert_at (fixture, "f'2", TRUE, FALSE);
+  g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 90);
+  g_assert_true (cgv_focus_get_order (fixture->focus) == folded_order);
+}
+
+/* Each combination gives the same numbers, whatever the way to it. */
+static void
+test_ways (Fixture *fixture,
+           gconstpointer data)
+{
+  for (guint i = 0; i < 500; i++)
+    {
+      g_autoptr (CgvDocument) document = g_object_ref (cgv_focus_get_document (fixture->focus));
+      g_autoptr (CgvFocus) fresh = NULL;
+      const CgvCosts *costs;
+      const CgvCosts *expected;
+
+      switch (g_test_rand_int_range (0, 5))
+        {
+        case 0:
+          cgv_focus_set_event (fixture->focus, (CgvEventId) g_test_rand_int_range (0, 2));
+          break;
+        case 1:
+          cgv_focus_set_fold (fixture->focus, g_test_rand_bit ());
+          break;
+        case 2:
+          cgv_focus_toggle_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
+          break;
+        case 3:
+          cgv_focus_select_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
+          break;
+        default:
+          cgv_focus_select_all_parts (fixture->focus);
+          break;
+        }
+
+      fresh = cgv_focus_new (document);
+      cgv_focus_set_fold (fresh, cgv_focus_get_fold (fixture->focus));
+      cgv_focus_set_event (fresh, cgv_focus_get_event (fixture->focus));
+      if (!cgv_focus_has_all_parts (fixture->focus))
+        cgv_focus_select_part (fresh, cgv_focus_has_part (fixture->focus, 0) ? 0 : 1);
+
+      costs = cgv_focus_get_costs (fixture->focus);
+      expected = cgv_focus_get_costs (fresh);
+      g_assert_cmpuint (costs->total, ==, expected->total);
+      g_assert_cmpuint (costs->graph->n_nodes, ==, expected->graph->n_nodes);
+      g_assert_cmpmem (costs->inclusive, costs->graph->n_nodes * sizeof (CgvCost), expected->inclusive, expected->graph->n_nodes * sizeof (CgvCost));
+      g_assert_cmpmem (costs->graph->n_calls, costs->graph->n_nodes * sizeof (guint64), expected->graph->n_calls, expected->graph->n_nodes * sizeof (guint64));
+    }
+}
+
+static void
+test_texts (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvNodeId node;
+  g_autofree char *name = NULL;
+  g_autofree char *whole_name = NULL;
+  g_autofree char *location = NULL;
+  g_autofree char *tooltip = NULL;
+  g_autofree char *percent = NULL;
+  g_autofree char *absolute = NULL;
+
+  cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
+  node = cgv_focus_get_node (fixture->focus);
+  name = cgv_focus_dup_name (fixture->focus, node);
+  whole_name = cgv_focus_dup_whole_name (fixture->focus, node);
+  location = cgv_focus_dup_location (fixture->focus, node);
+  tooltip = cgv_focus_dup_tooltip (fixture->focus, node);
+  g_assert_cmpstr (name, ==, "f");
+  g_assert_cmpstr (whole_name, ==, "f");
+  g_assert_cmpstr (location, ==, "a.c · prog");
+  g_assert_cmpstr (tooltip, ==, "f\n/src/a.c\n/bin/prog");
+
+  percent = cgv_focus_dup_cost (fixture->focus, 107);
+  cgv_focus_set_relative (fixture->focus, FALSE);
+  absolute = cgv_focus_dup_cost (fixture->focus, 107);
+  g_assert_cmpstr (percent, ==, "100.00\u202f%");
+  g_assert_cmpstr (absolute, ==, "107");
+}
+
+static void
+test_unknown_location (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\nob=/lib/x.so\nfl=???\nfn=f\n1 5\nob=\nfl=\nfn=g\n1 1\n");
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  g_autofree char *partly = NULL;
+  g_autofree char *nowhere = NULL;
+  g_autofree char *tooltip = NULL;
+
+  cgv_focus_set_function (focus, test_find_function (document, "f"));
+  partly = cgv_focus_dup_location (focus, cgv_focus_get_node (focus));
+  cgv_focus_set_function (focus, test_find_function (document, "g"));
+  nowhere = cgv_focus_dup_location (focus, cgv_focus_get_node (focus));
+  tooltip = cgv_focus_dup_tooltip (focus, cgv_focus_get_node (focus));
+  g_assert_cmpstr (partly, ==, "x.so");
+  g_assert_cmpstr (nowhere, ==, "");
+  g_assert_cmpstr (tooltip, ==, "g");
+}
+
+static void
+test_hostile_names (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\nob=/lib/\033[2J\nfl=a\xff.c\nfn=<b>\xe2\x80\xae\033]0;x\a\n1 5\n");
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  char *texts[] = {
+    cgv_focus_dup_name (focus, 0),
+    cgv_focus_dup_whole_name (focus, 0),
+    cgv_focus_dup_location (focus, 0),
+    cgv_focus_dup_tooltip (focus, 0),
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_assert_true (g_utf8_validate (texts[i], -1, NULL));
+      g_assert_null (strpbrk (texts[i], "\033\a"));
+      g_assert_null (strstr (texts[i], "\xe2\x80\xae"));
+      g_free (texts[i]);
+    }
+}
+
+/* Old entries are dropped at some time, the newest never. */
+static void
+test_long_history (void)
+{
+  g_autofree char *generated = test_generate_profile (30);
+  g_autoptr (CgvDocument) document = test_document (generated);
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  guint n_steps = 0;
+
+  for (guint i = 0; i < 25000; i++)
+    cgv_focus_set_node (focus, i % 20);
+  while (cgv_focus_go_back (focus))
+    n_steps++;
+  g_assert_cmpuint (n_steps, >=, 1000);
+  g_assert_cmpuint (n_steps, <, 25000);
+  while (cgv_focus_go_forward (focus))
+    n_steps--;
+  g_assert_cmpuint (n_steps, ==, 0);
+  g_assert_cmpuint (cgv_focus_get_node (focus), ==, 24999 % 20);
+}
+
+#define ADD(name, function) g_test_add ("/focus/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("start", test_start);
+  ADD ("history", test_history);
+  ADD ("same-function", test_same_function);
+  ADD ("same-node", test_same_node);
+  ADD ("property", test_property);
+  ADD ("event", test_event);
+  ADD ("parts", test_parts);
+  ADD ("fold", test_fold);
+  ADD ("ways", test_ways);
+  ADD ("texts", test_texts);
+  g_test_add_func ("/focus/unknown-location", test_unknown_location);
+  g_test_add_func ("/focus/hostile-names", test_hostile_names);
+  g_test_add_func ("/focus/long-history", test_long_history);
+
+  return g_test_run ();
+}
