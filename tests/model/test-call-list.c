@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Callers and callees: which calls there are, their order, and the contract with those who show
+ * them. */
+
+#include "cgv-call-list.h"
+#include "list-tester.h"
+#include "model-test.h"
+
+/* hub is called by three and calls four, among them itself; ping and pong are a cycle. */
+static const char text[] =
+  "version: 1\npart: 1\nevents: Ir Dr\n"
+  "fn=main\n1 1 1\ncfn=hub\ncalls=2 1\n1 600 10\n"
+  "fn=other\n1 1 1\ncfn=hub\ncalls=9 1\n1 90 900\n"
+  "fn=hub\n2 5 5\ncfn=hub\ncalls=50 2\n2 300 3\ncfn=leaf\ncalls=100 1\n2 200 2\ncfn=Zero\ncalls=0 1\n2 40 4\ncfn=ping\ncalls=1 1\n2 300 8\n"
+  "fn=leaf\n3 200 2\n"
+  "fn=Zero\n3 40 4\n"
+  "fn=ping\n4 100 4\ncfn=pong\ncalls=7 1\n4 200 4\n"
+  "fn=pong\n5 200 4\ncfn=ping\ncalls=6 1\n5 100 4\n"
+  "part: 2\nevents: Ir Dr\n"
+  "fn=late\n1 1 1\ncfn=hub\ncalls=1 1\n1 5 5\n"
+  "fn=hub\n2 5 5\n";
+
+static guint
+get_edge (GListModel *model,
+          guint position)
+{
+  return cgv_call_list_get_edge (CGV_CALL_LIST (model), position);
+}
+
+static CgvFocus *
+make_focus (const char *profile,
+            const char *function)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+  CgvFocus *focus = cgv_focus_new (document);
+
+  cgv_focus_set_function (focus, test_find_function (document, function));
+  return focus;
+}
+
+static guint
+get_length (CgvCallList *list)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (list));
+}
+
+/* Names with their costs and counts; "!" marks recursion, "~" a cycle. */
+static void
+assert_calls (CgvCallList *list,
+              const char *expected)
+{
+  CgvFocus *focus = cgv_call_list_get_focus (list);
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  g_autoptr (GString) calls = g_string_new (NULL);
+
+  for (guint i = 0; i < get_length (list); i++)
+    {
+      guint edge = cgv_call_list_get_edge (list, i);
+      g_autofree char *name = cgv_focus_dup_name (focus, cgv_call_list_get_node (list, i));
+
+      g_string_append_printf (calls,
+                              "%s%s %u/%u%s%s",
+                              i > 0 ? ", " : "",
+                              name,
+                              (guint) costs->edge_costs[edge],
+                              (guint) costs->graph->counts[edge],
+                              cgv_call_list_is_recursive (list, i) ? "!" : "",
+                              cgv_call_list_is_in_cycle (list, i) ? "~" : "");
+    }
+  g_assert_cmpstr (calls->str, ==, expected);
+}
+
+static void
+test_callers (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "hub");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
+
+  g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLERS);
+  assert_calls (list, "main 600/2, hub 300/50!, other 90/9, late 5/1");
+}
+
+static void
+test_callees (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "hub");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+
+  g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
+  assert_calls (list, "hub 300/50!, ping 300/1, leaf 200/100, Zero 40/0");
+}
+
+static void
+test_cycle (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "ping");
+  g_autoptr (CgvCallList) callers = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
+  g_autoptr (CgvCallList) callees = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+
+  assert_calls (callers, "hub 300/1, pong 100/6~");
+  assert_calls (callees, "pong 200/7~");
+}
+
+static void
+test_sort (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "hub");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  gboolean descending;
+
+  g_assert_cmpint (cgv_call_list_get_sort (list, &descending), ==, CGV_CALL_ORDER_COST);
+  g_assert_true (descending);
+
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_COST, FALSE);
+  assert_calls (list, "Zero 40/0, leaf 200/100, hub 300/50!, ping 300/1");
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_COUNT, TRUE);
+  assert_calls (list, "leaf 200/100, hub 300/50!, ping 300/1, Zero 40/0");
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, TRUE);
+  assert_calls (list, "ping 300/1, hub 300/50!, leaf 200/100, Zero 40/0");
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, FALSE);
+  assert_calls (list, "Zero 40/0, leaf 200/100, hub 300/50!, ping 300/1");
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_NAME, FALSE);
+  assert_calls (list, "hub 300/50!, leaf 200/100, ping 300/1, Zero 40/0");
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_NAME, TRUE);
+  assert_calls (list, "Zero 40/0, ping 300/1, leaf 200/100, hub 300/50!");
+  g_assert_cmpint (cgv_call_list_get_sort (list, &descending), ==, CGV_CALL_ORDER_NAME);
+  g_assert_true (descending);
+}
+
+/* Costs and counts whose products do not fit into 64 bits. */
+static void
+test_sort_large (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus ("version: 1\nevents: Ir\nfn=main\n1 1\n"
+                                           "cfn=a\ncalls=9223372036854775807 1\n1 9223372036854775806\n"
+                                           "cfn=b\ncalls=9223372036854775806 1\n1 9223372036854775806\n"
+                                           "cfn=c\ncalls=9223372036854775806 1\n1 9223372036854775805\n",
+                                           "main");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  const char *const expected[] = { "b", "a", "c" };
+
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autofree char *name = cgv_focus_dup_name (focus, cgv_call_list_get_node (list, i));
+
+      g_assert_cmpstr (name, ==, expected[i]);
+    }
+}
+
+static void
+count_cb (gpointer instance,
+          gpointer user_data)
+{
+  guint *count = user_data;
+
+  (*count)++;
+}
+
+static void
+test_follows (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "hub");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
+  guint n_reordered = 0;
+
+  g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
+
+  cgv_focus_set_event (focus, 1);
+  assert_calls (list, "other 900/9, main 10/2, late 5/1, hub 3/50!");
+  cgv_focus_select_part (focus, 1);
+  assert_calls (list, "late 5/1");
+  cgv_focus_select_part (focus, 0);
+  assert_calls (list, "other 900/9, main 10/2, hub 3/50!");
+  cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "leaf"));
+  assert_calls (list, "hub 2/100");
+  cgv_focus_go_back (focus);
+  assert_calls (list, "other 900/9, main 10/2, hub 3/50!");
+  g_assert_cmpuint (n_reordered, ==, 5);
+
+  cgv_focus_set_relative (focus, FALSE);
+  g_assert_cmpuint (n_reordered, ==, 5);
+}
+
+static void
+test_beyond (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text, "leaf");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  g_autoptr (CgvRow) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+
+  g_assert_null (row);
+  g_assert_cmpuint (cgv_call_list_get_edge (list, 0), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_call_list_get_node (list, 0), ==, CGV_NONE);
+  g_assert_false (cgv_call_list_is_recursive (list, 0));
+  g_assert_false (cgv_call_list_is_in_cycle (list, 0));
+}
+
+/* Folded, the calls of f, f'2 and f'3 to each other are one call of f by itself. */
+static void
+test_fold (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus ("version: 1\nevents: Ir\n"
+                                           "fn=f\n1 1\ncfn=f'2\ncalls=3 1\n1 30\n"
+                                           "fn=f'2\n1 10\ncfn=f'3\ncalls=4 1\n1 20\n"
+                                           "fn=f'3\n1 20\n",
+                                           "f");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+
+  assert_calls (list, "f 50/7!");
+  cgv_focus_set_fold (focus, FALSE);
+  assert_calls (list, "f'2 30/3");
+}
+
+static void
+do_something (CgvCallList *list)
+{
+  CgvFocus *focus = cgv_call_list_get_focus (list);
+  guint32 n_nodes = cgv_focus_get_costs (focus)->graph->n_nodes;
+
+  switch (g_test_rand_int_range (0, 8))
+    {
+    case 0:
+      cgv_focus_set_event (focus, (CgvEventId) g_test_rand_int_range (0, 2));
+      break;
+    case 1:
+      cgv_focus_set_fold (focus, g_test_rand_bit ());
+      break;
+    case 2:
+      cgv_focus_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
+      break;
+    case 3:
+      cgv_focus_go_back (focus);
+      break;
+    case 4:
+      cgv_call_list_set_sort (list, (CgvCallOrderKey) g_test_rand_int_range (0, CGV_CALL_ORDER_NAME + 1), g_test_rand_bit ());
+      break;
+    default:
+      cgv_focus_set_node (focus, (CgvNodeId) g_test_rand_int_range (0, (int) n_nodes));
+      break;
+    }
+}
+
+static void
+assert_complete (CgvCallList *list)
+{
+  CgvFocus *focus = cgv_call_list_get_focus (list);
+  const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
+  CgvNodeId node = cgv_focus_get_node (focus);
+  guint n_edges = 0;
+
+  for (guint32 edge = 0; edge < graph->n_edges; edge++)
+    n_edges += graph->present[edge] && (cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? graph->edges[edge].callee : graph->edges[edge].caller) == node;
+  g_assert_cmpuint (get_length (list), ==, n_edges);
+}
+
+static void
+test_contract (gconstpointer data)
+{
+  g_autofree char *generated = test_generate_profile (300);
+  g_autoptr (CgvDocument) document = test_document (generated);
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, GPOINTER_TO_INT (data));
+  g_autoptr (ListTester) tester = list_tester_new (G_LIST_MODEL (list), get_edge);
+
+  for (guint i = 0; i < 2000; i++)
+    {
+      if (get_length (list) > 0)
+        {
+          list_tester_hold (tester, (guint) g_test_rand_int_range (0, (int) get_length (list)));
+          list_tester_release (tester, (guint) g_test_rand_int_range (0, (int) get_length (list)));
+        }
+      do_something (list);
+      list_tester_check (tester);
+      assert_complete (list);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/call-list/callers", test_callers);
+  g_test_add_func ("/call-list/callees", test_callees);
+  g_test_add_func ("/call-list/cycle", test_cycle);
+  g_test_add_func ("/call-list/sort", test_sort);
+  g_test_add_func ("/call-list/sort-large", test_sort_large);
+  g_test_add_func ("/call-list/follows", test_follows);
+  g_test_add_func ("/call-list/beyond", test_beyond);
+  g_test_add_func ("/call-list/fold", test_fold);
+  g_test_add_data_func ("/call-list/contract/callers", GINT_TO_POINTER (CGV_CALL_LIST_CALLERS), test_contract);
+  g_test_add_data_func ("/call-list/contract/callees", GINT_TO_POINTER (CGV_CALL_LIST_CALLEES), test_contract);
+
+  return g_test_run ();
+}
