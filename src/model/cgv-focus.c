@@ -540,6 +540,24 @@ cgv_focus_select_part (CgvFocus *self,
 }
 
 void
+cgv_focus_select_parts (CgvFocus *self,
+                        const CgvPartId *parts,
+                        guint n_parts)
+{
+  CgvPartSelection *selection;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (n_parts > 0);
+
+  selection = cgv_part_selection_copy (self->parts);
+  cgv_part_selection_select_only (selection, parts[0]);
+  for (guint i = 1; i < n_parts; i++)
+    if (!cgv_part_set_contains (cgv_part_selection_get_set (selection), parts[i]))
+      cgv_part_selection_toggle (selection, parts[i]);
+  set_parts (self, selection);
+}
+
+void
 cgv_focus_toggle_part (CgvFocus *self,
                        CgvPartId part)
 {

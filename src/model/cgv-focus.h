@@ -257,6 +257,18 @@ void cgv_focus_select_part (CgvFocus *self,
                             CgvPartId part);
 
 /**
+ * cgv_focus_select_parts:
+ * @self: a focus
+ * @parts: (array length=n_parts): parts of the document's profile, each once
+ * @n_parts: how many, at least one
+ *
+ * Lets some parts count and no others, computing the costs once.
+ */
+void cgv_focus_select_parts (CgvFocus *self,
+                             const CgvPartId *parts,
+                             guint n_parts);
+
+/**
  * cgv_focus_toggle_part:
  * @self: a focus
  * @part: a part of the document's profile
