@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-glyph-widths.h"
+
+#include <math.h>
+
+#define N_CHARS 128
+
+struct CgvGlyphWidths
+{
+  PangoFontDescription *font;
+  double resolution;
+  int chars[N_CHARS];
+  int others;
+};
+
+static int
+measure_string (PangoLayout *layout,
+                const char *text,
+                int length)
+{
+  int width;
+
+  pango_layout_set_text (layout, text, length);
+  pango_layout_get_size (layout, &width, NULL);
+
+  return width;
+}
+
+static void
+fill (CgvGlyphWidths *self,
+      PangoContext *context)
+{
+  g_autoptr (PangoLayout) layout = pango_layout_new (context);
+
+  if (self->font != NULL)
+    pango_font_description_free (self->font);
+  self->font = pango_font_description_copy (pango_context_get_font_description (context));
+  self->resolution = pango_cairo_context_get_resolution (context);
+
+  for (int i = 0; i < N_CHARS; i++)
+    {
+      char c = (char) i;
+
+      self->chars[i] = i < ' ' ? 0 : measure_string (layout, &c, 1);
+    }
+  self->others = measure_string (layout, "…", -1);
+}
+
+CgvGlyphWidths *
+cgv_glyph_widths_get (GtkWidget *widget)
+{
+  /* Lists use one font, so one table is enough; another font makes it anew. */
+  static CgvGlyphWidths widths;
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+
+  if (widths.font == NULL ||
+      fabs (widths.resolution - pango_cairo_context_get_resolution (context)) > 0.001 ||
+      !pango_font_description_equal (widths.font, pango_context_get_font_description (context)))
+    fill (&widths, context);
+
+  return &widths;
+}
+
+int
+cgv_glyph_widths_measure (const CgvGlyphWidths *self,
+                          const char *text)
+{
+  int width = 0;
+
+  g_return_val_if_fail (self != NULL, 0);
+  g_return_val_if_fail (text != NULL, 0);
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    width += (*p & 0x80) == 0 ? self->chars[(guchar) *p] : self->others;
+
+  return PANGO_PIXELS_CEIL (width);
+}

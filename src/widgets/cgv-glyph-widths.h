@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * How wide text is, roughly but fast: the sum of the widths of its characters, without kerning and
+ * shaping. For choosing among texts of which hundreds are shown at once. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * CgvGlyphWidths:
+ *
+ * The widths of the characters of one font.
+ */
+typedef struct CgvGlyphWidths CgvGlyphWidths;
+
+/**
+ * cgv_glyph_widths_get:
+ * @widget: a widget
+ *
+ * Gets the widths in the font of a widget. Made once for each font and kept.
+ *
+ * Returns: (transfer none): the widths
+ */
+CgvGlyphWidths *cgv_glyph_widths_get (GtkWidget *widget);
+
+/**
+ * cgv_glyph_widths_measure:
+ * @self: widths
+ * @text: UTF-8
+ *
+ * Measures a text.
+ *
+ * Returns: its width in pixels
+ */
+int cgv_glyph_widths_measure (const CgvGlyphWidths *self,
+                              const char *text);
+
+G_END_DECLS

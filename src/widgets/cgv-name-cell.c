@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-name-cell.h"
+
+#include "cgv-glyph-widths.h"
+#include "cgv-short-name.h"
+
+#define N_MARKS 2
+#define SPACING 4
+
+/*
+ * The text is chosen for the width of the cell: a cell that is bound anew keeps its width, and a
+ * cell that gets another width chooses again. Both happen for some two hundred cells at once, so
+ * that names are measured by a table of glyph widths and not by Pango.
+ */
+struct _CgvNameCell
+{
+  GtkWidget parent_instance;
+
+  GtkInscription *text;
+  GtkWidget *images[N_MARKS];
+  char *name;
+  CgvNameMarks marks;
+  int text_width;
+};
+
+G_DEFINE_FINAL_TYPE (CgvNameCell, cgv_name_cell, GTK_TYPE_WIDGET)
+
+/* A form of the name, with a sign in front where components are missing. */
+static char *
+dup_form (const CgvShortName *forms,
+          guint level)
+{
+  const char *form = cgv_short_name_get (forms, level);
+
+  if (form == NULL)
+    return NULL;
+
+  return level > 1 ? g_strconcat ("…", form, NULL) : g_strdup (form);
+}
+
+/* The longest form that fits. Where none does, Pango leaves out the middle of the shortest. */
+static void
+choose_text (CgvNameCell *self)
+{
+  CgvGlyphWidths *widths;
+  CgvShortName forms;
+  g_autofree char *text = NULL;
+
+  if (self->name == NULL || self->text_width <= 0)
+    return;
+
+  widths = cgv_glyph_widths_get (GTK_WIDGET (self->text));
+  if (cgv_glyph_widths_measure (widths, self->name) <= self->text_width)
+    {
+      gtk_inscription_set_text (self->text, self->name);
+      return;
+    }
+
+  cgv_short_name_init (&forms, self->name);
+  for (guint level = 1; text == NULL || cgv_glyph_widths_measure (widths, text) > self->text_width; level++)
+    {
+      char *form = dup_form (&forms, level);
+
+      if (form == NULL)
+        break;
+      g_free (text);
+      text = form;
+    }
+  gtk_inscription_set_text (self->text, text != NULL ? text : self->name);
+}
+
+static gboolean
+has_mark (CgvNameCell *self,
+          guint i)
+{
+  return (self->marks & (1u << i)) != 0;
+}
+
+/* The room that the marks take at the end of the cell. */
+static int
+get_marks_width (CgvNameCell *self)
+{
+  int width = 0;
+
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      int natural;
+
+      if (!has_mark (self, i))
+        continue;
+      gtk_widget_measure (self->images[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+      width += natural + SPACING;
+    }
+
+  return width;
+}
+
+static void
+cgv_name_cell_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  CgvNameCell *self = CGV_NAME_CELL (widget);
+
+  gtk_widget_measure (GTK_WIDGET (self->text), orientation, -1, minimum, natural, NULL, NULL);
+}
+
+static void
+allocate_at (GtkWidget *widget,
+             GtkWidget *child,
+             int x,
+             int width,
+             int height)
+{
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  GtkAllocation allocation = { rtl ? gtk_widget_get_width (widget) - x - width : x, 0, width, height };
+
+  gtk_widget_size_allocate (child, &allocation, -1);
+}
+
+static void
+cgv_name_cell_size_allocate (GtkWidget *widget,
+                             int width,
+                             int height,
+                             int baseline)
+{
+  CgvNameCell *self = CGV_NAME_CELL (widget);
+  int text_width = MAX (width - get_marks_width (self), 0);
+  int x = text_width;
+
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      int natural;
+
+      gtk_widget_set_child_visible (self->images[i], has_mark (self, i));
+      if (!has_mark (self, i))
+        continue;
+      gtk_widget_measure (self->images[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+      allocate_at (widget, self->images[i], x + SPACING, natural, height);
+      x += natural + SPACING;
+    }
+  allocate_at (widget, GTK_WIDGET (self->text), 0, text_width, height);
+
+  if (self->text_width == text_width)
+    return;
+
+  self->text_width = text_width;
+  choose_text (self);
+}
+
+static void
+cgv_name_cell_dispose (GObject *object)
+{
+  CgvNameCell *self = CGV_NAME_CELL (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (cgv_name_cell_parent_class)->dispose (object);
+}
+
+static void
+cgv_name_cell_finalize (GObject *object)
+{
+  CgvNameCell *self = CGV_NAME_CELL (object);
+
+  g_free (self->name);
+
+  G_OBJECT_CLASS (cgv_name_cell_parent_class)->finalize (object);
+}
+
+static void
+cgv_name_cell_class_init (CgvNameCellClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_name_cell_dispose;
+  object_class->finalize = cgv_name_cell_finalize;
+  widget_class->measure = cgv_name_cell_measure;
+  widget_class->size_allocate = cgv_name_cell_size_allocate;
+
+  gtk_widget_class_set_css_name (widget_class, "namecell");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+cgv_name_cell_init (CgvNameCell *self)
+{
+  static const char *const icons[N_MARKS] = { "cgv-cycle-symbolic", "cgv-recursion-symbolic" };
+
+  self->text = g_object_new (GTK_TYPE_INSCRIPTION,
+                             "min-chars", 0,
+                             "xalign", 0.0f,
+                             "text-overflow", GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
+                             "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                             NULL);
+  gtk_widget_set_parent (GTK_WIDGET (self->text), GTK_WIDGET (self));
+
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      self->images[i] = g_object_new (GTK_TYPE_IMAGE,
+                                      "icon-name", icons[i],
+                                      "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                      NULL);
+      gtk_widget_add_css_class (self->images[i], "dim-label");
+      gtk_widget_set_parent (self->images[i], GTK_WIDGET (self));
+      gtk_widget_set_child_visible (self->images[i], FALSE);
+    }
+}
+
+GtkWidget *
+cgv_name_cell_new (void)
+{
+  return g_object_new (CGV_TYPE_NAME_CELL, NULL);
+}
+
+void
+cgv_name_cell_set (CgvNameCell *self,
+                   const char *name,
+                   CgvNameMarks marks)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+  g_return_if_fail (name != NULL);
+
+  if (self->marks != marks)
+    {
+      self->marks = marks;
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
+
+  if (g_strcmp0 (self->name, name) == 0)
+    return;
+
+  g_free (self->name);
+  self->name = g_strdup (name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  choose_text (self);
+}
+
+const char *
+cgv_name_cell_get_name (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
+
+  return self->name;
+}
+
+CgvNameMarks
+cgv_name_cell_get_marks (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), CGV_NAME_MARK_NONE);
+
+  return self->marks;
+}
+
+const char *
+cgv_name_cell_get_text (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
+
+  return gtk_inscription_get_text (self->text);
+}
