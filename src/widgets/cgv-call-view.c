@@ -1,12 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-call-view.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-call-columns.h"
+#include "cgv-column-tools.h"
+#include "cgv-row-menu.h"
+#include "cgv-row-text.h"
+
+/* CgvFocus ── CgvCallList ── GtkNoSelection ── GtkColumnView ── CgvCallColumns */
 struct _CgvCallView
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
   CgvCallListKind kind;
+  CgvCallList *list;
+  CgvCallColumns *columns;
+
+  GtkWidget *content;
+  GtkLabel *title_label;
+  GtkLabel *count_label;
+  GtkStack *stack;
+  GtkScrolledWindow *scroller;
+  GtkColumnView *column_view;
+  GtkLabel *empty_label;
+  GtkPopoverMenu *row_menu;
+
+  guint layout_id;
 };
 
 enum
@@ -21,12 +42,202 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvCallView, cgv_call_view, GTK_TYPE_WIDGET)
 
+static guint
+get_n_calls (CgvCallView *self)
+{
+  return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+}
+
+/* Why there is nothing to list, and what can be done about it. */
+static char *
+dup_reason (CgvCallView *self)
+{
+  CgvNodeId node = cgv_focus_get_node (self->focus);
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  g_autofree char *amount = NULL;
+
+  if (!cgv_row_text_has_calls (self->focus))
+    return g_strdup (_ ("This profile has no calls: Cachegrind does not record them.\n"
+                        "To see who calls what, run the program with valgrind --tool=callgrind."));
+  if (node == CGV_NONE)
+    return g_strdup (_ ("No function is selected."));
+  if (self->kind == CGV_CALL_LIST_CALLEES)
+    return g_strdup (_ ("It calls no other function."));
+  if (costs->entered[node] == 0)
+    return g_strdup (_ ("Nothing calls it."));
+
+  amount = cgv_row_text_dup_share (self->focus, costs->entered[node]);
+
+  return g_strdup_printf (_ ("Entered without a recorded call: the program starts here, or recording did.\n%s"), amount);
+}
+
+static void
+update (CgvCallView *self)
+{
+  guint n = get_n_calls (self);
+  g_autofree char *count = cgv_row_text_dup_count (n);
+
+  gtk_label_set_text (self->count_label, n > 0 ? count : "");
+  if (n == 0)
+    {
+      g_autofree char *reason = dup_reason (self);
+
+      gtk_label_set_text (self->empty_label, reason);
+    }
+  else
+    cgv_call_columns_refresh (self->columns);
+
+  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
+}
+
+static void
+scroll_to_top (CgvCallView *self)
+{
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
+}
+
+static void
+function_changed_cb (CgvCallView *self)
+{
+  update (self);
+  scroll_to_top (self);
+}
+
+static void
+row_activate_cb (CgvCallView *self,
+                 guint position)
+{
+  if (position < get_n_calls (self))
+    cgv_focus_set_node (self->focus, cgv_call_list_get_node (self->list, position));
+}
+
+static void
+copy_rows (CgvCallView *self,
+           guint position,
+           guint n_rows)
+{
+  g_autofree char *text = NULL;
+  guint n = get_n_calls (self);
+
+  if (position >= n)
+    return;
+
+  text = cgv_row_text_dup_call_table (self->list, position, MIN (n_rows, n - position));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static void
+copy_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+
+  copy_rows (self, cgv_column_tools_get_focus_position (self->column_view), 1);
+}
+
+static void
+copy_row_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+
+  copy_rows (self, cgv_row_menu_get_position (self->row_menu), 1);
+}
+
+static void
+copy_all_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  copy_rows (CGV_CALL_VIEW (widget), 0, G_MAXUINT);
+}
+
+static void
+copy_name_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+  guint position = cgv_row_menu_get_position (self->row_menu);
+  g_autofree char *name = NULL;
+
+  if (position >= get_n_calls (self))
+    return;
+
+  name = cgv_row_text_dup_whole_name (self->focus, cgv_call_list_get_node (self->list, position));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static gboolean
+layout_cb (gpointer user_data)
+{
+  CgvCallView *self = user_data;
+
+  self->layout_id = 0;
+  cgv_call_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cgv_call_view_size_allocate (GtkWidget *widget,
+                             int width,
+                             int height,
+                             int baseline)
+{
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+  GtkAllocation allocation = { 0, 0, width, height };
+
+  gtk_widget_size_allocate (self->content, &allocation, baseline);
+  gtk_popover_present (GTK_POPOVER (self->row_menu));
+
+  /* Which columns there are changes sizes, which must not happen while they are allocated. */
+  if (self->layout_id == 0)
+    self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
+}
+
+static void
+cgv_call_view_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  gtk_widget_measure (CGV_CALL_VIEW (widget)->content, orientation, for_size,
+                      minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static gboolean
+cgv_call_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_CALL_VIEW (widget)->column_view));
+}
+
+static void
+cgv_call_view_constructed (GObject *object)
+{
+  CgvCallView *self = CGV_CALL_VIEW (object);
+  const char *title = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers") : _ ("Callees");
+
+  G_OBJECT_CLASS (cgv_call_view_parent_class)->constructed (object);
+
+  gtk_label_set_text (self->title_label, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->column_view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
 static void
 cgv_call_view_dispose (GObject *object)
 {
   CgvCallView *self = CGV_CALL_VIEW (object);
 
-  g_clear_object (&self->focus);
+  g_clear_handle_id (&self->layout_id, g_source_remove);
+  if (self->column_view != NULL)
+    cgv_call_view_set_focus (self, NULL);
+  g_clear_object (&self->columns);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CALL_VIEW);
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->dispose (object);
@@ -75,15 +286,8 @@ cgv_call_view_set_property (GObject *object,
 }
 
 static void
-cgv_call_view_class_init (CgvCallViewClass *klass)
+install_properties (GObjectClass *object_class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = cgv_call_view_dispose;
-  object_class->get_property = cgv_call_view_get_property;
-  object_class->set_property = cgv_call_view_set_property;
-
   properties[PROP_FOCUS] =
     g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -91,17 +295,52 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
     g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES, CGV_CALL_LIST_CALLERS,
                        G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+cgv_call_view_class_init (CgvCallViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = cgv_call_view_constructed;
+  object_class->dispose = cgv_call_view_dispose;
+  object_class->get_property = cgv_call_view_get_property;
+  object_class->set_property = cgv_call_view_set_property;
+  install_properties (object_class);
+
+  widget_class->measure = cgv_call_view_measure;
+  widget_class->size_allocate = cgv_call_view_size_allocate;
+  widget_class->grab_focus = cgv_call_view_grab_focus;
+
+  gtk_widget_class_install_action (widget_class, "calls.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "calls.copy-all", NULL, copy_all_action);
+  gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
 
   gtk_widget_class_set_css_name (widget_class, "callview");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, count_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, row_menu);
+  gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
 }
 
 static void
 cgv_call_view_init (CgvCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->columns = cgv_call_columns_new (self->column_view);
+  g_signal_connect_object (cgv_call_columns_get_sort (self->columns), "changed",
+                           G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
+  cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
 }
 
 GtkWidget *
@@ -126,6 +365,37 @@ cgv_call_view_get_focus (CgvCallView *self)
   return self->focus;
 }
 
+static void
+drop_focus (CgvCallView *self)
+{
+  if (self->focus == NULL)
+    return;
+
+  gtk_column_view_set_model (self->column_view, NULL);
+  cgv_call_columns_set_list (self->columns, NULL);
+  g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->list);
+  g_clear_object (&self->focus);
+}
+
+static void
+follow_focus (CgvCallView *self,
+              CgvFocus *focus)
+{
+  g_autoptr (GtkSelectionModel) model = NULL;
+
+  self->focus = g_object_ref (focus);
+  self->list = cgv_call_list_new (focus, self->kind);
+  cgv_call_columns_set_list (self->columns, self->list);
+  model = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->list))));
+  gtk_column_view_set_model (self->column_view, model);
+
+  /* After the list, which has connected to the same signals before. */
+  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
+  update (self);
+}
+
 void
 cgv_call_view_set_focus (CgvCallView *self,
                          CgvFocus *focus)
@@ -133,8 +403,12 @@ cgv_call_view_set_focus (CgvCallView *self,
   g_return_if_fail (CGV_IS_CALL_VIEW (self));
   g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
-  if (!g_set_object (&self->focus, focus))
+  if (self->focus == focus)
     return;
+
+  drop_focus (self);
+  if (focus != NULL)
+    follow_focus (self, focus);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-picker.h"
 
+
 struct _CgvEventPicker
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+
+  GtkWidget *content;
+  GtkDropDown *drop_down;
+  GtkToggleButton *percent_button;
+
+  /* While the widget follows the focus, it must not tell the focus. */
+  gboolean is_updating;
 };
 
 enum
@@ -19,11 +27,135 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, GTK_TYPE_WIDGET)
 
+/* The names of the events, in their order, so that a position is an event. */
+static GListModel *
+make_model (CgvEventPicker *self)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  GtkStringList *names = gtk_string_list_new (NULL);
+
+  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+    gtk_string_list_take (names, cgv_document_dup_event_name (cgv_focus_get_document (self->focus), event));
+
+  return G_LIST_MODEL (names);
+}
+
+static void
+setup_short_cb (GtkSignalListItemFactory *factory,
+                GtkListItem *item)
+{
+  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "width-chars", 2, NULL));
+}
+
+static void
+bind_short_cb (GtkSignalListItemFactory *factory,
+               GtkListItem *item)
+{
+  GtkStringObject *name = gtk_list_item_get_item (item);
+
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (name));
+}
+
+/* In the popup there is room to say what the short names mean. */
+static void
+setup_long_cb (GtkSignalListItemFactory *factory,
+               GtkListItem *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
+
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "width-chars", 6, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, "max-width-chars", 34, NULL));
+  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
+  gtk_box_append (GTK_BOX (box), check);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+update_check (GtkDropDown *drop_down,
+              GParamSpec *pspec,
+              GtkListItem *item)
+{
+  GtkWidget *check = gtk_widget_get_last_child (gtk_list_item_get_child (item));
+
+  gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
+}
+
+static void
+bind_long_cb (GtkSignalListItemFactory *factory,
+              GtkListItem *item,
+              CgvEventPicker *self)
+{
+  GtkWidget *box = gtk_list_item_get_child (item);
+  GtkWidget *short_label = gtk_widget_get_first_child (box);
+  GtkWidget *long_label = gtk_widget_get_next_sibling (short_label);
+  CgvEventId event = gtk_list_item_get_position (item);
+  g_autofree char *title = NULL;
+
+  if (self->focus == NULL)
+    return;
+
+  title = cgv_document_dup_event_title (cgv_focus_get_document (self->focus), event);
+  gtk_label_set_text (GTK_LABEL (short_label), gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  gtk_label_set_text (GTK_LABEL (long_label), title);
+  g_signal_connect (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item);
+  update_check (self->drop_down, NULL, item);
+}
+
+static void
+unbind_long_cb (GtkSignalListItemFactory *factory,
+                GtkListItem *item,
+                CgvEventPicker *self)
+{
+  if (self->drop_down != NULL)
+    g_signal_handlers_disconnect_by_func (self->drop_down, update_check, item);
+}
+
+static void
+update (CgvEventPicker *self)
+{
+  gboolean has_focus = self->focus != NULL;
+  g_autofree char *title = NULL;
+
+  self->is_updating = TRUE;
+  gtk_widget_set_sensitive (GTK_WIDGET (self), has_focus);
+  if (has_focus)
+    {
+      title = cgv_document_dup_event_title (cgv_focus_get_document (self->focus), cgv_focus_get_event (self->focus));
+      gtk_drop_down_set_selected (self->drop_down, cgv_focus_get_event (self->focus));
+      gtk_toggle_button_set_active (self->percent_button, cgv_focus_get_relative (self->focus));
+    }
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), title);
+  self->is_updating = FALSE;
+}
+
+static void
+selected_cb (CgvEventPicker *self)
+{
+  guint event = gtk_drop_down_get_selected (self->drop_down);
+
+  if (self->is_updating || self->focus == NULL || event == GTK_INVALID_LIST_POSITION)
+    return;
+
+  cgv_focus_set_event (self->focus, event);
+}
+
+static void
+percent_toggled_cb (CgvEventPicker *self)
+{
+  if (self->is_updating || self->focus == NULL)
+    return;
+
+  cgv_focus_set_relative (self->focus, gtk_toggle_button_get_active (self->percent_button));
+}
+
 static void
 cgv_event_picker_dispose (GObject *object)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (object);
 
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
   g_clear_object (&self->focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
 
@@ -85,12 +217,29 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-event-picker.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, drop_down);
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, percent_button);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, percent_toggled_cb);
 }
 
 static void
 cgv_event_picker_init (CgvEventPicker *self)
 {
+  g_autoptr (GtkListItemFactory) button_factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkListItemFactory) popup_factory = gtk_signal_list_item_factory_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  g_signal_connect (button_factory, "setup", G_CALLBACK (setup_short_cb), NULL);
+  g_signal_connect (button_factory, "bind", G_CALLBACK (bind_short_cb), NULL);
+  g_signal_connect (popup_factory, "setup", G_CALLBACK (setup_long_cb), NULL);
+  g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);
+  g_signal_connect (popup_factory, "unbind", G_CALLBACK (unbind_long_cb), self);
+  gtk_drop_down_set_factory (self->drop_down, button_factory);
+  gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
+  update (self);
 }
 
 GtkWidget *
@@ -114,8 +263,25 @@ cgv_event_picker_set_focus (CgvEventPicker *self,
   g_return_if_fail (CGV_IS_EVENT_PICKER (self));
   g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
-  if (!g_set_object (&self->focus, focus))
+  if (self->focus == focus)
     return;
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+
+  self->is_updating = TRUE;
+  gtk_drop_down_set_model (self->drop_down, NULL);
+  g_set_object (&self->focus, focus);
+  if (focus != NULL)
+    {
+      g_autoptr (GListModel) model = make_model (self);
+
+      gtk_drop_down_set_model (self->drop_down, model);
+      g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
+    }
+  self->is_updating = FALSE;
+  update (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -1,30 +1,321 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-view.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-column-tools.h"
+#include "cgv-function-columns.h"
+#include "cgv-function-list.h"
+#include "cgv-function-selection.h"
+#include "cgv-row-menu.h"
+#include "cgv-row-text.h"
+
+/*
+ * CgvFocus ── CgvFunctionList (order and search) ── CgvFunctionSelection ── GtkColumnView
+ *                                                                         └ CgvFunctionColumns
+ */
 struct _CgvFunctionView
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  CgvFunctionList *list;
+  CgvFunctionSelection *selection;
+  CgvFunctionColumns *columns;
+
+  GtkWidget *content;
+  GtkEditable *search_entry;
+  GtkLabel *hits_label;
+  GtkStack *stack;
+  GtkScrolledWindow *scroller;
+  GtkColumnView *column_view;
+  GtkLabel *empty_label;
+  GtkWidget *clear_button;
+  GtkPopoverMenu *row_menu;
+
+  gboolean single_click_activate;
+  gboolean by_pointer;
+  guint layout_id;
+  guint scroll_id;
 };
 
 enum
 {
   PROP_0,
   PROP_FOCUS,
+  PROP_SINGLE_CLICK_ACTIVATE,
   N_PROPS
 };
 
+enum
+{
+  ACTIVATED,
+  N_SIGNALS
+};
+
 static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, GTK_TYPE_WIDGET)
+
+static guint
+get_n_functions (CgvFunctionView *self)
+{
+  return cgv_focus_get_costs (self->focus)->graph->n_nodes;
+}
+
+/* How many there are, or how many of them the search found. */
+static void
+update_hits (CgvFunctionView *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  guint n_all = get_n_functions (self);
+  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *all = cgv_row_text_dup_count (n_all);
+  g_autofree char *text = NULL;
+  const char *search = gtk_editable_get_text (self->search_entry);
+
+  if (*search == '\0')
+    text = g_strdup_printf (ngettext ("%s function", "%s functions", n_all), all);
+  else
+    /* Translators: how many functions a search found, of how many there are */
+    text = g_strdup_printf (_ ("%s of %s"), count, all);
+  gtk_label_set_text (self->hits_label, text);
+
+  if (n == 0)
+    {
+      g_autofree char *reason = NULL;
+
+      if (*search == '\0')
+        reason = g_strdup (_ ("The profile has no functions."));
+      else
+        reason = g_strdup_printf (_ ("No function, file or object has “%s” in its name."), search);
+      gtk_label_set_text (self->empty_label, reason);
+      gtk_widget_set_visible (self->clear_button, *search != '\0');
+    }
+  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
+}
+
+static void
+scroll_to_top (CgvFunctionView *self)
+{
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
+}
+
+static gboolean
+scroll_to_selected_cb (gpointer user_data)
+{
+  CgvFunctionView *self = user_data;
+  guint position;
+
+  self->scroll_id = 0;
+  if (self->selection == NULL)
+    return G_SOURCE_REMOVE;
+
+  position = cgv_function_selection_get_position (self->selection);
+  if (position != GTK_INVALID_LIST_POSITION)
+    cgv_column_tools_scroll_to (self->column_view, position);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Later, because the list may not yet have a size, or be about to change its rows. */
+static void
+queue_scroll_to_selected (CgvFunctionView *self)
+{
+  if (self->scroll_id == 0)
+    self->scroll_id = g_idle_add (scroll_to_selected_cb, self);
+}
+
+static void
+search_changed_cb (CgvFunctionView *self)
+{
+  if (self->list == NULL)
+    return;
+
+  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  update_hits (self);
+  scroll_to_top (self);
+}
+
+static void
+stop_search_cb (CgvFunctionView *self)
+{
+  gtk_editable_set_text (self->search_entry, "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  queue_scroll_to_selected (self);
+}
+
+/* Return in the entry: the first hit. */
+static void
+search_activate_cb (CgvFunctionView *self)
+{
+  search_changed_cb (self);
+  if (self->list == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return;
+
+  cgv_focus_set_node (self->focus, cgv_function_list_get_node (self->list, 0));
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+}
+
+static void
+row_activate_cb (CgvFunctionView *self,
+                 guint position)
+{
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
+pointer_pressed_cb (CgvFunctionView *self)
+{
+  self->by_pointer = TRUE;
+}
+
+static gboolean
+key_pressed_cb (CgvFunctionView *self)
+{
+  self->by_pointer = FALSE;
+
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* GtkColumnView:single-click-activate is no help: it selects what the pointer is over, too. */
+static void
+selected_cb (CgvFunctionView *self)
+{
+  if (self->single_click_activate && self->by_pointer)
+    g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
+copy_rows (CgvFunctionView *self,
+           guint position,
+           guint n_rows)
+{
+  g_autofree char *text = NULL;
+  guint n = self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+
+  if (position >= n)
+    return;
+
+  text = cgv_row_text_dup_function_table (self->list, position, MIN (n_rows, n - position));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static void
+copy_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  guint position = cgv_column_tools_get_focus_position (self->column_view);
+
+  if (position == GTK_INVALID_LIST_POSITION && self->selection != NULL)
+    position = cgv_function_selection_get_position (self->selection);
+
+  copy_rows (self, position, 1);
+}
+
+static void
+copy_row_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+
+  copy_rows (self, cgv_row_menu_get_position (self->row_menu), 1);
+}
+
+static void
+copy_all_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  copy_rows (CGV_FUNCTION_VIEW (widget), 0, G_MAXUINT);
+}
+
+static void
+copy_name_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  guint position = cgv_row_menu_get_position (self->row_menu);
+  g_autofree char *name = NULL;
+
+  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+    return;
+
+  name = cgv_row_text_dup_whole_name (self->focus, cgv_function_list_get_node (self->list, position));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+search_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  cgv_function_view_start_search (CGV_FUNCTION_VIEW (widget));
+}
+
+static gboolean
+layout_cb (gpointer user_data)
+{
+  CgvFunctionView *self = user_data;
+
+  self->layout_id = 0;
+  cgv_function_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cgv_function_view_size_allocate (GtkWidget *widget,
+                                 int width,
+                                 int height,
+                                 int baseline)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  GtkAllocation allocation = { 0, 0, width, height };
+
+  gtk_widget_size_allocate (self->content, &allocation, baseline);
+  gtk_popover_present (GTK_POPOVER (self->row_menu));
+
+  /* Which columns there are changes sizes, which must not happen while they are allocated. */
+  if (self->layout_id == 0)
+    self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
+}
+
+static void
+cgv_function_view_measure (GtkWidget *widget,
+                           GtkOrientation orientation,
+                           int for_size,
+                           int *minimum,
+                           int *natural,
+                           int *minimum_baseline,
+                           int *natural_baseline)
+{
+  gtk_widget_measure (CGV_FUNCTION_VIEW (widget)->content, orientation, for_size,
+                      minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static gboolean
+cgv_function_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_FUNCTION_VIEW (widget)->column_view));
+}
 
 static void
 cgv_function_view_dispose (GObject *object)
 {
   CgvFunctionView *self = CGV_FUNCTION_VIEW (object);
 
-  g_clear_object (&self->focus);
+  g_clear_handle_id (&self->layout_id, g_source_remove);
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  if (self->column_view != NULL)
+    cgv_function_view_set_focus (self, NULL);
+  g_clear_object (&self->columns);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FUNCTION_VIEW);
 
   G_OBJECT_CLASS (cgv_function_view_parent_class)->dispose (object);
@@ -42,6 +333,9 @@ cgv_function_view_get_property (GObject *object,
     {
     case PROP_FOCUS:
       g_value_set_object (value, self->focus);
+      break;
+    case PROP_SINGLE_CLICK_ACTIVATE:
+      g_value_set_boolean (value, cgv_function_view_get_single_click_activate (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -61,9 +355,26 @@ cgv_function_view_set_property (GObject *object,
     case PROP_FOCUS:
       cgv_function_view_set_focus (self, g_value_get_object (value));
       break;
+    case PROP_SINGLE_CLICK_ACTIVATE:
+      cgv_function_view_set_single_click_activate (self, g_value_get_boolean (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, flags);
+  properties[PROP_SINGLE_CLICK_ACTIVATE] =
+    g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[ACTIVATED] =
+    g_signal_new ("activated", CGV_TYPE_FUNCTION_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -75,22 +386,48 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   object_class->dispose = cgv_function_view_dispose;
   object_class->get_property = cgv_function_view_get_property;
   object_class->set_property = cgv_function_view_set_property;
+  install_properties (object_class);
 
-  properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  widget_class->measure = cgv_function_view_measure;
+  widget_class->size_allocate = cgv_function_view_size_allocate;
+  widget_class->grab_focus = cgv_function_view_grab_focus;
+
+  gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "functions.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "functions.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "functions.copy-all", NULL, copy_all_action);
+  gtk_widget_class_install_action (widget_class, "functions.copy-name", NULL, copy_name_action);
 
   gtk_widget_class_set_css_name (widget_class, "functionview");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-function-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, hits_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, empty_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, row_menu);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
 
 static void
 cgv_function_view_init (CgvFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->columns = cgv_function_columns_new (self->column_view);
+  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed",
+                           G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
+  cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
+  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }
 
 GtkWidget *
@@ -107,6 +444,40 @@ cgv_function_view_get_focus (CgvFunctionView *self)
   return self->focus;
 }
 
+static void
+drop_focus (CgvFunctionView *self)
+{
+  if (self->focus == NULL)
+    return;
+
+  gtk_column_view_set_model (self->column_view, NULL);
+  cgv_function_columns_set_list (self->columns, NULL);
+  g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_signal_handlers_disconnect_by_data (self->list, self);
+  g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_object (&self->focus);
+}
+
+static void
+follow_focus (CgvFunctionView *self,
+              CgvFocus *focus)
+{
+  self->focus = g_object_ref (focus);
+  self->list = cgv_function_list_new (focus);
+  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  cgv_function_columns_set_list (self->columns, self->list);
+  self->selection = cgv_function_selection_new (self->list);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+
+  g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
+  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (update_hits), self);
+  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (queue_scroll_to_selected), self);
+  update_hits (self);
+  queue_scroll_to_selected (self);
+}
+
 void
 cgv_function_view_set_focus (CgvFunctionView *self,
                              CgvFocus *focus)
@@ -114,8 +485,64 @@ cgv_function_view_set_focus (CgvFunctionView *self,
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
   g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
-  if (!g_set_object (&self->focus, focus))
+  if (self->focus == focus)
     return;
 
+  drop_focus (self);
+  if (focus != NULL)
+    follow_focus (self, focus);
+  else
+    gtk_label_set_text (self->hits_label, "");
+
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+gboolean
+cgv_function_view_get_single_click_activate (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), FALSE);
+
+  return self->single_click_activate;
+}
+
+void
+cgv_function_view_set_single_click_activate (CgvFunctionView *self,
+                                             gboolean single_click_activate)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  single_click_activate = !!single_click_activate;
+  if (self->single_click_activate == single_click_activate)
+    return;
+
+  self->single_click_activate = single_click_activate;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SINGLE_CLICK_ACTIVATE]);
+}
+
+void
+cgv_function_view_start_search (CgvFunctionView *self)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+  gtk_editable_select_region (self->search_entry, 0, -1);
+}
+
+void
+cgv_function_view_set_sort (CgvFunctionView *self,
+                            CgvOrderKey key,
+                            gboolean descending)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  cgv_column_sort_set (cgv_function_columns_get_sort (self->columns), key, descending);
+}
+
+CgvOrderKey
+cgv_function_view_get_sort (CgvFunctionView *self,
+                            gboolean *descending)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), CGV_ORDER_INCLUSIVE);
+
+  return cgv_column_sort_get (cgv_function_columns_get_sort (self->columns), descending);
 }

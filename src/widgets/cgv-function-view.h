@@ -54,7 +54,7 @@ CgvFocus *cgv_function_view_get_focus (CgvFunctionView *self);
  * @self: a view
  * @focus: (nullable): what to follow
  *
- * Shows the functions of @focus, sorted as the last ones were, without a search. Main thread.
+ * Shows the functions of @focus, sorted and searched as the last ones were. Main thread.
  */
 void cgv_function_view_set_focus (CgvFunctionView *self,
                                   CgvFocus *focus);

@@ -1,11 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-parts-strip.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-part-bar.h"
+#include "cgv-parts-model.h"
+#include "cgv-row-factory.h"
+#include "cgv-row-text.h"
+
+/* A few parts have room for their titles; of many the outline counts. */
+#define WIDE_BAR 104
+#define NARROW_BAR 62
+#define N_WIDE_BARS 12
+
 struct _CgvPartsStrip
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  CgvPartsModel *model;
+
+  GtkWidget *content;
+  GtkWidget *all_button;
+  GtkLabel *count_label;
+  GtkScrolledWindow *scroller;
+  GtkListView *list_view;
+
+  /* What a full bar is. */
+  CgvEventId max_event;
+  CgvCost max_cost;
 };
 
 enum
@@ -19,12 +42,167 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, GTK_TYPE_WIDGET)
 
+static CgvDocument *
+get_document (CgvPartsStrip *self)
+{
+  return cgv_focus_get_document (self->focus);
+}
+
+static guint
+get_n_parts (CgvPartsStrip *self)
+{
+  return cgv_profile_get_n_parts (cgv_document_get_profile (get_document (self)));
+}
+
+/* The costliest part fills its bar. */
+static CgvCost
+get_max_cost (CgvPartsStrip *self)
+{
+  CgvEventId event = cgv_focus_get_event (self->focus);
+  gboolean is_signed = cgv_focus_get_costs (self->focus)->is_signed;
+
+  if (self->max_event == event)
+    return self->max_cost;
+
+  self->max_event = event;
+  self->max_cost = 0;
+  for (CgvPartId part = 0; part < get_n_parts (self); part++)
+    {
+      CgvCost cost = cgv_document_get_part_cost (get_document (self), part, event);
+
+      if (cgv_cost_compare (cost, self->max_cost, is_signed) > 0)
+        self->max_cost = cost;
+    }
+
+  return self->max_cost;
+}
+
+/* Of all parts, whichever are selected: the strip shows what there is to choose from. */
+static char *
+dup_share (CgvPartsStrip *self,
+           CgvCost cost)
+{
+  const CgvProfile *profile = cgv_document_get_profile (get_document (self));
+
+  return cgv_row_text_dup_percent (self->focus, cost, cgv_profile_get_total (profile, NULL, cgv_focus_get_event (self->focus)));
+}
+
+static GtkWidget *
+create_bar (gpointer user_data)
+{
+  CgvPartsStrip *self = user_data;
+
+  return cgv_part_bar_new (get_n_parts (self) <= N_WIDE_BARS ? WIDE_BAR : NARROW_BAR);
+}
+
+static void
+update_bar (GtkWidget *bar,
+            guint position,
+            gpointer user_data)
+{
+  CgvPartsStrip *self = user_data;
+  g_autofree char *title = NULL;
+  g_autofree char *share = NULL;
+  g_autofree char *tooltip = NULL;
+  CgvEventId event;
+  CgvPartId part;
+  CgvCost cost;
+
+  if (self->model == NULL)
+    return;
+
+  event = cgv_focus_get_event (self->focus);
+  part = cgv_parts_model_get_part (self->model, position);
+  cost = cgv_document_get_part_cost (get_document (self), part, event);
+  title = cgv_document_dup_part_title (get_document (self), part);
+  tooltip = cgv_document_dup_part_tooltip (get_document (self), part, event);
+  share = dup_share (self, cost);
+  cgv_part_bar_set (CGV_PART_BAR (bar), title, share, cgv_row_text_get_fraction (self->focus, cost, get_max_cost (self)));
+  gtk_widget_set_tooltip_text (bar, tooltip);
+}
+
+static void
+update_selection (CgvPartsStrip *self)
+{
+  gboolean is_restricted = !cgv_focus_has_all_parts (self->focus);
+  guint n_parts = get_n_parts (self);
+  g_autofree char *count = NULL;
+
+  if (is_restricted)
+    count = g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts),
+                             cgv_parts_model_get_n_selected (self->model), n_parts);
+  else
+    count = g_strdup_printf (ngettext ("%u part", "%u parts", n_parts), n_parts);
+
+  gtk_label_set_text (self->count_label, count);
+  gtk_widget_set_sensitive (self->all_button, is_restricted);
+  if (is_restricted)
+    gtk_widget_add_css_class (GTK_WIDGET (self->list_view), "restricted");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->list_view), "restricted");
+}
+
+static void
+all_cb (CgvPartsStrip *self)
+{
+  if (self->focus != NULL)
+    cgv_focus_select_all_parts (self->focus);
+}
+
+/* A wheel turns up and down, and there is only one direction to go. */
+static gboolean
+scroll_cb (CgvPartsStrip *self,
+           double dx,
+           double dy,
+           GtkEventControllerScroll *controller)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
+
+  if (dy == 0.0)
+    return GDK_EVENT_PROPAGATE;
+
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + dy * WIDE_BAR);
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+drop_focus (CgvPartsStrip *self)
+{
+  if (self->focus == NULL)
+    return;
+
+  gtk_list_view_set_model (self->list_view, NULL);
+  gtk_list_view_set_factory (self->list_view, NULL);
+  g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->model);
+  g_clear_object (&self->focus);
+}
+
+static void
+follow_focus (CgvPartsStrip *self,
+              CgvFocus *focus)
+{
+  g_autoptr (GtkListItemFactory) factory = cgv_row_factory_new (create_bar, update_bar, self);
+
+  self->focus = g_object_ref (focus);
+  self->model = cgv_parts_model_new (focus);
+  self->max_event = CGV_NONE;
+
+  /* The factory is for bars of one width, which depends on how many there are. */
+  gtk_list_view_set_factory (self->list_view, factory);
+  gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
+  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update_selection), self);
+  update_selection (self);
+}
+
 static void
 cgv_parts_strip_dispose (GObject *object)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (object);
 
-  g_clear_object (&self->focus);
+  if (self->list_view != NULL)
+    drop_focus (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PARTS_STRIP);
 
   G_OBJECT_CLASS (cgv_parts_strip_parent_class)->dispose (object);
@@ -85,6 +263,13 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-parts-strip.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, all_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, count_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, scroller);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, list_view);
+  gtk_widget_class_bind_template_callback (widget_class, all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scroll_cb);
 }
 
 static void
@@ -114,8 +299,13 @@ cgv_parts_strip_set_focus (CgvPartsStrip *self,
   g_return_if_fail (CGV_IS_PARTS_STRIP (self));
   g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
-  if (!g_set_object (&self->focus, focus))
+  if (self->focus == focus)
     return;
+
+  drop_focus (self);
+  if (focus != NULL)
+    follow_focus (self, focus);
+  gtk_widget_set_visible (GTK_WIDGET (self), focus != NULL && get_n_parts (self) > 1);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

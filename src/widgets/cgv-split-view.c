@@ -3,7 +3,7 @@
 
 /* Below this both sides would be too narrow to read. */
 #define FOLD_WIDTH 700
-#define DEFAULT_POSITION 520
+#define DEFAULT_POSITION 600
 #define KEYBOARD_STEP 24
 
 /*

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-widgets.h"
 
+#include <gtk/gtk.h>
+
 #include "cgv-call-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-function-header.h"
@@ -12,6 +14,9 @@
 void
 cgv_widgets_init (void)
 {
+  gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
+                                    "/io/github/callgrove/Callgrove/icons");
+
   g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FUNCTION_HEADER);

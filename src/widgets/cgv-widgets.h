@@ -8,7 +8,7 @@
 /**
  * cgv_widgets_init:
  *
- * Registers the types of this layer, so that templates can name them. After gtk_init(); main
- * thread.
+ * Registers the types of this layer, so that templates can name them, and its icons. After
+ * gtk_init(); main thread.
  */
 void cgv_widgets_init (void);

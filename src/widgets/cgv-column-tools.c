@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-column-tools.h"
+
+#include "cgv-row-factory.h"
+
+#define FUNC_KEY "cgv-title-tooltip"
+#define COLUMN_KEY "cgv-title-column"
+
+/* The arrow beside a title, and the room on both sides of the content of a cell. */
+#define ARROW_WIDTH 18
+#define CELL_PADDING 14
+
+/* The header row is the first child of the view and has a child for each column. */
+static GtkWidget *
+get_title (GtkColumnView *view,
+           guint column)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (view));
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+
+  while (title != NULL && column-- > 0)
+    title = gtk_widget_get_next_sibling (title);
+
+  return title;
+}
+
+static gboolean
+query_tooltip_cb (GtkWidget *title,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  gpointer user_data)
+{
+  CgvTitleTooltipFunc func = (CgvTitleTooltipFunc) g_object_get_data (G_OBJECT (title), FUNC_KEY);
+  guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (title), COLUMN_KEY));
+  g_autofree char *text = func (column, user_data);
+
+  if (text == NULL)
+    return FALSE;
+
+  gtk_tooltip_set_text (tooltip, text);
+
+  return TRUE;
+}
+
+void
+cgv_column_tools_set_title (GtkColumnView *view,
+                            guint column,
+                            gboolean align_end,
+                            CgvTitleTooltipFunc func,
+                            gpointer user_data)
+{
+  GtkWidget *title;
+  GtkWidget *box;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_if_fail (func != NULL);
+
+  title = get_title (view, column);
+  if (title == NULL)
+    return;
+
+  box = gtk_widget_get_first_child (title);
+  if (align_end && box != NULL)
+    gtk_widget_set_halign (box, GTK_ALIGN_END);
+
+  g_object_set_data (G_OBJECT (title), FUNC_KEY, (gpointer) func);
+  g_object_set_data (G_OBJECT (title), COLUMN_KEY, GUINT_TO_POINTER (column));
+  gtk_widget_set_has_tooltip (title, TRUE);
+  g_signal_connect (title, "query-tooltip", G_CALLBACK (query_tooltip_cb), user_data);
+}
+
+/* Tabular digits, as the cells have them by their style class. */
+static int
+measure_number (GtkColumnView *view,
+                const char *text)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  int width;
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width;
+}
+
+int
+cgv_column_tools_measure (GtkColumnView *view,
+                          guint column,
+                          const char *widest)
+{
+  GtkWidget *title;
+  GtkWidget *box;
+  int minimum = 0;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), 0);
+  g_return_val_if_fail (widest != NULL, 0);
+
+  title = get_title (view, column);
+  box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
+  if (box != NULL)
+    gtk_widget_measure (gtk_widget_get_first_child (box), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+
+  return MAX (minimum + ARROW_WIDTH, measure_number (view, widest)) + CELL_PADDING;
+}
+
+void
+cgv_column_tools_show (GtkColumnViewColumn *column,
+                       gboolean visible,
+                       int width)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  if (gtk_column_view_column_get_visible (column) != visible)
+    gtk_column_view_column_set_visible (column, visible);
+  if (visible && gtk_column_view_column_get_fixed_width (column) != width)
+    gtk_column_view_column_set_fixed_width (column, width);
+}
+
+GtkWidget *
+cgv_column_tools_new_number (void)
+{
+  GtkWidget *cell = g_object_new (GTK_TYPE_INSCRIPTION,
+                                  "min-chars", 0,
+                                  "xalign", 1.0f,
+                                  "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP,
+                                  NULL);
+
+  gtk_widget_add_css_class (cell, "numeric");
+
+  return cell;
+}
+
+void
+cgv_column_tools_scroll_to (GtkColumnView *view,
+                            guint position)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (view));
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (GTK_IS_LIST_VIEW (child) && gtk_widget_get_height (child) > 0)
+        gtk_widget_activate_action (child, "list.scroll-to-item", "u", position);
+    }
+}
+
+guint
+cgv_column_tools_get_focus_position (GtkColumnView *view)
+{
+  GtkRoot *root;
+  GtkWidget *focus;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), GTK_INVALID_LIST_POSITION);
+
+  root = gtk_widget_get_root (GTK_WIDGET (view));
+  focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (view)))
+    return GTK_INVALID_LIST_POSITION;
+
+  return cgv_row_factory_get_position (focus);
+}

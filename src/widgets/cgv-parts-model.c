@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parts-model.h"
+
+#include "cgv-row.h"
+
+struct _CgvPartsModel
+{
+  GObject parent_instance;
+
+  CgvFocus *focus;
+  guint n_parts;
+  GPtrArray *rows;
+};
+
+static void list_model_init (GListModelInterface *iface);
+static void selection_model_init (GtkSelectionModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvPartsModel, cgv_parts_model, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, selection_model_init))
+
+static GType
+get_item_type (GListModel *model)
+{
+  return CGV_TYPE_ROW;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return CGV_PARTS_MODEL (model)->n_parts;
+}
+
+static gpointer
+get_item (GListModel *model,
+          guint position)
+{
+  CgvPartsModel *self = CGV_PARTS_MODEL (model);
+
+  return position < self->n_parts ? g_object_ref (g_ptr_array_index (self->rows, position)) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+static gboolean
+is_selected (GtkSelectionModel *model,
+             guint position)
+{
+  CgvPartsModel *self = CGV_PARTS_MODEL (model);
+
+  return position < self->n_parts && cgv_focus_has_part (self->focus, cgv_parts_model_get_part (self, position));
+}
+
+static GtkBitset *
+get_selection_in_range (GtkSelectionModel *model,
+                        guint position,
+                        guint n_items)
+{
+  GtkBitset *bitset = gtk_bitset_new_empty ();
+
+  for (guint i = position; i < position + n_items; i++)
+    if (is_selected (model, i))
+      gtk_bitset_add (bitset, i);
+
+  return bitset;
+}
+
+static gboolean
+set_selection (GtkSelectionModel *model,
+               GtkBitset *selected,
+               GtkBitset *mask)
+{
+  CgvPartsModel *self = CGV_PARTS_MODEL (model);
+  g_autofree CgvPartId *parts = g_new (CgvPartId, self->n_parts);
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_parts; i++)
+    {
+      gboolean wanted = gtk_bitset_contains (mask, i) ? gtk_bitset_contains (selected, i) : is_selected (model, i);
+
+      if (wanted)
+        parts[n++] = cgv_parts_model_get_part (self, i);
+    }
+
+  if (n == 0)
+    return FALSE;
+
+  cgv_focus_select_parts (self->focus, parts, n);
+
+  return TRUE;
+}
+
+static void
+selection_model_init (GtkSelectionModelInterface *iface)
+{
+  iface->is_selected = is_selected;
+  iface->get_selection_in_range = get_selection_in_range;
+  iface->set_selection = set_selection;
+}
+
+static void
+costs_changed_cb (CgvPartsModel *self)
+{
+  gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->n_parts);
+  for (guint i = 0; i < self->n_parts; i++)
+    cgv_row_emit_changed (g_ptr_array_index (self->rows, i));
+}
+
+static void
+cgv_parts_model_finalize (GObject *object)
+{
+  CgvPartsModel *self = CGV_PARTS_MODEL (object);
+
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_object (&self->focus);
+
+  G_OBJECT_CLASS (cgv_parts_model_parent_class)->finalize (object);
+}
+
+static void
+cgv_parts_model_class_init (CgvPartsModelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_parts_model_finalize;
+}
+
+static void
+cgv_parts_model_init (CgvPartsModel *self)
+{
+}
+
+CgvPartsModel *
+cgv_parts_model_new (CgvFocus *focus)
+{
+  CgvPartsModel *self;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  self = g_object_new (CGV_TYPE_PARTS_MODEL, NULL);
+  self->focus = g_object_ref (focus);
+  self->n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (focus)));
+  self->rows = g_ptr_array_new_full (self->n_parts, g_object_unref);
+  for (guint i = 0; i < self->n_parts; i++)
+    g_ptr_array_add (self->rows, cgv_row_new (i));
+
+  g_signal_connect_object (focus, "costs-changed", G_CALLBACK (costs_changed_cb), self, G_CONNECT_SWAPPED);
+
+  return self;
+}
+
+CgvPartId
+cgv_parts_model_get_part (CgvPartsModel *self,
+                          guint position)
+{
+  g_return_val_if_fail (CGV_IS_PARTS_MODEL (self), CGV_NONE);
+
+  return cgv_document_get_part_at (cgv_focus_get_document (self->focus), position);
+}
+
+guint
+cgv_parts_model_get_n_selected (CgvPartsModel *self)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (CGV_IS_PARTS_MODEL (self), 0);
+
+  for (guint i = 0; i < self->n_parts; i++)
+    n += is_selected (GTK_SELECTION_MODEL (self), i) ? 1 : 0;
+
+  return n;
+}

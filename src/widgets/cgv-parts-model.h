@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The parts of a document in the order to show them, as a GListModel of CgvRow, and which of them
+ * count, as a GtkSelectionModel: the selection is that of the focus, and is never empty.
+ * Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PARTS_MODEL (cgv_parts_model_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvPartsModel, cgv_parts_model, CGV, PARTS_MODEL, GObject)
+
+/**
+ * cgv_parts_model_new:
+ * @focus: a focus
+ *
+ * Makes a model that follows the parts of @focus and changes them.
+ *
+ * Returns: (transfer full): the model
+ */
+CgvPartsModel *cgv_parts_model_new (CgvFocus *focus);
+
+/**
+ * cgv_parts_model_get_part:
+ * @self: a model
+ * @position: a position
+ *
+ * What is at a position.
+ *
+ * Returns: a part of the profile
+ */
+CgvPartId cgv_parts_model_get_part (CgvPartsModel *self,
+                                    guint position);
+
+/**
+ * cgv_parts_model_get_n_selected:
+ * @self: a model
+ *
+ * How many parts count.
+ *
+ * Returns: the number, at least 1
+ */
+guint cgv_parts_model_get_n_selected (CgvPartsModel *self);
+
+G_END_DECLS

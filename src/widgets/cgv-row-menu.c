@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-row-menu.h"
+
+#include "cgv-row-factory.h"
+
+#define POSITION_KEY "cgv-menu-position"
+
+/* Opens the menu for the row that @target is in, at a point of @view. */
+static gboolean
+open_menu (GtkPopoverMenu *menu,
+           GtkWidget *view,
+           GtkWidget *target,
+           double x,
+           double y)
+{
+  guint position = target != NULL ? cgv_row_factory_get_position (target) : GTK_INVALID_LIST_POSITION;
+  GdkRectangle at = { 0, 0, 1, 1 };
+  double menu_x, menu_y;
+
+  if (position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  if (!gtk_widget_translate_coordinates (view, gtk_widget_get_parent (GTK_WIDGET (menu)), x, y, &menu_x, &menu_y))
+    return FALSE;
+
+  at.x = (int) menu_x;
+  at.y = (int) menu_y;
+  g_object_set_data (G_OBJECT (menu), POSITION_KEY, GUINT_TO_POINTER (position));
+  gtk_popover_set_pointing_to (GTK_POPOVER (menu), &at);
+  gtk_popover_popup (GTK_POPOVER (menu));
+
+  return TRUE;
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture,
+            int n_press,
+            double x,
+            double y,
+            GtkPopoverMenu *menu)
+{
+  GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+
+  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT), x, y))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+long_pressed_cb (GtkGestureLongPress *gesture,
+                 double x,
+                 double y,
+                 GtkPopoverMenu *menu)
+{
+  GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+
+  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT), x, y))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static gboolean
+menu_key_cb (GtkWidget *view,
+             GVariant *args,
+             gpointer user_data)
+{
+  GtkPopoverMenu *menu = user_data;
+  GtkRoot *root = gtk_widget_get_root (view);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  double x, y;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, view))
+    return FALSE;
+  if (!gtk_widget_translate_coordinates (focus, view, 0, gtk_widget_get_height (focus), &x, &y))
+    return FALSE;
+
+  return open_menu (menu, view, focus, x, y);
+}
+
+static void
+add_shortcut (GtkShortcutController *controller,
+              guint keyval,
+              GdkModifierType modifiers,
+              GtkPopoverMenu *menu)
+{
+  gtk_shortcut_controller_add_shortcut (controller,
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
+                                                          gtk_callback_action_new (menu_key_cb, menu, NULL)));
+}
+
+void
+cgv_row_menu_attach (GtkPopoverMenu *menu,
+                     GtkWidget *view)
+{
+  GtkGesture *click;
+  GtkGesture *press;
+  GtkEventController *keys;
+
+  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+  g_return_if_fail (GTK_IS_WIDGET (view));
+
+  click = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), menu, 0);
+  gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (click));
+
+  press = gtk_gesture_long_press_new ();
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
+  g_signal_connect_object (press, "pressed", G_CALLBACK (long_pressed_cb), menu, 0);
+  gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (press));
+
+  keys = gtk_shortcut_controller_new ();
+  add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_Menu, 0, menu);
+  add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_F10, GDK_SHIFT_MASK, menu);
+  gtk_widget_add_controller (view, keys);
+}
+
+guint
+cgv_row_menu_get_position (GtkPopoverMenu *menu)
+{
+  g_return_val_if_fail (GTK_IS_POPOVER_MENU (menu), GTK_INVALID_LIST_POSITION);
+
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (menu), POSITION_KEY));
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-row-text.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-display.h"
+#include "cgv-format.h"
+
+static const CgvGraph *
+get_graph (CgvFocus *focus)
+{
+  return cgv_focus_get_costs (focus)->graph;
+}
+
+static char *
+dup_string (CgvFocus *focus,
+            CgvStringId string)
+{
+  char out[CGV_DISPLAY_MAX];
+  size_t length;
+  const char *bytes = cgv_profile_get_string (get_graph (focus)->profile, string, &length);
+
+  cgv_display_name (bytes, length, out);
+
+  return g_strdup (out);
+}
+
+char *
+cgv_row_text_dup_event (CgvFocus *focus)
+{
+  return cgv_document_dup_event_name (cgv_focus_get_document (focus), cgv_focus_get_event (focus));
+}
+
+char *
+cgv_row_text_dup_amount (CgvFocus *focus,
+                         CgvCost cost)
+{
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_format_cost (cost, cgv_focus_get_costs (focus)->is_signed, digits);
+
+  /* Translators: a number and its unit, as in "57,912,345 Ir" */
+  return g_strdup_printf (C_ ("cost", "%s %s"), digits, event);
+}
+
+char *
+cgv_row_text_dup_percent (CgvFocus *focus,
+                          CgvCost cost,
+                          CgvCost base)
+{
+  char percent[CGV_FORMAT_MAX];
+
+  cgv_format_percent (cost, base, cgv_focus_get_costs (focus)->is_signed, percent);
+
+  return g_strdup (percent);
+}
+
+char *
+cgv_row_text_dup_share (CgvFocus *focus,
+                        CgvCost cost)
+{
+  g_autofree char *amount = cgv_row_text_dup_amount (focus, cost);
+  g_autofree char *percent = cgv_row_text_dup_percent (focus, cost, cgv_focus_get_costs (focus)->total);
+
+  /* Translators: a cost and its share of the cost of the whole profile, as in
+   * "57,912,345 Ir (93.10 % of all)" */
+  return g_strdup_printf (_ ("%s (%s of all)"), amount, percent);
+}
+
+char *
+cgv_row_text_dup_count (guint64 count)
+{
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_format_cost (count, false, digits);
+
+  return g_strdup (digits);
+}
+
+double
+cgv_row_text_get_fraction (CgvFocus *focus,
+                           CgvCost cost,
+                           CgvCost base)
+{
+  gboolean is_signed = cgv_focus_get_costs (focus)->is_signed;
+  double whole = cgv_cost_to_double (base, is_signed);
+
+  if (whole <= 0.0)
+    return 0.0;
+
+  return CLAMP (cgv_cost_to_double (cost, is_signed) / whole, 0.0, 1.0);
+}
+
+gboolean
+cgv_row_text_has_calls (CgvFocus *focus)
+{
+  const CgvProfile *profile = get_graph (focus)->profile;
+
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+    if (cgv_profile_get_part (profile, part)->has_calls)
+      return TRUE;
+
+  return FALSE;
+}
+
+guint
+cgv_row_text_get_cycle_size (CgvFocus *focus,
+                             CgvNodeId node)
+{
+  const CgvGraph *graph = get_graph (focus);
+  CgvCycleId cycle = graph->cycles[node];
+
+  return cycle == CGV_NONE ? 0 : graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
+}
+
+guint
+cgv_row_text_get_n_levels (CgvFocus *focus,
+                           CgvNodeId node)
+{
+  const CgvFold *fold = get_graph (focus)->fold;
+  guint32 n_members;
+
+  if (cgv_fold_get_kind (fold) != CGV_FOLD_RECURSION)
+    return 1;
+
+  cgv_fold_get_members (fold, node, &n_members);
+
+  return n_members;
+}
+
+static const CgvFunction *
+get_function (CgvFocus *focus,
+              CgvNodeId node)
+{
+  const CgvGraph *graph = get_graph (focus);
+
+  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+}
+
+static gboolean
+is_empty (CgvFocus *focus,
+          CgvStringId string)
+{
+  size_t length;
+
+  cgv_profile_get_string (get_graph (focus)->profile, string, &length);
+
+  return length == 0;
+}
+
+char *
+cgv_row_text_dup_function (CgvFocus *focus,
+                           CgvNodeId node)
+{
+  const CgvFunction *function = get_function (focus, node);
+  g_autofree char *name = cgv_focus_dup_name (focus, node);
+  g_autofree char *file = dup_string (focus, function->file);
+  g_autofree char *object = dup_string (focus, function->object);
+  GString *out = g_string_new (name);
+  guint n_in_cycle = cgv_row_text_get_cycle_size (focus, node);
+  guint n_levels = cgv_row_text_get_n_levels (focus, node);
+
+  if (!is_empty (focus, function->file))
+    g_string_append_printf (out, _ ("\nFile: %s"), file);
+  if (!is_empty (focus, function->object))
+    g_string_append_printf (out, _ ("\nObject: %s"), object);
+  if (n_in_cycle > 0)
+    g_string_append_printf (out, ngettext ("\nIn a cycle of %u function that call each other",
+                                           "\nIn a cycle of %u functions that call each other", n_in_cycle),
+                            n_in_cycle);
+  if (n_levels > 1)
+    g_string_append_printf (out, ngettext ("\n%u level of recursion shown as one function",
+                                           "\n%u levels of recursion shown as one function", n_levels),
+                            n_levels);
+
+  return g_string_free (out, FALSE);
+}
+
+static char *
+dup_whole (const char *bytes,
+           size_t n_bytes)
+{
+  size_t length = cgv_display_text (bytes, n_bytes, NULL, 0);
+  char *out = g_malloc (length + 1);
+
+  cgv_display_text (bytes, n_bytes, out, length + 1);
+
+  return out;
+}
+
+char *
+cgv_row_text_dup_whole_name (CgvFocus *focus,
+                             CgvNodeId node)
+{
+  size_t length;
+  const char *bytes = cgv_fold_get_name (get_graph (focus)->fold, node, &length);
+
+  return dup_whole (bytes, length);
+}
+
+static void
+append_cell (GString *out,
+             const char *text)
+{
+  g_string_append (out, text);
+  g_string_append_c (out, '\t');
+}
+
+static void
+append_cost (GString *out,
+             CgvCost cost,
+             gboolean is_signed)
+{
+  if (is_signed)
+    g_string_append_printf (out, "%" G_GINT64_FORMAT "\t", (gint64) cost);
+  else
+    g_string_append_printf (out, "%" G_GUINT64_FORMAT "\t", (guint64) cost);
+}
+
+static void
+append_share (GString *out,
+              CgvFocus *focus,
+              CgvCost cost,
+              CgvCost base)
+{
+  gboolean is_signed = cgv_focus_get_costs (focus)->is_signed;
+  double whole = cgv_cost_to_double (base, is_signed);
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (whole > 0.0)
+    append_cell (out, g_ascii_formatd (digits, sizeof digits, "%.4f", 100.0 * cgv_cost_to_double (cost, is_signed) / whole));
+  else
+    append_cell (out, "");
+}
+
+static void
+append_whole (GString *out,
+              CgvFocus *focus,
+              CgvStringId string)
+{
+  size_t length;
+  const char *bytes = cgv_profile_get_string (get_graph (focus)->profile, string, &length);
+  g_autofree char *text = dup_whole (bytes, length);
+
+  g_string_append (out, text);
+}
+
+/* Name, file and object: the last three cells of a row. */
+static void
+append_identity (GString *out,
+                 CgvFocus *focus,
+                 CgvNodeId node)
+{
+  const CgvFunction *function = get_function (focus, node);
+  g_autofree char *name = cgv_row_text_dup_whole_name (focus, node);
+
+  append_cell (out, name);
+  append_whole (out, focus, function->file);
+  g_string_append_c (out, '\t');
+  append_whole (out, focus, function->object);
+  g_string_append_c (out, '\n');
+}
+
+static GString *
+start_table (CgvFocus *focus)
+{
+  GString *out = g_string_new (NULL);
+
+  if (cgv_document_is_partial (cgv_focus_get_document (focus)))
+    {
+      g_string_append (out, _ ("Incomplete: part of the profile could not be read"));
+      g_string_append_c (out, '\n');
+    }
+
+  return out;
+}
+
+char *
+cgv_row_text_dup_function_table (CgvFunctionList *list,
+                                 guint position,
+                                 guint n_rows)
+{
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  GString *out = start_table (focus);
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+
+  /* Translators: the header of a table that is copied; the tabs separate its columns; %s is an
+   * event type such as "Ir" */
+  g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tFunction\tFile\tObject"), event, event);
+  g_string_append_c (out, '\n');
+
+  for (guint i = position; i < position + n_rows; i++)
+    {
+      CgvNodeId node = cgv_function_list_get_node (list, i);
+
+      append_cost (out, costs->inclusive[node], costs->is_signed);
+      append_share (out, focus, costs->inclusive[node], costs->total);
+      append_cost (out, costs->self[node], costs->is_signed);
+      append_share (out, focus, costs->self[node], costs->total);
+      append_cost (out, costs->graph->n_calls[node], FALSE);
+      append_identity (out, focus, node);
+    }
+
+  return g_string_free (out, FALSE);
+}
+
+char *
+cgv_row_text_dup_call_table (CgvCallList *list,
+                             guint position,
+                             guint n_rows)
+{
+  CgvFocus *focus = cgv_call_list_get_focus (list);
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  CgvCost base = costs->inclusive[cgv_focus_get_node (focus)];
+  GString *out = start_table (focus);
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+
+  if (cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS)
+    /* Translators: see "Inclusive (%s)…" */
+    g_string_append_printf (out, _ ("Cost (%s)\tCost (%%)\tCount\tCaller\tFile\tObject"), event);
+  else
+    /* Translators: see "Inclusive (%s)…" */
+    g_string_append_printf (out, _ ("Cost (%s)\tCost (%%)\tCount\tCallee\tFile\tObject"), event);
+  g_string_append_c (out, '\n');
+
+  for (guint i = position; i < position + n_rows; i++)
+    {
+      guint edge = cgv_call_list_get_edge (list, i);
+
+      append_cost (out, costs->edge_costs[edge], costs->is_signed);
+      append_share (out, focus, costs->edge_costs[edge], base);
+      append_cost (out, costs->graph->counts[edge], FALSE);
+      append_identity (out, focus, cgv_call_list_get_node (list, i));
+    }
+
+  return g_string_free (out, FALSE);
+}
