@@ -97,11 +97,12 @@ install_dependencies ()
   fi
 }
 
-# build [MESON-OPTION…]: configures once, then builds all of it in $top/build.
+# build [MESON-OPTION…]: configures, then builds all of it in $top/build. A build that is there is configured anew,
+# because what was missing then may be installed now.
 build ()
 {
   if [ -e "$top/build/build.ninja" ]; then
-    [ $# -eq 0 ] || meson configure "$@" "$top/build"
+    meson setup --reconfigure "$@" "$top/build" "$top"
   else
     meson setup "$@" "$top/build" "$top"
   fi
