@@ -265,12 +265,15 @@ check_end (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
 }
 
-/* A part without a settled header has no lines, and nothing to show. */
+/* A part without a settled header has no lines, and nothing to show. Behind another part it is one
+ * of which only the beginning is there. */
 static void
 drop_part (CgvParser *self)
 {
   cgv_fragment_drop_part (self->fragment);
   self->has_part = false;
+  if (self->fragment->n_parts > 0 && !self->stopped)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NO_COSTS, 0);
 }
 
 static void
