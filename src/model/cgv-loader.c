@@ -441,6 +441,9 @@ cgv_loader_load_async (GPtrArray *files,
   g_task_set_source_tag (task, cgv_loader_load_async);
   g_task_set_name (task, "[callgrove] load");
   g_task_set_task_data (task, request, request_free);
+  if (g_task_return_error_if_cancelled (task))
+    return;
+
   /* Whatever the thread is at, and be it a disk that does not answer: who cancels waits for
    * nothing. What the thread still brings is dropped. */
   g_task_set_return_on_cancel (task, TRUE);

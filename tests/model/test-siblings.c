@@ -12,7 +12,7 @@ make_file (TestFolder *folder,
            const char *name,
            const char *contents)
 {
-  g_autoptr (GFile) file = test_folder_write (folder, name, contents, -1);
+  g_object_unref (test_folder_write (folder, name, contents, -1));
 }
 
 static void
