@@ -135,6 +135,31 @@ cgv_application_open (GApplication *application,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* GOption leaves "--" in place where a name that looks like an option follows. Names that cannot be
+ * mistaken for options need no "--". */
+static gboolean
+cgv_application_local_command_line (GApplication *application,
+                                    char ***arguments,
+                                    int *exit_status)
+{
+  g_autoptr (GPtrArray) rewritten = g_ptr_array_new ();
+  gboolean is_past = FALSE;
+
+  for (char **arg = *arguments; *arg != NULL; arg++)
+    {
+      if (is_past && **arg == '-')
+        g_ptr_array_add (rewritten, g_strconcat ("./", *arg, NULL));
+      else if (is_past || !g_str_equal (*arg, "--"))
+        g_ptr_array_add (rewritten, g_strdup (*arg));
+      is_past = is_past || g_str_equal (*arg, "--");
+    }
+  g_ptr_array_add (rewritten, NULL);
+
+  g_strfreev (*arguments);
+  *arguments = (char **) g_ptr_array_free (g_steal_pointer (&rewritten), FALSE);
+  return G_APPLICATION_CLASS (cgv_application_parent_class)->local_command_line (application, arguments, exit_status);
+}
+
 static int
 cgv_application_handle_local_options (GApplication *application,
                                       GVariantDict *options)
@@ -253,6 +278,7 @@ cgv_application_class_init (CgvApplicationClass *klass)
   G_OBJECT_CLASS (klass)->finalize = cgv_application_finalize;
   application_class->activate = cgv_application_activate;
   application_class->open = cgv_application_open;
+  application_class->local_command_line = cgv_application_local_command_line;
   application_class->handle_local_options = cgv_application_handle_local_options;
   application_class->startup = cgv_application_startup;
 }

@@ -102,12 +102,27 @@ ask (CgvWindow *self,
   cgv_platform_ask_async (GTK_WINDOW (self), heading, body, choices, G_N_ELEMENTS (choices), answered_cb, g_ptr_array_ref (files));
 }
 
+static GdkDragAction
+enter_cb (CgvWindow *self)
+{
+  gtk_revealer_set_reveal_child (self->drop_revealer, TRUE);
+  return GDK_ACTION_COPY;
+}
+
+static void
+leave_cb (CgvWindow *self)
+{
+  gtk_revealer_set_reveal_child (self->drop_revealer, FALSE);
+}
+
 static gboolean
 drop_cb (CgvWindow *self,
          const GValue *value)
 {
   g_autoptr (GPtrArray) files = files_from_value (value);
 
+  /* GTK 4.8 tells no leaving after a drop. */
+  leave_cb (self);
   if (files->len == 0)
     {
       cgv_window_show_toast (self, _("What was dropped is not a file"));
@@ -136,19 +151,6 @@ accept_cb (CgvWindow *self,
       gdk_content_formats_contain_gtype (formats, G_TYPE_FILE))
     return TRUE;
   return gdk_drop_get_drag (drop) == NULL && gdk_content_formats_contain_gtype (formats, G_TYPE_STRING);
-}
-
-static GdkDragAction
-enter_cb (CgvWindow *self)
-{
-  gtk_revealer_set_reveal_child (self->drop_revealer, TRUE);
-  return GDK_ACTION_COPY;
-}
-
-static void
-leave_cb (CgvWindow *self)
-{
-  gtk_revealer_set_reveal_child (self->drop_revealer, FALSE);
 }
 
 void

@@ -15,7 +15,7 @@ load_new (CgvWindow *window,
 {
   CgvLoad *load = g_new0 (CgvLoad, 1);
 
-  load->window = g_object_ref (window);
+  g_set_weak_pointer (&load->window, window);
   load->files = g_ptr_array_ref (files);
   load->progress = cgv_progress_new ();
   load->cancellable = g_cancellable_new ();
@@ -26,7 +26,7 @@ load_new (CgvWindow *window,
 static void
 load_free (CgvLoad *load)
 {
-  g_clear_object (&load->window);
+  g_clear_weak_pointer (&load->window);
   g_clear_pointer (&load->files, g_ptr_array_unref);
   g_clear_object (&load->progress);
   g_clear_object (&load->cancellable);
@@ -75,7 +75,7 @@ loaded_cb (GObject *source,
   CgvWindow *self = load->window;
 
   document = cgv_loader_load_finish (result, &error);
-  if (self->load != load)
+  if (self == NULL || self->load != load)
     return;
 
   forget_load (self);

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 
 /**
  * CgvLoad:
- * @window: who asked; kept alive until the load is over
+ * @window: (nullable): who asked; NULL once it was closed
  * @files: (element-type GFile): what is loaded
  * @progress: how far it is
  * @cancellable: cancels it

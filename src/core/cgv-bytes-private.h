@@ -33,14 +33,6 @@ cgv_bytes_reserve (CgvBytes *bytes,
   return ok;
 }
 
-/* Nothing may be added to NULL, which is what an empty run has. */
-static inline const uint8_t *
-cgv_bytes_at (const CgvBytes *bytes,
-              uint64_t offset)
-{
-  return offset > 0 ? bytes->data + offset : bytes->data;
-}
-
 static inline uint8_t *
 cgv_varint_write (uint8_t *at,
                   uint64_t value)

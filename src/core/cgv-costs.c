@@ -110,14 +110,6 @@ follow_edge (CgvCosts *costs,
 }
 
 static void
-become_missing (const CgvCosts *costs,
-                CgvCost inclusive,
-                CgvCost *entered)
-{
-  *entered = cgv_cost_subtract (inclusive, *entered, costs->is_signed);
-}
-
-static void
 compute (CgvCosts *costs)
 {
   const CgvGraph *graph = costs->graph;
@@ -139,10 +131,10 @@ compute (CgvCosts *costs)
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
       if (graph->cycles[node] == CGV_NONE)
-        become_missing (costs, costs->inclusive[node], &costs->entered[node]);
+        costs->entered[node] = cgv_cost_subtract (costs->inclusive[node], costs->entered[node], costs->is_signed);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    become_missing (costs, costs->cycle_inclusive[cycle], &costs->cycle_entered[cycle]);
+    costs->cycle_entered[cycle] = cgv_cost_subtract (costs->cycle_inclusive[cycle], costs->cycle_entered[cycle], costs->is_signed);
 }
 
 CgvCosts *

@@ -73,7 +73,7 @@ read_head (const CgvFragment *fragment,
            uint64_t *call,
            uint64_t *jump)
 {
-  const uint8_t *at = cgv_bytes_at (&fragment->self, fragment->block_at[block]);
+  const uint8_t *at = fragment->self.data + fragment->block_at[block];
   uint64_t file;
 
   at = cgv_varint_read (at, &file);
@@ -102,22 +102,22 @@ open_block (const CgvProfile *self,
 
   reader->profile = self;
   reader->source = source;
-  reader->self_end = cgv_bytes_at (&fragment->self, fragment->self.length);
+  reader->self_end = fragment->self.data + fragment->self.length;
   if (block + 1 < fragment->n_blocks)
     {
       uint32_t next_part = find_raw_part (fragment, block + 1);
 
       read_head (fragment, block + 1, fragment->parts[next_part].part.has_address, reader, &call, &jump);
-      reader->self_end = cgv_bytes_at (&fragment->self, fragment->block_at[block + 1]);
+      reader->self_end = fragment->self.data + fragment->block_at[block + 1];
     }
-  reader->call_end = cgv_bytes_at (&fragment->call, call);
-  reader->jump_end = cgv_bytes_at (&fragment->jump, jump);
+  reader->call_end = fragment->call.data + call;
+  reader->jump_end = fragment->jump.data + jump;
 
   reader->part = source->first_part + raw_part;
   reader->shape = (CgvPositionShape) { part->has_address, part->has_line };
   reader->self_at = read_head (fragment, block, part->has_address, reader, &call, &jump);
-  reader->call_at = cgv_bytes_at (&fragment->call, call);
-  reader->jump_at = cgv_bytes_at (&fragment->jump, jump);
+  reader->call_at = fragment->call.data + call;
+  reader->jump_at = fragment->jump.data + jump;
 }
 
 static void
