@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-app-test.h"
+
+#include <glib/gstdio.h>
+
+#include "cgv-loader.h"
+
+const char CGV_APP_TEST_PROFILE[] =
+  "# callgrind format\n"
+  "version: 1\n"
+  "creator: callgrind-3.19.0\n"
+  "pid: 4711\n"
+  "cmd: ./program -x input\n"
+  "part: 1\n"
+  "\n"
+  "positions: line\n"
+  "events: Ir Dr\n"
+  "summary: 100 20\n"
+  "\n"
+  "ob=(1) /usr/bin/program\n"
+  "fl=(1) program.c\n"
+  "fn=(1) main\n"
+  "10 10 2\n"
+  "cfn=(2) work\n"
+  "calls=2 20\n"
+  "11 90 18\n"
+  "\n"
+  "fn=(2)\n"
+  "20 60 10\n"
+  "cfn=(3) leaf\n"
+  "calls=3 30\n"
+  "21 30 8\n"
+  "\n"
+  "fn=(3)\n"
+  "30 30 8\n"
+  "\n"
+  "totals: 100 20\n";
+
+static gboolean
+wake_cb (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+cgv_app_test_iterate (gint64 deadline,
+                      const char *where,
+                      const char *condition)
+{
+  guint wake_id;
+
+  if (g_get_monotonic_time () > deadline)
+    g_error ("%s: waited in vain for %s", where, condition);
+
+  wake_id = g_timeout_add (10, wake_cb, NULL);
+  g_main_context_iteration (NULL, TRUE);
+  g_source_remove (wake_id);
+}
+
+void
+cgv_app_test_init (int *argc,
+                   char ***argv)
+{
+  g_test_init (argc, argv, NULL);
+  g_set_application_name ("Callgrove");
+  adw_init ();
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+}
+
+CgvApplication *
+cgv_app_test_get_application (void)
+{
+  static CgvApplication *application;
+  g_autoptr (GError) error = NULL;
+
+  if (application != NULL)
+    return application;
+
+  application = cgv_application_new (G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (application), NULL, &error);
+  g_assert_no_error (error);
+  g_application_set_default (G_APPLICATION (application));
+  return application;
+}
+
+void
+cgv_app_test_close_windows (void)
+{
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
+  GList *windows;
+
+  while ((windows = gtk_application_get_windows (application)) != NULL)
+    {
+      gpointer window = windows->data;
+
+      g_object_add_weak_pointer (window, &window);
+      gtk_window_destroy (window);
+      cgv_app_test_wait_until (window == NULL);
+    }
+}
+
+CgvWindow *
+cgv_app_test_present (void)
+{
+  CgvApplication *application = cgv_app_test_get_application ();
+  CgvWindow *window = cgv_window_new (GTK_APPLICATION (application), cgv_application_get_settings (application));
+
+  gtk_window_present (GTK_WINDOW (window));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (window)) && gtk_widget_get_width (GTK_WIDGET (window)) > 0);
+  return window;
+}
+
+void
+cgv_app_test_open (CgvWindow *window,
+                   ...)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  const char *path;
+  va_list args;
+
+  va_start (args, window);
+  while ((path = va_arg (args, const char *)) != NULL)
+    g_ptr_array_add (files, g_file_new_for_path (path));
+  va_end (args);
+
+  cgv_window_open (window, files);
+  cgv_app_test_wait_until (!cgv_window_is_loading (window));
+}
+
+char *
+cgv_app_test_new_folder (void)
+{
+  g_autoptr (GError) error = NULL;
+  char *folder = g_dir_make_tmp ("callgrove-XXXXXX", &error);
+
+  g_assert_no_error (error);
+  return folder;
+}
+
+void
+cgv_app_test_remove_folder (char *folder)
+{
+  g_autofree char *path = folder;
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_assert_cmpint (g_remove (file), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
+char *
+cgv_app_test_write (const char *folder,
+                    const char *name,
+                    const char *contents)
+{
+  g_autoptr (GError) error = NULL;
+  char *path = g_build_filename (folder, name, NULL);
+
+  g_file_set_contents (path, contents, -1, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
+/* Names that were not there before are what takes longest to read. */
+char *
+cgv_app_test_write_big (const char *folder,
+                        const char *name)
+{
+  const gsize n_bytes = 96 * 1024 * 1024;
+  g_autoptr (GString) text = g_string_sized_new (n_bytes + 1024);
+
+  g_string_append (text, "version: 1\ncmd: ./big\npositions: line\nevents: Ir\nfl=big.c\n");
+  for (guint i = 0; text->len < n_bytes; i++)
+    g_string_append_printf (text, "fn=f%u\n%u 7\ncfn=f%u\ncalls=1 %u\n%u 9\n", i, i, i / 2, i, i);
+
+  return cgv_app_test_write (folder, name, text->str);
+}
+
+char *
+cgv_app_test_dup_function_name (CgvWindow *window)
+{
+  CgvFocus *focus = cgv_window_get_focus_of_document (window);
+
+  return cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+}
+
+void
+cgv_app_test_set_function (CgvWindow *window,
+                           const char *name)
+{
+  CgvFocus *focus = cgv_window_get_focus_of_document (window);
+  const CgvProfile *profile = cgv_document_get_profile (cgv_window_get_document (window));
+
+  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (profile, i);
+
+      if (strcmp (cgv_profile_get_string (profile, function->name, NULL), name) != 0)
+        continue;
+      cgv_focus_set_function (focus, i);
+      return;
+    }
+  g_assert_not_reached ();
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What people do with the keyboard: a file chosen in the real dialog, and the window's keys. */
+
+#include "cgv-app-input.h"
+#include "cgv-app-test.h"
+#include "cgv-window-private.h"
+
+typedef struct
+{
+  CgvWindow *window;
+  char *folder;
+  char *profile;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->folder = cgv_app_test_new_folder ();
+  fixture->profile = cgv_app_test_write (fixture->folder, "callgrind.out.1", CGV_APP_TEST_PROFILE);
+  fixture->window = cgv_app_test_present ();
+  cgv_app_input_focus (GTK_WINDOW (fixture->window));
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (fixture->folder);
+  g_free (fixture->profile);
+}
+
+static void
+press (const char *key)
+{
+  g_free (cgv_app_input_run ("key", key, NULL));
+}
+
+static void
+type_text (const char *text)
+{
+  g_free (cgv_app_input_run ("type", "--delay", "15", text, NULL));
+}
+
+static GtkWindow *
+find_dialog (void)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    if (GTK_IS_FILE_CHOOSER (l->data) && gtk_widget_get_mapped (l->data))
+      return l->data;
+  return NULL;
+}
+
+/* The entry for a path, which the dialog shows when one is typed. */
+static GtkEditable *
+find_location (GtkWidget *root)
+{
+  if (GTK_IS_ENTRY (root) && gtk_widget_get_mapped (root) && gtk_widget_has_focus (gtk_widget_get_first_child (root)))
+    return GTK_EDITABLE (root);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkEditable *found = find_location (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+location_is (const char *path)
+{
+  GtkWindow *dialog = find_dialog ();
+  GtkEditable *location = dialog != NULL ? find_location (GTK_WIDGET (dialog)) : NULL;
+
+  return location != NULL && g_str_equal (gtk_editable_get_text (location), path);
+}
+
+static void
+test_choose (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autofree char *path = NULL;
+
+  press ("ctrl+o");
+  cgv_app_test_wait_until (find_dialog () != NULL);
+  cgv_app_input_focus (find_dialog ());
+  type_text (fixture->profile);
+  cgv_app_test_wait_until (location_is (fixture->profile));
+  press ("Return");
+
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
+  path = g_file_get_path (cgv_document_get_file (cgv_window_get_document (fixture->window), 0));
+  g_assert_cmpstr (path, ==, fixture->profile);
+  cgv_app_test_wait_until (find_dialog () == NULL);
+}
+
+static void
+test_choose_nothing (Fixture *fixture,
+                     gconstpointer data)
+{
+  press ("ctrl+o");
+  cgv_app_test_wait_until (find_dialog () != NULL);
+  cgv_app_input_focus (find_dialog ());
+  press ("Escape");
+
+  cgv_app_test_wait_until (find_dialog () == NULL);
+  g_assert_false (cgv_window_is_loading (fixture->window));
+  g_assert_null (cgv_window_get_document (fixture->window));
+}
+
+static void
+test_escape_cancels (Fixture *fixture,
+                     gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write_big (fixture->folder, "big");
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (gtk_stack_get_visible_child (fixture->window->stack) == GTK_WIDGET (fixture->window->load_page));
+  press ("Escape");
+
+  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+  g_assert_null (cgv_window_get_document (fixture->window));
+  g_assert_true (gtk_stack_get_visible_child (fixture->window->stack) == GTK_WIDGET (fixture->window->empty_page));
+}
+
+static gboolean
+is_typing (Fixture *fixture)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+
+  return focus != NULL && GTK_IS_TEXT (focus);
+}
+
+static gboolean
+is_about (Fixture *fixture,
+          const char *function)
+{
+  g_autofree char *name = cgv_app_test_dup_function_name (fixture->window);
+
+  return g_str_equal (name, function);
+}
+
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
+  CgvDocument *document;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  cgv_app_test_set_function (fixture->window, "leaf");
+
+  press ("ctrl+f");
+  cgv_app_test_wait_until (is_typing (fixture));
+
+  press ("alt+Left");
+  cgv_app_test_wait_until (is_about (fixture, "main"));
+  press ("alt+Right");
+  cgv_app_test_wait_until (is_about (fixture, "leaf"));
+
+  document = cgv_window_get_document (fixture->window);
+  press ("F5");
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
+
+  press ("ctrl+n");
+  cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) == 2);
+  cgv_app_input_focus (GTK_WINDOW (fixture->window));
+  press ("ctrl+w");
+  cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) == 1);
+}
+
+static void
+add (const char *path,
+     void (*func) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+
+  add ("/dialog/choose", test_choose);
+  add ("/dialog/choose-nothing", test_choose_nothing);
+  add ("/keys/escape-cancels", test_escape_cancels);
+  add ("/keys/all", test_keys);
+
+  return g_test_run ();
+}

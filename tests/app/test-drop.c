@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Files dragged with the pointer from another program's window and dropped on this one's. */
+
+#include "cgv-app-input.h"
+#include "cgv-app-test.h"
+#include "cgv-window-private.h"
+
+#define SOURCE_X 1000
+#define SOURCE_Y 50
+
+typedef struct
+{
+  CgvWindow *window;
+  GSubprocess *source;
+  char *folder;
+  char *first;
+  char *second;
+} Fixture;
+
+static const char *drop_source;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->folder = cgv_app_test_new_folder ();
+  fixture->first = cgv_app_test_write (fixture->folder, "with space_&é", CGV_APP_TEST_PROFILE);
+  fixture->second = cgv_app_test_write (fixture->folder, "second", CGV_APP_TEST_PROFILE);
+  fixture->window = cgv_app_test_present ();
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 800, 600);
+  cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 800);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  if (fixture->source != NULL)
+    g_subprocess_force_exit (fixture->source);
+  g_clear_object (&fixture->source);
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (fixture->folder);
+  g_free (fixture->first);
+  g_free (fixture->second);
+}
+
+static void
+ready_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  gboolean *is_ready = user_data;
+  g_autofree char *line = NULL;
+  g_autoptr (GError) error = NULL;
+
+  line = g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (line, ==, "ready");
+  *is_ready = TRUE;
+}
+
+/* Starts the other program and moves its window beside ours. */
+static void
+start_source (Fixture *fixture,
+              const char *kind,
+              const char *first,
+              const char *second)
+{
+  g_autoptr (GDataInputStream) output = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = NULL;
+  gboolean is_ready = FALSE;
+
+  fixture->source = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, drop_source, kind, first, second, NULL);
+  g_assert_no_error (error);
+  output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->source));
+  g_data_input_stream_read_line_async (output, G_PRIORITY_DEFAULT, NULL, ready_cb, &is_ready);
+  cgv_app_test_wait_until (is_ready);
+
+  id = g_strstrip (cgv_app_input_run ("search", "--sync", "--onlyvisible", "--name", "^drop-source$", NULL));
+  g_free (cgv_app_input_run ("windowmove", "--sync", id, G_STRINGIFY (SOURCE_X), G_STRINGIFY (SOURCE_Y), NULL));
+}
+
+/* Presses in the other window and drags into the middle of ours. */
+static void
+drag (void)
+{
+  g_free (cgv_app_input_run ("mousemove", "1100", "100", "mousedown", "1", NULL));
+  for (int x = 1090; x >= 400; x -= 30)
+    {
+      g_autofree char *position = g_strdup_printf ("%d", x);
+
+      g_free (cgv_app_input_run ("mousemove", position, "300", NULL));
+    }
+}
+
+static gboolean
+is_highlighted (Fixture *fixture)
+{
+  return gtk_revealer_get_reveal_child (fixture->window->drop_revealer);
+}
+
+static void
+drop (Fixture *fixture)
+{
+  drag ();
+  cgv_app_test_wait_until (is_highlighted (fixture));
+  g_free (cgv_app_input_run ("mouseup", "1", NULL));
+  cgv_app_test_wait_until (!is_highlighted (fixture));
+}
+
+static void
+test_file (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *path = NULL;
+
+  start_source (fixture, "files", fixture->first, NULL);
+  drop (fixture);
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
+
+  path = g_file_get_path (cgv_document_get_file (cgv_window_get_document (fixture->window), 0));
+  g_assert_cmpstr (path, ==, fixture->first);
+}
+
+static void
+test_files (Fixture *fixture,
+            gconstpointer data)
+{
+  start_source (fixture, "files", fixture->first, fixture->second);
+  drop (fixture);
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+}
+
+static void
+test_text (Fixture *fixture,
+           gconstpointer data)
+{
+  start_source (fixture, "text", fixture->first, fixture->second);
+  drop (fixture);
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+}
+
+static void
+test_not_a_profile (Fixture *fixture,
+                    gconstpointer data)
+{
+  start_source (fixture, "files", fixture->folder, NULL);
+  drop (fixture);
+  cgv_app_test_wait_until (gtk_stack_get_visible_child (fixture->window->stack) == GTK_WIDGET (fixture->window->error_page));
+}
+
+static GtkButton *
+find_button (GtkWidget *root,
+             const char *label)
+{
+  if (GTK_IS_BUTTON (root) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (root)), label) == 0)
+    return GTK_BUTTON (root);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkButton *found = find_button (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkButton *
+find_answer (const char *label)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    {
+      GtkButton *button = find_button (l->data, label);
+
+      if (button != NULL && gtk_widget_get_mapped (GTK_WIDGET (button)))
+        return button;
+    }
+  return NULL;
+}
+
+/* Drops the second file on a window that shows the first. */
+static CgvDocument *
+drop_on_document (Fixture *fixture,
+                  const char *answer)
+{
+  CgvDocument *document;
+
+  cgv_app_test_open (fixture->window, fixture->first, NULL);
+  document = cgv_window_get_document (fixture->window);
+  start_source (fixture, "files", fixture->second, NULL);
+  drop (fixture);
+  cgv_app_test_wait_until (find_answer (answer) != NULL);
+  g_assert_true (cgv_window_get_document (fixture->window) == document);
+  g_signal_emit_by_name (find_answer (answer), "clicked");
+  return document;
+}
+
+static void
+test_choice_open (Fixture *fixture,
+                  gconstpointer data)
+{
+  CgvDocument *document = drop_on_document (fixture, "_Open Here");
+
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 1);
+}
+
+static void
+test_choice_add (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvDocument *document = drop_on_document (fixture, "_Add as Parts");
+
+  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+}
+
+static void
+test_choice_new_window (Fixture *fixture,
+                        gconstpointer data)
+{
+  CgvDocument *document = drop_on_document (fixture, "Open in _New Window");
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
+
+  cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) >= 2);
+  g_assert_true (cgv_window_get_document (fixture->window) == document);
+}
+
+static void
+add (const char *path,
+     void (*func) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+  g_assert_cmpint (argc, ==, 2);
+  drop_source = argv[1];
+
+  add ("/drop/file", test_file);
+  add ("/drop/files", test_files);
+  add ("/drop/text", test_text);
+  add ("/drop/not-a-profile", test_not_a_profile);
+  add ("/drop/choice/open", test_choice_open);
+  add ("/drop/choice/add", test_choice_add);
+  add ("/drop/choice/new-window", test_choice_new_window);
+
+  return g_test_run ();
+}

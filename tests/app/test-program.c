@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The program as it is started from a shell: its options, its exit codes, and its pictures. */
+
+#include <cairo.h>
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+
+#define EXAMPLE "examples/callgrind.out.bzip2"
+
+typedef struct
+{
+  int status;
+  char *output;
+  char *errors;
+} Outcome;
+
+static char *program;
+static char *folder;
+static char *picture;
+
+static void
+outcome_clear (Outcome *outcome)
+{
+  g_clear_pointer (&outcome->output, g_free);
+  g_clear_pointer (&outcome->errors, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
+
+static Outcome
+run (const char *first,
+     ...)
+{
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  Outcome outcome = { 0, NULL, NULL };
+  va_list args;
+
+  g_remove (picture);
+  g_ptr_array_add (argv, program);
+  va_start (args, first);
+  for (const char *next = first; next != NULL; next = va_arg (args, const char *))
+    g_ptr_array_add (argv, (char *) next);
+  va_end (args);
+  g_ptr_array_add (argv, NULL);
+
+  process = g_subprocess_newv ((const char *const *) argv->pdata,
+                               G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                               &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, &outcome.output, &outcome.errors, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  outcome.status = g_subprocess_get_exit_status (process);
+  return outcome;
+}
+
+/* The mean brightness of the picture, and how many colours it has. */
+static double
+look_at_picture (int width,
+                 int height,
+                 guint *n_colors)
+{
+  cairo_surface_t *surface = cairo_image_surface_create_from_png (picture);
+  g_autoptr (GHashTable) colors = g_hash_table_new (NULL, NULL);
+  const guchar *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+  double sum = 0;
+
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, width);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, height);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      {
+        const guint32 pixel = *(const guint32 *) (gconstpointer) (data + y * stride + x * 4);
+
+        g_hash_table_add (colors, GUINT_TO_POINTER (pixel));
+        sum += (pixel & 0xff) + (pixel >> 8 & 0xff) + (pixel >> 16 & 0xff);
+      }
+
+  *n_colors = g_hash_table_size (colors);
+  cairo_surface_destroy (surface);
+  return sum / (3.0 * width * height);
+}
+
+static char *
+dup_example (void)
+{
+  return g_build_filename (g_getenv ("CALLGROVE_DATA_DIR"), EXAMPLE, NULL);
+}
+
+static void
+test_version (void)
+{
+  g_auto (Outcome) outcome = run ("--version", NULL);
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_true (g_str_has_prefix (outcome.output, "Callgrove "));
+  g_assert_nonnull (strstr (outcome.output, "GTK "));
+  g_assert_nonnull (strstr (outcome.output, "running"));
+}
+
+static void
+test_help (void)
+{
+  g_auto (Outcome) outcome = run ("--help", NULL);
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_nonnull (strstr (outcome.output, "FILE"));
+  g_assert_null (strstr (outcome.output, "--screenshot"));
+}
+
+static void
+test_picture (void)
+{
+  g_autofree char *example = dup_example ();
+  g_auto (Outcome) light = run ("--screenshot", picture, "--size", "900x700", example, NULL);
+  double light_brightness, dark_brightness;
+  guint n_colors;
+
+  g_assert_cmpstr (light.errors, ==, "");
+  g_assert_cmpint (light.status, ==, 0);
+  light_brightness = look_at_picture (900, 700, &n_colors);
+  g_assert_cmpuint (n_colors, >, 100);
+  g_assert_cmpfloat (light_brightness, >, 128);
+
+  outcome_clear (&light);
+  light = run ("--screenshot", picture, "--size", "360x640", "--color-scheme", "dark", example, NULL);
+  g_assert_cmpint (light.status, ==, 0);
+  dark_brightness = look_at_picture (360, 640, &n_colors);
+  g_assert_cmpuint (n_colors, >, 100);
+  g_assert_cmpfloat (dark_brightness, <, 128);
+}
+
+static void
+test_picture_of_empty_window (void)
+{
+  g_auto (Outcome) outcome = run ("--screenshot", picture, "--size", "800x600", NULL);
+  guint n_colors;
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  look_at_picture (800, 600, &n_colors);
+  g_assert_cmpuint (n_colors, >, 10);
+}
+
+static void
+test_missing_file (void)
+{
+  g_autofree char *path = g_build_filename (folder, "absent", NULL);
+  g_auto (Outcome) outcome = run ("--screenshot", picture, path, NULL);
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  g_assert_nonnull (strstr (outcome.errors, path));
+  g_assert_false (g_file_test (picture, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_one_of_two_missing (void)
+{
+  g_autofree char *example = dup_example ();
+  g_autofree char *path = g_build_filename (folder, "absent", NULL);
+  g_auto (Outcome) outcome = run ("--screenshot", picture, example, path, NULL);
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  g_assert_nonnull (strstr (outcome.errors, path));
+}
+
+static void
+test_usage (void)
+{
+  const char *bad_sizes[] = { "x", "100", "0x100", "100x", "-1x10", "100x100x100", "99999x100" };
+  g_auto (Outcome) scheme = run ("--screenshot", picture, "--color-scheme", "pink", NULL);
+  g_auto (Outcome) option = run ("--no-such-option", NULL);
+
+  g_assert_cmpint (scheme.status, ==, 2);
+  g_assert_nonnull (strstr (scheme.errors, "pink"));
+  g_assert_cmpint (option.status, !=, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad_sizes); i++)
+    {
+      g_auto (Outcome) size = run ("--screenshot", picture, "--size", bad_sizes[i], NULL);
+
+      g_assert_cmpint (size.status, ==, 2);
+    }
+}
+
+static void
+test_unwritable_picture (void)
+{
+  g_autofree char *example = dup_example ();
+  g_autofree char *path = g_build_filename (folder, "absent", "picture.png", NULL);
+  g_auto (Outcome) outcome = run ("--screenshot", path, "--size", "400x300", example, NULL);
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  g_assert_nonnull (strstr (outcome.errors, path));
+}
+
+/* A name that looks like an option, and one that is no text. */
+static void
+test_odd_names (void)
+{
+  g_autofree char *path = g_build_filename (folder, "-x\n<b>\xff.out", NULL);
+  g_autofree char *example = dup_example ();
+  g_autofree char *contents = NULL;
+  gsize length;
+  guint n_colors;
+  Outcome outcome;
+
+  g_assert_true (g_file_get_contents (example, &contents, &length, NULL));
+  g_assert_true (g_file_set_contents (path, contents, (gssize) length, NULL));
+  g_assert_cmpint (g_chdir (folder), ==, 0);
+  outcome = run ("--screenshot", picture, "--size", "400x600", "--", "-x\n<b>\xff.out", NULL);
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_cmpstr (outcome.errors, ==, "");
+  look_at_picture (400, 600, &n_colors);
+  outcome_clear (&outcome);
+  g_remove (path);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 2);
+  program = g_canonicalize_filename (argv[1], NULL);
+  folder = g_dir_make_tmp ("callgrove-XXXXXX", NULL);
+  g_assert_nonnull (folder);
+  picture = g_build_filename (folder, "picture.png", NULL);
+
+  g_test_add_func ("/program/version", test_version);
+  g_test_add_func ("/program/help", test_help);
+  g_test_add_func ("/program/picture", test_picture);
+  g_test_add_func ("/program/picture-of-empty-window", test_picture_of_empty_window);
+  g_test_add_func ("/program/missing-file", test_missing_file);
+  g_test_add_func ("/program/one-of-two-missing", test_one_of_two_missing);
+  g_test_add_func ("/program/usage", test_usage);
+  g_test_add_func ("/program/unwritable-picture", test_unwritable_picture);
+  g_test_add_func ("/program/odd-names", test_odd_names);
+
+  status = g_test_run ();
+  g_remove (picture);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  g_free (picture);
+  g_free (folder);
+  g_free (program);
+  return status;
+}
