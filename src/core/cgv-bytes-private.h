@@ -33,6 +33,14 @@ cgv_bytes_reserve (CgvBytes *bytes,
   return ok;
 }
 
+/* The byte at an offset; NULL in a run that never got one, as C11 allows no sum with NULL. */
+static inline const uint8_t *
+cgv_bytes_get (const CgvBytes *bytes,
+               size_t offset)
+{
+  return bytes->data != NULL ? bytes->data + offset : NULL;
+}
+
 static inline uint8_t *
 cgv_varint_write (uint8_t *at,
                   uint64_t value)

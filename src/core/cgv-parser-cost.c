@@ -260,7 +260,8 @@ add_self (CgvParser *self,
     return cgv_parser_fail (self);
 
   self->row = row;
-  accumulate (self, fragment->pool + row->at, n_costs);
+  if (n_costs > 0)
+    accumulate (self, fragment->pool + row->at, n_costs);
   if (self->progress_column < n_costs)
     self->progress_cost += self->costs[self->progress_column];
 

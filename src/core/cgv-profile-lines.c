@@ -110,14 +110,14 @@ open_block (const CgvProfile *self,
       read_head (fragment, block + 1, fragment->parts[next_part].part.has_address, reader, &call, &jump);
       reader->self_end = fragment->self.data + fragment->block_at[block + 1];
     }
-  reader->call_end = fragment->call.data + call;
-  reader->jump_end = fragment->jump.data + jump;
+  reader->call_end = cgv_bytes_get (&fragment->call, call);
+  reader->jump_end = cgv_bytes_get (&fragment->jump, jump);
 
   reader->part = source->first_part + raw_part;
   reader->shape = (CgvPositionShape) { part->has_address, part->has_line };
   reader->self_at = read_head (fragment, block, part->has_address, reader, &call, &jump);
-  reader->call_at = fragment->call.data + call;
-  reader->jump_at = fragment->jump.data + jump;
+  reader->call_at = cgv_bytes_get (&fragment->call, call);
+  reader->jump_at = cgv_bytes_get (&fragment->jump, jump);
 }
 
 static void

@@ -226,8 +226,8 @@ sum_part (const CgvProfile *self,
   const CgvFragment *fragment = source->fragment;
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
   bool is_last = part + 1 == source->first_part + fragment->n_parts;
-  const uint8_t *at = fragment->call.data + raw->call_start;
-  const uint8_t *end = fragment->call.data + (is_last ? fragment->call.length : raw[1].call_start);
+  const uint8_t *at = cgv_bytes_get (&fragment->call, raw->call_start);
+  const uint8_t *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].call_start);
 
   sum->source = source;
   sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
