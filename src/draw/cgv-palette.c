@@ -193,7 +193,7 @@ get_colors (const CgvPalette *palette,
     }
   else
     {
-      lightness = is_dark ? 0.43 - 0.012 * step : 0.80 + 0.011 * step;
+      lightness = is_dark ? 0.45 - 0.012 * step : 0.795 + 0.009 * step;
       chroma = tone->chroma * (is_dark ? 0.9 : 1);
       *text = is_dark ? white : black;
     }
@@ -217,7 +217,7 @@ cgv_palette_get_self (const CgvPalette *palette,
 {
   bool is_dark = palette->scheme == CGV_SCHEME_DARK;
 
-  *fill = cgv_color_mix (fill, is_dark ? &pure_black : &pure_white, is_dark ? 0.32 : 0.5);
+  *fill = cgv_color_mix (fill, is_dark ? &pure_black : &pure_white, is_dark ? 0.2 : 0.32);
 }
 
 void

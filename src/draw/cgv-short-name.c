@@ -188,6 +188,20 @@ scan_text (Scanner *scanner)
   name->n_starts = 1;
 }
 
+/* Where the digits that count start in `0x0000000000401b70`; 0 for what is no address. */
+static size_t
+find_address (const char *text)
+{
+  size_t start = 2;
+
+  if (strncmp (text, "0x", 2) != 0 || text[2] == '\0' ||
+      text[2 + strspn (text + 2, "0123456789abcdefABCDEF")] != '\0')
+    return 0;
+  while (text[start] == '0' && text[start + 1] != '\0')
+    start++;
+  return start;
+}
+
 void
 cgv_short_name_init (CgvShortName *name,
                      const char *text)
@@ -197,6 +211,13 @@ cgv_short_name_init (CgvShortName *name,
   name->full = text;
   name->n_starts = 0;
   start_component (&scanner);
+
+  if (find_address (text) > 0)
+    {
+      name->full = name->plain;
+      copy (&scanner, 2);
+      scanner.position = find_address (text);
+    }
 
   while (text[scanner.position] != '\0')
     {

@@ -18,8 +18,9 @@
 
 /**
  * CgvShortName:
- * @full: the name; not owned
- * @plain: the name without arguments, template arguments, return type and clone suffixes
+ * @full: the name; not owned. An address, which is a name in files without symbols, is @plain.
+ * @plain: the name without arguments, template arguments, return type and clone suffixes; an
+ *   address without leading zeroes
  * @starts: where the components of @plain start: each but the first can be shown alone
  * @n_starts: how many
  *
@@ -28,7 +29,7 @@
 typedef struct
 {
   const char *full;
-  char plain[2048];
+  char plain[2064];
   size_t starts[CGV_SHORT_NAME_MAX];
   size_t n_starts;
 } CgvShortName;
@@ -36,7 +37,7 @@ typedef struct
 /**
  * cgv_short_name_init:
  * @name: (out caller-allocates): the parts
- * @text: a name as cgv_display_name() makes it; must outlive @name
+ * @text: a name as cgv_display_name() makes it: at most 512 characters; must outlive @name
  *
  * Takes a name apart. Knows how C++, Rust, PHP, Java and Python write names, and operators,
  * lambdas and anonymous namespaces. Linear.

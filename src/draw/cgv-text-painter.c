@@ -11,8 +11,8 @@
 #define ELLIPSIS        "\xe2\x80\xa6"
 
 /* What is left of a name whose middle is left out: fewer characters say nothing. */
-#define MIN_HEAD 3
-#define MIN_TAIL 2
+#define MIN_HEAD 4
+#define MIN_TAIL 3
 
 struct CgvTextPainter
 {
@@ -211,6 +211,7 @@ double
 cgv_text_painter_fit_name (CgvTextPainter *painter,
                            const char *name,
                            double width,
+                           bool may_cut,
                            char *out,
                            size_t out_size)
 {
@@ -232,5 +233,5 @@ cgv_text_painter_fit_name (CgvTextPainter *painter,
       strcpy (out, form);
       return measured;
     }
-  return fit_middle (painter, last, width, out, out_size);
+  return may_cut ? fit_middle (painter, last, width, out, out_size) : 0;
 }

@@ -85,16 +85,18 @@ void cgv_text_painter_draw (CgvTextPainter *painter,
  * @painter: a painter
  * @name: the name of a function, as cgv_display_name() makes it
  * @width: the room for it
+ * @may_cut: whether the middle may be left out
  * @out: (out caller-allocates): @out_size bytes
  * @out_size: size of @out
  *
  * Finds the longest form of a name that fits (see cgv_short_name_get()), at last its last
- * component with the middle left out.
+ * component with the middle left out if @may_cut.
  *
  * Returns: the width of the result, or 0 if nothing that would be understood fits
  */
 double cgv_text_painter_fit_name (CgvTextPainter *painter,
                                   const char *name,
                                   double width,
+                                  bool may_cut,
                                   char *out,
                                   size_t out_size);

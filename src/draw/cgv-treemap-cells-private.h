@@ -11,6 +11,10 @@
 /**
  * CgvTreemapCell:
  * @box: what shows of the tile: on whole pixels, without the gap to its neighbours
+ * @level: how deep it is nested, not counting tiles that are all but alone in their parent: the
+ *   long way from the start of a program to where it branches is no reason to draw finer
+ * @level_inside: the same for what its children are nested in
+ * @under: the object whose colour shows between its children; CGV_NONE for the background's
  * @near_x: how much of the gap is on its left, in device pixels
  * @near_y: on its top
  * @far_x: on its right
@@ -21,6 +25,9 @@
 typedef struct
 {
   CgvRect box;
+  uint32_t level;
+  uint32_t level_inside;
+  CgvStringId under;
   double near_x;
   double near_y;
   double far_x;
@@ -86,6 +93,20 @@ void cgv_treemap_cells_get_colors (CgvTreemapCells *cells,
                                    uint32_t tile,
                                    CgvColor *fill,
                                    CgvColor *text);
+
+/**
+ * cgv_treemap_cells_get_under:
+ * @cells: the cells
+ * @tile: index of a tile with children
+ * @color: (out): the colour
+ *
+ * Gets the colour between the children of a tile, where it is another than what is there already.
+ *
+ * Returns: whether it has to be painted
+ */
+bool cgv_treemap_cells_get_under (CgvTreemapCells *cells,
+                                  uint32_t tile,
+                                  CgvColor *color);
 
 /**
  * cgv_treemap_cells_is_estimate:

@@ -8,8 +8,17 @@
 /* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
 #define LOOSE 0.05
 
-/* A tile narrower than this has no gap of its own: little would be left of it. */
+/* A tile narrower than this has no gap of its own, and others not more than a share of their width:
+ * what shows of small tiles would no longer be in proportion to that of large ones. */
 #define MIN_GAP_SIDE 5
+#define GAP_SHARE    0.1
+
+/* A tile with this share of its parent is all but alone in it. */
+#define ALONE 0.9
+
+/* From this level on, what shows between tiles has the colour of their parent. */
+#define TINTED_LEVEL 3
+#define TINT         0.35
 
 #define N_COLORS 256
 
@@ -32,17 +41,37 @@ struct CgvTreemapCells
   CachedColor colors[N_COLORS];
 };
 
-/* The distance between the callees of the root, of its callees, and so on. */
+/* A unit in device pixels. */
+static double
+get_unit (const CgvTreemapCells *cells)
+{
+  return cells->style->scale > 0 ? cells->style->scale : 1;
+}
+
+/* The gap around a tile that is so wide or so high, in device pixels. It is widest between the
+ * callees of the root, less between their callees, and so on. */
 static double
 get_gap (const CgvTreemapCells *cells,
-         uint32_t depth)
+         uint32_t level,
+         double side)
 {
-  static const double gaps[] = { 0, 3, 2, 1 };
+  static const double gaps[] = { 0, 4, 3, 2, 1 };
   size_t last = sizeof gaps / sizeof gaps[0] - 1;
   double scale = cells->style->scale;
-  double gap = gaps[depth < last ? depth : last];
+  double gap = gaps[level < last ? level : last] * get_unit (cells);
 
-  return scale > 0 ? round (gap * scale) : gap;
+  if (side < MIN_GAP_SIDE * get_unit (cells))
+    return 0;
+  gap = fmin (gap, fmax (get_unit (cells), side * GAP_SHARE));
+  return scale > 0 ? round (gap) : gap;
+}
+
+/* The part of a gap that is on the left of a tile or above it. */
+static double
+halve (const CgvTreemapCells *cells,
+       double gap)
+{
+  return cells->style->scale > 0 ? floor (gap / 2) : gap / 2;
 }
 
 static double
@@ -59,6 +88,33 @@ is_same (double a,
   return fabs (a - b) < 1e-6;
 }
 
+static CgvStringId
+get_object (const CgvTreemapCells *cells,
+            CgvNodeId node)
+{
+  const CgvGraph *graph = cells->costs->graph;
+
+  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node))->object;
+}
+
+static void
+nest (CgvTreemapCells *cells,
+      uint32_t index)
+{
+  const CgvTile *tile = &cells->tree->tiles[index];
+  CgvTreemapCell *cell = &cells->cells[index];
+  const CgvTreemapCell *parent;
+
+  if (tile->parent == CGV_NONE)
+    return;
+  parent = &cells->cells[tile->parent];
+  cell->level = parent->level_inside + 1;
+  cell->level_inside = tile->cost >= ALONE * cells->tree->tiles[tile->parent].cost ? parent->level_inside : cell->level;
+  cell->under = parent->under;
+  if (tile->n_children > 0 && cell->level_inside >= TINTED_LEVEL)
+    cell->under = get_object (cells, tile->node);
+}
+
 /* Positions here are device pixels. A side that a tile shares with its parent has the parent's gap;
  * between two others half of the gap is on each side, the odd pixel on the right. */
 static void
@@ -67,23 +123,18 @@ place (CgvTreemapCells *cells,
 {
   const CgvTile *tile = &cells->tree->tiles[index];
   CgvTreemapCell *cell = &cells->cells[index];
-  double scale = cells->style->scale > 0 ? cells->style->scale : 1;
+  double scale = get_unit (cells);
   double left = snap (cells, tile->rect.x);
   double top = snap (cells, tile->rect.y);
   double right = snap (cells, tile->rect.x + tile->rect.width);
   double bottom = snap (cells, tile->rect.y + tile->rect.height);
-  double gap = get_gap (cells, tile->depth);
-  double near = cells->style->scale > 0 ? floor (gap / 2) : gap / 2;
-  bool is_narrow = right - left < MIN_GAP_SIDE * scale;
-  bool is_low = bottom - top < MIN_GAP_SIDE * scale;
+  double gap_x = get_gap (cells, cell->level, right - left);
+  double gap_y = get_gap (cells, cell->level, bottom - top);
 
-  *cell = (CgvTreemapCell){
-    .near_x = is_narrow ? 0 : near,
-    .near_y = is_low ? 0 : near,
-    .far_x = is_narrow ? 0 : gap - near,
-    .far_y = is_low ? 0 : gap - near,
-    .above = CGV_NONE,
-  };
+  cell->near_x = halve (cells, gap_x);
+  cell->near_y = halve (cells, gap_y);
+  cell->far_x = gap_x - cell->near_x;
+  cell->far_y = gap_y - cell->near_y;
   if (tile->parent != CGV_NONE)
     {
       const CgvTreemapCell *parent = &cells->cells[tile->parent];
@@ -126,7 +177,12 @@ cgv_treemap_cells_new (const CgvCalleeTree *tree,
       return NULL;
     }
   for (uint32_t i = 0; i < tree->n_tiles; i++)
-    place (cells, i);
+    {
+      cells->cells[i].above = CGV_NONE;
+      cells->cells[i].under = CGV_NONE;
+      nest (cells, i);
+      place (cells, i);
+    }
   return cells;
 }
 
@@ -148,13 +204,10 @@ cgv_treemap_cells_get (CgvTreemapCells *cells,
 
 static const CachedColor *
 find_color (CgvTreemapCells *cells,
-            CgvNodeId node,
-            uint32_t depth)
+            CgvStringId object,
+            uint32_t level)
 {
-  const CgvGraph *graph = cells->costs->graph;
-  CgvFunctionId function = cgv_fold_get_function (graph->fold, node);
-  CgvStringId object = cgv_profile_get_function (graph->profile, function)->object;
-  unsigned int step = depth < CGV_PALETTE_DEPTHS ? depth : CGV_PALETTE_DEPTHS - 1;
+  unsigned int step = level < CGV_PALETTE_DEPTHS ? level : CGV_PALETTE_DEPTHS - 1;
   CachedColor *cached = &cells->colors[(object * CGV_PALETTE_DEPTHS + step) % N_COLORS];
   const char *name;
   size_t length;
@@ -162,7 +215,7 @@ find_color (CgvTreemapCells *cells,
   if (cached->is_set && cached->object == object && cached->depth == step)
     return cached;
 
-  name = cgv_profile_get_string (graph->profile, object, &length);
+  name = cgv_profile_get_string (cells->costs->graph->profile, object, &length);
   *cached = (CachedColor){ .is_set = true, .object = object, .depth = step };
   cgv_palette_get_fill (&cells->style->palette, name, length, step, &cached->fill, &cached->text);
   return cached;
@@ -182,11 +235,26 @@ cgv_treemap_cells_get_colors (CgvTreemapCells *cells,
       cgv_palette_get_rest (&cells->style->palette, fill, text);
       return;
     }
-  color = find_color (cells, shown->node, shown->depth);
+  color = find_color (cells, get_object (cells, shown->node), cells->cells[tile].level);
   *fill = color->fill;
   *text = color->text;
   if (shown->kind == CGV_TILE_SELF)
     cgv_palette_get_self (&cells->style->palette, fill);
+}
+
+bool
+cgv_treemap_cells_get_under (CgvTreemapCells *cells,
+                             uint32_t tile,
+                             CgvColor *color)
+{
+  const CgvTreemapCell *cell = &cells->cells[tile];
+  uint32_t parent = cells->tree->tiles[tile].parent;
+
+  if (cells->style->palette.high_contrast || cell->under == CGV_NONE || cell->under == cells->cells[parent].under)
+    return false;
+  *color = find_color (cells, cell->under, TINTED_LEVEL)->fill;
+  *color = cgv_color_mix (&cells->style->palette.background, color, TINT);
+  return true;
 }
 
 bool

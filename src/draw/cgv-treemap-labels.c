@@ -15,7 +15,11 @@
 
 /* A caption takes at most this share of its tile's height, with what is above it. */
 #define CAPTION_SHARE     0.5
-#define MIN_CAPTION_WIDTH 48
+#define MIN_CAPTION_WIDTH 56
+
+/* How much darker a caption is than its tile, and the room for the arrow between two of a path. */
+#define CAPTION_SHADE 0.1
+#define CHEVRON       6
 
 /* How much lighter than the name the cost is written. */
 #define DIM 0.22
@@ -30,8 +34,7 @@ typedef struct
   const CgvCosts *costs;
   const CgvTreemapStyle *style;
   CgvTreemapCells *cells;
-  CgvTextPainter *plain;
-  CgvTextPainter *bold;
+  CgvTextPainter *painter;
   double line_height;
 } Labels;
 
@@ -110,11 +113,11 @@ fit_name_in (Labels *labels,
   double room;
 
   g_snprintf (out, LABEL_MAX, "%.*s%s", (int) n_before, text, after);
-  room = width - cgv_text_painter_measure (labels->plain, out);
-  if (cgv_text_painter_fit_name (labels->plain, name, room, fitted, sizeof fitted) <= 0)
+  room = width - cgv_text_painter_measure (labels->painter, out);
+  if (cgv_text_painter_fit_name (labels->painter, name, room, true, fitted, sizeof fitted) <= 0)
     return 0;
   g_snprintf (out, LABEL_MAX, "%.*s%s%s", (int) n_before, text, fitted, after);
-  return cgv_text_painter_measure (labels->plain, out);
+  return cgv_text_painter_measure (labels->painter, out);
 }
 
 static double
@@ -122,19 +125,55 @@ fit_text (Labels *labels,
           double width,
           const char *text)
 {
-  double measured = cgv_text_painter_measure (labels->plain, text);
+  double measured = cgv_text_painter_measure (labels->painter, text);
 
   return measured <= width ? measured : 0;
+}
+
+/* Where the caption of a function is right at its self cost, it need not be named again. */
+static bool
+is_named_by_caption (const Labels *labels,
+                     uint32_t tile)
+{
+  uint32_t parent = labels->tree->tiles[tile].parent;
+  const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, parent);
+
+  return cell->above == parent &&
+         overlap (&cell->caption, &cgv_treemap_cells_get (labels->cells, tile)->box);
+}
+
+/* "self" alone says little: it needs the function above it, or room for the cost below it. */
+static double
+fit_self (Labels *labels,
+          uint32_t tile,
+          const char *name,
+          double width,
+          char *out)
+{
+  const CgvRect *box = &cgv_treemap_cells_get (labels->cells, tile)->box;
+  char share[LABEL_MAX];
+  bool is_named = is_named_by_caption (labels, tile);
+  /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
+  double measured = is_named ? 0 : fit_name_in (labels, _ ("%s (self)"), name, width, out);
+
+  if (measured > 0)
+    return measured;
+  get_share (labels, tile, share);
+  if (!is_named && (box->height < 2 * labels->line_height + PAD_Y || fit_text (labels, width, share) <= 0))
+    return 0;
+  g_strlcpy (out, _ ("self"), LABEL_MAX);
+  return fit_text (labels, width, out);
 }
 
 /* Makes the longest label of a tile without children that fits in a width. Returns its own width,
  * or 0 if there is none. */
 static double
 fit_label (Labels *labels,
-           const CgvTile *tile,
+           uint32_t index,
            double width,
            char *out)
 {
+  const CgvTile *tile = &labels->tree->tiles[index];
   char name[CGV_DISPLAY_MAX];
   double measured;
 
@@ -148,12 +187,7 @@ fit_label (Labels *labels,
   switch (tile->kind)
     {
     case CGV_TILE_SELF:
-      /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
-      measured = fit_name_in (labels, _ ("%s (self)"), name, width, out);
-      if (measured > 0)
-        return measured;
-      g_strlcpy (out, _ ("self"), LABEL_MAX);
-      return fit_text (labels, width, out);
+      return fit_self (labels, index, name, width, out);
 
     case CGV_TILE_RECURSION:
       measured = fit_name_in (labels, LOOP_MARK " %s", name, width, out);
@@ -163,7 +197,7 @@ fit_label (Labels *labels,
       return fit_text (labels, width, out);
 
     default:
-      return cgv_text_painter_fit_name (labels->plain, name, width, out, LABEL_MAX);
+      return cgv_text_painter_fit_name (labels->painter, name, width, true, out, LABEL_MAX);
     }
 }
 
@@ -214,10 +248,10 @@ draw_share (Labels *labels,
   if (line.y + line.height > box->y + box->height - 2)
     return;
   get_share (labels, tile, share);
-  line.width = cgv_text_painter_measure (labels->plain, share);
+  line.width = cgv_text_painter_measure (labels->painter, share);
   if (line.x + line.width > box->x + box->width - 2 || find_obstacle (labels, tile, &line) != NULL)
     return;
-  cgv_text_painter_draw (labels->plain, share, line.x, line.y, color);
+  cgv_text_painter_draw (labels->painter, share, line.x, line.y, color);
 }
 
 static CgvColor
@@ -241,24 +275,40 @@ draw_label (Labels *labels,
   CgvColor fill, text, dim;
   char out[LABEL_MAX];
 
-  label.width = fit_label (labels, &labels->tree->tiles[tile], room.width, out);
+  label.width = fit_label (labels, tile, room.width, out);
   if (!(label.width > 0))
     return;
   if (!move_down (labels, tile, box->y + box->height - 1, &label))
     {
       label = find_room_beside (labels, tile, room);
-      label.width = fit_label (labels, &labels->tree->tiles[tile], label.width, out);
+      label.width = fit_label (labels, tile, label.width, out);
       if (!(label.width > 0) || find_obstacle (labels, tile, &label) != NULL)
         return;
     }
 
   cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
   dim = get_dim (&fill, &text);
-  cgv_text_painter_draw (labels->plain, out, label.x, label.y, &text);
+  cgv_text_painter_draw (labels->painter, out, label.x, label.y, &text);
   draw_share (labels, tile, &label, box, &dim);
 }
 
-/* Captions that share a corner stand in a row, like a path, and then in the next line. */
+/* Moves a caption behind another, in its line where there is room, else below it. */
+static void
+move_behind (const CgvRect *box,
+             const CgvRect *other,
+             double width,
+             CgvRect *caption)
+{
+  double right = other->x + other->width;
+
+  if (right + width + CHEVRON <= box->x + box->width && other->y <= caption->y + 3)
+    *caption = (CgvRect){ right, fmax (caption->y, other->y), width + CHEVRON, caption->height };
+  else
+    *caption = (CgvRect){ box->x, other->y + other->height + 1, width, caption->height };
+}
+
+/* Captions that share a corner stand in a row, like a path, and then in the next line, each behind
+ * the one of the nearest tile around it. */
 static bool
 place_caption (const Labels *labels,
                uint32_t tile,
@@ -266,26 +316,59 @@ place_caption (const Labels *labels,
                CgvRect *caption)
 {
   double bottom = box->y + box->height * CAPTION_SHARE;
-  const CgvRect *obstacle;
+  double width = caption->width;
+  uint32_t above = cgv_treemap_cells_get (labels->cells, tile)->above;
+  const CgvRect *obstacle = NULL;
 
-  while ((obstacle = find_obstacle (labels, tile, caption)) != NULL)
+  if (above != CGV_NONE && overlap (&cgv_treemap_cells_get (labels->cells, above)->caption, box))
     {
-      double right = obstacle->x + obstacle->width + 1;
+      obstacle = &cgv_treemap_cells_get (labels->cells, above)->caption;
+      caption->y = fmax (caption->y, obstacle->y);
+    }
+  else
+    obstacle = find_obstacle (labels, tile, caption);
 
-      if (right + caption->width <= box->x + box->width && obstacle->y <= caption->y + 3)
-        {
-          caption->x = right;
-          caption->y = fmax (caption->y, obstacle->y);
-        }
-      else
-        {
-          caption->x = box->x;
-          caption->y = obstacle->y + obstacle->height + 1;
-        }
+  while (obstacle != NULL)
+    {
+      move_behind (box, obstacle, width, caption);
       if (caption->y + caption->height > bottom)
         return false;
+      obstacle = find_obstacle (labels, tile, caption);
     }
   return caption->y + caption->height <= bottom;
+}
+
+static void
+draw_chevron (Labels *labels,
+              const CgvRect *caption,
+              const CgvColor *color)
+{
+  double middle = caption->y + caption->height / 2;
+  double size = caption->height / 6;
+
+  cairo_set_source_rgba (labels->cr, color->red, color->green, color->blue, color->alpha);
+  cairo_set_line_width (labels->cr, 1.25);
+  cairo_move_to (labels->cr, caption->x + 1, middle - size);
+  cairo_line_to (labels->cr, caption->x + 1 + size, middle);
+  cairo_line_to (labels->cr, caption->x + 1, middle + size);
+  cairo_stroke (labels->cr);
+}
+
+/* A caption that says how much, where that is not nearly what the one before it says. */
+static double
+fit_caption_share (Labels *labels,
+                   uint32_t tile,
+                   double room,
+                   char *out)
+{
+  const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, tile);
+  double width;
+
+  if (cell->level == 0 || cell->level_inside != cell->level)
+    return 0;
+  get_share (labels, tile, out);
+  width = fit_text (labels, room - PAD_X, out);
+  return width > 0 ? width + PAD_X : 0;
 }
 
 static void
@@ -294,27 +377,36 @@ draw_caption (Labels *labels,
 {
   CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, tile);
   CgvRect caption = { cell->box.x, cell->box.y, 0, labels->line_height + 4 };
-  CgvColor fill, text;
+  double room = cell->box.width - 2 * PAD_X;
+  CgvColor fill, text, dim;
   char name[CGV_DISPLAY_MAX];
   char out[CGV_DISPLAY_MAX];
-  double width;
+  char share[LABEL_MAX];
+  double width, share_width, own_width, x;
 
   if (cell->box.width < MIN_CAPTION_WIDTH || cell->box.height * CAPTION_SHARE < caption.height)
     return;
   get_name (labels, &labels->tree->tiles[tile], name);
-  width = cgv_text_painter_fit_name (labels->bold, name, cell->box.width - 2 * PAD_X, out, sizeof out);
-  caption.width = ceil (width + 2 * PAD_X);
+  width = cgv_text_painter_fit_name (labels->painter, name, room, false, out, sizeof out);
+  share_width = fit_caption_share (labels, tile, room - width, share);
+  own_width = caption.width = ceil (width + share_width + 2 * PAD_X);
   if (!(width > 0) || !place_caption (labels, tile, &cell->box, &caption))
     return;
 
   cell->caption = caption;
   cell->above = tile;
   cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
-  fill = cgv_color_mix (&fill, &text, 0.1);
+  fill = cgv_color_mix (&fill, &text, CAPTION_SHADE);
+  dim = get_dim (&fill, &text);
   cairo_set_source_rgb (labels->cr, fill.red, fill.green, fill.blue);
   cairo_rectangle (labels->cr, caption.x, caption.y, caption.width, caption.height);
   cairo_fill (labels->cr);
-  cgv_text_painter_draw (labels->bold, out, caption.x + PAD_X, caption.y + 2, &text);
+  if (caption.width > own_width)
+    draw_chevron (labels, &caption, &dim);
+  x = caption.x + caption.width - own_width + PAD_X;
+  cgv_text_painter_draw (labels->painter, out, x, caption.y + 2, &text);
+  if (share_width > 0)
+    cgv_text_painter_draw (labels->painter, share, x + width + PAD_X, caption.y + 2, &dim);
 }
 
 static void
@@ -345,19 +437,13 @@ cgv_treemap_labels_draw (cairo_t *cr,
                          const CgvTreemapStyle *style,
                          CgvTreemapCells *cells)
 {
-  PangoFontDescription *bold = pango_font_description_copy (style->font);
   Labels labels = { .cr = cr, .tree = tree, .costs = costs, .style = style, .cells = cells };
 
-  pango_font_description_set_weight (bold, PANGO_WEIGHT_BOLD);
-  labels.plain = cgv_text_painter_new (cr, style->font);
-  labels.bold = cgv_text_painter_new (cr, bold);
-  pango_font_description_free (bold);
-
-  if (labels.plain != NULL && labels.bold != NULL)
+  labels.painter = cgv_text_painter_new (cr, style->font);
+  if (labels.painter != NULL)
     {
-      labels.line_height = ceil (cgv_text_painter_get_line_height (labels.plain));
+      labels.line_height = ceil (cgv_text_painter_get_line_height (labels.painter));
       draw_all (&labels);
     }
-  cgv_text_painter_free (labels.plain);
-  cgv_text_painter_free (labels.bold);
+  cgv_text_painter_free (labels.painter);
 }

@@ -54,8 +54,7 @@ create_hatch (cairo_t *cr,
 {
   bool is_dark = style->palette.scheme == CGV_SCHEME_DARK;
   double shade = is_dark ? 0 : 1;
-  double alpha = style->palette.high_contrast ? 0.9 : is_dark ? 0.3
-                                                              : 0.45;
+  double alpha = style->palette.high_contrast ? 0.9 : 0.35;
   cairo_surface_t *surface = cairo_surface_create_similar (cairo_get_target (cr), CAIRO_CONTENT_COLOR_ALPHA, HATCH_PERIOD, HATCH_PERIOD);
   cairo_t *hatch = cairo_create (surface);
   cairo_pattern_t *pattern;
@@ -102,6 +101,21 @@ draw_tile (cairo_t *cr,
   cairo_fill (cr);
 }
 
+static void
+draw_under (cairo_t *cr,
+            CgvTreemapCells *cells,
+            uint32_t tile)
+{
+  const CgvRect *box = &cgv_treemap_cells_get (cells, tile)->box;
+  CgvColor color;
+
+  if (!cgv_treemap_cells_get_under (cells, tile, &color))
+    return;
+  set_color (cr, &color);
+  cairo_rectangle (cr, box->x, box->y, box->width, box->height);
+  cairo_fill (cr);
+}
+
 void
 cgv_treemap_painter_draw (cairo_t *cr,
                           const CgvCalleeTree *tree,
@@ -116,7 +130,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
     return;
 
   cairo_save (cr);
-  set_color (cr, &style->palette.background);
+  set_color (cr, style->palette.high_contrast ? &style->palette.foreground : &style->palette.background);
   cairo_rectangle (cr, area->x, area->y, area->width, area->height);
   cairo_fill (cr);
 
@@ -125,6 +139,8 @@ cgv_treemap_painter_draw (cairo_t *cr,
     {
       if (tree->tiles[i].n_children == 0)
         draw_tile (cr, cells, i, hatch);
+      else
+        draw_under (cr, cells, i);
     }
   cairo_pattern_destroy (hatch);
 

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Colours: text can be read on all of them, and an object keeps its own. */
+
+#include <glib.h>
+#include <string.h>
+
+#include "cgv-palette.h"
+
+static const CgvColor black = { 0, 0, 0, 1 };
+static const CgvColor white = { 1, 1, 1, 1 };
+
+static void
+get_fill (const CgvPalette *palette,
+          const char *object,
+          guint depth,
+          CgvColor *fill)
+{
+  CgvColor text;
+
+  cgv_palette_get_fill (palette, object, strlen (object), depth, fill, &text);
+}
+
+static gboolean
+is_same (const char *a,
+         const char *b)
+{
+  CgvPalette palette;
+  CgvColor x, y;
+
+  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, FALSE);
+  get_fill (&palette, a, 0, &x);
+  get_fill (&palette, b, 0, &y);
+  return memcmp (&x, &y, sizeof x) == 0;
+}
+
+static gboolean
+is_grey (const char *object)
+{
+  CgvPalette palette;
+  CgvColor fill;
+
+  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, FALSE);
+  get_fill (&palette, object, 0, &fill);
+  return MAX (fill.red, MAX (fill.green, fill.blue)) - MIN (fill.red, MIN (fill.green, fill.blue)) < 0.09;
+}
+
+static void
+test_contrast_known (void)
+{
+  static const CgvColor grey = { 0x76 / 255.0, 0x76 / 255.0, 0x76 / 255.0, 1 };
+  static const CgvColor blue = { 0, 0, 1, 1 };
+
+  g_assert_cmpfloat_with_epsilon (cgv_color_contrast (&black, &white), 21, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_color_contrast (&white, &black), 21, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_color_contrast (&white, &white), 1, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_color_contrast (&grey, &white), 4.54, 0.005);
+  g_assert_cmpfloat_with_epsilon (cgv_color_contrast (&blue, &white), 8.59, 0.005);
+}
+
+static void
+assert_readable (const CgvPalette *palette,
+                 const CgvColor *fill,
+                 const CgvColor *text)
+{
+  double least = palette->high_contrast ? 7 : 4.5;
+  CgvColor self = *fill;
+
+  g_assert_cmpfloat (fill->red, >=, 0);
+  g_assert_cmpfloat (fill->green, >=, 0);
+  g_assert_cmpfloat (fill->blue, >=, 0);
+  g_assert_cmpfloat (MAX (fill->red, MAX (fill->green, fill->blue)), <=, 1);
+  g_assert_cmpfloat (fill->alpha, ==, 1);
+  g_assert_cmpfloat (cgv_color_contrast (fill, text), >=, least);
+
+  cgv_palette_get_self (palette, &self);
+  g_assert_cmpfloat (cgv_color_contrast (&self, text), >=, cgv_color_contrast (fill, text));
+}
+
+/* Two hundred names meet every hue; each in both schemes, at every depth, with and without high
+ * contrast. */
+static void
+test_contrast (void)
+{
+  for (guint variant = 0; variant < 4; variant++)
+    {
+      CgvPalette palette;
+      CgvColor fill, text;
+
+      cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
+      g_assert_cmpfloat (cgv_color_contrast (&palette.foreground, &palette.background), >=, variant & 2 ? 21 : 15);
+      g_assert_cmpfloat (cgv_color_contrast (&palette.accent, &palette.background), >=, 3);
+      cgv_palette_get_rest (&palette, &fill, &text);
+      assert_readable (&palette, &fill, &text);
+
+      for (guint i = 0; i < 204; i++)
+        {
+          static const char *const muted[] = { "", "/lib/libc.so.6", "/lib/ld-linux-x86-64.so.2", "???" };
+          char name[32];
+
+          g_snprintf (name, sizeof name, "/usr/bin/program%u", i);
+          for (guint depth = 0; depth < 20; depth++)
+            {
+              const char *object = i < 4 ? muted[i] : name;
+
+              cgv_palette_get_fill (&palette, object, strlen (object), depth, &fill, &text);
+              assert_readable (&palette, &fill, &text);
+            }
+        }
+    }
+}
+
+static void
+test_hues (void)
+{
+  GHashTable *fills = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  CgvPalette palette;
+
+  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, FALSE);
+  for (guint i = 0; i < 700; i++)
+    {
+      char name[32];
+      CgvColor fill;
+      char *key;
+
+      g_snprintf (name, sizeof name, "lib%u.so", i);
+      get_fill (&palette, name, 0, &fill);
+      key = g_strdup_printf ("%.4f %.4f %.4f", fill.red, fill.green, fill.blue);
+      g_hash_table_insert (fills, key, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (fills, key)) + 1));
+    }
+
+  g_assert_cmpuint (g_hash_table_size (fills), ==, 7);
+  {
+    GHashTableIter iter;
+    gpointer count;
+
+    g_hash_table_iter_init (&iter, fills);
+    while (g_hash_table_iter_next (&iter, NULL, &count))
+      g_assert_cmpuint (GPOINTER_TO_UINT (count), >, 50);
+  }
+  g_hash_table_unref (fills);
+}
+
+/* The hue is the library's, not the path's or the version's. */
+static void
+test_base_name (void)
+{
+  g_assert_true (is_same ("/usr/lib/x86_64-linux-gnu/libz.so.1.2.13", "/lib/libz.so.1"));
+  g_assert_true (is_same ("libz.so", "/opt/libz.so.1.3"));
+  g_assert_true (is_same ("/usr/lib/libfoo-2.31.so", "/usr/lib/libfoo.so.6"));
+  g_assert_true (is_same ("/a/gzip", "/b/c/gzip"));
+  g_assert_false (is_same ("/usr/bin/gzip", "/lib/libz.so.1"));
+  g_assert_false (is_same ("libssl.so.3", "libcrypto.so.3"));
+  g_assert_false (is_same ("/usr/bin/xz", "/lib/liblzma.so.5"));
+  g_assert_false (is_same ("libstdc++.so.6", "libm.so.6"));
+}
+
+static void
+test_muted (void)
+{
+  g_assert_true (is_grey ("/lib/x86_64-linux-gnu/libc.so.6"));
+  g_assert_true (is_grey ("/lib/libc-2.31.so"));
+  g_assert_true (is_grey ("libpthread.so.0"));
+  g_assert_true (is_grey ("/lib/libc.musl-x86_64.so.1"));
+  g_assert_true (is_grey ("/lib64/ld-linux-x86-64.so.2"));
+  g_assert_true (is_grey ("/lib/ld-2.31.so"));
+  g_assert_true (is_grey (""));
+  g_assert_true (is_grey ("???"));
+  g_assert_true (is_grey ("/a/directory/"));
+  g_assert_false (is_grey ("/usr/bin/ldapsearch"));
+  g_assert_false (is_grey ("libcrypto.so.3"));
+  g_assert_false (is_grey ("\xff\x00\x1b"));
+}
+
+static void
+test_depth (void)
+{
+  for (guint variant = 0; variant < 4; variant++)
+    {
+      CgvPalette palette;
+      CgvColor fills[CGV_PALETTE_DEPTHS + 5];
+
+      cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
+      for (guint depth = 0; depth < G_N_ELEMENTS (fills); depth++)
+        get_fill (&palette, "gzip", depth, &fills[depth]);
+      for (guint depth = 1; depth < G_N_ELEMENTS (fills); depth++)
+        g_assert_cmpint (memcmp (&fills[depth], &fills[depth - 1], sizeof fills[0]) == 0, ==, depth >= CGV_PALETTE_DEPTHS);
+    }
+}
+
+static void
+test_mix (void)
+{
+  CgvColor half = cgv_color_mix (&black, &white, 0.5);
+
+  g_assert_cmpfloat (half.red, ==, 0.5);
+  half = cgv_color_mix (&black, &white, 0);
+  g_assert_cmpmem (&half, sizeof half, &black, sizeof black);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/palette/contrast-known", test_contrast_known);
+  g_test_add_func ("/palette/contrast", test_contrast);
+  g_test_add_func ("/palette/hues", test_hues);
+  g_test_add_func ("/palette/base-name", test_base_name);
+  g_test_add_func ("/palette/muted", test_muted);
+  g_test_add_func ("/palette/depth", test_depth);
+  g_test_add_func ("/palette/mix", test_mix);
+  return g_test_run ();
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Shorter forms of names, as several languages and demanglers write them. */
+
+#include <glib.h>
+#include <string.h>
+
+#include "cgv-short-name.h"
+
+/* Each name with its forms after the whole one. */
+static const char *const names[][2] = {
+  { "deflate_slow", "deflate_slow" },
+  { "(below main)", "(below main)" },
+  { "???", "???" },
+  { "_dl_relocate_object'2", "_dl_relocate_object'2" },
+  { "std::vector<int, std::allocator<int> >::push_back(int&&)", "std::vector::push_back | vector::push_back | push_back" },
+  { "void std::__introsort_loop<int*, long>(int*, long) [clone .isra.0]", "std::__introsort_loop | __introsort_loop" },
+  { "unsigned long foo<int>(int)", "foo" },
+  { "(anonymous namespace)::foo(int) const", "(anonymous namespace)::foo | foo" },
+  { "a::(anonymous namespace)::B::next()", "a::(anonymous namespace)::B::next | (anonymous namespace)::B::next | B::next | next" },
+  { "std::ostream& std::operator<< <std::char_traits<char> >(std::ostream&, char const*)", "std::operator<< | operator<<" },
+  { "Foo::operator()(int) const", "Foo::operator() | operator()" },
+  { "Foo::operator[](int)", "Foo::operator[] | operator[]" },
+  { "bool operator<(A const&, B const&)", "operator<" },
+  { "operator<=>(A, B)", "operator<=>" },
+  { "A::operator->() const", "A::operator-> | operator->" },
+  { "A::operator bool() const", "A::operator bool | operator bool" },
+  { "operator new[](unsigned long)", "operator new[]" },
+  { "operators::run()", "operators::run | run" },
+  { "x<&A::operator->>::y(int)", "x::y | y" },
+  { "std::function<void (int)>::operator()(int) const", "std::function::operator() | function::operator() | operator()" },
+  { "std::basic_string[abi:cxx11]::size() const", "std::basic_string::size | basic_string::size | size" },
+  { "main::{lambda(int)#1}::operator()(int) const", "main::{lambda(int)#1}::operator() | {lambda(int)#1}::operator() | operator()" },
+  { "Foo::~Foo()", "Foo::~Foo | ~Foo" },
+  { "foo(int)'2", "foo'2" },
+  { "foo.constprop.0", "foo" },
+  { "deflate.part.0.cold", "deflate" },
+  { "foo::bar::{{closure}}", "foo::bar::{{closure}} | bar::{{closure}} | {{closure}}" },
+  { "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop", "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop | drop" },
+  { "core::ptr::drop_in_place<[alloc::string::String]>", "core::ptr::drop_in_place | ptr::drop_in_place | drop_in_place" },
+  { "App\\Http\\Kernel->handle", "App\\Http\\Kernel->handle | Http\\Kernel->handle | Kernel->handle | handle" },
+  { "php::strlen", "php::strlen | strlen" },
+  { "require_once::/var/www/index.php", "require_once::/var/www/index.php | /var/www/index.php | var/www/index.php | www/index.php | index.php" },
+  { "java.util.ArrayList.add", "java.util.ArrayList.add | util.ArrayList.add | ArrayList.add | add" },
+  { "net/http.(*Server).Serve", "net/http.(*Server).Serve | http.(*Server).Serve | (*Server).Serve | Serve" },
+  { "json::JSONDecoder.raw_decode", "json::JSONDecoder.raw_decode | JSONDecoder.raw_decode | raw_decode" },
+  { "-[Foo bar:]", "-[Foo bar:]" },
+  { "<module>", "<module>" },
+  { "f<", "f" },
+  { "f(", "f" },
+  { "a::", "a::" },
+  { "::a", "::a" },
+  { "", "" },
+};
+
+static void
+test_forms (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GString *forms = g_string_new (NULL);
+      CgvShortName name;
+      const char *form;
+
+      cgv_short_name_init (&name, names[i][0]);
+      g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, names[i][0]);
+      for (guint level = 1; (form = cgv_short_name_get (&name, level)) != NULL; level++)
+        g_string_append_printf (forms, "%s%s", level > 1 ? " | " : "", form);
+      g_assert_cmpstr (forms->str, ==, names[i][1]);
+      g_string_free (forms, TRUE);
+    }
+}
+
+static void
+test_address (void)
+{
+  CgvShortName name;
+
+  cgv_short_name_init (&name, "0x00000000004014b0");
+  g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x4014b0");
+  g_assert_cmpstr (cgv_short_name_get (&name, 1), ==, "0x4014b0");
+  cgv_short_name_init (&name, "0x0000");
+  g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x0");
+  cgv_short_name_init (&name, "0x");
+  g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x");
+  cgv_short_name_init (&name, "0x00name");
+  g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x00name");
+}
+
+/* More components than are told apart: the last ones count. */
+static void
+test_many_components (void)
+{
+  GString *text = g_string_new ("first");
+  CgvShortName name;
+  const char *form, *last = NULL;
+
+  for (guint i = 0; i < 90; i++)
+    g_string_append_printf (text, "::c%u", i);
+  cgv_short_name_init (&name, text->str);
+  for (guint level = 0; (form = cgv_short_name_get (&name, level)) != NULL; level++)
+    last = form;
+  g_assert_cmpstr (last, ==, "c89");
+  g_assert_true (g_str_has_prefix (cgv_short_name_get (&name, 1), "first::c0"));
+  g_assert_true (g_str_has_suffix (cgv_short_name_get (&name, 2), "::c88::c89"));
+  g_string_free (text, TRUE);
+}
+
+/* Anything at all, as long as its forms end where the name ends. */
+static void
+test_garbage (void)
+{
+  static const char characters[] = "ab:<>(){}[]. ~-&*'0/\\operator";
+
+  for (guint round = 0; round < 20000; round++)
+    {
+      char text[3000];
+      gsize length = (gsize) g_test_rand_int_range (0, round % 100 == 0 ? 2900 : 24);
+      CgvShortName name;
+      const char *form;
+
+      for (gsize i = 0; i < length; i++)
+        text[i] = characters[g_test_rand_int_range (0, sizeof characters - 1)];
+      text[length] = '\0';
+      cgv_short_name_init (&name, text);
+      for (guint level = 1; (form = cgv_short_name_get (&name, level)) != NULL; level++)
+        g_assert_true (g_str_has_suffix (name.plain, form));
+      g_assert_cmpuint (strlen (name.plain), <, sizeof name.plain);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/short-name/forms", test_forms);
+  g_test_add_func ("/short-name/address", test_address);
+  g_test_add_func ("/short-name/many-components", test_many_components);
+  g_test_add_func ("/short-name/garbage", test_garbage);
+  return g_test_run ();
+}

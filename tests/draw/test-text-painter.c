@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Labels: measured as Pango measures them, cut where they have to be, never markup. */
+
+#include <glib.h>
+#include <string.h>
+
+#include "cgv-test-surface.h"
+#include "cgv-text-painter.h"
+
+typedef struct
+{
+  cairo_surface_t *surface;
+  cairo_t *cr;
+  PangoFontDescription *font;
+  CgvTextPainter *painter;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->surface = cgv_test_surface_new (300, 40, 1);
+  fixture->cr = cairo_create (fixture->surface);
+  fixture->font = pango_font_description_from_string ("Sans 10");
+  fixture->painter = cgv_text_painter_new (fixture->cr, fixture->font);
+  g_assert_nonnull (fixture->painter);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_text_painter_free (fixture->painter);
+  pango_font_description_free (fixture->font);
+  cairo_destroy (fixture->cr);
+  cairo_surface_destroy (fixture->surface);
+}
+
+static double
+measure_with_layout (Fixture *fixture,
+                     const char *text)
+{
+  PangoLayout *layout = pango_cairo_create_layout (fixture->cr);
+  int width;
+
+  pango_layout_set_font_description (layout, fixture->font);
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_get_size (layout, &width, NULL);
+  g_object_unref (layout);
+  return (double) width / PANGO_SCALE;
+}
+
+static void
+test_measure (Fixture *fixture,
+              gconstpointer data)
+{
+  static const char *const texts[] = {
+    "deflate_slow",
+    "std::vector<int>::push_back",
+    "AVAVAV To. fi ffl",
+    "12.34 %",
+    "<b>bold</b>",
+    "&amp;",
+    "gr\xc3\xb6\xc3\x9f"
+    "e",
+    "\xe4\xb8\xad\xe6\x96\x87",
+  };
+
+  g_assert_cmpfloat (cgv_text_painter_get_line_height (fixture->painter), >, 8);
+  g_assert_cmpfloat (cgv_text_painter_measure (fixture->painter, ""), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      double expected = measure_with_layout (fixture, texts[i]);
+      double actual = cgv_text_painter_measure (fixture->painter, texts[i]);
+
+      /* Kerning is not measured. */
+      g_assert_cmpfloat (actual, >=, expected * 0.97);
+      g_assert_cmpfloat (actual, <=, expected * 1.15 + 1);
+    }
+}
+
+/* How far the ink reaches. */
+static int
+find_right_edge (cairo_surface_t *surface)
+{
+  int edge = -1;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    {
+      for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+        {
+          if (cgv_test_surface_get (surface, x, y) != CGV_TEST_CLEAR)
+            edge = MAX (edge, x);
+        }
+    }
+  return edge;
+}
+
+static void
+test_draw (Fixture *fixture,
+           gconstpointer text)
+{
+  const CgvColor red = { 1, 0, 0, 1 };
+  double width = cgv_text_painter_measure (fixture->painter, text);
+  double height = cgv_text_painter_get_line_height (fixture->painter);
+  int edge;
+
+  cgv_text_painter_draw (fixture->painter, text, 10, 8, &red);
+  edge = find_right_edge (fixture->surface);
+  g_assert_cmpint (edge, >, 10 + (int) (width * 0.6));
+  g_assert_cmpint (edge, <=, 10 + (int) width + 2);
+  g_assert_true (cgv_test_surface_is_uniform (fixture->surface, 0, 0, 300, 7));
+  g_assert_true (cgv_test_surface_is_uniform (fixture->surface, 0, 8 + (int) height + 2, 300, 30 - (int) height));
+  g_assert_true (cgv_test_surface_is_uniform (fixture->surface, 0, 0, 9, 40));
+}
+
+static const char *
+fit (Fixture *fixture,
+     const char *name,
+     double width,
+     gboolean may_cut)
+{
+  static char out[4096];
+  double measured = cgv_text_painter_fit_name (fixture->painter, name, width, may_cut, out, sizeof out);
+
+  g_assert_cmpfloat (measured, <=, MAX (0, width));
+  if (measured > 0)
+    g_assert_cmpfloat_with_epsilon (measured, cgv_text_painter_measure (fixture->painter, out), 1e-6);
+  return measured > 0 ? out : NULL;
+}
+
+static double
+measure (Fixture *fixture,
+         const char *text)
+{
+  return cgv_text_painter_measure (fixture->painter, text) + 0.5;
+}
+
+static void
+test_fit (Fixture *fixture,
+          gconstpointer data)
+{
+  const char *name = "std::vector<int>::emplace_back(int&&)";
+
+  g_assert_cmpstr (fit (fixture, name, 1000, TRUE), ==, name);
+  g_assert_cmpstr (fit (fixture, name, measure (fixture, name) - 2, TRUE), ==, "std::vector::emplace_back");
+  g_assert_cmpstr (fit (fixture, name, measure (fixture, "vector::emplace_back"), TRUE), ==, "vector::emplace_back");
+  g_assert_cmpstr (fit (fixture, name, measure (fixture, "emplace_back"), TRUE), ==, "emplace_back");
+  g_assert_null (fit (fixture, name, measure (fixture, "emplace_bac"), FALSE));
+  g_assert_cmpstr (fit (fixture, name, measure (fixture, "empla\xe2\x80\xa6"
+                                                         "ack"),
+                        TRUE),
+                   ==,
+                   "empla\xe2\x80\xa6"
+                   "ack");
+  g_assert_null (fit (fixture, name, measure (fixture, "em\xe2\x80\xa6"
+                                                       "k"),
+                      TRUE));
+  g_assert_null (fit (fixture, name, 0, TRUE));
+  g_assert_null (fit (fixture, name, -5, TRUE));
+  g_assert_cmpstr (fit (fixture, "f", measure (fixture, "f"), TRUE), ==, "f");
+  g_assert_null (fit (fixture, "f", 1, TRUE));
+}
+
+/* The longest names that are shown, in a script that needs a layout, at every width. */
+static void
+test_fit_long (Fixture *fixture,
+               gconstpointer data)
+{
+  GString *name = g_string_new (NULL);
+
+  for (guint i = 0; i < 512; i++)
+    g_string_append (name, "\xc3\xa9");
+  for (double width = 0; width < 290; width += 7)
+    {
+      const char *fitted = fit (fixture, name->str, width, TRUE);
+
+      g_assert_true (fitted == NULL || g_utf8_validate (fitted, -1, NULL));
+      g_assert_true (fitted == NULL || strstr (fitted, "\xe2\x80\xa6") != NULL);
+      g_assert_true (fitted != NULL || width < 120);
+    }
+  g_string_free (name, TRUE);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/text-painter/measure", Fixture, NULL, set_up, test_measure, tear_down);
+  g_test_add ("/text-painter/draw/ascii", Fixture, "push_back<&>", set_up, test_draw, tear_down);
+  g_test_add ("/text-painter/draw/other", Fixture, "gr\xc3\xb6\xc3\x9f"
+                                                   "er<b>",
+              set_up,
+              test_draw,
+              tear_down);
+  g_test_add ("/text-painter/fit", Fixture, NULL, set_up, test_fit, tear_down);
+  g_test_add ("/text-painter/fit-long", Fixture, NULL, set_up, test_fit_long, tear_down);
+  return g_test_run ();
+}
