@@ -62,8 +62,7 @@ test_measure (Fixture *fixture,
     "12.34 %",
     "<b>bold</b>",
     "&amp;",
-    "gr\xc3\xb6\xc3\x9f"
-    "e",
+    "gr\303\266\303\237e",
     "\xe4\xb8\xad\xe6\x96\x87",
   };
 
@@ -190,11 +189,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/text-painter/measure", Fixture, NULL, set_up, test_measure, tear_down);
   g_test_add ("/text-painter/draw/ascii", Fixture, "push_back<&>", set_up, test_draw, tear_down);
-  g_test_add ("/text-painter/draw/other", Fixture, "gr\xc3\xb6\xc3\x9f"
-                                                   "er<b>",
-              set_up,
-              test_draw,
-              tear_down);
+  g_test_add ("/text-painter/draw/other", Fixture, "gr\303\266\303\237er<b>", set_up, test_draw, tear_down);
   g_test_add ("/text-painter/fit", Fixture, NULL, set_up, test_fit, tear_down);
   g_test_add ("/text-painter/fit-long", Fixture, NULL, set_up, test_fit_long, tear_down);
   return g_test_run ();
