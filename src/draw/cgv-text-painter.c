@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cgv-display.h"
 #include "cgv-short-name.h"
 
 #define FIRST_CHARACTER 0x20
@@ -162,14 +163,14 @@ find_character (const char *text,
   return (size_t) (g_utf8_offset_to_pointer (text, (glong) index) - text);
 }
 
-/* Whether there is no need to shape a text to know that it does not fit: not even if it were all
- * `i`. */
-static bool
-is_surely_wider (const CgvTextPainter *painter,
-                 const char *text,
-                 double width)
+/* How many characters fit at most: as many as if all were `i`. What is longer need not be shaped. */
+static size_t
+get_most_characters (const CgvTextPainter *painter,
+                     double width)
 {
-  return (double) g_utf8_strlen (text, -1) * painter->advances['i' - FIRST_CHARACTER] > width;
+  double narrowest = MAX (1, painter->advances['i' - FIRST_CHARACTER]);
+
+  return width < CGV_DISPLAY_MAX ? (size_t) (width / narrowest) : CGV_DISPLAY_MAX;
 }
 
 /* Leaves out as much of the middle as has to be, by bisection. */
@@ -182,7 +183,7 @@ fit_middle (CgvTextPainter *painter,
 {
   size_t n = (size_t) g_utf8_strlen (text, -1);
   size_t low = MIN_HEAD + MIN_TAIL;
-  size_t high = MIN (n, (size_t) (width / painter->advances['i' - FIRST_CHARACTER]) + 1);
+  size_t high = MIN (n, get_most_characters (painter, width) + 1);
   double fitting = 0;
 
   while (low < high)
@@ -218,14 +219,18 @@ cgv_text_painter_fit_name (CgvTextPainter *painter,
   CgvShortName forms;
   const char *last = name;
   const char *form;
+  size_t most;
 
+  if (!(width > 0))
+    return 0;
+  most = get_most_characters (painter, width);
   cgv_short_name_init (&forms, name);
   for (unsigned int level = 0; (form = cgv_short_name_get (&forms, level)) != NULL; level++)
     {
       double measured;
 
       last = form;
-      if (strlen (form) >= out_size || is_surely_wider (painter, form, width))
+      if (strlen (form) >= out_size || (size_t) g_utf8_strlen (form, -1) > most)
         continue;
       measured = cgv_text_painter_measure (painter, form);
       if (measured > width)
