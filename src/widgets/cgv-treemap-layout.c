@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-treemap-layout.h"
+
+/* Smaller tiles are confetti: neither read nor hit. Zooming shows them. */
+#define MIN_SIDE 9.0
+
+/* What a picture of this size can show; a bound for the time that a layout takes. */
+#define MAX_TILES 50000
+
+/* The first tiles of a large profile need all edges of a function, however small the picture. */
+#define QUICK_EDGES 4000
+
+typedef struct
+{
+  CgvCosts *costs;
+  CgvNodeId root;
+  int width;
+  int height;
+} Request;
+
+CgvTreemapLayout *
+cgv_treemap_layout_new (CgvCosts *costs,
+                        CgvNodeId root,
+                        int width,
+                        int height)
+{
+  const CgvCalleeTreeStyle style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
+  const CgvRect area = { 0.0, 0.0, width, height };
+  CgvCalleeTree *tree;
+  CgvTreemapLayout *self;
+
+  g_return_val_if_fail (costs != NULL, NULL);
+  g_return_val_if_fail (root < costs->graph->n_nodes, NULL);
+
+  tree = cgv_callee_tree_new (costs, root, &area, &style);
+  if (tree == NULL)
+    return NULL;
+
+  self = g_atomic_rc_box_new0 (CgvTreemapLayout);
+  self->costs = cgv_costs_ref (costs);
+  self->tree = tree;
+  self->root = root;
+  self->width = width;
+  self->height = height;
+
+  return self;
+}
+
+gboolean
+cgv_treemap_layout_is_quick (const CgvCosts *costs)
+{
+  return costs->graph->n_edges <= QUICK_EDGES;
+}
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  cgv_costs_unref (request->costs);
+  g_free (request);
+}
+
+static void
+unref_layout (gpointer data)
+{
+  cgv_treemap_layout_unref (data);
+}
+
+static void
+lay_out_in_thread (GTask *task,
+                   gpointer source_object,
+                   gpointer task_data,
+                   GCancellable *cancellable)
+{
+  Request *request = task_data;
+  CgvTreemapLayout *layout;
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+
+  layout = cgv_treemap_layout_new (request->costs, request->root, request->width, request->height);
+  if (layout == NULL)
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "out of memory");
+  else
+    g_task_return_pointer (task, layout, unref_layout);
+}
+
+void
+cgv_treemap_layout_new_async (CgvCosts *costs,
+                              CgvNodeId root,
+                              int width,
+                              int height,
+                              GCancellable *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  g_return_if_fail (costs != NULL);
+  g_return_if_fail (root < costs->graph->n_nodes);
+
+  request = g_new0 (Request, 1);
+  request->costs = cgv_costs_ref (costs);
+  request->root = root;
+  request->width = width;
+  request->height = height;
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, cgv_treemap_layout_new_async);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, lay_out_in_thread);
+}
+
+CgvTreemapLayout *
+cgv_treemap_layout_new_finish (GAsyncResult *result,
+                               GError **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, cgv_treemap_layout_new_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+CgvTreemapLayout *
+cgv_treemap_layout_ref (CgvTreemapLayout *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+layout_clear (gpointer data)
+{
+  CgvTreemapLayout *self = data;
+
+  cgv_callee_tree_free (self->tree);
+  cgv_costs_unref (self->costs);
+}
+
+void
+cgv_treemap_layout_unref (CgvTreemapLayout *self)
+{
+  g_atomic_rc_box_release_full (self, layout_clear);
+}
+
+const CgvTile *
+cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
+                             guint32 tile)
+{
+  return tile < self->tree->n_tiles ? &self->tree->tiles[tile] : NULL;
+}
+
+guint32
+cgv_treemap_layout_get_sibling (const CgvTreemapLayout *self,
+                                guint32 tile,
+                                int step)
+{
+  const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
+  const CgvTile *parent = data != NULL ? cgv_treemap_layout_get_tile (self, data->parent) : NULL;
+  gint64 index;
+
+  if (parent == NULL)
+    return tile;
+
+  index = (gint64) tile - parent->first_child + step;
+
+  return index >= 0 && index < parent->n_children ? tile + (guint32) step : tile;
+}
+
+GArray *
+cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
+                              guint32 tile)
+{
+  GArray *stack = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
+
+  /* What a function keeps for itself, or does not show, is about that function. */
+  if (data != NULL && (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST))
+    data = cgv_treemap_layout_get_tile (self, data->parent);
+
+  for (; data != NULL; data = cgv_treemap_layout_get_tile (self, data->parent))
+    g_array_append_val (stack, data->node);
+
+  for (guint i = 0; i < stack->len / 2; i++)
+    {
+      guint32 *a = &g_array_index (stack, guint32, i);
+      guint32 *b = &g_array_index (stack, guint32, stack->len - 1 - i);
+      guint32 swap = *a;
+
+      *a = *b;
+      *b = swap;
+    }
+
+  return stack;
+}

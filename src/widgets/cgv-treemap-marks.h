@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The marks on a treemap: the tile under the pointer and the tile that the keyboard is on. Lies over
+ * a CgvTreemapPicture and takes no input. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-treemap-layout.h"
+#include "cgv-treemap-painter.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_TREEMAP_MARKS (cgv_treemap_marks_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvTreemapMarks, cgv_treemap_marks, CGV, TREEMAP_MARKS, GtkWidget)
+
+/**
+ * cgv_treemap_marks_new:
+ *
+ * Makes it without marks.
+ *
+ * Returns: the widget
+ */
+GtkWidget *cgv_treemap_marks_new (void);
+
+/**
+ * cgv_treemap_marks_set:
+ * @self: the marks
+ * @layout: (nullable): where the tiles are
+ * @marked: index of the tile that the keyboard is on, or CGV_NONE
+ * @hovered: index of the tile under the pointer, or CGV_NONE
+ * @style: (nullable): how to paint, copied except for its font; NULL for as before
+ *
+ * Changes the marks.
+ */
+void cgv_treemap_marks_set (CgvTreemapMarks *self,
+                            CgvTreemapLayout *layout,
+                            guint32 marked,
+                            guint32 hovered,
+                            const CgvTreemapStyle *style);
+
+G_END_DECLS

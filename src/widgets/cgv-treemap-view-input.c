@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-row-text.h"
+#include "cgv-treemap-text.h"
+#include "cgv-treemap-view-private.h"
+
+/* Goes to the function of a tile, keeping the way to it. */
+static void
+go_to_tile (CgvTreemapView *self,
+            guint32 tile)
+{
+  g_autoptr (GArray) stack = NULL;
+
+  if (cgv_treemap_view_get_tile (self, tile) == NULL)
+    return;
+
+  stack = cgv_treemap_layout_get_stack (self->layout, tile);
+  for (guint i = 1; i < stack->len; i++)
+    cgv_treemap_trail_add (self->trail, self->focus, g_array_index (stack, CgvNodeId, i));
+
+  self->is_zooming = TRUE;
+  cgv_focus_set_node (self->focus, g_array_index (stack, CgvNodeId, stack->len - 1));
+  self->is_zooming = FALSE;
+}
+
+/* One level in, towards a tile: to the callee of the root that it is in. */
+static void
+zoom_towards (CgvTreemapView *self,
+              guint32 tile)
+{
+  const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
+
+  if (data == NULL || data->depth == 0)
+    return;
+
+  while (data->depth > 1)
+    {
+      tile = data->parent;
+      data = cgv_treemap_view_get_tile (self, tile);
+    }
+  go_to_tile (self, tile);
+}
+
+static void
+zoom_out (CgvTreemapView *self)
+{
+  CgvNodeId outer = self->focus != NULL ? cgv_treemap_trail_get_outer (self->trail, self->focus) : CGV_NONE;
+
+  if (outer != CGV_NONE)
+    cgv_focus_set_node (self->focus, outer);
+}
+
+static void
+path_activated_cb (CgvTreemapView *self,
+                   guint index)
+{
+  guint n_zoomed = cgv_treemap_trail_get_length (self->trail);
+  const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
+  guint32 tile = self->marked;
+
+  if (self->focus == NULL)
+    return;
+
+  if (index < n_zoomed)
+    {
+      cgv_focus_set_node (self->focus, cgv_treemap_trail_get_node (self->trail, self->focus, index));
+      return;
+    }
+
+  /* Behind the path are the functions around the marked tile: as deep in the picture as here. */
+  while (data != NULL && data->depth > index + 1 - n_zoomed)
+    {
+      tile = data->parent;
+      data = cgv_treemap_view_get_tile (self, tile);
+    }
+  go_to_tile (self, tile);
+}
+
+static gboolean
+query_tooltip_cb (GtkWidget *picture,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  gpointer user_data)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (gtk_widget_get_ancestor (picture, CGV_TYPE_TREEMAP_VIEW));
+  guint32 tile = keyboard_mode ? self->marked : cgv_treemap_picture_find_tile (self->picture, x, y);
+  g_autofree char *text = NULL;
+  GdkRectangle area;
+
+  if (cgv_treemap_view_get_tile (self, tile) == NULL || !cgv_treemap_picture_get_tile_area (self->picture, tile, &area))
+    return FALSE;
+
+  text = cgv_treemap_text_dup_tooltip (self->focus, self->layout, tile);
+  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_tip_area (tooltip, &area);
+
+  return TRUE;
+}
+
+static void
+motion_cb (CgvTreemapView *self,
+           double x,
+           double y)
+{
+  cgv_treemap_view_hover_tile (self, cgv_treemap_picture_find_tile (self->picture, x, y));
+}
+
+static void
+leave_cb (CgvTreemapView *self)
+{
+  cgv_treemap_view_hover_tile (self, CGV_NONE);
+}
+
+static void
+pressed_cb (CgvTreemapView *self,
+            int n_press,
+            double x,
+            double y)
+{
+  guint32 tile = cgv_treemap_picture_find_tile (self->picture, x, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->picture));
+  cgv_treemap_view_mark_tile (self, tile);
+  if (n_press == 2)
+    go_to_tile (self, tile);
+}
+
+static void
+open_menu (CgvTreemapView *self,
+           double x,
+           double y)
+{
+  GdkRectangle at = { 0, 0, 1, 1 };
+  double menu_x, menu_y;
+
+  if (cgv_treemap_view_get_tile (self, self->marked) == NULL ||
+      !gtk_widget_translate_coordinates (GTK_WIDGET (self->picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
+    return;
+
+  at.x = (int) menu_x;
+  at.y = (int) menu_y;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->tile_menu), &at);
+  gtk_popover_popup (GTK_POPOVER (self->tile_menu));
+}
+
+static void
+menu_pressed_cb (CgvTreemapView *self,
+                 int n_press,
+                 double x,
+                 double y)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->picture));
+  cgv_treemap_view_mark_tile (self, cgv_treemap_picture_find_tile (self->picture, x, y));
+  open_menu (self, x, y);
+}
+
+static void
+long_pressed_cb (CgvTreemapView *self,
+                 double x,
+                 double y)
+{
+  menu_pressed_cb (self, 1, x, y);
+}
+
+static gboolean
+scroll_cb (CgvTreemapView *self,
+           double dx,
+           double dy,
+           GtkEventControllerScroll *controller)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+
+  if ((state & GDK_CONTROL_MASK) == 0 || dy == 0.0)
+    return GDK_EVENT_PROPAGATE;
+
+  if (dy < 0.0)
+    zoom_towards (self, self->hovered);
+  else
+    zoom_out (self);
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+focus_enter_cb (CgvTreemapView *self)
+{
+  if (cgv_treemap_view_get_tile (self, self->marked) == NULL && cgv_treemap_view_get_tile (self, 0) != NULL)
+    cgv_treemap_view_mark_tile (self, 0);
+}
+
+/* In, out and among siblings; the root is where one comes from and goes back to. */
+static gboolean
+move_mark (CgvTreemapView *self,
+           guint keyval)
+{
+  guint32 from = cgv_treemap_view_get_tile (self, self->marked) != NULL ? self->marked : 0;
+  const CgvTile *data = cgv_treemap_view_get_tile (self, from);
+
+  if (data == NULL)
+    return FALSE;
+
+  switch (keyval)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      cgv_treemap_view_mark_tile (self, cgv_treemap_layout_get_sibling (self->layout, from, -1));
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      cgv_treemap_view_mark_tile (self, cgv_treemap_layout_get_sibling (self->layout, from, 1));
+      return TRUE;
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      cgv_treemap_view_mark_tile (self, data->parent != CGV_NONE ? data->parent : from);
+      return TRUE;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      cgv_treemap_view_mark_tile (self, data->n_children > 0 ? data->first_child : from);
+      return TRUE;
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      cgv_treemap_view_mark_tile (self, 0);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+key_pressed_cb (CgvTreemapView *self,
+                guint keyval,
+                guint keycode,
+                GdkModifierType state)
+{
+  GdkRectangle area;
+
+  if ((state & GDK_ALT_MASK) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (move_mark (self, keyval))
+    return GDK_EVENT_STOP;
+
+  switch (keyval)
+    {
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+    case GDK_KEY_space:
+    case GDK_KEY_KP_Space:
+      go_to_tile (self, self->marked);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_plus:
+    case GDK_KEY_KP_Add:
+    case GDK_KEY_equal:
+      zoom_towards (self, self->marked);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+    case GDK_KEY_BackSpace:
+      zoom_out (self);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Menu:
+    case GDK_KEY_F10:
+      if (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) == 0)
+        return GDK_EVENT_PROPAGATE;
+      if (cgv_treemap_picture_get_tile_area (self->picture, self->marked, &area))
+        open_menu (self, area.x + area.width / 2, area.y + area.height / 2);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+select_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+
+  go_to_tile (self, self->marked);
+}
+
+static void
+zoom_in_action (GtkWidget *widget,
+                const char *action,
+                GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+
+  zoom_towards (self, self->marked);
+}
+
+static void
+zoom_out_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  zoom_out (CGV_TREEMAP_VIEW (widget));
+}
+
+static void
+copy_name_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+  const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
+  g_autofree char *name = NULL;
+
+  if (data == NULL)
+    return;
+
+  name = cgv_row_text_dup_whole_name (self->focus, data->node);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+copy_stack_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+  g_autofree char *text = NULL;
+
+  if (cgv_treemap_view_get_tile (self, self->marked) == NULL)
+    return;
+
+  text = cgv_treemap_text_dup_tooltip (self->focus, self->layout, self->marked);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+}
+
+void
+cgv_treemap_view_init_input_class (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
+  gtk_widget_class_install_action (widget_class, "treemap.zoom-in", NULL, zoom_in_action);
+  gtk_widget_class_install_action (widget_class, "treemap.zoom-out", NULL, zoom_out_action);
+  gtk_widget_class_install_action (widget_class, "treemap.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
+
+  gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, motion_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, long_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scroll_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_enter_cb);
+}
