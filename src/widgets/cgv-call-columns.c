@@ -208,8 +208,7 @@ query_tooltip_cb (GtkWidget *cell,
   /* Translators: a cost, its share in percent, and the name of a function */
   g_string_append_printf (text, _ ("\n%s, %s of %s"), amount, percent, base);
   if (call.count > 0)
-    g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)),
-                            count, per_call);
+    g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)), count, per_call);
 
   reason = CGV_IS_NAME_CELL (cell) ? explain_marks (cgv_name_cell_get_marks (CGV_NAME_CELL (cell))) : NULL;
   if (reason != NULL)

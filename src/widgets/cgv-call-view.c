@@ -207,8 +207,7 @@ cgv_call_view_measure (GtkWidget *widget,
                        int *minimum_baseline,
                        int *natural_baseline)
 {
-  gtk_widget_measure (CGV_CALL_VIEW (widget)->content, orientation, for_size,
-                      minimum, natural, minimum_baseline, natural_baseline);
+  gtk_widget_measure (CGV_CALL_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
 static gboolean
@@ -289,11 +288,9 @@ static void
 install_properties (GObjectClass *object_class)
 {
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_KIND] =
-    g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES, CGV_CALL_LIST_CALLERS,
-                       G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES, CGV_CALL_LIST_CALLERS, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -338,8 +335,7 @@ cgv_call_view_init (CgvCallView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->columns = cgv_call_columns_new (self->column_view);
-  g_signal_connect_object (cgv_call_columns_get_sort (self->columns), "changed",
-                           G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (cgv_call_columns_get_sort (self->columns), "changed", G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
 }
 

@@ -130,8 +130,7 @@ cgv_column_sort_class_init (CgvColumnSortClass *klass)
   object_class->finalize = cgv_column_sort_finalize;
 
   signals[CHANGED] =
-    g_signal_new ("changed", CGV_TYPE_COLUMN_SORT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_BOOLEAN);
+    g_signal_new ("changed", CGV_TYPE_COLUMN_SORT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_BOOLEAN);
 }
 
 static void

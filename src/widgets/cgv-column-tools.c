@@ -3,11 +3,11 @@
 
 #include "cgv-row-factory.h"
 
-#define FUNC_KEY "cgv-title-tooltip"
+#define FUNC_KEY   "cgv-title-tooltip"
 #define COLUMN_KEY "cgv-title-column"
 
 /* The arrow beside a title, and the room on both sides of the content of a cell. */
-#define ARROW_WIDTH 18
+#define ARROW_WIDTH  18
 #define CELL_PADDING 14
 
 /* The header row is the first child of the view and has a child for each column. */
@@ -124,9 +124,12 @@ GtkWidget *
 cgv_column_tools_new_number (void)
 {
   GtkWidget *cell = g_object_new (GTK_TYPE_INSCRIPTION,
-                                  "min-chars", 0,
-                                  "xalign", 1.0f,
-                                  "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP,
+                                  "min-chars",
+                                  0,
+                                  "xalign",
+                                  1.0f,
+                                  "text-overflow",
+                                  GTK_INSCRIPTION_OVERFLOW_CLIP,
                                   NULL);
 
   gtk_widget_add_css_class (cell, "numeric");

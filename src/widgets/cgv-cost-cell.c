@@ -89,16 +89,21 @@ static void
 cgv_cost_cell_init (CgvCostCell *self)
 {
   self->bar = g_object_new (GTK_TYPE_BOX,
-                            "css-name", "bar",
-                            "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                            "css-name",
+                            "bar",
+                            "accessible-role",
+                            GTK_ACCESSIBLE_ROLE_PRESENTATION,
                             NULL);
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 
   /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
   self->number = g_object_new (GTK_TYPE_INSCRIPTION,
-                               "min-chars", 0,
-                               "xalign", 1.0f,
-                               "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP,
+                               "min-chars",
+                               0,
+                               "xalign",
+                               1.0f,
+                               "text-overflow",
+                               GTK_INSCRIPTION_OVERFLOW_CLIP,
                                NULL);
   gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
   gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));

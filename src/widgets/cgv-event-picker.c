@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-picker.h"
 
-
 struct _CgvEventPicker
 {
   GtkWidget parent_instance;
@@ -209,8 +208,7 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   object_class->set_property = cgv_event_picker_set_property;
 
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");

@@ -10,10 +10,10 @@
 #include "cgv-row-text.h"
 
 /* The name needs so much before a further column may appear beside it. */
-#define NAME_BESIDE_SELF 150
+#define NAME_BESIDE_SELF  150
 #define NAME_BESIDE_CALLS 170
 #define NAME_AND_LOCATION 290
-#define MAX_LOCATION 260
+#define MAX_LOCATION      260
 
 /* Between a number and the ends of its bar. */
 #define BAR_PADDING 8
@@ -94,8 +94,7 @@ update_inclusive (GtkWidget *cell,
 
   costs = get_scaled_costs (self);
   text = cgv_focus_dup_cost (self->focus, costs->inclusive[node]);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text,
-                     cgv_row_text_get_fraction (self->focus, costs->inclusive[node], self->max_inclusive));
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, costs->inclusive[node], self->max_inclusive));
 }
 
 static void
@@ -113,8 +112,7 @@ update_self (GtkWidget *cell,
 
   costs = get_scaled_costs (self);
   text = cgv_focus_dup_cost (self->focus, costs->self[node]);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text,
-                     cgv_row_text_get_fraction (self->focus, costs->self[node], self->max_self));
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, costs->self[node], self->max_self));
 }
 
 static void
@@ -241,9 +239,12 @@ static GtkWidget *
 create_location (gpointer user_data)
 {
   GtkWidget *cell = g_object_new (GTK_TYPE_INSCRIPTION,
-                                  "min-chars", 0,
-                                  "xalign", 0.0f,
-                                  "text-overflow", GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
+                                  "min-chars",
+                                  0,
+                                  "xalign",
+                                  0.0f,
+                                  "text-overflow",
+                                  GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
                                   NULL);
 
   gtk_widget_add_css_class (cell, "dim-label");
@@ -266,7 +267,10 @@ explain_inclusive (CgvFunctionColumns *self,
   return g_strdup_printf (_ ("What a function cost with everything it called.\n"
                              "Here %s: %s of %s in all.\n"
                              "A full bar is %s."),
-                          name, cost, total, full);
+                          name,
+                          cost,
+                          total,
+                          full);
 }
 
 static char *
@@ -283,7 +287,10 @@ explain_self (CgvFunctionColumns *self,
   return g_strdup_printf (_ ("What a function cost in its own code, without what it called.\n"
                              "Here %s: %s of %s in all.\n"
                              "A full bar is %s."),
-                          name, cost, total, full);
+                          name,
+                          cost,
+                          total,
+                          full);
 }
 
 static char *
@@ -297,7 +304,8 @@ explain_calls (CgvFunctionColumns *self,
   return g_strdup_printf (ngettext ("How often a function was called.\nHere %s: %s call.",
                                     "How often a function was called.\nHere %s: %s calls.",
                                     (gulong) MIN (n_calls, G_MAXULONG)),
-                          name, count);
+                          name,
+                          count);
 }
 
 static char *

@@ -8,7 +8,7 @@
 
 /* The name needs so much before the numbers may stand beside it. */
 #define NAME_BESIDE_STATS 250
-#define ROW_SPACING 6
+#define ROW_SPACING       6
 
 struct _CgvFunctionHeader
 {
@@ -78,8 +78,10 @@ dup_cycle_note (CgvFunctionHeader *self,
   share = cgv_row_text_dup_share (self->focus, costs->cycle_inclusive[costs->graph->cycles[node]]);
 
   return g_strdup_printf (ngettext ("In a cycle of %u function: %s together.",
-                                    "In a cycle of %u functions that call each other: %s together.", n),
-                          n, share);
+                                    "In a cycle of %u functions that call each other: %s together.",
+                                    n),
+                          n,
+                          share);
 }
 
 static char *
@@ -113,7 +115,8 @@ dup_excess_note (CgvFunctionHeader *self,
   total = cgv_row_text_dup_amount (self->focus, costs->total);
 
   return g_strdup_printf (_ ("More than 100 %%: its calls are recorded with %s, all lines of the profile with %s."),
-                          inclusive, total);
+                          inclusive,
+                          total);
 }
 
 /* What has to be known to read the numbers right, a line each. */
@@ -419,8 +422,7 @@ cgv_function_header_class_init (CgvFunctionHeaderClass *klass)
   object_class->set_property = cgv_function_header_set_property;
 
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   widget_class->measure = cgv_function_header_measure;

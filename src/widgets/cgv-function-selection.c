@@ -21,9 +21,7 @@ static guint signals[N_SIGNALS];
 static void list_model_init (GListModelInterface *iface);
 static void selection_model_init (GtkSelectionModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvFunctionSelection, cgv_function_selection, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
-                               G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, selection_model_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvFunctionSelection, cgv_function_selection, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init) G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, selection_model_init))
 
 static GType
 get_item_type (GListModel *model)

@@ -296,8 +296,7 @@ cgv_function_view_measure (GtkWidget *widget,
                            int *minimum_baseline,
                            int *natural_baseline)
 {
-  gtk_widget_measure (CGV_FUNCTION_VIEW (widget)->content, orientation, for_size,
-                      minimum, natural, minimum_baseline, natural_baseline);
+  gtk_widget_measure (CGV_FUNCTION_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
 static gboolean
@@ -424,8 +423,7 @@ cgv_function_view_init (CgvFunctionView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->columns = cgv_function_columns_new (self->column_view);
-  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed",
-                           G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }

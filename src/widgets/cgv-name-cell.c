@@ -195,18 +195,24 @@ cgv_name_cell_init (CgvNameCell *self)
   static const char *const icons[N_MARKS] = { "cgv-cycle-symbolic", "cgv-recursion-symbolic" };
 
   self->text = g_object_new (GTK_TYPE_INSCRIPTION,
-                             "min-chars", 0,
-                             "xalign", 0.0f,
-                             "text-overflow", GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
-                             "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                             "min-chars",
+                             0,
+                             "xalign",
+                             0.0f,
+                             "text-overflow",
+                             GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
+                             "accessible-role",
+                             GTK_ACCESSIBLE_ROLE_PRESENTATION,
                              NULL);
   gtk_widget_set_parent (GTK_WIDGET (self->text), GTK_WIDGET (self));
 
   for (guint i = 0; i < N_MARKS; i++)
     {
       self->images[i] = g_object_new (GTK_TYPE_IMAGE,
-                                      "icon-name", icons[i],
-                                      "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                      "icon-name",
+                                      icons[i],
+                                      "accessible-role",
+                                      GTK_ACCESSIBLE_ROLE_PRESENTATION,
                                       NULL);
       gtk_widget_add_css_class (self->images[i], "dim-label");
       gtk_widget_set_parent (self->images[i], GTK_WIDGET (self));

@@ -90,10 +90,14 @@ static GtkInscription *
 add_text (CgvPartBar *self)
 {
   GtkInscription *text = g_object_new (GTK_TYPE_INSCRIPTION,
-                                       "min-chars", 0,
-                                       "xalign", 0.5f,
-                                       "text-overflow", GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_START,
-                                       "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                       "min-chars",
+                                       0,
+                                       "xalign",
+                                       0.5f,
+                                       "text-overflow",
+                                       GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_START,
+                                       "accessible-role",
+                                       GTK_ACCESSIBLE_ROLE_PRESENTATION,
                                        NULL);
 
   gtk_widget_add_css_class (GTK_WIDGET (text), "caption");
@@ -106,8 +110,10 @@ static void
 cgv_part_bar_init (CgvPartBar *self)
 {
   self->bar = g_object_new (GTK_TYPE_BOX,
-                            "css-name", "bar",
-                            "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                            "css-name",
+                            "bar",
+                            "accessible-role",
+                            GTK_ACCESSIBLE_ROLE_PRESENTATION,
                             NULL);
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 

@@ -9,8 +9,8 @@
 #include "cgv-row-text.h"
 
 /* A few parts have room for their titles; of many the outline counts. */
-#define WIDE_BAR 104
-#define NARROW_BAR 62
+#define WIDE_BAR    104
+#define NARROW_BAR  62
 #define N_WIDE_BARS 12
 
 struct _CgvPartsStrip
@@ -130,7 +130,8 @@ update_selection (CgvPartsStrip *self)
 
   if (is_restricted)
     count = g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts),
-                             cgv_parts_model_get_n_selected (self->model), n_parts);
+                             cgv_parts_model_get_n_selected (self->model),
+                             n_parts);
   else
     count = g_strdup_printf (ngettext ("%u part", "%u parts", n_parts), n_parts);
 
@@ -255,8 +256,7 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   object_class->set_property = cgv_parts_strip_set_property;
 
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "partsstrip");

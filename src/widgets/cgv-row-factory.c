@@ -125,7 +125,6 @@ find_item (GtkWidget *widget)
 {
   GtkWidget *child = widget;
 
-
   for (GtkWidget *w = widget; w != NULL; w = gtk_widget_get_parent (w))
     {
       GtkListItem *item = g_object_get_data (G_OBJECT (w), CELL_KEY);

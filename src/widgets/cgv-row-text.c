@@ -166,13 +166,9 @@ cgv_row_text_dup_function (CgvFocus *focus,
   if (!is_empty (focus, function->object))
     g_string_append_printf (out, _ ("\nObject: %s"), object);
   if (n_in_cycle > 0)
-    g_string_append_printf (out, ngettext ("\nIn a cycle of %u function that call each other",
-                                           "\nIn a cycle of %u functions that call each other", n_in_cycle),
-                            n_in_cycle);
+    g_string_append_printf (out, ngettext ("\nIn a cycle of %u function that call each other", "\nIn a cycle of %u functions that call each other", n_in_cycle), n_in_cycle);
   if (n_levels > 1)
-    g_string_append_printf (out, ngettext ("\n%u level of recursion shown as one function",
-                                           "\n%u levels of recursion shown as one function", n_levels),
-                            n_levels);
+    g_string_append_printf (out, ngettext ("\n%u level of recursion shown as one function", "\n%u levels of recursion shown as one function", n_levels), n_levels);
 
   return g_string_free (out, FALSE);
 }

@@ -2,9 +2,9 @@
 #include "cgv-split-view.h"
 
 /* Below this both sides would be too narrow to read. */
-#define FOLD_WIDTH 700
+#define FOLD_WIDTH       700
 #define DEFAULT_POSITION 600
-#define KEYBOARD_STEP 24
+#define KEYBOARD_STEP    24
 
 /*
  * Everything happens in size_allocate: the sides are hidden by gtk_widget_set_child_visible(),
