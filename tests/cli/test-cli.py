@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs callgrove-cli and compares all that it prints.
+
+    test-cli.py CALLGROVE_CLI CASES DATA
+
+Each CASES/NAME.txt holds a command line, the exit code and the output:
+
+    $ functions --format csv format/simple-example.callgrind
+    exit 0
+    name,file,object,self,inclusive,calls,cycle
+    ...
+    stderr:
+    ...
+
+Profiles are looked for in CASES and then in DATA. To add a case, write the first line and run this
+with CGV_TEST_UPDATE=1 in the environment; then read what it added. Prints TAP.
+"""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import traceback
+
+CLI, CASES, DATA = (os.path.abspath(path) for path in sys.argv[1:4])
+UPDATE = "CGV_TEST_UPDATE" in os.environ
+
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+
+
+def run(arguments, **options):
+    return subprocess.run([CLI, *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, **options)
+
+
+def find_profile(argument):
+    """The argument, or where the profile is that it names."""
+    if not argument.endswith(".callgrind"):
+        return argument
+    for directory in (CASES, DATA):
+        path = os.path.join(directory, argument)
+        if os.path.exists(path):
+            return path
+    return argument
+
+
+def hide_directories(text):
+    return text.replace(f"{CASES}/", "").replace(f"{DATA}/", "").replace(f"{os.getcwd()}/", "")
+
+
+def print_run(command):
+    arguments = [find_profile(argument) for argument in shlex.split(command)]
+    done = run(arguments, stdin=subprocess.DEVNULL)
+    text = f"$ {command}\nexit {done.returncode}\n{done.stdout}"
+    if done.stderr:
+        text += f"stderr:\n{done.stderr}"
+    if "--format json" in command and done.stdout:
+        json.loads(done.stdout)
+    return hide_directories(text)
+
+
+def test_case(path):
+    with open(path, encoding="utf-8") as case:
+        expected = case.read()
+    command = expected.splitlines()[0].removeprefix("$ ")
+    result = print_run(command)
+    if UPDATE and expected.count("\n") <= 1:
+        with open(path, "w", encoding="utf-8") as case:
+            case.write(result)
+        expected = result
+    if result != expected:
+        raise AssertionError(f"expected:\n{expected}\ngot:\n{result}")
+
+
+def require_equal(left, right):
+    if left != right:
+        raise AssertionError(f"{left!r} is not {right!r}")
+
+
+PROGRAM = os.path.join(CASES, "program.callgrind")
+
+
+def test_standard_input():
+    """From a pipe and from a file, the same as by name."""
+    by_name = run(["functions", "--format", "csv", PROGRAM])
+    with open(PROGRAM, encoding="utf-8") as profile:
+        require_equal(run(["functions", "--format", "csv", "-"], stdin=profile).stdout, by_name.stdout)
+        profile.seek(0)
+        require_equal(run(["functions", "--format", "csv", "-"], input=profile.read()).stdout, by_name.stdout)
+
+
+def test_all_numbers_are_exact():
+    """The largest costs, read back by a parser that has integers of any size."""
+    path = os.path.join(DATA, "rules", "costs-saturate.callgrind")
+    answer = json.loads(run(["functions", "--format", "json", path]).stdout)
+    require_equal(answer["total"], 2**64 - 1)
+    require_equal(answer["saturated"], True)
+    require_equal([row["calls"] for row in answer["functions"]], [0, 2**64 - 1])
+
+
+def test_two_files_are_parts():
+    """Several files of one run add up; each for itself in check."""
+    twice = json.loads(run(["info", "--format", "json", PROGRAM, PROGRAM]).stdout)
+    require_equal(len(twice["files"]), 2)
+    require_equal([part["index"] for part in twice["parts"]], [1, 2, 3, 4])
+    require_equal(twice["events"][0]["total"], 280)
+    require_equal(run(["check", PROGRAM, PROGRAM]).stdout, "ok\t140\t0\n" * 2)
+
+
+def test_shapes():
+    """The members that scripts rely on."""
+    info = json.loads(run(["info", "--format", "json", PROGRAM]).stdout)
+    wanted = {"files", "creator", "command", "events", "parts", "counts", "problems", "problem_count"}
+    require_equal(wanted - set(info), set())
+    require_equal({"name", "long_name", "formula", "total", "summary", "totals"} - set(info["events"][0]), set())
+    require_equal({"file", "part", "pid", "thread", "trigger", "total"} - set(info["parts"][0]), set())
+    require_equal(set(info["counts"]), {"functions", "files", "objects", "calls", "cycles"})
+    functions = json.loads(run(["functions", "--format", "json", PROGRAM]).stdout)
+    require_equal(set(functions), {"event", "total", "functions"})
+    require_equal(set(functions["functions"][0]), {"name", "file", "object", "self", "inclusive", "calls", "cycle"})
+    callers = json.loads(run(["callers", "--function", "malloc", "--format", "json", PROGRAM]).stdout)
+    require_equal(set(callers), {"event", "total", "function", "calls"})
+    require_equal(set(callers["calls"][0]), {"name", "file", "object", "inclusive", "calls"})
+
+
+def test_help():
+    """Each command tells about itself, on stdout; wrong usage goes to stderr."""
+    for command in ("info", "functions", "callers", "callees", "check"):
+        done = run([command, "--help"])
+        require_equal((done.returncode, done.stderr), (0, ""))
+        require_equal(f"callgrove-cli {command}" in done.stdout, True)
+        require_equal(command in run(["--help"]).stdout, True)
+        wrong = run([command])
+        require_equal((wrong.returncode, wrong.stdout), (2, ""))
+
+
+def list_tests():
+    names = sorted(name for name in os.listdir(CASES) if name.endswith(".txt"))
+    tests = [(name.removesuffix(".txt"), lambda name=name: test_case(os.path.join(CASES, name))) for name in names]
+    for function in (test_standard_input, test_all_numbers_are_exact, test_two_files_are_parts, test_shapes, test_help):
+        tests.append((function.__name__.removeprefix("test_").replace("_", " "), function))
+    return tests
+
+
+def main():
+    tests = list_tests()
+    n_failed = 0
+    print(f"1..{len(tests)}")
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} - {name}", flush=True)
+        except Exception:
+            n_failed += 1
+            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
+            print(f"not ok {number} - {name}", flush=True)
+    return 1 if n_failed > 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
