@@ -102,11 +102,14 @@ print_text (const CallList *list)
   cgv_cli_table_add (table, g_strdup (_ ("Name")));
   for (gsize i = 0; i < list->n_rows; i++)
     {
+      /* Calls of a function to itself contain each other, so that their cost is no share of all. */
+      gboolean is_recursive = list->rows[i].row == list->target.row;
+
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].inclusive, is_signed));
-      cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
+      cgv_cli_table_add (table, is_recursive ? g_strdup ("–") : cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].calls, FALSE));
       cgv_cli_table_add (table, cgv_cli_text_dup_per_call (list->rows[i].inclusive, list->rows[i].calls, is_signed));
-      cgv_cli_table_add (table, cgv_cli_print_dup_label (view, list->rows[i].row));
+      cgv_cli_table_add (table, is_recursive ? g_strdup (_ ("itself (recursion)")) : cgv_cli_print_dup_label (view, list->rows[i].row));
     }
   cgv_cli_print_text_head (view);
   print_text_target (list);
@@ -117,9 +120,14 @@ print_text (const CallList *list)
   cgv_cli_print_text_rest (list->n_matching - list->n_rows);
 }
 
-/* Sums the calls by the row at their other end. What happens inside of a row that is a group is
- * listed, too, as it is for a function that calls itself; only the inside of a cycle is not,
- * because there each call contains the others. */
+static gboolean
+is_group_of_functions (CgvCliGroup group)
+{
+  return group == CGV_CLI_GROUP_FILE || group == CGV_CLI_GROUP_OBJECT || group == CGV_CLI_GROUP_NAMESPACE;
+}
+
+/* Sums the calls by the row at their other end. What happens inside of a row that is a group is not
+ * listed: there the cost of each call contains that of others, and the sum says nothing. */
 static void
 collect_rows (CallList *list,
               CgvCliRow *sums,
@@ -128,7 +136,7 @@ collect_rows (CallList *list,
   const CgvCliView *view = list->view;
   const CgvGraph *graph = view->graph;
   guint32 target = list->target.row;
-  gboolean is_cycle = view->node_of_row[target] == CGV_NONE;
+  gboolean is_group = view->node_of_row[target] == CGV_NONE || is_group_of_functions (view->group);
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
@@ -137,7 +145,7 @@ collect_rows (CallList *list,
       guint32 other = list->is_callers ? caller : callee;
 
       if (!graph->present[edge] || (list->is_callers ? callee : caller) != target ||
-          (is_cycle && other == target))
+          (is_group && other == target))
         continue;
       is_listed[other] = 1;
       sums[other].inclusive = cgv_cost_add (sums[other].inclusive, view->costs->edge_costs[edge], view->costs->is_signed);

@@ -6,7 +6,7 @@
  *
  * json-glib holds integers as gint64, so it cannot write a cost above 2^63-1, and it builds the
  * whole document in memory first. The grammar that is needed here is small, so it is written
- * directly; the tests read every output back with json-glib. Members stand on lines of their own
+ * directly; the tests read every output back with the parsers of others. Members stand on lines of their own
  * down to the elements of an array, which take a line each: what a person, grep and diff like.
  *
  * Plain data on the caller's stack; one thread.

@@ -6,6 +6,8 @@
 
 #include "cgv-config.h"
 
+#define LIMIT_UNSET G_MININT64
+
 /* Text is read by people, who can ask for more; csv and json are read by programs, which want all. */
 #define TEXT_LIMIT 30
 
@@ -103,7 +105,7 @@ interpret (CgvCliOptions *self,
   self->sort = sort;
   self->group = group;
 
-  if (raw->limit < -1)
+  if (raw->limit < 0 && raw->limit != LIMIT_UNSET)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _ ("--limit must be a number of rows, or 0 for all"));
@@ -210,7 +212,7 @@ cgv_cli_options_parse (char **arguments,
                        GError **error)
 {
   g_autoptr (CgvCliOptions) self = g_new0 (CgvCliOptions, 1);
-  g_auto (RawOptions) raw = { .limit = -1 };
+  g_auto (RawOptions) raw = { .limit = LIMIT_UNSET };
   g_autoptr (GOptionContext) context = make_context (self, &raw, asks, summary);
   g_auto (GStrv) strv = arguments;
   g_autofree char *program = g_strconcat ("callgrove-cli ", arguments[0], NULL);

@@ -115,6 +115,8 @@ cgv_cli_print_dup_label (const CgvCliView *view,
                               name, n_functions);
     }
   bytes = cgv_cli_view_get_name (view, row, &length);
+  if (length == 0 && view->group == CGV_CLI_GROUP_NAMESPACE)
+    return g_strdup (_ ("(no namespace)"));
   name = cgv_cli_text_dup_name (bytes, length);
   if (view->group == CGV_CLI_GROUP_FUNCTION || view->group == CGV_CLI_GROUP_CYCLE)
     {

@@ -32,11 +32,12 @@ cgv_cli_table_add (CgvCliTable *self,
 }
 
 static guint *
-measure_columns (CgvCliTable *self)
+measure_columns (CgvCliTable *self,
+                 guint n_cells)
 {
   guint *widths = g_new0 (guint, self->n_columns);
 
-  for (guint i = 0; i < self->cells->len; i++)
+  for (guint i = 0; i < n_cells; i++)
     {
       const char *text = g_ptr_array_index (self->cells, i);
       guint width = (guint) g_utf8_strlen (text, -1);
@@ -50,8 +51,8 @@ void
 cgv_cli_table_print (CgvCliTable *self,
                      FILE *file)
 {
-  g_autofree guint *widths = measure_columns (self);
   guint n_complete = self->cells->len - self->cells->len % self->n_columns;
+  g_autofree guint *widths = measure_columns (self, n_complete);
 
   for (guint i = 0; i < n_complete; i++)
     {
