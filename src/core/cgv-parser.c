@@ -181,7 +181,7 @@ read_region (CgvParser *self,
       at = read_line (self, at, end);
     }
   self->line = NULL;
-  self->region_offset = offset + length;
+  self->region_offset = offset + (uint64_t) (at - region);
 }
 
 static void

@@ -19,6 +19,7 @@ static const char *const seeds[] = {
   "events: A B\nfn=(1) f\n1 5\ncfn=(2) g\ncalls=1 3\n1 9 1\nfn=(2)\n3 9 1\ntotals: 14 1\npart: 2\nevents: B A C\nfn=(1)\n+1 1 2 3\n* 4\n",
   "version: 0.9.6\ncmd: /x.php\npart: 1\n\nevents: Time Memory\n\nfl=php:internal\nfn=php::strlen\n3 4 -16\n\nfl=/x.php\nfn={main}\nsummary: 9 9\n0 12 5\ncfn=php::strlen\ncalls=1 0 0\n3 4 -16\n",
   "event: S = A + 2 B : Sum\nevents: A B\r\nfl=x\r\nfn=f\r\n1 0x10 2\r\n\r\nfn=(9)\r\n1 18446744073709551615\r\n2 5\r\n",
+  "events: A\nsummary: 9\nfn=f\n1 5\nversion: 3\nevents: A\nfn=f\n1 5\nfn=g\n1 5\n",
   "positions: instr bb line\nevents: A\nfl=a\nfn=f\n0x10 1 2 3\n+1 +1 +1 4\nrcalls=2 5\n* * * 7\ncfn=x\n* * * 8\nrec=1\nxyz=3\n1.5 2\n",
 };
 
@@ -90,7 +91,6 @@ test_blocks (void)
       gsize length = strlen (seeds[i]);
       Outcome whole = read_bytes (seeds[i], length, 65536, NULL);
 
-      g_assert_false (whole.is_error);
       for (gsize block = 1; block <= length; block++)
         assert_same (seeds[i], length, block, &whole);
     }
