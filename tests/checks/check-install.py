@@ -35,7 +35,7 @@ def main():
         programs = prefix / options['bindir']
         share = prefix / options['datadir']
         problems = [f'not installed: {name}' for name in sorted(WANTED) if not (share / name).is_file()]
-        problems += [f'not installed: {name}' for name in ('callgrove-cli',)
+        problems += [f'not installed: {name}' for name in ('callgrove', 'callgrove-cli')
                      if not os.access(programs / name, os.X_OK)]
         if not problems:
             run = subprocess.run([programs / 'callgrove-cli', 'check', share / 'callgrove/examples/callgrind.out.bzip2'],

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-# Every program of GLib has them; --help-all lists what GTK adds, which is not ours to document.
-COMMON = {'--help', '--help-all', '--version'}
+# Every program of GLib has them.
+COMMON = {'--help', '--help-all', '--help-gapplication', '--version'}
 OPTION = re.compile(r'(?<![\w-])--[a-z][a-z-]+')
 
 
