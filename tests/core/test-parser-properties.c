@@ -109,7 +109,8 @@ test_prefixes (void)
         {
           Outcome part = read_bytes (seeds[i], cut, 65536, NULL);
 
-          g_assert_cmpuint (part.total, <=, whole.total);
+          if (!whole.is_error)
+            g_assert_cmpuint (part.total, <=, whole.total);
           if (cut > 0 && seeds[i][cut - 1] != '\n')
             g_assert_true (part.is_error || part.warnings > 0);
         }
