@@ -4,6 +4,16 @@
 #include "cgv-first-function.h"
 #include "cgv-profile-error.h"
 
+/* What is shown as one, and what sorts it. Made under a lock by whichever thread first asks, and
+ * there to stay. Each has a lock of its own, so that who shows the one kind never waits for the
+ * other. */
+typedef struct
+{
+  GMutex lock;
+  CgvFold *fold;
+  CgvOrder *order;
+} Nodes;
+
 struct _CgvDocument
 {
   GObject parent_instance;
@@ -14,22 +24,33 @@ struct _CgvDocument
   CgvPartTitles *part_titles;
   CgvEventId default_event;
 
+  Nodes folded;
+  Nodes unfolded;
+
   /* Made under the lock by whichever thread first asks; not changed after that. */
   GMutex lock;
   gboolean prepared;
   CgvCosts *costs;
-  CgvOrder *order;
   CgvFunctionId first_function;
 };
 
 G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
 
 static void
+nodes_clear (Nodes *nodes)
+{
+  cgv_order_free (nodes->order);
+  cgv_fold_unref (nodes->fold);
+  g_mutex_clear (&nodes->lock);
+}
+
+static void
 cgv_document_finalize (GObject *object)
 {
   CgvDocument *self = CGV_DOCUMENT (object);
 
-  cgv_order_free (self->order);
+  nodes_clear (&self->folded);
+  nodes_clear (&self->unfolded);
   cgv_costs_unref (self->costs);
   cgv_profile_unref (self->profile);
   cgv_part_titles_free (self->part_titles);
@@ -51,6 +72,8 @@ cgv_document_class_init (CgvDocumentClass *klass)
 static void
 cgv_document_init (CgvDocument *self)
 {
+  g_mutex_init (&self->folded.lock);
+  g_mutex_init (&self->unfolded.lock);
   g_mutex_init (&self->lock);
 }
 
@@ -95,36 +118,53 @@ cgv_document_new (CgvProfile *profile,
   return self;
 }
 
-static CgvCosts *
-make_costs (CgvDocument *self)
+/* Sorting nothing by location still makes the ranks of names and locations. */
+static void
+make_nodes (CgvDocument *self,
+            Nodes *nodes)
 {
-  CgvFold *fold = cgv_fold_new (self->profile, CGV_FOLD_RECURSION);
-  CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL) : NULL;
-  CgvCosts *costs = graph != NULL ? cgv_costs_new (graph, self->default_event) : NULL;
+  CgvFold *fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
+  CgvOrder *order = fold != NULL ? cgv_order_new (fold) : NULL;
 
-  cgv_graph_unref (graph);
+  if (order != NULL && cgv_order_sort (order, NULL, CGV_ORDER_LOCATION, FALSE, NULL, 0))
+    {
+      nodes->fold = fold;
+      nodes->order = order;
+      return;
+    }
+  cgv_order_free (order);
   cgv_fold_unref (fold);
-  return costs;
 }
 
-/* Sorting nothing by location still makes the ranks of names and locations. */
+/* Returns them, or NULL if there was no memory. */
+static const Nodes *
+get_nodes (CgvDocument *self,
+           gboolean folded)
+{
+  Nodes *nodes = folded ? &self->folded : &self->unfolded;
+  gboolean made;
+
+  g_mutex_lock (&nodes->lock);
+  if (nodes->order == NULL)
+    make_nodes (self, nodes);
+  made = nodes->order != NULL;
+  g_mutex_unlock (&nodes->lock);
+  return made ? nodes : NULL;
+}
+
 static gboolean
 prepare_locked (CgvDocument *self)
 {
-  g_autofree CgvNodeId *nodes = NULL;
-  CgvCosts *costs = make_costs (self);
-  CgvOrder *order = costs != NULL ? cgv_order_new (costs->graph->fold) : NULL;
+  const Nodes *nodes = get_nodes (self, TRUE);
+  CgvGraph *graph = nodes != NULL ? cgv_graph_new (nodes->fold, NULL) : NULL;
 
-  if (order == NULL || !cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, nodes, 0))
-    {
-      cgv_order_free (order);
-      cgv_costs_unref (costs);
-      return FALSE;
-    }
+  if (graph != NULL)
+    self->costs = cgv_costs_new (graph, self->default_event);
+  cgv_graph_unref (graph);
+  if (self->costs == NULL)
+    return FALSE;
 
-  self->first_function = cgv_first_function_find (costs);
-  self->costs = costs;
-  self->order = order;
+  self->first_function = cgv_first_function_find (self->costs);
   return TRUE;
 }
 
@@ -160,12 +200,28 @@ cgv_document_get_costs (CgvDocument *self)
   return cgv_document_prepare (self, NULL) ? self->costs : NULL;
 }
 
-CgvOrder *
-cgv_document_get_order (CgvDocument *self)
+CgvFold *
+cgv_document_get_fold (CgvDocument *self,
+                       gboolean folded)
 {
+  const Nodes *nodes;
+
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
-  return cgv_document_prepare (self, NULL) ? self->order : NULL;
+  nodes = get_nodes (self, folded);
+  return nodes != NULL ? nodes->fold : NULL;
+}
+
+CgvOrder *
+cgv_document_get_order (CgvDocument *self,
+                        gboolean folded)
+{
+  const Nodes *nodes;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  nodes = get_nodes (self, folded);
+  return nodes != NULL ? nodes->order : NULL;
 }
 
 CgvEventId

@@ -275,14 +275,29 @@ CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
 CgvCosts *cgv_document_get_costs (CgvDocument *self);
 
 /**
+ * cgv_document_get_fold:
+ * @self: a document
+ * @folded: whether `f'2` is one node with `f`
+ *
+ * The nodes of the graphs of this document, folded or not. The folded ones are those of
+ * cgv_document_get_costs().
+ *
+ * Returns: (nullable) (transfer none): the nodes, or NULL if there was no memory
+ */
+CgvFold *cgv_document_get_fold (CgvDocument *self,
+                                gboolean folded);
+
+/**
  * cgv_document_get_order:
  * @self: a document
+ * @folded: whether `f'2` is one node with `f`
  *
- * The order of the nodes of cgv_document_get_costs(), with its ranks made. Main thread only: an
+ * The order of the nodes of cgv_document_get_fold(), with its ranks made. Main thread only: an
  * order is used by one thread at a time.
  *
  * Returns: (nullable) (transfer none): the order, or NULL if there was no memory
  */
-CgvOrder *cgv_document_get_order (CgvDocument *self);
+CgvOrder *cgv_document_get_order (CgvDocument *self,
+                                  gboolean folded);
 
 G_END_DECLS

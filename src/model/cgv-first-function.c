@@ -79,16 +79,29 @@ slice_starts_with (Slice slice,
   return slice.length >= strlen (text) && memcmp (slice.bytes, text, strlen (text)) == 0;
 }
 
-static gboolean
-is_main (Slice name)
+/* Callgrind appends callers and recursion levels to names: "main'2", "f'main". */
+static Slice
+get_plain_name (Slice name)
 {
+  const char *end = memchr (name.bytes, '\'', name.length);
+
+  return end != NULL && end > name.bytes ? (Slice) { name.bytes, (gsize) (end - name.bytes) } : name;
+}
+
+static gboolean
+is_main (Slice full_name)
+{
+  Slice name = get_plain_name (full_name);
+
   return slice_is (name, "main") || slice_is (name, "{main}");
 }
 
 /* What calls main, and so costs as much as the whole program. */
 static gboolean
-is_start (Slice name)
+is_start (Slice full_name)
 {
+  Slice name = get_plain_name (full_name);
+
   return slice_is (name, "_start") || slice_is (name, "(below main)") || slice_starts_with (name, "__libc_start_") ||
          slice_starts_with (name, "_dl_");
 }

@@ -2,20 +2,18 @@
 #include "cgv-focus.h"
 
 #include "cgv-history.h"
-#include "cgv-part-selection.h"
+#include "cgv-numbers.h"
 
 struct _CgvFocus
 {
   GObject parent_instance;
 
   CgvDocument *document;
-  CgvCosts *costs;
-  CgvOrder *unfolded_order; /* NULL until it is needed; the folded one is the document's */
+  CgvNumbers *numbers; /* what is shown */
+  CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
+  gboolean computing;  /* a thread is at it */
   CgvHistory *history;
-  CgvPartSelection *parts;
-  CgvEventId event;
   gboolean relative;
-  gboolean fold;
 };
 
 typedef enum
@@ -27,9 +25,10 @@ typedef enum
   PROP_FOLD,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
+  PROP_COMPUTING,
 } CgvFocusProperty;
 
-static GParamSpec *properties[PROP_CAN_GO_FORWARD + 1];
+static GParamSpec *properties[PROP_COMPUTING + 1];
 static guint costs_replaced_signal;
 static guint costs_changed_signal;
 
@@ -41,102 +40,113 @@ get_profile (CgvFocus *self)
   return cgv_document_get_profile (self->document);
 }
 
-/* What the costs are computed for. */
-typedef struct
+static void
+set_computing (CgvFocus *self,
+               gboolean computing)
 {
-  CgvEventId event;
-  gboolean fold;
-  const CgvPartSelection *parts;
-} Request;
-
-/* The graph depends on parts and folding, not on the event. */
-static CgvGraph *
-make_graph (CgvFocus *self,
-            const Request *request)
-{
-  CgvGraph *prepared = cgv_document_get_costs (self->document)->graph;
-  const CgvPartSet *parts = cgv_part_selection_get_set (request->parts);
-  CgvFold *fold;
-  CgvGraph *graph;
-
-  if (request->fold == self->fold && cgv_part_selection_equal (request->parts, self->parts))
-    return cgv_graph_ref (self->costs->graph);
-  if (request->fold && parts == NULL)
-    return cgv_graph_ref (prepared);
-
-  if (request->fold)
-    fold = cgv_fold_ref (prepared->fold);
-  else if (!self->fold)
-    fold = cgv_fold_ref (self->costs->graph->fold);
-  else
-    fold = cgv_fold_new (get_profile (self), CGV_FOLD_NONE);
-  graph = fold != NULL ? cgv_graph_new (fold, parts) : NULL;
-  cgv_fold_unref (fold);
-  return graph;
+  if (self->computing == computing)
+    return;
+  self->computing = computing;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
 }
 
-static CgvCosts *
-make_costs (CgvFocus *self,
-            const Request *request)
+/* Shows NUMBERS, which are what was wanted; takes them. */
+static void
+show (CgvFocus *self,
+      CgvNumbers *numbers)
 {
-  CgvCosts *prepared = cgv_document_get_costs (self->document);
-  CgvGraph *graph = make_graph (self, request);
-  CgvCosts *costs = NULL;
+  g_autoptr (CgvNumbers) old = self->numbers;
 
-  if (graph == prepared->graph && request->event == prepared->event)
-    costs = cgv_costs_ref (prepared);
-  else if (graph != NULL)
-    costs = cgv_costs_new (graph, request->event);
-  cgv_graph_unref (graph);
-  return costs;
+  self->numbers = numbers;
+  g_signal_emit (self, costs_replaced_signal, 0);
+  if (old->choice->event != numbers->choice->event)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EVENT]);
+  if (old->choice->fold != numbers->choice->fold)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLD]);
+  g_signal_emit (self, costs_changed_signal, 0);
 }
 
-/* Computes what REQUEST asks for. Where there is no memory, nothing changes. */
-static gboolean
-recompute (CgvFocus *self,
-           const Request *request)
+/* Goes on showing what is shown. */
+static void
+give_up (CgvFocus *self)
 {
-  CgvCosts *costs = make_costs (self, request);
-
-  if (costs != NULL && !request->fold && self->unfolded_order == NULL)
-    self->unfolded_order = cgv_order_new (costs->graph->fold);
-  if (costs == NULL || (!request->fold && self->unfolded_order == NULL))
-    {
-      cgv_costs_unref (costs);
-      g_warning ("There is not enough memory to compute the costs");
-      return FALSE;
-    }
-
-  cgv_costs_unref (self->costs);
-  self->costs = costs;
-  return TRUE;
+  cgv_choice_free (self->wanted);
+  self->wanted = cgv_choice_copy (self->numbers->choice);
+  g_warning ("There is not enough memory to compute the costs");
 }
+
+static void computed_cb (GObject *object,
+                         GAsyncResult *result,
+                         gpointer user_data);
 
 static void
-emit_costs_changed (CgvFocus *self,
-                    GParamSpec *changed)
+start_computing (CgvFocus *self)
 {
-  g_signal_emit (self, costs_replaced_signal, 0);
-  if (changed != NULL)
-    g_object_notify_by_pspec (G_OBJECT (self), changed);
-  g_signal_emit (self, costs_changed_signal, 0);
+  cgv_numbers_new_async (self->document, self->wanted, self->numbers, computed_cb, g_object_ref (self));
+}
+
+/* By now something else may be wanted. */
+static void
+computed_cb (GObject *object,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (CgvFocus) self = user_data;
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_new_finish (result);
+  gboolean is_wanted = numbers != NULL && cgv_choice_equal (self->wanted, numbers->choice);
+
+  if (numbers != NULL && !is_wanted && !cgv_choice_equal (self->wanted, self->numbers->choice))
+    {
+      start_computing (self);
+      return;
+    }
+
+  set_computing (self, FALSE);
+  if (is_wanted)
+    show (self, cgv_numbers_ref (numbers));
+  else if (numbers == NULL)
+    give_up (self);
+}
+
+/* Shows the numbers of a choice, at once or as soon as a thread has them; takes it. */
+static void
+choose (CgvFocus *self,
+        CgvChoice *choice)
+{
+  g_autoptr (CgvChoice) old = self->wanted;
+  CgvNumbers *numbers;
+
+  self->wanted = choice;
+  if (cgv_choice_equal (choice, old) || self->computing)
+    return;
+
+  if (cgv_numbers_take_long (self->document))
+    {
+      set_computing (self, TRUE);
+      start_computing (self);
+      return;
+    }
+
+  numbers = cgv_numbers_new (self->document, choice, self->numbers);
+  if (numbers != NULL)
+    show (self, numbers);
+  else
+    give_up (self);
 }
 
 static void
 cgv_focus_constructed (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
-  CgvCosts *costs = cgv_document_get_costs (self->document);
 
   G_OBJECT_CLASS (cgv_focus_parent_class)->constructed (object);
 
-  if (costs == NULL)
+  self->numbers = cgv_numbers_new_prepared (self->document);
+  if (self->numbers == NULL)
     g_error ("There is not enough memory to compute the costs");
 
-  self->costs = cgv_costs_ref (costs);
-  self->event = costs->event;
-  self->parts = cgv_part_selection_new (cgv_profile_get_n_parts (get_profile (self)));
-  self->history = cgv_history_new (cgv_document_get_first_function (self->document, self->event));
+  self->wanted = cgv_choice_copy (self->numbers->choice);
+  self->history = cgv_history_new (cgv_document_get_first_function (self->document, self->wanted->event));
 }
 
 static void
@@ -144,10 +154,9 @@ cgv_focus_finalize (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
 
-  cgv_costs_unref (self->costs);
-  cgv_order_free (self->unfolded_order);
+  cgv_numbers_unref (self->numbers);
+  cgv_choice_free (self->wanted);
   cgv_history_free (self->history);
-  cgv_part_selection_free (self->parts);
   g_clear_object (&self->document);
 
   G_OBJECT_CLASS (cgv_focus_parent_class)->finalize (object);
@@ -170,19 +179,22 @@ cgv_focus_get_property (GObject *object,
       g_value_set_uint (value, cgv_focus_get_function (self));
       break;
     case PROP_EVENT:
-      g_value_set_uint (value, self->event);
+      g_value_set_uint (value, cgv_focus_get_event (self));
       break;
     case PROP_RELATIVE:
       g_value_set_boolean (value, self->relative);
       break;
     case PROP_FOLD:
-      g_value_set_boolean (value, self->fold);
+      g_value_set_boolean (value, cgv_focus_get_fold (self));
       break;
     case PROP_CAN_GO_BACK:
       g_value_set_boolean (value, cgv_focus_get_can_go_back (self));
       break;
     case PROP_CAN_GO_FORWARD:
       g_value_set_boolean (value, cgv_focus_get_can_go_forward (self));
+      break;
+    case PROP_COMPUTING:
+      g_value_set_boolean (value, self->computing);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -216,6 +228,7 @@ cgv_focus_set_property (GObject *object,
       break;
     case PROP_CAN_GO_BACK:
     case PROP_CAN_GO_FORWARD:
+    case PROP_COMPUTING:
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -234,6 +247,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
+  properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
 
@@ -263,7 +277,6 @@ static void
 cgv_focus_init (CgvFocus *self)
 {
   self->relative = TRUE;
-  self->fold = TRUE;
 }
 
 CgvFocus *
@@ -287,7 +300,7 @@ cgv_focus_get_costs (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return self->costs;
+  return self->numbers->costs;
 }
 
 CgvOrder *
@@ -295,7 +308,7 @@ cgv_focus_get_order (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return self->fold ? cgv_document_get_order (self->document) : self->unfolded_order;
+  return cgv_document_get_order (self->document, self->numbers->choice->fold);
 }
 
 CgvFunctionId
@@ -310,7 +323,7 @@ static CgvNodeId
 get_node_of (CgvFocus *self,
              CgvFunctionId function)
 {
-  return function != CGV_NONE ? cgv_fold_get_node (self->costs->graph->fold, function) : CGV_NONE;
+  return function != CGV_NONE ? cgv_fold_get_node (self->numbers->costs->graph->fold, function) : CGV_NONE;
 }
 
 CgvNodeId
@@ -360,10 +373,10 @@ cgv_focus_set_node (CgvFocus *self,
                     CgvNodeId node)
 {
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (node < self->costs->graph->n_nodes);
+  g_return_if_fail (node < self->numbers->costs->graph->n_nodes);
 
   if (node != cgv_focus_get_node (self))
-    cgv_focus_set_function (self, cgv_fold_get_function (self->costs->graph->fold, node));
+    cgv_focus_set_function (self, cgv_fold_get_function (self->numbers->costs->graph->fold, node));
 }
 
 gboolean
@@ -418,24 +431,21 @@ cgv_focus_get_event (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
 
-  return self->event;
+  return self->numbers->choice->event;
 }
 
 void
 cgv_focus_set_event (CgvFocus *self,
                      CgvEventId event)
 {
-  Request request;
+  CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
   g_return_if_fail (event < cgv_profile_get_n_events (get_profile (self)));
 
-  request = (Request) { event, self->fold, self->parts };
-  if (event == self->event || !recompute (self, &request))
-    return;
-
-  self->event = event;
-  emit_costs_changed (self, properties[PROP_EVENT]);
+  choice = cgv_choice_copy (self->wanted);
+  choice->event = event;
+  choose (self, choice);
 }
 
 gboolean
@@ -464,23 +474,28 @@ cgv_focus_get_fold (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return self->fold;
+  return self->numbers->choice->fold;
 }
 
 void
 cgv_focus_set_fold (CgvFocus *self,
                     gboolean fold)
 {
-  Request request;
+  CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
 
-  request = (Request) { self->event, !!fold, self->parts };
-  if (self->fold == request.fold || !recompute (self, &request))
-    return;
+  choice = cgv_choice_copy (self->wanted);
+  choice->fold = !!fold;
+  choose (self, choice);
+}
 
-  self->fold = request.fold;
-  emit_costs_changed (self, properties[PROP_FOLD]);
+gboolean
+cgv_focus_get_computing (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->computing;
 }
 
 gboolean
@@ -490,7 +505,7 @@ cgv_focus_has_part (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
   g_return_val_if_fail (part < cgv_profile_get_n_parts (get_profile (self)), FALSE);
 
-  return cgv_part_set_contains (cgv_part_selection_get_set (self->parts), part);
+  return cgv_part_set_contains (cgv_part_selection_get_set (self->numbers->choice->parts), part);
 }
 
 gboolean
@@ -498,45 +513,26 @@ cgv_focus_has_all_parts (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return cgv_part_selection_get_set (self->parts) == NULL;
-}
-
-/* Takes PARTS. */
-static void
-set_parts (CgvFocus *self,
-           CgvPartSelection *parts)
-{
-  g_autoptr (CgvPartSelection) wanted = parts;
-  Request request = { self->event, self->fold, wanted };
-
-  if (cgv_part_selection_equal (wanted, self->parts) || !recompute (self, &request))
-    return;
-
-  cgv_part_selection_free (self->parts);
-  self->parts = g_steal_pointer (&wanted);
-  emit_costs_changed (self, NULL);
+  return cgv_part_selection_get_set (self->numbers->choice->parts) == NULL;
 }
 
 void
 cgv_focus_select_all_parts (CgvFocus *self)
 {
+  CgvChoice *choice;
+
   g_return_if_fail (CGV_IS_FOCUS (self));
 
-  set_parts (self, cgv_part_selection_new (cgv_profile_get_n_parts (get_profile (self))));
+  choice = cgv_choice_copy (self->wanted);
+  cgv_part_selection_select_all (choice->parts);
+  choose (self, choice);
 }
 
 void
 cgv_focus_select_part (CgvFocus *self,
                        CgvPartId part)
 {
-  CgvPartSelection *parts;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (part < cgv_profile_get_n_parts (get_profile (self)));
-
-  parts = cgv_part_selection_copy (self->parts);
-  cgv_part_selection_select_only (parts, part);
-  set_parts (self, parts);
+  cgv_focus_select_parts (self, &part, 1);
 }
 
 void
@@ -544,29 +540,27 @@ cgv_focus_select_parts (CgvFocus *self,
                         const CgvPartId *parts,
                         guint n_parts)
 {
-  CgvPartSelection *selection;
+  CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (n_parts > 0);
+  g_return_if_fail (parts != NULL && n_parts > 0);
 
-  selection = cgv_part_selection_copy (self->parts);
-  cgv_part_selection_select_only (selection, parts[0]);
+  choice = cgv_choice_copy (self->wanted);
+  cgv_part_selection_select_only (choice->parts, parts[0]);
   for (guint i = 1; i < n_parts; i++)
-    if (!cgv_part_set_contains (cgv_part_selection_get_set (selection), parts[i]))
-      cgv_part_selection_toggle (selection, parts[i]);
-  set_parts (self, selection);
+    cgv_part_selection_add (choice->parts, parts[i]);
+  choose (self, choice);
 }
 
 void
 cgv_focus_toggle_part (CgvFocus *self,
                        CgvPartId part)
 {
-  CgvPartSelection *parts;
+  CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (part < cgv_profile_get_n_parts (get_profile (self)));
 
-  parts = cgv_part_selection_copy (self->parts);
-  cgv_part_selection_toggle (parts, part);
-  set_parts (self, parts);
+  choice = cgv_choice_copy (self->wanted);
+  cgv_part_selection_toggle (choice->parts, part);
+  choose (self, choice);
 }

@@ -25,12 +25,17 @@ G_BEGIN_DECLS
  *   relative     (boolean)                   percent instead of absolute
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
  *   can-go-back, can-go-forward (boolean, read-only)
+ *   computing    (boolean, read-only)        numbers were asked for and are on their way
  * Signals:
  *   costs-replaced  for lists: event, parts or fold changed, and the new costs are there
  *   costs-changed   for views: the lists have followed, too
  *
  * Both come together, with the notify of what changed in between: nodes and edges may have other
  * ids now, and no view may ask a list for them before the list has new ones.
+ *
+ * Event, parts and fold are those of the numbers that are shown. Up to about a million functions
+ * and calls new numbers are there when a setter returns. Above, a thread computes them, the old
+ * ones stay until it is done, and of several wishes meanwhile the last one counts.
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 
@@ -170,10 +175,21 @@ CgvEventId cgv_focus_get_event (CgvFocus *self);
  * @self: a focus
  * @event: an event of the document's profile
  *
- * Chooses an event type and computes the costs. Where there is no memory for that, nothing changes.
+ * Chooses an event type, whose costs are then computed. Where there is no memory for that, nothing
+ * changes.
  */
 void cgv_focus_set_event (CgvFocus *self,
                           CgvEventId event);
+
+/**
+ * cgv_focus_get_computing:
+ * @self: a focus
+ *
+ * Whether a thread computes numbers that were asked for.
+ *
+ * Returns: TRUE if it does
+ */
+gboolean cgv_focus_get_computing (CgvFocus *self);
 
 /**
  * cgv_focus_get_relative:
@@ -210,8 +226,8 @@ gboolean cgv_focus_get_fold (CgvFocus *self);
  * @self: a focus
  * @fold: whether to show `f'2`, `f'3` … as one with `f`
  *
- * Folds or unfolds recursion and computes the costs. The selected function stays selected. Where
- * there is no memory for that, nothing changes.
+ * Folds or unfolds recursion. The selected function stays selected. Where there is no memory for
+ * that, nothing changes.
  */
 void cgv_focus_set_fold (CgvFocus *self,
                          gboolean fold);

@@ -97,6 +97,15 @@ cgv_part_selection_select_only (CgvPartSelection *selection,
 }
 
 void
+cgv_part_selection_add (CgvPartSelection *selection,
+                        CgvPartId part)
+{
+  g_return_if_fail (part < selection->n_parts);
+
+  set_part (selection, part, TRUE);
+}
+
+void
 cgv_part_selection_toggle (CgvPartSelection *selection,
                            CgvPartId part)
 {

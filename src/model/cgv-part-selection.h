@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Which parts count: all of them, or any that are not none. Main thread.
+ * Which parts count: all of them, or any that are not none. One thread at a time.
  */
 
 #include <glib.h>
@@ -85,6 +85,16 @@ void cgv_part_selection_select_all (CgvPartSelection *selection);
  */
 void cgv_part_selection_select_only (CgvPartSelection *selection,
                                      CgvPartId part);
+
+/**
+ * cgv_part_selection_add:
+ * @selection: a selection
+ * @part: a part
+ *
+ * Adds a part.
+ */
+void cgv_part_selection_add (CgvPartSelection *selection,
+                             CgvPartId part);
 
 /**
  * cgv_part_selection_toggle:

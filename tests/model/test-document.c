@@ -299,6 +299,15 @@ test_first_function_folded (void)
   assert_first_function ("cmd: prog\n" EVENTS "ob=prog\nfn=f'2\n1 50\nfn=f\n1 10\ncfn=f'2\ncalls=1 1\n1 50\nfn=g\n1 40\n", 0, "f");
 }
 
+/* With --separate-callers the callers are part of the names. */
+static void
+test_first_function_separate_callers (void)
+{
+  assert_first_function ("cmd: prog\n" EVENTS "ob=prog\nfn=(below main)'0x1ab70\n1 1\ncfn=main'(below main)\ncalls=1 1\n1 60\n"
+                         "fn=main'(below main)\n1 10\ncfn=work'main\ncalls=1 1\n1 50\nfn=work'main\n1 50\n",
+                         0, "main'(below main)");
+}
+
 static void
 test_file_names (void)
 {
@@ -339,7 +348,10 @@ test_prepare (void)
     }
   g_assert_true (cgv_document_get_costs (document) == costs);
   g_assert_cmpuint (costs->total, ==, cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0));
-  g_assert_nonnull (cgv_document_get_order (document));
+  g_assert_nonnull (cgv_document_get_order (document, TRUE));
+  g_assert_nonnull (cgv_document_get_order (document, FALSE));
+  g_assert_true (cgv_document_get_fold (document, TRUE) == costs->graph->fold);
+  g_assert_cmpuint (cgv_fold_get_n_nodes (cgv_document_get_fold (document, FALSE)), ==, 2000);
 }
 
 int
@@ -365,6 +377,7 @@ main (int argc,
   g_test_add_func ("/document/first-function/other-event", test_first_function_other_event);
   g_test_add_func ("/document/first-function/linker", test_first_function_linker);
   g_test_add_func ("/document/first-function/folded", test_first_function_folded);
+  g_test_add_func ("/document/first-function/separate-callers", test_first_function_separate_callers);
   g_test_add_func ("/document/file-names", test_file_names);
   g_test_add_func ("/document/prepare", test_prepare);
 

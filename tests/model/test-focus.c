@@ -412,6 +412,87 @@ test_long_history (void)
   g_assert_cmpuint (cgv_focus_get_node (focus), ==, 24999 % 20);
 }
 
+static void
+notify_count_cb (CgvFocus *focus,
+                 GParamSpec *pspec,
+                 gpointer user_data)
+{
+  guint *count = user_data;
+
+  (*count)++;
+}
+
+static void
+wait_for_numbers (CgvFocus *focus)
+{
+  gint64 deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+
+  while (cgv_focus_get_computing (focus))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+/* Above some size a thread computes: the old numbers stay until it is done, and of several wishes
+ * the last one counts. */
+static void
+test_large (void)
+{
+  g_autofree char *generated = test_generate_profile (250000);
+  g_autoptr (CgvDocument) document = test_document (generated);
+  CgvFocus *focus = cgv_focus_new (document);
+  CgvCosts *first = cgv_focus_get_costs (focus);
+  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvNodeId node;
+  guint n_events = 0;
+  guint n_computing = 0;
+
+  g_signal_connect (focus, "notify::event", G_CALLBACK (notify_count_cb), &n_events);
+  g_signal_connect (focus, "notify::computing", G_CALLBACK (notify_count_cb), &n_computing);
+
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_toggle_part (focus, 0);
+  cgv_focus_set_fold (focus, FALSE);
+  cgv_focus_select_part (focus, 1);
+  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_true (cgv_focus_get_costs (focus) == first);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
+  g_assert_true (cgv_focus_get_fold (focus));
+  g_assert_true (cgv_focus_has_all_parts (focus));
+
+  wait_for_numbers (focus);
+  g_assert_cmpuint (n_events, ==, 1);
+  g_assert_cmpuint (n_computing, ==, 2);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_false (cgv_focus_get_fold (focus));
+  g_assert_false (cgv_focus_has_part (focus, 0));
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, 1));
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->graph->n_nodes, ==, cgv_profile_get_n_functions (profile));
+
+  /* Wished for and taken back. */
+  cgv_focus_set_event (focus, 0);
+  cgv_focus_set_event (focus, 1);
+  wait_for_numbers (focus);
+  g_assert_cmpuint (n_events, ==, 1);
+
+  /* Walking about goes on meanwhile. */
+  cgv_focus_set_fold (focus, TRUE);
+  node = cgv_focus_get_node (focus) == 5 ? 6 : 5;
+  cgv_focus_set_node (focus, node);
+  g_assert_cmpuint (cgv_focus_get_node (focus), ==, node);
+  wait_for_numbers (focus);
+  g_assert_true (cgv_focus_get_fold (focus));
+  g_assert_true (cgv_focus_go_back (focus));
+
+  /* A focus that is dropped lets the thread end by itself. */
+  cgv_focus_set_event (focus, 0);
+  g_object_add_weak_pointer (G_OBJECT (focus), (gpointer *) &focus);
+  g_object_unref (focus);
+  while (focus != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 #define ADD(name, function) g_test_add ("/focus/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
@@ -433,6 +514,7 @@ main (int argc,
   g_test_add_func ("/focus/unknown-location", test_unknown_location);
   g_test_add_func ("/focus/hostile-names", test_hostile_names);
   g_test_add_func ("/focus/long-history", test_long_history);
+  g_test_add_func ("/focus/large", test_large);
 
   return g_test_run ();
 }

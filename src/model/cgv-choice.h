@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What numbers are to be shown: of which event type, in which parts, with recursion folded or not.
+ * Any thread, one at a time.
+ */
+
+#include "cgv-part-selection.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvChoice:
+ * @event: the event type
+ * @fold: whether `f'2` is shown as `f`
+ * @parts: the parts that count
+ *
+ * Plain data; owns @parts.
+ */
+typedef struct
+{
+  CgvEventId event;
+  gboolean fold;
+  CgvPartSelection *parts;
+} CgvChoice;
+
+/**
+ * cgv_choice_new:
+ * @event: the event type
+ * @fold: whether `f'2` is shown as `f`
+ * @parts: (transfer full): the parts that count
+ *
+ * Makes a choice.
+ *
+ * Returns: (transfer full): the choice
+ */
+CgvChoice *cgv_choice_new (CgvEventId event,
+                           gboolean fold,
+                           CgvPartSelection *parts);
+
+/**
+ * cgv_choice_copy:
+ * @choice: a choice
+ *
+ * Copies a choice.
+ *
+ * Returns: (transfer full): the copy
+ */
+CgvChoice *cgv_choice_copy (const CgvChoice *choice);
+
+/**
+ * cgv_choice_free:
+ * @choice: (transfer full): a choice
+ *
+ * Frees it.
+ */
+void cgv_choice_free (CgvChoice *choice);
+
+/**
+ * cgv_choice_equal:
+ * @a: a choice
+ * @b: another choice for the same profile
+ *
+ * Compares choices.
+ *
+ * Returns: TRUE if they are the same
+ */
+gboolean cgv_choice_equal (const CgvChoice *a,
+                           const CgvChoice *b);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvChoice, cgv_choice_free)
+
+G_END_DECLS

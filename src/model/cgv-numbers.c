@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-numbers.h"
+
+/* Functions and calls count for the graph, memory for the lines that are added up. */
+#define LARGE_TABLES ((guint64) 1000000)
+#define LARGE_MEMORY ((guint64) 256 << 20)
+
+static CgvNumbers *
+make_numbers (const CgvChoice *choice,
+              CgvCosts *costs)
+{
+  CgvNumbers *numbers = g_atomic_rc_box_new0 (CgvNumbers);
+
+  numbers->choice = cgv_choice_copy (choice);
+  numbers->costs = costs;
+  return numbers;
+}
+
+CgvNumbers *
+cgv_numbers_new_prepared (CgvDocument *document)
+{
+  guint32 n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  CgvCosts *costs = cgv_document_get_costs (document);
+  g_autoptr (CgvChoice) choice = NULL;
+
+  if (costs == NULL)
+    return NULL;
+  choice = cgv_choice_new (costs->event, TRUE, cgv_part_selection_new (n_parts));
+  return make_numbers (choice, cgv_costs_ref (costs));
+}
+
+static CgvGraph *
+make_graph (CgvDocument *document,
+            const CgvChoice *choice,
+            const CgvNumbers *base)
+{
+  const CgvPartSet *parts = cgv_part_selection_get_set (choice->parts);
+  CgvFold *fold;
+
+  if (choice->fold == base->choice->fold && cgv_part_selection_equal (choice->parts, base->choice->parts))
+    return cgv_graph_ref (base->costs->graph);
+  if (choice->fold && parts == NULL)
+    return cgv_graph_ref (cgv_document_get_costs (document)->graph);
+
+  fold = cgv_document_get_fold (document, choice->fold);
+  return fold != NULL ? cgv_graph_new (fold, parts) : NULL;
+}
+
+CgvNumbers *
+cgv_numbers_new (CgvDocument *document,
+                 const CgvChoice *choice,
+                 const CgvNumbers *base)
+{
+  CgvCosts *prepared = cgv_document_get_costs (document);
+  CgvGraph *graph = make_graph (document, choice, base);
+  CgvCosts *costs = NULL;
+
+  if (graph == prepared->graph && choice->event == prepared->event)
+    costs = cgv_costs_ref (prepared);
+  else if (graph != NULL)
+    costs = cgv_costs_new (graph, choice->event);
+  cgv_graph_unref (graph);
+  return costs != NULL ? make_numbers (choice, costs) : NULL;
+}
+
+/* What a thread is given. */
+typedef struct
+{
+  CgvDocument *document;
+  CgvChoice *choice;
+  CgvNumbers *base;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->document);
+  cgv_choice_free (request->choice);
+  cgv_numbers_unref (request->base);
+  g_free (request);
+}
+
+static void
+compute_in_thread (GTask *task,
+                   gpointer source_object,
+                   gpointer task_data,
+                   GCancellable *cancellable)
+{
+  const Request *request = task_data;
+
+  g_task_return_pointer (task,
+                         cgv_numbers_new (request->document, request->choice, request->base),
+                         (GDestroyNotify) cgv_numbers_unref);
+}
+
+void
+cgv_numbers_new_async (CgvDocument *document,
+                       const CgvChoice *choice,
+                       CgvNumbers *base,
+                       GAsyncReadyCallback callback,
+                       gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+  Request *request = g_new0 (Request, 1);
+
+  request->document = g_object_ref (document);
+  request->choice = cgv_choice_copy (choice);
+  request->base = cgv_numbers_ref (base);
+  g_task_set_source_tag (task, cgv_numbers_new_async);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, compute_in_thread);
+}
+
+CgvNumbers *
+cgv_numbers_new_finish (GAsyncResult *result)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+CgvNumbers *
+cgv_numbers_ref (CgvNumbers *numbers)
+{
+  return g_atomic_rc_box_acquire (numbers);
+}
+
+static void
+clear_numbers (gpointer data)
+{
+  CgvNumbers *numbers = data;
+
+  cgv_choice_free (numbers->choice);
+  cgv_costs_unref (numbers->costs);
+}
+
+void
+cgv_numbers_unref (CgvNumbers *numbers)
+{
+  g_atomic_rc_box_release_full (numbers, clear_numbers);
+}
+
+gboolean
+cgv_numbers_take_long (CgvDocument *document)
+{
+  CgvProfile *profile = cgv_document_get_profile (document);
+
+  return (guint64) cgv_profile_get_n_functions (profile) + cgv_profile_get_n_calls (profile) > LARGE_TABLES ||
+         cgv_profile_get_memory_used (profile) > LARGE_MEMORY;
+}

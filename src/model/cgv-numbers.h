@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The numbers of a document for one choice. Immutable and counted; any thread.
+ */
+
+#include "cgv-choice.h"
+#include "cgv-document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvNumbers:
+ * @choice: what the numbers are of
+ * @costs: the numbers
+ *
+ * To be read only.
+ */
+typedef struct
+{
+  CgvChoice *choice;
+  CgvCosts *costs;
+} CgvNumbers;
+
+/**
+ * cgv_numbers_new_prepared:
+ * @document: a document
+ *
+ * The numbers that the document has already.
+ *
+ * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
+ */
+CgvNumbers *cgv_numbers_new_prepared (CgvDocument *document);
+
+/**
+ * cgv_numbers_new:
+ * @document: a document
+ * @choice: what to compute
+ * @base: other numbers of the document; what they share with the new ones is not computed again:
+ *   the graph depends on parts and folding, not on the event
+ *
+ * Computes numbers.
+ *
+ * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
+ */
+CgvNumbers *cgv_numbers_new (CgvDocument *document,
+                             const CgvChoice *choice,
+                             const CgvNumbers *base);
+
+/**
+ * cgv_numbers_new_async:
+ * @document: a document
+ * @choice: what to compute
+ * @base: other numbers of the document
+ * @callback: (scope async): called in the thread-default main context of the caller
+ * @user_data: passed to @callback
+ *
+ * As cgv_numbers_new(), in a thread.
+ */
+void cgv_numbers_new_async (CgvDocument *document,
+                            const CgvChoice *choice,
+                            CgvNumbers *base,
+                            GAsyncReadyCallback callback,
+                            gpointer user_data);
+
+/**
+ * cgv_numbers_new_finish:
+ * @result: what the callback got
+ *
+ * Ends cgv_numbers_new_async().
+ *
+ * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
+ */
+CgvNumbers *cgv_numbers_new_finish (GAsyncResult *result);
+
+/**
+ * cgv_numbers_ref:
+ * @numbers: numbers
+ *
+ * Adds a reference.
+ *
+ * Returns: (transfer full): @numbers
+ */
+CgvNumbers *cgv_numbers_ref (CgvNumbers *numbers);
+
+/**
+ * cgv_numbers_unref:
+ * @numbers: (transfer full): numbers
+ *
+ * Drops a reference.
+ */
+void cgv_numbers_unref (CgvNumbers *numbers);
+
+/**
+ * cgv_numbers_take_long:
+ * @document: a document
+ *
+ * Whether to compute its numbers takes longer than a main loop may be kept waiting: measured, up
+ * to 30 ms below this limit.
+ *
+ * Returns: TRUE if a thread is to do it
+ */
+gboolean cgv_numbers_take_long (CgvDocument *document);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvNumbers, cgv_numbers_unref)
+
+G_END_DECLS
