@@ -234,52 +234,46 @@ check_summary (CgvParser *self,
     }
 }
 
-static bool
-summary_is_reached (const CgvParser *self,
-                    const CgvRawPart *raw)
-{
-  return self->header.has_summary &&
-         raw->part.n_events > 0 &&
-         memcmp (self->header.summary, raw->part.totals, raw->part.n_events * sizeof (CgvCost)) == 0;
-}
-
-/* Cachegrind has no marker of its own: it begins with desc: or cmd:, and counts instructions first. */
+/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no
+ * creator. Newer releases describe none by default; a file of theirs is not known from any other. */
 static bool
 is_cachegrind (const CgvParser *self,
                const CgvRawPart *raw)
 {
-  const CgvStringTable *strings = &self->fragment->strings;
+  const CgvPart *part = &raw->part;
   size_t length;
 
-  return raw->part.creator == CGV_NONE &&
-         raw->part.version == CGV_NONE &&
-         raw->part.command != CGV_NONE &&
-         !raw->part.has_calls &&
-         self->fragment->n_parts == 1 &&
-         raw->part.n_events > 0 &&
-         strcmp (cgv_string_table_get (strings, raw->columns[0], &length), "Ir") == 0;
+  if (part->creator != CGV_NONE || part->version != CGV_NONE || part->has_calls)
+    return false;
+  for (uint32_t i = 0; i < part->n_descriptions; i++)
+    {
+      if (strcmp (cgv_string_table_get (&self->fragment->strings, part->description_keys[i], &length), "I1 cache") == 0)
+        return true;
+    }
+  return false;
 }
 
+/* Callgrind's last line is totals:, Cachegrind's is summary:. Self costs that add up to summary: do
+ * not replace them: the calls that follow the last self cost may be missing all the same. */
 static void
 check_end (CgvParser *self,
            const CgvRawPart *raw)
 {
-  bool is_callgrind = creator_begins_with (self, raw, VALGRIND_CREATOR);
-
   if (self->header.has_totals)
     return;
-  if (is_callgrind && !summary_is_reached (self, raw))
-    cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
-  else if (!self->header.has_summary && is_cachegrind (self, raw))
+  if (creator_begins_with (self, raw, VALGRIND_CREATOR) || (!self->header.has_summary && is_cachegrind (self, raw)))
     cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
 }
 
-/* A part without a settled header has no lines, and nothing to show. */
+/* A part without a settled header has no lines, and nothing to show. Behind another part it is one
+ * of which only the beginning is there. */
 static void
 drop_part (CgvParser *self)
 {
   cgv_fragment_drop_part (self->fragment);
   self->has_part = false;
+  if (self->fragment->n_parts > 0 && !self->stopped)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NO_COSTS, 0);
 }
 
 static void

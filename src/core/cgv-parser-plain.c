@@ -179,14 +179,15 @@ add_self (CgvParser *self,
           uint32_t n_costs)
 {
   CgvBytes *stream = &self->fragment->self;
-  CgvCost *sums = self->fragment->pool + self->row->at;
+  CgvCost *sums = self->fragment->pool;
+  uint64_t first = self->row->at;
   uint8_t *end;
 
   for (uint32_t i = 0; i < n_costs; i++)
     {
-      CgvCost sum = sums[i] + costs[i];
+      CgvCost sum = sums[first + i] + costs[i];
 
-      sums[i] = sum < costs[i] ? UINT64_MAX : sum;
+      sums[first + i] = sum < costs[i] ? UINT64_MAX : sum;
     }
   if (self->progress_column < n_costs)
     self->progress_cost += costs[self->progress_column];

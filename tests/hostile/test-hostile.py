@@ -1,0 +1,346 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Feeds damaged, odd and hostile files to callgrove-cli: never a crash or a hang, always a verdict.
+
+    test-hostile.py CALLGROVE_CLI SANITIZED
+
+Runs with a stack of 256 KiB, so that recursion over the input shows, and with limits of time and
+memory. SANITIZED is "none", or the sanitizer that the program was built with, whose memory is not
+counted. Prints TAP. The cases are in cases.py.
+"""
+
+import csv
+import io
+import json
+import os
+import random
+import re
+import resource
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+import cases
+
+CLI = os.path.abspath(sys.argv[1])
+SANITIZED = sys.argv[2] != "none"
+
+SECONDS = 20
+STACK = 256 * 1024
+
+# Above what the program and its libraries need for themselves.
+MEMORY_BASE = (64 + 64) * 2**20
+MEMORY_FACTOR = 20
+
+# The csv module's own limit is lower than that on names.
+csv.field_size_limit(2**24)
+
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+VERDICTS = {"ok": 0, "partial": 1, "error": 2}
+
+
+def require(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+class Run:
+    """One run of the program to its end."""
+
+    def __init__(self, *arguments, stdin=subprocess.DEVNULL, cwd=None):
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            process = subprocess.Popen([CLI, *arguments], stdin=stdin, stdout=out, stderr=err, cwd=cwd,
+                                       preexec_fn=limit_stack, env={**os.environ, "LC_ALL": "C.UTF-8"})
+            killer = threading.Timer(SECONDS, process.kill)
+            killer.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = self.code = os.waitstatus_to_exitcode(status)
+            killer.cancel()
+            self.memory = usage.ru_maxrss * 1024
+            out.seek(0)
+            err.seek(0)
+            self.out = out.read().decode("utf-8")
+            self.err = err.read().decode("utf-8")
+        self.arguments = arguments
+        require(self.code in (0, 1, 2), f"{arguments}: exit {self.code}: {self.err[-2000:]}")
+        for text in (self.out, self.err):
+            found = CONTROLS.search(text)
+            require(found is None, f"{arguments}: {found!r} in the output")
+
+
+def limit_stack():
+    if not SANITIZED:
+        resource.setrlimit(resource.RLIMIT_STACK, (STACK, STACK))
+
+
+def read_verdict(line):
+    verdict, total, problems = line.split("\t")
+    require(verdict in VERDICTS, f"verdict {verdict}")
+    require(re.fullmatch(r"-|-?\d+", total), f"total {total}")
+    require((verdict == "error") == (total == "-"), f"total {total} of {verdict}")
+    require((int(problems) == 0) == (verdict == "ok"), f"{problems} problems of {verdict}")
+    return verdict, total
+
+
+def check(*paths, **options):
+    """The verdicts on files, from one run."""
+    run = Run("check", "--", *paths, **options)
+    lines = run.out.splitlines()
+    require(len(lines) == len(paths), f"{len(lines)} lines for {len(paths)} files")
+    verdicts = [read_verdict(line) for line in lines]
+    worst = max(VERDICTS[verdict] for verdict, _ in verdicts)
+    require(run.code == worst, f"exit {run.code}, not {worst}")
+    require(worst == 0 or run.err != "", "nothing on stderr")
+    return verdicts, run
+
+
+def write(directory, name, data):
+    path = os.path.join(directory, name)
+    with open(path, "wb") as out:
+        out.write(data)
+    return path
+
+
+def test_case(function, directory):
+    data, verdict, total = function()
+    path = write(directory, function.__name__, data)
+    verdicts, run = check(path)
+    require(verdicts == [(verdict, str(total))], f"{verdicts}, not {(verdict, total)}: {run.err[:2000]}")
+    limit = MEMORY_BASE + MEMORY_FACTOR * len(data)
+    require(SANITIZED or run.memory <= limit, f"{run.memory} bytes of memory for {len(data)} bytes")
+    test_answers(path, VERDICTS[verdict])
+
+
+def test_answers(path, code):
+    """All commands answer about the file, in every format, with what can be read back."""
+    for command in ("info", "functions"):
+        answer = Run(command, "--format", "json", "--", path)
+        require(answer.code == code, f"{command}: exit {answer.code}")
+        if code == 2:
+            require(answer.out == "", f"{command}: output in spite of an error")
+            continue
+        parsed = json.loads(answer.out)
+        require(Run(command, "--", path).out != "", f"{command}: no text")
+        if command == "functions":
+            table = Run(command, "--format", "csv", "--limit", "100", "--", path).out
+            rows = list(csv.reader(io.StringIO(table)))
+            require({len(row) for row in rows} == {7}, "functions: ragged csv")
+            require(all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row), "functions: formula")
+            for row in parsed["functions"]:
+                require(row["inclusive"] >= row["self"] or row["inclusive"] < 0, f"inclusive below self: {row}")
+
+
+def cut_everywhere(data):
+    return [data[:length] for length in range(len(data))]
+
+
+def is_whole(data, last_key):
+    """Whether nothing shows that something follows: a part has just ended."""
+    return data.endswith(b"\n") and data.rstrip(b"\n").split(b"\n")[-1].startswith(last_key)
+
+
+def test_cuts(data, total, last_key, directory):
+    """Every prefix of a file: no verdict of ok, unless a part has just ended; no larger total."""
+    paths = [write(directory, f"{index:05}", part) for index, part in enumerate(cut_everywhere(data))]
+    verdicts, _ = check(*paths)
+    for index, (verdict, cut_total) in enumerate(verdicts):
+        whole = is_whole(data[:index], last_key)
+        require((verdict == "ok") == whole, f"{verdict} for the first {index} bytes: {data[:index][-60:]}")
+        require(cut_total == "-" or int(cut_total) <= total, f"total {cut_total} of the first {index} bytes")
+    require(check(write(directory, "all", data))[0] == [("ok", str(total))], "the whole file")
+
+
+CACHEGRIND = b"""desc: I1 cache:         32768 B, 64 B, 8-way associative
+cmd: ./program
+events: Ir I1mr ILmr
+fl=/src/a.c
+fn=main
+10 3 1 1
+11 40 0 0
+fl=/src/b.h
+fn=main
+5 2 0 0
+summary: 45 1 1
+"""
+
+TWO_PARTS = b"""version: 1
+creator: callgrind-3.19.0
+part: 1
+positions: instr line
+events: Ir
+summary: 20
+fl=(1) a.c
+fn=(1) main
+0x1000 10 15
+jcnd=3/9 +4 +1
+* *
+cfn=(2) f
+calls=1 0x2000 20
++4 * 5
+fn=(2)
+0x2000 20 5
+
+totals: 20
+
+part: 2
+positions: instr line
+events: Ir Dr
+summary: 8 1
+fl=(1)
+fn=(2)
+0x2000 20 8 1
+
+totals: 8 1
+"""
+
+
+def test_mutants(directory):
+    """Random damage: bytes changed, runs of them removed, repeated and moved. The same each time."""
+    source = random.Random(20240611)
+    seeds = [function()[0] for function in cases.CASES]
+    seeds = [seed for seed in seeds if len(seed) < 1000] + [cases.WHOLE, CACHEGRIND, TWO_PARTS] * 10
+    paths = []
+    for index in range(3000):
+        data = bytearray(source.choice(seeds))
+        for _ in range(source.randint(1, 4)):
+            mutate(source, data)
+        paths.append(write(directory, f"{index:05}", bytes(data)))
+    for start in range(0, len(paths), 500):
+        verdicts, _ = check(*paths[start:start + 500])
+        # All of one kind would mean that the damage is too little or too much.
+        require(len({verdict for verdict, _ in verdicts}) == 3, "mutants of one kind only")
+
+
+def mutate(source, data):
+    if not data:
+        return
+    at = source.randrange(len(data))
+    length = source.randint(1, 20)
+    kind = source.randrange(5)
+    if kind == 0:
+        data[at] = source.randrange(256)
+    elif kind == 1:
+        del data[at:at + length]
+    elif kind == 2:
+        data[at:at] = data[at:at + length]
+    elif kind == 3:
+        data[at:at] = source.choice([b"\0", b"\n", b"-", b"18446744073709551616", b"calls=", b"fn=(", b"(1)", b"\xff"])
+    else:
+        piece = data[at:at + length]
+        del data[at:at + length]
+        data[:0] = piece
+
+
+def test_no_regular_file(directory):
+    """What is no file at all, or cannot be opened: an error at once, nothing read."""
+    fifo = os.path.join(directory, "fifo")
+    os.mkfifo(fifo)
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(os.path.join(directory, "socket"))
+    os.symlink("loop", os.path.join(directory, "loop"))
+    os.symlink("nowhere", os.path.join(directory, "dangling"))
+    names = [fifo, directory, "/dev/null", "/dev/zero", "/dev/full", os.path.join(directory, "socket"),
+             os.path.join(directory, "loop"), os.path.join(directory, "dangling"), os.path.join(directory, "missing"),
+             os.path.join(directory, "missing", "file"), "/proc/self/mem", "", "x" * 5000]
+    before = time.monotonic()
+    verdicts, _ = check(*names)
+    require(verdicts == [("error", "-")] * len(names), str(list(zip(names, verdicts))))
+    require(SANITIZED or time.monotonic() - before < 5, "too slow")
+    server.close()
+
+
+def test_no_permission(directory):
+    path = write(directory, "secret", cases.WHOLE)
+    os.chmod(path, 0)
+    verdicts, _ = check(path)
+    # Root reads everything.
+    allowed = [("ok", "33")] if os.geteuid() == 0 else [("error", "-")]
+    require(verdicts == allowed, str(verdicts))
+    os.chmod(path, stat.S_IRUSR | stat.S_IWUSR)
+
+
+def test_odd_file_names(directory):
+    """Any name that a file can have, told without a control character."""
+    names = ["--help", "-", "new\nline", "\x1b[31mred", "%s%n", "<b>", "a b", "~", "$HOME", "*", "file:x",
+             os.fsdecode(b"not-utf8-\xff"), "x" * 255]
+    for name in names:
+        write(directory, name, cases.WHOLE)
+        path = name if name != "-" else "./-"
+        run = Run("check", "--", path, cwd=directory)
+        require(run.out == "ok\t33\t0\n", f"{name!r}: {run.out} {run.err}")
+        write(directory, name, b"nonsense")
+        run = Run("check", "--", path, cwd=directory)
+        require(run.out.startswith("error\t-\t") and len(run.err.splitlines()) == 1, f"{name!r}: {run.err}")
+        write(directory, name, cases.WHOLE[:-1])
+        run = Run("info", "--format", "json", "--", path, cwd=directory)
+        require(run.code == 1 and json.loads(run.out)["problem_count"] == 1, f"{name!r}: {run.out}")
+
+
+def test_exactly_the_named_file(directory):
+    """Files whose names begin with the given one, or match it as a pattern, are other files."""
+    write(directory, "callgrind.out.12", cases.WHOLE)
+    for name in ("callgrind.out.123", "callgrind.out.12~", "callgrind.out.12.1", "callgrind.out.12-01", "callgrind.out.1*"):
+        write(directory, name, cases.WHOLE)
+    verdicts, _ = check(os.path.join(directory, "callgrind.out.12"), os.path.join(directory, "callgrind.out.1*"))
+    require(verdicts == [("ok", "33")] * 2, str(verdicts))
+
+
+def test_pipe(directory):
+    """Standard input, slowly and in small pieces."""
+    read_end, write_end = os.pipe()
+
+    def feed():
+        with open(write_end, "wb", buffering=0) as out:
+            for at in range(0, len(cases.WHOLE), 7):
+                out.write(cases.WHOLE[at:at + 7])
+
+    thread = threading.Thread(target=feed)
+    thread.start()
+    run = Run("check", "-", stdin=read_end)
+    thread.join()
+    os.close(read_end)
+    require(run.out == "ok\t33\t0\n", run.out + run.err)
+
+
+def test_output_that_cannot_be_written(directory):
+    path = write(directory, "whole", cases.WHOLE)
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([CLI, "functions", path], stdout=full, stderr=subprocess.PIPE, text=True, timeout=SECONDS)
+    require(done.returncode == 2 and "write" in done.stderr, f"exit {done.returncode}: {done.stderr}")
+
+
+def list_tests():
+    tests = [(function.__name__, lambda directory, function=function: test_case(function, directory))
+             for function in cases.CASES]
+    for name, *cut in (("callgrind", cases.WHOLE, 33, b"totals:"), ("cachegrind", CACHEGRIND, 45, b"summary:"),
+                       ("two parts", TWO_PARTS, 28, b"totals:")):
+        tests.append((f"cut at every byte: {name}", lambda directory, cut=cut: test_cuts(*cut, directory)))
+    for function in (test_mutants, test_no_regular_file, test_no_permission, test_odd_file_names,
+                     test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
+        tests.append((function.__name__[len("test_"):].replace("_", " "), function))
+    return tests
+
+
+def main():
+    tests = list_tests()
+    n_failed = 0
+    print(f"1..{len(tests)}")
+    for number, (name, test) in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as directory:
+            try:
+                test(directory)
+                print(f"ok {number} - {name}", flush=True)
+            except Exception:
+                n_failed += 1
+                print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
+                print(f"not ok {number} - {name}", flush=True)
+    return 1 if n_failed > 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
