@@ -374,7 +374,7 @@ get_calls_width (CgvFunctionColumns *self)
 static void
 update_layout (CgvFunctionColumns *self)
 {
-  int inclusive, own, calls;
+  int inclusive, own, calls, location;
   int rest;
   gboolean has_self, has_calls, has_location;
 
@@ -398,7 +398,11 @@ update_layout (CgvFunctionColumns *self)
   cgv_column_tools_show (self->columns[CGV_ORDER_INCLUSIVE], self->has_calls, inclusive);
   cgv_column_tools_show (self->columns[CGV_ORDER_SELF], has_self, own);
   cgv_column_tools_show (self->columns[CGV_ORDER_CALLS], has_calls, calls);
-  cgv_column_tools_show (self->columns[CGV_ORDER_LOCATION], has_location, MIN (rest * 2 / 5, MAX_LOCATION));
+  location = MIN (rest * 2 / 5, MAX_LOCATION);
+  cgv_column_tools_show (self->columns[CGV_ORDER_LOCATION], has_location, location);
+
+  /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
+  cgv_column_tools_show (self->columns[CGV_ORDER_NAME], TRUE, has_location ? rest - location : rest);
 }
 
 static void

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-part-bar.h"
 
+/* How thick the bar below the text is. */
+#define BAR_HEIGHT 4
+
 /* Less than this is not to be seen, and zero is to look different from little. */
 #define MIN_BAR 1
 
@@ -19,13 +22,13 @@ struct _CgvPartBar
 G_DEFINE_FINAL_TYPE (CgvPartBar, cgv_part_bar, GTK_TYPE_WIDGET)
 
 static int
-get_bar_height (CgvPartBar *self,
-                int height)
+get_bar_width (CgvPartBar *self,
+               int width)
 {
   if (self->fraction <= 0.0)
     return 0;
 
-  return MAX ((int) (self->fraction * height + 0.5), MIN (MIN_BAR, height));
+  return MAX ((int) (self->fraction * width + 0.5), MIN (MIN_BAR, width));
 }
 
 static void
@@ -51,12 +54,13 @@ cgv_part_bar_size_allocate (GtkWidget *widget,
                             int baseline)
 {
   CgvPartBar *self = CGV_PART_BAR (widget);
-  int bar_height = get_bar_height (self, height);
+  int bar_width = get_bar_width (self, width);
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   GtkAllocation all = { 0, 0, width, height };
-  GtkAllocation bar = { 0, height - bar_height, width, bar_height };
+  GtkAllocation bar = { is_rtl ? width - bar_width : 0, height - BAR_HEIGHT, bar_width, BAR_HEIGHT };
 
-  gtk_widget_set_child_visible (self->bar, bar_height > 0);
-  if (bar_height > 0)
+  gtk_widget_set_child_visible (self->bar, bar_width > 0);
+  if (bar_width > 0)
     gtk_widget_size_allocate (self->bar, &bar, -1);
   gtk_widget_size_allocate (self->box, &all, -1);
 }
