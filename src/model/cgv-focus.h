@@ -33,8 +33,8 @@ G_BEGIN_DECLS
  * Both come together, with the notify of what changed in between: nodes and edges may have other
  * ids now, and no view may ask a list for them before the list has new ones.
  *
- * Event, parts and fold are those of the numbers that are shown. Up to about a million functions
- * and calls new numbers are there when a setter returns. Above, a thread computes them, the old
+ * Event, parts and fold are those of the numbers that are shown. Up to a hundred thousand
+ * functions new numbers are there when a setter returns. Above, a thread computes them, the old
  * ones stay until it is done, and of several wishes meanwhile the last one counts.
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)

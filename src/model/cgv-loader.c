@@ -23,6 +23,7 @@ typedef struct
   CgvProgress *progress;
   GCancellable *cancellable;
   CgvProblemList *problems;
+  gboolean prepares; /* what a window shows first, too */
   guint64 seed;
   guint8 *buffer;
   guint64 finished_bytes;
@@ -289,6 +290,8 @@ build (Load *load,
   document = cgv_document_new (profile, load->loaded, load->problems);
   if (g_cancellable_set_error_if_cancelled (load->cancellable, error))
     return NULL;
+  if (load->prepares && !cgv_document_prepare (document, error))
+    return NULL;
   cgv_progress_set_stage_in_thread (load->progress, CGV_PROGRESS_DONE);
   return g_steal_pointer (&document);
 }
@@ -297,12 +300,14 @@ static CgvDocument *
 load_files (GPtrArray *files,
             CgvProgress *progress,
             GCancellable *cancellable,
+            gboolean prepares,
             CgvProblemList *problems,
             GError **error)
 {
   g_auto (Load) load;
 
   load_init (&load, files, progress, cancellable, problems);
+  load.prepares = prepares;
   start_progress (&load);
   for (guint i = 0; i < files->len; i++)
     {
@@ -356,7 +361,7 @@ cgv_loader_load_with_problems (GPtrArray *files,
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
   g_return_val_if_fail (problems != NULL, NULL);
 
-  return load_files (files, progress, cancellable, problems, error);
+  return load_files (files, progress, cancellable, FALSE, problems, error);
 }
 
 CgvDocument *
@@ -408,16 +413,14 @@ load_in_thread (GTask *task,
                 GCancellable *cancellable)
 {
   Request *request = task_data;
-  g_autoptr (CgvDocument) document = NULL;
-  g_autoptr (GError) error = NULL;
+  CgvProblemList problems;
+  GError *error = NULL;
+  CgvDocument *document = load_files (request->files, request->progress, cancellable, TRUE, &problems, &error);
 
-  document = cgv_loader_load (request->files, request->progress, cancellable, &error);
-  if (document == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else if (!cgv_document_prepare (document, &error))
-    g_task_return_error (task, g_steal_pointer (&error));
+  if (document != NULL)
+    g_task_return_pointer (task, document, g_object_unref);
   else
-    g_task_return_pointer (task, g_steal_pointer (&document), g_object_unref);
+    g_task_return_error (task, error);
 }
 
 void

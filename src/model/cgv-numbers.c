@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-numbers.h"
 
-/* Functions and calls count for the graph, memory for the lines that are added up. */
-#define LARGE_TABLES ((guint64) 1000000)
-#define LARGE_MEMORY ((guint64) 256 << 20)
+/* Functions count for sorting their names, calls for the graph, memory for the lines that are added
+ * up. */
+#define MANY_FUNCTIONS 100000u
+#define MANY_CALLS 1000000u
+#define MUCH_MEMORY ((guint64) 256 << 20)
 
 static CgvNumbers *
 make_numbers (const CgvChoice *choice,
@@ -147,6 +149,6 @@ cgv_numbers_take_long (CgvDocument *document)
 {
   CgvProfile *profile = cgv_document_get_profile (document);
 
-  return (guint64) cgv_profile_get_n_functions (profile) + cgv_profile_get_n_calls (profile) > LARGE_TABLES ||
-         cgv_profile_get_memory_used (profile) > LARGE_MEMORY;
+  return cgv_profile_get_n_functions (profile) > MANY_FUNCTIONS || cgv_profile_get_n_calls (profile) > MANY_CALLS ||
+         cgv_profile_get_memory_used (profile) > MUCH_MEMORY;
 }

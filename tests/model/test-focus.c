@@ -439,7 +439,7 @@ wait_for_numbers (CgvFocus *focus)
 static void
 test_large (void)
 {
-  g_autofree char *generated = test_generate_profile (250000);
+  g_autofree char *generated = test_generate_profile (100001);
   g_autoptr (CgvDocument) document = test_document (generated);
   CgvFocus *focus = cgv_focus_new (document);
   CgvCosts *first = cgv_focus_get_costs (focus);
