@@ -110,6 +110,14 @@ follow_edge (CgvCosts *costs,
 }
 
 static void
+become_missing (const CgvCosts *costs,
+                CgvCost inclusive,
+                CgvCost *entered)
+{
+  *entered = cgv_cost_subtract (inclusive, *entered, costs->is_signed);
+}
+
+static void
 compute (CgvCosts *costs)
 {
   const CgvGraph *graph = costs->graph;
@@ -131,10 +139,10 @@ compute (CgvCosts *costs)
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
       if (graph->cycles[node] == CGV_NONE)
-        costs->entered[node] = cgv_cost_subtract (costs->inclusive[node], costs->entered[node], costs->is_signed);
+        become_missing (costs, costs->inclusive[node], &costs->entered[node]);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    costs->cycle_entered[cycle] = cgv_cost_subtract (costs->cycle_inclusive[cycle], costs->cycle_entered[cycle], costs->is_signed);
+    become_missing (costs, costs->cycle_inclusive[cycle], &costs->cycle_entered[cycle]);
 }
 
 CgvCosts *

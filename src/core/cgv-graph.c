@@ -243,13 +243,24 @@ find_cycles (Graph *graph)
 {
   CgvGraph *public = &graph->public;
 
-  if (!cgv_cycles_find (&graph->memory, public->n_nodes, public->out_start, public->edges, public->present, &graph->cycles))
+  if (!cgv_cycles_find (&graph->memory,
+                        public->n_nodes,
+                        public->out_start,
+                        public->edges,
+                        public->present,
+                        &graph->cycles))
     return false;
   public->n_cycles = graph->cycles.n_cycles;
   public->cycles = graph->cycles.cycles;
   public->cycle_start = graph->cycles.start;
   public->cycle_nodes = graph->cycles.members;
   return true;
+}
+
+static bool
+build (Graph *graph)
+{
+  return make_edges (graph) && count_calls (graph) && list_incoming (graph) && find_cycles (graph);
 }
 
 CgvGraph *
@@ -269,7 +280,7 @@ cgv_graph_new_with_memory (CgvFold *fold,
   graph->public.n_nodes = cgv_fold_get_n_nodes (fold);
   graph->n_calls = cgv_profile_get_n_calls (graph->public.profile);
 
-  if (!copy_parts (graph, parts) || !make_edges (graph) || !count_calls (graph) || !list_incoming (graph) || !find_cycles (graph))
+  if (!copy_parts (graph, parts) || !build (graph))
     {
       cgv_graph_unref (&graph->public);
       return NULL;

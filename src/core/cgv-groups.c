@@ -101,7 +101,11 @@ cgv_groups_add (CgvGroups *groups,
   if (groups->slots[slot] != 0)
     return groups->slots[slot] - 1;
 
-  if (!cgv_memory_grow (groups->memory, &entries, &groups->capacity, (size_t) groups->n_groups + 1, sizeof *groups->entries))
+  if (!cgv_memory_grow (groups->memory,
+                        &entries,
+                        &groups->capacity,
+                        (size_t) groups->n_groups + 1,
+                        sizeof *groups->entries))
     return CGV_NONE;
   groups->entries = entries;
   groups->entries[groups->n_groups] = (CgvGroupEntry){ *key, hash };

@@ -146,7 +146,9 @@ is_compiler_suffix (const Scan *scan)
     {
       size_t n = strlen (suffixes[i]);
 
-      if (n < scan->length - scan->at && memcmp (scan->name + scan->at + 1, suffixes[i], n) == 0 && !is_word (peek (scan, n + 1)))
+      if (n >= scan->length - scan->at || is_word (peek (scan, n + 1)))
+        continue;
+      if (memcmp (scan->name + scan->at + 1, suffixes[i], n) == 0)
         return true;
     }
   return false;

@@ -109,7 +109,8 @@ rank_strings (Strings *strings,
     {
       const CgvFunction *function = get_function (fold, node);
 
-      ok = add_string (strings, profile, function->file, memory) && add_string (strings, profile, function->object, memory);
+      ok = add_string (strings, profile, function->file, memory) &&
+           add_string (strings, profile, function->object, memory);
     }
   ok = ok && rank_added (strings, memory);
   cgv_memory_free (memory, strings->names, strings->capacity, sizeof *strings->names);
@@ -175,7 +176,8 @@ cgv_ranks_add_locations (CgvRanks *ranks,
     return false;
 
   ranks->locations = cgv_memory_new (memory, ranks->n_nodes, sizeof *ranks->locations);
-  ok = ranks->locations != NULL && rank_strings (&strings, fold, memory) && rank_locations (ranks, fold, &strings, memory);
+  ok = ranks->locations != NULL && rank_strings (&strings, fold, memory) &&
+       rank_locations (ranks, fold, &strings, memory);
   cgv_memory_free (memory, strings.ranks, strings.n_strings, sizeof *strings.ranks);
   if (!ok)
     {
