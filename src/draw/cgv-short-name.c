@@ -153,6 +153,36 @@ is_suffix (const char *text)
   return false;
 }
 
+/* Whether an apostrophe starts a caller context, `f'main'start`, or a recursion level, `f'2`: it
+ * does between two names, but not around a lambda or before a lifetime. */
+static bool
+is_at_context (const Scanner *scanner)
+{
+  const char *text = scanner->text + scanner->position;
+  char before = scanner->position > 0 ? text[-1] : ' ';
+
+  return text[0] == '\'' &&
+         (is_word (before) || before == ')' || before == '>' || before == ']') &&
+         (is_word (text[1]) || strncmp (text + 1, "(below main)", 12) == 0);
+}
+
+/* A recursion level stays, of a context only that there is one. */
+static void
+copy_context (Scanner *scanner)
+{
+  const char *text = scanner->text + scanner->position;
+  size_t n_digits = strspn (text + 1, "0123456789");
+  Scanner mark = { "'…", 0, scanner->name, scanner->length, 0 };
+
+  if (text[1 + n_digits] == '\0')
+    {
+      copy (scanner, 1 + n_digits);
+      return;
+    }
+  copy (&mark, strlen (mark.text));
+  scanner->length = mark.length;
+}
+
 static void
 scan_group (Scanner *scanner)
 {
@@ -193,11 +223,14 @@ static size_t
 find_address (const char *text)
 {
   size_t start = 2;
+  size_t n_digits;
 
-  if (strncmp (text, "0x", 2) != 0 || text[2] == '\0' ||
-      text[2 + strspn (text + 2, "0123456789abcdefABCDEF")] != '\0')
+  if (strncmp (text, "0x", 2) != 0)
     return 0;
-  while (text[start] == '0' && text[start + 1] != '\0')
+  n_digits = strspn (text + 2, "0123456789abcdefABCDEF");
+  if (n_digits == 0 || (text[2 + n_digits] != '\0' && text[2 + n_digits] != '\''))
+    return 0;
+  while (text[start] == '0' && start < n_digits + 1)
     start++;
   return start;
 }
@@ -214,7 +247,8 @@ cgv_short_name_init (CgvShortName *name,
 
   if (find_address (text) > 0)
     {
-      name->full = name->plain;
+      if (strchr (text, '\'') == NULL)
+        name->full = name->plain;
       copy (&scanner, 2);
       scanner.position = find_address (text);
     }
@@ -224,6 +258,11 @@ cgv_short_name_init (CgvShortName *name,
       const char *rest = text + scanner.position;
       size_t n_separator = scanner.length > 0 ? measure_separator (&scanner) : 0;
 
+      if (scanner.length > 0 && is_at_context (&scanner))
+        {
+          copy_context (&scanner);
+          break;
+        }
       if (scanner.length > 0 && is_suffix (rest))
         break;
       if (is_at_operator (&scanner))

@@ -20,7 +20,7 @@
  * CgvShortName:
  * @full: the name; not owned. An address, which is a name in files without symbols, is @plain.
  * @plain: the name without arguments, template arguments, return type and clone suffixes; an
- *   address without leading zeroes
+ *   address without leading zeroes; `'…` in place of a caller context
  * @starts: where the components of @plain start: each but the first can be shown alone
  * @n_starts: how many
  *
