@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-#include "cgv-focus.h"
+#include "cgv-call-list.h"
+#include "cgv-function-list.h"
+#include "cgv-loader.h"
 #include "model-test.h"
 
 /* Two parts; f calls itself as f'2; main of the second part costs nothing by itself. */
@@ -412,6 +414,37 @@ test_long_history (void)
   g_assert_cmpuint (cgv_focus_get_node (focus), ==, 24999 % 20);
 }
 
+/* A header and not one cost line: there is nothing to look at, and everything can be asked. */
+static void
+test_no_functions (void)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri ("resource:///test/no-costs.callgrind");
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (file), NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvDocument) document = cgv_loader_load (files, NULL, NULL, &error);
+  g_autoptr (CgvFocus) focus = NULL;
+  g_autoptr (CgvFunctionList) functions = NULL;
+  g_autoptr (CgvCallList) callers = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (cgv_document_is_partial (document));
+  focus = cgv_focus_new (document);
+  functions = cgv_function_list_new (focus);
+  callers = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
+
+  g_assert_cmpuint (cgv_focus_get_function (focus), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_focus_get_node (focus), ==, CGV_NONE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (functions)), ==, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (callers)), ==, 0);
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_set_fold (focus, FALSE);
+  cgv_focus_select_part (focus, 0);
+  cgv_function_list_set_sort (functions, CGV_ORDER_NAME, FALSE);
+  cgv_function_list_set_search (functions, "x");
+  g_assert_cmpuint (cgv_function_list_find_node (functions, CGV_NONE), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, 0);
+}
+
 static void
 notify_count_cb (CgvFocus *focus,
                  GParamSpec *pspec,
@@ -514,6 +547,7 @@ main (int argc,
   g_test_add_func ("/focus/unknown-location", test_unknown_location);
   g_test_add_func ("/focus/hostile-names", test_hostile_names);
   g_test_add_func ("/focus/long-history", test_long_history);
+  g_test_add_func ("/focus/no-functions", test_no_functions);
   g_test_add_func ("/focus/large", test_large);
 
   return g_test_run ();
