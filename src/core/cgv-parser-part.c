@@ -38,8 +38,8 @@ reset_context (CgvParser *self)
   self->last_called_name = CGV_NONE;
   self->jump_function = CGV_NONE;
   self->jump_file = CGV_NONE;
+  self->finished_cost = cgv_cost_add (self->finished_cost, self->progress_cost, false);
   self->progress_cost = 0;
-  self->progress_at_block = 0;
   self->progress_column = CGV_NONE;
   self->has_signed_column = false;
   self->is_plain = false;

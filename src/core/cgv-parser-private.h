@@ -113,7 +113,7 @@ struct CgvParser
   bool has_signed_column;
   uint32_t progress_column;
   uint64_t progress_cost;
-  CgvCost progress_at_block;
+  uint64_t finished_cost;
 
   /* The current context. */
   CgvIdMap ids[CGV_N_NAMES];

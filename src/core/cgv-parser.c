@@ -332,6 +332,7 @@ cgv_parser_get_progress (const CgvParser *self,
 {
   progress->bytes = self->n_bytes;
   progress->cost = self->progress_cost;
+  progress->finished_cost = self->finished_cost;
   progress->summary = self->progress_column != CGV_NONE ? self->header.summary[self->progress_column] : 0;
   progress->n_parts = self->fragment->n_parts;
 }

@@ -23,12 +23,14 @@ typedef struct CgvParser CgvParser;
  * @bytes: bytes fed so far
  * @cost: cost read so far in the current part, in the first event whose `summary:` is not 0
  * @summary: that event's summary; 0 where the part has none
+ * @finished_cost: the same of all parts before, each in its own event
  * @n_parts: how many parts have begun
  */
 typedef struct
 {
   uint64_t bytes;
   uint64_t cost;
+  uint64_t finished_cost;
   uint64_t summary;
   uint32_t n_parts;
 } CgvParserProgress;

@@ -27,6 +27,7 @@ typedef struct
   guint64 seed;
   guint8 *buffer;
   guint64 finished_bytes;
+  guint64 finished_cost;
   CgvFragment **fragments;
   GPtrArray *loaded; /* the files of the fragments */
 } Load;
@@ -94,6 +95,7 @@ update_progress (Load *load,
                                  load->finished_bytes,
                                  progress.bytes,
                                  cgv_input_get_size (input),
+                                 load->finished_cost + progress.finished_cost,
                                  progress.cost,
                                  progress.summary,
                                  progress.n_parts);
@@ -105,6 +107,7 @@ feed (Load *load,
       CgvInput *input,
       CgvParser *parser)
 {
+  CgvParserProgress progress;
   guint64 n_bytes = 0;
   int error_number = 0;
   gssize n_read;
@@ -119,7 +122,9 @@ feed (Load *load,
         break;
     }
 
+  cgv_parser_get_progress (parser, &progress);
   load->finished_bytes += n_bytes;
+  load->finished_cost += progress.finished_cost + progress.cost;
   if (n_read < 0 && error_number == ECANCELED)
     return FALSE;
   if (n_read < 0)

@@ -3,6 +3,8 @@
 
 #include <stdatomic.h>
 
+#include "cgv-cost.h"
+
 struct _CgvProgress
 {
   GObject parent_instance;
@@ -94,6 +96,7 @@ cgv_progress_update_in_thread (CgvProgress *self,
                                guint64 bytes_of_finished_files,
                                guint64 bytes_of_file,
                                guint64 size_of_file,
+                               guint64 finished_cost,
                                guint64 cost,
                                guint64 summary,
                                guint n_parts)
@@ -113,7 +116,7 @@ cgv_progress_update_in_thread (CgvProgress *self,
   fraction = cgv_progress_estimate_update (&self->estimate, &sample);
   atomic_store_explicit (&self->fraction, fraction, memory_order_relaxed);
   atomic_store_explicit (&self->bytes, bytes_of_finished_files + bytes_of_file, memory_order_relaxed);
-  atomic_store_explicit (&self->cost, cost, memory_order_relaxed);
+  atomic_store_explicit (&self->cost, cgv_cost_add (finished_cost, cost, false), memory_order_relaxed);
 }
 
 void

@@ -76,7 +76,7 @@ guint64 cgv_progress_get_bytes (CgvProgress *self);
  * cgv_progress_get_cost:
  * @self: a progress
  *
- * How much cost was read in the current part, in its first event whose summary is not 0. Any
+ * How much cost was read, of each part in its first event whose summary is not 0. Any
  * thread.
  *
  * Returns: the cost, in event counts
@@ -111,6 +111,7 @@ void cgv_progress_start_in_thread (CgvProgress *self,
  * @bytes_of_finished_files: bytes read of the files that are done
  * @bytes_of_file: bytes read of the current file
  * @size_of_file: its size in bytes; 0 if unknown
+ * @finished_cost: cost read of the parts and files that are done
  * @cost: cost read so far in the current part
  * @summary: what the part's `summary:` says; 0 if it says nothing
  * @n_parts: how many parts of the current file have begun
@@ -121,6 +122,7 @@ void cgv_progress_update_in_thread (CgvProgress *self,
                                     guint64 bytes_of_finished_files,
                                     guint64 bytes_of_file,
                                     guint64 size_of_file,
+                                    guint64 finished_cost,
                                     guint64 cost,
                                     guint64 summary,
                                     guint n_parts);

@@ -668,6 +668,7 @@ test_progress (void)
   CgvParser *parser = cgv_parser_new (NULL, SEED);
   CgvParserProgress progress;
   static const char head[] = "events: A B\nsummary: 0 200\nfn=f\n1 5 50\n";
+  static const char next[] = "part: 2\nevents: A B\nsummary: 9 3\nfn=f\n1 7\n";
 
   g_test_summary ("Progress follows the first event whose summary is not 0");
   cgv_parser_feed (parser, head, sizeof head - 1);
@@ -675,6 +676,13 @@ test_progress (void)
   g_assert_cmpuint (progress.summary, ==, 200);
   g_assert_cmpuint (progress.cost, ==, 50);
   g_assert_cmpuint (progress.bytes, ==, sizeof head - 1);
+  g_assert_cmpuint (progress.finished_cost, ==, 0);
+  cgv_parser_feed (parser, next, sizeof next - 1);
+  cgv_parser_get_progress (parser, &progress);
+  g_assert_cmpuint (progress.summary, ==, 9);
+  g_assert_cmpuint (progress.cost, ==, 7);
+  g_assert_cmpuint (progress.finished_cost, ==, 50);
+  g_assert_cmpuint (progress.n_parts, ==, 2);
   cgv_parser_free (parser);
 }
 

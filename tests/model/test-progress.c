@@ -201,7 +201,7 @@ write_in_thread (gpointer data)
 
   cgv_progress_start_in_thread (progress, 1000, TRUE);
   for (guint i = 1; i <= 1000; i++)
-    cgv_progress_update_in_thread (progress, 0, i, 1000, i * 7, 7000, 1);
+    cgv_progress_update_in_thread (progress, 0, i, 1000, 0, i * 7, 7000, 1);
   cgv_progress_set_stage_in_thread (progress, CGV_PROGRESS_BUILDING);
   cgv_progress_set_stage_in_thread (progress, CGV_PROGRESS_DONE);
   return NULL;
