@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-message-bar.h"
 
+#include "cgv-narrow-bin.h"
+
 struct _CgvMessageBar
 {
   AdwBin parent_instance;
 
   GtkRevealer *revealer;
+  CgvNarrowBin *narrow_bin;
   GtkWidget *box;
+  GtkOrientable *content_box;
   GtkImage *icon;
   GtkLabel *title_label;
   GtkLabel *detail_label;
@@ -40,6 +44,15 @@ dismiss_clicked_cb (CgvMessageBar *self)
   g_signal_emit (self, signals[DISMISSED], 0);
 }
 
+/* Beside its button, a text of 200 pixels would be a tower of words. */
+static void
+narrow_changed_cb (CgvMessageBar *self)
+{
+  gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
+
+  gtk_orientable_set_orientation (self->content_box, narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
 static void
 cgv_message_bar_dispose (GObject *object)
 {
@@ -64,14 +77,18 @@ cgv_message_bar_class_init (CgvMessageBarClass *klass)
                                      0, NULL, NULL, NULL,
                                      G_TYPE_NONE, 0);
 
+  g_type_ensure (CGV_TYPE_NARROW_BIN);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-message-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, box);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, content_box);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, icon);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, detail_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, button);
   gtk_widget_class_bind_template_callback (widget_class, dismiss_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, narrow_changed_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
 }
 

@@ -540,13 +540,13 @@ test_narrow (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   g_assert_cmpint (get_minimum_width (content), <=, 360);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window->narrow_event_picker)));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->window->event_picker)));
+  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (fixture->window->narrow_event_picker)));
+  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (fixture->window->event_picker)));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 800);
   cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (fixture->window->narrow_bin));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->window->narrow_event_picker)));
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window->event_picker)));
+  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (fixture->window->narrow_event_picker)));
+  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (fixture->window->event_picker)));
 }
 
 static gboolean
