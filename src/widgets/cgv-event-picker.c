@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-picker.h"
 
+/* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
+#define MAX_TITLE_CHARS 36
+
 struct _CgvEventPicker
 {
   GtkWidget parent_instance;
@@ -56,6 +59,24 @@ bind_short_cb (GtkSignalListItemFactory *factory,
 }
 
 /* In the popup there is room to say what the short names mean. */
+/* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */
+static int
+get_title_chars (CgvEventPicker *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  guint n_events = cgv_profile_get_n_events (cgv_document_get_profile (document));
+  glong chars = 0;
+
+  for (CgvEventId event = 0; event < n_events && chars < MAX_TITLE_CHARS; event++)
+    {
+      g_autofree char *title = cgv_document_dup_event_title (document, event);
+
+      chars = MAX (chars, g_utf8_strlen (title, -1));
+    }
+
+  return (int) MIN (chars, MAX_TITLE_CHARS);
+}
+
 static void
 setup_long_cb (GtkSignalListItemFactory *factory,
                GtkListItem *item)
@@ -64,7 +85,7 @@ setup_long_cb (GtkSignalListItemFactory *factory,
   GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
 
   gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "width-chars", 6, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
-  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, "max-width-chars", 34, NULL));
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, NULL));
   gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
   gtk_box_append (GTK_BOX (box), check);
   gtk_list_item_set_child (item, box);
@@ -97,6 +118,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   title = cgv_document_dup_event_title (cgv_focus_get_document (self->focus), event);
   gtk_label_set_text (GTK_LABEL (short_label), gtk_string_object_get_string (gtk_list_item_get_item (item)));
   gtk_label_set_text (GTK_LABEL (long_label), title);
+  gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
   g_signal_connect (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item);
   update_check (self->drop_down, NULL, item);
 }
