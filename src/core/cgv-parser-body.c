@@ -166,7 +166,7 @@ note_wrapped (CgvParser *self,
     {
       if (self->costs[i] > (CgvCost) INT64_MAX && !raw->column_signed[i])
         {
-          cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+          cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, 0);
           return;
         }
     }

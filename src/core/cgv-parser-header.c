@@ -210,7 +210,7 @@ read_events (CgvParser *self,
       self->column_ignored[self->n_columns] = has_column (self, name);
       if (self->column_ignored[self->n_columns])
         {
-          cgv_parser_add_problem (self, CGV_PROBLEM_DUPLICATE_EVENT, name);
+          cgv_parser_add_problem (self, CGV_PROBLEM_DUPLICATE_EVENT, 0);
           self->has_ignored_columns = true;
         }
       self->columns[self->n_columns++] = name;

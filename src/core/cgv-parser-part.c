@@ -182,6 +182,24 @@ keep_declared (CgvParser *self,
   return copy;
 }
 
+/* A problem of the part as a whole; its excerpt is the event type, as no line of the file shows it. */
+static void
+add_event_problem (CgvParser *self,
+                   CgvProblemKind kind,
+                   CgvStringId name)
+{
+  CgvProblem problem = { 0 };
+  size_t length;
+  const char *text = cgv_string_table_get (&self->fragment->strings, name, &length);
+
+  problem.kind = kind;
+  problem.line = self->n_lines;
+  problem.offset = self->region_offset + (self->line != NULL ? (uint64_t) (self->line - self->region) : 0);
+  problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
+  memcpy (problem.excerpt, text, problem.excerpt_length);
+  cgv_problem_list_add (&self->problems, &problem);
+}
+
 static void
 check_totals (CgvParser *self,
               const CgvRawPart *raw)
@@ -193,9 +211,9 @@ check_totals (CgvParser *self,
       if (self->column_ignored[i] || declared == raw->part.totals[i])
         continue;
       if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED)
-        cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+        add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
       else
-        cgv_parser_add_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i]);
+        add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i]);
     }
 }
 
@@ -228,9 +246,9 @@ check_summary (CgvParser *self,
       if (self->column_ignored[i] || declared == 0 || order == 0)
         continue;
       if (!raw->column_signed[i] && declared >= WRAPPED)
-        cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+        add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
       else
-        cgv_parser_add_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : CGV_PROBLEM_SUMMARY_SMALLER, raw->columns[i]);
+        add_event_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : CGV_PROBLEM_SUMMARY_SMALLER, raw->columns[i]);
     }
 }
 

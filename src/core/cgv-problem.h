@@ -28,7 +28,7 @@ typedef enum
 typedef enum
 {
   /* Information */
-  CGV_PROBLEM_SUMMARY_LARGER,      /* summary: exceeds the sum of self costs (value: the event) */
+  CGV_PROBLEM_SUMMARY_LARGER,      /* summary: exceeds the sum of self costs (excerpt: the event type) */
   CGV_PROBLEM_LEGACY_LINE,         /* rec=, frfn=, bb=, ln=: written by old options, not needed */
   CGV_PROBLEM_WRAPPED_COST,        /* a call cost or declared sum at or above 2^63: a negative difference */
   CGV_PROBLEM_EMPTY_BASE,          /* an empty file beside those of its threads; left out (excerpt: its name) */
@@ -54,8 +54,8 @@ typedef enum
   CGV_PROBLEM_BAD_HEADER,          /* a header line without a colon or with an unreadable value */
   CGV_PROBLEM_BAD_FORMULA,         /* event: with a formula that cannot be read or refers to itself */
   CGV_PROBLEM_DUPLICATE_EVENT,     /* an event type named twice in events:; the later column is ignored */
-  CGV_PROBLEM_TOTALS_MISMATCH,     /* totals: differs from the sum of self costs (value: the event) */
-  CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (value: the event) */
+  CGV_PROBLEM_TOTALS_MISMATCH,     /* totals: differs from the sum of self costs (excerpt: the event type) */
+  CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (excerpt: the event type) */
   CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
   CGV_PROBLEM_NO_TOTALS,           /* Valgrind ends every part with totals: (or summary:), this one has none: cut */
   CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
@@ -119,7 +119,7 @@ typedef enum
  * @line: line number from 1, or 0 where the problem is of the file as a whole
  * @offset: byte offset of the line (inflated bytes, for a compressed file)
  * @value: see the kind; 0 otherwise
- * @excerpt: the first bytes of the line, as they are; not terminated
+ * @excerpt: the first bytes of the line, as they are, or what the kind says; not terminated
  * @excerpt_length: how many bytes of @excerpt count
  */
 typedef struct
