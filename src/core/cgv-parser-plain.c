@@ -130,71 +130,139 @@ write_number (uint8_t *at,
   return cgv_varint_write (at, value);
 }
 
+/* The head, with no costs yet, and the position. */
 static inline uint8_t *
-write_record (uint8_t *head,
-              bool has_address,
-              const CgvPosition *last,
-              uint64_t address,
-              uint64_t line,
-              const CgvCost *costs,
-              uint32_t n_costs)
+write_position (uint8_t *head,
+                bool has_address,
+                const CgvPosition *last,
+                const CgvPosition *position)
 {
+  uint64_t line_difference = cgv_zigzag (position->line - last->line);
+  uint64_t first = has_address ? position->address - last->address : line_difference;
   uint8_t *at = head + 1;
-  uint64_t line_difference = cgv_zigzag (line - last->line);
-  uint64_t first = has_address ? address - last->address : line_difference;
 
   if (first < CGV_RECORD_FAR)
-    *head = (uint8_t) (n_costs << 4 | first);
+    *head = (uint8_t) first;
   else
     {
-      *head = (uint8_t) (n_costs << 4 | CGV_RECORD_FAR);
+      *head = CGV_RECORD_FAR;
       at = cgv_varint_write (at, has_address ? cgv_zigzag (first) : first);
     }
-  if (has_address)
-    at = write_number (at, line_difference);
-  for (const CgvCost *end = costs + n_costs; costs < end; costs++)
-    at = write_number (at, *costs);
+  return has_address ? write_number (at, line_difference) : at;
+}
+
+/* Takes back what was added for a line that turned out not to be plain. */
+static const uint8_t *
+take_back (CgvCost *sums,
+           const CgvCost *costs,
+           uint32_t n_costs)
+{
+  for (uint32_t i = 0; i < n_costs; i++)
+    sums[i] -= costs[i];
+  return NULL;
+}
+
+/*
+ * Reads the costs of a line of self cost, adds them to @sums and writes them behind the position
+ * of the record, all at once; zeroes at the end are not kept. Returns the newline, or NULL.
+ */
+static inline const uint8_t *
+read_self_costs (CgvParser *self,
+                 const uint8_t *at,
+                 uint32_t max_costs,
+                 CgvCost *sums,
+                 uint8_t *head,
+                 uint8_t *out)
+{
+  CgvCost *costs = self->costs;
+  uint8_t *kept = out;
+  uint32_t n_kept = 0;
+  uint32_t n = 0;
+
+  while (*at != '\n')
+    {
+      const uint8_t *start = at;
+      uint64_t cost = (uint8_t) (*at - '0');
+
+      if (cost > 9 || n == max_costs)
+        return take_back (sums, costs, n);
+      at = read_digits (at + 1, &cost);
+      if (at - start > CGV_SAFE_DIGITS || __builtin_add_overflow (sums[n], cost, &costs[n]))
+        return take_back (sums, costs, n);
+      sums[n] = costs[n];
+      costs[n++] = cost;
+      out = write_number (out, cost);
+      if (cost != 0)
+        {
+          kept = out;
+          n_kept = n;
+        }
+      if (*at == ' ')
+        at++;
+      else if (*at != '\n')
+        return take_back (sums, costs, n);
+    }
+  *head |= (uint8_t) (n_kept << 4);
+  self->fragment->self.length = (size_t) (kept - self->fragment->self.data);
+  if (self->progress_column < n)
+    self->progress_cost += costs[self->progress_column];
   return at;
 }
 
-/* Whether the line can be kept without asking for memory or beginning anything. */
+/* Whether a line of self cost can be kept without asking for memory or beginning anything. */
 static inline bool
-is_ready (const CgvParser *self,
-          uint32_t n_costs)
+is_ready (const CgvParser *self)
 {
   const CgvBytes *stream = &self->fragment->self;
 
   return self->row != NULL &&
-         n_costs <= self->row->width &&
          self->function != CGV_NONE &&
          self->self_state.file == self->file &&
          stream->capacity - stream->length >= CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX;
 }
 
-static inline void
-add_self (CgvParser *self,
-          uint64_t address,
-          uint64_t line,
-          const CgvCost *costs,
-          uint32_t n_costs)
+static inline const uint8_t *
+read_self (CgvParser *self,
+           const uint8_t *at,
+           uint32_t max_costs,
+           const CgvPosition *position)
 {
-  CgvBytes *stream = &self->fragment->self;
-  CgvCost *sums = self->fragment->pool;
-  uint64_t first = self->row->at;
-  uint8_t *end;
+  CgvFragment *fragment = self->fragment;
+  uint8_t *head;
+  uint8_t *out;
 
-  for (uint32_t i = 0; i < n_costs; i++)
+  if (!is_ready (self) || self->row->width == 0)
+    return NULL;
+  if (max_costs > self->row->width)
+    max_costs = self->row->width;
+  head = fragment->self.data + fragment->self.length;
+  out = write_position (head, self->shape.has_address, &self->self_state.position, position);
+  at = read_self_costs (self, at, max_costs, fragment->pool + self->row->at, head, out);
+  if (at != NULL)
     {
-      CgvCost sum = sums[first + i] + costs[i];
-
-      sums[first + i] = sum < costs[i] ? UINT64_MAX : sum;
+      self->self_state.position.address = position->address;
+      self->self_state.position.line = position->line;
     }
-  if (self->progress_column < n_costs)
-    self->progress_cost += costs[self->progress_column];
-  end = write_record (stream->data + stream->length, self->shape.has_address, &self->self_state.position, address, line, costs, n_costs);
-  self->self_state.position.address = address;
-  self->self_state.position.line = line;
-  stream->length = (size_t) (end - stream->data);
+  return at;
+}
+
+/* A line with the costs of a call, or that of a jump, which has none. */
+static inline const uint8_t *
+read_pending (CgvParser *self,
+              const uint8_t *at,
+              uint32_t max_costs,
+              const CgvPosition *position)
+{
+  uint32_t n_costs;
+
+  at = read_costs (at, max_costs, self->costs, &n_costs);
+  if (at == NULL || (self->pending == CGV_PENDING_JUMP && n_costs > 0))
+    return NULL;
+  if (self->pending == CGV_PENDING_JUMP)
+    cgv_parser_add_jump (self, position);
+  else
+    cgv_parser_add_call (self, position, n_costs, false);
+  return at;
 }
 
 const uint8_t *
@@ -203,9 +271,7 @@ cgv_parser_read_plain_line (CgvParser *self,
 {
   uint32_t max_costs = self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
   CgvPosition position = { 0, self->position[self->line_column], 0 };
-  CgvCost *costs = self->costs;
   const uint8_t *at = start;
-  uint32_t n_costs;
 
   if (self->shape.has_address)
     {
@@ -217,21 +283,17 @@ cgv_parser_read_plain_line (CgvParser *self,
   at = read_position (at, &position.line);
   if (at == NULL)
     return NULL;
-  at = read_costs (at, max_costs, costs, &n_costs);
+
+  if (self->pending == CGV_PENDING_NONE)
+    at = read_self (self, at, max_costs, &position);
+  else
+    at = read_pending (self, at, max_costs, &position);
   if (at == NULL)
-    return NULL;
-  if (self->pending == CGV_PENDING_NONE ? !is_ready (self, n_costs) : self->pending == CGV_PENDING_JUMP && n_costs > 0)
     return NULL;
 
   if (self->shape.has_address)
     self->position[0] = position.address;
   self->position[self->line_column] = position.line;
   self->has_rows = true;
-  if (self->pending == CGV_PENDING_NONE)
-    add_self (self, position.address, position.line, costs, n_costs);
-  else if (self->pending == CGV_PENDING_JUMP)
-    cgv_parser_add_jump (self, &position);
-  else
-    cgv_parser_add_call (self, &position, n_costs, false);
   return at + 1;
 }
