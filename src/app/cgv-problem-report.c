@@ -32,6 +32,7 @@ cgv_problem_report_count (const CgvProblemList *problems)
 char *
 cgv_problem_report_dup_title (CgvDocument *document)
 {
+  const CgvProblemList *problems;
   g_autofree char *name = NULL;
   char count_text[CGV_FORMAT_MAX];
   guint64 count;
@@ -39,12 +40,19 @@ cgv_problem_report_dup_title (CgvDocument *document)
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   name = dup_document_name (document);
-  count = cgv_problem_report_count (cgv_document_get_problems (document));
+  problems = cgv_document_get_problems (document);
+  count = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  if (count > 0)
+    {
+      cgv_format_cost (count, FALSE, count_text);
+      /* Translators: how many problems, and the name of a file. */
+      return g_strdup_printf (ngettext ("%s problem while reading %s", "%s problems while reading %s", count), count_text, name);
+    }
+
+  count = cgv_problem_report_count (problems);
   cgv_format_cost (count, FALSE, count_text);
-  /* Translators: how many problems, and the name of a file. */
-  return g_strdup_printf (ngettext ("%s problem while reading %s", "%s problems while reading %s", count),
-                          count_text,
-                          name);
+  /* Translators: how many remarks, none of them a problem, and the name of a file. */
+  return g_strdup_printf (ngettext ("%s remark about %s", "%s remarks about %s", count), count_text, name);
 }
 
 char *

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @document: a document with problems
  *
  * How much is wrong, in a sentence without a full stop: "2 problems while reading callgrind.out.1".
+ * Information counts only where there is nothing worse.
  *
  * Returns: (transfer full): display text
  */
