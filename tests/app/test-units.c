@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The small parts of the program, one by one. */
+
+#include <glib/gstdio.h>
+
+#include "cgv-app-test.h"
+#include "cgv-file-filter.h"
+#include "cgv-file-name.h"
+#include "cgv-loader.h"
+#include "cgv-message-bar.h"
+#include "cgv-narrow-bin.h"
+#include "cgv-picture-request.h"
+#include "cgv-problem-report.h"
+#include "cgv-recent-list.h"
+#include "cgv-recent.h"
+
+static void
+assert_name (const char *path,
+             const char *expected)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *name = cgv_file_dup_name (file);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+assert_folder (const char *path,
+               const char *expected)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *name = cgv_file_dup_folder_name (file);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+test_file_names (void)
+{
+  g_autofree char *in_home = g_build_filename (g_get_home_dir (), "a", NULL);
+  g_autofree char *below_home = g_build_filename (g_get_home_dir (), "b", "a", NULL);
+
+  assert_name ("/x/callgrind.out.1", "callgrind.out.1");
+  assert_name ("/x/<b>_%s", "<b>_%s");
+  assert_name ("/x/a\nb", "a\\x0ab");
+  assert_name ("/x/\xff", "\xef\xbf\xbd");
+  assert_folder ("/x/y/z", "/x/y");
+  assert_folder ("/x\ny/z", "/x\\x0ay");
+  assert_folder ("/z", "/");
+  assert_folder (in_home, "~");
+  assert_folder (below_home, "~/b");
+}
+
+static void
+test_names_of_several (void)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  const char *expected[] = { "a", "a and 1 more file", "a and 2 more files" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autofree char *name = NULL;
+
+      g_ptr_array_add (files, g_file_new_for_path (i == 0 ? "/x/a" : "/x/b"));
+      name = cgv_files_dup_name (files);
+      g_assert_cmpstr (name, ==, expected[i]);
+    }
+}
+
+static void
+test_recent (void)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *ours = cgv_app_test_write (folder, "ours", "x");
+  g_autofree char *gone = cgv_app_test_write (folder, "gone", "x");
+  g_autofree char *foreign = cgv_app_test_write (folder, "foreign", "x");
+  g_autofree char *foreign_uri = g_filename_to_uri (foreign, NULL, NULL);
+  g_autoptr (GFile) our_file = g_file_new_for_path (ours);
+  g_autoptr (GFile) gone_file = g_file_new_for_path (gone);
+  g_autoptr (GPtrArray) files = NULL;
+  GtkRecentData data = {
+    .mime_type = (char *) "text/plain",
+    .app_name = (char *) "Another",
+    .app_exec = (char *) "another %u",
+  };
+
+  cgv_recent_add (manager, our_file);
+  cgv_recent_add (manager, gone_file);
+  g_assert_true (gtk_recent_manager_add_full (manager, foreign_uri, &data));
+  g_remove (gone);
+
+  files = cgv_recent_dup_files (manager, 10);
+  g_assert_cmpuint (files->len, ==, 1);
+  g_assert_true (g_file_equal (g_ptr_array_index (files, 0), our_file));
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+static void
+chosen_cb (CgvRecentList *list,
+           GFile *file,
+           GFile **chosen)
+{
+  g_set_object (chosen, file);
+}
+
+static void
+test_recent_list (void)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *first = cgv_app_test_write (folder, "first", "x");
+  g_autofree char *second = cgv_app_test_write (folder, "second", "x");
+  g_autoptr (GFile) first_file = g_file_new_for_path (first);
+  g_autoptr (GFile) second_file = g_file_new_for_path (second);
+  g_autoptr (GFile) chosen = NULL;
+  GtkWidget *list, *list_box;
+
+  gtk_recent_manager_purge_items (manager, NULL);
+  list = g_object_ref_sink (g_object_new (CGV_TYPE_RECENT_LIST, "max", 2, NULL));
+  list_box = gtk_widget_get_first_child (list);
+  g_signal_connect (list, "chosen", G_CALLBACK (chosen_cb), &chosen);
+  cgv_app_test_wait_until (!gtk_widget_get_visible (list));
+
+  cgv_recent_add (manager, first_file);
+  cgv_recent_add (manager, second_file);
+  cgv_app_test_wait_until (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1) != NULL);
+  g_assert_true (gtk_widget_get_visible (list));
+  g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
+  g_assert_true (g_file_equal (chosen, first_file));
+
+  g_assert_finalize_object (list);
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+static gboolean
+passes (GtkFileFilter *filter,
+        const char *name)
+{
+  g_autoptr (GFileInfo) info = g_file_info_new ();
+
+  g_file_info_set_display_name (info, name);
+  g_file_info_set_content_type (info, "text/plain");
+  return gtk_filter_match (GTK_FILTER (filter), info);
+}
+
+static void
+test_file_filters (void)
+{
+  g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
+  g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
+  const char *names[] = { "callgrind.out.4711", "callgrind.out", "cachegrind.out.1-02", "a.callgrind", "xtmemory.kcg.1" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_assert_true (passes (profiles, names[i]));
+      g_assert_true (passes (all, names[i]));
+    }
+  g_assert_false (passes (profiles, "letter.txt"));
+  g_assert_true (passes (all, "letter.txt"));
+}
+
+static GVariantDict *
+new_options (const char *size,
+             const char *color_scheme)
+{
+  GVariantDict *options = g_variant_dict_new (NULL);
+
+  g_variant_dict_insert (options, "screenshot", "^ay", "picture.png");
+  if (size != NULL)
+    g_variant_dict_insert (options, "size", "s", size);
+  if (color_scheme != NULL)
+    g_variant_dict_insert (options, "color-scheme", "s", color_scheme);
+  return options;
+}
+
+static void
+test_picture_request (void)
+{
+  g_autoptr (GVariantDict) none = g_variant_dict_new (NULL);
+  g_autoptr (GVariantDict) plain = new_options (NULL, NULL);
+  g_autoptr (GVariantDict) full = new_options ("360x640", "dark");
+  g_autoptr (GVariantDict) bad = new_options ("360", NULL);
+  g_autoptr (CgvPictureRequest) plain_request = NULL;
+  g_autoptr (CgvPictureRequest) full_request = NULL;
+  CgvPictureRequest *request;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (cgv_picture_request_new_from_options (none, &request, &error));
+  g_assert_null (request);
+
+  g_assert_true (cgv_picture_request_new_from_options (plain, &plain_request, &error));
+  g_assert_cmpstr (plain_request->path, ==, "picture.png");
+  g_assert_cmpint (plain_request->width, ==, 1280);
+  g_assert_cmpint (plain_request->height, ==, 800);
+
+  g_assert_true (cgv_picture_request_new_from_options (full, &full_request, &error));
+  g_assert_cmpint (full_request->width, ==, 360);
+  g_assert_cmpint (full_request->height, ==, 640);
+  g_assert_cmpint (full_request->color_scheme, ==, ADW_COLOR_SCHEME_FORCE_DARK);
+
+  g_assert_false (cgv_picture_request_new_from_options (bad, &request, &error));
+  g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
+  g_assert_null (request);
+}
+
+static CgvDocument *
+load (GPtrArray *files)
+{
+  g_autoptr (CgvProgress) progress = cgv_progress_new ();
+  g_autoptr (GError) error = NULL;
+  CgvDocument *document = cgv_loader_load (files, progress, NULL, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+static void
+test_problem_report (void)
+{
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *whole = cgv_app_test_write (folder, "whole", CGV_APP_TEST_PROFILE);
+  g_autofree char *summary = g_strconcat ("events: Ir\nsummary: 9\nfn=f\n1 5\n", NULL);
+  g_autofree char *larger = cgv_app_test_write (folder, "larger", summary);
+  g_autofree char *damaged = cgv_app_test_write (folder, "damaged", "events: Ir\nfn=f\n1 5\n2 x\x1b[31m\n");
+  g_autofree char *title = NULL;
+  g_autofree char *report = NULL;
+  g_autoptr (CgvDocument) remark = NULL;
+  g_autoptr (CgvDocument) problem = NULL;
+
+  g_ptr_array_add (files, g_file_new_for_path (larger));
+  remark = load (files);
+  g_assert_false (cgv_document_is_partial (remark));
+  title = cgv_problem_report_dup_title (remark);
+  g_assert_cmpstr (title, ==, "1 remark about larger");
+
+  /* A problem is worth more than a remark, and needs its file where there are several. */
+  g_ptr_array_add (files, g_file_new_for_path (whole));
+  g_ptr_array_add (files, g_file_new_for_path (damaged));
+  problem = load (files);
+  g_assert_true (cgv_document_is_partial (problem));
+  report = cgv_problem_report_dup_text (problem);
+  g_assert_true (g_str_has_prefix (report, "1 problem while reading larger and 2 more files\n\n"));
+  g_assert_nonnull (strstr (report, "1 × bad-cost-line: "));
+  g_assert_nonnull (strstr (report, "1 × summary-larger: "));
+  g_assert_nonnull (strstr (report, "damaged, line 4, byte 20: bad-cost-line: 2 x\\x1b[31m\n"));
+
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+static void
+narrow_cb (GObject *object,
+           GParamSpec *pspec,
+           guint *n_notified)
+{
+  (*n_notified)++;
+}
+
+static void
+test_narrow_bin (void)
+{
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *bin = g_object_new (CGV_TYPE_NARROW_BIN, "minimum-width", 100, "narrow-width", 500, NULL);
+  GtkWidget *child = gtk_drawing_area_new ();
+  guint n_notified = 0;
+  int minimum;
+
+  gtk_widget_set_size_request (child, 400, 50);
+  cgv_narrow_bin_set_child (CGV_NARROW_BIN (bin), child);
+  g_signal_connect (bin, "notify::narrow", G_CALLBACK (narrow_cb), &n_notified);
+  gtk_window_set_child (GTK_WINDOW (window), bin);
+
+  gtk_widget_measure (bin, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, ==, 100);
+  gtk_widget_measure (bin, GTK_ORIENTATION_VERTICAL, 100, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, ==, 50);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 700, 200);
+  gtk_window_present (GTK_WINDOW (window));
+  cgv_app_test_wait_until (gtk_widget_get_width (bin) >= 500);
+  g_assert_false (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (bin)));
+  g_assert_cmpuint (n_notified, ==, 0);
+
+  /* Too narrow for the child, which is then cut instead of asking for more. */
+  gtk_window_set_default_size (GTK_WINDOW (window), 300, 200);
+  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (bin)));
+  g_assert_cmpuint (n_notified, ==, 1);
+  g_assert_cmpint (gtk_widget_get_width (bin), <=, 300);
+  g_assert_cmpint (gtk_widget_get_width (child), ==, 400);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 700, 200);
+  cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (bin)));
+  g_assert_cmpuint (n_notified, ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+dismissed_cb (CgvMessageBar *bar,
+              guint *n_dismissed)
+{
+  (*n_dismissed)++;
+}
+
+static GtkWidget *
+find_labelled (GtkWidget *root,
+               const char *tooltip)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (root), tooltip) == 0)
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_labelled (child, tooltip);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_message_bar (void)
+{
+  CgvMessageBar *bar = g_object_ref_sink (g_object_new (CGV_TYPE_MESSAGE_BAR, NULL));
+  guint n_dismissed = 0;
+
+  g_signal_connect (bar, "dismissed", G_CALLBACK (dismissed_cb), &n_dismissed);
+  g_assert_false (cgv_message_bar_is_shown (bar));
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_ROLE_ALERT);
+
+  cgv_message_bar_show (bar, CGV_MESSAGE_ERROR, "<b>title</b>", "a & b", NULL, NULL);
+  g_assert_true (cgv_message_bar_is_shown (bar));
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "<b>title</b>");
+  g_assert_cmpstr (cgv_message_bar_get_detail (bar), ==, "a & b");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL, "<b>title</b>");
+
+  g_signal_emit_by_name (find_labelled (GTK_WIDGET (bar), "Dismiss"), "clicked");
+  g_assert_false (cgv_message_bar_is_shown (bar));
+  g_assert_cmpuint (n_dismissed, ==, 1);
+  g_assert_finalize_object (bar);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+
+  g_test_add_func ("/units/file-names", test_file_names);
+  g_test_add_func ("/units/names-of-several", test_names_of_several);
+  g_test_add_func ("/units/recent", test_recent);
+  g_test_add_func ("/units/recent-list", test_recent_list);
+  g_test_add_func ("/units/file-filters", test_file_filters);
+  g_test_add_func ("/units/picture-request", test_picture_request);
+  g_test_add_func ("/units/problem-report", test_problem_report);
+  g_test_add_func ("/units/narrow-bin", test_narrow_bin);
+  g_test_add_func ("/units/message-bar", test_message_bar);
+
+  return g_test_run ();
+}
