@@ -49,12 +49,32 @@ probe_cb (gconstpointer a,
   return GTK_ORDERING_SMALLER;
 }
 
+/* GTK 4.8 leaves the arrow of the column that was sorted before; a header looks again when its
+ * column gets a sorter. */
+static void
+drop_arrow (SortColumn *column)
+{
+  g_autoptr (GtkSorter) sorter = g_object_ref (gtk_column_view_column_get_sorter (column->column));
+
+  gtk_column_view_column_set_sorter (column->column, NULL);
+  gtk_column_view_column_set_sorter (column->column, sorter);
+}
+
 static void
 sort_by (CgvColumnSort *self,
          SortColumn *column,
          gboolean descending)
 {
+  self->is_busy = TRUE;
   gtk_column_view_sort_by_column (self->view, column->column, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      SortColumn *other = g_ptr_array_index (self->columns, i);
+
+      if (other != column)
+        drop_arrow (other);
+    }
+  self->is_busy = FALSE;
 }
 
 static void
@@ -77,9 +97,7 @@ sorter_changed_cb (CgvColumnSort *self)
   if (column->key != self->key && descending != column->descending_first)
     {
       descending = column->descending_first;
-      self->is_busy = TRUE;
       sort_by (self, column, descending);
-      self->is_busy = FALSE;
     }
 
   if (self->key == column->key && self->descending == descending)
@@ -204,9 +222,7 @@ cgv_column_sort_set (CgvColumnSort *self,
       if (column->key != key || (self->key == key && self->descending == !!descending))
         continue;
 
-      self->is_busy = TRUE;
       sort_by (self, column, descending);
-      self->is_busy = FALSE;
 
       self->key = key;
       self->descending = !!descending;

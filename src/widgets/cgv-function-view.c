@@ -34,7 +34,7 @@ struct _CgvFunctionView
   GtkPopoverMenu *row_menu;
 
   gboolean single_click_activate;
-  gboolean by_pointer;
+  gboolean is_pressed;
   guint layout_id;
   guint scroll_id;
 };
@@ -169,22 +169,26 @@ row_activate_cb (CgvFunctionView *self,
 static void
 pointer_pressed_cb (CgvFunctionView *self)
 {
-  self->by_pointer = TRUE;
+  self->is_pressed = TRUE;
 }
 
 static gboolean
 key_pressed_cb (CgvFunctionView *self)
 {
-  self->by_pointer = FALSE;
+  self->is_pressed = FALSE;
 
   return GDK_EVENT_PROPAGATE;
 }
 
-/* GtkColumnView:single-click-activate is no help: it selects what the pointer is over, too. */
+/* GtkColumnView:single-click-activate is no help: it selects what the pointer is over, too. And a
+ * click selects twice, when it begins and when it ends. */
 static void
 selected_cb (CgvFunctionView *self)
 {
-  if (self->single_click_activate && self->by_pointer)
+  gboolean is_click = self->is_pressed;
+
+  self->is_pressed = FALSE;
+  if (self->single_click_activate && is_click)
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 

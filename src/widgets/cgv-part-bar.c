@@ -14,7 +14,7 @@ struct _CgvPartBar
   GtkWidget *bar;
   GtkWidget *box;
   GtkInscription *title;
-  GtkInscription *share;
+  GtkInscription *cost;
   double fraction;
   int width;
 };
@@ -124,9 +124,9 @@ cgv_part_bar_init (CgvPartBar *self)
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   self->title = add_text (self);
-  self->share = add_text (self);
-  gtk_widget_add_css_class (GTK_WIDGET (self->share), "numeric");
-  gtk_widget_add_css_class (GTK_WIDGET (self->share), "dim-label");
+  self->cost = add_text (self);
+  gtk_widget_add_css_class (GTK_WIDGET (self->cost), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (self->cost), "dim-label");
 }
 
 GtkWidget *
@@ -142,19 +142,19 @@ cgv_part_bar_new (int width)
 void
 cgv_part_bar_set (CgvPartBar *self,
                   const char *title,
-                  const char *share,
+                  const char *cost,
                   double fraction)
 {
   g_autofree char *label = NULL;
 
   g_return_if_fail (CGV_IS_PART_BAR (self));
   g_return_if_fail (title != NULL);
-  g_return_if_fail (share != NULL);
+  g_return_if_fail (cost != NULL);
 
-  label = g_strdup_printf ("%s, %s", title, share);
+  label = g_strdup_printf ("%s, %s", title, cost);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_inscription_set_text (self->title, title);
-  gtk_inscription_set_text (self->share, share);
+  gtk_inscription_set_text (self->cost, cost);
   self->fraction = CLAMP (fraction, 0.0, 1.0);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

@@ -27,14 +27,14 @@ GtkWidget *cgv_part_bar_new (int width);
  * cgv_part_bar_set:
  * @self: a bar
  * @title: what the part is called
- * @share: what it cost, as text
+ * @cost: what it cost, as text
  * @fraction: height of the bar, 0 to 1
  *
  * Shows a part.
  */
 void cgv_part_bar_set (CgvPartBar *self,
                        const char *title,
-                       const char *share,
+                       const char *cost,
                        double fraction);
 
 /**

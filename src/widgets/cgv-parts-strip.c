@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-format.h"
 #include "cgv-part-bar.h"
 #include "cgv-parts-model.h"
 #include "cgv-row-factory.h"
@@ -79,12 +80,19 @@ get_max_cost (CgvPartsStrip *self)
 
 /* Of all parts, whichever are selected: the strip shows what there is to choose from. */
 static char *
-dup_share (CgvPartsStrip *self,
-           CgvCost cost)
+dup_cost (CgvPartsStrip *self,
+          CgvCost cost)
 {
   const CgvProfile *profile = cgv_document_get_profile (get_document (self));
+  CgvEventId event = cgv_focus_get_event (self->focus);
+  char text[CGV_FORMAT_MAX];
 
-  return cgv_row_text_dup_percent (self->focus, cost, cgv_profile_get_total (profile, NULL, cgv_focus_get_event (self->focus)));
+  if (cgv_focus_get_relative (self->focus))
+    return cgv_row_text_dup_percent (self->focus, cost, cgv_profile_get_total (profile, NULL, event));
+
+  cgv_format_short (cost, cgv_focus_get_costs (self->focus)->is_signed, text);
+
+  return g_strdup (text);
 }
 
 static GtkWidget *
@@ -102,7 +110,7 @@ update_bar (GtkWidget *bar,
 {
   CgvPartsStrip *self = user_data;
   g_autofree char *title = NULL;
-  g_autofree char *share = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *tooltip = NULL;
   CgvEventId event;
   CgvPartId part;
@@ -116,8 +124,8 @@ update_bar (GtkWidget *bar,
   cost = cgv_document_get_part_cost (get_document (self), part, event);
   title = cgv_document_dup_part_title (get_document (self), part);
   tooltip = cgv_document_dup_part_tooltip (get_document (self), part, event);
-  share = dup_share (self, cost);
-  cgv_part_bar_set (CGV_PART_BAR (bar), title, share, cgv_row_text_get_fraction (self->focus, cost, get_max_cost (self)));
+  text = dup_cost (self, cost);
+  cgv_part_bar_set (CGV_PART_BAR (bar), title, text, cgv_row_text_get_fraction (self->focus, cost, get_max_cost (self)));
   gtk_widget_set_tooltip_text (bar, tooltip);
 }
 
@@ -141,6 +149,12 @@ update_selection (CgvPartsStrip *self)
     gtk_widget_add_css_class (GTK_WIDGET (self->list_view), "restricted");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->list_view), "restricted");
+}
+
+static void
+refresh (CgvPartsStrip *self)
+{
+  cgv_row_factory_refresh (gtk_list_view_get_factory (self->list_view));
 }
 
 static void
@@ -194,6 +208,7 @@ follow_focus (CgvPartsStrip *self,
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
   g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update_selection), self);
+  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (refresh), self);
   update_selection (self);
 }
 

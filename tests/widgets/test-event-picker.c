@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The choice of the event type, and of percent. */
+
+#include "cgv-event-picker.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvFocus *focus;
+  GtkWidget *picker;
+  GtkWidget *window;
+  GtkDropDown *drop_down;
+  GtkToggleButton *percent;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->focus = widget_test_focus (WIDGET_TEST_PROFILE);
+  fixture->picker = cgv_event_picker_new ();
+  fixture->window = widget_test_show (fixture->picker, 300, 200);
+  fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
+  fixture->percent = GTK_TOGGLE_BUTTON (widget_test_child (fixture->picker, "percent_button"));
+  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), fixture->focus);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->picker);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static void
+test_choose (Fixture *fixture,
+             gconstpointer data)
+{
+  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
+  gtk_drop_down_set_selected (fixture->drop_down, 1);
+  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "Data reads");
+  cgv_focus_set_event (fixture->focus, 0);
+  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
+}
+
+/* The popup says what the short names mean. */
+static void
+test_popup (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *popup = gtk_widget_get_last_child (GTK_WIDGET (fixture->drop_down));
+  g_autofree char *texts = NULL;
+
+  g_assert_true (GTK_IS_POPOVER (popup));
+  widget_test_click (GTK_WIDGET (fixture->drop_down));
+  widget_test_wait_until (gtk_widget_get_mapped (popup));
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (popup);
+  g_assert_cmpstr (texts, ==, "Ir|Instructions executed|Dr|Data reads|");
+  widget_test_key (fixture->window, "Down");
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (cgv_focus_get_event (fixture->focus) == 1);
+}
+
+static void
+test_percent (Fixture *fixture,
+              gconstpointer data)
+{
+  g_assert_true (gtk_toggle_button_get_active (fixture->percent));
+  widget_test_click (GTK_WIDGET (fixture->percent));
+  widget_test_wait_until (!cgv_focus_get_relative (fixture->focus));
+  cgv_focus_set_relative (fixture->focus, TRUE);
+  g_assert_true (gtk_toggle_button_get_active (fixture->percent));
+}
+
+static void
+test_without_focus (Fixture *fixture,
+                    gconstpointer data)
+{
+  g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
+  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), NULL);
+  g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
+}
+
+static void
+test_accessible (Fixture *fixture,
+                 gconstpointer data)
+{
+  gtk_test_accessible_assert_property (fixture->drop_down, GTK_ACCESSIBLE_PROPERTY_LABEL, "Event type");
+  gtk_test_accessible_assert_property (fixture->percent, GTK_ACCESSIBLE_PROPERTY_LABEL, "Costs in percent");
+}
+
+#define add(name, func) g_test_add ("/event-picker/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("choose", test_choose);
+  add ("popup", test_popup);
+  add ("percent", test_percent);
+  add ("without-focus", test_without_focus);
+  add ("accessible", test_accessible);
+
+  return g_test_run ();
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The header of a function: its numbers, what explains them, and the way back. */
+
+#include "cgv-function-header.h"
+#include "cgv-name-cell.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvFocus *focus;
+  GtkWidget *header;
+  GtkWidget *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  fixture->focus = widget_test_focus (data != NULL ? data : WIDGET_TEST_PROFILE);
+  fixture->header = cgv_function_header_new ();
+  gtk_box_append (GTK_BOX (box), fixture->header);
+  cgv_function_header_set_focus (CGV_FUNCTION_HEADER (fixture->header), fixture->focus);
+  fixture->window = widget_test_show (box, 700, 200);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->header);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static GtkWidget *
+child (Fixture *fixture,
+       const char *id)
+{
+  return widget_test_child (fixture->header, id);
+}
+
+static const char *
+text (Fixture *fixture,
+      const char *id)
+{
+  return gtk_label_get_text (GTK_LABEL (child (fixture, id)));
+}
+
+static void
+test_numbers (Fixture *fixture,
+              gconstpointer data)
+{
+  g_assert_cmpstr (cgv_name_cell_get_name (CGV_NAME_CELL (child (fixture, "name_cell"))), ==, "main");
+  g_assert_cmpstr (text (fixture, "location_label"), ==, "program.c · program");
+  g_assert_cmpstr (text (fixture, "inclusive_label"), ==, "90.00\u202f%");
+  g_assert_cmpstr (text (fixture, "self_label"), ==, "10.00\u202f%");
+  g_assert_cmpstr (text (fixture, "calls_label"), ==, "0");
+  g_assert_cmpstr (text (fixture, "calls_caption"), ==, "Calls");
+
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "ping"));
+  cgv_focus_set_relative (fixture->focus, FALSE);
+  g_assert_cmpstr (text (fixture, "self_label"), ==, "4");
+  g_assert_cmpstr (text (fixture, "calls_label"), ==, "2");
+  cgv_focus_set_event (fixture->focus, 1);
+  g_assert_cmpstr (text (fixture, "self_label"), ==, "1");
+}
+
+static void
+test_notes (Fixture *fixture,
+            gconstpointer data)
+{
+  g_assert_cmpstr (text (fixture, "notes_label"), ==, "Entered without a recorded call: 90 Ir (90.00\u202f% of all).");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "pong"));
+  g_assert_nonnull (strstr (text (fixture, "notes_label"), "In a cycle of 2 functions"));
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  g_assert_cmpstr (text (fixture, "notes_label"), ==, "2 levels of recursion in one.");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  g_assert_false (gtk_widget_get_visible (child (fixture, "notes_label")));
+}
+
+/* Where lines are missing, calls may cost more than all lines: the one case above 100 %. */
+static void
+test_excess (Fixture *fixture,
+             gconstpointer data)
+{
+  g_assert_nonnull (strstr (text (fixture, "notes_label"), "More than 100 %"));
+}
+
+static void
+test_no_calls (Fixture *fixture,
+               gconstpointer data)
+{
+  g_assert_false (gtk_widget_get_visible (child (fixture, "inclusive_stat")));
+  g_assert_false (gtk_widget_get_visible (child (fixture, "calls_stat")));
+  g_assert_cmpstr (text (fixture, "self_label"), ==, "90.00\u202f%");
+}
+
+static void
+test_history (Fixture *fixture,
+              gconstpointer data)
+{
+  GtkWidget *back = child (fixture, "back_button");
+  GtkWidget *forward = child (fixture, "forward_button");
+
+  g_assert_false (gtk_widget_get_sensitive (back));
+  g_assert_false (gtk_widget_get_sensitive (forward));
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  g_assert_true (gtk_widget_get_sensitive (back));
+
+  widget_test_click (back);
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_false (gtk_widget_get_sensitive (back));
+  widget_test_click (forward);
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+}
+
+static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *name = NULL;
+
+  g_signal_emit_by_name (child (fixture, "copy_button"), "clicked");
+  name = widget_test_clipboard (fixture->window);
+  g_assert_cmpstr (name, ==, "main");
+}
+
+static int
+get_y (GtkWidget *widget,
+       GtkWidget *ancestor)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, ancestor, &bounds));
+  return (int) bounds.origin.y;
+}
+
+/* The numbers go below the name where there is no room beside it, and nothing is cut off. */
+static void
+test_width (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *stats = child (fixture, "stats");
+  GtkWidget *name = child (fixture, "name_row");
+
+  g_assert_cmpint (get_y (stats, fixture->header), <, gtk_widget_get_height (name));
+  widget_test_resize (fixture->window, 360, 200);
+  g_assert_cmpint (get_y (stats, fixture->header), >=, gtk_widget_get_height (name));
+  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
+}
+
+static void
+test_accessible (Fixture *fixture,
+                 gconstpointer data)
+{
+  gtk_test_accessible_assert_property (child (fixture, "back_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "Back");
+  gtk_test_accessible_assert_property (child (fixture, "forward_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "Forward");
+  gtk_test_accessible_assert_property (child (fixture, "copy_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "Copy the name of the function");
+}
+
+#define add(name, text, func) g_test_add ("/function-header/" name, Fixture, text, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  static const char excess[] =
+    "version: 1\nevents: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 500\nfn=f\n5 20\n";
+
+  widget_test_init (&argc, &argv);
+
+  add ("numbers", NULL, test_numbers);
+  add ("notes", NULL, test_notes);
+  add ("excess", excess, test_excess);
+  add ("no-calls", WIDGET_TEST_FLAT_PROFILE, test_no_calls);
+  add ("history", NULL, test_history);
+  add ("copy", NULL, test_copy);
+  add ("width", NULL, test_width);
+  add ("accessible", NULL, test_accessible);
+
+  return g_test_run ();
+}

@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The flat profile: what it shows, its order, its search and its selection. */
+
+#include "cgv-column-tools.h"
+#include "cgv-cost-cell.h"
+#include "cgv-function-columns.h"
+#include "cgv-function-view.h"
+#include "cgv-name-cell.h"
+#include "cgv-row-factory.h"
+#include "model-test.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvFocus *focus;
+  CgvFunctionView *view;
+  GtkWidget *window;
+  GtkColumnView *columns;
+} Fixture;
+
+static void
+set_up_sized (Fixture *fixture,
+              const char *text,
+              int width)
+{
+  fixture->focus = widget_test_focus (text);
+  fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
+  fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
+  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (GTK_WIDGET (fixture->view), "column_view"));
+  widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  set_up_sized (fixture, WIDGET_TEST_PROFILE, 800);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, GTK_WIDGET (fixture->view));
+  g_assert_finalize_object (fixture->focus);
+}
+
+static GtkWidget *
+get_rows (Fixture *fixture)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_LIST_VIEW (child))
+      return child;
+
+  g_assert_not_reached ();
+}
+
+/* The row widget that shows a position. */
+static GtkWidget *
+get_row (Fixture *fixture,
+         guint position)
+{
+  GtkWidget *row = gtk_widget_get_first_child (get_rows (fixture));
+
+  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
+    if (cgv_row_factory_get_position (row) == position && gtk_widget_get_mapped (row))
+      return row;
+
+  return NULL;
+}
+
+/* The names in the order of the rows. */
+static char *
+dup_names (Fixture *fixture)
+{
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (fixture->columns));
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      GtkWidget *row = get_row (fixture, i);
+      CgvNameCell *cell;
+
+      g_assert_nonnull (row);
+      cell = CGV_NAME_CELL (widget_test_find (row, CGV_TYPE_NAME_CELL));
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", cgv_name_cell_get_name (cell));
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_names (Fixture *fixture,
+              const char *expected)
+{
+  g_autofree char *names = dup_names (fixture);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static GtkWidget *
+get_title (Fixture *fixture,
+           guint column)
+{
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)));
+
+  for (guint i = 0; i < column; i++)
+    title = gtk_widget_get_next_sibling (title);
+  return title;
+}
+
+/* Not twice at the same place: GTK does not take the second half of a double click for a click. */
+static void
+click_title (Fixture *fixture,
+             guint column,
+             guint n_before)
+{
+  GtkWidget *title = get_title (fixture, column);
+  double x = gtk_widget_get_width (title) / 2.0 + (n_before % 2 == 0 ? 8 : -8);
+
+  widget_test_click_at (title, x, gtk_widget_get_height (title) / 2.0, NULL, 1, 1);
+}
+
+static void
+search (Fixture *fixture,
+        const char *text)
+{
+  GtkLabel *hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"));
+  g_autofree char *before = g_strdup (gtk_label_get_text (hits));
+
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry")), text);
+  widget_test_wait_until (!g_str_equal (gtk_label_get_text (hits), before));
+  widget_test_settle (fixture->window);
+}
+
+static void
+test_rows (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *row = get_row (fixture, 1);
+  g_autofree char *texts = NULL;
+
+  assert_names (fixture, "main work leaf deep ping pong");
+  texts = widget_test_texts (row);
+  g_assert_cmpstr (texts, ==, "70.00\u202f%|60.00\u202f%|2|work|program.c · program|");
+
+  cgv_focus_set_relative (fixture->focus, FALSE);
+  g_clear_pointer (&texts, g_free);
+  texts = widget_test_texts (row);
+  g_assert_cmpstr (texts, ==, "70|60|2|work|program.c · program|");
+}
+
+/* The longest bar of a column is full, whatever its share of the total. */
+static void
+test_bars (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *inclusive = widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL);
+  GtkWidget *own;
+
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (CGV_COST_CELL (inclusive)), 1.0, 1e-9);
+  own = widget_test_find (gtk_widget_get_next_sibling (gtk_widget_get_parent (inclusive)), CGV_TYPE_COST_CELL);
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (CGV_COST_CELL (own)), 10.0 / 60.0, 1e-9);
+
+  cgv_focus_select_part (fixture->focus, 1);
+  assert_names (fixture, "leaf deep main ping pong work");
+  inclusive = widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL);
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (CGV_COST_CELL (inclusive)), 1.0, 1e-9);
+}
+
+static void
+test_sort_by_click (Fixture *fixture,
+                    gconstpointer data)
+{
+  static const struct
+  {
+    CgvOrderKey key;
+    gboolean descending;
+  } clicks[] = {
+    { CGV_ORDER_SELF, TRUE },
+    { CGV_ORDER_SELF, FALSE },
+    { CGV_ORDER_CALLS, TRUE },
+    { CGV_ORDER_CALLS, FALSE },
+    { CGV_ORDER_NAME, FALSE },
+    { CGV_ORDER_NAME, TRUE },
+    { CGV_ORDER_LOCATION, FALSE },
+    { CGV_ORDER_LOCATION, TRUE },
+    { CGV_ORDER_INCLUSIVE, TRUE },
+    { CGV_ORDER_INCLUSIVE, FALSE },
+  };
+  gboolean descending;
+
+  g_assert_cmpint (cgv_function_view_get_sort (fixture->view, &descending), ==, CGV_ORDER_INCLUSIVE);
+  g_assert_true (descending);
+
+  for (guint i = 0; i < G_N_ELEMENTS (clicks); i++)
+    {
+      click_title (fixture, clicks[i].key, i);
+      widget_test_wait_until (cgv_function_view_get_sort (fixture->view, &descending) == clicks[i].key && descending == clicks[i].descending);
+    }
+
+  click_title (fixture, CGV_ORDER_SELF, 0);
+  widget_test_wait_until (cgv_function_view_get_sort (fixture->view, NULL) == CGV_ORDER_SELF);
+  assert_names (fixture, "work leaf main deep ping pong");
+  click_title (fixture, CGV_ORDER_NAME, 0);
+  widget_test_wait_until (cgv_function_view_get_sort (fixture->view, NULL) == CGV_ORDER_NAME);
+  assert_names (fixture, "deep leaf main ping pong work");
+}
+
+/* The arrow is where the order is. */
+static void
+test_sort_indicator (Fixture *fixture,
+                     gconstpointer data)
+{
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, FALSE);
+  for (guint i = 0; i < CGV_FUNCTION_COLUMNS_N; i++)
+    {
+      GtkWidget *box = gtk_widget_get_first_child (get_title (fixture, i));
+      GtkWidget *arrow = gtk_widget_get_last_child (box);
+
+      g_assert_true (gtk_widget_has_css_class (arrow, "ascending") == (i == CGV_ORDER_SELF));
+      g_assert_false (gtk_widget_has_css_class (arrow, "descending"));
+    }
+}
+
+/* Without calls there is no inclusive cost to show, nor to sort by. */
+static void
+test_no_calls (void)
+{
+  Fixture fixture;
+  g_autofree char *texts = NULL;
+
+  set_up_sized (&fixture, WIDGET_TEST_FLAT_PROFILE, 800);
+  g_assert_cmpint (cgv_function_view_get_sort (fixture.view, NULL), ==, CGV_ORDER_SELF);
+  assert_names (&fixture, "hot cold");
+  texts = widget_test_texts (get_row (&fixture, 0));
+  g_assert_cmpstr (texts, ==, "90.00\u202f%|hot|program.c|");
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkLabel *hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"));
+  GtkStack *stack = GTK_STACK (widget_test_child (GTK_WIDGET (fixture->view), "stack"));
+
+  g_assert_cmpstr (gtk_label_get_text (hits), ==, "6 functions");
+  search (fixture, "ea");
+  assert_names (fixture, "leaf");
+  g_assert_cmpstr (gtk_label_get_text (hits), ==, "1 of 6");
+
+  search (fixture, "p");
+  search (fixture, "nowhere");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "empty");
+  g_signal_emit_by_name (widget_test_child (GTK_WIDGET (fixture->view), "clear_button"), "clicked");
+  widget_test_wait_until (g_str_equal (gtk_label_get_text (hits), "6 functions"));
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
+}
+
+/* Whatever else changes, the search stays: only who wrote it may clear it. */
+static void
+test_search_stays (Fixture *fixture,
+                   gconstpointer data)
+{
+  GtkEditable *entry = GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"));
+  g_autoptr (CgvFocus) other = widget_test_focus (WIDGET_TEST_PROFILE);
+
+  search (fixture, "p");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_event (fixture->focus, 1);
+  cgv_focus_select_part (fixture->focus, 1);
+  cgv_focus_go_back (fixture->focus);
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, FALSE);
+  widget_test_settle (fixture->window);
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "p");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
+
+  search (fixture, "pong");
+  cgv_function_view_set_focus (fixture->view, other);
+  widget_test_settle (fixture->window);
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "pong");
+  assert_names (fixture, "pong");
+}
+
+static void
+test_search_by_key (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkEditable *entry = GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"));
+
+  widget_test_key (fixture->window, "ctrl+f");
+  widget_test_wait_until (gtk_widget_get_state_flags (GTK_WIDGET (entry)) & GTK_STATE_FLAG_FOCUS_WITHIN);
+  widget_test_key (fixture->window, "e");
+  widget_test_key (fixture->window, "e");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), "ee"));
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "deep"));
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "ee");
+
+  widget_test_key (fixture->window, "ctrl+f");
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), ""));
+}
+
+static void
+assert_selected (Fixture *fixture,
+                 guint position)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (fixture->columns);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
+
+  for (guint i = 0; i < n; i++)
+    {
+      GtkWidget *row = get_row (fixture, i);
+
+      g_assert_true (gtk_selection_model_is_selected (model, i) == (i == position));
+      g_assert_true (!!(gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) == (i == position));
+    }
+}
+
+static void
+test_selection (Fixture *fixture,
+                gconstpointer data)
+{
+  assert_selected (fixture, 0);
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  assert_selected (fixture, 2);
+
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, FALSE);
+  assert_selected (fixture, 1);
+
+  search (fixture, "p");
+  search (fixture, "ing");
+  assert_selected (fixture, GTK_INVALID_LIST_POSITION);
+  search (fixture, "a");
+  cgv_focus_set_fold (fixture->focus, FALSE);
+  cgv_focus_set_fold (fixture->focus, TRUE);
+  search (fixture, "");
+  assert_selected (fixture, 1);
+}
+
+static void
+test_select_by_hand (Fixture *fixture,
+                     gconstpointer data)
+{
+  widget_test_click (get_row (fixture, 2));
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  assert_selected (fixture, 2);
+  widget_test_key (fixture->window, "Up");
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_key (fixture->window, "End");
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "pong"));
+}
+
+static void
+count_cb (gpointer instance,
+          gpointer user_data)
+{
+  guint *n = user_data;
+
+  (*n)++;
+}
+
+static void
+test_activate (Fixture *fixture,
+               gconstpointer data)
+{
+  guint n = 0;
+
+  g_signal_connect (fixture->view, "activated", G_CALLBACK (count_cb), &n);
+  widget_test_click (get_row (fixture, 2));
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  g_assert_cmpuint (n, ==, 0);
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (n == 1);
+
+  cgv_function_view_set_single_click_activate (fixture->view, TRUE);
+  widget_test_click (get_row (fixture, 1));
+  widget_test_wait_until (n == 2);
+  widget_test_click (get_row (fixture, 1));
+  widget_test_wait_until (n > 2);
+  n = 0;
+  widget_test_key (fixture->window, "Down");
+  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  static const char expected[] =
+    "Inclusive (Ir)\tInclusive (%)\tSelf (Ir)\tSelf (%)\tCalls\tFunction\tFile\tObject\n"
+    "70\t70.0000\t60\t60.0000\t2\twork\t/src/program.c\t/usr/bin/program\n";
+  g_autofree char *row = NULL;
+  g_autofree char *all = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  widget_test_click (get_row (fixture, 1));
+  widget_test_key (fixture->window, "ctrl+c");
+  row = widget_test_clipboard (fixture->window);
+  g_assert_cmpstr (row, ==, expected);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
+  all = widget_test_clipboard (fixture->window);
+  lines = g_strsplit (all, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 8);
+  g_assert_cmpstr (lines[1], ==, "90\t90.0000\t10\t10.0000\t0\tmain\t/src/program.c\t/usr/bin/program");
+}
+
+/* The menu is for the row under the pointer, which it does not select. */
+static void
+test_menu (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *menu = widget_test_child (GTK_WIDGET (fixture->view), "row_menu");
+  GtkWidget *row = get_row (fixture, 2);
+  g_autofree char *name = NULL;
+
+  widget_test_click_at (row, 200, gtk_widget_get_height (row) / 2, NULL, 3, 1);
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  g_assert_true (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  gtk_widget_activate_action (menu, "functions.copy-name", NULL);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  name = widget_test_clipboard (fixture->window);
+  g_assert_cmpstr (name, ==, "leaf");
+}
+
+static void
+test_marks (Fixture *fixture,
+            gconstpointer data)
+{
+  static const CgvNameMarks marks[] = {
+    CGV_NAME_MARK_NONE,
+    CGV_NAME_MARK_NONE,
+    CGV_NAME_MARK_NONE,
+    CGV_NAME_MARK_RECURSION,
+    CGV_NAME_MARK_CYCLE,
+    CGV_NAME_MARK_CYCLE,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      GtkWidget *cell = widget_test_find (get_row (fixture, i), CGV_TYPE_NAME_CELL);
+
+      g_assert_cmpint (cgv_name_cell_get_marks (CGV_NAME_CELL (cell)), ==, marks[i]);
+    }
+
+  cgv_focus_set_fold (fixture->focus, FALSE);
+  for (guint i = 0; i < 7; i++)
+    {
+      GtkWidget *cell = widget_test_find (get_row (fixture, i), CGV_TYPE_NAME_CELL);
+
+      g_assert_false (cgv_name_cell_get_marks (CGV_NAME_CELL (cell)) & CGV_NAME_MARK_RECURSION);
+    }
+}
+
+/* The columns that there is room for, and never more than that. */
+static void
+test_width (Fixture *fixture,
+            gconstpointer data)
+{
+  static const struct
+  {
+    int width;
+    const char *titles;
+  } widths[] = {
+    { 360, "Inclusive|Self|Function|" },
+    { 240, "Inclusive|Function|" },
+    { 900, "Inclusive|Self|Calls|Function|Location|" },
+  };
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (fixture->columns));
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      g_autofree char *titles = NULL;
+
+      widget_test_resize (fixture->window, widths[i].width, 400);
+      titles = widget_test_texts (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)));
+      g_assert_cmpstr (titles, ==, widths[i].titles);
+      g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, widths[i].width);
+    }
+}
+
+static void
+test_accessible (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkAccessible *entry = GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"));
+  GtkAccessible *name = GTK_ACCESSIBLE (widget_test_find (get_row (fixture, 1), CGV_TYPE_NAME_CELL));
+
+  gtk_test_accessible_assert_property (entry, GTK_ACCESSIBLE_PROPERTY_LABEL, "Search functions");
+  gtk_test_accessible_assert_property (fixture->columns, GTK_ACCESSIBLE_PROPERTY_LABEL, "Functions");
+  gtk_test_accessible_assert_role (name, GTK_ACCESSIBLE_ROLE_LABEL);
+  gtk_test_accessible_assert_property (name, GTK_ACCESSIBLE_PROPERTY_LABEL, "work");
+}
+
+/* A navigation from elsewhere brings the row on screen. */
+static void
+test_scroll (void)
+{
+  g_autofree char *text = test_generate_profile (2000);
+  GtkAdjustment *adjustment;
+  Fixture fixture;
+
+  set_up_sized (&fixture, text, 800);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (widget_test_child (GTK_WIDGET (fixture.view), "scroller")));
+  cgv_function_view_set_sort (fixture.view, CGV_ORDER_NAME, TRUE);
+  widget_test_settle (fixture.window);
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0.0);
+  cgv_focus_set_node (fixture.focus, 1);
+  widget_test_wait_until (gtk_adjustment_get_value (adjustment) > 0.0);
+  cgv_function_view_set_sort (fixture.view, CGV_ORDER_SELF, TRUE);
+  widget_test_wait_until (gtk_adjustment_get_value (adjustment) == 0.0);
+  tear_down (&fixture, NULL);
+}
+
+#define add(name, func) g_test_add ("/function-view/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("rows", test_rows);
+  add ("bars", test_bars);
+  add ("sort-by-click", test_sort_by_click);
+  add ("sort-indicator", test_sort_indicator);
+  add ("search", test_search);
+  add ("search-stays", test_search_stays);
+  add ("search-by-key", test_search_by_key);
+  add ("selection", test_selection);
+  add ("select-by-hand", test_select_by_hand);
+  add ("activate", test_activate);
+  add ("copy", test_copy);
+  add ("menu", test_menu);
+  add ("marks", test_marks);
+  add ("width", test_width);
+  add ("accessible", test_accessible);
+  g_test_add_func ("/function-view/no-calls", test_no_calls);
+  g_test_add_func ("/function-view/scroll", test_scroll);
+
+  return g_test_run ();
+}

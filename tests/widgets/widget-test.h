@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the tests of widgets share: a window around a widget, waiting for conditions instead of for
+ * time, looking into widgets, and real input by xdotool. One server a test program: there is one
+ * pointer and one keyboard.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-focus.h"
+#include "cgv-function-list.h"
+
+/**
+ * WIDGET_TEST_PROFILE:
+ *
+ * 100 Ir, 20 Dr: main (10) calls work (60) calls leaf (30); ping and pong call each other without
+ * cost; deep calls itself as deep'2. Two parts: in the second only leaf costs anything.
+ */
+extern const char WIDGET_TEST_PROFILE[];
+
+/**
+ * WIDGET_TEST_FLAT_PROFILE:
+ *
+ * What Cachegrind writes: no calls; hot 90, cold 10.
+ */
+extern const char WIDGET_TEST_FLAT_PROFILE[];
+
+/**
+ * widget_test_wait_until:
+ * @condition: an expression
+ *
+ * Runs the main loop until @condition holds; fails the test after a minute.
+ */
+#define widget_test_wait_until(condition)                                 \
+  G_STMT_START                                                            \
+  {                                                                       \
+    gint64 wait_deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC; \
+    while (!(condition))                                                  \
+      widget_test_iterate (wait_deadline, G_STRLOC, #condition);          \
+  }                                                                       \
+  G_STMT_END
+
+void widget_test_iterate (gint64 deadline,
+                          const char *where,
+                          const char *condition);
+
+/* Lets everything that waits be done: idles, and two frames of @widget. */
+void widget_test_settle (GtkWidget *widget);
+
+/* Sets up GLib's tests, GTK without animations, our types and style sheet. */
+void widget_test_init (int *argc,
+                       char ***argv);
+
+/* A focus on a document made from text. */
+CgvFocus *widget_test_focus (const char *text);
+
+/* The node of a function by its name as it is shown. */
+CgvNodeId widget_test_node (CgvFocus *focus,
+                            const char *name);
+
+/* The name of the function that the focus is about. */
+char *widget_test_focus_name (CgvFocus *focus);
+
+/* Shows a widget in a window of a size; the window is on screen when this returns. */
+GtkWidget *widget_test_show (GtkWidget *widget,
+                             int width,
+                             int height);
+
+/* Resizes a window from widget_test_show(). */
+void widget_test_resize (GtkWidget *window,
+                         int width,
+                         int height);
+
+/* Closes the window, and checks that @widget is freed with it. */
+void widget_test_close (GtkWidget *window,
+                        GtkWidget *widget);
+
+/* The first widget of a type below @root, or NULL. */
+GtkWidget *widget_test_find (GtkWidget *root,
+                             GType type);
+
+/* The child of a template by its id. */
+GtkWidget *widget_test_child (GtkWidget *widget,
+                              const char *id);
+
+/* All visible texts of the inscriptions and labels below a widget that are on screen, joined by "|". */
+char *widget_test_texts (GtkWidget *root);
+
+/* Real input. */
+void widget_test_click_at (GtkWidget *widget,
+                           double x,
+                           double y,
+                           const char *modifier,
+                           int button,
+                           int n_clicks);
+void widget_test_click (GtkWidget *widget);
+void widget_test_move_to (GtkWidget *widget,
+                          double x,
+                          double y);
+void widget_test_drag (GtkWidget *widget,
+                       double from_x,
+                       double from_y,
+                       double to_x,
+                       double to_y);
+void widget_test_key (GtkWidget *window,
+                      const char *key);
+
+/* What a copy action put onto the clipboard. */
+char *widget_test_clipboard (GtkWidget *widget);
+
+/* A picture of a widget as it is drawn. */
+cairo_surface_t *widget_test_paint (GtkWidget *widget);
+guint32 widget_test_get_pixel (cairo_surface_t *surface,
+                               int x,
+                               int y);
