@@ -73,6 +73,15 @@ cgv_parser_begin_part (CgvParser *self)
   return true;
 }
 
+/* "line", or "instr line". */
+static bool
+is_plain_shape (const CgvParser *self)
+{
+  if (self->n_positions == 1)
+    return self->line_column == 0;
+  return self->n_positions == 2 && self->address_column == 0 && self->line_column == 1;
+}
+
 static void
 settle_positions (CgvParser *self)
 {
@@ -96,7 +105,7 @@ settle_positions (CgvParser *self)
     }
   self->shape.has_address = self->address_column != CGV_NONE;
   self->shape.has_line = self->line_column != CGV_NONE;
-  self->is_plain = self->line_column + 1 == self->n_positions && self->address_column == (self->n_positions == 2 ? 0 : CGV_NONE) && !self->has_ignored_columns;
+  self->is_plain = is_plain_shape (self) && !self->has_ignored_columns;
 }
 
 static bool

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What shows only in files of some length: the fast path for plain lines, limits over several
+ * parts, and blocks larger than any line may be.
+ */
+
+#include <string.h>
+
+#include "cgv-limits.h"
+#include "cgv-test.h"
+
+static void
+test_plain_lines (void)
+{
+  static const struct
+  {
+    const char *positions;
+    const char *line;
+  } cases[] = {
+    { "line", "7 1\n" },
+    { "instr line", "0x20 7 1\n" },
+    { "line instr", "7 0x20 1\n" },
+    { "bb line", "9 7 1\n" },
+    { "instr bb line", "0x20 9 7 1\n" },
+    { "page line", "3 7 1\n" },
+    { "page frame line", "3 4 7 1\n" },
+    { "page frame", "3 4 1\n" },
+  };
+
+  g_test_summary ("Many short lines cost what a few do, whatever the columns are");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (CgvProfile) profile = NULL;
+
+      g_string_printf (text, "positions: %s\nevents: A B C\nfn=f\n%.*s 2 3\n", cases[i].positions, (int) strlen (cases[i].line) - 1, cases[i].line);
+      for (guint line = 0; line < 1000; line++)
+        g_string_append (text, cases[i].line);
+      profile = cgv_test_profile (text->str);
+      g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 0), ==, 1001);
+      g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 1), ==, 2);
+      g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 2), ==, 3);
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
+  return g_test_run ();
+}
