@@ -115,8 +115,8 @@ resolve_callee (CgvParser *self)
   return cgv_fragment_intern_function (self->fragment, &callee);
 }
 
-static void
-end_call (CgvParser *self)
+void
+cgv_parser_forget_pending (CgvParser *self)
 {
   self->pending = CGV_PENDING_NONE;
   self->called_object = CGV_NONE;
@@ -124,6 +124,8 @@ end_call (CgvParser *self)
   self->called_name = CGV_NONE;
   self->has_count = false;
   self->has_target = false;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
 }
 
 static CgvPosition
@@ -235,7 +237,7 @@ cgv_parser_add_call (CgvParser *self,
   at = write_call (self, at, position, callee, call, n_costs, has_negative);
   stream->length = (size_t) (at - stream->data);
   cgv_parser_get_part (self)->part.has_calls = true;
-  end_call (self);
+  cgv_parser_forget_pending (self);
   return true;
 }
 
@@ -385,12 +387,8 @@ set_function (CgvParser *self,
   self->function_file = self->last_fl;
   self->file = self->last_fl;
   self->function = CGV_NONE;
-  if (self->pending != CGV_PENDING_CALLEE)
-    return;
-  self->pending = CGV_PENDING_NONE;
-  self->called_object = CGV_NONE;
-  self->called_file = CGV_NONE;
-  self->called_name = CGV_NONE;
+  if (self->pending == CGV_PENDING_CALLEE)
+    cgv_parser_forget_pending (self);
 }
 
 /* A file named between fn= and the first cost line of the function is the function's, as the order

@@ -287,10 +287,7 @@ reject (CgvParser *self,
   if (memchr (start, '\0', (size_t) (end - start)) != NULL)
     kind = CGV_PROBLEM_NUL_BYTE;
   cgv_parser_add_problem (self, kind, 0);
-  self->pending = CGV_PENDING_NONE;
-  self->called_object = CGV_NONE;
-  self->called_file = CGV_NONE;
-  self->called_name = CGV_NONE;
+  cgv_parser_forget_pending (self);
   return end + 1;
 }
 

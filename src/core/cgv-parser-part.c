@@ -18,7 +18,8 @@ cgv_parser_drop_pending (CgvParser *self)
     cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
   if (self->pending == CGV_PENDING_JUMP)
     cgv_parser_end_jump (self);
-  self->pending = CGV_PENDING_NONE;
+  else if (self->pending != CGV_PENDING_NONE)
+    cgv_parser_forget_pending (self);
 }
 
 static void

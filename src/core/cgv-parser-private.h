@@ -202,6 +202,9 @@ bool cgv_parser_add_call (CgvParser *self,
 bool cgv_parser_add_jump (CgvParser *self,
                           const CgvPosition *position);
 
+/* Leaves out the call or jump that is pending, with all that was said of it. */
+void cgv_parser_forget_pending (CgvParser *self);
+
 /* A jump that no line of its own followed, as by the format's grammar, is made at the last one. */
 void cgv_parser_end_jump (CgvParser *self);
 
