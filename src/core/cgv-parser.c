@@ -11,6 +11,9 @@
 /* What checking the end of a file may use after the budget ran out. */
 #define FINISH_RESERVE ((uint64_t) 1 << 20)
 
+/* Larger blocks are fed piece by piece, so that every line above CGV_MAX_LINE is found to be one. */
+#define MAX_BLOCK ((size_t) 1 << 20)
+
 static const uint8_t byte_order_mark[3] = { 0xEF, 0xBB, 0xBF };
 
 CgvParser *
@@ -284,19 +287,14 @@ continue_line (CgvParser *self,
   return n;
 }
 
-bool
-cgv_parser_feed (CgvParser *self,
-                 const void *bytes,
-                 size_t n_bytes)
+static bool
+feed_block (CgvParser *self,
+            const uint8_t *at,
+            size_t n_bytes)
 {
-  const uint8_t *at = bytes;
   const uint8_t *newline;
   size_t whole;
 
-  if (self->stopped)
-    return false;
-  if (n_bytes == 0)
-    return true;
   self->n_bytes += n_bytes;
   if (self->has_default_budget)
     self->fragment->memory.budget = CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * self->n_bytes;
@@ -323,6 +321,24 @@ cgv_parser_feed (CgvParser *self,
     read_region (self, at, whole, self->region_offset);
   if (!self->stopped)
     continue_line (self, at + whole, n_bytes - whole);
+  return !self->stopped;
+}
+
+bool
+cgv_parser_feed (CgvParser *self,
+                 const void *bytes,
+                 size_t n_bytes)
+{
+  const uint8_t *at = bytes;
+
+  while (n_bytes > 0 && !self->stopped)
+    {
+      size_t n = n_bytes < MAX_BLOCK ? n_bytes : MAX_BLOCK;
+
+      feed_block (self, at, n);
+      at += n;
+      n_bytes -= n;
+    }
   return !self->stopped;
 }
 

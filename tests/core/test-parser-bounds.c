@@ -43,11 +43,50 @@ test_plain_lines (void)
     }
 }
 
+static void
+read_block (const char *bytes,
+            gsize n_bytes,
+            CgvProblemList *problems,
+            CgvCost *total)
+{
+  CgvParser *parser = cgv_parser_new (NULL, 1);
+  CgvFragment *fragment;
+  g_autoptr (CgvProfile) profile = NULL;
+
+  cgv_parser_feed (parser, bytes, n_bytes);
+  fragment = cgv_parser_finish (parser, problems);
+  g_assert_nonnull (fragment);
+  profile = cgv_profile_new (&fragment, 1, problems);
+  *total = cgv_profile_get_total (profile, NULL, 0);
+}
+
+static void
+test_large_blocks (void)
+{
+  static const char *const ends[] = { "", "\n", "\n2 7\n" };
+
+  g_test_summary ("A line above the limit is skipped, also where all of it comes in one block");
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autoptr (GString) text = g_string_new ("events: A\nfn=f\n1 5\n# ");
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+      CgvCost total;
+
+      g_string_set_size (text, text->len + CGV_MAX_LINE);
+      memset (text->str + text->len - CGV_MAX_LINE, 'x', CGV_MAX_LINE);
+      g_string_append (text, ends[i]);
+      read_block (text->str, text->len, problems, &total);
+      g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_LONG_LINE], ==, 1);
+      g_assert_cmpuint (total, ==, i < 2 ? 5 : 12);
+    }
+}
+
 int
 main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
+  g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
   return g_test_run ();
 }
