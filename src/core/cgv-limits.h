@@ -5,7 +5,7 @@
  * The limits of the reader. Each is tested just below, at and just above its value.
  */
 
-/* More event types make an error: Callgrind writes at most 22, and a column costs memory. */
+/* More event types in a file make an error: Callgrind writes at most 22, and a column costs memory. */
 #define CGV_MAX_EVENTS 256u
 
 /* More position columns make an error: the format knows three. */

@@ -141,6 +141,24 @@ choose_progress_column (CgvParser *self)
     }
 }
 
+/* The limit is one of the file, or each part could bring as many types of its own. */
+static bool
+note_events (CgvParser *self)
+{
+  for (uint32_t column = 0; column < self->n_columns; column++)
+    {
+      uint32_t i = 0;
+
+      while (i < self->n_event_names && self->event_names[i] != self->columns[column])
+        i++;
+      if (i == CGV_MAX_EVENTS)
+        return cgv_parser_stop (self, CGV_PROBLEM_TOO_MANY_EVENTS, 0);
+      if (i == self->n_event_names)
+        self->event_names[self->n_event_names++] = self->columns[column];
+    }
+  return true;
+}
+
 bool
 cgv_parser_open_body (CgvParser *self)
 {
@@ -152,6 +170,8 @@ cgv_parser_open_body (CgvParser *self)
     return true;
   if (self->n_columns == 0)
     return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
+  if (!note_events (self))
+    return false;
 
   settle_positions (self);
   raw = cgv_parser_get_part (self);

@@ -95,6 +95,8 @@ struct CgvParser
   size_t n_start;
   bool has_rows;
   bool has_totals;
+  CgvStringId event_names[CGV_MAX_EVENTS];
+  uint32_t n_event_names;
 
   /* The current part. */
   bool has_part;

@@ -81,6 +81,42 @@ test_large_blocks (void)
     }
 }
 
+/* A part with @n event types that no other part has. */
+static void
+append_part (GString *text,
+             guint part,
+             guint n)
+{
+  g_string_append_printf (text, "part: %u\nevents:", part);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, " E%u.%u", part, i);
+  g_string_append (text, "\nfn=f\n1 5\n");
+}
+
+static void
+test_events_of_all_parts (void)
+{
+  g_test_summary ("The limit of event types is one of the file, not of each part");
+  for (guint n = 127; n <= 129; n++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+      g_autoptr (CgvProfile) profile = NULL;
+      GBytes *bytes;
+
+      append_part (text, 1, 128);
+      append_part (text, 2, n);
+      append_part (text, 2, n);
+      bytes = g_bytes_new (text->str, text->len);
+      profile = cgv_test_profile_from_files (&bytes, 1, problems);
+      g_bytes_unref (bytes);
+      g_assert_true ((profile != NULL) == (n <= 128));
+      g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_TOO_MANY_EVENTS], ==, n <= 128 ? 0 : 1);
+      if (profile != NULL)
+        g_assert_cmpuint (cgv_profile_get_n_events (profile), ==, 128 + n);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -88,5 +124,6 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
+  g_test_add_func ("/parser-bounds/events-of-all-parts", test_events_of_all_parts);
   return g_test_run ();
 }
