@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cgv-cli-json.h"
-#include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
 #include "cgv-profile-error.h"
@@ -117,7 +116,7 @@ add_part_totals (CgvCliJson *json,
       const CgvEvent *event = cgv_profile_get_event (profile, id);
       g_autofree char *name = cgv_cli_text_dup_profile_string (profile, event->name);
 
-      cgv_cli_json_add_cost (json, name, cgv_cli_parts_get_total (profile, part, id), event->is_signed);
+      cgv_cli_json_add_cost (json, name, cgv_profile_get_part_total (profile, part, id), event->is_signed);
     }
   cgv_cli_json_end (json);
 }

@@ -5,7 +5,6 @@
 
 #include "cgv-cli-counts.h"
 #include "cgv-cli-info-json.h"
-#include "cgv-cli-parts.h"
 #include "cgv-cli-source.h"
 #include "cgv-cli-table.h"
 #include "cgv-cli-text.h"
@@ -125,7 +124,7 @@ print_parts (const CgvCliSource *source)
   for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
     {
       cgv_cli_table_add (table, g_strdup_printf ("%u", id + 1));
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_cli_parts_get_total (profile, id, 0), event->is_signed));
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_profile_get_part_total (profile, id, 0), event->is_signed));
       cgv_cli_table_add (table, dup_part_description (source, id));
     }
   printf ("\n");

@@ -63,15 +63,3 @@ cgv_cli_parts_parse (const char *list,
                list, n_parts);
   return NULL;
 }
-
-CgvCost
-cgv_cli_parts_get_total (const CgvProfile *profile,
-                         CgvPartId part,
-                         CgvEventId event)
-{
-  g_autofree guint64 *words = g_new0 (guint64, part / 64 + 1);
-  CgvPartSet only = { words, part + 1 };
-
-  words[part / 64] = G_GUINT64_CONSTANT (1) << part % 64;
-  return cgv_profile_get_total (profile, &only, event);
-}

@@ -26,18 +26,4 @@ guint64 *cgv_cli_parts_parse (const char *list,
                               guint n_parts,
                               GError **error);
 
-/**
- * cgv_cli_parts_get_total:
- * @profile: a profile
- * @part: a part of it
- * @event: an event type of it
- *
- * The sum of self costs of one part.
- *
- * Returns: the total, in event counts
- */
-CgvCost cgv_cli_parts_get_total (const CgvProfile *profile,
-                                 CgvPartId part,
-                                 CgvEventId event);
-
 G_END_DECLS

@@ -98,7 +98,8 @@ cgv_source_map_function (const CgvSource *source,
 bool cgv_profile_build_events (CgvProfile *self,
                                CgvProblemList *problems);
 
-/* The columns of @part that make up @event; @terms has room for CGV_MAX_EVENTS. Returns how many. */
+/* The columns of @part that make up @event, in their order; @terms has room for CGV_MAX_EVENTS.
+ * Returns how many. */
 uint32_t cgv_profile_get_columns (const CgvProfile *self,
                                   CgvPartId part,
                                   CgvEventId event,

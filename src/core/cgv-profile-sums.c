@@ -7,6 +7,26 @@
 #include "cgv-limits.h"
 #include "cgv-record-private.h"
 
+/* The terms of a formula are in the order of their events. */
+static int64_t
+find_coefficient (const CgvEvent *formula,
+                  CgvEventId event)
+{
+  uint32_t low = 0;
+  uint32_t high = formula->n_terms;
+
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+
+      if (formula->terms[middle].event < event)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < formula->n_terms && formula->terms[low].event == event ? formula->terms[low].coefficient : 0;
+}
+
 uint32_t
 cgv_profile_get_columns (const CgvProfile *self,
                          CgvPartId part,
@@ -15,24 +35,33 @@ cgv_profile_get_columns (const CgvProfile *self,
 {
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
   const CgvEvent *info = &self->events[event];
-  CgvEventTerm itself = { event, 1 };
-  bool is_counted = info->formula == CGV_NONE;
-  uint32_t n_terms = is_counted ? 1 : info->n_terms;
   uint32_t n = 0;
 
-  for (uint32_t i = 0; i < n_terms; i++)
+  for (uint32_t column = 0; column < raw->part.n_events; column++)
     {
-      const CgvEventTerm *term = is_counted ? &itself : &info->terms[i];
+      CgvEventId counted = raw->part.events[column];
+      int64_t coefficient = info->formula == CGV_NONE ? counted == event : find_coefficient (info, counted);
 
-      for (uint32_t column = 0; column < raw->part.n_events && n < CGV_MAX_EVENTS; column++)
-        {
-          if (raw->part.events[column] != term->event)
-            continue;
-          terms[n++] = (CgvColumnTerm) { column, term->coefficient, raw->column_signed[column] };
-          break;
-        }
+      if (coefficient != 0)
+        terms[n++] = (CgvColumnTerm) { column, coefficient, raw->column_signed[column] };
     }
   return n;
+}
+
+CgvCost
+cgv_profile_get_part_total (const CgvProfile *self,
+                            CgvPartId part,
+                            CgvEventId event)
+{
+  bool is_signed = self->events[event].is_signed;
+  const CgvPart *info = cgv_profile_get_part (self, part);
+  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t n_terms = cgv_profile_get_columns (self, part, event, terms);
+  CgvCost total = 0;
+
+  for (uint32_t i = 0; i < n_terms; i++)
+    total = cgv_cost_add (total, cgv_cost_scale (info->totals[terms[i].column], terms[i].is_signed, terms[i].coefficient, is_signed), is_signed);
+  return total;
 }
 
 CgvCost
@@ -40,20 +69,12 @@ cgv_profile_get_total (const CgvProfile *self,
                        const CgvPartSet *parts,
                        CgvEventId event)
 {
-  bool is_signed = self->events[event].is_signed;
   CgvCost total = 0;
 
   for (CgvPartId part = 0; part < self->n_parts; part++)
     {
-      CgvColumnTerm terms[CGV_MAX_EVENTS];
-      uint32_t n_terms;
-      const CgvPart *info = cgv_profile_get_part (self, part);
-
-      if (!cgv_part_set_contains (parts, part))
-        continue;
-      n_terms = cgv_profile_get_columns (self, part, event, terms);
-      for (uint32_t i = 0; i < n_terms; i++)
-        total = cgv_cost_add (total, cgv_cost_scale (info->totals[terms[i].column], terms[i].is_signed, terms[i].coefficient, is_signed), is_signed);
+      if (cgv_part_set_contains (parts, part))
+        total = cgv_cost_add (total, cgv_profile_get_part_total (self, part, event), self->events[event].is_signed);
     }
   return total;
 }
@@ -201,21 +222,6 @@ add_call (CallSum *sum,
   return at;
 }
 
-/* Terms are visited along the columns of a record. */
-static void
-sort_terms (CallSum *sum)
-{
-  for (uint32_t i = 1; i < sum->n_terms; i++)
-    {
-      CgvColumnTerm term = sum->terms[i];
-      uint32_t place = i;
-
-      for (; place > 0 && sum->terms[place - 1].column > term.column; place--)
-        sum->terms[place] = sum->terms[place - 1];
-      sum->terms[place] = term;
-    }
-}
-
 static void
 sum_part (const CgvProfile *self,
           CgvPartId part,
@@ -232,7 +238,6 @@ sum_part (const CgvProfile *self,
   sum->source = source;
   sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
   sum->n_terms = cgv_profile_get_columns (self, part, event, sum->terms);
-  sort_terms (sum);
   while (at < end)
     at = add_call (sum, at);
 }

@@ -338,6 +338,21 @@ CgvCost cgv_profile_get_total (const CgvProfile *profile,
                                CgvEventId event);
 
 /**
+ * cgv_profile_get_part_total:
+ * @profile: a profile
+ * @part: a part of it
+ * @event: an event; formulas are evaluated
+ *
+ * The sum of self costs of one part, in time that does not depend on how many others there are. Any
+ * thread.
+ *
+ * Returns: the total, in event counts
+ */
+CgvCost cgv_profile_get_part_total (const CgvProfile *profile,
+                                    CgvPartId part,
+                                    CgvEventId event);
+
+/**
  * cgv_profile_sum_self:
  * @profile: a profile
  * @parts: (nullable): the parts that count, or NULL for all

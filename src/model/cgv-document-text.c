@@ -275,17 +275,11 @@ cgv_document_get_part_cost (CgvDocument *self,
                             CgvEventId event)
 {
   CgvProfile *profile = cgv_document_get_profile (self);
-  g_autofree guint64 *words = NULL;
-  CgvPartSet set;
 
   g_return_val_if_fail (profile != NULL && part < cgv_profile_get_n_parts (profile), 0);
   g_return_val_if_fail (event < cgv_profile_get_n_events (profile), 0);
 
-  set.n_parts = cgv_profile_get_n_parts (profile);
-  words = g_new0 (guint64, set.n_parts / 64 + 1);
-  words[part / 64] |= (guint64) 1 << (part % 64);
-  set.words = words;
-  return cgv_profile_get_total (profile, &set, event);
+  return cgv_profile_get_part_total (profile, part, event);
 }
 
 double

@@ -117,6 +117,27 @@ test_events_of_all_parts (void)
     }
 }
 
+static void
+test_part_totals (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("part: 1\nevent: F = 3 C - 2 A : f\nevents: A B C\nfn=f\n1 5 6 7\n"
+                                                     "part: 2\nevents: C A\nfn=g\n1 10 20\npart: 3\nevents: B\nfn=g\n1 4\n");
+  const gint64 expected[3][4] = { { 5, 6, 7, 11 }, { 20, 0, 10, -10 }, { 0, 4, 0, 0 } };
+
+  g_test_summary ("What a part cost, in every event and formula, in whatever order its columns are");
+  for (CgvEventId event = 0; event < 4; event++)
+    {
+      gint64 sum = 0;
+
+      for (CgvPartId part = 0; part < 3; part++)
+        {
+          g_assert_cmpint ((gint64) cgv_profile_get_part_total (profile, part, event), ==, expected[part][event]);
+          sum += expected[part][event];
+        }
+      g_assert_cmpint ((gint64) cgv_profile_get_total (profile, NULL, event), ==, sum);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -125,5 +146,6 @@ main (int argc,
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
   g_test_add_func ("/parser-bounds/events-of-all-parts", test_events_of_all_parts);
+  g_test_add_func ("/parser-bounds/part-totals", test_part_totals);
   return g_test_run ();
 }
