@@ -228,6 +228,15 @@ cgv_call_view_constructed (GObject *object)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->column_view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
 }
 
+static gboolean
+cgv_call_view_move_focus (GtkWidget *widget,
+                          GtkDirectionType direction)
+{
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+
+  return !cgv_column_tools_is_left (self->column_view, direction) && gtk_widget_child_focus (self->content, direction);
+}
+
 static void
 cgv_call_view_dispose (GObject *object)
 {
@@ -308,6 +317,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
 
   widget_class->measure = cgv_call_view_measure;
   widget_class->size_allocate = cgv_call_view_size_allocate;
+  widget_class->focus = cgv_call_view_move_focus;
   widget_class->grab_focus = cgv_call_view_grab_focus;
 
   gtk_widget_class_install_action (widget_class, "calls.copy", NULL, copy_action);

@@ -152,18 +152,31 @@ cgv_column_tools_scroll_to (GtkColumnView *view,
     }
 }
 
+static GtkWidget *
+get_focus_inside (GtkColumnView *view)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (view));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (view)) ? focus : NULL;
+}
+
 guint
 cgv_column_tools_get_focus_position (GtkColumnView *view)
 {
-  GtkRoot *root;
   GtkWidget *focus;
 
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), GTK_INVALID_LIST_POSITION);
 
-  root = gtk_widget_get_root (GTK_WIDGET (view));
-  focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (view)))
-    return GTK_INVALID_LIST_POSITION;
+  focus = get_focus_inside (view);
+  return focus != NULL ? cgv_row_factory_get_position (focus) : GTK_INVALID_LIST_POSITION;
+}
 
-  return cgv_row_factory_get_position (focus);
+gboolean
+cgv_column_tools_is_left (GtkColumnView *view,
+                          GtkDirectionType direction)
+{
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), FALSE);
+
+  return (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && get_focus_inside (view) != NULL;
 }

@@ -309,6 +309,18 @@ cgv_function_view_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (CGV_FUNCTION_VIEW (widget)->column_view));
 }
 
+/* Not as GTK does by default, which would grab the focus first and so skip the search. */
+static gboolean
+cgv_function_view_move_focus (GtkWidget *widget,
+                              GtkDirectionType direction)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+
+  if (!cgv_column_tools_is_left (self->column_view, direction))
+    return gtk_widget_child_focus (self->content, direction);
+  return direction == GTK_DIR_TAB_BACKWARD && gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+}
+
 static void
 cgv_function_view_dispose (GObject *object)
 {
@@ -393,6 +405,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
 
   widget_class->measure = cgv_function_view_measure;
   widget_class->size_allocate = cgv_function_view_size_allocate;
+  widget_class->focus = cgv_function_view_move_focus;
   widget_class->grab_focus = cgv_function_view_grab_focus;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
