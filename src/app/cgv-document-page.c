@@ -3,6 +3,7 @@
 
 #include "cgv-detail-view.h"
 #include "cgv-function-view.h"
+#include "cgv-page-focus.h"
 #include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
 
@@ -64,6 +65,7 @@ cgv_document_page_class_init (CgvDocumentPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_document_page_dispose;
+  widget_class->focus = cgv_page_focus_move;
   widget_class->grab_focus = cgv_document_page_grab_focus;
 
   g_type_ensure (CGV_TYPE_DETAIL_VIEW);

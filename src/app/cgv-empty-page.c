@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-empty-page.h"
 
+#include "cgv-page-focus.h"
 #include "cgv-recent-list.h"
 
 struct _CgvEmptyPage
@@ -58,6 +59,7 @@ cgv_empty_page_class_init (CgvEmptyPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_empty_page_dispose;
+  widget_class->focus = cgv_page_focus_move;
   widget_class->grab_focus = cgv_empty_page_grab_focus;
 
   signals[FILE_CHOSEN] = g_signal_new ("file-chosen",

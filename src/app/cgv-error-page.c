@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-error-page.h"
 
+#include "cgv-page-focus.h"
+
 struct _CgvErrorPage
 {
   AdwBin parent_instance;
@@ -33,6 +35,7 @@ cgv_error_page_class_init (CgvErrorPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_error_page_dispose;
+  widget_class->focus = cgv_page_focus_move;
   widget_class->grab_focus = cgv_error_page_grab_focus;
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-error-page.ui");

@@ -600,6 +600,69 @@ test_names (Fixture *fixture,
   g_assert_cmpuint (count_nameless_buttons (GTK_WIDGET (fixture->window), ""), ==, 0);
 }
 
+/* Notes the types that the keyboard is in, from the widget outwards. */
+static void
+note_focus (GtkWindow *window,
+            GHashTable *types)
+{
+  GtkWidget *widget = gtk_window_get_focus (window);
+
+  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
+    g_hash_table_add (types, (gpointer) G_OBJECT_TYPE_NAME (widget));
+}
+
+static void
+assert_keyboard_reaches (Fixture *fixture,
+                         const char *const *expected)
+{
+  g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
+  GtkWindow *window = GTK_WINDOW (fixture->window);
+  const guint n_steps = 100;
+
+  /* Tab comes back to where it began, or stays in a trap. */
+  gtk_window_set_focus (window, NULL);
+  for (guint i = 0; i < n_steps; i++)
+    {
+      gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
+      note_focus (window, types);
+    }
+
+  for (; *expected != NULL; expected++)
+    {
+      g_test_message ("%s", *expected);
+      g_assert_true (g_hash_table_contains (types, *expected));
+    }
+}
+
+static void
+test_keyboard (Fixture *fixture,
+               gconstpointer data)
+{
+  const char *const wide[] = {
+    "AdwSplitButton",
+    "CgvEventPicker",
+    "GtkMenuButton",
+    "CgvPartsStrip",
+    "GtkSearchEntry",
+    "CgvFunctionView",
+    "CgvFunctionHeader",
+    "CgvTreemapView",
+    "CgvCallView",
+    NULL,
+  };
+  const char *const narrow[] = { "AdwSplitButton", "GtkMenuButton", "CgvPartsStrip", "CgvFunctionView", "CgvEventPicker", NULL };
+  g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
+
+  cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
+  cgv_app_test_set_function (fixture->window, "work");
+  assert_keyboard_reaches (fixture, wide);
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (fixture->window->narrow_bin));
+  cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
+  assert_keyboard_reaches (fixture, narrow);
+}
+
 static void
 test_application_open (Fixture *fixture,
                        gconstpointer data)
@@ -692,6 +755,7 @@ main (int argc,
   add ("/window/settings", test_settings);
   add ("/window/narrow", test_narrow);
   add ("/window/names", test_names);
+  add ("/window/keyboard", test_keyboard);
   add ("/application/open", test_application_open);
   add ("/application/about", test_about);
 

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-page-focus.h"
+
+gboolean
+cgv_page_focus_move (GtkWidget *page,
+                     GtkDirectionType direction)
+{
+  GtkWidget *child = adw_bin_get_child (ADW_BIN (page));
+
+  return child != NULL && gtk_widget_child_focus (child, direction);
+}
