@@ -30,6 +30,7 @@ struct _CgvTreemapView
   gboolean is_laying_out;
   gboolean is_outdated;
   gboolean is_zooming;
+  guint resize_id;
 
   GtkWidget *content;
   GtkWidget *out_button;
@@ -51,8 +52,9 @@ struct _CgvTreemapView
  * @self: a view
  * @tile: index of a tile, or CGV_NONE
  *
- * Gets a tile, where the layout is of the numbers that are shown now. Between a change and the new
- * layout there are no tiles: nodes may have other ids.
+ * Gets a tile, where the layout is of the function and the numbers that are shown now. Between a
+ * change and the new layout there are no tiles: nodes may have other ids, and the way to a tile
+ * would begin at another function.
  *
  * Returns: (nullable) (transfer none): the tile
  */

@@ -20,11 +20,19 @@ G_DEFINE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, GTK_TYPE_WIDGET)
 
 static void request_layout (CgvTreemapView *self);
 
+static gboolean
+is_wanted (CgvTreemapView *self,
+           const CgvTreemapLayout *layout)
+{
+  return self->focus != NULL && layout->costs == cgv_focus_get_costs (self->focus) &&
+         layout->root == cgv_focus_get_node (self->focus);
+}
+
 const CgvTile *
 cgv_treemap_view_get_tile (CgvTreemapView *self,
                            guint32 tile)
 {
-  if (self->focus == NULL || self->layout == NULL || self->layout->costs != cgv_focus_get_costs (self->focus))
+  if (self->layout == NULL || !is_wanted (self, self->layout))
     return NULL;
 
   return cgv_treemap_layout_get_tile (self->layout, tile);
@@ -194,6 +202,17 @@ get_reason (CgvTreemapView *self)
   return NULL;
 }
 
+/* What is said about the tiles, beside the picture of them. */
+static void
+update_around (CgvTreemapView *self)
+{
+  update_marks (self);
+  update_status (self);
+  update_path (self);
+  update_actions (self);
+  update_accessible_label (self);
+}
+
 static void
 show_layout (CgvTreemapView *self,
              CgvTreemapLayout *layout)
@@ -205,19 +224,7 @@ show_layout (CgvTreemapView *self,
   self->hovered = CGV_NONE;
   self->marked = layout != NULL && gtk_widget_has_focus (GTK_WIDGET (self->picture)) ? 0 : CGV_NONE;
   cgv_treemap_picture_set_layout (self->picture, layout);
-  update_marks (self);
-  update_status (self);
-  update_path (self);
-  update_actions (self);
-  update_accessible_label (self);
-}
-
-static gboolean
-is_wanted (CgvTreemapView *self,
-           const CgvTreemapLayout *layout)
-{
-  return self->focus != NULL && layout->costs == cgv_focus_get_costs (self->focus) &&
-         layout->root == cgv_focus_get_node (self->focus);
+  update_around (self);
 }
 
 static void
@@ -282,19 +289,36 @@ update (CgvTreemapView *self)
     }
 
   request_layout (self);
-  update_path (self);
-  update_status (self);
-  update_actions (self);
+  update_around (self);
 }
 
+/* Costs are said in another unit. */
+static void
+relative_changed_cb (CgvTreemapView *self)
+{
+  update_status (self);
+  update_accessible_label (self);
+}
+
+static gboolean
+resize_cb (gpointer user_data)
+{
+  CgvTreemapView *self = user_data;
+
+  self->resize_id = 0;
+  if (self->layout == NULL || self->layout->width != gtk_widget_get_width (GTK_WIDGET (self->picture)) ||
+      self->layout->height != gtk_widget_get_height (GTK_WIDGET (self->picture)) || !is_wanted (self, self->layout))
+    request_layout (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Later, because a new layout changes what is around the picture, whose sizes are allocated now. */
 static void
 resized_cb (CgvTreemapView *self)
 {
-  if (self->layout != NULL && self->layout->width == gtk_widget_get_width (GTK_WIDGET (self->picture)) &&
-      self->layout->height == gtk_widget_get_height (GTK_WIDGET (self->picture)) && is_wanted (self, self->layout))
-    return;
-
-  request_layout (self);
+  if (self->resize_id == 0)
+    self->resize_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, resize_cb, self, NULL);
 }
 
 static void
@@ -311,6 +335,8 @@ cgv_treemap_view_dispose (GObject *object)
   CgvTreemapView *self = CGV_TREEMAP_VIEW (object);
 
   drop_focus (self);
+  g_clear_handle_id (&self->resize_id, g_source_remove);
+  self->is_outdated = FALSE;
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_TREEMAP_VIEW);
 
   G_OBJECT_CLASS (cgv_treemap_view_parent_class)->dispose (object);
@@ -451,7 +477,7 @@ cgv_treemap_view_set_focus (CgvTreemapView *self,
     {
       self->focus = g_object_ref (focus);
       g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update_status), self);
+      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
       g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
     }
   update (self);

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What must hold while things come at the wrong moment: windows that close under their dialogs and
+ * computations, sizes that change under the pointer, the keyboard where nothing can be seen. */
+
+#include "cgv-app-test.h"
+
+#include "cgv-treemap-view-private.h"
+#include "cgv-window-private.h"
+
+typedef struct
+{
+  CgvWindow *window;
+  char *folder;
+  char *profile;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->window = cgv_app_test_present ();
+  fixture->folder = cgv_app_test_new_folder ();
+  fixture->profile = cgv_app_test_write (fixture->folder, "profile", CGV_APP_TEST_PROFILE);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (fixture->folder);
+  g_free (fixture->profile);
+}
+
+static GtkWidget *
+find_widget (GtkWidget *root,
+             GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+#define FIND(root, TYPE) (find_widget (GTK_WIDGET (root), (TYPE)))
+
+static void
+count_cb (GdkFrameClock *clock,
+          guint *n)
+{
+  (*n)++;
+}
+
+/* Draws, so that what is wrong about sizes is warned of. */
+static void
+draw_frames (CgvWindow *window)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (window));
+  guint n = 0;
+  gulong id = g_signal_connect (clock, "after-paint", G_CALLBACK (count_cb), &n);
+
+  for (guint i = 1; i <= 3; i++)
+    {
+      gtk_widget_queue_draw (GTK_WIDGET (window));
+      gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+      cgv_app_test_wait_until (n >= i);
+    }
+  g_signal_handler_disconnect (clock, id);
+}
+
+/* More calls than are laid out while one waits. */
+static char *
+write_wide_profile (Fixture *fixture)
+{
+  g_autoptr (GString) text = g_string_new ("version: 1\npositions: line\nevents: Ir\nfl=wide.c\n");
+
+  for (guint i = 0; i < 3000; i++)
+    {
+      g_string_append_printf (text, "fn=f%u\n%u 7\n", i, i);
+      for (guint k = 2 * i + 1; k <= 2 * i + 4 && k < 3000; k++)
+        g_string_append_printf (text, "cfn=f%u\ncalls=1 %u\n%u %u\n", k, k, i, (3000 - k) * 3);
+    }
+  return cgv_app_test_write (fixture->folder, "wide", text->str);
+}
+
+static void
+test_close_in_layout (Fixture *fixture,
+                      gconstpointer data)
+{
+  g_autofree char *path = write_wide_profile (fixture);
+  CgvWindow *window = fixture->window;
+  CgvTreemapView *view;
+
+  cgv_app_test_open (window, path, NULL);
+  view = CGV_TREEMAP_VIEW (FIND (window, CGV_TYPE_TREEMAP_VIEW));
+  cgv_app_test_wait_until (view->layout != NULL && !view->is_laying_out);
+
+  /* One layout is under way and another one is asked for. */
+  cgv_app_test_set_function (window, "f1");
+  cgv_app_test_set_function (window, "f2");
+  g_assert_true (view->is_laying_out);
+  g_assert_true (view->is_outdated);
+
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &view);
+  gtk_window_destroy (GTK_WINDOW (window));
+  cgv_app_test_wait_until (window == NULL && view == NULL);
+}
+
+/* A picture of another function is no map of this one. */
+static void
+test_outdated_layout (Fixture *fixture,
+                      gconstpointer data)
+{
+  g_autofree char *path = write_wide_profile (fixture);
+  CgvTreemapView *view;
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  view = CGV_TREEMAP_VIEW (FIND (fixture->window, CGV_TYPE_TREEMAP_VIEW));
+  cgv_app_test_wait_until (view->layout != NULL && !view->is_laying_out);
+  cgv_treemap_view_mark_tile (view, 1);
+  g_assert_nonnull (cgv_treemap_view_get_tile (view, 1));
+
+  cgv_app_test_set_function (fixture->window, "f9");
+  g_assert_true (view->is_laying_out);
+  g_assert_null (cgv_treemap_view_get_tile (view, 1));
+  cgv_app_test_wait_until (!view->is_laying_out);
+  g_assert_nonnull (cgv_treemap_view_get_tile (view, 0));
+}
+
+/* A new size is a new layout, in which nothing is marked: the path and the status change too. */
+static void
+test_resize_with_marks (Fixture *fixture,
+                        gconstpointer data)
+{
+  CgvTreemapView *view;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  view = CGV_TREEMAP_VIEW (FIND (fixture->window, CGV_TYPE_TREEMAP_VIEW));
+  cgv_app_test_wait_until (view->layout != NULL);
+
+  for (int i = 0; i < 6; i++)
+    {
+      int old_width = gtk_widget_get_width (GTK_WIDGET (fixture->window));
+
+      cgv_treemap_view_mark_tile (view, 1);
+      cgv_treemap_view_hover_tile (view, 2);
+      draw_frames (fixture->window);
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900 + 60 * (i % 3), 700 - 20 * i);
+      cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) != old_width);
+      cgv_app_test_wait_until (view->layout->width == gtk_widget_get_width (GTK_WIDGET (view->picture)));
+      draw_frames (fixture->window);
+    }
+}
+
+static void
+add (const char *path,
+     void (*func) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+
+  add ("/robust/close-in-layout", test_close_in_layout);
+  add ("/robust/outdated-layout", test_outdated_layout);
+  add ("/robust/resize-with-marks", test_resize_with_marks);
+
+  return g_test_run ();
+}
