@@ -195,17 +195,20 @@ new_window_cb (GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (new_window (CGV_APPLICATION (user_data))));
 }
 
-/* Closing each window lets it keep its size. */
+/* Closing each window lets it keep its size. One may take another one with it. */
 static void
 quit_cb (GSimpleAction *action,
          GVariant *parameter,
          gpointer user_data)
 {
   GtkApplication *application = GTK_APPLICATION (user_data);
-  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (application));
+  GList *windows = g_list_copy (gtk_application_get_windows (application));
 
   for (GList *l = windows; l != NULL; l = l->next)
+    g_object_ref (l->data);
+  for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
+  g_list_free_full (windows, g_object_unref);
 }
 
 static void

@@ -121,6 +121,8 @@ cgv_platform_ask_async (GtkWindow *parent,
       adw_message_dialog_set_response_appearance (dialog, choices[i].id, ADW_RESPONSE_SUGGESTED);
     }
 
+  /* The task keeps the window, so that a window that closes must end it. */
+  g_signal_connect_object (parent, "unrealize", G_CALLBACK (gtk_window_close), dialog, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect (dialog, "response", G_CALLBACK (dialog_response_cb), task);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -72,7 +72,7 @@ open_cb (GtkWidget *widget,
   cgv_platform_choose_files_async (GTK_WINDOW (widget),
                                    _("Open Profiles"),
                                    folder,
-                                   NULL,
+                                   CGV_WINDOW (widget)->choosing,
                                    files_chosen_cb,
                                    cgv_window_open);
 }
@@ -87,7 +87,7 @@ add_parts_cb (GtkWidget *widget,
   cgv_platform_choose_files_async (GTK_WINDOW (widget),
                                    _("Add Profiles as Parts"),
                                    folder,
-                                   NULL,
+                                   CGV_WINDOW (widget)->choosing,
                                    files_chosen_cb,
                                    cgv_window_add_parts);
 }

@@ -66,6 +66,9 @@ struct _CgvWindow
   GPtrArray *siblings;
   CgvLoad *load;
   guint load_page_id;
+
+  /* Ends the file dialogs, which keep the window until they are answered. */
+  GCancellable *choosing;
 };
 
 /**

@@ -85,7 +85,10 @@ dismissed_cb (CgvWindow *self)
 static gboolean
 cgv_window_close_request (GtkWindow *window)
 {
-  cgv_window_save_settings (CGV_WINDOW (window));
+  CgvWindow *self = CGV_WINDOW (window);
+
+  cgv_window_save_settings (self);
+  g_cancellable_cancel (self->choosing);
 
   return GTK_WINDOW_CLASS (cgv_window_parent_class)->close_request (window);
 }
@@ -131,6 +134,7 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->focus);
   g_clear_object (&self->document);
   g_clear_object (&self->settings);
+  g_clear_object (&self->choosing);
   g_clear_pointer (&self->failed_files, g_ptr_array_unref);
   g_clear_pointer (&self->siblings, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
@@ -204,6 +208,7 @@ name_for_screen_readers (GtkWidget *widget,
 static void
 cgv_window_init (CgvWindow *self)
 {
+  self->choosing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 
   /* The halves of a split button are what gets the keyboard, and only they can be named. */

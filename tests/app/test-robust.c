@@ -5,6 +5,7 @@
 
 #include "cgv-app-test.h"
 
+#include "cgv-platform.h"
 #include "cgv-treemap-view-private.h"
 #include "cgv-window-private.h"
 
@@ -161,6 +162,90 @@ test_resize_with_marks (Fixture *fixture,
     }
 }
 
+static GtkWindow *
+find_other_window (CgvWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) other = g_list_model_get_item (toplevels, i);
+
+      if (other != GTK_WINDOW (window) && gtk_widget_get_mapped (GTK_WIDGET (other)))
+        return other;
+    }
+  return NULL;
+}
+
+/* However the windows are ordered, none is asked to close after it is gone. */
+static void
+test_quit_with_dialog (Fixture *fixture,
+                       gconstpointer data)
+{
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "damaged", "events: Ir\nfn=f\n1 1\nnonsense\n");
+  GtkWindow *dialog;
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-problems", NULL);
+  cgv_app_test_wait_until (find_other_window (fixture->window) != NULL);
+
+  /* The window that is added last is the first to close, and takes its dialog with it. */
+  dialog = find_other_window (fixture->window);
+  gtk_application_remove_window (application, dialog);
+  gtk_application_remove_window (application, GTK_WINDOW (fixture->window));
+  gtk_application_add_window (application, dialog);
+  gtk_application_add_window (application, GTK_WINDOW (fixture->window));
+
+  g_object_add_weak_pointer (G_OBJECT (dialog), (gpointer *) &dialog);
+  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+  cgv_app_test_wait_until (dialog == NULL && gtk_application_get_windows (application) == NULL);
+}
+
+static void
+answered_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autofree char *answer = cgv_platform_ask_finish (result);
+  gboolean *is_done = user_data;
+
+  g_assert_null (answer);
+  *is_done = TRUE;
+}
+
+static void
+test_close_with_question (Fixture *fixture,
+                          gconstpointer data)
+{
+  const CgvPlatformChoice choice = { "yes", "_Yes", TRUE };
+  CgvWindow *window = fixture->window;
+  gboolean is_done = FALSE;
+
+  cgv_platform_ask_async (GTK_WINDOW (window), "Heading", "Body", &choice, 1, answered_cb, &is_done);
+  cgv_app_test_wait_until (find_other_window (window) != NULL);
+
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  cgv_app_test_wait_until (window == NULL);
+  g_assert_true (is_done);
+}
+
+static void
+test_quit_with_chooser (Fixture *fixture,
+                        gconstpointer data)
+{
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
+  CgvWindow *window = fixture->window;
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open", NULL);
+  cgv_app_test_wait_until (find_other_window (window) != NULL);
+
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+  cgv_app_test_wait_until (window == NULL && gtk_application_get_windows (application) == NULL);
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -177,6 +262,10 @@ main (int argc,
   add ("/robust/close-in-layout", test_close_in_layout);
   add ("/robust/outdated-layout", test_outdated_layout);
   add ("/robust/resize-with-marks", test_resize_with_marks);
+  add ("/robust/quit-with-dialog", test_quit_with_dialog);
+  add ("/robust/close-with-question", test_close_with_question);
+  /* The last one: GTK 4.8 still sends signals of the dialog's to what was its window. */
+  add ("/robust/quit-with-chooser", test_quit_with_chooser);
 
   return g_test_run ();
 }
