@@ -25,6 +25,7 @@ struct _CgvSplitView
   int drag_start;
   gboolean folded;
   gboolean show_content;
+  guint focus_id;
 };
 
 enum
@@ -168,6 +169,33 @@ allocate_side_by_side (CgvSplitView *self,
   allocate_rect (self->handle, (rtl ? rest : position) - handle_width / 2, 0, handle_width, height);
 }
 
+static gboolean
+has_hidden_focus (CgvSplitView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *side = gtk_widget_get_focus_child (GTK_WIDGET (self));
+
+  return focus != NULL && side != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self)) &&
+         !gtk_widget_get_child_visible (side);
+}
+
+/* The keyboard goes with what is shown: keys for what cannot be seen would be lost, or worse. */
+static gboolean
+move_focus_cb (gpointer user_data)
+{
+  CgvSplitView *self = user_data;
+  GtkWidget *side = self->show_content ? self->content : self->sidebar;
+
+  self->focus_id = 0;
+  if (side == NULL || !has_hidden_focus (self))
+    return G_SOURCE_REMOVE;
+  if (!gtk_widget_grab_focus (side) && !gtk_widget_child_focus (side, GTK_DIR_TAB_FORWARD))
+    gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
+
+  return G_SOURCE_REMOVE;
+}
+
 static void
 cgv_split_view_size_allocate (GtkWidget *widget,
                               int width,
@@ -181,6 +209,8 @@ cgv_split_view_size_allocate (GtkWidget *widget,
     allocate_folded (self, width, height);
   else
     allocate_side_by_side (self, width, height);
+  if (self->focus_id == 0 && has_hidden_focus (self))
+    self->focus_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, move_focus_cb, self, NULL);
 
   if (self->folded == folded)
     return;
@@ -313,6 +343,7 @@ cgv_split_view_dispose (GObject *object)
 {
   CgvSplitView *self = CGV_SPLIT_VIEW (object);
 
+  g_clear_handle_id (&self->focus_id, g_source_remove);
   g_clear_pointer (&self->sidebar, gtk_widget_unparent);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_SPLIT_VIEW);

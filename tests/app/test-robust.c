@@ -5,7 +5,9 @@
 
 #include "cgv-app-test.h"
 
+#include "cgv-function-view.h"
 #include "cgv-platform.h"
+#include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
 #include "cgv-window-private.h"
 
@@ -246,6 +248,43 @@ test_quit_with_chooser (Fixture *fixture,
   cgv_app_test_wait_until (window == NULL && gtk_application_get_windows (application) == NULL);
 }
 
+static gboolean
+has_visible_focus (CgvWindow *window)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  return focus != NULL && gtk_widget_get_mapped (focus);
+}
+
+/* Where one side hides the other, the keyboard goes with what is shown. */
+static void
+test_focus_when_folded (Fixture *fixture,
+                        gconstpointer data)
+{
+  CgvSplitView *split_view;
+  GtkWidget *function_view;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 720);
+  split_view = CGV_SPLIT_VIEW (FIND (fixture->window, CGV_TYPE_SPLIT_VIEW));
+  function_view = FIND (fixture->window, CGV_TYPE_FUNCTION_VIEW);
+  cgv_app_test_wait_until (cgv_split_view_get_folded (split_view) && gtk_widget_get_mapped (function_view));
+  draw_frames (fixture->window);
+
+  gtk_widget_child_focus (function_view, GTK_DIR_TAB_FORWARD);
+  g_assert_true (has_visible_focus (fixture->window));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), function_view));
+
+  g_signal_emit_by_name (function_view, "activated");
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (function_view));
+  cgv_app_test_wait_until (has_visible_focus (fixture->window));
+
+  gtk_widget_activate_action (gtk_root_get_focus (GTK_ROOT (fixture->window)), "split.back", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (function_view));
+  cgv_app_test_wait_until (has_visible_focus (fixture->window));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), function_view));
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -264,6 +303,7 @@ main (int argc,
   add ("/robust/resize-with-marks", test_resize_with_marks);
   add ("/robust/quit-with-dialog", test_quit_with_dialog);
   add ("/robust/close-with-question", test_close_with_question);
+  add ("/robust/focus-when-folded", test_focus_when_folded);
   /* The last one: GTK 4.8 still sends signals of the dialog's to what was its window. */
   add ("/robust/quit-with-chooser", test_quit_with_chooser);
 
