@@ -34,22 +34,30 @@ struct _CgvFunctionColumns
   CgvCosts *scaled;
   CgvCost max_inclusive;
   CgvCost max_self;
+
+  /* The other end: with its sign, the widest number may be the smallest. */
+  CgvCost min_inclusive;
+  CgvCost min_self;
 };
 
 G_DEFINE_FINAL_TYPE (CgvFunctionColumns, cgv_function_columns, G_TYPE_OBJECT)
 
-static CgvCost
-find_max (const CgvCost *costs,
-          guint32 n,
-          gboolean is_signed)
+static void
+find_range (const CgvCost *costs,
+            guint32 n,
+            gboolean is_signed,
+            CgvCost *min,
+            CgvCost *max)
 {
-  CgvCost max = 0;
-
+  *min = 0;
+  *max = 0;
   for (guint32 i = 0; i < n; i++)
-    if (cgv_cost_compare (costs[i], max, is_signed) > 0)
-      max = costs[i];
-
-  return max;
+    {
+      if (cgv_cost_compare (costs[i], *max, is_signed) > 0)
+        *max = costs[i];
+      else if (cgv_cost_compare (costs[i], *min, is_signed) < 0)
+        *min = costs[i];
+    }
 }
 
 /* The list fills its cells before anyone else hears of new costs, so the scale is looked up late. */
@@ -63,8 +71,8 @@ get_scaled_costs (CgvFunctionColumns *self)
 
   cgv_costs_unref (self->scaled);
   self->scaled = cgv_costs_ref (costs);
-  self->max_inclusive = find_max (costs->inclusive, costs->graph->n_nodes, costs->is_signed);
-  self->max_self = find_max (costs->self, costs->graph->n_nodes, costs->is_signed);
+  find_range (costs->inclusive, costs->graph->n_nodes, costs->is_signed, &self->min_inclusive, &self->max_inclusive);
+  find_range (costs->self, costs->graph->n_nodes, costs->is_signed, &self->min_self, &self->max_self);
 
   return costs;
 }
@@ -343,18 +351,24 @@ get_smallest (CgvFunctionColumns *self)
   return MIN (cgv_focus_get_costs (self->focus)->total, 1);
 }
 
-/* As wide as the largest number, and "< 0.01 %", and the header need. */
+/* As wide as the numbers at both ends, and "< 0.01 %", and the header need. */
 static int
 get_cost_width (CgvFunctionColumns *self,
                 CgvOrderKey key,
+                CgvCost min,
                 CgvCost max)
 {
-  g_autofree char *largest = cgv_focus_dup_cost (self->focus, max);
-  g_autofree char *smallest = cgv_focus_dup_cost (self->focus, get_smallest (self));
+  const CgvCost costs[] = { min, max, get_smallest (self) };
+  int width = 0;
 
-  return MAX (cgv_column_tools_measure (self->view, key, largest),
-              cgv_column_tools_measure (self->view, key, smallest)) +
-         BAR_PADDING;
+  for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+    {
+      g_autofree char *text = cgv_focus_dup_cost (self->focus, costs[i]);
+
+      width = MAX (width, cgv_column_tools_measure (self->view, key, text));
+    }
+
+  return width + BAR_PADDING;
 }
 
 static int
@@ -382,8 +396,8 @@ update_layout (CgvFunctionColumns *self)
     return;
 
   get_scaled_costs (self);
-  inclusive = self->has_calls ? get_cost_width (self, CGV_ORDER_INCLUSIVE, self->max_inclusive) : 0;
-  own = get_cost_width (self, CGV_ORDER_SELF, self->max_self);
+  inclusive = self->has_calls ? get_cost_width (self, CGV_ORDER_INCLUSIVE, self->min_inclusive, self->max_inclusive) : 0;
+  own = get_cost_width (self, CGV_ORDER_SELF, self->min_self, self->max_self);
   calls = self->has_calls ? get_calls_width (self) : 0;
 
   rest = self->width - inclusive;

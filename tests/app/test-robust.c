@@ -5,6 +5,7 @@
 
 #include "cgv-app-test.h"
 
+#include "cgv-column-tools.h"
 #include "cgv-function-view.h"
 #include "cgv-platform.h"
 #include "cgv-split-view.h"
@@ -285,6 +286,31 @@ test_focus_when_folded (Fixture *fixture,
   g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), function_view));
 }
 
+/* A minus sign that is cut off turns a gain into a loss. */
+static void
+test_negative_costs (Fixture *fixture,
+                     gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "negative", "events: Ir\nfn=f\n1 5\nfn=g\n2 -987654321\ncfn=f\ncalls=1 1\n2 -8\n");
+  GtkColumnView *view;
+  CgvFocus *focus;
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  focus = cgv_window_get_focus_of_document (fixture->window);
+  cgv_focus_set_relative (focus, FALSE);
+  g_assert_true (cgv_focus_get_costs (focus)->is_signed);
+  view = GTK_COLUMN_VIEW (FIND (FIND (fixture->window, CGV_TYPE_FUNCTION_VIEW), GTK_TYPE_COLUMN_VIEW));
+  draw_frames (fixture->window);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
+      g_autofree char *text = cgv_focus_dup_cost (focus, (CgvCost) -987654321);
+
+      g_assert_cmpint (gtk_column_view_column_get_fixed_width (column), >=, cgv_column_tools_measure (view, i, text));
+    }
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -304,6 +330,7 @@ main (int argc,
   add ("/robust/quit-with-dialog", test_quit_with_dialog);
   add ("/robust/close-with-question", test_close_with_question);
   add ("/robust/focus-when-folded", test_focus_when_folded);
+  add ("/robust/negative-costs", test_negative_costs);
   /* The last one: GTK 4.8 still sends signals of the dialog's to what was its window. */
   add ("/robust/quit-with-chooser", test_quit_with_chooser);
 
