@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-name-cell.h"
 
+#include <glib/gi18n.h>
+
 #include "cgv-glyph-widths.h"
 #include "cgv-short-name.h"
 
@@ -226,6 +228,23 @@ cgv_name_cell_new (void)
   return g_object_new (CGV_TYPE_NAME_CELL, NULL);
 }
 
+/* The marks are pictures, which say nothing to a screen reader. */
+static void
+describe_marks (CgvNameCell *self)
+{
+  static const char *const descriptions[1 << N_MARKS] = {
+    [CGV_NAME_MARK_CYCLE] = N_ ("in a cycle"),
+    [CGV_NAME_MARK_RECURSION] = N_ ("recursive"),
+    [CGV_NAME_MARK_CYCLE | CGV_NAME_MARK_RECURSION] = N_ ("in a cycle, recursive"),
+  };
+  const char *description = descriptions[self->marks];
+
+  if (description == NULL)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  else
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (description), -1);
+}
+
 void
 cgv_name_cell_set (CgvNameCell *self,
                    const char *name,
@@ -237,6 +256,7 @@ cgv_name_cell_set (CgvNameCell *self,
   if (self->marks != marks)
     {
       self->marks = marks;
+      describe_marks (self);
       gtk_widget_queue_allocate (GTK_WIDGET (self));
     }
 

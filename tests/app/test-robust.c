@@ -7,6 +7,7 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-function-view.h"
+#include "cgv-name-cell.h"
 #include "cgv-platform.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
@@ -311,6 +312,23 @@ test_negative_costs (Fixture *fixture,
     }
 }
 
+/* What the marks beside a name say is said to those who cannot see them. */
+static void
+test_marks_are_said (Fixture *fixture,
+                     gconstpointer data)
+{
+  g_autoptr (GtkWidget) cell = g_object_ref_sink (cgv_name_cell_new ());
+
+  cgv_name_cell_set (CGV_NAME_CELL (cell), "f", CGV_NAME_MARK_NONE);
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+  cgv_name_cell_set (CGV_NAME_CELL (cell), "f", CGV_NAME_MARK_CYCLE);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "in a cycle");
+  cgv_name_cell_set (CGV_NAME_CELL (cell), "f", CGV_NAME_MARK_CYCLE | CGV_NAME_MARK_RECURSION);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "in a cycle, recursive");
+  cgv_name_cell_set (CGV_NAME_CELL (cell), "f", CGV_NAME_MARK_NONE);
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -331,6 +349,7 @@ main (int argc,
   add ("/robust/close-with-question", test_close_with_question);
   add ("/robust/focus-when-folded", test_focus_when_folded);
   add ("/robust/negative-costs", test_negative_costs);
+  add ("/robust/marks-are-said", test_marks_are_said);
   /* The last one: GTK 4.8 still sends signals of the dialog's to what was its window. */
   add ("/robust/quit-with-chooser", test_quit_with_chooser);
 
