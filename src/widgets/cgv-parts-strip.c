@@ -95,12 +95,39 @@ dup_cost (CgvPartsStrip *self,
   return g_strdup (text);
 }
 
+/* Asked for when it is shown: to set a text asks the X server where the pointer is, for each bar. */
+static gboolean
+query_tooltip_cb (GtkWidget *bar,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  CgvPartsStrip *self)
+{
+  guint position = cgv_row_factory_get_position (bar);
+  g_autofree char *text = NULL;
+
+  if (self->model == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->model)))
+    return FALSE;
+
+  text = cgv_document_dup_part_tooltip (get_document (self),
+                                        cgv_parts_model_get_part (self->model, position),
+                                        cgv_focus_get_event (self->focus));
+  gtk_tooltip_set_text (tooltip, text);
+
+  return TRUE;
+}
+
 static GtkWidget *
 create_bar (gpointer user_data)
 {
   CgvPartsStrip *self = user_data;
+  GtkWidget *bar = cgv_part_bar_new (get_n_parts (self) <= N_WIDE_BARS ? WIDE_BAR : NARROW_BAR);
 
-  return cgv_part_bar_new (get_n_parts (self) <= N_WIDE_BARS ? WIDE_BAR : NARROW_BAR);
+  gtk_widget_set_has_tooltip (bar, TRUE);
+  g_signal_connect (bar, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+
+  return bar;
 }
 
 static void
@@ -111,7 +138,6 @@ update_bar (GtkWidget *bar,
   CgvPartsStrip *self = user_data;
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
-  g_autofree char *tooltip = NULL;
   CgvEventId event;
   CgvPartId part;
   CgvCost cost;
@@ -123,10 +149,8 @@ update_bar (GtkWidget *bar,
   part = cgv_parts_model_get_part (self->model, position);
   cost = cgv_document_get_part_cost (get_document (self), part, event);
   title = cgv_document_dup_part_title (get_document (self), part);
-  tooltip = cgv_document_dup_part_tooltip (get_document (self), part, event);
   text = dup_cost (self, cost);
   cgv_part_bar_set (CGV_PART_BAR (bar), title, text, cgv_row_text_get_fraction (self->focus, cost, get_max_cost (self)));
-  gtk_widget_set_tooltip_text (bar, tooltip);
 }
 
 static void

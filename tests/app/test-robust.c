@@ -8,6 +8,7 @@
 #include "cgv-column-tools.h"
 #include "cgv-function-view.h"
 #include "cgv-name-cell.h"
+#include "cgv-part-bar.h"
 #include "cgv-platform.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
@@ -329,6 +330,25 @@ test_marks_are_said (Fixture *fixture,
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
 }
 
+/* To set the text of a tooltip asks the X server where the pointer is: too slow for 200 bars. */
+static void
+test_tooltips_of_parts (Fixture *fixture,
+                        gconstpointer data)
+{
+  g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean is_shown = FALSE;
+  GtkWidget *bar;
+
+  cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
+  draw_frames (fixture->window);
+  bar = FIND (fixture->window, CGV_TYPE_PART_BAR);
+  g_assert_true (gtk_widget_get_has_tooltip (bar));
+  g_assert_null (gtk_widget_get_tooltip_text (bar));
+  g_signal_emit_by_name (bar, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
+  g_assert_true (is_shown);
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -350,6 +370,7 @@ main (int argc,
   add ("/robust/focus-when-folded", test_focus_when_folded);
   add ("/robust/negative-costs", test_negative_costs);
   add ("/robust/marks-are-said", test_marks_are_said);
+  add ("/robust/tooltips-of-parts", test_tooltips_of_parts);
   /* The last one: GTK 4.8 still sends signals of the dialog's to what was its window. */
   add ("/robust/quit-with-chooser", test_quit_with_chooser);
 
