@@ -5,6 +5,9 @@
 
 #include "cgv-search.h"
 
+/* A shorter name is searched again faster than its answer is found. */
+#define LONG_NAME 1024
+
 /**
  * Answer:
  * @ANSWER_UNKNOWN: nobody asked yet
@@ -27,6 +30,8 @@ enum
  * @n_answers: how many strings the profile has
  * @answers: (nullable): for each string that is a file or object, whether it has the word: very many
  *   functions share them
+ * @names: (nullable): the same for each string that is a long name, as one may be that of very many
+ *   functions, too
  */
 typedef struct
 {
@@ -36,15 +41,27 @@ typedef struct
   CgvSearch search;
   size_t n_answers;
   uint8_t *answers;
+  uint8_t *names;
 } Filter;
+
+static bool
+search_once (const Filter *filter,
+             const char *bytes,
+             size_t length,
+             uint8_t *answer)
+{
+  if (*answer == ANSWER_UNKNOWN)
+    *answer = cgv_search_matches (&filter->search, bytes, length) ? ANSWER_YES : ANSWER_NO;
+  return *answer == ANSWER_YES;
+}
 
 static bool
 place_matches (const Filter *filter,
                CgvStringId string)
 {
+  uint8_t answer = ANSWER_UNKNOWN;
   size_t length;
   const char *bytes;
-  bool matches;
 
   if (string >= filter->n_answers)
     return false;
@@ -52,10 +69,26 @@ place_matches (const Filter *filter,
     return filter->answers[string] == ANSWER_YES;
 
   bytes = cgv_profile_get_string (filter->profile, string, &length);
-  matches = cgv_search_matches (&filter->search, bytes, length);
-  if (filter->answers != NULL)
-    filter->answers[string] = matches ? ANSWER_YES : ANSWER_NO;
-  return matches;
+  return search_once (filter, bytes, length, filter->answers != NULL ? &filter->answers[string] : &answer);
+}
+
+static const CgvFunction *
+get_function (const Filter *filter,
+              CgvNodeId node)
+{
+  return cgv_profile_get_function (filter->profile, cgv_fold_get_function (filter->fold, node));
+}
+
+static bool
+name_matches (const Filter *filter,
+              CgvNodeId node)
+{
+  size_t length;
+  const char *name = cgv_fold_get_name (filter->fold, node, &length);
+
+  if (length < LONG_NAME || filter->names == NULL)
+    return cgv_search_matches (&filter->search, name, length);
+  return search_once (filter, name, length, &filter->names[get_function (filter, node)->name]);
 }
 
 static bool
@@ -63,14 +96,12 @@ node_matches (const Filter *filter,
               CgvNodeId node)
 {
   const CgvFunction *function;
-  size_t length;
-  const char *name = cgv_fold_get_name (filter->fold, node, &length);
 
-  if (cgv_search_matches (&filter->search, name, length))
+  if (name_matches (filter, node))
     return true;
   if (!filter->has_places)
     return false;
-  function = cgv_profile_get_function (filter->profile, cgv_fold_get_function (filter->fold, node));
+  function = get_function (filter, node);
   return place_matches (filter, function->file) || place_matches (filter, function->object);
 }
 
@@ -83,6 +114,8 @@ keep_matching (Filter *filter,
 
   if (filter->answers != NULL)
     memset (filter->answers, ANSWER_UNKNOWN, filter->n_answers);
+  if (filter->names != NULL)
+    memset (filter->names, ANSWER_UNKNOWN, filter->n_answers);
   for (size_t i = 0; i < n_nodes; i++)
     {
       if (node_matches (filter, nodes[i]))
@@ -111,7 +144,10 @@ cgv_filter_nodes (const CgvFold *fold,
   filter.has_places = kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION;
   filter.n_answers = cgv_profile_get_n_strings (filter.profile);
   if (filter.has_places)
-    filter.answers = cgv_memory_new (memory, filter.n_answers, sizeof *filter.answers);
+    {
+      filter.answers = cgv_memory_new (memory, filter.n_answers, sizeof *filter.answers);
+      filter.names = cgv_memory_new (memory, filter.n_answers, sizeof *filter.names);
+    }
 
   while (word[0] != '\0')
     {
@@ -122,5 +158,6 @@ cgv_filter_nodes (const CgvFold *fold,
       word += length + strspn (word + length, blanks);
     }
   cgv_memory_free (memory, filter.answers, filter.n_answers, sizeof *filter.answers);
+  cgv_memory_free (memory, filter.names, filter.n_answers, sizeof *filter.names);
   return n_nodes;
 }

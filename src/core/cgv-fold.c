@@ -42,6 +42,16 @@ get_name (const CgvFold *fold,
   return cgv_profile_get_string (fold->profile, cgv_profile_get_function (fold->profile, function)->name, length);
 }
 
+static bool
+has_suffix (const CgvFold *fold,
+            CgvFunctionId function)
+{
+  size_t length;
+  const char *name = get_name (fold, function, &length);
+
+  return cgv_recursion_get_base_length (name, length) < length;
+}
+
 /* Replaces the group of each function by its node: groups are numbered in the order of their first
  * functions, and a function in no group is a node alone. */
 static bool
@@ -70,54 +80,101 @@ number_nodes (CgvFold *fold,
   return true;
 }
 
+/* What of a name is folded to: it without the level of recursion, or its namespace. */
+static const char *
+get_base (const CgvFold *fold,
+          CgvStringId string,
+          size_t *length)
+{
+  const char *name = cgv_profile_get_string (fold->profile, string, length);
+  size_t start = 0;
+
+  if (fold->kind == CGV_FOLD_RECURSION)
+    *length = cgv_recursion_get_base_length (name, *length);
+  else
+    *length = cgv_namespace_find (name, *length, &start);
+  return name + start;
+}
+
+/* Numbers what each name is folded to, in @bases, from 1 on. A long name may be that of very many
+ * functions: it is read once. */
 static bool
-group_by_recursion (CgvFold *fold,
-                    CgvGroups *groups)
+number_bases (const CgvFold *fold,
+              CgvGroups *groups,
+              uint32_t *bases)
 {
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
-      size_t length;
-      const char *name = get_name (fold, id, &length);
-      CgvGroupKey key = { name, cgv_recursion_get_base_length (name, length), function->file, function->object };
+      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      CgvGroupKey key = { 0 };
+      uint32_t group;
 
-      fold->nodes[id] = CGV_NONE;
-      if (key.n_bytes == length)
+      if (bases[string] != 0)
         continue;
-      fold->nodes[id] = cgv_groups_add (groups, &key);
-      if (fold->nodes[id] == CGV_NONE)
+      key.bytes = get_base (fold, string, &key.n_bytes);
+      group = cgv_groups_add (groups, &key);
+      if (group == CGV_NONE)
         return false;
+      bases[string] = group + 1;
     }
+  return true;
+}
 
-  for (CgvFunctionId id = 0; id < fold->n_functions && groups->n_groups > 0; id++)
+/* Functions with a suffix are grouped first, then those that they are levels of join them. */
+static bool
+group_by_recursion (CgvFold *fold,
+                    CgvGroups *groups,
+                    const uint32_t *bases)
+{
+  for (unsigned int pass = 0; pass < 2; pass++)
     {
-      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
-      CgvGroupKey key = { .file = function->file, .object = function->object };
+      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+        {
+          const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+          CgvGroupKey key = { (const char *) &bases[function->name], sizeof *bases, function->file, function->object };
 
-      key.bytes = get_name (fold, id, &key.n_bytes);
-      if (fold->nodes[id] == CGV_NONE)
-        fold->nodes[id] = cgv_groups_find (groups, &key);
+          if (has_suffix (fold, id) != (pass == 0))
+            continue;
+          fold->nodes[id] = pass == 0 ? cgv_groups_add (groups, &key) : cgv_groups_find (groups, &key);
+          if (pass == 0 && fold->nodes[id] == CGV_NONE)
+            return false;
+        }
     }
   return true;
 }
 
 static bool
-group_by_namespace (CgvFold *fold,
-                    CgvGroups *groups)
+has_any_suffix (const CgvFold *fold)
 {
-  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
-    {
-      size_t length;
-      size_t start;
-      const char *name = get_name (fold, id, &length);
-      CgvGroupKey key = { .n_bytes = cgv_namespace_find (name, length, &start) };
+  CgvFunctionId id = 0;
 
-      key.bytes = name + start;
-      fold->nodes[id] = cgv_groups_add (groups, &key);
-      if (fold->nodes[id] == CGV_NONE)
-        return false;
-    }
-  return true;
+  while (id < fold->n_functions && !has_suffix (fold, id))
+    id++;
+  return id < fold->n_functions;
+}
+
+static bool
+group_by_base (CgvFold *fold,
+               uint32_t *bases,
+               uint32_t *n_groups)
+{
+  /* Where the heap put us is a number that the author of a file cannot know. */
+  uint64_t seed = (uint64_t) (uintptr_t) fold;
+  CgvGroups names;
+  CgvGroups groups;
+  bool ok;
+
+  cgv_groups_init (&names, &fold->memory, seed);
+  cgv_groups_init (&groups, &fold->memory, seed);
+  ok = number_bases (fold, &names, bases);
+  for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
+    fold->nodes[id] = bases[cgv_profile_get_function (fold->profile, id)->name] - 1;
+  if (ok && fold->kind == CGV_FOLD_RECURSION)
+    ok = group_by_recursion (fold, &groups, bases);
+  *n_groups = fold->kind == CGV_FOLD_RECURSION ? groups.n_groups : names.n_groups;
+  cgv_groups_clear (&names);
+  cgv_groups_clear (&groups);
+  return ok;
 }
 
 /* Strings are unique, so their ids are the groups. */
@@ -138,20 +195,26 @@ group_by_string (CgvFold *fold)
 static bool
 map_functions (CgvFold *fold)
 {
-  CgvGroups groups;
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+  uint32_t n_groups = 0;
+  uint32_t *bases;
   bool ok;
 
   if (fold->kind == CGV_FOLD_OBJECT || fold->kind == CGV_FOLD_FILE)
     {
       group_by_string (fold);
-      return number_nodes (fold, cgv_profile_get_n_strings (fold->profile) + 1);
+      return number_nodes (fold, n_strings + 1);
+    }
+  if (fold->kind == CGV_FOLD_RECURSION && !has_any_suffix (fold))
+    {
+      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+        fold->nodes[id] = CGV_NONE;
+      return number_nodes (fold, 0);
     }
 
-  /* Where the heap put us is a number that the author of a file cannot know. */
-  cgv_groups_init (&groups, &fold->memory, (uint64_t) (uintptr_t) fold);
-  ok = fold->kind == CGV_FOLD_RECURSION ? group_by_recursion (fold, &groups) : group_by_namespace (fold, &groups);
-  ok = ok && number_nodes (fold, groups.n_groups);
-  cgv_groups_clear (&groups);
+  bases = cgv_memory_new (&fold->memory, n_strings, sizeof *bases);
+  ok = bases != NULL && group_by_base (fold, bases, &n_groups) && number_nodes (fold, n_groups);
+  cgv_memory_free (&fold->memory, bases, n_strings, sizeof *bases);
   return ok;
 }
 
@@ -171,16 +234,6 @@ list_members (CgvFold *fold)
   for (CgvFunctionId id = fold->n_functions; id-- > 0;)
     fold->members[--start[fold->nodes[id]]] = id;
   return true;
-}
-
-static bool
-has_suffix (const CgvFold *fold,
-            CgvFunctionId function)
-{
-  size_t length;
-  const char *name = get_name (fold, function, &length);
-
-  return cgv_recursion_get_base_length (name, length) < length;
 }
 
 static bool

@@ -4,32 +4,6 @@
 #include "cgv-natural.h"
 #include "cgv-radix.h"
 
-bool
-cgv_ranks_add_names (CgvRanks *ranks,
-                     const CgvFold *fold,
-                     CgvMemory *memory)
-{
-  CgvName *names;
-  bool ok;
-
-  if (ranks->names != NULL)
-    return true;
-  ranks->names = cgv_memory_new (memory, ranks->n_nodes, sizeof *ranks->names);
-  names = cgv_memory_new (memory, ranks->n_nodes, sizeof *names);
-  ok = ranks->names != NULL && names != NULL;
-  for (CgvNodeId node = 0; ok && node < ranks->n_nodes; node++)
-    names[node].bytes = cgv_fold_get_name (fold, node, &names[node].length);
-  ok = ok && cgv_natural_rank (memory, names, ranks->n_nodes, ranks->names);
-
-  cgv_memory_free (memory, names, ranks->n_nodes, sizeof *names);
-  if (!ok)
-    {
-      cgv_memory_free (memory, ranks->names, ranks->n_nodes, sizeof *ranks->names);
-      ranks->names = NULL;
-    }
-  return ok;
-}
-
 static const CgvFunction *
 get_function (const CgvFold *fold,
               CgvNodeId node)
@@ -55,13 +29,35 @@ typedef struct
 } Strings;
 
 static bool
+begin_strings (Strings *strings,
+               const CgvProfile *profile,
+               CgvMemory *memory)
+{
+  strings->n_strings = cgv_profile_get_n_strings (profile);
+  strings->ranks = cgv_memory_new (memory, strings->n_strings, sizeof *strings->ranks);
+  if (strings->ranks == NULL)
+    return false;
+  for (CgvStringId string = 0; string < strings->n_strings; string++)
+    strings->ranks[string] = CGV_NONE;
+  return true;
+}
+
+static void
+clear_strings (Strings *strings,
+               CgvMemory *memory)
+{
+  cgv_memory_free (memory, strings->ranks, strings->n_strings, sizeof *strings->ranks);
+  cgv_memory_free (memory, strings->names, strings->capacity, sizeof *strings->names);
+}
+
+/* Adds a string, of which @name is what it is ranked by. */
+static bool
 add_string (Strings *strings,
-            const CgvProfile *profile,
             CgvStringId string,
+            CgvName name,
             CgvMemory *memory)
 {
   void *names = strings->names;
-  CgvName *name;
 
   if (string >= strings->n_strings || strings->ranks[string] != CGV_NONE)
     return true;
@@ -69,8 +65,7 @@ add_string (Strings *strings,
     return false;
 
   strings->names = names;
-  name = &strings->names[strings->n_names];
-  name->bytes = cgv_profile_get_string (profile, string, &name->length);
+  strings->names[strings->n_names] = name;
   strings->ranks[string] = strings->n_names++;
   return true;
 }
@@ -91,30 +86,87 @@ rank_added (Strings *strings,
   return ok;
 }
 
+/* The string whose beginning, part or whole the name of a node is. */
+static CgvStringId
+get_name_string (const CgvFold *fold,
+                 CgvNodeId node)
+{
+  const CgvFunction *function = get_function (fold, node);
+
+  if (cgv_fold_get_kind (fold) == CGV_FOLD_OBJECT)
+    return function->object;
+  return cgv_fold_get_kind (fold) == CGV_FOLD_FILE ? function->file : function->name;
+}
+
+/* Very many functions may share one long name, which is read once. */
+static bool
+rank_names (CgvRanks *ranks,
+            const CgvFold *fold,
+            CgvMemory *memory)
+{
+  Strings strings = { 0 };
+  bool ok = begin_strings (&strings, cgv_fold_get_profile (fold), memory);
+
+  for (CgvNodeId node = 0; ok && node < ranks->n_nodes; node++)
+    {
+      CgvName name;
+
+      name.bytes = cgv_fold_get_name (fold, node, &name.length);
+      ok = add_string (&strings, get_name_string (fold, node), name, memory);
+    }
+  ok = ok && rank_added (&strings, memory);
+  for (CgvNodeId node = 0; ok && node < ranks->n_nodes; node++)
+    ranks->names[node] = strings.ranks[get_name_string (fold, node)];
+  clear_strings (&strings, memory);
+  return ok;
+}
+
+bool
+cgv_ranks_add_names (CgvRanks *ranks,
+                     const CgvFold *fold,
+                     CgvMemory *memory)
+{
+  if (ranks->names != NULL)
+    return true;
+  ranks->names = cgv_memory_new (memory, ranks->n_nodes, sizeof *ranks->names);
+  if (ranks->names == NULL)
+    return false;
+  if (rank_names (ranks, fold, memory))
+    return true;
+  cgv_memory_free (memory, ranks->names, ranks->n_nodes, sizeof *ranks->names);
+  ranks->names = NULL;
+  return false;
+}
+
+static bool
+add_place (Strings *strings,
+           const CgvProfile *profile,
+           CgvStringId string,
+           CgvMemory *memory)
+{
+  CgvName name;
+
+  name.bytes = cgv_profile_get_string (profile, string, &name.length);
+  return add_string (strings, string, name, memory);
+}
+
 /* Ranks the files and objects of the nodes. */
 static bool
 rank_strings (Strings *strings,
               const CgvFold *fold,
               CgvMemory *memory)
 {
-  CgvProfile *profile = cgv_fold_get_profile (fold);
-  bool ok;
+  const CgvProfile *profile = cgv_fold_get_profile (fold);
+  bool ok = begin_strings (strings, profile, memory);
 
-  strings->n_strings = cgv_profile_get_n_strings (profile);
-  strings->ranks = cgv_memory_new (memory, strings->n_strings, sizeof *strings->ranks);
-  ok = strings->ranks != NULL;
-  for (CgvStringId string = 0; ok && string < strings->n_strings; string++)
-    strings->ranks[string] = CGV_NONE;
   for (CgvNodeId node = 0; ok && node < cgv_fold_get_n_nodes (fold); node++)
     {
       const CgvFunction *function = get_function (fold, node);
 
-      ok = add_string (strings, profile, function->file, memory) &&
-           add_string (strings, profile, function->object, memory);
+      ok = add_place (strings, profile, function->file, memory) &&
+           add_place (strings, profile, function->object, memory);
     }
-  ok = ok && rank_added (strings, memory);
-  cgv_memory_free (memory, strings->names, strings->capacity, sizeof *strings->names);
-  return ok;
+  return ok && rank_added (strings, memory);
 }
 
 static uint64_t
@@ -178,7 +230,7 @@ cgv_ranks_add_locations (CgvRanks *ranks,
   ranks->locations = cgv_memory_new (memory, ranks->n_nodes, sizeof *ranks->locations);
   ok = ranks->locations != NULL && rank_strings (&strings, fold, memory) &&
        rank_locations (ranks, fold, &strings, memory);
-  cgv_memory_free (memory, strings.ranks, strings.n_strings, sizeof *strings.ranks);
+  clear_strings (&strings, memory);
   if (!ok)
     {
       cgv_memory_free (memory, ranks->locations, ranks->n_nodes, sizeof *ranks->locations);

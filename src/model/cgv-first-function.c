@@ -79,11 +79,14 @@ slice_starts_with (Slice slice,
   return slice.length >= strlen (text) && memcmp (slice.bytes, text, strlen (text)) == 0;
 }
 
+/* Longer than any name that is looked for here. */
+#define MAX_KNOWN_NAME ((gsize) 64)
+
 /* Callgrind appends callers and recursion levels to names: "main'2", "f'main". */
 static Slice
 get_plain_name (Slice name)
 {
-  const char *end = memchr (name.bytes, '\'', name.length);
+  const char *end = memchr (name.bytes, '\'', MIN (name.length, MAX_KNOWN_NAME));
 
   return end != NULL && end > name.bytes ? (Slice) { name.bytes, (gsize) (end - name.bytes) } : name;
 }

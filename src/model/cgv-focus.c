@@ -50,14 +50,15 @@ set_computing (CgvFocus *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
 }
 
-/* Shows NUMBERS, which are what was wanted; takes them. */
+/* Shows NEW_NUMBERS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
 static void
 show (CgvFocus *self,
-      CgvNumbers *numbers)
+      CgvNumbers *new_numbers)
 {
   g_autoptr (CgvNumbers) old = self->numbers;
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (new_numbers);
 
-  self->numbers = numbers;
+  self->numbers = new_numbers;
   g_signal_emit (self, costs_replaced_signal, 0);
   if (old->choice->event != numbers->choice->event)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EVENT]);

@@ -528,6 +528,32 @@ test_large (void)
 
 #define ADD(name, function) g_test_add ("/focus/" name, Fixture, NULL, set_up, function, tear_down)
 
+/* Asks for the other event as soon as there are new numbers, once. */
+static void
+choose_again_cb (CgvFocus *focus,
+                 gpointer user_data)
+{
+  guint *n_chosen = user_data;
+
+  if ((*n_chosen)++ == 0)
+    cgv_focus_set_event (focus, 0);
+}
+
+static void
+test_chosen_while_shown (void)
+{
+  g_autoptr (CgvDocument) document = test_document (text);
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  guint n_chosen = 0;
+
+  g_test_summary ("A handler of new numbers may ask for others");
+  g_signal_connect (focus, "costs-replaced", G_CALLBACK (choose_again_cb), &n_chosen);
+  cgv_focus_set_event (focus, 1);
+  g_assert_cmpuint (n_chosen, ==, 2);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->event, ==, 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -546,6 +572,7 @@ main (int argc,
   ADD ("texts", test_texts);
   g_test_add_func ("/focus/unknown-location", test_unknown_location);
   g_test_add_func ("/focus/hostile-names", test_hostile_names);
+  g_test_add_func ("/focus/chosen-while-shown", test_chosen_while_shown);
   g_test_add_func ("/focus/long-history", test_long_history);
   g_test_add_func ("/focus/no-functions", test_no_functions);
   g_test_add_func ("/focus/large", test_large);
