@@ -44,7 +44,7 @@ static const struct
   },
   [CGV_PROBLEM_NUL_BYTE] = {
     "nul-byte",
-    N_ ("This line holds a NUL byte, as files do after a power failure or a bad copy. It was skipped."),
+    N_ ("This line holds a NUL byte, as files do after a power failure or a bad copy. A cost line was skipped; a name keeps the byte."),
   },
   [CGV_PROBLEM_LONG_LINE] = {
     "long-line",
