@@ -72,6 +72,22 @@ test_saturated (void)
   g_assert_false (cgv_cost_is_saturated (0, true));
 }
 
+static void
+test_scale (void)
+{
+  g_assert_cmpuint (cgv_cost_scale (7, false, 3, false), ==, 21);
+  g_assert_cmpuint (cgv_cost_scale (UINT64_MAX / 2, false, 3, false), ==, UINT64_MAX);
+  g_assert_cmpuint (cgv_cost_scale (7, false, -3, false), ==, 0);
+
+  g_assert_cmpint ((int64_t) cgv_cost_scale (7, false, -3, true), ==, -21);
+  g_assert_cmpint ((int64_t) cgv_cost_scale (negative (-7), true, -3, true), ==, 21);
+  g_assert_cmpuint (cgv_cost_scale (UINT64_MAX, false, 1, true), ==, LARGEST);
+  g_assert_cmpuint (cgv_cost_scale (LARGEST, true, 2, true), ==, LARGEST);
+  g_assert_cmpuint (cgv_cost_scale (LARGEST, true, -2, true), ==, SMALLEST);
+  g_assert_cmpuint (cgv_cost_scale (SMALLEST, true, 2, true), ==, SMALLEST);
+  g_assert_cmpuint (cgv_cost_scale (SMALLEST, true, -1, true), ==, LARGEST);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -82,5 +98,6 @@ main (int argc,
   g_test_add_func ("/cost/compare", test_compare);
   g_test_add_func ("/cost/to-double", test_to_double);
   g_test_add_func ("/cost/saturated", test_saturated);
+  g_test_add_func ("/cost/scale", test_scale);
   return g_test_run ();
 }

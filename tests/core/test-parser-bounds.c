@@ -25,6 +25,9 @@ test_plain_lines (void)
     { "page line", "3 7 1\n" },
     { "page frame line", "3 4 7 1\n" },
     { "page frame", "3 4 1\n" },
+    { "line page", "7 3 1\n" },
+    { "instr line page", "0x20 7 3 1\n" },
+    { "page instr line", "3 0x20 7 1\n" },
   };
 
   g_test_summary ("Many short lines cost what a few do, whatever the columns are");
@@ -41,6 +44,48 @@ test_plain_lines (void)
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 1), ==, 2);
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 2), ==, 3);
     }
+}
+
+typedef struct
+{
+  const CgvProfile *profile;
+  guint n_lines;
+} Lines;
+
+/* Line n is in file n / 3 % 2, at address 4 n. */
+static bool
+check_line (const CgvCostLine *line,
+            void *user_data)
+{
+  Lines *lines = user_data;
+  const char *file = cgv_profile_get_string (lines->profile, line->file, NULL);
+
+  g_assert_cmpuint (line->line, ==, lines->n_lines);
+  g_assert_cmpuint (line->address, ==, 4 * lines->n_lines);
+  g_assert_cmpuint (line->costs[0], ==, lines->n_lines + 1);
+  g_assert_cmpstr (file, ==, lines->n_lines / 3 % 2 == 0 ? "a.c" : "b.h");
+  lines->n_lines++;
+  return true;
+}
+
+static void
+test_inlined_lines (void)
+{
+  g_autoptr (GString) text = g_string_new ("positions: instr line\nevents: A\nfl=a.c\nfn=f\n");
+  g_autoptr (CgvProfile) profile = NULL;
+  Lines lines = { 0 };
+
+  g_test_summary ("Each of many short lines keeps its place, and the file that is inlined there");
+  for (guint i = 0; i < 3000; i++)
+    {
+      if (i > 0 && i % 3 == 0)
+        g_string_append (text, i / 3 % 2 == 0 ? "fe=a.c\n" : "fi=b.h\n");
+      g_string_append_printf (text, i == 0 ? "0 0 %u\n" : "+4 +1 %u\n", i + 1);
+    }
+  profile = cgv_test_profile (text->str);
+  lines.profile = profile;
+  cgv_profile_foreach_cost_line (profile, 0, NULL, check_line, &lines);
+  g_assert_cmpuint (lines.n_lines, ==, 3000);
 }
 
 static void
@@ -144,6 +189,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
+  g_test_add_func ("/parser-bounds/inlined-lines", test_inlined_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
   g_test_add_func ("/parser-bounds/events-of-all-parts", test_events_of_all_parts);
   g_test_add_func ("/parser-bounds/part-totals", test_part_totals);
