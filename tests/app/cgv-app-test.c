@@ -3,7 +3,7 @@
 
 #include <glib/gstdio.h>
 
-#include "cgv-loader.h"
+#include "cgv-window-private.h"
 
 const char CGV_APP_TEST_PROFILE[] =
   "# callgrind format\n"
@@ -207,4 +207,58 @@ cgv_app_test_set_function (CgvWindow *window,
       return;
     }
   g_assert_not_reached ();
+}
+
+static void
+finished_cb (CgvWindow *window,
+             const GError *error,
+             CgvAppTest *test)
+{
+  test->n_finished++;
+}
+
+void
+cgv_app_test_set_up (CgvAppTest *test,
+                     gconstpointer data)
+{
+  test->window = cgv_app_test_present ();
+  test->folder = cgv_app_test_new_folder ();
+  test->profile = cgv_app_test_write (test->folder, "profile", CGV_APP_TEST_PROFILE);
+  g_signal_connect (test->window, "load-finished", G_CALLBACK (finished_cb), test);
+}
+
+void
+cgv_app_test_tear_down (CgvAppTest *test,
+                        gconstpointer data)
+{
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (test->folder);
+  g_free (test->profile);
+}
+
+GtkWidget *
+cgv_app_test_get_page (CgvWindow *window)
+{
+  return gtk_stack_get_visible_child (window->stack);
+}
+
+void
+cgv_app_test_activate (CgvWindow *window,
+                       const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
+}
+
+gboolean
+cgv_app_test_is_enabled (CgvWindow *window,
+                         const char *action)
+{
+  GtkWidget *button = gtk_button_new ();
+  gboolean enabled;
+
+  adw_header_bar_pack_end (window->header_bar, button);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  enabled = gtk_widget_get_sensitive (button);
+  adw_header_bar_remove (window->header_bar, button);
+  return enabled;
 }

@@ -19,6 +19,23 @@
 extern const char CGV_APP_TEST_PROFILE[];
 
 /**
+ * CgvAppTest:
+ * @window: a window
+ * @folder: a folder of the test
+ * @profile: path of a file in it, which is CGV_APP_TEST_PROFILE
+ * @n_finished: how often a load of @window finished
+ *
+ * What most tests begin with.
+ */
+typedef struct
+{
+  CgvWindow *window;
+  char *folder;
+  char *profile;
+  guint n_finished;
+} CgvAppTest;
+
+/**
  * cgv_app_test_wait_until:
  * @condition: an expression
  *
@@ -152,3 +169,55 @@ char *cgv_app_test_dup_function_name (CgvWindow *window);
  */
 void cgv_app_test_set_function (CgvWindow *window,
                                 const char *name);
+
+/**
+ * cgv_app_test_set_up:
+ * @test: (out caller-allocates): what to begin with
+ * @data: not used
+ *
+ * Shows an empty window and writes the profile.
+ */
+void cgv_app_test_set_up (CgvAppTest *test,
+                          gconstpointer data);
+
+/**
+ * cgv_app_test_tear_down:
+ * @test: what a test began with
+ * @data: not used
+ *
+ * Closes the windows and removes the files.
+ */
+void cgv_app_test_tear_down (CgvAppTest *test,
+                             gconstpointer data);
+
+/**
+ * cgv_app_test_get_page:
+ * @window: a window
+ *
+ * Which state it is in.
+ *
+ * Returns: the visible page of its stack
+ */
+GtkWidget *cgv_app_test_get_page (CgvWindow *window);
+
+/**
+ * cgv_app_test_activate:
+ * @window: a window
+ * @action: an action of it that is enabled
+ *
+ * Activates an action.
+ */
+void cgv_app_test_activate (CgvWindow *window,
+                            const char *action);
+
+/**
+ * cgv_app_test_is_enabled:
+ * @window: a window
+ * @action: an action of it
+ *
+ * Whether a button with the action could be pressed.
+ *
+ * Returns: whether it is enabled
+ */
+gboolean cgv_app_test_is_enabled (CgvWindow *window,
+                                  const char *action);

@@ -4,97 +4,28 @@
 
 #include "cgv-app-test.h"
 
-#include <glib/gstdio.h>
-
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent.h"
 #include "cgv-window-private.h"
 
-typedef struct
-{
-  CgvApplication *application;
-  CgvWindow *window;
-  char *folder;
-  char *profile;
-  guint n_finished;
-} Fixture;
-
-static char *big_profile;
-
 static void
-finished_cb (CgvWindow *window,
-             const GError *error,
-             Fixture *fixture)
-{
-  fixture->n_finished++;
-}
-
-static void
-set_up (Fixture *fixture,
-        gconstpointer data)
-{
-  fixture->application = cgv_app_test_get_application ();
-  fixture->window = cgv_app_test_present ();
-  fixture->folder = cgv_app_test_new_folder ();
-  fixture->profile = cgv_app_test_write (fixture->folder, "profile", CGV_APP_TEST_PROFILE);
-  g_signal_connect (fixture->window, "load-finished", G_CALLBACK (finished_cb), fixture);
-}
-
-static void
-tear_down (Fixture *fixture,
-           gconstpointer data)
-{
-  cgv_app_test_close_windows ();
-  cgv_app_test_remove_folder (fixture->folder);
-  g_free (fixture->profile);
-}
-
-static GtkWidget *
-get_page (Fixture *fixture)
-{
-  return gtk_stack_get_visible_child (fixture->window->stack);
-}
-
-static void
-activate (Fixture *fixture,
-          const char *action)
-{
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL));
-}
-
-/* An action that is off is not there for gtk_widget_activate_action(). */
-static gboolean
-is_enabled (Fixture *fixture,
-            const char *action)
-{
-  g_autoptr (GtkWidget) button = g_object_ref_sink (gtk_button_new ());
-  gboolean enabled;
-
-  adw_header_bar_pack_end (fixture->window->header_bar, button);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  enabled = gtk_widget_get_sensitive (button);
-  adw_header_bar_remove (fixture->window->header_bar, button);
-  return enabled;
-}
-
-static void
-test_empty (Fixture *fixture,
+test_empty (CgvAppTest *fixture,
             gconstpointer data)
 {
   g_assert_true (cgv_window_is_empty (fixture->window));
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->empty_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->empty_page));
   g_assert_null (cgv_window_get_document (fixture->window));
-  g_assert_true (is_enabled (fixture, "win.open"));
-  g_assert_false (is_enabled (fixture, "win.reload"));
-  g_assert_false (is_enabled (fixture, "win.cancel-load"));
-  g_assert_false (is_enabled (fixture, "win.search"));
-  g_assert_false (is_enabled (fixture, "win.show-problems"));
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.open"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.cancel-load"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.search"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.show-problems"));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "Callgrove");
 }
 
 static void
-test_open (Fixture *fixture,
+test_open (CgvAppTest *fixture,
            gconstpointer data)
 {
   CgvDocument *document;
@@ -104,19 +35,19 @@ test_open (Fixture *fixture,
   document = cgv_window_get_document (fixture->window);
   g_assert_nonnull (document);
   g_assert_cmpuint (fixture->n_finished, ==, 1);
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->document_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
   g_assert_false (cgv_document_is_partial (document));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
   g_assert_cmpuint (cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0), ==, 100);
-  g_assert_true (is_enabled (fixture, "win.reload"));
-  g_assert_true (is_enabled (fixture, "win.search"));
-  g_assert_true (is_enabled (fixture, "win.relative"));
-  g_assert_false (is_enabled (fixture, "win.show-problems"));
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload"));
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.search"));
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.relative"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.show-problems"));
   g_assert_false (cgv_window_is_empty (fixture->window));
 }
 
 static void
-test_open_several (Fixture *fixture,
+test_open_several (CgvAppTest *fixture,
                    gconstpointer data)
 {
   g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
@@ -132,29 +63,7 @@ test_open_several (Fixture *fixture,
 }
 
 static void
-test_add_parts (Fixture *fixture,
-                gconstpointer data)
-{
-  g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *name = NULL;
-  CgvDocument *document;
-
-  cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  cgv_app_test_set_function (fixture->window, "leaf");
-
-  g_ptr_array_add (files, g_file_new_for_path (other));
-  cgv_window_add_parts (fixture->window, files);
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-
-  document = cgv_window_get_document (fixture->window);
-  g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
-  name = cgv_app_test_dup_function_name (fixture->window);
-  g_assert_cmpstr (name, ==, "leaf");
-}
-
-static void
-test_error (Fixture *fixture,
+test_error (CgvAppTest *fixture,
             gconstpointer data)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "absent", NULL);
@@ -163,7 +72,7 @@ test_error (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
 
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->error_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->error_page));
   detail = cgv_error_page_get_detail (fixture->window->error_page);
   g_assert_nonnull (strstr (detail, path));
   g_assert_null (cgv_window_get_document (fixture->window));
@@ -171,14 +80,14 @@ test_error (Fixture *fixture,
 
   /* Try Again is for a file that was put there meanwhile. */
   written = cgv_app_test_write (fixture->folder, "absent", CGV_APP_TEST_PROFILE);
-  activate (fixture, "win.reload");
+  cgv_app_test_activate (fixture->window, "win.reload");
   cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
   g_assert_nonnull (cgv_window_get_document (fixture->window));
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->document_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
 }
 
 static void
-test_error_keeps_document (Fixture *fixture,
+test_error_keeps_document (CgvAppTest *fixture,
                            gconstpointer data)
 {
   g_autofree char *other = cgv_app_test_write (fixture->folder, "text", "This is not a profile.\n");
@@ -191,7 +100,7 @@ test_error_keeps_document (Fixture *fixture,
   cgv_app_test_open (fixture->window, other, NULL);
   bar = cgv_document_page_get_error_bar (fixture->window->document_page);
   g_assert_true (cgv_window_get_document (fixture->window) == document);
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->document_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "text"));
   g_assert_cmpstr (cgv_message_bar_get_detail (bar), !=, "");
@@ -218,7 +127,7 @@ find_dialog (GType type)
 }
 
 static void
-test_partial (Fixture *fixture,
+test_partial (CgvAppTest *fixture,
               gconstpointer data)
 {
   g_autofree char *contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(3)\n31 nonsense\n32 <b>_x</b>\n", NULL);
@@ -242,209 +151,15 @@ test_partial (Fixture *fixture,
   g_assert_nonnull (strstr (report, "31 nonsense"));
   g_assert_nonnull (strstr (report, place));
 
-  activate (fixture, "win.show-problems");
+  cgv_app_test_activate (fixture->window, "win.show-problems");
   cgv_app_test_wait_until (find_dialog (CGV_TYPE_PROBLEMS_DIALOG) != NULL &&
                            gtk_widget_get_mapped (GTK_WIDGET (find_dialog (CGV_TYPE_PROBLEMS_DIALOG))));
   gtk_window_close (find_dialog (CGV_TYPE_PROBLEMS_DIALOG));
   cgv_app_test_wait_until (find_dialog (CGV_TYPE_PROBLEMS_DIALOG) == NULL);
 }
 
-static GtkWidget *
-find_button (GtkWidget *root,
-             const char *action)
-{
-  if (GTK_IS_BUTTON (root) && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (root)), action) == 0)
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_button (child, action);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-/* Clicks Cancel in the middle of a load, and measures until nothing of the load is left. */
-static gint64
-cancel_in_mid_load (Fixture *fixture)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  CgvProgress *progress;
-  gint64 start;
-
-  g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (fixture->window, files);
-  progress = fixture->window->load->progress;
-  g_object_add_weak_pointer (G_OBJECT (progress), (gpointer *) &progress);
-
-  cgv_app_test_wait_until (get_page (fixture) == GTK_WIDGET (fixture->window->load_page) &&
-                           cgv_progress_get_bytes (progress) > 0);
-  g_assert_true (cgv_window_is_loading (fixture->window));
-
-  start = g_get_monotonic_time ();
-  g_signal_emit_by_name (find_button (GTK_WIDGET (fixture->window->load_page), "win.cancel-load"), "clicked");
-  g_assert_false (cgv_window_is_loading (fixture->window));
-  g_assert_true (get_page (fixture) != GTK_WIDGET (fixture->window->load_page));
-
-  cgv_app_test_wait_until (progress == NULL);
-  return g_get_monotonic_time () - start;
-}
-
 static void
-test_cancel (Fixture *fixture,
-             gconstpointer data)
-{
-  gint64 best = G_MAXINT64;
-  CgvDocument *document;
-
-  cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  document = cgv_window_get_document (fixture->window);
-
-  /* A busy machine may delay one try, but not each. */
-  for (guint i = 0; i < 5 && best > 100000; i++)
-    best = MIN (best, cancel_in_mid_load (fixture));
-  g_test_message ("cancelled after %" G_GINT64_FORMAT " µs", best);
-  g_assert_cmpint (best, <=, 100000);
-
-  g_assert_cmpuint (fixture->n_finished, ==, 1);
-  g_assert_true (cgv_window_get_document (fixture->window) == document);
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->document_page));
-  g_assert_false (is_enabled (fixture, "win.cancel-load"));
-}
-
-static void
-test_cancel_without_document (Fixture *fixture,
-                              gconstpointer data)
-{
-
-  cancel_in_mid_load (fixture);
-  g_assert_cmpuint (fixture->n_finished, ==, 0);
-  g_assert_true (get_page (fixture) == GTK_WIDGET (fixture->window->empty_page));
-  g_assert_true (cgv_window_is_empty (fixture->window));
-}
-
-static void
-test_second_load_replaces_first (Fixture *fixture,
-                                 gconstpointer data)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  CgvProgress *progress;
-
-  g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (fixture->window, files);
-  progress = fixture->window->load->progress;
-  g_object_add_weak_pointer (G_OBJECT (progress), (gpointer *) &progress);
-  cgv_app_test_wait_until (cgv_progress_get_bytes (progress) > 0);
-
-  cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  cgv_app_test_wait_until (progress == NULL);
-
-  g_assert_cmpuint (fixture->n_finished, ==, 1);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
-  g_assert_false (cgv_window_is_loading (fixture->window));
-}
-
-static void
-count_frame_cb (GdkFrameClock *clock,
-                guint *n_frames)
-{
-  (*n_frames)++;
-}
-
-/* The window goes on drawing while a file loads: its bar moves, and it does not block. */
-static void
-test_frames_while_loading (Fixture *fixture,
-                           gconstpointer data)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->window));
-  guint n_frames = 0;
-  gulong id;
-
-  g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (fixture->window, files);
-  cgv_app_test_wait_until (get_page (fixture) == GTK_WIDGET (fixture->window->load_page));
-
-  id = g_signal_connect (clock, "after-paint", G_CALLBACK (count_frame_cb), &n_frames);
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window) || n_frames >= 5);
-  g_signal_handler_disconnect (clock, id);
-  g_assert_cmpuint (n_frames, >=, 5);
-}
-
-static void
-test_close_while_loading (Fixture *fixture,
-                          gconstpointer data)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  CgvWindow *window = fixture->window;
-
-  g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (window, files);
-  cgv_app_test_wait_until (cgv_progress_get_bytes (window->load->progress) > 0);
-
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_close (GTK_WINDOW (window));
-  cgv_app_test_wait_until (window == NULL);
-  g_assert_cmpuint (fixture->n_finished, ==, 0);
-}
-
-static void
-test_reload (Fixture *fixture,
-             gconstpointer data)
-{
-  g_autofree char *name = NULL;
-  g_autofree char *contents = NULL;
-  CgvDocument *document;
-  CgvFocus *focus;
-
-  cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  cgv_app_test_set_function (fixture->window, "leaf");
-  focus = cgv_window_get_focus_of_document (fixture->window);
-  cgv_focus_set_event (focus, 1);
-  cgv_focus_set_relative (focus, FALSE);
-
-  /* The same functions under other ids. */
-  contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);
-  g_free (cgv_app_test_write (fixture->folder, "profile", contents));
-  document = cgv_window_get_document (fixture->window);
-  activate (fixture, "win.reload");
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-
-  g_assert_true (cgv_window_get_document (fixture->window) != document);
-  g_assert_cmpuint (cgv_profile_get_n_functions (cgv_document_get_profile (cgv_window_get_document (fixture->window))), ==, 4);
-  name = cgv_app_test_dup_function_name (fixture->window);
-  g_assert_cmpstr (name, ==, "leaf");
-  focus = cgv_window_get_focus_of_document (fixture->window);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
-  g_assert_false (cgv_focus_get_relative (focus));
-}
-
-static void
-test_siblings (Fixture *fixture,
-               gconstpointer data)
-{
-  g_autofree char *first = cgv_app_test_write (fixture->folder, "callgrind.out.12.1", CGV_APP_TEST_PROFILE);
-  CgvMessageBar *bar = cgv_document_page_get_siblings_bar (fixture->window->document_page);
-
-  /* One of the same run, one that only looks like it. */
-  g_free (cgv_app_test_write (fixture->folder, "callgrind.out.12.2", CGV_APP_TEST_PROFILE));
-  g_free (cgv_app_test_write (fixture->folder, "callgrind.out.123", CGV_APP_TEST_PROFILE));
-
-  cgv_app_test_open (fixture->window, first, NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 1);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
-  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "callgrind.out.12.2"));
-
-  activate (fixture, "win.add-siblings");
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
-  g_assert_false (cgv_message_bar_is_shown (bar));
-}
-
-static void
-test_history (Fixture *fixture,
+test_history (CgvAppTest *fixture,
               gconstpointer data)
 {
   g_autofree char *first = NULL;
@@ -452,17 +167,17 @@ test_history (Fixture *fixture,
   g_autofree char *forward = NULL;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  g_assert_false (is_enabled (fixture, "win.back"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.back"));
   first = cgv_app_test_dup_function_name (fixture->window);
   cgv_app_test_set_function (fixture->window, "leaf");
-  g_assert_true (is_enabled (fixture, "win.back"));
-  g_assert_false (is_enabled (fixture, "win.forward"));
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.back"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.forward"));
 
-  activate (fixture, "win.back");
+  cgv_app_test_activate (fixture->window, "win.back");
   back = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (back, ==, first);
 
-  activate (fixture, "win.forward");
+  cgv_app_test_activate (fixture->window, "win.forward");
   forward = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (forward, ==, "leaf");
 }
@@ -477,7 +192,7 @@ is_newest (const char *path)
 }
 
 static void
-test_recent (Fixture *fixture,
+test_recent (CgvAppTest *fixture,
              gconstpointer data)
 {
   g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
@@ -489,17 +204,17 @@ test_recent (Fixture *fixture,
 }
 
 static void
-test_settings (Fixture *fixture,
+test_settings (CgvAppTest *fixture,
                gconstpointer data)
 {
-  GSettings *settings = cgv_application_get_settings (fixture->application);
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
   CgvWindow *other;
   int width, height;
 
   g_assert_nonnull (settings);
   g_settings_set_boolean (settings, "relative", TRUE);
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  activate (fixture, "win.relative");
+  cgv_app_test_activate (fixture->window, "win.relative");
   g_assert_false (cgv_focus_get_relative (cgv_window_get_focus_of_document (fixture->window)));
   g_assert_false (g_settings_get_boolean (settings, "relative"));
 
@@ -525,7 +240,7 @@ get_minimum_width (GtkWidget *widget)
 }
 
 static void
-test_narrow (Fixture *fixture,
+test_narrow (CgvAppTest *fixture,
              gconstpointer data)
 {
   GtkWidget *content;
@@ -589,7 +304,7 @@ count_nameless_buttons (GtkWidget *widget,
 }
 
 static void
-test_names (Fixture *fixture,
+test_names (CgvAppTest *fixture,
             gconstpointer data)
 {
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
@@ -612,7 +327,7 @@ note_focus (GtkWindow *window,
 }
 
 static void
-assert_keyboard_reaches (Fixture *fixture,
+assert_keyboard_reaches (CgvAppTest *fixture,
                          const char *const *expected)
 {
   g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
@@ -635,7 +350,7 @@ assert_keyboard_reaches (Fixture *fixture,
 }
 
 static void
-test_keyboard (Fixture *fixture,
+test_keyboard (CgvAppTest *fixture,
                gconstpointer data)
 {
   const char *const wide[] = {
@@ -664,11 +379,11 @@ test_keyboard (Fixture *fixture,
 }
 
 static void
-test_application_open (Fixture *fixture,
+test_application_open (CgvAppTest *fixture,
                        gconstpointer data)
 {
   g_autoptr (GFile) file = g_file_new_for_path (fixture->profile);
-  GtkApplication *application = GTK_APPLICATION (fixture->application);
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
 
   /* An empty window takes the first document, a new one the second. */
   g_application_open (G_APPLICATION (application), &file, 1, "");
@@ -711,45 +426,32 @@ is_on_screen (const char *type_name)
 
 /* A window of its own or a dialog in the window, as the version of libadwaita has it. */
 static void
-test_about (Fixture *fixture,
+test_about (CgvAppTest *fixture,
             gconstpointer data)
 {
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "about", NULL);
+  g_action_group_activate_action (G_ACTION_GROUP (cgv_app_test_get_application ()), "about", NULL);
   cgv_app_test_wait_until (is_on_screen ("AdwAboutWindow") || is_on_screen ("AdwAboutDialog"));
 }
 
 static void
 add (const char *path,
-     void (*func) (Fixture *fixture, gconstpointer data))
+     void (*func) (CgvAppTest *fixture, gconstpointer data))
 {
-  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+  g_test_add (path, CgvAppTest, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down);
 }
 
 int
 main (int argc,
       char *argv[])
 {
-  g_autofree char *folder = NULL;
-  int status;
-
   cgv_app_test_init (&argc, &argv);
-  folder = cgv_app_test_new_folder ();
-  big_profile = cgv_app_test_write_big (folder, "big");
 
   add ("/window/empty", test_empty);
   add ("/window/open", test_open);
   add ("/window/open-several", test_open_several);
-  add ("/window/add-parts", test_add_parts);
   add ("/window/error", test_error);
   add ("/window/error-keeps-document", test_error_keeps_document);
   add ("/window/partial", test_partial);
-  add ("/window/cancel", test_cancel);
-  add ("/window/cancel-without-document", test_cancel_without_document);
-  add ("/window/second-load-replaces-first", test_second_load_replaces_first);
-  add ("/window/frames-while-loading", test_frames_while_loading);
-  add ("/window/close-while-loading", test_close_while_loading);
-  add ("/window/reload", test_reload);
-  add ("/window/siblings", test_siblings);
   add ("/window/history", test_history);
   add ("/window/recent", test_recent);
   add ("/window/settings", test_settings);
@@ -759,8 +461,5 @@ main (int argc,
   add ("/application/open", test_application_open);
   add ("/application/about", test_about);
 
-  status = g_test_run ();
-  cgv_app_test_remove_folder (g_steal_pointer (&folder));
-  g_free (big_profile);
-  return status;
+  return g_test_run ();
 }

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Loads that are cancelled, replaced, repeated or extended. */
+
+#include "cgv-app-test.h"
+#include "cgv-window-private.h"
+
+static char *big_profile;
+
+static void
+test_add_parts (CgvAppTest *fixture,
+                gconstpointer data)
+{
+  g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *name = NULL;
+  CgvDocument *document;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  cgv_app_test_set_function (fixture->window, "leaf");
+
+  g_ptr_array_add (files, g_file_new_for_path (other));
+  cgv_window_add_parts (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+
+  document = cgv_window_get_document (fixture->window);
+  g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
+  name = cgv_app_test_dup_function_name (fixture->window);
+  g_assert_cmpstr (name, ==, "leaf");
+}
+
+static GtkWidget *
+find_button (GtkWidget *root,
+             const char *action)
+{
+  if (GTK_IS_BUTTON (root) && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (root)), action) == 0)
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, action);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Clicks Cancel in the middle of a load, and measures until nothing of the load is left. */
+static gint64
+cancel_in_mid_load (CgvAppTest *fixture)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  CgvProgress *progress;
+  gint64 start;
+
+  g_ptr_array_add (files, g_file_new_for_path (big_profile));
+  cgv_window_open (fixture->window, files);
+  progress = fixture->window->load->progress;
+  g_object_add_weak_pointer (G_OBJECT (progress), (gpointer *) &progress);
+
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->load_page) &&
+                           cgv_progress_get_bytes (progress) > 0);
+  g_assert_true (cgv_window_is_loading (fixture->window));
+
+  start = g_get_monotonic_time ();
+  g_signal_emit_by_name (find_button (GTK_WIDGET (fixture->window->load_page), "win.cancel-load"), "clicked");
+  g_assert_false (cgv_window_is_loading (fixture->window));
+  g_assert_true (cgv_app_test_get_page (fixture->window) != GTK_WIDGET (fixture->window->load_page));
+
+  cgv_app_test_wait_until (progress == NULL);
+  return g_get_monotonic_time () - start;
+}
+
+static void
+test_cancel (CgvAppTest *fixture,
+             gconstpointer data)
+{
+  gint64 best = G_MAXINT64;
+  CgvDocument *document;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  document = cgv_window_get_document (fixture->window);
+
+  /* A busy machine may delay one try, but not each. */
+  for (guint i = 0; i < 5 && best > 100000; i++)
+    best = MIN (best, cancel_in_mid_load (fixture));
+  g_test_message ("cancelled after %" G_GINT64_FORMAT " µs", best);
+  g_assert_cmpint (best, <=, 100000);
+
+  g_assert_cmpuint (fixture->n_finished, ==, 1);
+  g_assert_true (cgv_window_get_document (fixture->window) == document);
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.cancel-load"));
+}
+
+static void
+test_cancel_without_document (CgvAppTest *fixture,
+                              gconstpointer data)
+{
+
+  cancel_in_mid_load (fixture);
+  g_assert_cmpuint (fixture->n_finished, ==, 0);
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->empty_page));
+  g_assert_true (cgv_window_is_empty (fixture->window));
+}
+
+static void
+test_second_load_replaces_first (CgvAppTest *fixture,
+                                 gconstpointer data)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  CgvProgress *progress;
+
+  g_ptr_array_add (files, g_file_new_for_path (big_profile));
+  cgv_window_open (fixture->window, files);
+  progress = fixture->window->load->progress;
+  g_object_add_weak_pointer (G_OBJECT (progress), (gpointer *) &progress);
+  cgv_app_test_wait_until (cgv_progress_get_bytes (progress) > 0);
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  cgv_app_test_wait_until (progress == NULL);
+
+  g_assert_cmpuint (fixture->n_finished, ==, 1);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
+  g_assert_false (cgv_window_is_loading (fixture->window));
+}
+
+static void
+count_frame_cb (GdkFrameClock *clock,
+                guint *n_frames)
+{
+  (*n_frames)++;
+}
+
+/* The window goes on drawing while a file loads: its bar moves, and it does not block. */
+static void
+test_frames_while_loading (CgvAppTest *fixture,
+                           gconstpointer data)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->window));
+  guint n_frames = 0;
+  gulong id;
+
+  g_ptr_array_add (files, g_file_new_for_path (big_profile));
+  cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->load_page));
+
+  id = g_signal_connect (clock, "after-paint", G_CALLBACK (count_frame_cb), &n_frames);
+  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window) || n_frames >= 5);
+  g_signal_handler_disconnect (clock, id);
+  g_assert_cmpuint (n_frames, >=, 5);
+}
+
+static void
+test_close_while_loading (CgvAppTest *fixture,
+                          gconstpointer data)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  CgvWindow *window = fixture->window;
+
+  g_ptr_array_add (files, g_file_new_for_path (big_profile));
+  cgv_window_open (window, files);
+  cgv_app_test_wait_until (cgv_progress_get_bytes (window->load->progress) > 0);
+
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_close (GTK_WINDOW (window));
+  cgv_app_test_wait_until (window == NULL);
+  g_assert_cmpuint (fixture->n_finished, ==, 0);
+}
+
+static void
+test_reload (CgvAppTest *fixture,
+             gconstpointer data)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *contents = NULL;
+  CgvDocument *document;
+  CgvFocus *focus;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  cgv_app_test_set_function (fixture->window, "leaf");
+  focus = cgv_window_get_focus_of_document (fixture->window);
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_set_relative (focus, FALSE);
+
+  /* The same functions under other ids. */
+  contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);
+  g_free (cgv_app_test_write (fixture->folder, "profile", contents));
+  document = cgv_window_get_document (fixture->window);
+  cgv_app_test_activate (fixture->window, "win.reload");
+  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+
+  g_assert_true (cgv_window_get_document (fixture->window) != document);
+  g_assert_cmpuint (cgv_profile_get_n_functions (cgv_document_get_profile (cgv_window_get_document (fixture->window))), ==, 4);
+  name = cgv_app_test_dup_function_name (fixture->window);
+  g_assert_cmpstr (name, ==, "leaf");
+  focus = cgv_window_get_focus_of_document (fixture->window);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_false (cgv_focus_get_relative (focus));
+}
+
+static void
+test_siblings (CgvAppTest *fixture,
+               gconstpointer data)
+{
+  g_autofree char *first = cgv_app_test_write (fixture->folder, "callgrind.out.12.1", CGV_APP_TEST_PROFILE);
+  CgvMessageBar *bar = cgv_document_page_get_siblings_bar (fixture->window->document_page);
+
+  /* One of the same run, one that only looks like it. */
+  g_free (cgv_app_test_write (fixture->folder, "callgrind.out.12.2", CGV_APP_TEST_PROFILE));
+  g_free (cgv_app_test_write (fixture->folder, "callgrind.out.123", CGV_APP_TEST_PROFILE));
+
+  cgv_app_test_open (fixture->window, first, NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 1);
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "callgrind.out.12.2"));
+
+  cgv_app_test_activate (fixture->window, "win.add-siblings");
+  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+  g_assert_false (cgv_message_bar_is_shown (bar));
+}
+
+static void
+add (const char *path,
+     void (*func) (CgvAppTest *fixture, gconstpointer data))
+{
+  g_test_add (path, CgvAppTest, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_autofree char *folder = NULL;
+  int status;
+
+  cgv_app_test_init (&argc, &argv);
+  folder = cgv_app_test_new_folder ();
+  big_profile = cgv_app_test_write_big (folder, "big");
+
+  add ("/load/add-parts", test_add_parts);
+  add ("/load/cancel", test_cancel);
+  add ("/load/cancel-without-document", test_cancel_without_document);
+  add ("/load/second-load-replaces-first", test_second_load_replaces_first);
+  add ("/load/frames-while-loading", test_frames_while_loading);
+  add ("/load/close-while-loading", test_close_while_loading);
+  add ("/load/reload", test_reload);
+  add ("/load/siblings", test_siblings);
+
+  status = g_test_run ();
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+  g_free (big_profile);
+  return status;
+}
