@@ -76,6 +76,25 @@ update_header (CgvWindow *self)
   adw_split_button_set_use_underline (self->open_button, TRUE);
 }
 
+/* Of a mouse that has buttons for going back and forward. */
+static void
+pointer_pressed_cb (CgvWindow *self,
+                    int n_press,
+                    double x,
+                    double y,
+                    GtkGestureSingle *gesture)
+{
+  const guint back_button = 8;
+  const guint forward_button = 9;
+  guint button = gtk_gesture_single_get_current_button (gesture);
+
+  if (button != back_button && button != forward_button)
+    return;
+
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_activate_action (GTK_WIDGET (self), button == back_button ? "win.back" : "win.forward", NULL);
+}
+
 static void
 dismissed_cb (CgvWindow *self)
 {
@@ -162,6 +181,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
+  gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
 }

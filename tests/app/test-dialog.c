@@ -166,6 +166,12 @@ test_keys (Fixture *fixture,
   press ("alt+Right");
   cgv_app_test_wait_until (is_about (fixture, "leaf"));
 
+  /* The buttons at the side of a mouse. */
+  g_free (cgv_app_input_run ("mousemove", "300", "300", "click", "8", NULL));
+  cgv_app_test_wait_until (is_about (fixture, "main"));
+  g_free (cgv_app_input_run ("click", "9", NULL));
+  cgv_app_test_wait_until (is_about (fixture, "leaf"));
+
   document = cgv_window_get_document (fixture->window);
   press ("F5");
   cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
