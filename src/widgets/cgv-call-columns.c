@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-format.h"
@@ -441,6 +442,7 @@ cgv_call_columns_new (GtkColumnView *view)
   add_column (self, CGV_CALL_ORDER_COUNT, _ ("Count"), create_number, update_count);
   add_column (self, CGV_CALL_ORDER_PER_CALL, _ ("Per Call"), create_number, update_per_call);
   add_column (self, CGV_CALL_ORDER_NAME, _ ("Function"), create_name, update_name);
+  cgv_column_keys_set_up (view, self->sort);
 
   cgv_column_sort_set (self->sort, CGV_CALL_ORDER_COST, TRUE);
   g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-columns.h"
+#include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
@@ -213,7 +214,7 @@ cgv_call_view_measure (GtkWidget *widget,
 static gboolean
 cgv_call_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (CGV_CALL_VIEW (widget)->column_view));
+  return cgv_column_keys_focus_rows (CGV_CALL_VIEW (widget)->column_view, GTK_INVALID_LIST_POSITION);
 }
 
 static void
@@ -229,12 +230,21 @@ cgv_call_view_constructed (GObject *object)
 }
 
 static gboolean
-cgv_call_view_move_focus (GtkWidget *widget,
-                          GtkDirectionType direction)
+cgv_call_view_focus (GtkWidget *widget,
+                     GtkDirectionType direction)
 {
   CgvCallView *self = CGV_CALL_VIEW (widget);
 
-  return !cgv_column_tools_is_left (self->column_view, direction) && gtk_widget_child_focus (self->content, direction);
+  switch (cgv_column_keys_move (self->column_view, direction, GTK_INVALID_LIST_POSITION))
+    {
+    case CGV_COLUMN_MOVE_DONE:
+      return TRUE;
+    case CGV_COLUMN_MOVE_LEAVE:
+      return FALSE;
+    case CGV_COLUMN_MOVE_ELSEWHERE:
+    default:
+      return gtk_widget_child_focus (self->content, direction);
+    }
 }
 
 static void
@@ -317,7 +327,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
 
   widget_class->measure = cgv_call_view_measure;
   widget_class->size_allocate = cgv_call_view_size_allocate;
-  widget_class->focus = cgv_call_view_move_focus;
+  widget_class->focus = cgv_call_view_focus;
   widget_class->grab_focus = cgv_call_view_grab_focus;
 
   gtk_widget_class_install_action (widget_class, "calls.copy", NULL, copy_action);

@@ -230,6 +230,21 @@ cgv_column_sort_set (CgvColumnSort *self,
     }
 }
 
+void
+cgv_column_sort_toggle (CgvColumnSort *self,
+                        int key)
+{
+  g_return_if_fail (CGV_IS_COLUMN_SORT (self));
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const SortColumn *column = g_ptr_array_index (self->columns, i);
+
+      if (column->key == key)
+        cgv_column_sort_set (self, key, key == self->key ? !self->descending : column->descending_first);
+    }
+}
+
 int
 cgv_column_sort_get (CgvColumnSort *self,
                      gboolean *descending)

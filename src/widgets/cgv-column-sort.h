@@ -55,6 +55,15 @@ void cgv_column_sort_set (CgvColumnSort *self,
                           gboolean descending);
 
 /**
+ * cgv_column_sort_toggle:
+ * @self: a sort
+ * @key: what to sort by
+ * Sorts by a column as a click on its header would: the other way round if it is sorted by it already.
+ */
+void cgv_column_sort_toggle (CgvColumnSort *self,
+                             int key);
+
+/**
  * cgv_column_sort_get:
  * @self: a sort
  * @descending: (out) (optional): whether the largest comes first

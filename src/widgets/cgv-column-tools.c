@@ -171,12 +171,3 @@ cgv_column_tools_get_focus_position (GtkColumnView *view)
   focus = get_focus_inside (view);
   return focus != NULL ? cgv_row_factory_get_position (focus) : GTK_INVALID_LIST_POSITION;
 }
-
-gboolean
-cgv_column_tools_is_left (GtkColumnView *view,
-                          GtkDirectionType direction)
-{
-  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), FALSE);
-
-  return (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && get_focus_inside (view) != NULL;
-}

@@ -93,17 +93,4 @@ void cgv_column_tools_scroll_to (GtkColumnView *view,
  */
 guint cgv_column_tools_get_focus_position (GtkColumnView *view);
 
-/**
- * cgv_column_tools_is_left:
- * @view: a view
- * @direction: where the keyboard focus is to go
- *
- * Whether the focus is in @view and has to leave it: with Tab, which in GTK 4.8 would go to the
- * next row instead, through all of them. (GtkColumnView:tab-behavior came with 4.12.)
- *
- * Returns: TRUE if the focus belongs to what is beside @view
- */
-gboolean cgv_column_tools_is_left (GtkColumnView *view,
-                                   GtkDirectionType direction);
-
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-name-cell.h"
@@ -493,6 +494,7 @@ cgv_function_columns_new (GtkColumnView *view)
   add_column (self, CGV_ORDER_CALLS, _ ("Calls"), create_calls, update_calls);
   add_column (self, CGV_ORDER_NAME, _ ("Function"), create_name, update_name);
   add_column (self, CGV_ORDER_LOCATION, _ ("Location"), create_location, update_location);
+  cgv_column_keys_set_up (view, self->sort);
 
   cgv_column_sort_set (self->sort, CGV_ORDER_INCLUSIVE, TRUE);
   g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);

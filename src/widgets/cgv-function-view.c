@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-function-columns.h"
 #include "cgv-function-list.h"
@@ -127,6 +128,18 @@ queue_scroll_to_selected (CgvFunctionView *self)
     self->scroll_id = g_idle_add (scroll_to_selected_cb, self);
 }
 
+static guint
+get_selected (CgvFunctionView *self)
+{
+  return self->selection != NULL ? cgv_function_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
+}
+
+static gboolean
+focus_rows (CgvFunctionView *self)
+{
+  return cgv_column_keys_focus_rows (self->column_view, get_selected (self));
+}
+
 static void
 search_changed_cb (CgvFunctionView *self)
 {
@@ -142,7 +155,7 @@ static void
 stop_search_cb (CgvFunctionView *self)
 {
   gtk_editable_set_text (self->search_entry, "");
-  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  focus_rows (self);
   queue_scroll_to_selected (self);
 }
 
@@ -155,7 +168,7 @@ search_activate_cb (CgvFunctionView *self)
     return;
 
   cgv_focus_set_node (self->focus, cgv_function_list_get_node (self->list, 0));
-  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  focus_rows (self);
 }
 
 static void
@@ -306,19 +319,27 @@ cgv_function_view_measure (GtkWidget *widget,
 static gboolean
 cgv_function_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (CGV_FUNCTION_VIEW (widget)->column_view));
+  return focus_rows (CGV_FUNCTION_VIEW (widget));
 }
 
 /* Not as GTK does by default, which would grab the focus first and so skip the search. */
 static gboolean
-cgv_function_view_move_focus (GtkWidget *widget,
-                              GtkDirectionType direction)
+cgv_function_view_focus (GtkWidget *widget,
+                         GtkDirectionType direction)
 {
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
 
-  if (!cgv_column_tools_is_left (self->column_view, direction))
-    return gtk_widget_child_focus (self->content, direction);
-  return direction == GTK_DIR_TAB_BACKWARD && gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+  switch (cgv_column_keys_move (self->column_view, direction, get_selected (self)))
+    {
+    case CGV_COLUMN_MOVE_DONE:
+      return TRUE;
+    case CGV_COLUMN_MOVE_LEAVE:
+      /* The search is above the titles. */
+      return direction != GTK_DIR_TAB_FORWARD && gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+    case CGV_COLUMN_MOVE_ELSEWHERE:
+    default:
+      return gtk_widget_child_focus (self->content, direction);
+    }
 }
 
 static void
@@ -405,7 +426,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
 
   widget_class->measure = cgv_function_view_measure;
   widget_class->size_allocate = cgv_function_view_size_allocate;
-  widget_class->focus = cgv_function_view_move_focus;
+  widget_class->focus = cgv_function_view_focus;
   widget_class->grab_focus = cgv_function_view_grab_focus;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);

@@ -236,6 +236,24 @@ follow_focus (CgvPartsStrip *self,
   update_selection (self);
 }
 
+/* However many parts there are, the Tab key stops once; the arrow keys go from one to the next. */
+static gboolean
+cgv_parts_strip_focus (GtkWidget *widget,
+                       GtkDirectionType direction)
+{
+  CgvPartsStrip *self = CGV_PARTS_STRIP (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean in_list = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list_view));
+
+  if (in_list && direction == GTK_DIR_TAB_FORWARD)
+    return FALSE;
+  if (in_list && direction == GTK_DIR_TAB_BACKWARD)
+    return gtk_widget_grab_focus (self->all_button);
+
+  return gtk_widget_child_focus (self->content, direction);
+}
+
 static void
 cgv_parts_strip_dispose (GObject *object)
 {
@@ -293,6 +311,7 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   object_class->dispose = cgv_parts_strip_dispose;
   object_class->get_property = cgv_parts_strip_get_property;
   object_class->set_property = cgv_parts_strip_set_property;
+  widget_class->focus = cgv_parts_strip_focus;
 
   properties[PROP_FOCUS] =
     g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-column-keys.h"
+
+#include "cgv-column-tools.h"
+#include "cgv-row-factory.h"
+
+#define COLUMN_KEY "cgv-column-keys-column"
+
+/* The header row is the first child of the view and has a child for each column. */
+static GtkWidget *
+get_header (GtkColumnView *view)
+{
+  return gtk_widget_get_first_child (GTK_WIDGET (view));
+}
+
+static GtkWidget *
+get_rows (GtkColumnView *view)
+{
+  GtkWidget *child = get_header (view);
+
+  while (child != NULL && !GTK_IS_LIST_VIEW (child))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+/* Not gtk_widget_get_focus_child(), which stays when the focus goes elsewhere. */
+static gboolean
+has_focus (GtkWidget *part)
+{
+  GtkRoot *root = gtk_widget_get_root (part);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && (focus == part || gtk_widget_is_ancestor (focus, part));
+}
+
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller,
+                guint key,
+                guint code,
+                GdkModifierType state,
+                CgvColumnSort *sort)
+{
+  GtkWidget *title = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_ISO_Enter && key != GDK_KEY_space)
+    return GDK_EVENT_PROPAGATE;
+
+  cgv_column_sort_toggle (sort, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (title), COLUMN_KEY)));
+  return GDK_EVENT_STOP;
+}
+
+void
+cgv_column_keys_set_up (GtkColumnView *view,
+                        CgvColumnSort *sort)
+{
+  GtkWidget *header;
+  int column = 0;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_if_fail (CGV_IS_COLUMN_SORT (sort));
+
+  header = get_header (view);
+  gtk_widget_set_can_focus (header, TRUE);
+  for (GtkWidget *title = gtk_widget_get_first_child (header); title != NULL; title = gtk_widget_get_next_sibling (title))
+    {
+      GtkEventController *controller = gtk_event_controller_key_new ();
+
+      /* Before a newer GTK, whose titles sort themselves. */
+      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+      g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed_cb), sort);
+      gtk_widget_add_controller (title, controller);
+      gtk_widget_set_focusable (title, TRUE);
+      g_object_set_data (G_OBJECT (title), COLUMN_KEY, GINT_TO_POINTER (column++));
+    }
+}
+
+gboolean
+cgv_column_keys_focus_rows (GtkColumnView *view,
+                            guint selected)
+{
+  GtkWidget *rows;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), FALSE);
+
+  rows = get_rows (view);
+  if (selected == GTK_INVALID_LIST_POSITION)
+    return gtk_widget_grab_focus (rows);
+
+  /* There is only a widget for a row that is shown. */
+  cgv_column_tools_scroll_to (view, selected);
+  for (GtkWidget *row = gtk_widget_get_first_child (rows); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      if (gtk_widget_get_child_visible (row) && cgv_row_factory_get_position (row) == selected)
+        return gtk_widget_grab_focus (row);
+    }
+  return gtk_widget_grab_focus (rows);
+}
+
+static gboolean
+focus_title (GtkColumnView *view)
+{
+  for (GtkWidget *title = gtk_widget_get_first_child (get_header (view)); title != NULL; title = gtk_widget_get_next_sibling (title))
+    {
+      if (gtk_widget_get_visible (title) && gtk_widget_grab_focus (title))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+focus_next_title (GtkColumnView *view,
+                  gboolean backward)
+{
+  GtkWidget *title = gtk_widget_get_focus_child (get_header (view));
+
+  do
+    title = backward ? gtk_widget_get_prev_sibling (title) : gtk_widget_get_next_sibling (title);
+  while (title != NULL && !gtk_widget_get_visible (title));
+
+  if (title != NULL)
+    gtk_widget_grab_focus (title);
+}
+
+static CgvColumnMove
+move_from_title (GtkColumnView *view,
+                 GtkDirectionType direction,
+                 guint selected)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (view)) == GTK_TEXT_DIR_RTL;
+
+  switch (direction)
+    {
+    case GTK_DIR_TAB_BACKWARD:
+    case GTK_DIR_UP:
+      return CGV_COLUMN_MOVE_LEAVE;
+    case GTK_DIR_LEFT:
+    case GTK_DIR_RIGHT:
+      focus_next_title (view, (direction == GTK_DIR_LEFT) != is_rtl);
+      return CGV_COLUMN_MOVE_DONE;
+    case GTK_DIR_TAB_FORWARD:
+    case GTK_DIR_DOWN:
+    default:
+      return cgv_column_keys_focus_rows (view, selected) ? CGV_COLUMN_MOVE_DONE : CGV_COLUMN_MOVE_LEAVE;
+    }
+}
+
+CgvColumnMove
+cgv_column_keys_move (GtkColumnView *view,
+                      GtkDirectionType direction,
+                      guint selected)
+{
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), CGV_COLUMN_MOVE_ELSEWHERE);
+
+  if (has_focus (get_header (view)))
+    return move_from_title (view, direction, selected);
+  if (!has_focus (get_rows (view)))
+    return CGV_COLUMN_MOVE_ELSEWHERE;
+  if (direction == GTK_DIR_TAB_FORWARD)
+    return CGV_COLUMN_MOVE_LEAVE;
+  if (direction == GTK_DIR_TAB_BACKWARD)
+    return focus_title (view) ? CGV_COLUMN_MOVE_DONE : CGV_COLUMN_MOVE_LEAVE;
+
+  return CGV_COLUMN_MOVE_ELSEWHERE;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The keyboard in a GtkColumnView: its titles are one stop of the Tab key and its rows another, so that a list of a
+ * hundred thousand rows is left with one press. GTK 4.8 goes through every row instead, and never to a title. Main
+ * thread.
+ */
+
+#include "cgv-column-sort.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvColumnMove:
+ * @CGV_COLUMN_MOVE_ELSEWHERE: the keyboard focus is not in the view, or moves within its rows: GTK knows where to
+ * @CGV_COLUMN_MOVE_DONE: the focus moved within the view
+ * @CGV_COLUMN_MOVE_LEAVE: the focus has to leave the view
+ *
+ * Where the keyboard focus goes.
+ */
+typedef enum
+{
+  CGV_COLUMN_MOVE_ELSEWHERE,
+  CGV_COLUMN_MOVE_DONE,
+  CGV_COLUMN_MOVE_LEAVE,
+} CgvColumnMove;
+
+/**
+ * cgv_column_keys_set_up:
+ * @view: a view whose columns cannot be reordered and are all there
+ * @sort: how it is sorted, by keys that are the indices of its columns; has to live as long as @view
+ *
+ * Lets titles have the keyboard focus. Return and the space bar sort by the one that has it.
+ */
+void cgv_column_keys_set_up (GtkColumnView *view,
+                             CgvColumnSort *sort);
+
+/**
+ * cgv_column_keys_focus_rows:
+ * @view: a view that was set up, with rows made by a CgvRowFactory
+ * @selected: the row to come to, or GTK_INVALID_LIST_POSITION for the one that had the focus last
+ *
+ * Moves the keyboard focus to the rows; gtk_widget_grab_focus() would move it to a title.
+ *
+ * Returns: whether it did: not if there are none
+ */
+gboolean cgv_column_keys_focus_rows (GtkColumnView *view,
+                                     guint selected);
+
+/**
+ * cgv_column_keys_move:
+ * @view: a view that was set up, with rows made by a CgvRowFactory
+ * @direction: where to
+ * @selected: the row to come to from outside, or GTK_INVALID_LIST_POSITION for the one that had the focus last
+ *
+ * For the focus function of the widget around @view: moves the focus within @view, if that is where it goes.
+ *
+ * Returns: what the caller has to do
+ */
+CgvColumnMove cgv_column_keys_move (GtkColumnView *view,
+                                    GtkDirectionType direction,
+                                    guint selected);
+
+G_END_DECLS
