@@ -55,6 +55,7 @@ dup_reason (CgvCallView *self)
 {
   CgvNodeId node = cgv_focus_get_node (self->focus);
   const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  gboolean in_all_parts = cgv_focus_has_all_parts (self->focus);
   g_autofree char *amount = NULL;
 
   if (!cgv_row_text_has_calls (self->focus))
@@ -63,9 +64,9 @@ dup_reason (CgvCallView *self)
   if (node == CGV_NONE)
     return g_strdup (_ ("No function is selected."));
   if (self->kind == CGV_CALL_LIST_CALLEES)
-    return g_strdup (_ ("It calls no other function."));
+    return g_strdup (in_all_parts ? _ ("It calls no other function.") : _ ("It calls no other function in the chosen parts."));
   if (costs->entered[node] == 0)
-    return g_strdup (_ ("Nothing calls it."));
+    return g_strdup (in_all_parts ? _ ("Nothing calls it.") : _ ("Nothing calls it in the chosen parts."));
 
   amount = cgv_row_text_dup_share (self->focus, costs->entered[node]);
 

@@ -197,7 +197,9 @@ test_reasons (Fixture *fixture,
   cgv_focus_select_part (fixture->focus, 1);
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "10 Ir"));
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
-  g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), ==, "Nothing calls it.");
+  g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), ==, "Nothing calls it in the chosen parts.");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function in the chosen parts.");
 }
 
 static void
