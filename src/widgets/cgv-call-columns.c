@@ -143,26 +143,32 @@ update_per_call (GtkWidget *cell,
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
+static CgvNameMarks
+get_marks (CgvCallColumns *self,
+           guint position)
+{
+  if (cgv_call_list_is_recursive (self->list, position))
+    return CGV_NAME_MARK_RECURSION;
+  if (cgv_call_list_is_in_cycle (self->list, position))
+    return CGV_NAME_MARK_CYCLE;
+
+  return CGV_NAME_MARK_NONE;
+}
+
 static void
 update_name (GtkWidget *cell,
              guint position,
              gpointer user_data)
 {
   CgvCallColumns *self = user_data;
-  CgvNameMarks marks = CGV_NAME_MARK_NONE;
   g_autofree char *name = NULL;
   Call call;
 
   if (!get_call (self, position, &call))
     return;
 
-  if (cgv_call_list_is_recursive (self->list, position))
-    marks = CGV_NAME_MARK_RECURSION;
-  else if (cgv_call_list_is_in_cycle (self->list, position))
-    marks = CGV_NAME_MARK_CYCLE;
-
   name = cgv_focus_dup_name (self->focus, call.node);
-  cgv_name_cell_set (CGV_NAME_CELL (cell), name, marks);
+  cgv_name_cell_set (CGV_NAME_CELL (cell), name, get_marks (self, position));
 }
 
 /* Why the numbers of a row need not add up to those of the function. */
@@ -193,9 +199,10 @@ query_tooltip_cb (GtkWidget *cell,
   g_autofree char *per_call = NULL;
   g_autofree char *count = NULL;
   const char *reason;
+  guint position = cgv_row_factory_get_position (cell);
   Call call;
 
-  if (!get_call (self, cgv_row_factory_get_position (cell), &call) || cgv_focus_get_node (self->focus) == CGV_NONE)
+  if (!get_call (self, position, &call) || cgv_focus_get_node (self->focus) == CGV_NONE)
     return FALSE;
 
   function = cgv_row_text_dup_function (self->focus, call.node);
@@ -211,7 +218,8 @@ query_tooltip_cb (GtkWidget *cell,
   if (call.count > 0)
     g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)), count, per_call);
 
-  reason = CGV_IS_NAME_CELL (cell) ? explain_marks (cgv_name_cell_get_marks (CGV_NAME_CELL (cell))) : NULL;
+  /* In each cell, because it is the cost that is hard to believe: it may be ten times that of the function. */
+  reason = explain_marks (get_marks (self, position));
   if (reason != NULL)
     g_string_append_printf (text, "\n%s", reason);
   gtk_tooltip_set_text (tooltip, text->str);
