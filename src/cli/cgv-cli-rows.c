@@ -3,21 +3,39 @@
 
 #include "cgv-cost.h"
 
+/* A regular expression, and what went wrong with it. */
+typedef struct
+{
+  const GRegex *regex;
+  GError **error;
+} Match;
+
+static gboolean
+name_matches (const CgvCliView *view,
+              guint32 row,
+              gconstpointer user_data)
+{
+  const Match *match = user_data;
+  g_autofree char *name = cgv_cli_view_dup_name (view, row);
+
+  return g_regex_match_full (match->regex, name, -1, 0, 0, NULL, match->error);
+}
+
 static gboolean
 filter_rows (const CgvCliView *view,
-             const GRegex *match,
+             const GRegex *regex,
              CgvCliRow *rows,
              gsize *n_rows,
              GError **error)
 {
+  g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
+  g_autoptr (GError) match_error = NULL;
+  Match match = { regex, &match_error };
   gsize n_kept = 0;
 
   for (gsize i = 0; i < *n_rows; i++)
     {
-      g_autofree char *name = cgv_cli_view_dup_name (view, rows[i].row);
-      g_autoptr (GError) match_error = NULL;
-
-      if (g_regex_match_full (match, name, -1, 0, 0, NULL, &match_error))
+      if (cgv_cli_view_ask_once (view, rows[i].row, answers, name_matches, &match))
         rows[n_kept++] = rows[i];
       if (match_error != NULL)
         {

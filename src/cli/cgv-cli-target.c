@@ -39,7 +39,7 @@ path_matches (const CgvCliView *view,
 static gboolean
 is_named (const CgvCliView *view,
           guint32 row,
-          const char *wanted)
+          gconstpointer wanted)
 {
   g_autofree char *printed = cgv_cli_view_dup_name (view, row);
   const char *recorded;
@@ -56,7 +56,7 @@ is_named (const CgvCliView *view,
 static gboolean
 contains_name (const CgvCliView *view,
                guint32 row,
-               const char *wanted)
+               gconstpointer wanted)
 {
   g_autofree char *printed = cgv_cli_view_dup_name (view, row);
 
@@ -66,16 +66,18 @@ contains_name (const CgvCliView *view,
 static void
 search_rows (const CgvCliView *view,
              const CgvCliOptions *options,
-             gboolean (*matches) (const CgvCliView *view, guint32 row, const char *wanted),
+             CgvCliNameFunc matches,
              Search *search)
 {
+  g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
+
   for (guint32 row = 0; row < view->n_rows; row++)
     {
       g_autofree char *label = NULL;
 
       if (!path_matches (view, cgv_cli_view_get_file (view, row), options->file) ||
           !path_matches (view, cgv_cli_view_get_object (view, row), options->object) ||
-          !matches (view, row, options->function))
+          !cgv_cli_view_ask_once (view, row, answers, matches, options->function))
         continue;
       if (search->n_found++ == 0)
         search->first = row;

@@ -291,6 +291,30 @@ cgv_cli_view_dup_name (const CgvCliView *self,
   return cgv_cli_text_dup_string (bytes, (gssize) length);
 }
 
+gboolean
+cgv_cli_view_ask_once (const CgvCliView *self,
+                       guint32 row,
+                       GHashTable *answers,
+                       CgvCliNameFunc func,
+                       gconstpointer user_data)
+{
+  gboolean answer;
+  gpointer known;
+  gpointer name;
+  gsize length;
+
+  if (self->node_of_row[row] == CGV_NONE)
+    return func (self, row, user_data);
+
+  /* Equal names are the same bytes in memory. */
+  name = (gpointer) cgv_cli_view_get_name (self, row, &length);
+  if (g_hash_table_lookup_extended (answers, name, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  answer = func (self, row, user_data);
+  g_hash_table_insert (answers, name, GINT_TO_POINTER (answer));
+  return answer;
+}
+
 static const CgvFunction *
 get_function (const CgvCliView *self,
               guint32 row)

@@ -130,6 +130,39 @@ const char *cgv_cli_view_get_name (const CgvCliView *self,
                                    gsize *length);
 
 /**
+ * CgvCliNameFunc:
+ * @view: a view
+ * @row: a row
+ * @user_data: user data
+ *
+ * Asks something of the name of a row.
+ *
+ * Returns: the answer
+ */
+typedef gboolean (*CgvCliNameFunc) (const CgvCliView *view,
+                                    guint32 row,
+                                    gconstpointer user_data);
+
+/**
+ * cgv_cli_view_ask_once:
+ * @view: a view
+ * @row: a row
+ * @answers: what was answered before, by g_hash_table_new (NULL, NULL)
+ * @func: (scope call): what to ask
+ * @user_data: passed to @func
+ *
+ * Asks something of the name of a row, or knows it from another row of the same name: a name may be
+ * of a megabyte and that of very many functions.
+ *
+ * Returns: the answer
+ */
+gboolean cgv_cli_view_ask_once (const CgvCliView *view,
+                                guint32 row,
+                                GHashTable *answers,
+                                CgvCliNameFunc func,
+                                gconstpointer user_data);
+
+/**
  * cgv_cli_view_dup_name:
  * @self: a view
  * @row: number of a row

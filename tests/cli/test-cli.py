@@ -22,6 +22,8 @@ import os
 import shlex
 import subprocess
 import sys
+import tempfile
+import time
 import traceback
 
 CLI, CASES, DATA = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -135,10 +137,31 @@ def test_help():
         require_equal((wrong.returncode, wrong.stdout), (2, ""))
 
 
+def test_shared_name_and_many_parts():
+    """Small files that make work which grows with their square, unless care is taken: minutes of it."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "name")
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: A\nfn=(1) " + "n" * 1000000 + "\n")
+            profile.writelines(f"fl=f{i}\nfn=(1)\n1 1\n" for i in range(20000))
+        start = time.monotonic()
+        require_equal(run(["callers", "--function", "main", path]).returncode, 2)
+        require_equal(run(["functions", "--match", "main", "--format", "csv", path]).stdout.count("\n"), 1)
+        require_equal(run(["functions", "--match", "nnn", path]).stdout.count("\n"), 35)
+
+        path = os.path.join(directory, "parts")
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.writelines(f"part: {i + 1}\nevents: A B C\nfn=f\n1 {i}\n" for i in range(50000))
+        info = json.loads(run(["info", "--format", "json", path]).stdout)
+        require_equal([part["total"]["A"] for part in info["parts"]], list(range(50000)))
+        require_equal(time.monotonic() - start < 10, True)
+
+
 def list_tests():
     names = sorted(name for name in os.listdir(CASES) if name.endswith(".txt"))
     tests = [(name.removesuffix(".txt"), lambda name=name: test_case(os.path.join(CASES, name))) for name in names]
-    for function in (test_standard_input, test_all_numbers_are_exact, test_two_files_are_parts, test_shapes, test_help):
+    for function in (test_standard_input, test_all_numbers_are_exact, test_two_files_are_parts, test_shapes, test_help,
+                     test_shared_name_and_many_parts):
         tests.append((function.__name__.removeprefix("test_").replace("_", " "), function))
     return tests
 
