@@ -18,6 +18,11 @@ static const struct
   { "\xfe\xff", 2, CGV_FOREIGN_UTF16 },
   { "\x7f" "ELF", 4, CGV_FOREIGN_ELF },
   { "PERFILE2", 8, CGV_FOREIGN_PERF_DATA },
+  { "\x89PNG", 4, CGV_FOREIGN_DOCUMENT },
+  { "\xff\xd8\xff", 3, CGV_FOREIGN_DOCUMENT },
+  { "GIF8", 4, CGV_FOREIGN_DOCUMENT },
+  { "%PDF-", 5, CGV_FOREIGN_DOCUMENT },
+  { "SQLite format 3", 15, CGV_FOREIGN_DOCUMENT },
   { "<", 1, CGV_FOREIGN_MARKUP },
   { "{\"dhatFileVersion\"", 18, CGV_FOREIGN_DHAT },
   { "{", 1, CGV_FOREIGN_JSON },
@@ -51,6 +56,7 @@ cgv_foreign_is_binary (CgvForeignFormat format)
     case CGV_FOREIGN_UTF16:
     case CGV_FOREIGN_ELF:
     case CGV_FOREIGN_PERF_DATA:
+    case CGV_FOREIGN_DOCUMENT:
       return true;
     case CGV_FOREIGN_UNKNOWN:
     case CGV_FOREIGN_CR_ONLY:

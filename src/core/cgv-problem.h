@@ -96,6 +96,7 @@ typedef enum
   CGV_FOREIGN_MASSIF,
   CGV_FOREIGN_DHAT,
   CGV_FOREIGN_PERF_DATA,
+  CGV_FOREIGN_DOCUMENT,
 } CgvForeignFormat;
 
 /**

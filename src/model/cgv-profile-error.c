@@ -187,6 +187,7 @@ static const char *const foreign_messages[] = {
   [CGV_FOREIGN_MASSIF] = N_ ("This is a profile of the tool Massif, which this program cannot read. Use ms_print, or profile with --tool=callgrind."),
   [CGV_FOREIGN_DHAT] = N_ ("This is a profile of the tool DHAT, which this program cannot read. Use dh_view.html, or profile with --tool=callgrind."),
   [CGV_FOREIGN_PERF_DATA] = N_ ("This is a recording of perf, which this program cannot read. Use perf report, or profile with --tool=callgrind."),
+  [CGV_FOREIGN_DOCUMENT] = N_ ("This is a picture, a document or a database, not a profile. Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”."),
 };
 
 static const char *

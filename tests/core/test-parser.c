@@ -539,6 +539,8 @@ test_errors (void)
     { "\x1f\x8b\x08 and so on", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_GZIP },
     { "\xff\xfe" "events", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UTF16 },
     { "<html>\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_MARKUP },
+    { "\x89PNG\r\n\x1a\n1 5\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_DOCUMENT },
+    { "%PDF-1.4\n1 5\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_DOCUMENT },
     { "fn=f\n1 5\nevents: A\n", CGV_PROBLEM_NO_EVENTS, 0 },
     { "events:\nfn=f\n1 5\n", CGV_PROBLEM_NO_EVENTS, 0 },
     { "version: 2\nevents: A\nfn=f\n1 5\n", CGV_PROBLEM_VERSION, 2 },
