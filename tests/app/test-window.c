@@ -304,6 +304,27 @@ count_nameless_buttons (GtkWidget *widget,
 }
 
 static void
+test_narrow_problems (CgvAppTest *fixture,
+                      gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "damaged", "events: Ir\nfn=f\n1 5\n2 x\n");
+  GtkWindow *dialog;
+  int width, height;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_app_test_activate (fixture->window, "win.show-problems");
+
+  dialog = find_dialog (CGV_TYPE_PROBLEMS_DIALOG);
+  g_assert_nonnull (dialog);
+  gtk_window_get_default_size (dialog, &width, &height);
+  g_assert_cmpint (height, <=, 640);
+  g_assert_cmpint (width, <=, 360);
+  g_assert_cmpint (get_minimum_width (GTK_WIDGET (dialog)), <=, 360);
+}
+
+static void
 test_names (CgvAppTest *fixture,
             gconstpointer data)
 {
@@ -456,6 +477,7 @@ main (int argc,
   add ("/window/recent", test_recent);
   add ("/window/settings", test_settings);
   add ("/window/narrow", test_narrow);
+  add ("/window/narrow-problems", test_narrow_problems);
   add ("/window/names", test_names);
   add ("/window/keyboard", test_keyboard);
   add ("/application/open", test_application_open);
