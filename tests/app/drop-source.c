@@ -3,7 +3,8 @@
 /*
  * drop-source KIND PATH…: a window from which files can be dragged, as from a file manager.
  * KIND is "files" for what a file manager offers, "text" for their URIs as text.
- * It prints a line once it is on screen.
+ * It prints "ready" once it is on screen, and "accepted" once it knows that what is below the pointer takes a drop:
+ * to let go before that ends the drag.
  */
 
 #include <gtk/gtk.h>
@@ -47,6 +48,24 @@ painted_cb (GdkFrameClock *clock,
   g_print ("ready\n");
 }
 
+static void
+action_selected_cb (GdkDrag *drag)
+{
+  static gboolean is_told;
+
+  if (is_told || gdk_drag_get_selected_action (drag) == 0)
+    return;
+  is_told = TRUE;
+  g_print ("accepted\n");
+}
+
+static void
+drag_begin_cb (GtkDragSource *source,
+               GdkDrag *drag)
+{
+  g_signal_connect (drag, "notify::selected-action", G_CALLBACK (action_selected_cb), NULL);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -68,6 +87,7 @@ main (int argc,
   source = gtk_drag_source_new ();
   gtk_drag_source_set_actions (source, GDK_ACTION_COPY);
   gtk_drag_source_set_content (source, content);
+  g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), NULL);
   gtk_widget_add_controller (label, GTK_EVENT_CONTROLLER (source));
   gtk_window_set_child (GTK_WINDOW (window), label);
   gtk_window_present (GTK_WINDOW (window));

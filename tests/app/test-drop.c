@@ -13,6 +13,7 @@ typedef struct
 {
   CgvWindow *window;
   GSubprocess *source;
+  GDataInputStream *output;
   char *folder;
   char *first;
   char *second;
@@ -38,6 +39,7 @@ tear_down (Fixture *fixture,
 {
   if (fixture->source != NULL)
     g_subprocess_force_exit (fixture->source);
+  g_clear_object (&fixture->output);
   g_clear_object (&fixture->source);
   cgv_app_test_close_windows ();
   cgv_app_test_remove_folder (fixture->folder);
@@ -46,18 +48,27 @@ tear_down (Fixture *fixture,
 }
 
 static void
-ready_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer user_data)
+line_cb (GObject *source,
+         GAsyncResult *result,
+         gpointer user_data)
 {
-  gboolean *is_ready = user_data;
-  g_autofree char *line = NULL;
+  char **line = user_data;
   g_autoptr (GError) error = NULL;
 
-  line = g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, &error);
+  *line = g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpstr (line, ==, "ready");
-  *is_ready = TRUE;
+}
+
+/* Waits until the other program says something, and checks that it is this. */
+static void
+wait_for_line (Fixture *fixture,
+               const char *expected)
+{
+  g_autofree char *line = NULL;
+
+  g_data_input_stream_read_line_async (fixture->output, G_PRIORITY_DEFAULT, NULL, line_cb, &line);
+  cgv_app_test_wait_until (line != NULL);
+  g_assert_cmpstr (line, ==, expected);
 }
 
 /* Starts the other program and moves its window beside ours. */
@@ -67,16 +78,13 @@ start_source (Fixture *fixture,
               const char *first,
               const char *second)
 {
-  g_autoptr (GDataInputStream) output = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *id = NULL;
-  gboolean is_ready = FALSE;
 
   fixture->source = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, drop_source, kind, first, second, NULL);
   g_assert_no_error (error);
-  output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->source));
-  g_data_input_stream_read_line_async (output, G_PRIORITY_DEFAULT, NULL, ready_cb, &is_ready);
-  cgv_app_test_wait_until (is_ready);
+  fixture->output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->source));
+  wait_for_line (fixture, "ready");
 
   id = g_strstrip (cgv_app_input_run ("search", "--sync", "--onlyvisible", "--name", "^drop-source$", NULL));
   g_free (cgv_app_input_run ("windowmove", "--sync", id, G_STRINGIFY (SOURCE_X), G_STRINGIFY (SOURCE_Y), NULL));
@@ -106,6 +114,7 @@ drop (Fixture *fixture)
 {
   drag ();
   cgv_app_test_wait_until (is_highlighted (fixture));
+  wait_for_line (fixture, "accepted");
   g_free (cgv_app_input_run ("mouseup", "1", NULL));
   cgv_app_test_wait_until (!is_highlighted (fixture));
 }
