@@ -36,6 +36,7 @@ struct _CgvFunctionView
 
   gboolean single_click_activate;
   gboolean is_pressed;
+  gboolean wants_search;
   guint layout_id;
   guint scroll_id;
 };
@@ -316,6 +317,15 @@ cgv_function_view_measure (GtkWidget *widget,
   gtk_widget_measure (CGV_FUNCTION_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
+static void
+cgv_function_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (cgv_function_view_parent_class)->map (widget);
+
+  if (CGV_FUNCTION_VIEW (widget)->wants_search)
+    cgv_function_view_start_search (CGV_FUNCTION_VIEW (widget));
+}
+
 static gboolean
 cgv_function_view_grab_focus (GtkWidget *widget)
 {
@@ -428,6 +438,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   widget_class->size_allocate = cgv_function_view_size_allocate;
   widget_class->focus = cgv_function_view_focus;
   widget_class->grab_focus = cgv_function_view_grab_focus;
+  widget_class->map = cgv_function_view_map;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "functions.copy", NULL, copy_action);
@@ -559,6 +570,11 @@ void
 cgv_function_view_start_search (CgvFunctionView *self)
 {
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  /* GTK warns of what is selected where it cannot be seen: the list may be about to come back. */
+  self->wants_search = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (self->wants_search)
+    return;
 
   gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
   gtk_editable_select_region (self->search_entry, 0, -1);

@@ -286,6 +286,13 @@ test_focus_when_folded (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (function_view));
   cgv_app_test_wait_until (has_visible_focus (fixture->window));
   g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), function_view));
+
+  /* A search brings the list back, and the keyboard into its entry. */
+  g_signal_emit_by_name (function_view, "activated");
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (function_view));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.search", NULL);
+  cgv_app_test_wait_until (has_visible_focus (fixture->window) && GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (fixture->window))));
+  g_assert_true (gtk_widget_get_mapped (function_view));
 }
 
 /* A minus sign that is cut off turns a gain into a loss. */
