@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * Does what a hurried user might, in an order that no one would think of: every action of the
+ * window, functions, events, parts, searches, sizes, keys, files that load while others do. It
+ * checks that nothing warns, that the window answers, and that all of it is freed at the end. The
+ * order follows from the seed of the test, which `--seed` sets.
+ */
+
+#include "cgv-app-test.h"
+
+#include "cgv-function-view.h"
+#include "cgv-split-view.h"
+#include "cgv-treemap-view-private.h"
+#include "cgv-window-private.h"
+
+#define N_STEPS 500
+
+static const char *const profiles[] = {
+  "events: Ir Dr\nfn=main\n1 10 2\ncfn=work\ncalls=2 20\n1 90 18\nfn=work\n2 60 10\ncfn=leaf\ncalls=3 30\n2 30 8\nfn=leaf\n3 30 8\n",
+  "version: 1\nevents: Ir\nfn=alone\n1 1\n",
+  "version: 1\nevents: Ir Dr\nfn=nothing\n1 0 0\n",
+  "events: Ir\nfn=f\n1 5\nfn=g\n2 -987654321\ncfn=f\ncalls=1 1\n2 -8\n",
+  "version: 1\npart: 1\nevents: Ir\nfn=a\n1 5\ncfn=b\ncalls=2 1\n1 9\nfn=b\n2 7\ncfn=a\ncalls=1 1\n2 3\n\n"
+  "version: 1\npart: 2\nevents: Ir\nfn=b\n2 7\nnonsense\n\nversion: 1\npart: 3\nevents: Dr\nfn=<b>_c\n2 7\n",
+  "This is not a profile.\n",
+};
+
+typedef struct
+{
+  CgvWindow *window;
+  char *paths[G_N_ELEMENTS (profiles) + 1];
+} Monkey;
+
+static guint
+pick (guint n)
+{
+  return (guint) g_test_rand_int_range (0, (gint32) n);
+}
+
+static GtkWidget *
+find_widget (GtkWidget *root,
+             GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+open_files (Monkey *monkey)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n = 1 + pick (2);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (files, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
+  if (pick (2) == 0)
+    cgv_window_open (monkey->window, files);
+  else
+    cgv_window_add_parts (monkey->window, files);
+}
+
+/* No dialogs: they would take the keyboard and the rest of the time. */
+static void
+activate_action (Monkey *monkey)
+{
+  static const char *const actions[] = {
+    "win.reload", "win.cancel-load", "win.add-siblings", "win.back", "win.forward", "win.search", "win.relative", "win.fold",
+  };
+  static const char *const treemap_actions[] = {
+    "treemap.select", "treemap.zoom-in", "treemap.zoom-out", "treemap.copy-name", "treemap.copy-stack",
+  };
+
+  if (pick (2) == 0)
+    gtk_widget_activate_action (GTK_WIDGET (monkey->window), actions[pick (G_N_ELEMENTS (actions))], NULL);
+  else
+    gtk_widget_activate_action (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_TREEMAP_VIEW),
+                                treemap_actions[pick (G_N_ELEMENTS (treemap_actions))],
+                                NULL);
+}
+
+static void
+change_focus (Monkey *monkey)
+{
+  CgvFocus *focus = cgv_window_get_focus_of_document (monkey->window);
+  const CgvProfile *profile;
+
+  if (focus == NULL)
+    return;
+
+  profile = cgv_document_get_profile (cgv_focus_get_document (focus));
+  switch (pick (4))
+    {
+    case 0:
+      cgv_focus_set_event (focus, pick (cgv_profile_get_n_events (profile)));
+      break;
+    case 1:
+      cgv_focus_select_parts (focus, &(CgvPartId){ pick (cgv_profile_get_n_parts (profile)) }, 1);
+      break;
+    case 2:
+      cgv_focus_select_all_parts (focus);
+      break;
+    default:
+      cgv_focus_set_function (focus, pick (cgv_profile_get_n_functions (profile)));
+    }
+}
+
+static void
+change_list (Monkey *monkey)
+{
+  static const char *const searches[] = { "", "f", "work", "_c", "nowhere", "(" };
+  GtkWidget *view = find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_FUNCTION_VIEW);
+  GtkWidget *column_view = find_widget (view, GTK_TYPE_COLUMN_VIEW);
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (column_view));
+  guint n_rows = model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (model)) : 0;
+
+  switch (pick (3))
+    {
+    case 0:
+      cgv_function_view_set_sort (CGV_FUNCTION_VIEW (view), pick (CGV_ORDER_LOCATION + 1), pick (2) == 0);
+      break;
+    case 1:
+      gtk_editable_set_text (GTK_EDITABLE (find_widget (view, GTK_TYPE_SEARCH_ENTRY)), searches[pick (G_N_ELEMENTS (searches))]);
+      break;
+    default:
+      if (n_rows > 0)
+        g_signal_emit_by_name (column_view, "activate", pick (n_rows));
+    }
+}
+
+static void
+change_size (Monkey *monkey)
+{
+  static const int widths[] = { 360, 500, 699, 700, 900, 1280 };
+  CgvSplitView *split_view = CGV_SPLIT_VIEW (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_SPLIT_VIEW));
+
+  gtk_window_set_default_size (GTK_WINDOW (monkey->window), widths[pick (G_N_ELEMENTS (widths))], 500 + (int) pick (300));
+  cgv_split_view_set_show_content (split_view, pick (2) == 0);
+  cgv_split_view_set_position (split_view, (int) pick (1400));
+}
+
+static void
+press_key (Monkey *monkey)
+{
+  static const guint keys[] = {
+    GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Home, GDK_KEY_Return, GDK_KEY_plus, GDK_KEY_minus,
+  };
+  CgvTreemapView *view = CGV_TREEMAP_VIEW (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_TREEMAP_VIEW));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (view->picture));
+  gboolean is_handled;
+
+  gtk_widget_child_focus (GTK_WIDGET (monkey->window), pick (2) == 0 ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD);
+  cgv_treemap_view_hover_tile (view, pick (6));
+  if (pick (3) == 0)
+    gtk_widget_grab_focus (GTK_WIDGET (view->picture));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", keys[pick (G_N_ELEMENTS (keys))], 0, 0, &is_handled);
+    }
+}
+
+static gboolean
+was_reached_cb (gpointer user_data)
+{
+  *(gboolean *) user_data = TRUE;
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Whatever was done, the main loop comes to rest. */
+static void
+wait_for_rest (void)
+{
+  gboolean is_reached = FALSE;
+
+  g_idle_add_full (G_PRIORITY_LOW, was_reached_cb, &is_reached, NULL);
+  cgv_app_test_wait_until (is_reached);
+}
+
+static void
+test_monkey (void)
+{
+  static void (*const steps[]) (Monkey *monkey) = {
+    open_files, activate_action, change_focus, change_focus, change_list, change_size, press_key, press_key,
+  };
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  Monkey monkey = { cgv_app_test_present () };
+
+  for (guint i = 0; i < G_N_ELEMENTS (profiles); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("callgrind.out.1.%u", i);
+
+      monkey.paths[i] = cgv_app_test_write (folder, name, profiles[i]);
+    }
+  monkey.paths[G_N_ELEMENTS (profiles)] = g_build_filename (g_getenv ("CALLGROVE_DATA_DIR"), "examples", "callgrind.out.bzip2", NULL);
+
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      steps[pick (G_N_ELEMENTS (steps))](&monkey);
+      if (pick (3) > 0)
+        wait_for_rest ();
+    }
+
+  /* In the middle of whatever is going on. */
+  open_files (&monkey);
+  cgv_app_test_close_windows ();
+  for (guint i = 0; i < G_N_ELEMENTS (monkey.paths); i++)
+    g_free (monkey.paths[i]);
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+  g_test_add_func ("/monkey", test_monkey);
+
+  return g_test_run ();
+}
