@@ -16,7 +16,10 @@
 #define N_COLUMNS (CGV_CALL_ORDER_NAME + 1)
 
 /* The name needs so much before a further column may appear beside it. */
-#define NAME_BESIDE_NUMBERS 130
+#define NAME_BESIDE_NUMBERS 96
+
+/* A cost per call from here on is shown with three digits and a unit prefix. */
+#define MIN_SHORTENED 1e4
 
 /* Between a number and the ends of its bar. */
 #define BAR_PADDING 8
@@ -97,6 +100,23 @@ dup_per_call (CgvCallColumns *self,
   return g_strdup (text);
 }
 
+/* What fits beside a name; the tooltip has all digits. */
+static char *
+dup_short_per_call (CgvCallColumns *self,
+                    const Call *call)
+{
+  gboolean is_signed = cgv_focus_get_costs (self->focus)->is_signed;
+  double each = call->count > 0 ? cgv_cost_to_double (call->cost, is_signed) / (double) call->count : 0;
+  char text[CGV_FORMAT_MAX];
+
+  if (ABS (each) < MIN_SHORTENED || is_signed)
+    return dup_per_call (self, call);
+
+  cgv_format_short ((CgvCost) each, is_signed, text);
+
+  return g_strdup (text);
+}
+
 static void
 update_cost (GtkWidget *cell,
              guint position,
@@ -139,7 +159,7 @@ update_per_call (GtkWidget *cell,
   if (!get_call (user_data, position, &call))
     return;
 
-  text = dup_per_call (user_data, &call);
+  text = dup_short_per_call (user_data, &call);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
@@ -345,7 +365,15 @@ get_number_width (CgvCallColumns *self,
   else if (key == CGV_CALL_ORDER_COUNT)
     widest = cgv_row_text_dup_count (call.count);
   else
-    widest = dup_per_call (self, &call);
+    {
+      /* "9 999.9" may be wider than what is shortened. */
+      const Call long_call = { .cost = MIN (call.cost, 99999), .count = MIN (call.count, 10) };
+      g_autofree char *longest = dup_short_per_call (self, &long_call);
+
+      widest = dup_short_per_call (self, &call);
+      return MAX (cgv_column_tools_measure (self->view, key, widest),
+                  cgv_column_tools_measure (self->view, key, longest));
+    }
 
   return cgv_column_tools_measure (self->view, key, widest);
 }
