@@ -99,14 +99,15 @@ is_main (Slice full_name)
   return slice_is (name, "main") || slice_is (name, "{main}");
 }
 
-/* What calls main, and so costs as much as the whole program. */
+/* What calls main, or begins a thread, and so costs as much as all of it. */
 static gboolean
 is_start (Slice full_name)
 {
   Slice name = get_plain_name (full_name);
 
-  return slice_is (name, "_start") || slice_is (name, "(below main)") || slice_starts_with (name, "__libc_start_") ||
-         slice_starts_with (name, "_dl_");
+  return slice_is (name, "_start") || slice_is (name, "(below main)") || slice_is (name, "start_thread") ||
+         slice_is (name, "clone") || slice_is (name, "clone3") || slice_is (name, "thread_start") ||
+         slice_starts_with (name, "__libc_start_") || slice_starts_with (name, "_dl_");
 }
 
 static Rank
@@ -197,21 +198,69 @@ is_better (CgvCosts *costs,
   return cgv_cost_compare (costs->inclusive[a], costs->inclusive[b], costs->is_signed) > 0;
 }
 
-CgvFunctionId
-cgv_first_function_find (CgvCosts *costs)
+static const CgvFunction *
+get_function (CgvCosts *costs,
+              CgvNodeId node)
 {
-  g_autoptr (GHashTable) objects = list_objects (costs);
-  CgvStringId object = choose_object (objects);
+  return cgv_profile_get_function (costs->graph->profile, cgv_fold_get_function (costs->graph->fold, node));
+}
+
+static CgvNodeId
+find_best (CgvCosts *costs,
+           CgvStringId object)
+{
   CgvNodeId best = CGV_NONE;
 
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      CgvFunctionId function = cgv_fold_get_function (costs->graph->fold, node);
-
-      if (cgv_profile_get_function (costs->graph->profile, function)->object != object)
+      if (get_function (costs, node)->object != object)
         continue;
       if (best == CGV_NONE || is_better (costs, node, best))
         best = node;
     }
+  return best;
+}
+
+/* Of all objects but the dynamic linker, and not what only starts others. */
+static CgvNodeId
+find_costliest (CgvCosts *costs,
+                GHashTable *objects)
+{
+  CgvNodeId best = CGV_NONE;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      const CgvFunction *function = get_function (costs, node);
+      const Candidate *candidate = g_hash_table_lookup (objects, GUINT_TO_POINTER (function->object));
+
+      if (candidate->rank == RANK_LINKER || is_start (get_string (costs->graph->profile, function->name)))
+        continue;
+      if (best == CGV_NONE || cgv_cost_compare (costs->inclusive[node], costs->inclusive[best], costs->is_signed) > 0)
+        best = node;
+    }
+  return best;
+}
+
+/* Where the work is done elsewhere, in a thread of a library say, what main costs tells little. */
+static gboolean
+is_most_of_it (CgvCosts *costs,
+               CgvNodeId node)
+{
+  double inclusive = cgv_cost_to_double (costs->inclusive[node], costs->is_signed);
+
+  return inclusive * 2 >= cgv_cost_to_double (costs->total, costs->is_signed);
+}
+
+CgvFunctionId
+cgv_first_function_find (CgvCosts *costs)
+{
+  g_autoptr (GHashTable) objects = list_objects (costs);
+  CgvNodeId best = find_best (costs, choose_object (objects));
+  CgvNodeId other = CGV_NONE;
+
+  if (best != CGV_NONE && !is_most_of_it (costs, best))
+    other = find_costliest (costs, objects);
+  if (other != CGV_NONE && is_most_of_it (costs, other))
+    best = other;
   return best != CGV_NONE ? cgv_fold_get_function (costs->graph->fold, best) : CGV_NONE;
 }

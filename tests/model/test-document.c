@@ -258,9 +258,22 @@ test_first_function_other_name (void)
                          "ob=/usr/bin/python3.11\nfn=eval\n1 300\nob=/lib/libc.so.6\nfn=memcpy\n1 900\n",
                          0, "eval");
   assert_first_function ("cmd: python3 x.py\n" EVENTS
-                         "ob=/usr/bin/helper\nfn=help\n1 5000\n"
-                         "ob=/usr/bin/python3.11\nfn=main\n1 300\n",
+                         "ob=/usr/bin/helper\nfn=help\n1 280\n"
+                         "ob=/usr/bin/python3.11\nfn=main\n1 10\ncob=/lib/libc.so.6\ncfn=memcpy\ncalls=1 1\n1 290\n"
+                         "ob=/lib/libc.so.6\nfn=memcpy\n1 290\n",
                          0, "main");
+}
+
+/* A thread does the work, in a library: what main costs would show next to nothing. */
+static void
+test_first_function_elsewhere (void)
+{
+  assert_first_function ("cmd: ./prog\n" EVENTS
+                         "ob=/home/me/prog\nfn=main\n1 30\n"
+                         "ob=/lib/libc.so.6\nfn=clone3\n1 5\ncfn=start_thread\ncalls=1 1\n1 965\n"
+                         "fn=start_thread\n1 5\ncob=/lib/liblzma.so.5\ncfn=encode\ncalls=1 1\n1 960\n"
+                         "ob=/lib/liblzma.so.5\nfn=encode\n1 60\ncfn=match\ncalls=1 1\n1 900\nfn=match\n1 900\n",
+                         0, "encode");
 }
 
 /* No object at all, as in the files of Xdebug. */
@@ -372,6 +385,7 @@ main (int argc,
   g_test_add_func ("/document/first-function/main", test_first_function_main);
   g_test_add_func ("/document/first-function/no-main", test_first_function_no_main);
   g_test_add_func ("/document/first-function/other-name", test_first_function_other_name);
+  g_test_add_func ("/document/first-function/elsewhere", test_first_function_elsewhere);
   g_test_add_func ("/document/first-function/no-object", test_first_function_no_object);
   g_test_add_func ("/document/first-function/idle-main", test_first_function_idle_main);
   g_test_add_func ("/document/first-function/other-event", test_first_function_other_event);
