@@ -5,6 +5,9 @@
 
 #define N_CHARS 128
 
+/* A window uses a few fonts at once: of lists, of headings, of captions. */
+#define N_FONTS 4
+
 struct CgvGlyphWidths
 {
   PangoFontDescription *font;
@@ -46,19 +49,32 @@ fill (CgvGlyphWidths *self,
   self->others = measure_string (layout, "…", -1);
 }
 
+static gboolean
+is_for (const CgvGlyphWidths *self,
+        PangoContext *context)
+{
+  return self->font != NULL &&
+         fabs (self->resolution - pango_cairo_context_get_resolution (context)) < 0.001 &&
+         pango_font_description_equal (self->font, pango_context_get_font_description (context));
+}
+
 CgvGlyphWidths *
 cgv_glyph_widths_get (GtkWidget *widget)
 {
-  /* Lists use one font, so one table is enough; another font makes it anew. */
-  static CgvGlyphWidths widths;
+  static CgvGlyphWidths fonts[N_FONTS];
+  static guint next;
   PangoContext *context = gtk_widget_get_pango_context (widget);
+  CgvGlyphWidths *widths;
 
-  if (widths.font == NULL ||
-      fabs (widths.resolution - pango_cairo_context_get_resolution (context)) > 0.001 ||
-      !pango_font_description_equal (widths.font, pango_context_get_font_description (context)))
-    fill (&widths, context);
+  for (guint i = 0; i < N_FONTS; i++)
+    if (is_for (&fonts[i], context))
+      return &fonts[i];
 
-  return &widths;
+  widths = &fonts[next];
+  next = (next + 1) % N_FONTS;
+  fill (widths, context);
+
+  return widths;
 }
 
 int

@@ -21,9 +21,9 @@ typedef struct CgvGlyphWidths CgvGlyphWidths;
  * cgv_glyph_widths_get:
  * @widget: a widget
  *
- * Gets the widths in the font of a widget. Made once for each font and kept.
+ * Gets the widths in the font of a widget. Made once for each font, and kept for those used last.
  *
- * Returns: (transfer none): the widths
+ * Returns: (transfer none): the widths, until the next call
  */
 CgvGlyphWidths *cgv_glyph_widths_get (GtkWidget *widget);
 

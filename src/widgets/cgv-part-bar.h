@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * One part in the strip of parts: its title over a bar that is as high as what it cost. Main thread.
+ * One part in the strip of parts: its title over a bar that is as long as what it cost. Main
+ * thread.
  */
 
 #include <gtk/gtk.h>
@@ -28,7 +29,7 @@ GtkWidget *cgv_part_bar_new (int width);
  * @self: a bar
  * @title: what the part is called
  * @cost: what it cost, as text
- * @fraction: height of the bar, 0 to 1
+ * @fraction: length of the bar, 0 to 1
  *
  * Shows a part.
  */
@@ -41,7 +42,7 @@ void cgv_part_bar_set (CgvPartBar *self,
  * cgv_part_bar_get_fraction:
  * @self: a bar
  *
- * How high the bar is.
+ * How long the bar is.
  *
  * Returns: 0 to 1
  */

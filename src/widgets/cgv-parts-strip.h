@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The parts or threads of a document as a row of bars, as high as what they cost. A click restricts
+ * The parts or threads of a document as a row of bars, as long as what they cost. A click restricts
  * all numbers of the window to one of them, with Ctrl it adds or removes one. Hides itself where
  * there is only one part. Follows a CgvFocus, which it holds. Main thread.
  */
