@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-split-view.h"
 
-/* Below this both sides would be too narrow to read. */
+/* Below this both sides would be too narrow to read; the details need as much as on a phone. */
 #define FOLD_WIDTH       700
+#define MIN_SIDEBAR      260
+#define MIN_CONTENT      360
 #define DEFAULT_POSITION 600
 #define KEYBOARD_STEP    24
 
@@ -139,8 +141,8 @@ clamp_position (CgvSplitView *self,
   int sidebar = measure_child (self->sidebar, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
   int content = measure_child (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &natural);
 
-  sidebar = MAX (sidebar, FOLD_WIDTH / 3);
-  content = MAX (content, FOLD_WIDTH / 3);
+  sidebar = MAX (sidebar, MIN_SIDEBAR);
+  content = MAX (content, MIN_CONTENT);
 
   return MAX (MIN (self->position, width - content), sidebar);
 }

@@ -54,6 +54,18 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
     }
 }
 
+/* As the picture has it: of its root, or absolute. */
+static char *
+dup_cost (CgvFocus *focus,
+          const CgvTreemapLayout *layout,
+          double cost)
+{
+  if (!cgv_focus_get_relative (focus))
+    return cgv_focus_dup_cost (focus, to_cost (cost));
+
+  return cgv_row_text_dup_percent (focus, to_cost (cost), layout->costs->inclusive[layout->root]);
+}
+
 char *
 cgv_treemap_text_dup_cost (CgvFocus *focus,
                            const CgvTreemapLayout *layout,
@@ -66,15 +78,29 @@ cgv_treemap_text_dup_cost (CgvFocus *focus,
 
   g_return_val_if_fail (data != NULL, NULL);
 
-  cost = cgv_focus_dup_cost (focus, to_cost (data->cost));
+  cost = dup_cost (focus, layout, data->cost);
   if (!is_estimate (data))
     return g_steal_pointer (&cost);
 
-  low = cgv_focus_dup_cost (focus, to_cost (data->low));
-  high = cgv_focus_dup_cost (focus, to_cost (data->high));
+  low = dup_cost (focus, layout, data->low);
+  high = dup_cost (focus, layout, data->high);
 
   /* Translators: an estimate and its bounds, as in "≈ 4.10 % (3.95 % to 4.20 %)" */
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
+}
+
+/* All digits, and the share in what the picture shows. */
+static char *
+dup_share (CgvFocus *focus,
+           const CgvTreemapLayout *layout,
+           double cost)
+{
+  g_autofree char *amount = cgv_row_text_dup_amount (focus, to_cost (cost));
+  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), layout->costs->inclusive[layout->root]);
+  g_autofree char *root = cgv_focus_dup_name (focus, layout->root);
+
+  /* Translators: a cost, its share in percent, and the name of the function that it is a share of */
+  return g_strdup_printf (_ ("%s (%s of %s)"), amount, percent, root);
 }
 
 static void
@@ -123,15 +149,15 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
       g_string_append_printf (out, "› %s\n", name);
     }
 
-  share = cgv_row_text_dup_share (focus, to_cost (data->cost));
+  share = dup_share (focus, layout, data->cost);
   if (!is_estimate (data))
     {
       g_string_append (out, share);
       return g_string_free (out, FALSE);
     }
 
-  low = cgv_row_text_dup_share (focus, to_cost (data->low));
-  high = cgv_row_text_dup_share (focus, to_cost (data->high));
+  low = dup_share (focus, layout, data->low);
+  high = dup_share (focus, layout, data->high);
   g_string_append_printf (out, _ ("≈ %s\nAt least %s\nAt most %s"), share, low, high);
 
   return g_string_free (out, FALSE);

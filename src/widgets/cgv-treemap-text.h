@@ -30,7 +30,8 @@ char *cgv_treemap_text_dup_name (CgvFocus *focus,
  * @layout: a layout of its costs
  * @tile: index of a tile
  *
- * The cost of a tile, percent or absolute as the focus says, with its bounds where it is an estimate.
+ * The cost of a tile as the picture has it, percent of its root or absolute as the focus says, with
+ * its bounds where it is an estimate.
  *
  * Returns: (transfer full): the text
  */

@@ -92,10 +92,10 @@ test_position (Fixture *fixture,
   /* Each side keeps what it needs. */
   cgv_split_view_set_position (view (fixture), 5000);
   widget_test_settle (fixture->window);
-  g_assert_cmpfloat (get_bounds (fixture, fixture->content).size.width, >=, 200.0);
+  g_assert_cmpfloat (get_bounds (fixture, fixture->content).size.width, ==, 360.0);
   cgv_split_view_set_position (view (fixture), 0);
   widget_test_settle (fixture->window);
-  g_assert_cmpfloat (get_bounds (fixture, fixture->sidebar).size.width, >=, 200.0);
+  g_assert_cmpfloat (get_bounds (fixture, fixture->sidebar).size.width, ==, 260.0);
 }
 
 static void

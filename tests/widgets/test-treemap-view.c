@@ -188,7 +188,7 @@ test_click (Fixture *fixture,
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "work", CGV_TILE_SELF));
   g_assert_true (is_focus (fixture, "main"));
   g_assert_cmpstr (cgv_name_cell_get_name (name), ==, "work itself");
-  g_assert_cmpstr (gtk_label_get_text (cost), ==, "60.00\u202f%");
+  g_assert_cmpstr (gtk_label_get_text (cost), ==, "66.67\u202f%");
   assert_path (fixture, "main|›|work|");
 
   /* Nothing moves under the pointer until it is a double click. */
