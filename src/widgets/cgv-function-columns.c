@@ -241,7 +241,11 @@ create_name (gpointer user_data)
 static GtkWidget *
 create_calls (gpointer user_data)
 {
-  return cgv_column_tools_new_number ();
+  GtkWidget *cell = cgv_column_tools_new_number ();
+
+  add_tooltip (user_data, cell);
+
+  return cell;
 }
 
 static GtkWidget *
