@@ -68,8 +68,13 @@ add_button (CgvTreemapPath *self,
 
   cgv_short_name_init (&forms, self->names[index]);
   plain = cgv_short_name_get (&forms, 1);
-  gtk_label_set_text (GTK_LABEL (label), plain != NULL && *plain != '\0' ? plain : self->names[index]);
+  if (plain == NULL || *plain == '\0')
+    plain = self->names[index];
+  gtk_label_set_text (GTK_LABEL (label), plain);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+
+  /* Names that could be narrower would all be cut, and the path would never scroll. */
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (plain, -1), MAX_NAME_CHARS));
   gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
 
   gtk_button_set_child (GTK_BUTTON (button), label);

@@ -189,6 +189,14 @@ focus_enter_cb (CgvTreemapView *self)
     cgv_treemap_view_mark_tile (self, 0);
 }
 
+/* The root is marked to show where the keyboard is, any other tile because it was chosen. */
+static void
+focus_leave_cb (CgvTreemapView *self)
+{
+  if (self->marked == 0)
+    cgv_treemap_view_mark_tile (self, CGV_NONE);
+}
+
 /* In, out and among siblings; the root is where one comes from and goes back to. */
 static gboolean
 move_mark (CgvTreemapView *self,
@@ -349,4 +357,5 @@ cgv_treemap_view_init_input_class (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, scroll_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_enter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_leave_cb);
 }

@@ -273,6 +273,25 @@ test_keyboard (Fixture *fixture,
 }
 
 static void
+test_leave (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWindow *window = GTK_WINDOW (fixture->window);
+
+  g_test_summary ("The root is marked while the keyboard is in the picture, a chosen tile for longer");
+  gtk_widget_grab_focus (fixture->picture);
+  assert_marked (fixture, "main", CGV_TILE_FUNCTION);
+  gtk_window_set_focus (window, NULL);
+  widget_test_wait_until (fixture->view->marked == CGV_NONE);
+  gtk_widget_grab_focus (fixture->picture);
+  widget_test_key (fixture->window, "Down");
+  assert_marked (fixture, "work", CGV_TILE_FUNCTION);
+  gtk_window_set_focus (window, NULL);
+  widget_test_settle (fixture->window);
+  assert_marked (fixture, "work", CGV_TILE_FUNCTION);
+}
+
+static void
 test_scroll (Fixture *fixture,
              gconstpointer data)
 {
@@ -306,6 +325,7 @@ test_path (Fixture *fixture,
 {
   click_tile (fixture, "leaf", CGV_TILE_FUNCTION, 1, 1);
   assert_path (fixture, "main|›|work|›|leaf|");
+  g_assert_cmpint (gtk_label_get_width_chars (GTK_LABEL (widget_test_find (widget_test_child (GTK_WIDGET (fixture->view), "path"), GTK_TYPE_LABEL))), ==, 4);
 
   /* Behind what is shown is what leads to the mark. */
   widget_test_click (get_crumb (fixture, 1));
@@ -462,6 +482,7 @@ main (int argc,
   add ("hover", test_hover);
   add ("keyboard", test_keyboard);
   add ("scroll", test_scroll);
+  add ("leave", test_leave);
   add ("path", test_path);
   add ("out", test_out);
   add ("menu", test_menu);
