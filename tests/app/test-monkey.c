@@ -16,13 +16,16 @@
 
 #define N_STEPS 500
 
+static const char three_parts[] =
+  "version: 1\npart: 1\nevents: Ir\nfn=a\n1 5\ncfn=b\ncalls=2 1\n1 9\nfn=b\n2 7\ncfn=a\ncalls=1 1\n2 3\n\n"
+  "version: 1\npart: 2\nevents: Ir\nfn=b\n2 7\nnonsense\n\nversion: 1\npart: 3\nevents: Dr\nfn=<b>_c\n2 7\n";
+
 static const char *const profiles[] = {
   "events: Ir Dr\nfn=main\n1 10 2\ncfn=work\ncalls=2 20\n1 90 18\nfn=work\n2 60 10\ncfn=leaf\ncalls=3 30\n2 30 8\nfn=leaf\n3 30 8\n",
   "version: 1\nevents: Ir\nfn=alone\n1 1\n",
   "version: 1\nevents: Ir Dr\nfn=nothing\n1 0 0\n",
   "events: Ir\nfn=f\n1 5\nfn=g\n2 -987654321\ncfn=f\ncalls=1 1\n2 -8\n",
-  "version: 1\npart: 1\nevents: Ir\nfn=a\n1 5\ncfn=b\ncalls=2 1\n1 9\nfn=b\n2 7\ncfn=a\ncalls=1 1\n2 3\n\n"
-  "version: 1\npart: 2\nevents: Ir\nfn=b\n2 7\nnonsense\n\nversion: 1\npart: 3\nevents: Dr\nfn=<b>_c\n2 7\n",
+  three_parts,
   "This is not a profile.\n",
 };
 
