@@ -305,7 +305,10 @@ count_press_cb (GtkEventController *controller,
                 GdkEvent *event,
                 guint *n_presses)
 {
-  if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS)
+  GdkEventType type = gdk_event_get_event_type (event);
+
+  /* X calls the wheel a button, GDK does not. */
+  if (type == GDK_BUTTON_PRESS || type == GDK_SCROLL)
     (*n_presses)++;
 
   return GDK_EVENT_PROPAGATE;
