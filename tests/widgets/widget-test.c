@@ -322,13 +322,14 @@ click_until_it_arrives (GtkWidget *widget,
                         const char *const *click)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
-  GtkWidget *alive = widget;
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_native (widget)); /* sees events that its children keep from the widget */
+  GtkWidget *alive = root;
   guint n_presses = 0;
 
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   g_signal_connect (controller, "event", G_CALLBACK (count_press_cb), &n_presses);
-  gtk_widget_add_controller (widget, controller);
-  g_object_add_weak_pointer (G_OBJECT (widget), (gpointer *) &alive);
+  gtk_widget_add_controller (root, controller);
+  g_object_add_weak_pointer (G_OBJECT (root), (gpointer *) &alive);
   for (guint attempt = 0; attempt < N_ATTEMPTS && n_presses == 0 && alive != NULL; attempt++)
     {
       gint64 deadline = g_get_monotonic_time () + 3 * G_USEC_PER_SEC;
@@ -340,9 +341,9 @@ click_until_it_arrives (GtkWidget *widget,
     }
   if (alive == NULL)
     return;
-  g_object_remove_weak_pointer (G_OBJECT (widget), (gpointer *) &alive);
+  g_object_remove_weak_pointer (G_OBJECT (root), (gpointer *) &alive);
   g_signal_handlers_disconnect_by_func (controller, count_press_cb, &n_presses);
-  gtk_widget_remove_controller (widget, controller);
+  gtk_widget_remove_controller (root, controller);
 }
 
 void
