@@ -92,10 +92,11 @@ update (CgvCallView *self)
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
+/* By the list itself: it warns of an adjustment that is moved before changed rows have places. */
 static void
 scroll_to_top (CgvCallView *self)
 {
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
+  cgv_column_tools_scroll_to (self->column_view, 0);
 }
 
 static void

@@ -98,10 +98,11 @@ update_hits (CgvFunctionView *self)
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
+/* By the list itself: it warns of an adjustment that is moved before changed rows have places. */
 static void
 scroll_to_top (CgvFunctionView *self)
 {
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
+  cgv_column_tools_scroll_to (self->column_view, 0);
 }
 
 static gboolean
@@ -575,7 +576,6 @@ cgv_function_view_start_search (CgvFunctionView *self)
   self->wants_search = !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (self->wants_search)
     return;
-
   gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
   gtk_editable_select_region (self->search_entry, 0, -1);
 }
