@@ -24,6 +24,7 @@ set_up (Fixture *fixture,
   fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
   fixture->percent = GTK_TOGGLE_BUTTON (widget_test_child (fixture->picker, "percent_button"));
   cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), fixture->focus);
+  widget_test_settle (fixture->window); /* the names of the events move what is beside them */
 }
 
 static void
