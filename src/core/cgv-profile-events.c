@@ -237,7 +237,7 @@ add_all_columns (Builder *builder)
 
   for (CgvPartId part = 0; part < self->n_parts; part++)
     {
-      if (!add_columns (builder, cgv_profile_get_raw_part (self, part)))
+      if (cgv_profile_gives_up (self, part) || !add_columns (builder, cgv_profile_get_raw_part (self, part)))
         return false;
     }
   builder->n_counted = self->n_events;
@@ -255,7 +255,7 @@ add_all_specs (Builder *builder)
 
       for (uint32_t spec = 0; spec < source->fragment->n_event_specs; spec++)
         {
-          if (!add_spec (builder, source, &source->fragment->event_specs[spec]))
+          if (cgv_profile_gives_up (self, spec) || !add_spec (builder, source, &source->fragment->event_specs[spec]))
             return false;
         }
     }

@@ -60,7 +60,7 @@ merge_strings (CgvProfile *self,
       const char *bytes = cgv_string_table_get (table, i, &length);
 
       source->strings[i] = cgv_string_table_intern (&self->own_strings, &self->memory, bytes, length);
-      if (source->strings[i] == CGV_NONE)
+      if (source->strings[i] == CGV_NONE || cgv_profile_gives_up (self, i))
         return false;
     }
   map_raw_strings (source);
@@ -86,7 +86,7 @@ merge_functions (CgvProfile *self,
       function.file = source->strings[function.file];
       function.object = source->strings[function.object];
       source->functions[i] = cgv_fragment_intern_function (scratch, &function);
-      if (source->functions[i] == CGV_NONE)
+      if (source->functions[i] == CGV_NONE || cgv_profile_gives_up (self, i))
         return false;
     }
   return true;
@@ -176,7 +176,7 @@ get_mapped_call (const CgvSource *source,
 }
 
 /* A counting sort: start[f] becomes the end of the calls of f. */
-static void
+static bool
 sort_calls (CgvProfile *self,
             CallSort *sort)
 {
@@ -186,7 +186,11 @@ sort_calls (CgvProfile *self,
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
       for (uint32_t call = 0; call < self->sources[i].n_calls; call++)
-        sort->start[get_mapped_call (&self->sources[i], call).caller]++;
+        {
+          if (cgv_profile_gives_up (self, call))
+            return false;
+          sort->start[get_mapped_call (&self->sources[i], call).caller]++;
+        }
     }
   for (uint32_t function = 0; function < self->n_functions; function++)
     {
@@ -198,11 +202,16 @@ sort_calls (CgvProfile *self,
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
       for (uint32_t call = 0; call < self->sources[i].n_calls; call++)
-        sort->sorted[sort->start[get_mapped_call (&self->sources[i], call).caller]++] = number++;
+        {
+          if (cgv_profile_gives_up (self, call))
+            return false;
+          sort->sorted[sort->start[get_mapped_call (&self->sources[i], call).caller]++] = number++;
+        }
     }
+  return true;
 }
 
-static void
+static bool
 number_calls (CgvProfile *self,
               CallSort *sort)
 {
@@ -212,6 +221,8 @@ number_calls (CgvProfile *self,
       const CgvSource *source = find_call_source (self, call);
       CgvCall mapped = get_mapped_call (source, call - source->first_call);
 
+      if (cgv_profile_gives_up (self, i))
+        return false;
       if (sort->last_caller[mapped.callee] != mapped.caller + 1)
         {
           sort->last_caller[mapped.callee] = mapped.caller + 1;
@@ -220,6 +231,7 @@ number_calls (CgvProfile *self,
         }
       source->calls[call - source->first_call] = sort->last_call[mapped.callee];
     }
+  return true;
 }
 
 static bool
@@ -268,18 +280,13 @@ static bool
 merge_calls (CgvProfile *self)
 {
   CallSort sort = { NULL, NULL, NULL, NULL, 0 };
-  bool ok = allocate_calls (self, &sort);
+  bool ok = allocate_calls (self, &sort) && sort_calls (self, &sort) && number_calls (self, &sort);
 
-  if (ok)
-    {
-      sort_calls (self, &sort);
-      number_calls (self, &sort);
-    }
   free_call_sort (self, &sort);
   return ok;
 }
 
-static void
+static bool
 index_blocks_of (CgvProfile *self,
                  const CgvSource *source)
 {
@@ -289,8 +296,11 @@ index_blocks_of (CgvProfile *self,
     {
       CgvFunctionId function = cgv_source_map_function (source, fragment->block_function[block]);
 
+      if (cgv_profile_gives_up (self, block))
+        return false;
       self->blocks[self->block_start[function]++] = source->first_block + block;
     }
+  return true;
 }
 
 /* A counting sort of all blocks by function. */
@@ -318,7 +328,11 @@ index_blocks (CgvProfile *self)
       const CgvSource *source = &self->sources[i];
 
       for (uint32_t block = 0; block < source->fragment->n_blocks; block++)
-        self->block_start[cgv_source_map_function (source, source->fragment->block_function[block])]++;
+        {
+          if (cgv_profile_gives_up (self, block))
+            return false;
+          self->block_start[cgv_source_map_function (source, source->fragment->block_function[block])]++;
+        }
     }
   for (uint32_t function = 0; function <= self->n_functions; function++)
     {
@@ -328,7 +342,10 @@ index_blocks (CgvProfile *self)
       sum += count;
     }
   for (uint32_t i = 0; i < self->n_sources; i++)
-    index_blocks_of (self, &self->sources[i]);
+    {
+      if (!index_blocks_of (self, &self->sources[i]))
+        return false;
+    }
   memmove (self->block_start + 1, self->block_start, self->n_functions * sizeof *self->block_start);
   self->block_start[0] = 0;
   return true;
@@ -356,6 +373,8 @@ index_parts (CgvProfile *self)
 
       for (uint32_t part = 0; part < source->fragment->n_parts; part++)
         {
+          if (cgv_profile_gives_up (self, part))
+            return false;
           self->part_source[source->first_part + part] = i;
           source->fragment->parts[part].part.file = i;
         }
@@ -422,26 +441,45 @@ new_empty (CgvFragment **fragments,
   return self;
 }
 
+static bool
+build (CgvProfile *self,
+       CgvProblemList *problems)
+{
+  return merge_names (self) &&
+         merge_calls (self) &&
+         index_blocks (self) &&
+         index_parts (self) &&
+         cgv_profile_build_events (self, problems);
+}
+
 CgvProfile *
 cgv_profile_new (CgvFragment **fragments,
                  uint32_t n_fragments,
                  CgvProblemList *problems)
 {
+  return cgv_profile_new_cancellable (fragments, n_fragments, problems, NULL);
+}
+
+CgvProfile *
+cgv_profile_new_cancellable (CgvFragment **fragments,
+                             uint32_t n_fragments,
+                             CgvProblemList *problems,
+                             const CgvCancel *cancel)
+{
   CgvProblem no_memory = { .kind = CGV_PROBLEM_NO_MEMORY };
   CgvProfile *self = new_empty (fragments, n_fragments);
 
-  if (self != NULL &&
-      merge_names (self) &&
-      merge_calls (self) &&
-      index_blocks (self) &&
-      index_parts (self) &&
-      cgv_profile_build_events (self, problems))
+  if (self != NULL)
+    self->cancel = cancel;
+  if (self != NULL && build (self, problems))
     {
       shrink (self);
+      self->cancel = NULL;
       return self;
     }
 
-  cgv_problem_list_add (problems, &no_memory);
+  if (self == NULL || !self->is_cancelled)
+    cgv_problem_list_add (problems, &no_memory);
   cgv_profile_unref (self);
   for (uint32_t i = 0; i < n_fragments; i++)
     {

@@ -41,6 +41,10 @@ struct CgvProfile
   atomic_uint n_references;
   CgvMemory memory;
 
+  /* While it is built: how to ask whether to go on, and what the answer was. */
+  const CgvCancel *cancel;
+  bool is_cancelled;
+
   CgvSource *sources;
   uint32_t n_sources;
 
@@ -70,6 +74,15 @@ struct CgvProfile
   uint32_t *part_source;
   uint32_t n_parts;
 };
+
+/* For the loops of the building: whether to give up at item @i. Only the first yes counts. */
+static inline bool
+cgv_profile_gives_up (CgvProfile *self,
+                      uint64_t i)
+{
+  self->is_cancelled = self->is_cancelled || cgv_cancel_is_due (self->cancel, i);
+  return self->is_cancelled;
+}
 
 static inline CgvRawPart *
 cgv_profile_get_raw_part (const CgvProfile *self,

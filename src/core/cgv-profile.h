@@ -8,6 +8,7 @@
  * without a lock. What it returns is owned by it and lives as long as it does.
  */
 
+#include "cgv-cancel.h"
 #include "cgv-event.h"
 #include "cgv-part.h"
 #include "cgv-problem.h"
@@ -177,6 +178,23 @@ typedef bool (*CgvJumpLineFunc) (const CgvJumpLine *line,
 CgvProfile *cgv_profile_new (CgvFragment **fragments,
                              uint32_t n_fragments,
                              CgvProblemList *problems);
+
+/**
+ * cgv_profile_new_cancellable:
+ * @fragments: (array length=n_fragments) (transfer full): as for cgv_profile_new()
+ * @n_fragments: how many; at least 1
+ * @problems: where problems that show only in the whole are added
+ * @cancel: (nullable): how to ask whether the profile is wanted still
+ *
+ * As cgv_profile_new(), but gives up within milliseconds of being told to. Any thread.
+ *
+ * Returns: (nullable) (transfer full): the profile, or NULL if there was no memory, with
+ *   CGV_PROBLEM_NO_MEMORY added to @problems, or if @cancel said so, without it
+ */
+CgvProfile *cgv_profile_new_cancellable (CgvFragment **fragments,
+                                         uint32_t n_fragments,
+                                         CgvProblemList *problems,
+                                         const CgvCancel *cancel);
 
 /**
  * cgv_profile_ref:

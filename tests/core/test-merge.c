@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Merging fragments: given up at any moment, it leaves nothing behind and says nothing. */
+
+#include <string.h>
+
+#include "cgv-parser.h"
+#include "cgv-test-memory.h"
+
+static const char first[] = "pid: 1\nevents: Ir Dr\nevent: Both : Ir Dr\n"
+                            "fl=a.c\nfn=main\n1 10 1\ncfn=f\ncalls=2 5\n2 20\nfn=f\n5 20\ntotals: 30 1\n"
+                            "part: 2\nfn=main\n1 3\ntotals: 3 0\n";
+static const char second[] = "pid: 1\nevents: Dr Dw\nevent: Dw : Data written\nfl=a.c\nfn=main\n1 1\ncfn=g\ncalls=1 7\n2 2\nfn=g\n7 2\ntotals: 3 0\n";
+
+typedef struct
+{
+  guint n_asked;
+  guint yes_at; /* the question that is answered with yes; 0 for none */
+} Asker;
+
+static bool
+ask (void *user_data)
+{
+  Asker *asker = user_data;
+
+  return ++asker->n_asked == asker->yes_at;
+}
+
+static CgvFragment *
+parse (const CgvMemory *memory,
+       const char *text)
+{
+  CgvParser *parser = cgv_parser_new (memory, 1);
+  CgvProblemList problems;
+  CgvFragment *fragment;
+
+  g_assert_true (cgv_parser_feed (parser, text, strlen (text)));
+  fragment = cgv_parser_finish (parser, &problems);
+  g_assert_nonnull (fragment);
+  return fragment;
+}
+
+/* Returns whether there is a profile. */
+static gboolean
+merge (guint n_fragments,
+       Asker *asker)
+{
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, 0);
+  CgvFragment *fragments[] = { parse (&memory, first), parse (&memory, second) };
+  CgvCancel cancel = { ask, asker };
+  CgvProblemList problems = { 0 };
+  CgvProfile *profile;
+  gboolean has_profile;
+
+  if (n_fragments == 1)
+    cgv_fragment_free (fragments[1]);
+  profile = cgv_profile_new_cancellable (fragments, n_fragments, &problems, &cancel);
+  has_profile = profile != NULL;
+  g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_NO_MEMORY], ==, 0);
+  g_assert_null (fragments[0]);
+  cgv_profile_unref (profile);
+  g_assert_cmpuint (test.n_live, ==, 0);
+  return has_profile;
+}
+
+static void
+test_cancel (void)
+{
+  for (guint n_fragments = 1; n_fragments <= 2; n_fragments++)
+    {
+      Asker asker = { 0 };
+      guint n_questions;
+
+      g_assert_true (merge (n_fragments, &asker));
+      n_questions = asker.n_asked;
+      g_assert_cmpuint (n_questions, >, 5);
+      for (guint i = 1; i <= n_questions; i++)
+        {
+          asker = (Asker) { .yes_at = i };
+          g_assert_false (merge (n_fragments, &asker));
+          g_assert_cmpuint (asker.n_asked, ==, i);
+        }
+    }
+}
+
+/* Long loops ask again and again. */
+static void
+test_interval (void)
+{
+  Asker asker = { 0 };
+  CgvCancel cancel = { ask, &asker };
+
+  for (guint i = 0; i <= 4 * CGV_CANCEL_INTERVAL; i++)
+    g_assert_false (cgv_cancel_is_due (&cancel, i));
+  g_assert_cmpuint (asker.n_asked, ==, 5);
+  g_assert_false (cgv_cancel_is_due (NULL, 0));
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/merge/cancel", test_cancel);
+  g_test_add_func ("/merge/interval", test_interval);
+
+  return g_test_run ();
+}
