@@ -108,7 +108,10 @@ print_problem (const CgvProblem *problem,
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
   g_autoptr (GString) text = g_string_new (name);
 
-  if (problem->line > 0)
+  if (problem->line > 0 && problem->is_inflated)
+    g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ", decompressed)"),
+                            problem->line, problem->offset);
+  else if (problem->line > 0)
     g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"),
                             problem->line, problem->offset);
   g_string_append_printf (text, ": %s", message);

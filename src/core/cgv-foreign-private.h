@@ -7,6 +7,9 @@
 
 #include "cgv-problem.h"
 
+/* How many of the first bytes tell everything. */
+#define CGV_FOREIGN_MAX ((size_t) 262)
+
 /* Tells by the first bytes; CGV_FOREIGN_UNKNOWN if they could begin a profile. */
 CgvForeignFormat cgv_foreign_detect (const uint8_t *bytes,
                                      size_t n_bytes);

@@ -14,6 +14,12 @@ static const struct
   { "\x28\xb5\x2f\xfd", 4, CGV_FOREIGN_ZSTD },
   { "BZh", 3, CGV_FOREIGN_BZIP2 },
   { "PK\3\4", 4, CGV_FOREIGN_ZIP },
+  { "7z\xbc\xaf\x27\x1c", 6, CGV_FOREIGN_SEVEN_ZIP },
+  { "Rar!\x1a\7", 6, CGV_FOREIGN_OTHER_PACKED },
+  { "\x04\x22\x4d\x18", 4, CGV_FOREIGN_OTHER_PACKED },
+  { "LZIP\1", 5, CGV_FOREIGN_OTHER_PACKED },
+  { "\x5d\0\0", 3, CGV_FOREIGN_OTHER_PACKED },
+  { "\x1f\x9d", 2, CGV_FOREIGN_OTHER_PACKED },
   { "\xff\xfe", 2, CGV_FOREIGN_UTF16 },
   { "\xfe\xff", 2, CGV_FOREIGN_UTF16 },
   { "\x7f" "ELF", 4, CGV_FOREIGN_ELF },
@@ -31,6 +37,14 @@ static const struct
   { "desc: (none)", 12, CGV_FOREIGN_MASSIF },
 };
 
+/* The name of the format stands behind other things, the last of which ends in a NUL. */
+static bool
+is_tar (const uint8_t *bytes,
+        size_t n_bytes)
+{
+  return n_bytes >= CGV_FOREIGN_MAX && memcmp (bytes + CGV_FOREIGN_MAX - 6, "\0ustar", 6) == 0;
+}
+
 CgvForeignFormat
 cgv_foreign_detect (const uint8_t *bytes,
                     size_t n_bytes)
@@ -40,7 +54,7 @@ cgv_foreign_detect (const uint8_t *bytes,
       if (n_bytes >= magics[i].length && memcmp (bytes, magics[i].magic, magics[i].length) == 0)
         return magics[i].format;
     }
-  return CGV_FOREIGN_UNKNOWN;
+  return is_tar (bytes, n_bytes) ? CGV_FOREIGN_TAR : CGV_FOREIGN_UNKNOWN;
 }
 
 bool
@@ -53,6 +67,9 @@ cgv_foreign_is_binary (CgvForeignFormat format)
     case CGV_FOREIGN_ZSTD:
     case CGV_FOREIGN_BZIP2:
     case CGV_FOREIGN_ZIP:
+    case CGV_FOREIGN_SEVEN_ZIP:
+    case CGV_FOREIGN_TAR:
+    case CGV_FOREIGN_OTHER_PACKED:
     case CGV_FOREIGN_UTF16:
     case CGV_FOREIGN_ELF:
     case CGV_FOREIGN_PERF_DATA:

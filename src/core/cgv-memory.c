@@ -41,7 +41,10 @@ cgv_memory_resize (CgvMemory *memory,
   if (__builtin_mul_overflow (new_count, element_size, &new_size) || new_size > PTRDIFF_MAX)
     return fail (memory);
   if (new_size > old_size && new_size - old_size > memory->budget - (memory->used < memory->budget ? memory->used : memory->budget))
-    return fail (memory);
+    {
+      memory->over_budget = true;
+      return fail (memory);
+    }
 
   result = resize (memory->user_data, block, new_size);
   if (result == NULL && new_size > 0)

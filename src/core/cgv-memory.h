@@ -33,6 +33,7 @@ typedef void *(*CgvResizeFunc) (void *user_data,
  * @peak: the most bytes that were in use
  * @budget: refuse to go above this many bytes; UINT64_MAX for no budget
  * @failed: set once an allocation was refused
+ * @over_budget: set once one was refused because of the budget, not by the allocator
  */
 typedef struct
 {
@@ -42,6 +43,7 @@ typedef struct
   uint64_t peak;
   uint64_t budget;
   bool failed;
+  bool over_budget;
 } CgvMemory;
 
 /**
@@ -49,7 +51,7 @@ typedef struct
  *
  * Initialises a CgvMemory with the C library's allocator and no budget.
  */
-#define CGV_MEMORY_INIT { NULL, NULL, 0, 0, UINT64_MAX, false }
+#define CGV_MEMORY_INIT { NULL, NULL, 0, 0, UINT64_MAX, false, false }
 
 /**
  * cgv_memory_resize:

@@ -15,6 +15,7 @@
  * Every line handed around ends with a newline in memory, so that scanning needs no bounds.
  */
 
+#include "cgv-foreign-private.h"
 #include "cgv-fragment-private.h"
 #include "cgv-id-map-private.h"
 #include "cgv-limits.h"
@@ -80,6 +81,7 @@ struct CgvParser
   bool has_default_budget;
   bool stopped;
   bool failed;
+  uint64_t spent_budget;
 
   /* Input. */
   uint8_t *carry;
@@ -91,7 +93,7 @@ struct CgvParser
   const uint8_t *region;
   uint64_t region_offset;
   const uint8_t *line;
-  uint8_t start[64];
+  uint8_t start[CGV_FOREIGN_MAX];
   size_t n_start;
   bool has_rows;
   bool has_totals;

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "cgv-foreign-private.h"
 #include "cgv-number-private.h"
 
 /* What checking the end of a file may use after the budget ran out. */
@@ -112,7 +111,9 @@ bool
 cgv_parser_fail (CgvParser *self)
 {
   self->failed = true;
-  return cgv_parser_stop (self, CGV_PROBLEM_OUT_OF_MEMORY, 0);
+  if (self->fragment->memory.over_budget)
+    self->spent_budget = self->fragment->memory.budget;
+  return cgv_parser_stop (self, CGV_PROBLEM_OUT_OF_MEMORY, self->spent_budget);
 }
 
 void
@@ -324,6 +325,14 @@ feed_block (CgvParser *self,
   return !self->stopped;
 }
 
+void
+cgv_parser_set_budget (CgvParser *self,
+                       uint64_t budget)
+{
+  self->has_default_budget = false;
+  self->fragment->memory.budget = budget;
+}
+
 bool
 cgv_parser_feed (CgvParser *self,
                  const void *bytes,
@@ -351,6 +360,7 @@ cgv_parser_get_progress (const CgvParser *self,
   progress->finished_cost = self->finished_cost;
   progress->summary = self->progress_column != CGV_NONE ? self->header.summary[self->progress_column] : 0;
   progress->n_parts = self->fragment->n_parts;
+  progress->memory = self->fragment->memory.used;
 }
 
 /* The end of the file within a line: the line counts, but it may be cut. */
@@ -378,7 +388,7 @@ report_no_profile (CgvParser *self)
   if (format == CGV_FOREIGN_UNKNOWN && self->n_lines <= 1 && memchr (self->start, '\r', self->n_start) != NULL)
     format = CGV_FOREIGN_CR_ONLY;
   if (self->failed)
-    cgv_parser_report (self, CGV_PROBLEM_NO_MEMORY, 0);
+    cgv_parser_report (self, CGV_PROBLEM_NO_MEMORY, self->spent_budget);
   else if (self->n_bytes == 0)
     cgv_parser_report (self, CGV_PROBLEM_EMPTY, 0);
   else

@@ -25,6 +25,7 @@ typedef struct CgvParser CgvParser;
  * @summary: that event's summary; 0 where the part has none
  * @finished_cost: the same of all parts before, each in its own event
  * @n_parts: how many parts have begun
+ * @memory: bytes of memory in use
  */
 typedef struct
 {
@@ -33,6 +34,7 @@ typedef struct
   uint64_t finished_cost;
   uint64_t summary;
   uint32_t n_parts;
+  uint64_t memory;
 } CgvParserProgress;
 
 /**
@@ -47,6 +49,17 @@ typedef struct
  */
 CgvParser *cgv_parser_new (const CgvMemory *memory,
                            uint64_t seed);
+
+/**
+ * cgv_parser_set_budget:
+ * @parser: a parser
+ * @budget: how much memory it may hold from now on, in bytes; UINT64_MAX for any
+ *
+ * Replaces the budget, also the default one, for who knows better what was read: the bytes of a
+ * compressed file, say.
+ */
+void cgv_parser_set_budget (CgvParser *parser,
+                            uint64_t budget);
 
 /**
  * cgv_parser_feed:

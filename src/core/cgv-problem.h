@@ -59,9 +59,14 @@ typedef enum
   CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
   CGV_PROBLEM_NO_TOTALS,           /* Valgrind ends every part with totals: (or summary:), this one has none: cut */
   CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
-  CGV_PROBLEM_OUT_OF_MEMORY,       /* memory or budget ran out; what was read until here is kept */
+  CGV_PROBLEM_OUT_OF_MEMORY,       /* no memory for more; what was read until here is kept (value: the budget that
+                                      ran out, in bytes; 0 if the system had no memory) */
   CGV_PROBLEM_READ_ERROR,          /* the system could not read on (value: errno) */
   CGV_PROBLEM_CHANGED,             /* the file changed while it was read */
+  CGV_PROBLEM_CUT_STREAM,          /* a compressed file ends too early (value: its size in bytes) */
+  CGV_PROBLEM_BAD_STREAM,          /* a compressed file is damaged (value: byte offset in the compressed file) */
+  CGV_PROBLEM_TRAILING_BYTES,      /* something else after compressed data (value: as for BAD_STREAM) */
+  CGV_PROBLEM_INFLATES_TOO_MUCH,   /* more than CGV_MAX_INFLATION bytes came out of each (value: as for BAD_STREAM) */
 
   /* Errors */
   CGV_PROBLEM_EMPTY,               /* no bytes at all */
@@ -70,7 +75,7 @@ typedef enum
   CGV_PROBLEM_TOO_MANY_EVENTS,     /* more than CGV_MAX_EVENTS event types */
   CGV_PROBLEM_TOO_MANY_POSITIONS,  /* more than CGV_MAX_POSITIONS position columns */
   CGV_PROBLEM_VERSION,             /* a version: above 1 */
-  CGV_PROBLEM_NO_MEMORY,           /* not even the smallest profile could be built */
+  CGV_PROBLEM_NO_MEMORY,           /* not even the smallest profile could be built (value: as for OUT_OF_MEMORY) */
 } CgvProblemKind;
 
 #define CGV_N_PROBLEM_KINDS (CGV_PROBLEM_NO_MEMORY + 1)
@@ -78,7 +83,8 @@ typedef enum
 /**
  * CgvForeignFormat:
  *
- * What a file that is not a profile seems to be, told by its first bytes.
+ * What a file that is not a profile seems to be, told by its first bytes. Compressed data is what
+ * is left of a file that was compressed twice: whoever feeds a parser inflates once.
  */
 typedef enum
 {
@@ -88,6 +94,9 @@ typedef enum
   CGV_FOREIGN_ZSTD,
   CGV_FOREIGN_BZIP2,
   CGV_FOREIGN_ZIP,
+  CGV_FOREIGN_SEVEN_ZIP,
+  CGV_FOREIGN_TAR,
+  CGV_FOREIGN_OTHER_PACKED,
   CGV_FOREIGN_UTF16,
   CGV_FOREIGN_CR_ONLY,
   CGV_FOREIGN_ELF,
@@ -118,7 +127,8 @@ typedef enum
  * @kind: what is wrong
  * @file: index of the file it is in, among those that were loaded together
  * @line: line number from 1, or 0 where the problem is of the file as a whole
- * @offset: byte offset of the line (inflated bytes, for a compressed file)
+ * @offset: byte offset of the line
+ * @is_inflated: whether @line and @offset count in what came out of a compressed file
  * @value: see the kind; 0 otherwise
  * @excerpt: the first bytes of the line, as they are, or what the kind says; not terminated
  * @excerpt_length: how many bytes of @excerpt count
@@ -129,6 +139,7 @@ typedef struct
   uint32_t file;
   uint64_t line;
   uint64_t offset;
+  bool is_inflated;
   uint64_t value;
   char excerpt[CGV_PROBLEM_EXCERPT];
   uint32_t excerpt_length;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
+#include "cgv-limits.h"
 
 G_DEFINE_QUARK (cgv-profile-error-quark, cgv_profile_error)
 
@@ -132,7 +133,7 @@ static const struct
   },
   [CGV_PROBLEM_OUT_OF_MEMORY] = {
     "out-of-memory",
-    N_ ("There was no memory for more. What was read until here is shown."),
+    NULL,
   },
   [CGV_PROBLEM_READ_ERROR] = {
     "read-error",
@@ -141,6 +142,22 @@ static const struct
   [CGV_PROBLEM_CHANGED] = {
     "changed",
     N_ ("The file changed while it was read, perhaps because it is still being written. Load it again when it is complete."),
+  },
+  [CGV_PROBLEM_CUT_STREAM] = {
+    "cut-stream",
+    NULL,
+  },
+  [CGV_PROBLEM_BAD_STREAM] = {
+    "bad-stream",
+    NULL,
+  },
+  [CGV_PROBLEM_TRAILING_BYTES] = {
+    "trailing-bytes",
+    NULL,
+  },
+  [CGV_PROBLEM_INFLATES_TOO_MUCH] = {
+    "inflates-too-much",
+    NULL,
   },
   [CGV_PROBLEM_EMPTY] = {
     "empty",
@@ -168,17 +185,20 @@ static const struct
   },
   [CGV_PROBLEM_NO_MEMORY] = {
     "no-memory",
-    N_ ("There is not enough memory for this file. Close other programs, or record fewer details."),
+    NULL,
   },
 };
 
 static const char *const foreign_messages[] = {
   [CGV_FOREIGN_UNKNOWN] = N_ ("This is not a profile: it has no “events:” line. Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”."),
-  [CGV_FOREIGN_GZIP] = N_ ("This is a gzip file. Decompress it first: gunzip FILE"),
-  [CGV_FOREIGN_XZ] = N_ ("This is an xz file. Decompress it first: unxz FILE"),
-  [CGV_FOREIGN_ZSTD] = N_ ("This is a Zstandard file. Decompress it first: unzstd FILE"),
-  [CGV_FOREIGN_BZIP2] = N_ ("This is a bzip2 file. Decompress it first: bunzip2 FILE"),
+  [CGV_FOREIGN_GZIP] = N_ ("This was compressed twice: what comes out of it is a gzip file. Decompress it once: gunzip FILE"),
+  [CGV_FOREIGN_XZ] = N_ ("This was compressed twice: what comes out of it is an xz file. Decompress it once: unxz FILE"),
+  [CGV_FOREIGN_ZSTD] = N_ ("This was compressed twice: what comes out of it is a Zstandard file. Decompress it once: unzstd FILE"),
+  [CGV_FOREIGN_BZIP2] = N_ ("This was compressed twice: what comes out of it is a bzip2 file. Decompress it once: bunzip2 FILE"),
   [CGV_FOREIGN_ZIP] = N_ ("This is a zip archive. Unpack it first: unzip FILE"),
+  [CGV_FOREIGN_SEVEN_ZIP] = N_ ("This is a 7-Zip archive. Unpack it first: 7z x FILE"),
+  [CGV_FOREIGN_TAR] = N_ ("This is a tar archive. Unpack it first: tar -xf FILE"),
+  [CGV_FOREIGN_OTHER_PACKED] = N_ ("This is compressed or packed in a way that this program does not read. Unpack it first; gzip, xz, Zstandard and bzip2 are read as they are."),
   [CGV_FOREIGN_UTF16] = N_ ("This is text in UTF-16. Convert it first: iconv -f UTF-16 -t UTF-8 FILE"),
   [CGV_FOREIGN_CR_ONLY] = N_ ("The lines of this file end in carriage returns only. Convert it first: tr '\\r' '\\n' < FILE"),
   [CGV_FOREIGN_ELF] = N_ ("This is a program or a library, not a profile. Profile it first: valgrind --tool=callgrind PROGRAM"),
@@ -196,18 +216,72 @@ get_foreign_message (guint64 format)
   return _ (foreign_messages[format < G_N_ELEMENTS (foreign_messages) ? format : CGV_FOREIGN_UNKNOWN]);
 }
 
+/* Memory that the machine does not have, or that a limit does not allow. */
+static char *
+dup_memory_message (const CgvProblem *problem)
+{
+  g_autofree char *size = g_format_size_full (problem->value, G_FORMAT_SIZE_IEC_UNITS);
+
+  if (problem->kind == CGV_PROBLEM_NO_MEMORY && problem->value == 0)
+    return g_strdup (_ ("There is not enough memory for this file. Close other programs, or record fewer details."));
+  if (problem->kind == CGV_PROBLEM_NO_MEMORY)
+    /* Translators: %s is an amount of memory, such as "64 MiB". */
+    return g_strdup_printf (_ ("A profile of this file does not fit into %s, the most memory that it may take. Allow more if you trust the file: --memory=unlimited"), size);
+  if (problem->value == 0)
+    return g_strdup (_ ("There was no memory for more. What was read until here is shown. Close other programs, or record fewer details."));
+  /* Translators: %s is an amount of memory, such as "64 MiB". */
+  return g_strdup_printf (_ ("The profile takes more than %s of memory, the most that it may take. What was read until here is shown. Allow more if you trust the file: --memory=unlimited"), size);
+}
+
+/* What is wrong with a compressed file. All of it is true with and without a profile. */
+static char *
+dup_stream_message (const CgvProblem *problem)
+{
+  g_autofree char *offset = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->value);
+  g_autofree char *ratio = g_strdup_printf ("%u", CGV_MAX_INFLATION);
+
+  switch (problem->kind)
+    {
+    case CGV_PROBLEM_CUT_STREAM:
+      /* Translators: %s is a number. */
+      return g_strdup_printf (_ ("The compressed file ends too early, after %s bytes. Only what comes out of these was read. Copy it again, or wait until it is written."), offset);
+    case CGV_PROBLEM_TRAILING_BYTES:
+      /* Translators: %s is a number. */
+      return g_strdup_printf (_ ("The compressed data ends before byte %s of the file. What follows is something else and was left out: compress it too if it belongs to the profile, else cut it off."), offset);
+    case CGV_PROBLEM_INFLATES_TOO_MUCH:
+      /* Translators: the first %s is a number, the second one, too. */
+      return g_strdup_printf (_ ("More than %s bytes come out of each byte of this compressed file, as of no profile. Reading stopped at byte %s of the file. Decompress it and open what comes out, if you trust it."), ratio, offset);
+    case CGV_PROBLEM_BAD_STREAM:
+    default:
+      /* Translators: %s is a number. */
+      return g_strdup_printf (_ ("The compressed file is damaged near its byte %s. Only what came out of it before that was read. Copy it again; its own program may tell more, such as “gzip --test FILE”."), offset);
+    }
+}
+
 char *
 cgv_problem_dup_message (const CgvProblem *problem)
 {
   g_return_val_if_fail (problem != NULL && problem->kind < CGV_N_PROBLEM_KINDS, NULL);
 
-  if (problem->kind == CGV_PROBLEM_NOT_A_PROFILE)
-    return g_strdup (get_foreign_message (problem->value));
-  if (problem->kind == CGV_PROBLEM_READ_ERROR)
-    /* Translators: %s is what the system says, such as "Input/output error". */
-    return g_strdup_printf (_ ("The file could not be read any further: %s. What was read until here is shown. Check the disk or the connection and load it again."),
-                            g_strerror ((int) problem->value));
-  return g_strdup (_ (kinds[problem->kind].message));
+  switch (problem->kind)
+    {
+    case CGV_PROBLEM_NOT_A_PROFILE:
+      return g_strdup (get_foreign_message (problem->value));
+    case CGV_PROBLEM_READ_ERROR:
+      /* Translators: %s is what the system says, such as "Input/output error". */
+      return g_strdup_printf (_ ("The file could not be read any further: %s. What was read until here is shown. Check the disk or the connection and load it again."),
+                              g_strerror ((int) problem->value));
+    case CGV_PROBLEM_OUT_OF_MEMORY:
+    case CGV_PROBLEM_NO_MEMORY:
+      return dup_memory_message (problem);
+    case CGV_PROBLEM_CUT_STREAM:
+    case CGV_PROBLEM_BAD_STREAM:
+    case CGV_PROBLEM_TRAILING_BYTES:
+    case CGV_PROBLEM_INFLATES_TOO_MUCH:
+      return dup_stream_message (problem);
+    default:
+      return g_strdup (_ (kinds[problem->kind].message));
+    }
 }
 
 char *
@@ -223,6 +297,9 @@ cgv_problem_dup_place (const CgvProblem *problem)
 
   line = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->line);
   offset = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->offset);
+  if (problem->is_inflated)
+    /* Translators: the place of a problem in what comes out of a compressed file; both are numbers. */
+    return g_strdup_printf (_ ("line %s, byte %s, decompressed"), line, offset);
   /* Translators: the place of a problem in a file; both are numbers. */
   return g_strdup_printf (_ ("line %s, byte %s"), line, offset);
 }
@@ -286,6 +363,10 @@ cgv_profile_error_new (const CgvProblem *problem,
 
   line = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->line);
   offset = g_strdup_printf ("%" G_GUINT64_FORMAT, problem->offset);
+  if (problem->is_inflated)
+    /* Translators: file name, line number, byte offset, and what is wrong there, in what comes out
+     * of a compressed file. */
+    return g_error_new (CGV_PROFILE_ERROR, get_error_code (problem->kind), _ ("%s:%s (byte %s, decompressed): %s"), name, line, offset, message);
   /* Translators: file name, line number, byte offset, and what is wrong there. */
   return g_error_new (CGV_PROFILE_ERROR,
                       get_error_code (problem->kind),

@@ -72,6 +72,8 @@ test_budget (void)
   g_assert_null (cgv_memory_resize (&memory, block, 100, 101, 1));
   g_assert_cmpuint (memory.used, ==, 100);
 
+  g_assert_true (memory.over_budget);
+
   /* Below the budget there is room again, and shrinking is always allowed. */
   memory.budget = 50;
   block = cgv_memory_resize (&memory, block, 100, 60, 1);

@@ -537,6 +537,8 @@ test_errors (void)
     { "", CGV_PROBLEM_EMPTY, 0 },
     { "hello\nworld\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UNKNOWN },
     { "\x1f\x8b\x08 and so on", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_GZIP },
+    { "7z\xbc\xaf\x27\x1c and so on", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_SEVEN_ZIP },
+    { "LZIP\1 and so on", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_OTHER_PACKED },
     { "\xff\xfe" "events", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UTF16 },
     { "<html>\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_MARKUP },
     { "\x89PNG\r\n\x1a\n1 5\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_DOCUMENT },
@@ -558,6 +560,67 @@ test_errors (void)
       error = cgv_problem_list_find_error (&result.problems);
       g_assert_cmpint (error->kind, ==, cases[i].kind);
       g_assert_cmpuint (error->value, ==, cases[i].value);
+    }
+}
+
+/* A tar archive is told by what stands far behind its beginning; a name in a profile that stands
+ * at the same place does not make it one. */
+static void
+test_tar (void)
+{
+  guint8 archive[1024] = "callgrind.out.1";
+  g_autoptr (GString) text = g_string_new ("events: A\nfl=");
+  g_auto (Result) result = { 0 };
+  CgvProblemList problems;
+
+  for (gsize size = 1; size <= sizeof archive; size++)
+    {
+      CgvParser *parser = cgv_parser_new (NULL, SEED);
+
+      memcpy (archive + 257, "ustar", 5);
+      memcpy (archive + 512, "events: A\nfn=f\n1 5\n", 20);
+      for (gsize at = 0; at < sizeof archive; at += size)
+        {
+          if (!cgv_parser_feed (parser, archive + at, MIN (size, sizeof archive - at)))
+            break;
+        }
+      g_assert_null (cgv_parser_finish (parser, &problems));
+      g_assert_cmpuint (cgv_problem_list_find_error (&problems)->value, ==, CGV_FOREIGN_TAR);
+    }
+
+  while (text->len < 253)
+    g_string_append_c (text, 'x');
+  g_string_append (text, "\nfn=ustar\n1 5\n");
+  g_assert_cmpint (strstr (text->str, "ustar") - text->str, ==, 257);
+  read_text (text->str, &result);
+  g_assert_nonnull (result.profile);
+}
+
+/* The budget can be set anew at any time, and what ran out is told. */
+static void
+test_set_budget (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: A\n");
+  CgvParserProgress progress;
+  CgvProblemList problems;
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (text, "fn=function %u\n1 5\n", i);
+  for (guint i = 0; i < 2; i++)
+    {
+      CgvParser *parser = cgv_parser_new (NULL, SEED);
+      CgvFragment *fragment;
+
+      cgv_parser_set_budget (parser, i == 0 ? 300000 : UINT64_MAX);
+      g_assert_cmpint (cgv_parser_feed (parser, text->str, text->len), ==, i == 1);
+      cgv_parser_get_progress (parser, &progress);
+      g_assert_cmpint (progress.memory <= 300000, ==, i == 0);
+      fragment = cgv_parser_finish (parser, &problems);
+      g_assert_nonnull (fragment);
+      cgv_fragment_free (fragment);
+      g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY], ==, 1 - i);
+      if (i == 0)
+        g_assert_cmpuint (problems.items[0].value, ==, 300000);
     }
 }
 
@@ -719,6 +782,8 @@ main (int argc,
   g_test_add_func ("/parser/xdebug", test_xdebug);
   g_test_add_func ("/parser/errors", test_errors);
   g_test_add_func ("/parser/event-limit", test_event_limit);
+  g_test_add_func ("/parser/tar", test_tar);
+  g_test_add_func ("/parser/set-budget", test_set_budget);
   g_test_add_func ("/parser/long-lines", test_long_lines);
   g_test_add_func ("/parser/nul-bytes", test_nul_bytes);
   g_test_add_func ("/parser/cut", test_cut);

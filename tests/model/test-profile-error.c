@@ -82,6 +82,49 @@ test_read_error (void)
   g_assert_nonnull (strstr (message, g_strerror (EIO)));
 }
 
+/* A budget that ran out can be raised; memory that is not there cannot. */
+static void
+test_memory (void)
+{
+  const CgvProblemKind memory_kinds[] = { CGV_PROBLEM_OUT_OF_MEMORY, CGV_PROBLEM_NO_MEMORY };
+
+  for (guint i = 0; i < G_N_ELEMENTS (memory_kinds); i++)
+    {
+      CgvProblem budget = { .kind = memory_kinds[i], .value = (guint64) 64 << 20 };
+      CgvProblem real = { .kind = memory_kinds[i] };
+      g_autofree char *of_budget = cgv_problem_dup_message (&budget);
+      g_autofree char *of_system = cgv_problem_dup_message (&real);
+
+      g_assert_nonnull (strstr (of_budget, "--memory=unlimited"));
+      g_assert_nonnull (strstr (of_budget, "64.0"));
+      g_assert_null (strstr (of_system, "--memory"));
+    }
+}
+
+/* What is wrong with a compressed file is told by the byte of that file. */
+static void
+test_stream (void)
+{
+  for (guint kind = CGV_PROBLEM_CUT_STREAM; kind <= CGV_PROBLEM_INFLATES_TOO_MUCH; kind++)
+    {
+      CgvProblem problem = { .kind = (CgvProblemKind) kind, .value = 4711 };
+      g_autofree char *message = cgv_problem_dup_message (&problem);
+
+      g_assert_nonnull (strstr (message, "4711"));
+    }
+}
+
+static void
+test_place_inflated (void)
+{
+  CgvProblem problem = { .kind = CGV_PROBLEM_VERSION, .line = 812, .offset = 40961, .is_inflated = true };
+  g_autofree char *place = cgv_problem_dup_place (&problem);
+  g_autoptr (GError) error = cgv_profile_error_new (&problem, "a.gz");
+
+  g_assert_cmpstr (place, ==, "line 812, byte 40961, decompressed");
+  g_assert_true (g_str_has_prefix (error->message, "a.gz:812 (byte 40961, decompressed): "));
+}
+
 static void
 test_place (void)
 {
@@ -190,6 +233,9 @@ main (int argc,
   g_test_add_func ("/profile-error/ids", test_ids);
   g_test_add_func ("/profile-error/read-error", test_read_error);
   g_test_add_func ("/profile-error/place", test_place);
+  g_test_add_func ("/profile-error/place-inflated", test_place_inflated);
+  g_test_add_func ("/profile-error/memory", test_memory);
+  g_test_add_func ("/profile-error/stream", test_stream);
   g_test_add_func ("/profile-error/excerpt", test_excerpt);
   g_test_add_func ("/profile-error/excerpt-full", test_excerpt_full);
   g_test_add_func ("/profile-error/error-codes", test_error_codes);
