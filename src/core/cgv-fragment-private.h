@@ -78,6 +78,11 @@ struct CgvFragment
   uint32_t *call_of_function;
   size_t call_of_function_capacity;
 
+  /* A byte for each string, 1 for the files that lines of self cost are of. Strings beyond its end
+   * are no such files. */
+  uint8_t *is_file_of_lines;
+  size_t is_file_of_lines_capacity;
+
   CgvCall *calls;
   size_t calls_capacity;
   uint32_t n_calls;
@@ -133,6 +138,10 @@ void cgv_fragment_drop_part (CgvFragment *self);
 CgvRow *cgv_fragment_get_row (CgvFragment *self,
                               CgvFunctionId function,
                               uint32_t width);
+
+/* Notes that lines of self cost are of a file. False if there is no memory. */
+bool cgv_fragment_note_file (CgvFragment *self,
+                             CgvStringId file);
 
 /* Frees what only parsing needs. */
 void cgv_fragment_seal (CgvFragment *self);

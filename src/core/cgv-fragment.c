@@ -74,6 +74,7 @@ cgv_fragment_free (CgvFragment *self)
   cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
   cgv_memory_free (memory, self->entry_address, self->entry_address_capacity, sizeof *self->entry_address);
   cgv_memory_free (memory, self->entry_line, self->entry_line_capacity, sizeof *self->entry_line);
+  cgv_memory_free (memory, self->is_file_of_lines, self->is_file_of_lines_capacity, sizeof *self->is_file_of_lines);
   cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
   cgv_memory_free (memory, self->self.data, self->self.capacity, 1);
   cgv_memory_free (memory, self->call.data, self->call.capacity, 1);
@@ -273,4 +274,20 @@ cgv_fragment_get_row (CgvFragment *self,
   if (width > row->width && !widen_row (self, row, width))
     return NULL;
   return row;
+}
+
+bool
+cgv_fragment_note_file (CgvFragment *self,
+                        CgvStringId file)
+{
+  size_t old_capacity = self->is_file_of_lines_capacity;
+
+  if (file >= old_capacity)
+    {
+      if (!GROW (is_file_of_lines, (size_t) file + 1))
+        return false;
+      memset (self->is_file_of_lines + old_capacity, 0, self->is_file_of_lines_capacity - old_capacity);
+    }
+  self->is_file_of_lines[file] = 1;
+  return true;
 }

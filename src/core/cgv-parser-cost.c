@@ -256,7 +256,7 @@ add_self (CgvParser *self,
   if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
     return cgv_parser_fail (self);
   row = cgv_fragment_get_row (fragment, self->function, n_costs);
-  if (row == NULL)
+  if (row == NULL || !cgv_fragment_note_file (fragment, self->file))
     return cgv_parser_fail (self);
 
   self->row = row;

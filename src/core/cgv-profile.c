@@ -132,6 +132,24 @@ cgv_profile_get_function (const CgvProfile *self,
   return &self->functions[function];
 }
 
+void
+cgv_profile_mark_files (const CgvProfile *self,
+                        uint8_t *marks)
+{
+  for (CgvFunctionId function = 0; function < self->n_functions; function++)
+    marks[self->functions[function].file] = 1;
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      const CgvFragment *fragment = self->sources[i].fragment;
+
+      for (CgvStringId file = 0; file < fragment->is_file_of_lines_capacity; file++)
+        {
+          if (fragment->is_file_of_lines[file] != 0)
+            marks[cgv_source_map_string (&self->sources[i], file)] = 1;
+        }
+    }
+}
+
 uint32_t
 cgv_profile_get_n_calls (const CgvProfile *self)
 {

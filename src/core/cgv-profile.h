@@ -404,6 +404,18 @@ void cgv_profile_sum_calls (const CgvProfile *profile,
                             uint8_t *present);
 
 /**
+ * cgv_profile_mark_files:
+ * @profile: a profile
+ * @marks: (inout caller-allocates): a byte for each string of the profile
+ *
+ * Sets the bytes of all names of files to 1: those that functions are in, and those that their
+ * lines of self cost are in, as inlined code has it. Linear in functions and names, whatever the
+ * number of lines. Any thread.
+ */
+void cgv_profile_mark_files (const CgvProfile *profile,
+                             uint8_t *marks);
+
+/**
  * cgv_profile_foreach_cost_line:
  * @profile: a profile
  * @function: a function

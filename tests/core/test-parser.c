@@ -287,6 +287,37 @@ test_inlined_files (void)
   g_assert_cmpuint (self_of (&result, "g", "a.c"), ==, 2);
 }
 
+static bool
+is_marked (const Result *result,
+           const guint8 *marks,
+           const char *file)
+{
+  for (CgvStringId i = 0; i < cgv_profile_get_n_strings (result->profile); i++)
+    {
+      if (strcmp (cgv_profile_get_string (result->profile, i, NULL), file) == 0)
+        return marks[i] != 0;
+    }
+  return false;
+}
+
+static void
+test_marked_files (void)
+{
+  g_auto (Result) result = { 0 };
+  g_autofree guint8 *marks = NULL;
+
+  g_test_summary ("Files are those of functions, called ones too, and those of their lines");
+  read_text ("events: A\nfl=a.c\nfn=f\n1 5\nfi=b.h\n2 7\nfi=unused.h\nfe=a.c\ncfi=c.c\ncfn=g\ncalls=1 1\n3 1\n", &result);
+  assert_ok (&result);
+  marks = g_new0 (guint8, cgv_profile_get_n_strings (result.profile));
+  cgv_profile_mark_files (result.profile, marks);
+  g_assert_true (is_marked (&result, marks, "a.c"));
+  g_assert_true (is_marked (&result, marks, "b.h"));
+  g_assert_true (is_marked (&result, marks, "c.c"));
+  g_assert_false (is_marked (&result, marks, "unused.h"));
+  g_assert_false (is_marked (&result, marks, "f"));
+}
+
 static void
 test_inlined_file_first (void)
 {
@@ -702,6 +733,7 @@ test_several_files (void)
   CgvFragment *fragments[2];
   CgvProblemList problems = { 0 };
   g_auto (Result) result = { 0 };
+  g_autofree guint8 *marks = NULL;
   CgvCost costs[2];
   guint64 counts[2];
 
@@ -724,6 +756,10 @@ test_several_files (void)
   g_assert_cmpuint (costs[0], ==, 17);
   g_assert_cmpuint (counts[0], ==, 3);
   g_assert_cmpuint (cgv_profile_get_part (result.profile, 1)->file, ==, 1);
+  marks = g_new0 (guint8, cgv_profile_get_n_strings (result.profile));
+  cgv_profile_mark_files (result.profile, marks);
+  g_assert_true (is_marked (&result, marks, "a.c"));
+  g_assert_false (is_marked (&result, marks, "f"));
   cgv_profile_digest (result.profile);
 }
 
@@ -766,6 +802,7 @@ main (int argc,
   g_test_add_func ("/parser/column-order", test_column_order);
   g_test_add_func ("/parser/identity", test_identity);
   g_test_add_func ("/parser/inlined-files", test_inlined_files);
+  g_test_add_func ("/parser/marked-files", test_marked_files);
   g_test_add_func ("/parser/inlined-file-first", test_inlined_file_first);
   g_test_add_func ("/parser/aliases", test_aliases);
   g_test_add_func ("/parser/redefined-alias", test_redefined_alias);
