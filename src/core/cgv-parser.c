@@ -375,6 +375,7 @@ end_last_line (CgvParser *self)
   if (self->stopped)
     return;
   read_region (self, self->carry, self->n_carry, self->region_offset);
+  self->region_offset = self->n_bytes;
   self->n_carry = 0;
   if (!self->stopped)
     cgv_parser_report (self, CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
