@@ -60,6 +60,7 @@ typedef struct
 {
   uint32_t n_costs;
   bool has_negative;
+  bool has_huge; /* above INT64_MAX */
   bool has_surplus;
   bool overflow;
 } CostLine;
@@ -98,6 +99,8 @@ read_costs (CgvParser *self,
             return NULL;
           line->has_negative = line->has_negative || cost != 0;
         }
+      else if (cost > (uint64_t) INT64_MAX)
+        line->has_huge = true;
       if (!cgv_is_token_end (at))
         return NULL;
       if (n < n_columns)
@@ -107,6 +110,25 @@ read_costs (CgvParser *self,
     }
   line->n_costs = n;
   return at;
+}
+
+/* Whether a cost is too large for an event type that has negative ones, or to be kept beside them. */
+static bool
+is_out_of_range (const CgvParser *self,
+                 const CostLine *line)
+{
+  const CgvRawPart *raw = cgv_parser_get_part ((CgvParser *) self);
+
+  if (!line->has_huge || self->pending == CGV_PENDING_CALLEE || self->pending == CGV_PENDING_CALL)
+    return false;
+  if (line->has_negative)
+    return true;
+  for (uint32_t i = 0; i < line->n_costs; i++)
+    {
+      if (raw->column_signed[i] && self->costs[i] > (CgvCost) INT64_MAX)
+        return true;
+    }
+  return false;
 }
 
 static void
@@ -332,7 +354,7 @@ const uint8_t *
 cgv_parser_read_cost_line (CgvParser *self,
                            const uint8_t *start)
 {
-  CostLine line = { 0, false, false, false };
+  CostLine line = { 0 };
   const uint8_t *at;
 
   if (self->is_plain)
@@ -348,6 +370,7 @@ cgv_parser_read_cost_line (CgvParser *self,
   if (at == NULL)
     return reject (self, start, line.overflow);
   at = read_costs (self, at, &line);
+  line.overflow = line.overflow || (at != NULL && is_out_of_range (self, &line));
   if (at == NULL || line.overflow)
     return reject (self, start, line.overflow);
 

@@ -230,6 +230,20 @@ resolve_all (Builder *builder)
   return true;
 }
 
+/* A part may not know that another one has negative costs of its event type. */
+static void
+cut_totals (CgvProfile *self,
+            CgvRawPart *raw)
+{
+  for (uint32_t column = 0; column < raw->part.n_events; column++)
+    {
+      bool is_signed = self->events[raw->part.events[column]].is_signed;
+
+      if (is_signed && !raw->column_signed[column] && raw->part.totals[column] > (CgvCost) INT64_MAX)
+        raw->part.totals[column] = (CgvCost) INT64_MAX;
+    }
+}
+
 static bool
 add_all_columns (Builder *builder)
 {
@@ -240,6 +254,8 @@ add_all_columns (Builder *builder)
       if (cgv_profile_gives_up (self, part) || !add_columns (builder, cgv_profile_get_raw_part (self, part)))
         return false;
     }
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    cut_totals (self, cgv_profile_get_raw_part (self, part));
   builder->n_counted = self->n_events;
   return true;
 }

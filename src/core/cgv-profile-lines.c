@@ -11,6 +11,7 @@ typedef struct
   const CgvSource *source;
   CgvPartId part;
   CgvPositionShape shape;
+  const CgvEventId *events;
   const uint8_t *self_at;
   const uint8_t *self_end;
   const uint8_t *call_at;
@@ -115,6 +116,7 @@ open_block (const CgvProfile *self,
 
   reader->part = source->first_part + raw_part;
   reader->shape = (CgvPositionShape) { part->has_address, part->has_line };
+  reader->events = part->events;
   reader->self_at = read_head (fragment, block, part->has_address, reader, &call, &jump);
   reader->call_at = cgv_bytes_get (&fragment->call, call);
   reader->jump_at = cgv_bytes_get (&fragment->jump, jump);
@@ -166,6 +168,18 @@ read_costs (Reader *reader,
         reader->costs[i] = cgv_unzigzag (reader->costs[i]);
     }
   return at;
+}
+
+/* A cost from before its event type turned out to be signed is cut to fit, as the sums were. */
+static void
+cut_costs (Reader *reader,
+           uint64_t n_costs)
+{
+  for (uint64_t i = 0; i < n_costs; i++)
+    {
+      if (reader->costs[i] > (CgvCost) INT64_MAX && reader->profile->events[reader->events[i]].is_signed)
+        reader->costs[i] = (CgvCost) INT64_MAX;
+    }
 }
 
 static CgvCostLine
@@ -223,6 +237,7 @@ visit_self (Reader *reader,
       unsigned int high = *at >> 4;
       unsigned int low = *at & 0x0f;
       uint64_t n_costs = high;
+      bool is_signed = high == CGV_RECORD_ESCAPE && low == CGV_ESCAPE_SIGNED;
       CgvCostLine line;
 
       at++;
@@ -238,7 +253,9 @@ visit_self (Reader *reader,
         }
       else
         at = read_short_position (reader, low, at);
-      at = read_costs (reader, at, n_costs, high == CGV_RECORD_ESCAPE && low == CGV_ESCAPE_SIGNED);
+      at = read_costs (reader, at, n_costs, is_signed);
+      if (!is_signed)
+        cut_costs (reader, n_costs);
       line = get_cost_line (reader, n_costs);
       if (!(*visit) (&line, user_data))
         return false;
