@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Damaged files, a million of them: the reader neither crashes nor contradicts itself, and
+ * does not depend on how they are cut into blocks.
+ *
+ * Each case has a seed of its own, which is printed when it fails:
+ *
+ *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build mutants
+ */
+
+#include <string.h>
+
+#include "cgv-test-mutator.h"
+#include "cgv-test-reading.h"
+
+#define N_MUTANTS 1000000
+#define MAX_FILE (20 * 1024)
+
+/* Every so many are also read in small blocks. */
+#define N_BLOCKS 4
+
+static void
+report (guint32 seed,
+        const GByteArray *bytes,
+        const char *broken)
+{
+  g_autofree char *text = g_strndup ((const char *) bytes->data, bytes->len);
+  g_autofree char *escaped = g_strescape (text, "\n");
+
+  g_error ("seed %u: %s\n%s", seed, broken, escaped);
+}
+
+static void
+try_mutant (guint32 seed,
+            const GByteArray *bytes,
+            gsize block,
+            guint n_outcomes[3])
+{
+  /* Without a byte behind its end that could be read unseen. */
+  g_autofree char *exact = g_memdup2 (bytes->data, bytes->len);
+  g_autoptr (CgvTestReading) whole = cgv_test_read (exact, bytes->len, 65536, NULL);
+  g_autofree char *broken = cgv_test_reading_check (whole);
+
+  n_outcomes[cgv_test_reading_get_severity (whole)]++;
+  if (broken == NULL && seed % N_BLOCKS == 0)
+    {
+      g_autoptr (CgvTestReading) cut = cgv_test_read (exact, bytes->len, block, NULL);
+
+      broken = cgv_test_reading_compare (whole, cut);
+    }
+  if (broken != NULL)
+    report (seed, bytes, broken);
+}
+
+static void
+test_mutants (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", NULL);
+  g_autoptr (GPtrArray) files = cgv_test_load_files (folder, MAX_FILE);
+  guint64 count = cgv_test_get_count (N_MUTANTS);
+  guint32 first = cgv_test_get_seed ();
+  guint n_outcomes[3] = { 0 };
+
+  g_test_summary ("Damaged files neither crash the reader nor make it contradict itself");
+  g_assert_cmpuint (files->len, >, 50);
+  for (guint64 i = 0; i < count; i++)
+    {
+      guint32 seed = first + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (GByteArray) bytes = g_byte_array_new ();
+      GBytes *file = files->pdata[g_rand_int_range (random, 0, (gint32) files->len)];
+      GBytes *other = files->pdata[g_rand_int_range (random, 0, (gint32) files->len)];
+
+      g_byte_array_append (bytes, g_bytes_get_data (file, NULL), (guint) g_bytes_get_size (file));
+      cgv_test_mutate (random, bytes, other);
+      try_mutant (seed, bytes, (gsize) g_rand_int_range (random, 1, 64), n_outcomes);
+    }
+  g_test_message ("%u ok, %u partial, %u errors", n_outcomes[0], n_outcomes[1], n_outcomes[2]);
+
+  /* Damage that hits nothing, or everything, would test nothing. */
+  if (count >= N_MUTANTS)
+    for (guint i = 0; i < G_N_ELEMENTS (n_outcomes); i++)
+      g_assert_cmpuint (n_outcomes[i], >, count / 50);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mutants/consistent", test_mutants);
+  return g_test_run ();
+}
