@@ -96,10 +96,14 @@ write_context (CgvStreamState *state,
   return at;
 }
 
+/* A call that names nothing at all is one more of the function that was called last. */
 static CgvFunctionId
 resolve_callee (CgvParser *self)
 {
   CgvFunction callee;
+
+  if (self->called_name == CGV_NONE && self->called_file == CGV_NONE && self->called_object == CGV_NONE && self->last_callee != CGV_NONE)
+    return self->last_callee;
 
   callee.name = self->called_name != CGV_NONE ? self->called_name : self->last_called_name;
   callee.file = self->called_file != CGV_NONE ? self->called_file : self->file;
@@ -112,7 +116,8 @@ resolve_callee (CgvParser *self)
         return CGV_NONE;
     }
   self->last_called_name = callee.name;
-  return cgv_fragment_intern_function (self->fragment, &callee);
+  self->last_callee = cgv_fragment_intern_function (self->fragment, &callee);
+  return self->last_callee;
 }
 
 void
@@ -491,6 +496,18 @@ read_three_letters (CgvParser *self,
   return true;
 }
 
+/* With --mangle-names=no, Valgrind says where a function was entered from. What counts in that line is
+ * that it may be the one that names the caller. */
+static void
+read_caller (CgvParser *self,
+             const uint8_t *start,
+             const uint8_t *end)
+{
+  if (memchr (start, ' ', (size_t) (end - start)) != NULL)
+    cgv_parser_read_name (self, CGV_NAMES_FUNCTION, start, end);
+  cgv_parser_add_problem (self, CGV_PROBLEM_LEGACY_LINE, 0);
+}
+
 static bool
 begins_with (const uint8_t *start,
              size_t length,
@@ -518,6 +535,8 @@ cgv_parser_read_specification (CgvParser *self,
     read_jump (self, start + 5, false);
   else if (begins_with (start, length, "jcnd="))
     read_jump (self, start + 5, true);
+  else if (begins_with (start, length, "frfn="))
+    read_caller (self, start + 5, end);
   else
     return false;
   return true;

@@ -13,7 +13,7 @@
 #define XDEBUG_SEPARATOR "==== NEW PROFILING FILE"
 
 /* Lines of old options of Valgrind that say nothing which is not said elsewhere. */
-static const char *const legacy_assignments[] = { "rec=", "frfn=", "bb=", "ln=" };
+static const char *const legacy_assignments[] = { "rec=", "bb=", "ln=" };
 
 typedef struct
 {

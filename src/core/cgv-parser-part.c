@@ -37,6 +37,7 @@ reset_context (CgvParser *self)
   self->called_file = CGV_NONE;
   self->called_name = CGV_NONE;
   self->last_called_name = CGV_NONE;
+  self->last_callee = CGV_NONE;
   self->jump_function = CGV_NONE;
   self->jump_file = CGV_NONE;
   self->finished_cost = cgv_cost_add (self->finished_cost, self->progress_cost, false);

@@ -140,6 +140,7 @@ struct CgvParser
   CgvStringId called_file;
   CgvStringId called_name;
   CgvStringId last_called_name;
+  CgvFunctionId last_callee;
   uint64_t count;
   bool has_count;
   uint64_t target[CGV_MAX_POSITIONS];

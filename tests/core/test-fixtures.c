@@ -409,6 +409,40 @@ test_fixture (gconstpointer user_data)
     }
 }
 
+/* Each of the 51 cases has a fixture, and the list in quirks/README.md names every one. */
+static void
+test_cases (void)
+{
+  g_autofree char *directory = g_test_build_filename (G_TEST_DIST, "..", "data", "quirks", NULL);
+  g_autofree char *path = g_build_filename (directory, "README.md", NULL);
+  g_autofree char *list = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = g_dir_open (directory, 0, &error);
+  gboolean seen[51 + 1] = { FALSE };
+  const char *name;
+
+  g_assert_no_error (error);
+  g_file_get_contents (path, &list, NULL, &error);
+  g_assert_no_error (error);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      guint64 number = g_ascii_strtoull (name, NULL, 10);
+      g_autofree char *stem = NULL;
+      g_autofree char *entry = NULL;
+
+      if (!g_str_has_suffix (name, ".callgrind"))
+        continue;
+      stem = g_strndup (name, strlen (name) - strlen (".callgrind"));
+      entry = g_strdup_printf ("`%s`", stem);
+      g_assert_cmpuint (number, >=, 1);
+      g_assert_cmpuint (number, <=, 51);
+      g_assert_nonnull (strstr (list, entry));
+      seen[number] = TRUE;
+    }
+  for (guint i = 1; i <= 51; i++)
+    g_assert_true (seen[i]);
+}
+
 static int
 compare_names (gconstpointer a,
                gconstpointer b)
@@ -452,7 +486,9 @@ main (int argc,
   n_fixtures += add_directory ("format");
   n_fixtures += add_directory ("rules");
   n_fixtures += add_directory ("quirks");
+  n_fixtures += add_directory ("producers");
+  g_test_add_func ("/fixtures/quirks-are-all-there", test_cases);
   /* An empty directory would pass without a word. */
-  g_assert_cmpuint (n_fixtures, >, 60);
+  g_assert_cmpuint (n_fixtures, >, 100);
   return g_test_run ();
 }
