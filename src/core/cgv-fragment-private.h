@@ -53,6 +53,9 @@ typedef struct
   uint64_t at;
 } CgvRow;
 
+/* The entry of a function that no call with a target was seen of, in both of its arrays. */
+#define CGV_NO_ENTRY UINT64_MAX
+
 struct CgvFragment
 {
   CgvMemory memory;
@@ -112,6 +115,13 @@ struct CgvFragment
   size_t event_specs_capacity;
   uint32_t n_event_specs;
 };
+
+static inline bool
+cgv_fragment_has_entry (const CgvFragment *self,
+                        CgvFunctionId function)
+{
+  return self->entry_address[function] != CGV_NO_ENTRY || self->entry_line[function] != CGV_NO_ENTRY;
+}
 
 CgvFragment *cgv_fragment_new (const CgvMemory *memory,
                                uint64_t seed);

@@ -177,8 +177,8 @@ cgv_fragment_intern_function (CgvFragment *self,
   id = self->n_functions++;
   self->function_slots[slot] = id + 1;
   self->functions[id] = *function;
-  self->entry_address[id] = 0;
-  self->entry_line[id] = 0;
+  self->entry_address[id] = CGV_NO_ENTRY;
+  self->entry_line[id] = CGV_NO_ENTRY;
   self->row_of_function[id] = CGV_NONE;
   self->call_of_function[id] = CGV_NONE;
   return id;

@@ -155,12 +155,13 @@ is_usual_target (CgvParser *self,
 
   if (!self->has_target)
     return true;
-  if (fragment->entry_address[callee] == 0 && fragment->entry_line[callee] == 0)
+  if (!cgv_fragment_has_entry (fragment, callee))
     {
       fragment->entry_address[callee] = target->address;
       fragment->entry_line[callee] = target->line;
     }
-  return fragment->entry_address[callee] == target->address && fragment->entry_line[callee] == target->line;
+  return cgv_fragment_has_entry (fragment, callee) && fragment->entry_address[callee] == target->address &&
+         fragment->entry_line[callee] == target->line;
 }
 
 static void

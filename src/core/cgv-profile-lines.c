@@ -298,10 +298,14 @@ read_call (Reader *reader,
   line->position = get_cost_line (reader, n_costs);
 
   callee = fragment->calls[local].callee;
-  line->target_address = fragment->entry_address[callee];
-  line->target_line = fragment->entry_line[callee];
   if ((head & CGV_CALL_TARGET) == 0)
-    return at;
+    {
+      bool has_entry = cgv_fragment_has_entry (fragment, callee);
+
+      line->target_address = has_entry ? fragment->entry_address[callee] : 0;
+      line->target_line = has_entry ? fragment->entry_line[callee] : 0;
+      return at;
+    }
   at = cgv_varint_read (at, &value);
   line->target_address = reader->position.address + cgv_unzigzag (value);
   at = cgv_varint_read (at, &value);
