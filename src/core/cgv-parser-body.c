@@ -31,8 +31,8 @@ resolve_function (CgvParser *self)
 }
 
 bool
-cgv_parser_begin_block (CgvParser *self,
-                        const CgvPosition *position)
+cgv_parser_open_block (CgvParser *self,
+                       const CgvPosition *position)
 {
   CgvFragment *fragment = self->fragment;
   CgvMemory *memory = &fragment->memory;
@@ -43,8 +43,6 @@ cgv_parser_begin_block (CgvParser *self,
   uint8_t *at;
   bool ok;
 
-  if (!resolve_function (self))
-    return false;
   ok = wanted < CGV_NONE && cgv_memory_grow (memory, &functions, &fragment->block_function_capacity, wanted, sizeof *fragment->block_function);
   fragment->block_function = functions;
   ok = ok && cgv_memory_grow (memory, &starts, &fragment->block_at_capacity, wanted, sizeof *fragment->block_at);
@@ -72,6 +70,13 @@ cgv_parser_begin_block (CgvParser *self,
   self->call_state = state;
   self->jump_state = state;
   return true;
+}
+
+bool
+cgv_parser_begin_block (CgvParser *self,
+                        const CgvPosition *position)
+{
+  return resolve_function (self) && cgv_parser_open_block (self, position);
 }
 
 /* The escapes that calls and jumps share: file and basic block; @escape marks the head. */

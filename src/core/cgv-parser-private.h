@@ -200,6 +200,9 @@ bool cgv_parser_read_specification (CgvParser *self,
                                     const uint8_t *end);
 bool cgv_parser_begin_block (CgvParser *self,
                              const CgvPosition *position);
+/* The same for the function that is current already. */
+bool cgv_parser_open_block (CgvParser *self,
+                            const CgvPosition *position);
 bool cgv_parser_add_call (CgvParser *self,
                           const CgvPosition *position,
                           uint32_t n_costs,
