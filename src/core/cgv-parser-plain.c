@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-parser-private.h"
 
+#include "cgv-afloat-private.h"
+
 /*
  * Three quarters of a file recorded with --dump-instr=yes are lines such as "+3 * 12 1". This is
  * the same work as cgv-parser-cost.c does for them, without its questions: one position "line", or
@@ -75,7 +77,7 @@ read_position (const uint8_t *at,
       if (at == NULL || *at != ' ')
         return NULL;
     }
-  if (at - start > CGV_SAFE_DIGITS)
+  if (at - start > (sign < '0' ? CGV_STEP_DIGITS : CGV_POSITION_DIGITS))
     return NULL;
 
   if (sign == '+')
