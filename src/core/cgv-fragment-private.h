@@ -18,6 +18,7 @@
 #include "cgv-bytes-private.h"
 #include "cgv-part.h"
 #include "cgv-profile.h"
+#include "cgv-record-private.h"
 #include "cgv-string-table-private.h"
 
 /* A part with what only the building of a profile needs. */
@@ -114,6 +115,22 @@ struct CgvFragment
   CgvEventSpec *event_specs;
   size_t event_specs_capacity;
   uint32_t n_event_specs;
+
+  /* Of a file that was read in pieces: what was read before the lines above, in order. */
+  CgvFragment **pieces;
+  size_t pieces_capacity;
+  uint32_t n_pieces;
+
+  /* Of a piece: which part of the file its first lines are of, where positions afloat began, and
+   * what its ids of strings and functions are in the file, or NULL if they are the same. It has
+   * no strings, functions, rows and event lines of its own, and nothing in its parts but where
+   * they begin. */
+  uint32_t first_part;
+  bool is_afloat;
+  CgvPosition base;
+  CgvStringId *string_map;
+  size_t n_string_map;
+  CgvFunctionId *function_map;
 };
 
 static inline bool

@@ -68,6 +68,8 @@ cgv_fragment_free (CgvFragment *self)
     return;
   memory = &self->memory;
   cgv_fragment_seal (self);
+  for (uint32_t i = 0; i < self->n_pieces; i++)
+    cgv_fragment_free (self->pieces[i]);
   for (uint32_t i = 0; i < self->n_parts; i++)
     free_part (self, &self->parts[i]);
   cgv_string_table_clear (&self->strings, memory);

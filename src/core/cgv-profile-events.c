@@ -70,7 +70,7 @@ report_formula (Builder *builder,
   size_t length;
   const char *text = cgv_profile_get_string (builder->profile, formula, &length);
 
-  problem.file = (uint32_t) (source - builder->profile->sources);
+  problem.file = source->file;
   problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
   memcpy (problem.excerpt, text, problem.excerpt_length);
   cgv_problem_list_add (builder->problems, &problem);

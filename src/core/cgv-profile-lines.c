@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-profile-private.h"
 
+#include "cgv-afloat-private.h"
 #include "cgv-limits.h"
 #include "cgv-record-private.h"
 
@@ -97,7 +98,7 @@ open_block (const CgvProfile *self,
   const CgvFragment *fragment = source->fragment;
   uint32_t block = number - source->first_block;
   uint32_t raw_part = find_raw_part (fragment, block);
-  const CgvPart *part = &fragment->parts[raw_part].part;
+  const CgvPart *part = cgv_profile_get_part (self, source->first_part + raw_part);
   uint64_t call = fragment->call.length;
   uint64_t jump = fragment->jump.length;
 
@@ -106,9 +107,9 @@ open_block (const CgvProfile *self,
   reader->self_end = fragment->self.data + fragment->self.length;
   if (block + 1 < fragment->n_blocks)
     {
-      uint32_t next_part = find_raw_part (fragment, block + 1);
+      const CgvPart *next = cgv_profile_get_part (self, source->first_part + find_raw_part (fragment, block + 1));
 
-      read_head (fragment, block + 1, fragment->parts[next_part].part.has_address, reader, &call, &jump);
+      read_head (fragment, block + 1, next->has_address, reader, &call, &jump);
       reader->self_end = fragment->self.data + fragment->block_at[block + 1];
     }
   reader->call_end = cgv_bytes_get (&fragment->call, call);
@@ -182,19 +183,69 @@ cut_costs (Reader *reader,
     }
 }
 
+static CgvPosition
+ground (const Reader *reader,
+        CgvPosition position)
+{
+  const CgvFragment *fragment = reader->source->fragment;
+
+  if (fragment->is_afloat)
+    {
+      position.address = cgv_ground (position.address, fragment->base.address);
+      position.line = cgv_ground (position.line, fragment->base.line);
+    }
+  return position;
+}
+
 static CgvCostLine
 get_cost_line (const Reader *reader,
                uint64_t n_costs)
 {
+  CgvPosition position = ground (reader, reader->position);
+
   return (CgvCostLine) {
     .part = reader->part,
     .file = cgv_source_map_string (reader->source, reader->file),
-    .address = reader->position.address,
-    .line = reader->position.line,
-    .bb = reader->position.bb,
+    .address = position.address,
+    .line = position.line,
+    .bb = position.bb,
     .n_costs = (uint32_t) n_costs,
     .costs = reader->costs,
   };
+}
+
+/* A target as differences to the current position. */
+static const uint8_t *
+read_target (const Reader *reader,
+             const uint8_t *at,
+             uint64_t *address,
+             uint64_t *line)
+{
+  CgvPosition target = { 0, 0, 0 };
+  uint64_t value;
+
+  at = cgv_varint_read (at, &value);
+  target.address = reader->position.address + cgv_unzigzag (value);
+  at = cgv_varint_read (at, &value);
+  target.line = reader->position.line + cgv_unzigzag (value);
+  target = ground (reader, target);
+  *address = target.address;
+  *line = target.line;
+  return at;
+}
+
+/* Where a function is entered, by the first call with a target. A piece without functions of its
+ * own has those of its file. */
+static void
+get_entry (const CgvSource *source,
+           CgvFunctionId function,
+           CgvCallLine *line)
+{
+  const CgvFragment *fragment = source->fragment->function_map != NULL ? source->fragment : source->head;
+  bool has_entry = cgv_fragment_has_entry (fragment, function);
+
+  line->target_address = has_entry ? fragment->entry_address[function] : 0;
+  line->target_line = has_entry ? fragment->entry_line[function] : 0;
 }
 
 static const uint8_t *
@@ -282,8 +333,6 @@ read_call (Reader *reader,
   const CgvFragment *fragment = reader->source->fragment;
   uint64_t n_costs = head & 0x0f;
   uint64_t local;
-  uint64_t value;
-  CgvFunctionId callee;
 
   if (n_costs == CGV_RECORD_ESCAPE)
     at = cgv_varint_read (at, &n_costs);
@@ -297,19 +346,9 @@ read_call (Reader *reader,
   at = read_costs (reader, at, n_costs, (head & CGV_CALL_SIGNED) != 0);
   line->position = get_cost_line (reader, n_costs);
 
-  callee = fragment->calls[local].callee;
-  if ((head & CGV_CALL_TARGET) == 0)
-    {
-      bool has_entry = cgv_fragment_has_entry (fragment, callee);
-
-      line->target_address = has_entry ? fragment->entry_address[callee] : 0;
-      line->target_line = has_entry ? fragment->entry_line[callee] : 0;
-      return at;
-    }
-  at = cgv_varint_read (at, &value);
-  line->target_address = reader->position.address + cgv_unzigzag (value);
-  at = cgv_varint_read (at, &value);
-  line->target_line = reader->position.line + cgv_unzigzag (value);
+  if ((head & CGV_CALL_TARGET) != 0)
+    return read_target (reader, at, &line->target_address, &line->target_line);
+  get_entry (reader->source, fragment->calls[local].callee, line);
   return at;
 }
 
@@ -364,10 +403,7 @@ read_jump (Reader *reader,
   line->followed = line->executed;
   if (line->is_conditional)
     at = cgv_varint_read (at, &line->followed);
-  at = cgv_varint_read (at, &value);
-  line->target_address = reader->position.address + cgv_unzigzag (value);
-  at = cgv_varint_read (at, &value);
-  line->target_line = reader->position.line + cgv_unzigzag (value);
+  at = read_target (reader, at, &line->target_address, &line->target_line);
   line->target_function = function;
   line->target_file = line->position.file;
   if ((head & CGV_JUMP_FUNCTION) != 0)

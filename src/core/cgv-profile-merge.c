@@ -111,26 +111,34 @@ static bool
 merge_names (CgvProfile *self)
 {
   CgvMemory unlimited = CGV_MEMORY_INIT;
+  const CgvFragment *first = self->sources[0].head;
   CgvFragment *scratch;
   bool ok;
 
-  if (self->n_sources == 1)
+  if (self->n_files == 1)
     {
-      self->strings = &self->sources[0].fragment->strings;
-      self->functions = self->sources[0].fragment->functions;
-      self->n_functions = self->sources[0].fragment->n_functions;
+      self->strings = &first->strings;
+      self->functions = first->functions;
+      self->n_functions = first->n_functions;
       return true;
     }
 
   self->strings = &self->own_strings;
   unlimited.resize = self->memory.resize;
   unlimited.user_data = self->memory.user_data;
-  scratch = cgv_fragment_new (&unlimited, self->sources[0].fragment->seed);
-  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, &self->memory, self->sources[0].fragment->seed);
+  scratch = cgv_fragment_new (&unlimited, first->seed);
+  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, &self->memory, first->seed);
   for (uint32_t i = 0; ok && i < self->n_sources; i++)
-    ok = merge_strings (self, &self->sources[i]) && merge_functions (self, scratch, &self->sources[i]);
+    {
+      CgvSource *source = &self->sources[i];
+
+      if (source->fragment == source->head)
+        ok = merge_strings (self, source) && merge_functions (self, scratch, source);
+    }
   ok = ok && take_functions (self, scratch);
   cgv_fragment_free (scratch);
+  if (ok)
+    cgv_profile_map_pieces (self);
   return ok;
 }
 
@@ -351,37 +359,6 @@ index_blocks (CgvProfile *self)
   return true;
 }
 
-static bool
-index_parts (CgvProfile *self)
-{
-  uint64_t n_parts = 0;
-
-  for (uint32_t i = 0; i < self->n_sources; i++)
-    {
-      self->sources[i].first_part = (uint32_t) n_parts;
-      n_parts += self->sources[i].fragment->n_parts;
-    }
-  if (n_parts >= CGV_NONE)
-    return false;
-  self->part_source = cgv_memory_new (&self->memory, (size_t) n_parts, sizeof *self->part_source);
-  if (self->part_source == NULL)
-    return false;
-  self->n_parts = (uint32_t) n_parts;
-  for (uint32_t i = 0; i < self->n_sources; i++)
-    {
-      const CgvSource *source = &self->sources[i];
-
-      for (uint32_t part = 0; part < source->fragment->n_parts; part++)
-        {
-          if (cgv_profile_gives_up (self, part))
-            return false;
-          self->part_source[source->first_part + part] = i;
-          source->fragment->parts[part].part.file = i;
-        }
-    }
-  return true;
-}
-
 /* Frees what only merging needs: most of all, the slack at the end of the streams. */
 static void
 shrink (CgvProfile *self)
@@ -426,19 +403,10 @@ new_empty (CgvFragment **fragments,
     return NULL;
   self->memory = memory;
   atomic_init (&self->n_references, 1);
-  self->sources = cgv_memory_new (&self->memory, n_fragments, sizeof *self->sources);
-  if (self->sources == NULL)
-    {
-      cgv_memory_free (&memory, self, 1, sizeof *self);
-      return NULL;
-    }
-  self->n_sources = n_fragments;
-  for (uint32_t i = 0; i < n_fragments; i++)
-    {
-      self->sources[i].fragment = fragments[i];
-      fragments[i] = NULL;
-    }
-  return self;
+  if (cgv_profile_take_fragments (self, fragments, n_fragments))
+    return self;
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+  return NULL;
 }
 
 static bool
@@ -448,7 +416,7 @@ build (CgvProfile *self,
   return merge_names (self) &&
          merge_calls (self) &&
          index_blocks (self) &&
-         index_parts (self) &&
+         cgv_profile_index_parts (self) &&
          cgv_profile_build_events (self, problems);
 }
 

@@ -5,6 +5,7 @@
  * The inside of a profile, shared by its topic files:
  *
  *   cgv-profile.c        references and accessors
+ *   cgv-profile-sources.c what the fragments are and what parts they have
  *   cgv-profile-merge.c  fragments to a profile
  *   cgv-profile-events.c event types and formulas
  *   cgv-profile-sums.c   costs of functions and calls
@@ -15,10 +16,17 @@
 
 #include "cgv-fragment-private.h"
 
-/* A fragment, and what its ids are in the profile. A NULL map is the identity. */
+/*
+ * A fragment, and what its ids are in the profile. A NULL map is the identity.
+ *
+ * A file that was read in pieces has a source for each: first its pieces, then the fragment of the
+ * file itself, the head, whose lines are the last ones and which has all names, parts and rows.
+ */
 typedef struct
 {
   CgvFragment *fragment;
+  CgvFragment *head;
+  uint32_t file;
   CgvStringId *strings;
   CgvFunctionId *functions;
   CgvCallId *calls;
@@ -48,7 +56,9 @@ struct CgvProfile
   CgvSource *sources;
   uint32_t n_sources;
 
-  /* Those of the only fragment, or our own if there are several. */
+  uint32_t n_files;
+
+  /* Those of the only file, or our own if there are several. */
   const CgvStringTable *strings;
   const CgvFunction *functions;
   CgvStringTable own_strings;
@@ -70,7 +80,7 @@ struct CgvProfile
   size_t events_capacity;
   uint32_t n_events;
 
-  /* Of every part, its fragment. */
+  /* Of every part, the first source of its file. */
   uint32_t *part_source;
   uint32_t n_parts;
 };
@@ -90,7 +100,7 @@ cgv_profile_get_raw_part (const CgvProfile *self,
 {
   const CgvSource *source = &self->sources[self->part_source[part]];
 
-  return &source->fragment->parts[part - source->first_part];
+  return &source->head->parts[part - source->first_part];
 }
 
 static inline CgvStringId
@@ -106,6 +116,16 @@ cgv_source_map_function (const CgvSource *source,
 {
   return source->functions == NULL ? function : source->functions[function];
 }
+
+/* cgv-profile-sources.c: takes the fragments, if there is memory. */
+bool cgv_profile_take_fragments (CgvProfile *self,
+                                 CgvFragment **fragments,
+                                 uint32_t n_fragments);
+void cgv_profile_free_sources (CgvProfile *self);
+
+/* Of several files: maps the pieces as the files that they are of. */
+void cgv_profile_map_pieces (CgvProfile *self);
+bool cgv_profile_index_parts (CgvProfile *self);
 
 /* cgv-profile-events.c: the events of all parts, with part->events filled in. */
 bool cgv_profile_build_events (CgvProfile *self,

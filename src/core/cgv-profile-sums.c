@@ -86,7 +86,7 @@ add_self (const CgvSource *source,
           bool is_signed,
           CgvCost *self_costs)
 {
-  const CgvFragment *fragment = source->fragment;
+  const CgvFragment *fragment = source->head;
 
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
@@ -222,24 +222,43 @@ add_call (CallSum *sum,
   return at;
 }
 
+/* The lines of a part in one of the sources of its file, if it has any there. */
+static void
+sum_lines (const CgvSource *source,
+           CgvPartId part,
+           CallSum *sum)
+{
+  const CgvFragment *fragment = source->fragment;
+  const CgvRawPart *raw;
+  const uint8_t *at;
+  const uint8_t *end;
+  bool is_last;
+
+  if (part < source->first_part || part - source->first_part >= fragment->n_parts)
+    return;
+  raw = &fragment->parts[part - source->first_part];
+  is_last = part + 1 == source->first_part + fragment->n_parts;
+  at = cgv_bytes_get (&fragment->call, raw->call_start);
+  end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].call_start);
+
+  sum->source = source;
+  while (at < end)
+    at = add_call (sum, at);
+}
+
 static void
 sum_part (const CgvProfile *self,
           CgvPartId part,
           CgvEventId event,
           CallSum *sum)
 {
-  const CgvSource *source = &self->sources[self->part_source[part]];
-  const CgvFragment *fragment = source->fragment;
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
-  bool is_last = part + 1 == source->first_part + fragment->n_parts;
-  const uint8_t *at = cgv_bytes_get (&fragment->call, raw->call_start);
-  const uint8_t *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].call_start);
+  uint32_t first = self->part_source[part];
 
-  sum->source = source;
   sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
   sum->n_terms = cgv_profile_get_columns (self, part, event, sum->terms);
-  while (at < end)
-    at = add_call (sum, at);
+  for (uint32_t i = first; i < self->n_sources && self->sources[i].file == self->sources[first].file; i++)
+    sum_lines (&self->sources[i], part, sum);
 }
 
 static void

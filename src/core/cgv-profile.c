@@ -13,23 +13,6 @@ cgv_profile_ref (CgvProfile *self)
 }
 
 static void
-free_sources (CgvProfile *self)
-{
-  CgvMemory *memory = &self->memory;
-
-  for (uint32_t i = 0; i < self->n_sources; i++)
-    {
-      CgvSource *source = &self->sources[i];
-
-      cgv_memory_free (memory, source->strings, source->fragment->strings.n_strings, sizeof *source->strings);
-      cgv_memory_free (memory, source->functions, source->fragment->n_functions, sizeof *source->functions);
-      cgv_memory_free (memory, source->calls, source->n_calls, sizeof *source->calls);
-      cgv_fragment_free (source->fragment);
-    }
-  cgv_memory_free (memory, self->sources, self->n_sources, sizeof *self->sources);
-}
-
-static void
 free_profile (CgvProfile *self)
 {
   CgvMemory *memory = &self->memory;
@@ -44,7 +27,7 @@ free_profile (CgvProfile *self)
   cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
   cgv_string_table_clear (&self->own_strings, memory);
   cgv_memory_free (memory, self->own_functions, self->own_functions_capacity, sizeof *self->own_functions);
-  free_sources (self);
+  cgv_profile_free_sources (self);
   last = *memory;
   cgv_memory_free (&last, self, 1, sizeof *self);
 }
