@@ -366,22 +366,21 @@ keep_description (CgvParser *self,
   part->n_descriptions++;
 }
 
+/* "I1 cache: 32768 B", or a text without a name, which Cachegrind's tools allow. */
 static void
 read_description (CgvParser *self,
                   Text value)
 {
   uint8_t *colon = memchr (value.start, ':', (size_t) (value.end - value.start));
-  Text key = value;
+  Text key = { value.start, value.start };
   CgvPart *part;
 
-  if (colon == NULL)
+  if (colon != NULL)
     {
-      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
-      return;
+      key.end = colon;
+      key = trim (key);
+      value.start = colon + 1;
     }
-  key.end = colon;
-  key = trim (key);
-  value.start = colon + 1;
   value = trim (value);
 
   part = &cgv_parser_get_part (self)->part;

@@ -30,7 +30,7 @@
  * @declared_summary: (nullable): for each column, what `summary:` says, or NULL without one
  * @declared_totals: (nullable): for each column, what `totals:` says, or NULL without one
  * @n_descriptions: number of `desc:` lines and unknown header lines
- * @description_keys: the key of each
+ * @description_keys: the key of each; empty for a `desc:` line that is one text
  * @description_values: the value of each
  *
  * Texts are string ids of the profile. Owned by the profile, immutable.
