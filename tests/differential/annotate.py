@@ -4,7 +4,7 @@
 import re
 import subprocess
 
-NUMBER = r"(?:-?[\d,]+|\.)"
+NUMBER = r"(?:-?[\d,]+|[\d.]+e\+\d+|\.)"
 
 
 def run(program, options, path):
@@ -26,7 +26,7 @@ def read_events(lines):
 
 def read_costs(text):
     """Costs of a line; "." is none, which is 0."""
-    return tuple(0 if word == "." else int(word.replace(",", "")) for word in text.split())
+    return tuple(0 if word == "." else float(word) if "e" in word else int(word.replace(",", "")) for word in text.split())
 
 
 def read_functions(lines):

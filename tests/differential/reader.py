@@ -10,17 +10,52 @@ import collections
 import re
 
 
+WRAPPED = 2**63
+
+
 def add(costs, more):
     return tuple(map(sum, zip(costs, more)))
 
 
+def add_as_perl(costs, more):
+    """Sums of 2^64 and more become floating point numbers, of which callgrind_annotate prints 15 digits."""
+    sums = add(costs, more)
+    return tuple(float(f"{float(cost):.15g}") if cost >= 2**64 else cost for cost in sums)
+
+
 class Calls:
-    """Calls from one function to another; cost_of_none is that of those with calls=0."""
+    """Calls from one function to another.
+
+    cost_of_none is that of calls=0, and wrapped what was written as a negative number without its
+    sign, because counters were reset within the call: it is taken off the rest, not below zero.
+    """
+
+    def __init__(self, n_events):
+        self.count = 0
+        self.gross = (0,) * n_events
+        self.wrapped = (0,) * n_events
+        self.cost_of_none = (0,) * n_events
+
+    @property
+    def cost(self):
+        return tuple(max(gross - wrapped, 0) for gross, wrapped in zip(self.gross, self.wrapped))
+
+    def add_costs(self, costs):
+        self.gross = add(self.gross, (0 if cost >= WRAPPED else cost for cost in costs))
+        self.wrapped = add(self.wrapped, (2**64 - cost if cost >= WRAPPED else 0 for cost in costs))
+
+    def add(self, other):
+        self.count += other.count
+        self.gross = add(self.gross, other.gross)
+        self.wrapped = add(self.wrapped, other.wrapped)
+
+
+class PeerCalls:
+    """What callgrind_annotate adds up: each cost as it is written, and only calls with a count."""
 
     def __init__(self, n_events):
         self.count = 0
         self.cost = (0,) * n_events
-        self.cost_of_none = (0,) * n_events
 
 
 class Part:
@@ -30,13 +65,20 @@ class Part:
         self.header = []
         self.lines = []
         self.events = []
-        self.positions = 1
+        self.positions = ["line"]
+        # Names that Valgrind left out, and for a name that it wrote as ids what it wrote.
+        self.lost = set()
+        self.has_bbs = False
+        self.contexts = {}
         self.zero = ()
         # Ours.
         self.self_costs = {}
         self.calls = {}
         self.uncounted_callers = set()
         self.uncounted_callees = set()
+        self.wrapped_callers = set()
+        self.wrapped_callees = set()
+        self.renamed_callees = set()
         self.files = collections.defaultdict(set)
         # callgrind_annotate's.
         self.peer_self = {}
@@ -69,10 +111,10 @@ class Part:
         """callgrind_annotate's inclusive: the calls into it, or self and calls if there are none."""
         inclusive = {}
         for key in self.peer_self:
-            inclusive[key] = add(self.peer_self[key], self.peer_outgoing.get(key, self.zero))
+            inclusive[key] = add_as_perl(self.peer_self[key], self.peer_outgoing.get(key, self.zero))
         incoming = {}
         for (_, callee), calls in self.peer_calls.items():
-            incoming[callee] = add(incoming.get(callee, self.zero), calls.cost)
+            incoming[callee] = add_as_perl(incoming.get(callee, self.zero), calls.cost)
         inclusive.update(incoming)
         return inclusive
 
@@ -137,6 +179,7 @@ class Reader:
         self.parts.append(self.part)
         self.object = self.fl = self.file = self.name = ""
         self.callee = {}
+        self.is_renamed = False
         self.count = None
         self.jump = False
         self.peer_file = ""
@@ -154,6 +197,9 @@ class Reader:
         specification = SPECIFICATION.match(line)
         if specification:
             self.read_specification(*specification.groups())
+            return
+        if re.match(r"(bb|ln|rec|frfn)=", line):
+            self.part.has_bbs = True
             return
         if line.startswith("calls="):
             self.count = self.peer_count = int(line[len("calls="):].split()[0])
@@ -173,16 +219,14 @@ class Reader:
         if key == "events":
             self.part.set_events(value.split())
         if key == "positions":
-            self.part.positions = len(value.split())
+            self.part.positions = value.split()
         if key not in ("totals", "summary"):
             self.part.header.append(line)
 
     def read_specification(self, kind, number, text):
         table = self.names[TABLES[kind[-1]]]
         if number is not None:
-            if text != "":
-                table[number] = text
-            text = table[number]
+            text = self.resolve(table, number, text)
         self.part.lines.append(f"{kind}={text}")
         if kind == "ob":
             self.object = text
@@ -199,6 +243,7 @@ class Reader:
             self.part.peer_self.setdefault(self.peer_key, self.part.zero)
             self.part.peer_object[self.peer_key] = self.object
         elif kind[0] == "c":
+            self.is_renamed = self.is_renamed or (kind == "cfn" and "fn" in self.callee)
             self.callee[TABLES[kind[-1]]] = text
             if kind in ("cfi", "cfl"):
                 self.peer_callee_file = text
@@ -206,8 +251,22 @@ class Reader:
                 self.peer_callee = f"{self.peer_callee_file or self.peer_file}:{text}"
                 self.peer_callee_file = ""
 
+    def resolve(self, table, number, text):
+        """The name of an alias, with the ids in a context replaced by their names."""
+        if text != "":
+            names = self.names["fn"]
+            table[number] = re.sub(r"\((\d+)\)(?=$|')", lambda match: names.get(match[1], match[0]), text)
+            if table[number] != text:
+                self.part.contexts[table[number]] = text
+        if number not in table:
+            # What we do without a name: a function takes that of the file of this number, if any.
+            names = self.names["fl"] if table is self.names["fn"] else {}
+            self.part.lost.add(number)
+            return names.get(number, f"(#{number})")
+        return table[number]
+
     def read_costs(self, line):
-        costs = tuple(int(word, 0) for word in line.split()[self.part.positions:])
+        costs = tuple(int(word, 0) for word in line.split()[len(self.part.positions):])
         costs += (0,) * (len(self.part.events) - len(costs))
         if self.jump:
             self.jump = False
@@ -226,21 +285,27 @@ class Reader:
         self.part.self_costs.setdefault(callee, self.part.zero)
         calls = self.part.calls.setdefault((function, callee), Calls(len(self.part.events)))
         calls.count += self.count
-        calls.cost = add(calls.cost, costs)
+        calls.add_costs(costs)
+        if max(costs, default=0) >= WRAPPED:
+            self.part.wrapped_callees.add(callee)
+            self.part.wrapped_callers.add(function)
         if self.count == 0:
             calls.cost_of_none = add(calls.cost_of_none, costs)
             self.part.uncounted_callers.add(function)
             self.part.uncounted_callees.add(callee)
+        if self.is_renamed:
+            self.part.renamed_callees.add(callee)
         self.callee = {}
+        self.is_renamed = False
         self.count = None
 
     def add_peer(self, costs):
         part = self.part
         if self.peer_count > 0:
-            calls = part.peer_calls.setdefault((self.peer_key, self.peer_callee), Calls(len(part.events)))
+            calls = part.peer_calls.setdefault((self.peer_key, self.peer_callee), PeerCalls(len(part.events)))
             calls.count += self.peer_count
-            calls.cost = add(calls.cost, costs)
-            part.peer_outgoing[self.peer_key] = add(part.peer_outgoing.get(self.peer_key, part.zero), costs)
+            calls.cost = add_as_perl(calls.cost, costs)
+            part.peer_outgoing[self.peer_key] = add_as_perl(part.peer_outgoing.get(self.peer_key, part.zero), costs)
             self.peer_count = 0
             return
         part.peer_self[self.peer_key] = add(part.peer_self.get(self.peer_key, part.zero), costs)
@@ -249,11 +314,12 @@ class Reader:
 def write_part(part, path):
     """Writes one part as a file of its own, without aliases, for readers that know no parts.
 
-    Of three positions, the basic block is left out, because callgrind_annotate reads two.
+    The basic block is left out, because callgrind_annotate does not know this position.
     """
     header, lines = part.header, part.lines
-    if part.positions == 3:
-        header = [line.replace("instr bb line", "instr line") for line in header]
-        lines = [re.sub(r"^(0x\w+|[-+]\w+|\*) \S+", r"\1", line) for line in lines]
+    if "bb" in part.positions:
+        header = [re.sub(r"^(positions:.*) bb\b", r"\1", line) for line in header]
+        before = r"\S+ " * part.positions.index("bb")
+        lines = [re.sub(rf"^(?=[-+*\d])({before})\S+ ", r"\1", line) for line in lines]
     with open(path, "w", encoding="utf-8") as out:
         out.write("\n".join(header) + "\n" + "\n".join(lines) + "\n")
