@@ -129,9 +129,12 @@ void
 cgv_parser_forget_pending (CgvParser *self)
 {
   self->pending = CGV_PENDING_NONE;
-  self->called_object = CGV_NONE;
-  self->called_file = CGV_NONE;
-  self->called_name = CGV_NONE;
+  if (!self->callee_names_apart)
+    {
+      self->called_object = CGV_NONE;
+      self->called_file = CGV_NONE;
+      self->called_name = CGV_NONE;
+    }
   self->has_count = false;
   self->has_target = false;
   self->jump_function = CGV_NONE;
@@ -461,7 +464,7 @@ read_two_letters (CgvParser *self,
     self->object = name;
   else if (tag == TAG ('f', 'l'))
     {
-      self->has_fl = true;
+      self->has_fl = !self->fi_is_fl;
       set_file (self, name);
     }
   else
@@ -486,7 +489,10 @@ read_three_letters (CgvParser *self,
   else if (tag != TAG ('f', 'i') && (tag != TAG ('f', 'l') || !is_call))
     return false;
 
-  name = cgv_parser_read_name (self, names, start + 4, end);
+  if (is_call && self->callee_names_apart)
+    name = cgv_parser_read_name (self, (CgvNames) (names + CGV_N_NAMES), start + 4, end);
+  else
+    name = cgv_parser_read_name (self, names, start + 4, end);
   if (name == CGV_NONE)
     return true;
   if (is_call && names == CGV_NAMES_FUNCTION)

@@ -111,7 +111,13 @@ static void
 read_creator (CgvParser *self,
               Text value)
 {
-  cgv_parser_get_part (self)->part.creator = intern (self, trim (value));
+  CgvProducer producer;
+
+  value = trim (value);
+  producer = cgv_producer_find ((const char *) value.start, (size_t) (value.end - value.start));
+  self->fi_is_fl = producer == CGV_PRODUCER_MALT;
+  self->callee_names_apart = producer == CGV_PRODUCER_ARTIQ;
+  cgv_parser_get_part (self)->part.creator = intern (self, value);
 }
 
 static void

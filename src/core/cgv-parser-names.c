@@ -49,33 +49,6 @@ write_placeholder (uint64_t id,
   return length;
 }
 
-static CgvStringId
-read_undefined (CgvParser *self,
-                CgvNames names,
-                uint64_t id)
-{
-  CgvMemory *memory = &self->fragment->memory;
-  uint8_t placeholder[PLACEHOLDER_MAX];
-  CgvStringId name = CGV_NONE;
-
-  if (names == CGV_NAMES_FUNCTION)
-    name = cgv_id_map_get (&self->ids[CGV_NAMES_FILE], id);
-  if (name != CGV_NONE)
-    {
-      cgv_parser_add_problem (self, CGV_PROBLEM_SHARED_ID, id);
-      return name;
-    }
-
-  cgv_parser_add_problem (self, CGV_PROBLEM_UNDEFINED_ID, id);
-  name = cgv_parser_intern (self, placeholder, placeholder + write_placeholder (id, placeholder));
-  if (name != CGV_NONE && !cgv_id_map_set (&self->ids[names], memory, id, name))
-    {
-      cgv_parser_fail (self);
-      return CGV_NONE;
-    }
-  return name;
-}
-
 static bool
 is_placeholder (CgvParser *self,
                 CgvStringId name,
@@ -87,6 +60,33 @@ is_placeholder (CgvParser *self,
   const char *other = cgv_string_table_get (&self->fragment->strings, name, &other_length);
 
   return other_length == length && memcmp (other, placeholder, length) == 0;
+}
+
+/* Either way the id has a name from here on, so that it is reported once. */
+static CgvStringId
+read_undefined (CgvParser *self,
+                CgvNames names,
+                uint64_t id)
+{
+  CgvMemory *memory = &self->fragment->memory;
+  uint8_t placeholder[PLACEHOLDER_MAX];
+  CgvStringId name = CGV_NONE;
+
+  if (names == CGV_NAMES_FUNCTION)
+    name = cgv_id_map_get (&self->ids[CGV_NAMES_FILE], id);
+  if (name != CGV_NONE && !is_placeholder (self, name, id))
+    cgv_parser_add_problem (self, CGV_PROBLEM_SHARED_ID, id);
+  else
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_UNDEFINED_ID, id);
+      name = cgv_parser_intern (self, placeholder, placeholder + write_placeholder (id, placeholder));
+    }
+  if (name != CGV_NONE && !cgv_id_map_set (&self->ids[names], memory, id, name))
+    {
+      cgv_parser_fail (self);
+      return CGV_NONE;
+    }
+  return name;
 }
 
 static CgvStringId
@@ -167,6 +167,12 @@ read_context (CgvParser *self,
   return cgv_parser_intern (self, text, text + length);
 }
 
+static bool
+is_function (CgvNames names)
+{
+  return names == CGV_NAMES_FUNCTION || names == CGV_NAMES_FUNCTION + CGV_N_NAMES;
+}
+
 static CgvStringId
 read_literal (CgvParser *self,
               CgvNames names,
@@ -175,9 +181,9 @@ read_literal (CgvParser *self,
 {
   static const uint8_t unknown[] = "(unknown)";
 
-  if (start == end && names == CGV_NAMES_FUNCTION)
+  if (start == end && is_function (names))
     return cgv_parser_intern (self, unknown, unknown + sizeof unknown - 1);
-  if (names == CGV_NAMES_FUNCTION && end - start > 2 && start[0] == '(' && cgv_is_digit (start[1]))
+  if (is_function (names) && end - start > 2 && start[0] == '(' && cgv_is_digit (start[1]))
     return read_context (self, start, end);
   return cgv_parser_intern (self, start, end);
 }

@@ -5,9 +5,6 @@
 
 #include "cgv-cost.h"
 
-#define VALGRIND_CREATOR "callgrind-"
-#define XDEBUG_CREATOR "xdebug"
-
 /* The least value that only a negative difference, written without its sign, can have. */
 #define WRAPPED ((uint64_t) 1 << 63)
 
@@ -248,27 +245,10 @@ check_totals (CgvParser *self,
     }
 }
 
-static bool
-creator_begins_with (const CgvParser *self,
-                     const CgvRawPart *raw,
-                     const char *prefix)
-{
-  size_t length;
-  const char *creator;
-
-  if (raw->part.creator == CGV_NONE)
-    return false;
-  creator = cgv_string_table_get (&self->fragment->strings, raw->part.creator, &length);
-  return length >= strlen (prefix) && memcmp (creator, prefix, strlen (prefix)) == 0;
-}
-
-/* Xdebug's summary is elapsed time and peak memory, which self costs do not add up to. */
 static void
 check_summary (CgvParser *self,
                const CgvRawPart *raw)
 {
-  if (creator_begins_with (self, raw, XDEBUG_CREATOR))
-    return;
   for (uint32_t i = 0; i < raw->part.n_events; i++)
     {
       CgvCost declared = self->header.summary[i];
@@ -283,34 +263,15 @@ check_summary (CgvParser *self,
     }
 }
 
-/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no
- * creator. Newer releases describe none by default; a file of theirs is not known from any other. */
-static bool
-is_cachegrind (const CgvParser *self,
-               const CgvRawPart *raw)
-{
-  const CgvPart *part = &raw->part;
-  size_t length;
-
-  if (part->creator != CGV_NONE || part->version != CGV_NONE || part->has_calls)
-    return false;
-  for (uint32_t i = 0; i < part->n_descriptions; i++)
-    {
-      if (strcmp (cgv_string_table_get (&self->fragment->strings, part->description_keys[i], &length), "I1 cache") == 0)
-        return true;
-    }
-  return false;
-}
-
 /* Callgrind's last line is totals:, Cachegrind's is summary:. Self costs that add up to summary: do
  * not replace them: the calls that follow the last self cost may be missing all the same. */
 static void
 check_end (CgvParser *self,
-           const CgvRawPart *raw)
+           CgvProducer producer)
 {
-  if (self->header.has_totals)
-    return;
-  if (creator_begins_with (self, raw, VALGRIND_CREATOR) || (!self->header.has_summary && is_cachegrind (self, raw)))
+  bool has_end = self->header.has_totals || (producer == CGV_PRODUCER_CACHEGRIND && self->header.has_summary);
+
+  if (!has_end && cgv_producer_ends_parts (producer))
     cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
 }
 
@@ -329,17 +290,19 @@ static void
 check_part (CgvParser *self,
             CgvRawPart *raw)
 {
+  CgvProducer producer = cgv_parser_get_producer (self, raw);
+
   if (self->header.has_summary)
     raw->part.declared_summary = keep_declared (self, self->header.summary, raw->part.n_events);
   if (self->header.has_totals)
     raw->part.declared_totals = keep_declared (self, self->header.totals, raw->part.n_events);
   if (self->failed)
     return;
-  if (self->header.has_totals)
+  if (self->header.has_totals && cgv_producer_sums_totals (producer))
     check_totals (self, raw);
-  if (self->header.has_summary)
+  if (self->header.has_summary && cgv_producer_sums_summary (producer))
     check_summary (self, raw);
-  check_end (self, raw);
+  check_end (self, producer);
 }
 
 void

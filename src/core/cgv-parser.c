@@ -39,7 +39,7 @@ cgv_parser_new (const CgvMemory *memory,
 
   self->fragment = fragment;
   self->has_default_budget = memory == NULL;
-  for (unsigned int i = 0; i < CGV_N_NAMES; i++)
+  for (unsigned int i = 0; i < CGV_N_TABLES; i++)
     cgv_id_map_init (&self->ids[i], seed);
   self->function_name = CGV_NONE;
   self->function = CGV_NONE;
@@ -60,7 +60,7 @@ release (CgvParser *self)
 {
   CgvFragment *fragment = self->fragment;
 
-  for (unsigned int i = 0; i < CGV_N_NAMES; i++)
+  for (unsigned int i = 0; i < CGV_N_TABLES; i++)
     cgv_id_map_clear (&self->ids[i], &fragment->memory);
   cgv_memory_free (&fragment->memory, self->carry, self->carry_capacity, 1);
   cgv_memory_free (&fragment->memory, self, 1, sizeof *self);
@@ -369,6 +369,7 @@ static void
 end_last_line (CgvParser *self)
 {
   static const uint8_t newline = '\n';
+  bool is_usual;
 
   if (self->skips_line || self->n_carry == 0 || self->stopped)
     return;
@@ -378,8 +379,10 @@ end_last_line (CgvParser *self)
   read_region (self, self->carry, self->n_carry, self->region_offset);
   self->region_offset = self->n_bytes;
   self->n_carry = 0;
-  if (!self->stopped)
-    cgv_parser_report (self, CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
+  if (self->stopped)
+    return;
+  is_usual = self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
+  cgv_parser_report (self, is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
 }
 
 static void

@@ -25,10 +25,8 @@ void
 cgv_problem_list_add (CgvProblemList *list,
                       const CgvProblem *problem)
 {
-  /* Old options of Valgrind write one such line for each basic block: the first tells it all. */
-  if (problem->kind != CGV_PROBLEM_LEGACY_LINE || list->n_by_kind[problem->kind] == 0)
-    keep (list, problem);
   list->n_by_kind[problem->kind]++;
+  keep (list, problem);
 }
 
 void

@@ -27,6 +27,10 @@ static const struct
     "wrapped-cost",
     N_ ("A cost above 2⁶³. Callgrind writes a negative difference like this when it dumps in the middle of a call."),
   },
+  [CGV_PROBLEM_OPEN_END] = {
+    "open-end",
+    N_ ("The last line has no end. The profiler that wrote this file never writes one, so nobody can tell whether the file was cut."),
+  },
   [CGV_PROBLEM_EMPTY_BASE] = {
     "empty-base",
     N_ ("An empty file was left out. Callgrind leaves one behind when it writes a file for each thread."),

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parser-private.h"
+
+#include <string.h>
+
+/* What a creator: line begins with. */
+static const struct
+{
+  const char *prefix;
+  CgvProducer producer;
+} creators[] = {
+  { "callgrind-", CGV_PRODUCER_CALLGRIND },
+  { "xtree-", CGV_PRODUCER_XTREE },
+  { "xdebug", CGV_PRODUCER_XDEBUG },
+  { "yappi", CGV_PRODUCER_YAPPI },
+  { "stackprof", CGV_PRODUCER_STACKPROF },
+  { "orbprofile", CGV_PRODUCER_ORBUCULUM },
+  { "MALT-", CGV_PRODUCER_MALT },
+  { "ARTIQ", CGV_PRODUCER_ARTIQ },
+};
+
+CgvProducer
+cgv_producer_find (const char *creator,
+                   size_t length)
+{
+  for (size_t i = 0; i < sizeof creators / sizeof creators[0]; i++)
+    {
+      size_t n = strlen (creators[i].prefix);
+
+      if (length >= n && memcmp (creator, creators[i].prefix, n) == 0)
+        return creators[i].producer;
+    }
+  return CGV_PRODUCER_UNKNOWN;
+}
+
+static const char *
+get_string (const CgvParser *self,
+            CgvStringId string)
+{
+  size_t length;
+
+  return cgv_string_table_get (&self->fragment->strings, string, &length);
+}
+
+/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no
+ * creator. Newer releases describe none by default; a file of theirs is not known from any other. */
+static bool
+is_cachegrind (const CgvParser *self,
+               const CgvPart *part)
+{
+  if (part->has_calls)
+    return false;
+  for (uint32_t i = 0; i < part->n_descriptions; i++)
+    {
+      if (strcmp (get_string (self, part->description_keys[i]), "I1 cache") == 0)
+        return true;
+    }
+  return false;
+}
+
+/* pyprof2calltree and lsprofcalltree name nothing but one event type, each its own. */
+static bool
+is_cprofile (const CgvParser *self,
+             const CgvRawPart *raw)
+{
+  const CgvFragment *fragment = self->fragment;
+  const char *event;
+
+  if (raw->part.n_events != 1 || raw->part.command != CGV_NONE)
+    return false;
+  event = get_string (self, raw->columns[0]);
+  if (strcmp (event, "Ticks") == 0)
+    return fragment->n_event_specs == 0;
+  return strcmp (event, "ns") == 0 && fragment->n_event_specs == 1 && fragment->event_specs[0].name == raw->columns[0];
+}
+
+CgvProducer
+cgv_parser_get_producer (const CgvParser *self,
+                         const CgvRawPart *raw)
+{
+  const CgvPart *part = &raw->part;
+  size_t length;
+
+  if (part->creator != CGV_NONE)
+    {
+      const char *creator = cgv_string_table_get (&self->fragment->strings, part->creator, &length);
+
+      return cgv_producer_find (creator, length);
+    }
+  if (part->version != CGV_NONE)
+    return strncmp (get_string (self, part->version), "0.9", 3) == 0 ? CGV_PRODUCER_XDEBUG : CGV_PRODUCER_UNKNOWN;
+  if (is_cachegrind (self, part))
+    return CGV_PRODUCER_CACHEGRIND;
+  return is_cprofile (self, raw) ? CGV_PRODUCER_CPROFILE : CGV_PRODUCER_UNKNOWN;
+}
+
+bool
+cgv_producer_sums_summary (CgvProducer producer)
+{
+  switch (producer)
+    {
+    case CGV_PRODUCER_XDEBUG:    /* elapsed time and peak memory */
+    case CGV_PRODUCER_ORBUCULUM: /* the length of the recording */
+    case CGV_PRODUCER_STACKPROF: /* samples, also those of no line */
+    case CGV_PRODUCER_CPROFILE:  /* inclusive time of the costliest function */
+      return false;
+    default:
+      return true;
+    }
+}
+
+bool
+cgv_producer_sums_totals (CgvProducer producer)
+{
+  return producer != CGV_PRODUCER_STACKPROF;
+}
+
+bool
+cgv_producer_ends_parts (CgvProducer producer)
+{
+  return producer == CGV_PRODUCER_CALLGRIND || producer == CGV_PRODUCER_CACHEGRIND || producer == CGV_PRODUCER_XTREE;
+}
