@@ -5,6 +5,7 @@
 
 #include "cgv-formula-private.h"
 #include "cgv-number-private.h"
+#include "cgv-producer-private.h"
 
 /* A log file full of colons is not kept line by line. */
 #define MAX_DESCRIPTIONS 1000

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-producer-private.h"
 
 /* The least value that only a negative difference, written without its sign, can have. */
 #define WRAPPED ((uint64_t) 1 << 63)

@@ -7,7 +7,6 @@
  *   cgv-parser.c         blocks of bytes to lines, lines to what they are, the end of the file
  *   cgv-parser-header.c  header lines
  *   cgv-parser-part.c    where parts begin and end, and what must add up in them
- *   cgv-parser-producer.c  who wrote the file, and what that means
  *   cgv-parser-names.c   names and their compression
  *   cgv-parser-body.c    specifications, calls and jumps
  *   cgv-parser-cost.c    cost lines, whatever they hold
@@ -193,37 +192,6 @@ bool cgv_parser_begin_part (CgvParser *self);
 bool cgv_parser_open_body (CgvParser *self);
 void cgv_parser_end_part (CgvParser *self);
 void cgv_parser_drop_pending (CgvParser *self);
-
-/*
- * cgv-parser-producer.c: producers that mean something else than others by the same lines. What is
- * in no file is CGV_PRODUCER_UNKNOWN, and read by the book.
- */
-typedef enum
-{
-  CGV_PRODUCER_UNKNOWN,
-  CGV_PRODUCER_CALLGRIND,
-  CGV_PRODUCER_CACHEGRIND,
-  CGV_PRODUCER_XTREE,
-  CGV_PRODUCER_XDEBUG,
-  CGV_PRODUCER_CPROFILE,
-  CGV_PRODUCER_YAPPI,
-  CGV_PRODUCER_STACKPROF,
-  CGV_PRODUCER_ORBUCULUM,
-  CGV_PRODUCER_MALT,
-  CGV_PRODUCER_ARTIQ,
-} CgvProducer;
-
-/* By a creator: line alone, as far as that tells. */
-CgvProducer cgv_producer_find (const char *creator,
-                               size_t length);
-/* By all that is known at the end of a part. */
-CgvProducer cgv_parser_get_producer (const CgvParser *self,
-                                     const CgvRawPart *raw);
-/* Whether summary: or totals: is meant to be the sum of the costs, so that it can be checked. */
-bool cgv_producer_sums_summary (CgvProducer producer);
-bool cgv_producer_sums_totals (CgvProducer producer);
-/* Whether the last line of a part is always totals:, or summary: for Cachegrind. */
-bool cgv_producer_ends_parts (CgvProducer producer);
 
 /* cgv-parser-names.c: the name of a specification; CGV_NONE if there is no memory. */
 CgvStringId cgv_parser_read_name (CgvParser *self,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-number-private.h"
+#include "cgv-producer-private.h"
 
 /* What checking the end of a file may use after the budget ran out. */
 #define FINISH_RESERVE ((uint64_t) 1 << 20)

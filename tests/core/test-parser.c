@@ -248,21 +248,6 @@ test_relative_positions (void)
 }
 
 static void
-test_column_order (void)
-{
-  g_auto (Result) result = { 0 };
-  Positions positions = { 0 };
-
-  g_test_summary ("The header says which position column is which, unknown ones included");
-  read_text ("positions: line bb memAddr instr\nevents: A\nfn=f\n7 1 99 0x20 5\n+1 * +1 +4 6\n", &result);
-  assert_ok (&result);
-  cgv_profile_foreach_cost_line (result.profile, 0, NULL, collect_position, &positions);
-  g_assert_cmphex (positions.address[1], ==, 0x24);
-  g_assert_cmpuint (positions.line[1], ==, 8);
-  g_assert_cmpuint (total_of (&result, 0), ==, 11);
-}
-
-static void
 test_identity (void)
 {
   g_auto (Result) result = { 0 };
@@ -319,18 +304,6 @@ test_marked_files (void)
 }
 
 static void
-test_inlined_file_first (void)
-{
-  g_auto (Result) result = { 0 };
-
-  g_test_summary ("Where there is no fl=, fi= means the same");
-  read_text ("events: A\nfi=a.py\nfn=f\n1 5\nfi=b.py\nfn=g\n2 7\n", &result);
-  assert_ok (&result);
-  g_assert_cmpuint (self_of (&result, "f", "a.py"), ==, 5);
-  g_assert_cmpuint (self_of (&result, "g", "b.py"), ==, 7);
-}
-
-static void
 test_aliases (void)
 {
   g_auto (Result) result = { 0 };
@@ -356,16 +329,6 @@ test_redefined_alias (void)
   assert_only (&result, CGV_PROBLEM_REDEFINED_ID, 1);
   g_assert_cmpuint (self_of (&result, "main", NULL), ==, 10);
   g_assert_cmpuint (self_of (&result, "other", NULL), ==, 8);
-}
-
-static void
-test_compressed_context (void)
-{
-  g_auto (Result) result = { 0 };
-
-  read_text ("events: A\nfn=(1) main\nfn=(2) f\nfn=(3) (2)'(1)'2\n1 5\n", &result);
-  assert_ok (&result);
-  g_assert_cmpuint (self_of (&result, "f'main'2", NULL), ==, 5);
 }
 
 static void
@@ -798,14 +761,11 @@ main (int argc,
   g_test_add_func ("/parser/negative-costs", test_negative_costs);
   g_test_add_func ("/parser/hex-tabs-crlf", test_hex_tabs_crlf);
   g_test_add_func ("/parser/relative-positions", test_relative_positions);
-  g_test_add_func ("/parser/column-order", test_column_order);
   g_test_add_func ("/parser/identity", test_identity);
   g_test_add_func ("/parser/inlined-files", test_inlined_files);
   g_test_add_func ("/parser/marked-files", test_marked_files);
-  g_test_add_func ("/parser/inlined-file-first", test_inlined_file_first);
   g_test_add_func ("/parser/aliases", test_aliases);
   g_test_add_func ("/parser/redefined-alias", test_redefined_alias);
-  g_test_add_func ("/parser/compressed-context", test_compressed_context);
   g_test_add_func ("/parser/parts", test_parts);
   g_test_add_func ("/parser/calls", test_calls);
   g_test_add_func ("/parser/broken-calls", test_broken_calls);

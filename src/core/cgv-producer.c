@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parser-private.h"
+#include "cgv-producer-private.h"
 
 #include <string.h>
 

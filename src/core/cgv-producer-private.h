@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Who wrote a file, where that matters: producers that mean something else than others by the same
+ * lines. Whoever is not listed is CGV_PRODUCER_UNKNOWN, and read by the book.
+ */
+
+#include "cgv-parser-private.h"
+
+typedef enum
+{
+  CGV_PRODUCER_UNKNOWN,
+  CGV_PRODUCER_CALLGRIND,
+  CGV_PRODUCER_CACHEGRIND,
+  CGV_PRODUCER_XTREE,
+  CGV_PRODUCER_XDEBUG,
+  CGV_PRODUCER_CPROFILE,
+  CGV_PRODUCER_YAPPI,
+  CGV_PRODUCER_STACKPROF,
+  CGV_PRODUCER_ORBUCULUM,
+  CGV_PRODUCER_MALT,
+  CGV_PRODUCER_ARTIQ,
+} CgvProducer;
+
+/* By a creator: line alone, as far as that tells. */
+CgvProducer cgv_producer_find (const char *creator,
+                               size_t length);
+/* By all that is known at the end of a part. */
+CgvProducer cgv_parser_get_producer (const CgvParser *self,
+                                     const CgvRawPart *raw);
+/* Whether summary: or totals: is meant to be the sum of the costs, so that it can be checked. */
+bool cgv_producer_sums_summary (CgvProducer producer);
+bool cgv_producer_sums_totals (CgvProducer producer);
+/* Whether the last line of a part is always totals:, or summary: for Cachegrind. */
+bool cgv_producer_ends_parts (CgvProducer producer);
