@@ -115,7 +115,7 @@ start_load (CgvWindow *self,
   cgv_load_page_start (self->load_page, name, self->load->progress);
   self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
   cgv_window_update_actions (self);
-  cgv_loader_load_async (files, self->load->progress, self->load->cancellable, loaded_cb, self->load);
+  cgv_loader_load_async (files, NULL, self->load->progress, self->load->cancellable, loaded_cb, self->load);
 }
 
 static GPtrArray *

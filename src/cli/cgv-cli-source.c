@@ -17,7 +17,7 @@ load_standard_input (CgvProblemList *problems,
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/dev/stdin");
 
-  return cgv_loader_load_fd (STDIN_FILENO, file, NULL, NULL, problems, error);
+  return cgv_loader_load_fd (STDIN_FILENO, file, NULL, NULL, NULL, problems, error);
 }
 
 /* The document may have fewer files than were named: an empty one beside its threads is left out. */
@@ -66,7 +66,7 @@ load_files (CgvCliSource *self,
   if (strcmp (typed[0], "-") == 0)
     document = load_standard_input (problems, error);
   else
-    document = cgv_loader_load_with_problems (files, NULL, NULL, problems, error);
+    document = cgv_loader_load_with_problems (files, NULL, NULL, NULL, problems, error);
   self->names = find_names (document, files, typed);
   return document;
 }

@@ -1,151 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-input.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <glib/gi18n.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "cgv-display.h"
-#include "cgv-profile-error.h"
+#include "cgv-inflater.h"
+#include "cgv-raw-input.h"
+
+#define SKIP_BLOCK ((gsize) 64 << 10)
 
 struct CgvInput
 {
-  int fd;                   /* -1 for a stream */
-  gboolean owns_fd;
-  gboolean is_regular;
-  struct stat before;
-  char *path;               /* NULL for a stream or a descriptor */
-  GFileInputStream *stream; /* for files that are not local */
-  GFileInfo *info_before;
+  CgvRawInput *raw;
+  CgvInflater *inflater; /* NULL unless it is compressed */
+  CgvCompression compression;
+  gboolean has_begun;
+  guint8 head[CGV_COMPRESSION_MAGIC]; /* the first bytes, of which from head_at on were not handed out yet */
+  gsize n_head;
+  gsize head_at;
+  int pending_error; /* of a read whose bytes were handed out first */
+  guint64 n_read;
 };
 
-static const char stream_attributes[] = G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE "," G_FILE_ATTRIBUTE_TIME_MODIFIED;
-
-void
-cgv_input_free (CgvInput *input)
+static CgvInput *
+new_for_raw (CgvRawInput *raw)
 {
-  if (input->owns_fd)
-    close (input->fd);
-  g_clear_object (&input->stream);
-  g_clear_object (&input->info_before);
-  g_free (input->path);
-  g_free (input);
-}
+  CgvInput *self;
 
-static char *
-dup_display_name (GFile *file)
-{
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *uri = path == NULL ? g_file_get_uri (file) : NULL;
-  const char *name = path != NULL ? path : uri;
-  char display[CGV_DISPLAY_MAX];
-
-  cgv_display_name (name, strlen (name), display);
-  return g_strdup (display);
-}
-
-static void
-set_refusal (GError **error,
-             GFile *file,
-             mode_t mode)
-{
-  g_autofree char *name = dup_display_name (file);
-  GQuark domain = CGV_PROFILE_ERROR;
-  int code = CGV_PROFILE_ERROR_NOT_A_FILE;
-
-  if (S_ISDIR (mode))
-    g_set_error (error, domain, code, _ ("%s: This is a folder. Choose the files in it."), name);
-  else if (S_ISFIFO (mode))
-    g_set_error (error, domain, code, _ ("%s: This is a named pipe, not a file. Save what comes out of it to a file, or pass it to callgrove-cli on its standard input, as “-”."), name);
-  else
-    g_set_error (error, domain, code, _ ("%s: This is a socket or a device, not a file. Choose the file that Callgrind wrote."), name);
-}
-
-static void
-set_open_error (GError **error,
-                GFile *file,
-                int error_number)
-{
-  g_autofree char *name = dup_display_name (file);
-  GIOErrorEnum code = g_io_error_from_errno (error_number);
-
-  switch (error_number)
-    {
-    case ENOENT:
-      g_set_error (error, G_IO_ERROR, code, _ ("%s: There is no such file. Check the name, and whether the file was moved or deleted."), name);
-      break;
-    case EACCES:
-    case EPERM:
-      g_set_error (error, G_IO_ERROR, code, _ ("%s: You are not allowed to read this file. If the program was profiled as another user, such as root, make the file readable for you."), name);
-      break;
-    case ENXIO:
-      set_refusal (error, file, S_IFSOCK);
-      break;
-    default:
-      /* Translators: a file name, and what the system says. */
-      g_set_error (error, G_IO_ERROR, code, _ ("%s: The file cannot be opened: %s. Copy it to another place and open it there."), name, g_strerror (error_number));
-      break;
-    }
-}
-
-/* O_NONBLOCK keeps a named pipe without a writer from blocking the open. */
-static gboolean
-open_local (CgvInput *input,
-            GFile *file,
-            GError **error)
-{
-  do
-    input->fd = open (input->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  while (input->fd < 0 && errno == EINTR);
-
-  input->owns_fd = input->fd >= 0;
-  if (input->fd < 0 || fstat (input->fd, &input->before) < 0)
-    {
-      set_open_error (error, file, errno);
-      return FALSE;
-    }
-
-  input->is_regular = S_ISREG (input->before.st_mode);
-  if (!input->is_regular)
-    {
-      set_refusal (error, file, input->before.st_mode);
-      return FALSE;
-    }
-
-  fcntl (input->fd, F_SETFL, O_RDONLY);
-  return TRUE;
-}
-
-static gboolean
-open_stream (CgvInput *input,
-             GFile *file,
-             GCancellable *cancellable,
-             GError **error)
-{
-  g_autofree char *name = dup_display_name (file);
-  GFileType type;
-
-  input->info_before = g_file_query_info (file, stream_attributes, G_FILE_QUERY_INFO_NONE, cancellable, error);
-  if (input->info_before == NULL)
-    {
-      g_prefix_error (error, "%s: ", name);
-      return FALSE;
-    }
-
-  type = g_file_info_get_file_type (input->info_before);
-  if (type == G_FILE_TYPE_DIRECTORY || type == G_FILE_TYPE_SPECIAL)
-    {
-      set_refusal (error, file, type == G_FILE_TYPE_DIRECTORY ? S_IFDIR : S_IFCHR);
-      return FALSE;
-    }
-
-  input->stream = g_file_read (file, cancellable, error);
-  if (input->stream == NULL)
-    g_prefix_error (error, "%s: ", name);
-  return input->stream != NULL;
+  if (raw == NULL)
+    return NULL;
+  self = g_new0 (CgvInput, 1);
+  self->raw = raw;
+  return self;
 }
 
 CgvInput *
@@ -153,16 +38,9 @@ cgv_input_open (GFile *file,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (CgvInput) input = NULL;
-
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  input = g_new0 (CgvInput, 1);
-  input->fd = -1;
-  input->path = g_file_get_path (file);
-  if (input->path != NULL ? !open_local (input, file, error) : !open_stream (input, file, cancellable, error))
-    return NULL;
-  return g_steal_pointer (&input);
+  return new_for_raw (cgv_raw_input_open (file, cancellable, error));
 }
 
 CgvInput *
@@ -170,156 +48,177 @@ cgv_input_new_for_fd (int fd,
                       GFile *file,
                       GError **error)
 {
-  g_autoptr (CgvInput) input = NULL;
-
   g_return_val_if_fail (fd >= 0, NULL);
 
-  input = g_new0 (CgvInput, 1);
-  input->fd = fd;
-  if (fstat (fd, &input->before) < 0)
-    {
-      set_open_error (error, file, errno);
-      return NULL;
-    }
-  if (S_ISDIR (input->before.st_mode))
-    {
-      set_refusal (error, file, input->before.st_mode);
-      return NULL;
-    }
-  input->is_regular = S_ISREG (input->before.st_mode);
-  return g_steal_pointer (&input);
+  return new_for_raw (cgv_raw_input_new_for_fd (fd, file, error));
 }
 
-/* Files below /proc are regular ones of size 0 that have contents all the same. */
-gboolean
-cgv_input_size_is_known (CgvInput *input)
+/* The inflater reads from the raw input until it is gone. */
+void
+cgv_input_free (CgvInput *self)
 {
-  if (input->info_before != NULL)
-    return g_file_info_has_attribute (input->info_before, G_FILE_ATTRIBUTE_STANDARD_SIZE);
-  return input->is_regular;
+  g_clear_pointer (&self->inflater, cgv_inflater_free);
+  cgv_raw_input_free (self->raw);
+  g_free (self);
 }
 
 guint64
-cgv_input_get_size (CgvInput *input)
+cgv_input_get_size (CgvInput *self)
 {
-  if (!cgv_input_size_is_known (input))
-    return 0;
-  if (input->info_before != NULL)
-    return (guint64) g_file_info_get_size (input->info_before);
-  return (guint64) input->before.st_size;
+  return cgv_raw_input_get_size (self->raw);
 }
 
-/* Waits for a pipe, but not for longer than anybody wants what comes out of it. */
+gboolean
+cgv_input_size_is_known (CgvInput *self)
+{
+  return cgv_raw_input_size_is_known (self->raw);
+}
+
+guint64
+cgv_input_get_position (CgvInput *self)
+{
+  return self->inflater != NULL ? cgv_inflater_get_position (self->inflater) : self->n_read;
+}
+
+CgvCompression
+cgv_input_get_compression (CgvInput *self)
+{
+  return self->compression;
+}
+
+/* Reads the first bytes, as many as it takes to tell how the file is compressed, and starts to
+ * inflate it. */
 static gboolean
-wait_for_bytes (CgvInput *input,
-                GCancellable *cancellable,
-                int *error_number)
+begin (CgvInput *self,
+       GCancellable *cancellable,
+       int *error_number)
 {
-  GPollFD fds[2] = { { .fd = input->fd, .events = G_IO_IN } };
-  guint n_fds = 1;
-  int n_ready;
+  gboolean needs_more = TRUE;
 
-  if (input->is_regular)
-    return TRUE;
-
-  if (g_cancellable_make_pollfd (cancellable, &fds[1]))
-    n_fds = 2;
-  do
-    n_ready = g_poll (fds, n_fds, -1);
-  while (n_ready < 0 && errno == EINTR);
-  *error_number = n_ready < 0 ? errno : ECANCELED;
-  if (n_fds == 2)
-    g_cancellable_release_fd (cancellable);
-
-  return n_ready > 0 && !g_cancellable_is_cancelled (cancellable);
-}
-
-static gssize
-read_fd (CgvInput *input,
-         gpointer buffer,
-         gsize size,
-         GCancellable *cancellable,
-         int *error_number)
-{
-  gssize n_read;
-
-  do
+  while (needs_more && self->n_head < sizeof self->head)
     {
-      if (!wait_for_bytes (input, cancellable, error_number))
-        return -1;
-      n_read = read (input->fd, buffer, size);
-    }
-  while (n_read < 0 && (errno == EINTR || (errno == EAGAIN && !input->is_regular)));
+      gssize n_read = cgv_raw_input_read (self->raw, self->head + self->n_head, sizeof self->head - self->n_head, cancellable, error_number);
 
-  if (n_read < 0)
-    *error_number = errno;
-  return n_read;
+      if (n_read < 0 && self->n_head == 0)
+        return FALSE;
+      if (n_read < 0)
+        self->pending_error = *error_number;
+      if (n_read <= 0)
+        break;
+      self->n_head += (gsize) n_read;
+      self->compression = cgv_compression_detect (self->head, self->n_head, &needs_more);
+    }
+
+  self->has_begun = TRUE;
+  if (self->compression == CGV_COMPRESSION_NONE)
+    return TRUE;
+  self->inflater = cgv_inflater_new (self->raw, self->compression, self->head, self->n_head, error_number);
+  if (self->inflater == NULL)
+    self->pending_error = *error_number;
+  return self->inflater != NULL;
 }
 
 static gssize
-read_stream (CgvInput *input,
-             gpointer buffer,
-             gsize size,
-             GCancellable *cancellable,
-             int *error_number)
+read_plain (CgvInput *self,
+            guint8 *buffer,
+            gsize size,
+            GCancellable *cancellable,
+            int *error_number)
 {
-  g_autoptr (GError) error = NULL;
-  gssize n_read = g_input_stream_read (G_INPUT_STREAM (input->stream), buffer, size, cancellable, &error);
+  gsize n_head = MIN (size, self->n_head - self->head_at);
+  gssize n_read = 0;
 
-  if (n_read < 0)
-    *error_number = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? ECANCELED : EIO;
+  memcpy (buffer, self->head + self->head_at, n_head);
+  self->head_at += n_head;
+  if (n_head < size && self->pending_error == 0)
+    {
+      n_read = cgv_raw_input_read (self->raw, buffer + n_head, size - n_head, cancellable, error_number);
+      if (n_read < 0)
+        self->pending_error = *error_number;
+    }
+  if (n_head == 0 && self->pending_error != 0)
+    {
+      *error_number = self->pending_error;
+      return -1;
+    }
+  n_read = MAX (n_read, 0) + (gssize) n_head;
+  self->n_read += (guint64) n_read;
   return n_read;
 }
 
 gssize
-cgv_input_read (CgvInput *input,
+cgv_input_read (CgvInput *self,
                 gpointer buffer,
                 gsize size,
                 GCancellable *cancellable,
                 int *error_number)
 {
-  if (g_cancellable_is_cancelled (cancellable))
-    {
-      *error_number = ECANCELED;
-      return -1;
-    }
-  if (input->stream != NULL)
-    return read_stream (input, buffer, size, cancellable, error_number);
-  return read_fd (input, buffer, size, cancellable, error_number);
+  g_return_val_if_fail (size > 0, -1);
+
+  if (!self->has_begun && !begin (self, cancellable, error_number))
+    return -1;
+  if (self->inflater != NULL)
+    return cgv_inflater_read (self->inflater, buffer, size, cancellable, error_number);
+  return read_plain (self, buffer, size, cancellable, error_number);
 }
 
-static gboolean
-stream_has_changed (CgvInput *input)
+static guint64
+seek (CgvInput *self,
+      guint64 n_bytes)
 {
-  g_autoptr (GFileInfo) now = g_file_input_stream_query_info (input->stream, stream_attributes, NULL, NULL);
-  g_autoptr (GDateTime) time_before = g_file_info_get_modification_date_time (input->info_before);
-  g_autoptr (GDateTime) time_now = now != NULL ? g_file_info_get_modification_date_time (now) : NULL;
+  guint64 n_sought;
 
-  if (now != NULL && g_file_info_has_attribute (now, G_FILE_ATTRIBUTE_STANDARD_SIZE) &&
-      g_file_info_get_size (now) != g_file_info_get_size (input->info_before))
-    return TRUE;
-  return time_before != NULL && time_now != NULL && !g_date_time_equal (time_before, time_now);
+  if (!self->has_begun || self->inflater != NULL || self->head_at < self->n_head)
+    return 0;
+  n_sought = cgv_raw_input_seek (self->raw, n_bytes);
+  self->n_read += n_sought;
+  return n_sought;
+}
+
+gint64
+cgv_input_skip (CgvInput *self,
+                guint64 n_bytes,
+                GCancellable *cancellable,
+                int *error_number)
+{
+  guint8 buffer[SKIP_BLOCK];
+  guint64 n_skipped = 0;
+
+  while (n_skipped < n_bytes)
+    {
+      gssize n_read;
+
+      n_skipped += seek (self, n_bytes - n_skipped);
+      if (n_skipped == n_bytes)
+        break;
+      n_read = cgv_input_read (self, buffer, (gsize) MIN (n_bytes - n_skipped, sizeof buffer), cancellable, error_number);
+      if (n_read < 0)
+        return -1;
+      if (n_read == 0)
+        break;
+      n_skipped += (guint64) n_read;
+    }
+  return (gint64) n_skipped;
 }
 
 gboolean
-cgv_input_has_changed (CgvInput *input,
-                       guint64 n_read)
+cgv_input_get_problem (CgvInput *self,
+                       CgvProblemKind *kind,
+                       guint64 *value)
 {
-  struct stat now;
+  return self->inflater != NULL && cgv_inflater_get_problem (self->inflater, kind, value);
+}
 
-  /* A descriptor need not have been at the start of its file. */
-  if ((input->path != NULL || input->stream != NULL) && cgv_input_get_size (input) > 0 && n_read != cgv_input_get_size (input))
-    return TRUE;
-  if (input->stream != NULL)
-    return stream_has_changed (input);
-  if (!input->is_regular)
-    return FALSE;
+gboolean
+cgv_input_has_changed (CgvInput *self)
+{
+  return cgv_raw_input_has_changed (self->raw);
+}
 
-  if (fstat (input->fd, &now) == 0 &&
-      (now.st_size != input->before.st_size || now.st_mtim.tv_sec != input->before.st_mtim.tv_sec || now.st_mtim.tv_nsec != input->before.st_mtim.tv_nsec))
-    return TRUE;
+gboolean
+cgv_input_can_read_again (GFile *file)
+{
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
-  /* A deleted file was read whole; another one under its name is what the user will look for. */
-  return input->path != NULL && stat (input->path, &now) == 0 &&
-         (now.st_dev != input->before.st_dev || now.st_ino != input->before.st_ino);
+  return !cgv_raw_input_is_own_pipe (file);
 }

@@ -2,12 +2,19 @@
 #pragma once
 
 /*
- * The bytes of one file, read in blocks, never mapped: a file that shrinks while it is mapped ends
- * the process. One thread at a time, the loader's; calls may block, and all of them can be
- * cancelled but the opening of a local file, which does not wait for anybody.
+ * The bytes of a profile, in blocks: those of a file or a pipe, inflated if it is compressed.
+ *
+ * Which way it is compressed is told by its first bytes, never by its name: gzip, xz, Zstandard and
+ * bzip2, once. It is inflated in a thread of its own, which cgv_input_free() ends. One thread at a
+ * time, the loader's or another; calls may block, and all of them can be cancelled but the opening
+ * of a local file, which does not wait for anybody. To look at some place of a file, open it again,
+ * cgv_input_skip() to the place, and read on.
  */
 
 #include <gio/gio.h>
+
+#include "cgv-compression.h"
+#include "cgv-problem.h"
 
 G_BEGIN_DECLS
 
@@ -24,9 +31,10 @@ typedef struct CgvInput CgvInput;
  * @cancellable: (nullable): a cancellable
  * @error: return location for an error
  *
- * Opens a regular file. What is not one is refused with CGV_PROFILE_ERROR_NOT_A_FILE before
- * anything is read; what the system refuses is an error of G_IO_ERROR. Messages name the file and
- * say what to do.
+ * Opens a regular file, or a pipe that is named as a descriptor of this process, such as
+ * /dev/stdin or the /dev/fd/63 of a shell's <(command). What is neither is refused with
+ * CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of
+ * G_IO_ERROR. Messages name the file and say what to do.
  *
  * Returns: (nullable) (transfer full): the input, or NULL with @error set
  */
@@ -60,7 +68,7 @@ void cgv_input_free (CgvInput *input);
  * cgv_input_get_size:
  * @input: an input
  *
- * The size of the file when it was opened.
+ * The size of the file when it was opened, compressed or not.
  *
  * Returns: the size in bytes; 0 if it is empty or unknown
  */
@@ -77,14 +85,36 @@ guint64 cgv_input_get_size (CgvInput *input);
 gboolean cgv_input_size_is_known (CgvInput *input);
 
 /**
+ * cgv_input_get_position:
+ * @input: an input
+ *
+ * How much of the file stands for what was read so far: the same unit as cgv_input_get_size(),
+ * also for a compressed file. It reaches the size at the end.
+ *
+ * Returns: a byte offset in the file
+ */
+guint64 cgv_input_get_position (CgvInput *input);
+
+/**
+ * cgv_input_get_compression:
+ * @input: an input
+ *
+ * How the file is compressed.
+ *
+ * Returns: the compression; CGV_COMPRESSION_NONE before anything was read
+ */
+CgvCompression cgv_input_get_compression (CgvInput *input);
+
+/**
  * cgv_input_read:
  * @input: an input
  * @buffer: (out caller-allocates) (array length=size): where to read to
  * @size: how much fits, in bytes
  * @cancellable: (nullable): a cancellable
- * @error_number: (out): where to put an `errno` value
+ * @error_number: (out): where to put an `errno` value: ECANCELED, what the system says, or EBADMSG
+ *   where a compressed file cannot be inflated any further
  *
- * Reads the next bytes. Waiting for a pipe ends when @cancellable is cancelled, with ECANCELED.
+ * Reads the next bytes. All waiting ends when @cancellable is cancelled.
  *
  * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
  */
@@ -95,17 +125,56 @@ gssize cgv_input_read (CgvInput *input,
                        int *error_number);
 
 /**
- * cgv_input_has_changed:
+ * cgv_input_skip:
  * @input: an input
- * @n_read: how many bytes were read from it up to its end
+ * @n_bytes: how far to go forward, in bytes of the profile: inflated ones for a compressed file
+ * @cancellable: (nullable): a cancellable
+ * @error_number: (out): where to put an `errno` value, as for cgv_input_read()
+ *
+ * Goes forward: at once in a local file that is not compressed, else by reading.
+ *
+ * Returns: how many bytes were left out, fewer than @n_bytes only at the end; -1 with @error_number
+ *   set
+ */
+gint64 cgv_input_skip (CgvInput *input,
+                       guint64 n_bytes,
+                       GCancellable *cancellable,
+                       int *error_number);
+
+/**
+ * cgv_input_get_problem:
+ * @input: an input that was read to its end, or until it failed
+ * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH
+ * @value: (out): the value of the problem: a byte offset in the compressed file
+ *
+ * What is wrong with a compressed file. With trailing bytes the end is reached all the same.
+ *
+ * Returns: whether something is
+ */
+gboolean cgv_input_get_problem (CgvInput *input,
+                                CgvProblemKind *kind,
+                                guint64 *value);
+
+/**
+ * cgv_input_has_changed:
+ * @input: an input that was read to its end, or until it failed
  *
  * Whether the file is another one by now than it was when it was opened: its size, its time of
- * change, or what its name stands for.
+ * change, what its name stands for, or how much of it there was to read.
  *
  * Returns: TRUE if it is
  */
-gboolean cgv_input_has_changed (CgvInput *input,
-                                guint64 n_read);
+gboolean cgv_input_has_changed (CgvInput *input);
+
+/**
+ * cgv_input_can_read_again:
+ * @file: a file
+ *
+ * Whether a file can be opened again, unlike the pipes that cgv_input_open() takes.
+ *
+ * Returns: FALSE if it names a pipe of this process
+ */
+gboolean cgv_input_can_read_again (GFile *file);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvInput, cgv_input_free)
 

@@ -19,6 +19,26 @@
 G_BEGIN_DECLS
 
 /**
+ * CGV_MEMORY_UNLIMITED:
+ *
+ * As a memory limit: as much as there is.
+ */
+#define CGV_MEMORY_UNLIMITED G_MAXUINT64
+
+/**
+ * CgvLoaderOptions:
+ * @memory_limit: how much memory the files may take together while they are read, in bytes; 0 for
+ *   what CGV_BUDGET_BASE and CGV_BUDGET_FACTOR allow a file of that size, or
+ *   CGV_MEMORY_UNLIMITED
+ *
+ * How to load. Plain data; zeroes are the default.
+ */
+typedef struct
+{
+  guint64 memory_limit;
+} CgvLoaderOptions;
+
+/**
  * cgv_loader_load:
  * @files: (element-type GFile): what to load; at least one
  * @progress: (nullable): where to tell how far it is
@@ -37,6 +57,7 @@ CgvDocument *cgv_loader_load (GPtrArray *files,
 /**
  * cgv_loader_load_with_problems:
  * @files: (element-type GFile): what to load; at least one
+ * @options: (nullable): how to load, or NULL for the default
  * @progress: (nullable): where to tell how far it is
  * @cancellable: (nullable): a cancellable
  * @problems: (out caller-allocates): what was found wrong, also when there is no document; the
@@ -48,6 +69,7 @@ CgvDocument *cgv_loader_load (GPtrArray *files,
  * Returns: (nullable) (transfer full): the document, or NULL with @error set
  */
 CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
+                                            const CgvLoaderOptions *options,
                                             CgvProgress *progress,
                                             GCancellable *cancellable,
                                             CgvProblemList *problems,
@@ -57,6 +79,7 @@ CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
  * cgv_loader_load_fd:
  * @fd: a file descriptor to read to its end; it stays the caller's
  * @file: what to call it: in messages, and as the file of the document
+ * @options: (nullable): how to load, or NULL for the default
  * @progress: (nullable): where to tell how far it is
  * @cancellable: (nullable): a cancellable; it also ends waiting for a pipe
  * @problems: (out caller-allocates): what was found wrong, also when there is no document
@@ -69,6 +92,7 @@ CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
  */
 CgvDocument *cgv_loader_load_fd (int fd,
                                  GFile *file,
+                                 const CgvLoaderOptions *options,
                                  CgvProgress *progress,
                                  GCancellable *cancellable,
                                  CgvProblemList *problems,
@@ -77,6 +101,7 @@ CgvDocument *cgv_loader_load_fd (int fd,
 /**
  * cgv_loader_load_async:
  * @files: (element-type GFile): what to load; at least one
+ * @options: (nullable): how to load, or NULL for the default
  * @progress: (nullable): where to tell how far it is
  * @cancellable: (nullable): a cancellable
  * @callback: (scope async): called in the thread-default main context of the caller
@@ -87,6 +112,7 @@ CgvDocument *cgv_loader_load_fd (int fd,
  * 256 KiB. Loads do not know of each other: any number may run at the same time.
  */
 void cgv_loader_load_async (GPtrArray *files,
+                            const CgvLoaderOptions *options,
                             CgvProgress *progress,
                             GCancellable *cancellable,
                             GAsyncReadyCallback callback,

@@ -5,8 +5,11 @@ A case is a function that returns (bytes, verdict, total); its name is the case'
 says what it is. The total of an error is "-". To add a case, add a function with @case.
 """
 
+import bz2
 import gzip
+import io
 import lzma
+import tarfile
 
 CASES = []
 
@@ -572,12 +575,63 @@ def random_bytes():
 
 @case
 def gzip_file():
-    return gzip.compress(WHOLE), "error", "-"
+    return gzip.compress(WHOLE), "ok", 33
 
 
 @case
 def xz_file():
-    return lzma.compress(WHOLE), "error", "-"
+    return lzma.compress(WHOLE), "ok", 33
+
+
+@case
+def bzip2_file():
+    return bz2.compress(WHOLE), "ok", 33
+
+
+@case
+def gzip_members():
+    return gzip.compress(WHOLE[:100]) + gzip.compress(WHOLE[100:]), "ok", 33
+
+
+@case
+def gzip_cut():
+    return gzip.compress(WHOLE)[:-9], "partial", 33
+
+
+@case
+def gzip_wrong_checksum():
+    whole = gzip.compress(WHOLE)
+    return whole[:-8] + bytes(4) + whole[-4:], "partial", 33
+
+
+@case
+def gzip_and_more():
+    return gzip.compress(WHOLE) + b"fn=f\n1 1\n", "partial", 33
+
+
+@case
+def gzip_twice():
+    return gzip.compress(gzip.compress(WHOLE)), "error", "-"
+
+
+@case
+def gzip_of_nothing():
+    return gzip.compress(b""), "error", "-"
+
+
+@case
+def gzip_bomb():
+    return gzip.compress(bytes(80 << 20)), "error", "-"
+
+
+@case
+def tar_file():
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w") as tar:
+        member = tarfile.TarInfo("callgrind.out.1")
+        member.size = len(WHOLE)
+        tar.addfile(member, io.BytesIO(WHOLE))
+    return gzip.compress(archive.getvalue()), "error", "-"
 
 
 @case

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Compressed bytes in, what they stand for out.
+ *
+ * gzip is read by zlib itself; xz, Zstandard and bzip2 through libarchive, with its raw format and
+ * the one filter that is needed, so that none of its parsers of archives ever sees the file.
+ * libarchive does not compare the checksums of gzip, and loses up to 64 KiB of good data before
+ * damage; gzip is what most profiles are compressed with. One thread at a time.
+ */
+
+#include "cgv-compression.h"
+#include "cgv-problem.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvDecoder:
+ *
+ * Decodes one file.
+ */
+typedef struct CgvDecoder CgvDecoder;
+
+/**
+ * CgvDecoderReadFunc:
+ * @buffer: (out caller-allocates) (array length=size): where to read to
+ * @size: how much fits, in bytes
+ * @user_data: user data
+ *
+ * Reads the next compressed bytes.
+ *
+ * Returns: how many bytes were read, 0 at the end, or -1 if they cannot be read; what the reason
+ *   is stays between the function and who made the decoder
+ */
+typedef gssize (*CgvDecoderReadFunc) (gpointer buffer,
+                                      gsize size,
+                                      gpointer user_data);
+
+/**
+ * cgv_decoder_new:
+ * @compression: how the file is compressed; not CGV_COMPRESSION_NONE
+ * @read: where the compressed bytes come from, from the first byte of the file on
+ * @user_data: passed to @read
+ *
+ * Makes a decoder.
+ *
+ * Returns: (nullable) (transfer full): the decoder, or NULL if there is no memory, or if libarchive
+ *   was built without this compression
+ */
+CgvDecoder *cgv_decoder_new (CgvCompression compression,
+                             CgvDecoderReadFunc read,
+                             gpointer user_data);
+
+/**
+ * cgv_decoder_free:
+ * @decoder: (transfer full): a decoder
+ *
+ * Frees a decoder.
+ */
+void cgv_decoder_free (CgvDecoder *decoder);
+
+/**
+ * cgv_decoder_read:
+ * @decoder: a decoder
+ * @buffer: (out caller-allocates) (array length=size): where to decode to
+ * @size: how much fits, in bytes
+ *
+ * Decodes the next bytes. All members of a file that consists of several are read.
+ *
+ * Returns: how many bytes there were, 0 at the end, or -1 if no more can be decoded or read; see
+ *   cgv_decoder_get_problem()
+ */
+gssize cgv_decoder_read (CgvDecoder *decoder,
+                         gpointer buffer,
+                         gsize size);
+
+/**
+ * cgv_decoder_get_position:
+ * @decoder: a decoder
+ *
+ * How much of the compressed file stands for what was decoded so far.
+ *
+ * Returns: a byte offset in the compressed file
+ */
+guint64 cgv_decoder_get_position (CgvDecoder *decoder);
+
+/**
+ * cgv_decoder_get_problem:
+ * @decoder: a decoder
+ * @kind: (out): CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_STREAM or CGV_PROBLEM_TRAILING_BYTES
+ * @value: (out): the value of the problem: a byte offset in the compressed file
+ *
+ * What is wrong with the compressed file, as far as it was read.
+ *
+ * Returns: whether something is
+ */
+gboolean cgv_decoder_get_problem (CgvDecoder *decoder,
+                                  CgvProblemKind *kind,
+                                  guint64 *value);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvDecoder, cgv_decoder_free)
+
+G_END_DECLS

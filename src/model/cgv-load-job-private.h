@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * One load: what it was asked, and what it has so far. Its own thread's alone.
+ *
+ *   cgv-loader.c      what callers see; threads
+ *   cgv-load-job.c    files to a document
+ *   cgv-load-input.c  one open file to a fragment
+ */
+
+#include "cgv-input.h"
+#include "cgv-loader.h"
+#include "cgv-parser.h"
+
+G_BEGIN_DECLS
+
+/* Large enough that calls do not count, small enough that one is parsed in a few milliseconds,
+ * for progress and cancelling are looked at once a block. */
+#define CGV_LOAD_BLOCK ((gsize) 256 << 10)
+
+typedef struct
+{
+  GPtrArray *files;
+  CgvProgress *progress;
+  GCancellable *cancellable;
+  CgvProblemList *problems;
+  guint64 memory_limit;
+  guint64 memory; /* of the fragments */
+  gboolean prepares; /* what a window shows first, too */
+  guint64 seed;
+  guint8 *buffer;
+  guint64 finished_bytes;
+  guint64 finished_cost;
+  CgvFragment **fragments;
+  GPtrArray *loaded; /* the files of the fragments */
+} CgvLoadJob;
+
+/* @problems and what else is given must outlive the job. */
+void cgv_load_job_init (CgvLoadJob *job,
+                        GPtrArray *files,
+                        const CgvLoaderOptions *options,
+                        CgvProgress *progress,
+                        GCancellable *cancellable,
+                        CgvProblemList *problems);
+void cgv_load_job_clear (CgvLoadJob *job);
+
+/* Reads all files, and makes the document. */
+CgvDocument *cgv_load_job_run (CgvLoadJob *job,
+                               GError **error);
+
+/* Reads a descriptor instead, under the name of the only file. */
+CgvDocument *cgv_load_job_run_fd (CgvLoadJob *job,
+                                  int fd,
+                                  GError **error);
+
+/* Reads an open file into a fragment, the job's next one. */
+gboolean cgv_load_job_read_input (CgvLoadJob *job,
+                                  GFile *file,
+                                  CgvInput *input,
+                                  GError **error);
+
+/* There was no memory for @file; @limit is the one that did not allow it, 0 if none did. */
+void cgv_load_job_set_memory_error (CgvLoadJob *job,
+                                    GFile *file,
+                                    guint64 limit,
+                                    GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CgvLoadJob, cgv_load_job_clear)
+
+G_END_DECLS

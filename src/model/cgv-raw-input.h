@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The bytes of one file as they are on the disk, or as they come out of a pipe; see CgvInput for
+ * what is in them. Read in blocks, never mapped: a file that shrinks while it is mapped ends the
+ * process. One thread at a time; calls may block, and all of them can be cancelled but the opening
+ * of a local file, which does not wait for anybody.
+ */
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * CgvRawInput:
+ *
+ * An open file, stream or pipe.
+ */
+typedef struct CgvRawInput CgvRawInput;
+
+/**
+ * cgv_raw_input_open:
+ * @file: a file
+ * @cancellable: (nullable): a cancellable
+ * @error: return location for an error
+ *
+ * Opens a regular file, or a pipe or socket that is named as a descriptor of this process:
+ * /dev/stdin, /dev/fd/N or /proc/self/fd/N, as shells do for <(command). What is neither is refused
+ * with CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of
+ * G_IO_ERROR. Messages name the file and say what to do.
+ *
+ * Returns: (nullable) (transfer full): the input, or NULL with @error set
+ */
+CgvRawInput *cgv_raw_input_open (GFile *file,
+                                 GCancellable *cancellable,
+                                 GError **error);
+
+/**
+ * cgv_raw_input_is_own_pipe:
+ * @file: a file
+ *
+ * Whether a file is the name of a pipe or socket of this process, which gives its bytes only once.
+ * Any thread.
+ *
+ * Returns: TRUE if it is
+ */
+gboolean cgv_raw_input_is_own_pipe (GFile *file);
+
+/**
+ * cgv_raw_input_new_for_fd:
+ * @fd: a file descriptor, which stays the caller's
+ * @file: what to call it in messages
+ * @error: return location for an error
+ *
+ * Reads from an open descriptor: a regular file, a pipe, a socket or a terminal.
+ *
+ * Returns: (nullable) (transfer full): the input, or NULL with @error set
+ */
+CgvRawInput *cgv_raw_input_new_for_fd (int fd,
+                                       GFile *file,
+                                       GError **error);
+
+/**
+ * cgv_raw_input_free:
+ * @input: (transfer full): an input
+ *
+ * Closes it.
+ */
+void cgv_raw_input_free (CgvRawInput *input);
+
+/**
+ * cgv_raw_input_get_size:
+ * @input: an input
+ *
+ * The size of the file when it was opened. Any thread.
+ *
+ * Returns: the size in bytes; 0 if it is empty or unknown
+ */
+guint64 cgv_raw_input_get_size (CgvRawInput *input);
+
+/**
+ * cgv_raw_input_size_is_known:
+ * @input: an input
+ *
+ * Whether the size was known when it was opened. Any thread.
+ *
+ * Returns: TRUE if it was
+ */
+gboolean cgv_raw_input_size_is_known (CgvRawInput *input);
+
+/**
+ * cgv_raw_input_read:
+ * @input: an input
+ * @buffer: (out caller-allocates) (array length=size): where to read to
+ * @size: how much fits, in bytes
+ * @cancellable: (nullable): a cancellable
+ * @error_number: (out): where to put an `errno` value
+ *
+ * Reads the next bytes. Waiting for a pipe ends when @cancellable is cancelled, with ECANCELED.
+ *
+ * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
+ */
+gssize cgv_raw_input_read (CgvRawInput *input,
+                           gpointer buffer,
+                           gsize size,
+                           GCancellable *cancellable,
+                           int *error_number);
+
+/**
+ * cgv_raw_input_seek:
+ * @input: an input
+ * @n_bytes: how far to go forward
+ *
+ * Goes forward in a local regular file without reading it, but not beyond its end.
+ *
+ * Returns: how many bytes were left out; 0 where it cannot be done and they must be read
+ */
+guint64 cgv_raw_input_seek (CgvRawInput *input,
+                            guint64 n_bytes);
+
+/**
+ * cgv_raw_input_has_changed:
+ * @input: an input
+ *
+ * Whether the file is another one by now than it was when it was opened: its size, its time of
+ * change, what its name stands for, or how much of it there was to read if it was read to its end.
+ *
+ * Returns: TRUE if it is
+ */
+gboolean cgv_raw_input_has_changed (CgvRawInput *input);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRawInput, cgv_raw_input_free)
+
+G_END_DECLS
