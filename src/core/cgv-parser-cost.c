@@ -357,12 +357,6 @@ cgv_parser_read_cost_line (CgvParser *self,
   CostLine line = { 0 };
   const uint8_t *at;
 
-  if (self->is_plain)
-    {
-      at = cgv_parser_read_plain_line (self, start);
-      if (at != NULL)
-        return at;
-    }
   if (!self->header.is_open && !cgv_parser_open_body (self))
     return find_line_end (start) + 1;
 

@@ -10,7 +10,7 @@
  *   cgv-parser-names.c   names and their compression
  *   cgv-parser-body.c    specifications, calls and jumps
  *   cgv-parser-cost.c    cost lines, whatever they hold
- *   cgv-parser-plain.c   the same for the plain lines of self cost that most files are made of
+ *   cgv-parser-plain.c   the same for the plain lines that most files are made of
  *
  * Every line handed around ends with a newline in memory, so that scanning needs no bounds.
  */
@@ -230,9 +230,11 @@ CgvPosition cgv_parser_get_position (const CgvParser *self);
 /* A record without its costs never needs more: head, escapes and a dozen numbers. */
 #define CGV_RECORD_MAX 160
 
-/* cgv-parser-plain.c: the same, if the line is plain; NULL if not, and then nothing was done. */
-const uint8_t *cgv_parser_read_plain_line (CgvParser *self,
-                                           const uint8_t *start);
+/* cgv-parser-plain.c: the same for all plain lines that come, if the part may have any; @end is the
+ * end of the region. Returns the first line of another kind, for which nothing was done. */
+const uint8_t *cgv_parser_read_plain_lines (CgvParser *self,
+                                            const uint8_t *start,
+                                            const uint8_t *end);
 
 /*
  * One position: absolute, relative to that of the last cost line, or a range, of which KCachegrind

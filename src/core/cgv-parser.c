@@ -180,6 +180,12 @@ read_region (CgvParser *self,
     at += sizeof byte_order_mark;
   while (at < end && !self->stopped)
     {
+      if (self->is_plain && *at <= '9')
+        {
+          at = cgv_parser_read_plain_lines (self, at, end);
+          if (at == end || self->stopped)
+            break;
+        }
       self->line = at;
       self->n_lines++;
       while (cgv_is_blank (*at))

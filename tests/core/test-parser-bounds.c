@@ -9,6 +9,8 @@
 #include "cgv-limits.h"
 #include "cgv-test.h"
 
+#include "cgv-profile-digest.h"
+
 static void
 test_plain_lines (void)
 {
@@ -43,6 +45,54 @@ test_plain_lines (void)
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 0), ==, 1001);
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 1), ==, 2);
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 2), ==, 3);
+    }
+}
+
+static guint64
+digest_text (const char *text,
+             CgvProblemList *problems)
+{
+  GBytes *bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, problems);
+
+  g_bytes_unref (bytes);
+  g_assert_nonnull (profile);
+  return cgv_profile_digest (profile);
+}
+
+static void
+test_odd_lines (void)
+{
+  static const char *const heads[] = { "positions: line\nevents: A B C\nfn=f\n7 9 9 9\n", "positions: instr line\nevents: A B C\nfn=f\n0x20 7 9 9 9\n" };
+  static const char *const lines[] = {
+    "", " ", " 0", " 0 ", " 0 0 0", " 0 0 5", " 5 0 0 ", " 127 128 16383", " 16384 2097151 2097152 ", " 1\r", " 1 \r", " 0 \r", "\r",
+    " 18446744073709551615", " 1 18446744073709551615 1", " 9223372036854775807 9223372036854775808", " 18446744073709551616",
+    " 0000000000000000000001", " 000000000000000000001 2", " 1 x", " 1 2 3 4", " 1 2 3 4 ", " 1 2 3x", " 1,5", " 1 -2 3", " 0x10 0X10 0xg", " 1 2\r3",
+  };
+  static const char *const positions[] = {
+    "+1", "*", "-2", "9", "+99999999", "-99999999", "+100000000", "-100000000", "+0x10", "-0x10", "+0xFfFfFf", "+0xFFFFFFF", "-0xFFFFFFF",
+    "0x0fffffffffffffff", "0xfffffffffffffff", "0x1fffffffffffffff", "12345678901234567", "123456789012345678", "18446744073709551615",
+    "18446744073709551616", "+00000000001", "00000000000000000000005", "7-9", "7:9", "+3+4", "*3", "0x", "+", "-", "+x", "1x",
+  };
+
+  g_test_summary ("What follows single blanks, and is read fast, is read as behind tabs, which it is not");
+  for (guint head = 0; head < G_N_ELEMENTS (heads); head++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (lines) * G_N_ELEMENTS (positions); i++)
+        {
+          const char *line = lines[i % G_N_ELEMENTS (lines)];
+          const char *position = positions[i / G_N_ELEMENTS (lines)];
+          g_autoptr (GString) fast = g_string_new (heads[head]);
+          g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 2);
+          g_autofree char *slow = NULL;
+          guint64 digest;
+
+          g_string_append_printf (fast, head == 0 ? "+1 1\n%s%s\n+1 0 2\n" : "+4 * 1\n%1$s %1$s%2$s\n+4 +1 0 2\n", position, line);
+          slow = g_strdelimit (g_strdup (fast->str), " ", '\t');
+          digest = digest_text (fast->str, &problems[0]);
+          g_assert_cmpuint (digest, ==, digest_text (slow, &problems[1]));
+          g_assert_cmpmem (problems[0].n_by_kind, sizeof problems[0].n_by_kind, problems[1].n_by_kind, sizeof problems[1].n_by_kind);
+        }
     }
 }
 
@@ -189,6 +239,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
+  g_test_add_func ("/parser-bounds/odd-lines", test_odd_lines);
   g_test_add_func ("/parser-bounds/inlined-lines", test_inlined_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
   g_test_add_func ("/parser-bounds/events-of-all-parts", test_events_of_all_parts);
