@@ -31,6 +31,7 @@ class Reader:
         self.calls = {}
         self.counts = collections.Counter()
         self.events = []
+        self.creator = ''
         self.begin_part()
         text = data.decode('latin-1')
         for line in text.removeprefix('\xef\xbb\xbf').split('\n'):
@@ -43,11 +44,15 @@ class Reader:
         self.seen_fl = False
         self.name = self.function = None
         self.position = collections.defaultdict(int)
+        self.callee = {}
         self.forget()
         self.last_callee = None
 
     def forget(self):
-        self.callee, self.count, self.pending = {}, None, None
+        self.count = self.pending = None
+        # ARTIQ names a callee only when it is another one.
+        if self.creator != 'ARTIQ':
+            self.callee = {}
 
     def read_line(self, line):
         stripped = line.lstrip(' \t')
@@ -71,7 +76,9 @@ class Reader:
     def read_header(self, key, value):
         if key in ('version', 'creator', 'pid', 'cmd', 'part', 'thread', 'positions', 'events') and (self.in_body or self.ended):
             self.begin_part()
-        if key == 'events':
+        if key == 'creator':
+            self.creator = value
+        elif key == 'events':
             self.columns = value.split()
             self.events += [event for event in self.columns if event not in self.events]
         elif key == 'positions':
@@ -79,8 +86,9 @@ class Reader:
         elif key == 'totals' and self.columns:
             self.ended = True
 
-    def resolve(self, kind, text):
-        table = self.names[kind]
+    def resolve(self, kind, text, called):
+        apart = called and self.creator == 'ARTIQ'
+        table = self.names.setdefault(f'c{kind}', {}) if apart else self.names[kind]
         if match := ALIAS.match(text):
             number, name = int(match[1], 0), match[2]
             if name == '':
@@ -104,7 +112,7 @@ class Reader:
         return name if None in known else "'".join(known)
 
     def read_specification(self, called, kind, text):
-        name = self.resolve(KINDS[kind], text)
+        name = self.resolve(KINDS[kind], text, called)
         if called:
             self.callee[KINDS[kind]] = name
             if kind == 'fn' and self.pending is None:
@@ -116,7 +124,7 @@ class Reader:
             self.function_file = self.fl
             if self.pending == 'callee':
                 self.forget()
-        elif kind == 'fl' or not self.seen_fl:
+        elif kind == 'fl' or not self.seen_fl or self.creator.startswith('MALT-'):
             self.seen_fl = self.seen_fl or kind == 'fl'
             self.fl = self.file = name
             if self.function is None:
