@@ -37,12 +37,13 @@ static const struct
   { "desc: (none)", 12, CGV_FOREIGN_MASSIF },
 };
 
-/* The name of the format stands behind other things, the last of which ends in a NUL. */
+/* The name of the format stands behind other things, the last of which ends in a NUL. There is no
+ * newline among them: lines may have been read before it comes. */
 static bool
 is_tar (const uint8_t *bytes,
         size_t n_bytes)
 {
-  return n_bytes >= CGV_FOREIGN_MAX && memcmp (bytes + CGV_FOREIGN_MAX - 6, "\0ustar", 6) == 0;
+  return n_bytes >= CGV_FOREIGN_MAX && memcmp (bytes + CGV_FOREIGN_MAX - 6, "\0ustar", 6) == 0 && memchr (bytes, '\n', CGV_FOREIGN_MAX) == NULL;
 }
 
 CgvForeignFormat
