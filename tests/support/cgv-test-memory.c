@@ -20,7 +20,8 @@ resize_block (void *user_data,
       free (block);
       return NULL;
     }
-  if (++test->n_requests == test->fail_at)
+  test->n_requests++;
+  if (test->n_requests == test->fail_at || (test->fails_on && test->n_requests > test->fail_at))
     return NULL;
   result = realloc (block, size);
   g_assert_nonnull (result);
@@ -40,9 +41,10 @@ cgv_test_memory_init (CgvTestMemory *test,
   return memory;
 }
 
-void
-cgv_test_memory_sweep (CgvTestMemoryFunc func,
-                       gpointer data)
+static void
+sweep (CgvTestMemoryFunc func,
+       gpointer data,
+       gboolean fails_on)
 {
   guint n_failures = 0;
 
@@ -50,8 +52,10 @@ cgv_test_memory_sweep (CgvTestMemoryFunc func,
     {
       CgvTestMemory test;
       CgvMemory memory = cgv_test_memory_init (&test, fail_at);
-      gboolean ok = func (&memory, data);
+      gboolean ok;
 
+      test.fails_on = fails_on;
+      ok = func (&memory, data);
       g_assert_cmpuint (test.n_live, ==, 0);
       if (test.n_requests < fail_at)
         {
@@ -61,6 +65,14 @@ cgv_test_memory_sweep (CgvTestMemoryFunc func,
       n_failures += !ok;
     }
   g_assert_cmpuint (n_failures, >, 0);
+}
+
+void
+cgv_test_memory_sweep (CgvTestMemoryFunc func,
+                       gpointer data)
+{
+  sweep (func, data, FALSE);
+  sweep (func, data, TRUE);
 }
 
 void

@@ -13,12 +13,14 @@
  * CgvTestMemory:
  * @n_requests: how many blocks were asked for, or asked to change
  * @fail_at: which request fails, from 1; 0 for none
+ * @fails_on: whether all requests after that fail, too
  * @n_live: how many blocks are in use
  */
 typedef struct
 {
   guint n_requests;
   guint fail_at;
+  gboolean fails_on;
   guint n_live;
 } CgvTestMemory;
 
@@ -52,7 +54,8 @@ CgvMemory cgv_test_memory_init (CgvTestMemory *test,
  * @data: user data
  *
  * Runs @func with the first request failing, then with the second one, and so on until no request
- * fails any more, and checks each time that nothing leaks. Checks also that at least one failing
+ * fails any more, and all of this again with every request after that one failing, too. Checks each
+ * time that nothing leaks. Checks also that at least one failing
  * request made @func fail, and that it succeeds in the end.
  */
 void cgv_test_memory_sweep (CgvTestMemoryFunc func,

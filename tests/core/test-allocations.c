@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Every allocation of the reader fails, once, and then once and for ever after: nothing crashes,
+ * nothing leaks, and what is missing is said.
+ */
+
+#include <string.h>
+
+#include "cgv-costs-private.h"
+#include "cgv-fold-private.h"
+#include "cgv-graph-private.h"
+#include "cgv-parser.h"
+#include "cgv-test-memory.h"
+#include "cgv-test-reading.h"
+#include "cgv-test.h"
+
+static const char *const names[] = {
+  "format/jumps-valgrind", "format/several-parts", "format/cachegrind", "format/event-inherited-expressions", "format/header-lines",
+  "format/subpositions-mixed", "rules/id-sizes", "rules/recursion", "rules/signed-after-huge",
+};
+
+static GBytes *
+load (const char *name)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", NULL);
+  g_autofree char *file = g_strconcat (path, G_DIR_SEPARATOR_S, name, ".callgrind", NULL);
+  char *bytes;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (file, &bytes, &length, NULL));
+  return g_bytes_new_take (bytes, length);
+}
+
+static gboolean
+says_so (const CgvProblemList *problems)
+{
+  return problems->n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY] > 0 || problems->n_by_kind[CGV_PROBLEM_NO_MEMORY] > 0;
+}
+
+static gboolean
+read_file (const CgvMemory *memory,
+           gpointer data)
+{
+  gsize length;
+  const char *bytes = g_bytes_get_data (data, &length);
+  g_autoptr (CgvTestReading) whole = cgv_test_read (bytes, length, 64, NULL);
+  g_autoptr (CgvTestReading) reading = cgv_test_read (bytes, length, 64, memory);
+  CgvTestMemory *test = memory->user_data;
+  g_autofree char *broken = NULL;
+  gboolean is_silent = !says_so (&reading->problems);
+
+  test->fail_at = 0;
+  test->fails_on = FALSE;
+  broken = cgv_test_reading_check (reading);
+  g_assert_cmpstr (broken, ==, NULL);
+  if (is_silent)
+    {
+      g_autofree char *difference = cgv_test_reading_compare (reading, whole);
+
+      g_assert_cmpstr (difference, ==, NULL);
+    }
+  else
+    g_assert_cmpint (cgv_test_reading_get_severity (reading), >=, CGV_SEVERITY_WARNING);
+  return is_silent;
+}
+
+static void
+test_parse (gconstpointer data)
+{
+  g_autoptr (GBytes) file = load (data);
+
+  cgv_test_memory_sweep (read_file, file);
+}
+
+static CgvFragment *
+parse (GBytes *file,
+       const CgvMemory *memory,
+       CgvProblemList *problems)
+{
+  CgvParser *parser = cgv_parser_new (memory, 1);
+  gsize length;
+  const void *bytes = g_bytes_get_data (file, &length);
+
+  if (parser == NULL)
+    return NULL;
+  cgv_parser_feed (parser, bytes, length);
+  return cgv_parser_finish (parser, problems);
+}
+
+/* Two files, of which the first has the memory that fails, and what is asked of their profile. */
+static gboolean
+merge_and_ask (const CgvMemory *memory,
+               gpointer data)
+{
+  GBytes **files = data;
+  g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+  CgvFragment *fragments[2] = { parse (files[0], memory, problems), parse (files[1], NULL, problems) };
+  CgvProfile *profile = NULL;
+  CgvFold *fold = NULL;
+  CgvGraph *graph = NULL;
+  CgvCosts *costs = NULL;
+  gboolean ok;
+
+  g_assert_nonnull (fragments[1]);
+  memset (problems, 0, sizeof *problems);
+  if (fragments[0] != NULL)
+    profile = cgv_profile_new (fragments, 2, problems);
+  g_assert_true (profile != NULL || fragments[0] != NULL || fragments[1] != NULL || says_so (problems));
+  if (profile != NULL)
+    fold = cgv_fold_new_with_memory (profile, CGV_FOLD_RECURSION, memory);
+  if (fold != NULL)
+    graph = cgv_graph_new_with_memory (fold, NULL, memory);
+  if (graph != NULL)
+    costs = cgv_costs_new_with_memory (graph, cgv_profile_get_n_events (profile) - 1, memory);
+  ok = costs != NULL;
+
+  cgv_costs_unref (costs);
+  cgv_graph_unref (graph);
+  cgv_fold_unref (fold);
+  cgv_profile_unref (profile);
+  for (guint i = 0; i < G_N_ELEMENTS (fragments); i++)
+    cgv_fragment_free (fragments[i]);
+  return ok;
+}
+
+static void
+test_merge (gconstpointer data)
+{
+  g_autoptr (GBytes) first = load (data);
+  g_autoptr (GBytes) second = load (names[0]);
+  GBytes *files[] = { first, second };
+
+  cgv_test_memory_sweep (merge_and_ask, files);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *parse_path = g_strconcat ("/allocations/parse/", names[i], NULL);
+      g_autofree char *merge_path = g_strconcat ("/allocations/merge/", names[i], NULL);
+
+      g_test_add_data_func (parse_path, names[i], test_parse);
+      g_test_add_data_func (merge_path, names[i], test_merge);
+    }
+  return g_test_run ();
+}
