@@ -1,250 +1,370 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <glib.h>
+/*
+ * One recording, written in many ways, is one profile: the very records that the test made up,
+ * without a warning. Every case has a seed of its own, which is printed when it fails:
+ *
+ *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build parser-properties
+ */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cgv-parser.h"
-#include "cgv-profile-digest.h"
+#include "cgv-test-mutator.h"
+#include "cgv-test-reading.h"
+#include "cgv-test-recording.h"
+#include "cgv-test.h"
 
-#define SEED 0x5EED
-#define N_MUTANTS 20000
+#define N_CASES 10000
 
-/* Small files that together hold everything the format has. */
-static const char *const seeds[] = {
-  "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd:  ./w a\npart: 1\n\ndesc: I1 cache: \ndesc: Trigger: Program termination\n\n"
-  "positions: instr line\nevents: Ir Dr\nsummary: 40 9\n\nob=(1) /usr/bin/w\nfl=(1) a.c\nfn=(1) main\n0x1000 5 3 1\n+4 +1 7\nfi=(2) b.h\n+4 90 2 1\nfe=(1)\n+2 6 1\n"
-  "cob=(2) libc.so\ncfi=(3) c.c\ncfn=(2) f'2\ncalls=3 0x4000 12 \n* * 20 7\njcnd=30/120 +18 +1\n* * \njfn=(2)\njump=4 -3 -1\n+1 +1\n\n"
-  "ob=(2)\nfl=(3)\nfn=(2)\n0x4000 12 20 7\ntotals: 33 9\n",
-  "events: A B\nfn=(1) f\n1 5\ncfn=(2) g\ncalls=1 3\n1 9 1\nfn=(2)\n3 9 1\ntotals: 14 1\npart: 2\nevents: B A C\nfn=(1)\n+1 1 2 3\n* 4\n",
-  "version: 0.9.6\ncmd: /x.php\npart: 1\n\nevents: Time Memory\n\nfl=php:internal\nfn=php::strlen\n3 4 -16\n\nfl=/x.php\nfn={main}\nsummary: 9 9\n0 12 5\ncfn=php::strlen\ncalls=1 0 0\n3 4 -16\n",
-  "event: S = A + 2 B : Sum\nevents: A B\r\nfl=x\r\nfn=f\r\n1 0x10 2\r\n\r\nfn=(9)\r\n1 18446744073709551615\r\n2 5\r\n",
-  "events: A\nsummary: 9\nfn=f\n1 5\nversion: 3\nevents: A\nfn=f\n1 5\nfn=g\n1 5\n",
-  "positions: instr bb line\nevents: A\nfl=a\nfn=f\n0x10 1 2 3\n+1 +1 +1 4\nrcalls=2 5\n* * * 7\ncfn=x\n* * * 8\nrec=1\nxyz=3\n1.5 2\n",
-};
+/* Reading a file in blocks of 1 byte takes longer than in one. */
+#define N_DAMAGED 10000
+#define N_EVERY_BLOCK 20
+#define MAX_BLOCK 65536
 
 typedef struct
 {
-  guint64 profile;
-  guint64 problems;
-  guint64 warnings;
-  guint64 out_of_memory;
-  CgvCost total;
-  gboolean is_error;
-} Outcome;
+  const char *name;
+  const char *summary;
+  void (*vary) (CgvTestStyle *style,
+                GRand *random);
+} Property;
 
-static Outcome
-read_bytes (const char *bytes,
-            gsize length,
-            gsize block,
-            const CgvMemory *memory)
+static void
+report (guint32 seed,
+        GBytes *file,
+        const char *broken)
 {
-  Outcome outcome = { .is_error = TRUE };
-  CgvProblemList problems = { 0 };
-  CgvParser *parser = cgv_parser_new (memory, SEED);
-  CgvFragment *fragment;
-  CgvProfile *profile;
+  gsize length;
+  const char *bytes = g_bytes_get_data (file, &length);
+  g_autofree char *text = g_strndup (bytes, length);
+  g_autofree char *escaped = g_strescape (text, "\n");
 
-  if (parser == NULL)
-    return outcome;
-  for (gsize at = 0; at < length; at += block)
-    {
-      if (!cgv_parser_feed (parser, bytes + at, MIN (block, length - at)))
-        break;
-    }
-  fragment = cgv_parser_finish (parser, &problems);
-  outcome.problems = cgv_problem_list_digest (&problems);
-  g_assert_true ((fragment == NULL) == (cgv_problem_list_find_error (&problems) != NULL));
-  if (fragment == NULL)
-    return outcome;
-
-  profile = cgv_profile_new (&fragment, 1, &problems);
-  outcome.warnings = cgv_problem_list_count (&problems, CGV_SEVERITY_WARNING);
-  outcome.out_of_memory = problems.n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY];
-  outcome.is_error = profile == NULL;
-  if (profile == NULL)
-    return outcome;
-  outcome.profile = cgv_profile_digest (profile);
-  outcome.total = cgv_profile_get_total (profile, NULL, 0);
-  cgv_profile_unref (profile);
-  return outcome;
+  g_error ("seed %u: %s\n%s", seed, broken, escaped);
 }
 
 static void
-assert_same (const char *bytes,
-             gsize length,
-             gsize block,
-             const Outcome *expected)
+expect_clean (guint32 seed,
+              GBytes *file,
+              const CgvProblemList *problems)
 {
-  Outcome outcome = read_bytes (bytes, length, block, NULL);
+  g_autofree char *broken = NULL;
 
-  g_assert_cmpuint (outcome.problems, ==, expected->problems);
-  g_assert_cmpuint (outcome.profile, ==, expected->profile);
+  if (problems->n_items == 0)
+    return;
+  broken = g_strdup_printf ("problem %u in line %" G_GUINT64_FORMAT, problems->items[0].kind, problems->items[0].line);
+  report (seed, file, broken);
+}
+
+static void
+expect_recording (guint32 seed,
+                  const CgvTestRecording *recording,
+                  const CgvTestStyle *style,
+                  GBytes *file,
+                  gsize block)
+{
+  gsize length;
+  const char *bytes = g_bytes_get_data (file, &length);
+  g_autoptr (CgvTestReading) reading = cgv_test_read (bytes, length, block, NULL);
+  g_autofree char *broken = cgv_test_reading_check (reading);
+
+  expect_clean (seed, file, &reading->problems);
+  if (broken == NULL && cgv_test_profile_digest (reading->profile) != cgv_test_recording_digest (recording, style->factor))
+    broken = g_strdup ("the profile is another");
+  if (broken != NULL)
+    report (seed, file, broken);
+}
+
+static void
+test_style (gconstpointer data)
+{
+  const Property *property = data;
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary (property->summary);
+  for (guint64 i = 0; i < count; i++)
+    {
+      guint32 seed = cgv_test_get_seed () + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = cgv_test_recording_new (random, 12);
+      CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) file = NULL;
+
+      property->vary (&style, random);
+      file = cgv_test_recording_write (recording, &style, random, 0, cgv_test_recording_get_n_parts (recording));
+      expect_recording (seed, recording, &style, file, MAX_BLOCK);
+    }
+}
+
+static void
+vary_nothing (CgvTestStyle *style,
+              GRand *random)
+{
+}
+
+static void
+vary_compression (CgvTestStyle *style,
+                  GRand *random)
+{
+  style->compresses = TRUE;
+}
+
+static void
+vary_ids (CgvTestStyle *style,
+          GRand *random)
+{
+  static const guint64 firsts[] = { 0, 1, 1000, 1023, 1024, 1025, G_MAXUINT32 - 3, G_MAXUINT32, G_MAXUINT64 - 30, G_MAXUINT64 };
+  static const guint64 steps[] = { 1, 2, 7, 1000, G_MAXUINT64, G_MAXUINT32, G_GUINT64_CONSTANT (0x9E3779B97F4A7C15) };
+
+  style->compresses = TRUE;
+  style->first_id = firsts[g_rand_int_range (random, 0, G_N_ELEMENTS (firsts))];
+  style->id_step = steps[g_rand_int_range (random, 0, G_N_ELEMENTS (steps))];
+}
+
+static void
+vary_hex (CgvTestStyle *style,
+          GRand *random)
+{
+  style->positions = CGV_TEST_POSITIONS_HEX;
+}
+
+static void
+vary_relative (CgvTestStyle *style,
+               GRand *random)
+{
+  style->positions = CGV_TEST_POSITIONS_RELATIVE;
+}
+
+static void
+vary_positions (CgvTestStyle *style,
+                GRand *random)
+{
+  style->positions = CGV_TEST_POSITIONS_MIXED;
+}
+
+static void
+vary_line_ends (CgvTestStyle *style,
+                GRand *random)
+{
+  style->has_carriage_returns = TRUE;
+  style->has_mark = g_rand_boolean (random);
+}
+
+static void
+vary_comments (CgvTestStyle *style,
+               GRand *random)
+{
+  style->has_comments = TRUE;
+}
+
+static void
+vary_blanks (CgvTestStyle *style,
+             GRand *random)
+{
+  style->has_blanks = TRUE;
+  style->compresses = g_rand_boolean (random);
+}
+
+static void
+vary_zeroes (CgvTestStyle *style,
+             GRand *random)
+{
+  style->has_zeroes = TRUE;
+  style->has_all_files = TRUE;
+}
+
+static void
+vary_order (CgvTestStyle *style,
+            GRand *random)
+{
+  style->shuffles_parts = TRUE;
+  style->shuffles_functions = TRUE;
+  style->shuffles_events = TRUE;
+}
+
+static void
+vary_factor (CgvTestStyle *style,
+             GRand *random)
+{
+  style->factor = (guint64) g_rand_int_range (random, 2, 1000);
+}
+
+static void
+vary_all (CgvTestStyle *style,
+          GRand *random)
+{
+  vary_ids (style, random);
+  style->compresses = g_rand_boolean (random);
+  style->positions = (CgvTestPositions) g_rand_int_range (random, 0, CGV_TEST_POSITIONS_MIXED + 1);
+  style->has_carriage_returns = g_rand_boolean (random);
+  style->has_mark = g_rand_boolean (random);
+  style->has_comments = g_rand_boolean (random);
+  style->has_blanks = g_rand_boolean (random);
+  style->has_zeroes = g_rand_boolean (random);
+  style->has_all_files = g_rand_boolean (random);
+  style->shuffles_parts = g_rand_boolean (random);
+  style->shuffles_functions = g_rand_boolean (random);
+  style->shuffles_events = g_rand_boolean (random);
+  style->factor = (guint64) g_rand_int_range (random, 1, 10);
+}
+
+static const Property properties[] = {
+  { "plain", "A profile holds the records of its file, and nothing else", vary_nothing },
+  { "compression", "Names may be written once, and then as ids", vary_compression },
+  { "ids", "Ids may be any numbers of 64 bits", vary_ids },
+  { "hex", "Positions may be hexadecimal", vary_hex },
+  { "relative", "Positions may be differences", vary_relative },
+  { "positions", "Positions may be written each in its own way", vary_positions },
+  { "line-ends", "Lines may end in CR and LF, and a file begin with a mark", vary_line_ends },
+  { "comments", "Comments and empty lines may stand anywhere", vary_comments },
+  { "blanks", "There may be any blanks and tabs around tokens", vary_blanks },
+  { "zeroes", "Zeroes and files that do not change may be written, or not", vary_zeroes },
+  { "order", "Parts, functions and event types may come in any order", vary_order },
+  { "factor", "Costs times k are a profile times k", vary_factor },
+  { "all", "All of this may be combined", vary_all },
+};
+
+/* A block size from 1 to MAX_BLOCK, more often a small one. */
+static gsize
+pick_block (GRand *random)
+{
+  return 1 + (g_rand_int (random) & ((1u << g_rand_int_range (random, 0, 17)) - 1));
+}
+
+static GBytes *
+write_some (GRand *random,
+            CgvTestRecording **recording,
+            CgvTestStyle *style,
+            guint max_blocks)
+{
+  *recording = cgv_test_recording_new (random, max_blocks);
+  vary_all (style, random);
+  return cgv_test_recording_write (*recording, style, random, 0, cgv_test_recording_get_n_parts (*recording));
 }
 
 static void
 test_blocks (void)
 {
+  guint64 count = cgv_test_get_count (N_CASES);
+
   g_test_summary ("How a file is cut into blocks changes neither profile nor problems");
-  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
+  for (guint64 i = 0; i < count; i++)
     {
-      gsize length = strlen (seeds[i]);
-      Outcome whole = read_bytes (seeds[i], length, 65536, NULL);
+      guint32 seed = cgv_test_get_seed () + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = NULL;
+      CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) file = write_some (random, &recording, &style, 12);
 
-      for (gsize block = 1; block <= length; block++)
-        assert_same (seeds[i], length, block, &whole);
+      expect_recording (seed, recording, &style, file, pick_block (random));
     }
 }
 
 static void
-test_prefixes (void)
+test_every_block (void)
 {
-  g_test_summary ("Every prefix has one of three outcomes, and never a larger total");
-  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
+  g_test_summary ("A file may be cut into blocks of every size from 1 byte to the whole of it");
+  for (guint32 i = 0; i < N_EVERY_BLOCK; i++)
     {
-      gsize length = strlen (seeds[i]);
-      Outcome whole = read_bytes (seeds[i], length, 65536, NULL);
+      guint32 seed = cgv_test_get_seed () + i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = NULL;
+      CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) file = write_some (random, &recording, &style, 20);
+      gsize length = g_bytes_get_size (file);
 
-      for (gsize cut = 0; cut < length; cut++)
-        {
-          Outcome part = read_bytes (seeds[i], cut, 65536, NULL);
-
-          if (!whole.is_error)
-            g_assert_cmpuint (part.total, <=, whole.total);
-          if (cut > 0 && seeds[i][cut - 1] != '\n')
-            g_assert_true (part.is_error || part.warnings > 0);
-        }
+      for (gsize block = 1; block <= length + 1; block += 1 + block / 500)
+        expect_recording (seed, recording, &style, file, block);
     }
 }
 
 static void
-mutate (GRand *random,
-        GByteArray *bytes)
+test_damaged_blocks (void)
 {
-  static const char *const tokens[] = { "\n", "\0", "fn=", "calls=", "(1)", "(4294967295)", "-1", "18446744073709551616", "events: ", "*", "+", "\r", "part: 3\n", "jump=1 ", "cfn=", "1.5", "fi=(2)\n", "totals: 1\n" };
-  guint n = (guint) g_rand_int_range (random, 1, 5);
+  guint64 count = cgv_test_get_count (N_DAMAGED);
 
-  for (guint i = 0; i < n && bytes->len > 0; i++)
+  g_test_summary ("Nor does it change the problems of a damaged file");
+  for (guint64 i = 0; i < count; i++)
     {
-      guint at = (guint) g_rand_int_range (random, 0, (gint32) bytes->len);
-      const char *token = tokens[g_rand_int_range (random, 0, G_N_ELEMENTS (tokens))];
-      guint length = MAX (1, (guint) strlen (token));
-      guint cut = (guint) g_rand_int_range (random, 1, 20);
-
-      switch (g_rand_int_range (random, 0, 4))
-        {
-        case 0:
-          bytes->data[at] = (guint8) g_rand_int (random);
-          break;
-        case 1:
-          g_byte_array_remove_range (bytes, at, MIN (bytes->len - at, cut));
-          break;
-        case 2:
-          memcpy (bytes->data + at, token, MIN (length, bytes->len - at));
-          break;
-        default:
-          g_byte_array_set_size (bytes, bytes->len + length);
-          memmove (bytes->data + at + length, bytes->data + at, bytes->len - length - at);
-          memcpy (bytes->data + at, token, length);
-          break;
-        }
-    }
-}
-
-static void
-test_mutants (void)
-{
-  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
-
-  g_test_summary ("Damaged files are consistent in themselves, however they are cut into blocks");
-  for (guint i = 0; i < N_MUTANTS; i++)
-    {
-      const char *seed = seeds[i % G_N_ELEMENTS (seeds)];
+      guint32 seed = cgv_test_get_seed () + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = NULL;
+      CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) file = write_some (random, &recording, &style, 12);
       g_autoptr (GByteArray) bytes = g_byte_array_new ();
-      g_autofree char *exact = NULL;
-      Outcome whole;
+      g_autoptr (CgvTestReading) whole = NULL;
+      g_autoptr (CgvTestReading) cut = NULL;
+      g_autofree char *difference = NULL;
 
-      g_byte_array_append (bytes, (const guint8 *) seed, (guint) strlen (seed));
-      mutate (random, bytes);
-      exact = g_memdup2 (bytes->data, bytes->len);
-      whole = read_bytes (exact, bytes->len, 65536, NULL);
-      assert_same (exact, bytes->len, (gsize) g_rand_int_range (random, 1, 40), &whole);
+      g_byte_array_append (bytes, g_bytes_get_data (file, NULL), (guint) g_bytes_get_size (file));
+      cgv_test_mutate (random, bytes, file);
+      whole = cgv_test_read (bytes->data, bytes->len, MAX_BLOCK, NULL);
+      cut = cgv_test_read (bytes->data, bytes->len, pick_block (random), NULL);
+      difference = cgv_test_reading_compare (whole, cut);
+      if (difference != NULL)
+        report (seed, file, difference);
     }
 }
 
-/* An allocator that fails once, or from then on. */
-typedef struct
-{
-  guint64 n_calls;
-  guint64 fail_at;
-  gboolean for_ever;
-} Failing;
-
-static void *
-resize_or_fail (void *user_data,
-                void *block,
-                size_t size)
-{
-  Failing *failing = user_data;
-
-  if (size == 0)
-    {
-      free (block);
-      return NULL;
-    }
-  failing->n_calls++;
-  if (failing->n_calls == failing->fail_at || (failing->for_ever && failing->n_calls > failing->fail_at))
-    return NULL;
-  return realloc (block, size);
-}
-
+/* The sums are those of the whole, whatever the parts are. */
 static void
-test_failing_memory (void)
+test_splits (void)
 {
-  g_test_summary ("Every allocation may fail, once or for ever: never a crash, never silence");
-  for (guint i = 0; i < 2 * G_N_ELEMENTS (seeds); i++)
-    {
-      const char *text = seeds[i / 2];
-      Outcome whole = read_bytes (text, strlen (text), 64, NULL);
-      Failing failing = { 0, 0, i % 2 == 1 };
-      gboolean failed = TRUE;
+  guint64 count = cgv_test_get_count (N_CASES);
 
-      while (failed)
+  g_test_summary ("A part in pieces adds up to the same");
+  for (guint64 i = 0; i < count; i++)
+    {
+      guint32 seed = cgv_test_get_seed () + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = cgv_test_recording_new (random, 12);
+      guint n_parts = cgv_test_recording_get_n_parts (recording);
+      CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) whole = cgv_test_recording_write (recording, &style, random, 0, n_parts);
+      g_autoptr (GBytes) split = NULL;
+      g_autoptr (CgvProfile) profile = NULL;
+      g_autoptr (CgvProfile) other = NULL;
+
+      style.has_splits = TRUE;
+      split = cgv_test_recording_write (recording, &style, random, 0, n_parts);
+      profile = cgv_test_profile_from_files (&whole, 1, NULL);
+      other = cgv_test_profile_from_files (&split, 1, NULL);
+      g_assert_cmpuint (cgv_profile_get_n_parts (other), >=, n_parts);
+      if (cgv_test_profile_sums_digest (profile) != cgv_test_profile_sums_digest (other))
+        report (seed, split, "the sums are others");
+    }
+}
+
+/* Each part, or each two or three, in a file of their own. */
+static void
+test_files (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary ("The parts of one recording in several files are what they are in one");
+  for (guint64 i = 0; i < count; i++)
+    {
+      guint32 seed = cgv_test_get_seed () + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = cgv_test_recording_new (random, 8);
+      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+      g_autoptr (CgvProfile) profile = NULL;
+      CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      guint n_parts = cgv_test_recording_get_n_parts (recording);
+
+      vary_all (&style, random);
+      for (guint part = 0; part < n_parts;)
         {
-          CgvMemory memory = CGV_MEMORY_INIT;
-          Outcome outcome;
+          guint n = MIN ((guint) g_rand_int_range (random, 1, 4), n_parts - part);
 
-          memory.resize = resize_or_fail;
-          memory.user_data = &failing;
-          failing.n_calls = 0;
-          failing.fail_at++;
-          outcome = read_bytes (text, strlen (text), 64, &memory);
-          failed = failing.n_calls >= failing.fail_at;
-          g_assert_true (outcome.is_error || outcome.out_of_memory > 0 || outcome.profile == whole.profile);
+          g_ptr_array_add (files, cgv_test_recording_write (recording, &style, random, part, n));
+          part += n;
         }
-      g_assert_cmpuint (failing.fail_at, >, 10);
+      profile = cgv_test_profile_from_files ((GBytes *const *) files->pdata, files->len, problems);
+      expect_clean (seed, files->pdata[0], problems);
+      if (cgv_test_profile_digest (profile) != cgv_test_recording_digest (recording, style.factor))
+        report (seed, files->pdata[0], "the profile is another");
     }
-}
-
-static void
-test_budget (void)
-{
-  g_autoptr (GString) text = g_string_new ("events: A\n");
-  CgvMemory memory = CGV_MEMORY_INIT;
-  Outcome outcome;
-
-  g_test_summary ("A file that wants more than the budget is read as far as it goes");
-  for (guint i = 0; i < 100000; i++)
-    g_string_append_printf (text, "fn=f%u\n1 1\n", i);
-  memory.budget = 1 << 20;
-  outcome = read_bytes (text->str, text->len, 65536, &memory);
-  g_assert_false (outcome.is_error);
-  g_assert_cmpuint (outcome.warnings, ==, 1);
-  g_assert_cmpuint (outcome.total, >, 1000);
-  g_assert_cmpuint (outcome.total, <, 100000);
-  outcome = read_bytes (text->str, text->len, 65536, NULL);
-  g_assert_cmpuint (outcome.warnings, ==, 0);
-  g_assert_cmpuint (outcome.total, ==, 100000);
 }
 
 int
@@ -252,10 +372,16 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (properties); i++)
+    {
+      g_autofree char *path = g_strconcat ("/parser-properties/", properties[i].name, NULL);
+
+      g_test_add_data_func (path, &properties[i], test_style);
+    }
   g_test_add_func ("/parser-properties/blocks", test_blocks);
-  g_test_add_func ("/parser-properties/prefixes", test_prefixes);
-  g_test_add_func ("/parser-properties/mutants", test_mutants);
-  g_test_add_func ("/parser-properties/failing-memory", test_failing_memory);
-  g_test_add_func ("/parser-properties/budget", test_budget);
+  g_test_add_func ("/parser-properties/every-block", test_every_block);
+  g_test_add_func ("/parser-properties/damaged-blocks", test_damaged_blocks);
+  g_test_add_func ("/parser-properties/splits", test_splits);
+  g_test_add_func ("/parser-properties/files", test_files);
   return g_test_run ();
 }
