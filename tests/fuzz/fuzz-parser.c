@@ -2,32 +2,19 @@
 #include <glib.h>
 
 #include "cgv-costs.h"
-#include "cgv-parser.h"
-#include "cgv-profile-digest.h"
+#include "cgv-test-memory.h"
+#include "cgv-test-reading.h"
 
-/* Any bytes: the profile is consistent, does not depend on how they were cut into blocks, and can
- * be analysed. */
+/*
+ * Any bytes: the profile is consistent and can be analysed, and memory may run out anywhere.
+ *
+ * The last byte says where. A newline is just the end of the file. A NUL is none of its bytes, so
+ * that files without a newline at the end are tried, too; of any other byte the value is the number
+ * of the allocation that fails.
+ */
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,
                             gsize length);
-
-static CgvProfile *
-read_in_blocks (const guint8 *bytes,
-                gsize length,
-                gsize block,
-                CgvProblemList *problems)
-{
-  CgvParser *parser = cgv_parser_new (NULL, 1);
-  CgvFragment *fragment;
-
-  for (gsize at = 0; at < length; at += block)
-    {
-      if (!cgv_parser_feed (parser, bytes + at, MIN (block, length - at)))
-        break;
-    }
-  fragment = cgv_parser_finish (parser, problems);
-  return fragment != NULL ? cgv_profile_new (&fragment, 1, problems) : NULL;
-}
 
 static void
 analyse (CgvProfile *profile)
@@ -45,23 +32,50 @@ analyse (CgvProfile *profile)
     }
 }
 
+static void
+check (const CgvTestReading *reading)
+{
+  g_autofree char *broken = cgv_test_reading_check (reading);
+
+  g_assert_cmpstr (broken, ==, NULL);
+}
+
+/* An allocation that failed was not needed, or is a problem. */
+static void
+check_failure (const CgvTestReading *reading,
+               const guint8 *bytes,
+               gsize length)
+{
+  CgvTestReading *whole;
+  char *difference;
+
+  if (reading->problems.n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY] + reading->problems.n_by_kind[CGV_PROBLEM_NO_MEMORY] > 0)
+    return;
+  whole = cgv_test_read (bytes, length, 1 << 16, NULL);
+  difference = cgv_test_reading_compare (reading, whole);
+  g_assert_cmpstr (difference, ==, NULL);
+  cgv_test_reading_free (whole);
+}
+
 int
 LLVMFuzzerTestOneInput (const guint8 *bytes,
                         gsize length)
 {
-  CgvProblemList whole_problems = { 0 };
-  CgvProblemList cut_problems = { 0 };
-  CgvProfile *whole = read_in_blocks (bytes, length, 1 << 16, &whole_problems);
-  CgvProfile *cut = read_in_blocks (bytes, length, length > 0 ? 1 + bytes[0] % 32 : 1, &cut_problems);
+  guint8 last = length > 0 ? bytes[length - 1] : '\n';
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, last != '\n' ? last : 0);
+  CgvTestReading *reading;
 
-  g_assert_true ((whole == NULL) == (cut == NULL));
-  g_assert_cmpuint (cgv_problem_list_digest (&whole_problems), ==, cgv_problem_list_digest (&cut_problems));
-  if (whole != NULL)
-    {
-      g_assert_cmpuint (cgv_profile_digest (whole), ==, cgv_profile_digest (cut));
-      analyse (whole);
-    }
-  cgv_profile_unref (whole);
-  cgv_profile_unref (cut);
+  if (last != '\n')
+    length--;
+  reading = cgv_test_read (bytes, length, 1 << 16, &memory);
+  if (test.fail_at > 0 && test.n_requests >= test.fail_at)
+    check_failure (reading, bytes, length);
+  test.fail_at = 0;
+  check (reading);
+  if (reading->profile != NULL)
+    analyse (reading->profile);
+  cgv_test_reading_free (reading);
+  g_assert_cmpuint (test.n_live, ==, 0);
   return 0;
 }
