@@ -371,6 +371,16 @@ cgv_parser_get_progress (const CgvParser *self,
   progress->memory = self->fragment->memory.used;
 }
 
+/* Whether the last line could be the last one of a whole file, from one who writes no newline there. */
+static bool
+may_end_here (const CgvParser *self)
+{
+  const uint8_t *line = self->carry;
+  size_t length = self->n_carry;
+
+  return cgv_is_digit (line[0]) && cgv_is_digit (line[length - 1]) && memchr (line, ' ', length) != NULL;
+}
+
 /* The end of the file within a line: the line counts, but it may be cut. */
 static void
 end_last_line (CgvParser *self)
@@ -380,6 +390,7 @@ end_last_line (CgvParser *self)
 
   if (self->skips_line || self->n_carry == 0 || self->stopped)
     return;
+  is_usual = may_end_here (self);
   carry_over (self, &newline, 1);
   if (self->stopped)
     return;
@@ -388,7 +399,7 @@ end_last_line (CgvParser *self)
   self->n_carry = 0;
   if (self->stopped)
     return;
-  is_usual = self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
+  is_usual = is_usual && self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
   cgv_parser_report (self, is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
 }
 
