@@ -355,8 +355,9 @@ test_files (void)
       vary_all (&style, random);
       for (guint part = 0; part < n_parts;)
         {
-          guint n = MIN ((guint) g_rand_int_range (random, 1, 4), n_parts - part);
+          guint n = (guint) g_rand_int_range (random, 1, 4);
 
+          n = MIN (n, n_parts - part);
           g_ptr_array_add (files, cgv_test_recording_write (recording, &style, random, part, n));
           part += n;
         }

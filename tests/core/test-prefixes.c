@@ -60,13 +60,16 @@ find_last_line (const char *bytes,
   return last;
 }
 
-/* Whether a file may end here: at the end of a line, and if the tool writes one, with its last line. */
+/* Whether a file may end here: at the end of a line, and if the tool writes one, with its last line.
+ * Only yappi ends no line at the end of its files, so that after a cost they may be whole. */
 static gboolean
 may_end (const char *bytes,
          gsize length)
 {
   const char *last = find_last_line (bytes, length);
 
+  if (has_line (bytes, length, "creator: yappi") && g_ascii_isdigit (*last) && g_ascii_isdigit (bytes[length - 1]))
+    return memchr (last, ' ', (gsize) (bytes + length - last)) != NULL;
   if (bytes[length - 1] != '\n')
     return FALSE;
   if (has_line (bytes, length, "creator: callgrind-") || has_line (bytes, length, "creator: xtree-"))

@@ -478,7 +478,7 @@ cgv_problem_list_check (const CgvProblemList *problems,
   guint64 n_all = 0;
 
   for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
-    n_all += kind == CGV_PROBLEM_LEGACY_LINE ? MIN (problems->n_by_kind[kind], 1) : problems->n_by_kind[kind];
+    n_all += problems->n_by_kind[kind];
   if (problems->n_items != MIN (n_all, CGV_MAX_PROBLEMS))
     return g_strdup_printf ("%u of %" G_GUINT64_FORMAT " problems are kept", problems->n_items, n_all);
   for (guint32 i = 0; i < problems->n_items; i++)
