@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cgv-costs.h"
+#include "cgv-input.h"
 #include "cgv-parser.h"
 #include "cgv-profile-error.h"
 
@@ -376,20 +377,38 @@ dup_expected_path (const char *path)
   return g_strconcat (stem, ".txt", NULL);
 }
 
+/* As the program reads them: what is compressed comes inflated. */
+static GByteArray *
+read_file (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvInput) input = cgv_input_open (file, NULL, &error);
+  guint8 block[4096];
+  int error_number = 0;
+  gssize n;
+
+  g_assert_no_error (error);
+  while ((n = cgv_input_read (input, block, sizeof block, NULL, &error_number)) > 0)
+    g_byte_array_append (bytes, block, n);
+  g_assert_cmpint (n, ==, 0);
+  return g_steal_pointer (&bytes);
+}
+
 static void
 test_fixture (gconstpointer user_data)
 {
   static const gsize blocks[] = { 1, 2, 3, 7, 64 };
   const char *path = user_data;
   g_autofree char *expected_path = dup_expected_path (path);
-  g_autofree char *bytes = NULL;
+  g_autoptr (GByteArray) file = read_file (path);
+  const char *bytes = (const char *) file->data;
+  gsize n_bytes = file->len;
   g_autofree char *expected = NULL;
   g_autofree char *result = NULL;
   g_autoptr (GError) error = NULL;
-  gsize n_bytes;
 
-  g_file_get_contents (path, &bytes, &n_bytes, &error);
-  g_assert_no_error (error);
   result = read_and_print (bytes, n_bytes, n_bytes + 1);
 
   if (g_getenv ("CGV_TEST_UPDATE") != NULL && !g_file_test (expected_path, G_FILE_TEST_EXISTS))
