@@ -76,6 +76,7 @@ static const struct
   { "Time_(\xc2\xb5s)", N_ ("Time in microseconds") },
   { "Memory_(bytes)", N_ ("Memory in bytes") },
   { "Memory_Size_(bytes)", N_ ("Memory in bytes") },
+  { "MemorySize", N_ ("Memory in bytes") },
   { "BlocksCount", N_ ("Blocks of memory") },
 
   /* Others */
@@ -88,6 +89,7 @@ static const struct
   { "ns", N_ ("Time in nanoseconds") },
   { "nanoseconds", N_ ("Time in nanoseconds") },
   { "microseconds", N_ ("Time in microseconds") },
+  { "CallTime", N_ ("Time in microseconds") },
   { "cpu(ms)", N_ ("Processor time in milliseconds") },
   { "wall_time", N_ ("Elapsed time") },
   { "process_time", N_ ("Processor time") },
@@ -95,6 +97,40 @@ static const struct
   { "gc_time", N_ ("Time in garbage collection") },
   { "gc_runs", N_ ("Garbage collections") },
 };
+
+/* What says little, or something else, without who says it. */
+static const struct
+{
+  const char *creator;
+  const char *name;
+  const char *long_name;
+} names_by_creator[] = {
+  { "xdebug", "Time", N_ ("Time in microseconds") },
+  { "xdebug", "Memory", N_ ("Memory in bytes") },
+  { "yappi", "Ticks", N_ ("Time in microseconds") },
+  { "stackprof", "Instructions", N_ ("Samples") },
+  { "crxprof", "Instructions", N_ ("Samples") },
+  { "MALT-", "AllocCnt", N_ ("Memory allocations") },
+  { "MALT-", "FreeCnt", N_ ("Memory deallocations") },
+  { "MALT-", "MemOps", N_ ("Memory operations") },
+  { "MALT-", "AllocSum", N_ ("Bytes allocated in all") },
+  { "MALT-", "FreeSum", N_ ("Bytes freed in all") },
+  { "MALT-", "Leaks", N_ ("Bytes never freed") },
+  { "MALT-", "AliveReqMax", N_ ("Bytes allocated at most") },
+};
+
+const char *
+cgv_event_names_get_long_name_by (const char *creator,
+                                  const char *name)
+{
+  for (size_t i = 0; i < sizeof names_by_creator / sizeof names_by_creator[0]; i++)
+    {
+      if (strncmp (creator, names_by_creator[i].creator, strlen (names_by_creator[i].creator)) == 0 &&
+          strcmp (name, names_by_creator[i].name) == 0)
+        return names_by_creator[i].long_name;
+    }
+  return cgv_event_names_get_long_name (name);
+}
 
 const char *
 cgv_event_names_get_long_name (const char *name)

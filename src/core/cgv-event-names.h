@@ -17,3 +17,16 @@
  * Returns: (nullable) (transfer none): the long name, or NULL for an event type that is not known
  */
 const char *cgv_event_names_get_long_name (const char *name);
+
+/**
+ * cgv_event_names_get_long_name_by:
+ * @creator: what the file says in its `creator:` line
+ * @name: a short name such as "Time"
+ *
+ * The same where it is known who means it: "Time" is one unit here and another there, and what one
+ * producer calls "Instructions" are samples. Falls back to what everybody means. Any thread.
+ *
+ * Returns: (nullable) (transfer none): the long name, or NULL for an event type that is not known
+ */
+const char *cgv_event_names_get_long_name_by (const char *creator,
+                                              const char *name);

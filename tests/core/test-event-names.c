@@ -47,6 +47,17 @@ test_exact (void)
   g_assert_null (cgv_event_names_get_long_name (""));
 }
 
+static void
+test_by_creator (void)
+{
+  g_assert_cmpstr (cgv_event_names_get_long_name_by ("xdebug 2.5.5 (PHP 7.1.0)", "Time"), ==, "Time in microseconds");
+  g_assert_cmpstr (cgv_event_names_get_long_name_by ("stackprof", "Instructions"), ==, "Samples");
+  g_assert_cmpstr (cgv_event_names_get_long_name_by ("bpf-profile", "Instructions"), ==, "Instructions");
+  g_assert_cmpstr (cgv_event_names_get_long_name_by ("", "Ir"), ==, "Instructions executed");
+  g_assert_null (cgv_event_names_get_long_name_by ("", "Time"));
+  g_assert_null (cgv_event_names_get_long_name_by ("xdebu", "Time"));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -55,5 +66,6 @@ main (int argc,
   g_test_add_func ("/event-names/complete", test_complete);
   g_test_add_func ("/event-names/distinct", test_distinct);
   g_test_add_func ("/event-names/exact", test_exact);
+  g_test_add_func ("/event-names/by-creator", test_by_creator);
   return g_test_run ();
 }
