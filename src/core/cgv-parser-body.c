@@ -101,7 +101,8 @@ write_context (CgvStreamState *state,
   return at;
 }
 
-/* A call that names nothing at all is one more of the function that was called last. */
+/* A call that names nothing at all is one more of the function that was called last, but not by
+ * another caller: there, and where only a file or an object is named, a line is missing. */
 static CgvFunctionId
 resolve_callee (CgvParser *self)
 {
@@ -110,7 +111,7 @@ resolve_callee (CgvParser *self)
   if (self->called_name == CGV_NONE && self->called_file == CGV_NONE && self->called_object == CGV_NONE && self->last_callee != CGV_NONE)
     return self->last_callee;
 
-  callee.name = self->called_name != CGV_NONE ? self->called_name : self->last_called_name;
+  callee.name = self->called_name;
   callee.file = self->called_file != CGV_NONE ? self->called_file : self->file;
   callee.object = self->called_object != CGV_NONE ? self->called_object : self->object;
   if (callee.name == CGV_NONE)
@@ -120,7 +121,6 @@ resolve_callee (CgvParser *self)
       if (callee.name == CGV_NONE)
         return CGV_NONE;
     }
-  self->last_called_name = callee.name;
   self->last_callee = cgv_fragment_intern_function (self->fragment, &callee);
   return self->last_callee;
 }
@@ -361,13 +361,13 @@ read_jump (CgvParser *self,
            bool is_conditional)
 {
   bool overflow = false;
+  bool is_bad;
   uint64_t first = 0;
   uint64_t second = 0;
   const uint8_t *start = cgv_skip_blanks (at);
 
   if (!self->header.is_open && !cgv_parser_open_body (self))
     return;
-  cgv_parser_drop_pending (self);
 
   at = cgv_number_read (start, &first, &overflow);
   if (at > start && is_conditional)
@@ -377,15 +377,18 @@ read_jump (CgvParser *self,
         start = cgv_skip_blanks (start + 1);
       at = cgv_number_read (start, &second, &overflow);
     }
-  if (at == start || overflow)
+  is_bad = at == start || overflow;
+  if (is_bad)
     {
       cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
-      first = 0;
-      second = 0;
+      /* A line that cannot be read does not take the cost line of a call away. */
+      if (self->pending == CGV_PENDING_CALL)
+        return;
     }
+  cgv_parser_drop_pending (self);
   self->jump_is_conditional = is_conditional;
-  self->executed = first > second ? first : second;
-  self->followed = first > second ? second : first;
+  self->executed = is_bad ? 0 : first > second ? first : second;
+  self->followed = is_bad ? 0 : first > second ? second : first;
   if (!is_conditional)
     self->followed = self->executed;
   read_target (self, at);
@@ -401,6 +404,8 @@ set_function (CgvParser *self,
   self->function_file = self->last_fl;
   self->file = self->last_fl;
   self->function = CGV_NONE;
+  if (self->pending != CGV_PENDING_CALL)
+    self->last_callee = CGV_NONE;
   if (self->pending == CGV_PENDING_CALLEE)
     cgv_parser_forget_pending (self);
 }

@@ -34,7 +34,6 @@ reset_context (CgvParser *self)
   self->called_object = CGV_NONE;
   self->called_file = CGV_NONE;
   self->called_name = CGV_NONE;
-  self->last_called_name = CGV_NONE;
   self->last_callee = CGV_NONE;
   self->jump_function = CGV_NONE;
   self->jump_file = CGV_NONE;

@@ -144,7 +144,6 @@ struct CgvParser
   CgvStringId called_object;
   CgvStringId called_file;
   CgvStringId called_name;
-  CgvStringId last_called_name;
   CgvFunctionId last_callee;
   uint64_t count;
   bool has_count;

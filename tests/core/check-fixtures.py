@@ -123,6 +123,8 @@ class Reader:
         elif kind == 'fn':
             self.name, self.file, self.function = name, self.fl, None
             self.function_file = self.fl
+            if self.pending != 'call':
+                self.last_callee = None
             if self.pending == 'callee':
                 self.forget()
         elif kind == 'fl' or not self.seen_fl or self.creator.startswith('MALT-'):
@@ -167,7 +169,7 @@ class Reader:
 
     def add_call(self, row):
         if self.callee or self.last_callee is None:
-            self.last_callee = (self.callee.get('fn', self.last_callee[0] if self.last_callee else '(unknown)'),
+            self.last_callee = (self.callee.get('fn', '(unknown)'),
                                 self.callee.get('fl', self.file), self.callee.get('ob', self.object))
         callee = self.last_callee
         self.self_cost[callee].update({})
