@@ -131,6 +131,19 @@ cgv_parser_report (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
+/* Returns the byte after the newline of a comment. */
+static const uint8_t *
+read_comment (CgvParser *self,
+              const uint8_t *start,
+              const uint8_t *region_end)
+{
+  const uint8_t *newline = memchr (start, '\n', (size_t) (region_end - start));
+
+  if (memchr (start, '\0', (size_t) (newline - start)) != NULL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
+  return newline + 1;
+}
+
 /* A line that begins with neither digit, sign nor comment; returns the byte after its newline. */
 static const uint8_t *
 read_text_line (CgvParser *self,
@@ -159,7 +172,7 @@ read_line (CgvParser *self,
   if (first == '\n')
     return at + 1;
   if (first == '#')
-    return (const uint8_t *) memchr (at, '\n', (size_t) (region_end - at)) + 1;
+    return read_comment (self, at, region_end);
   return read_text_line (self, at, region_end);
 }
 
