@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-problem.h"
 
+#include <string.h>
+
 CgvSeverity
 cgv_problem_kind_get_severity (CgvProblemKind kind)
 {
@@ -11,22 +13,84 @@ cgv_problem_kind_get_severity (CgvProblemKind kind)
   return CGV_SEVERITY_INFO;
 }
 
+/* Whether a kind is in the first items already. */
+static bool
+has_kind (const CgvProblemList *list,
+          uint32_t n_items,
+          CgvProblemKind kind)
+{
+  for (uint32_t i = 0; i < n_items; i++)
+    {
+      if (list->items[i].kind == kind)
+        return true;
+    }
+  return false;
+}
+
+/* The item of a full list that can best be done without: the last of those that are least severe,
+ * but for the first of each kind. */
+static uint32_t
+find_spare (const CgvProblemList *list)
+{
+  CgvSeverity lowest = CGV_SEVERITY_ERROR;
+  uint32_t spare = 0;
+
+  for (uint32_t i = list->n_items; i-- > 0;)
+    {
+      CgvSeverity severity = cgv_problem_kind_get_severity (list->items[i].kind);
+
+      if ((spare == 0 || severity < lowest) && has_kind (list, i, list->items[i].kind))
+        {
+          spare = i;
+          lowest = severity;
+        }
+    }
+  return spare;
+}
+
+static void
+count_spare (CgvProblemList *list)
+{
+  list->n_spare = 0;
+  for (uint32_t i = 0; i < list->n_items; i++)
+    {
+      if (cgv_problem_kind_get_severity (list->items[i].kind) == CGV_SEVERITY_INFO && has_kind (list, i, list->items[i].kind))
+        list->n_spare++;
+    }
+}
+
+/* A list that is full makes room for the first of a kind, and for what is worse than information. A
+ * million problems more of a kind that is there must cost next to nothing. */
 static void
 keep (CgvProblemList *list,
-      const CgvProblem *problem)
+      const CgvProblem *problem,
+      bool is_first)
 {
+  bool is_info = cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO;
+  uint32_t spare;
+
   if (list->n_items < CGV_MAX_PROBLEMS)
-    list->items[list->n_items++] = *problem;
-  else if (cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_ERROR)
-    list->items[CGV_MAX_PROBLEMS - 1] = *problem;
+    {
+      list->items[list->n_items++] = *problem;
+      if (is_info && !is_first)
+        list->n_spare++;
+      return;
+    }
+  if (!is_first && (is_info || list->n_spare == 0))
+    return;
+
+  spare = find_spare (list);
+  memmove (&list->items[spare], &list->items[spare + 1], (list->n_items - spare - 1) * sizeof *list->items);
+  list->items[list->n_items - 1] = *problem;
+  count_spare (list);
 }
 
 void
 cgv_problem_list_add (CgvProblemList *list,
                       const CgvProblem *problem)
 {
+  keep (list, problem, list->n_by_kind[problem->kind] == 0);
   list->n_by_kind[problem->kind]++;
-  keep (list, problem);
 }
 
 void
@@ -39,7 +103,7 @@ cgv_problem_list_append (CgvProblemList *list,
       CgvProblem problem = other->items[i];
 
       problem.file = file;
-      keep (list, &problem);
+      keep (list, &problem, !has_kind (list, list->n_items, problem.kind));
     }
   for (unsigned int kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
     list->n_by_kind[kind] += other->n_by_kind[kind];

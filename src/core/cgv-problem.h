@@ -148,16 +148,21 @@ typedef struct
 
 /**
  * CgvProblemList:
- * @items: the first CGV_MAX_PROBLEMS problems, in the order of the file
+ * @items: problems in the order of the file: the first CGV_MAX_PROBLEMS, or fewer of them to make
+ *   room for the first of each kind, and for what is worse than information
  * @n_items: how many of @items count
+ * @n_spare: how many of @items are information that is not the first of its kind
  * @n_by_kind: how many problems of each kind there are in all
  *
- * A list of fixed size, so that a broken file costs no memory. Plain data; zeroes are an empty list.
+ * A list of fixed size, so that a broken file costs no memory. Which problems it keeps does not
+ * depend on how a file was cut into lists that are appended to each other. Plain data; zeroes are an
+ * empty list.
  */
 typedef struct
 {
   CgvProblem items[CGV_MAX_PROBLEMS];
   uint32_t n_items;
+  uint32_t n_spare;
   uint64_t n_by_kind[CGV_N_PROBLEM_KINDS];
 } CgvProblemList;
 
@@ -176,8 +181,9 @@ CgvSeverity cgv_problem_kind_get_severity (CgvProblemKind kind);
  * @list: the list
  * @problem: what to add; copied
  *
- * Counts a problem, and keeps it if there is room. An error is kept even in a full list, in
- * place of the last item.
+ * Counts a problem, and keeps it if there is room. A list that is full makes room for the first
+ * problem of each kind, so that no kind is only a number and no error is lost; and for warnings, in
+ * place of information.
  */
 void cgv_problem_list_add (CgvProblemList *list,
                            const CgvProblem *problem);

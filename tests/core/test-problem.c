@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lists of problems: all are counted, the first are kept, an error is never lost. */
+/* Lists of problems: all are counted, the first are kept and one of each kind. */
 
 #include <glib.h>
+#include <string.h>
 
 #include "cgv-problem.h"
 
@@ -37,7 +38,8 @@ test_counting (void)
   add (list, CGV_PROBLEM_SUMMARY_LARGER, 0);
 
   g_assert_cmpuint (list->n_items, ==, CGV_MAX_PROBLEMS);
-  g_assert_cmpuint (list->items[CGV_MAX_PROBLEMS - 1].line, ==, CGV_MAX_PROBLEMS);
+  g_assert_cmpuint (list->items[CGV_MAX_PROBLEMS - 2].line, ==, CGV_MAX_PROBLEMS - 1);
+  g_assert_cmpint (list->items[CGV_MAX_PROBLEMS - 1].kind, ==, CGV_PROBLEM_SUMMARY_LARGER);
   g_assert_cmpuint (cgv_problem_list_count (list, CGV_SEVERITY_WARNING), ==, 250);
   g_assert_cmpuint (cgv_problem_list_count (list, CGV_SEVERITY_INFO), ==, 1);
   g_assert_cmpuint (cgv_problem_list_count (list, CGV_SEVERITY_ERROR), ==, 0);
@@ -78,6 +80,80 @@ test_append (void)
   g_assert_cmpuint (list->n_by_kind[CGV_PROBLEM_BAD_COST_LINE], ==, 120);
 }
 
+/* Costs that are only worth knowing are no reason to hide that others could not be read. */
+static void
+test_warnings_before_information (void)
+{
+  g_autofree CgvProblemList *list = g_new0 (CgvProblemList, 1);
+
+  for (guint i = 0; i < 300; i++)
+    add (list, i % 2 == 0 ? CGV_PROBLEM_WRAPPED_COST : CGV_PROBLEM_BAD_JUMP, i + 1);
+
+  g_assert_cmpuint (list->n_items, ==, CGV_MAX_PROBLEMS);
+  g_assert_cmpint (list->items[0].kind, ==, CGV_PROBLEM_WRAPPED_COST);
+  for (guint i = 1; i < CGV_MAX_PROBLEMS; i++)
+    {
+      g_assert_cmpint (list->items[i].kind, ==, CGV_PROBLEM_BAD_JUMP);
+      g_assert_cmpuint (list->items[i].line, ==, 2 * i);
+    }
+}
+
+static CgvProblemKind
+choose_kind (GRand *random)
+{
+  /* Many of few kinds, and few of many. */
+  if (g_rand_int_range (random, 0, 10) > 0)
+    return g_rand_boolean (random) ? CGV_PROBLEM_BAD_COST_LINE : CGV_PROBLEM_WRAPPED_COST;
+  return (CgvProblemKind) g_rand_int_range (random, 0, CGV_PROBLEM_EMPTY);
+}
+
+/* What one list would have kept is kept by lists of pieces that are appended to each other. */
+static void
+test_pieces (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (4711);
+
+  for (guint round = 0; round < 300; round++)
+    {
+      g_autofree CgvProblemList *whole = g_new0 (CgvProblemList, 1);
+      g_autofree CgvProblemList *joined = g_new0 (CgvProblemList, 1);
+      g_autofree CgvProblemList *piece = g_new0 (CgvProblemList, 1);
+      guint n = g_rand_int_range (random, 1, 600);
+
+      for (guint i = 0; i < n; i++)
+        {
+          CgvProblemKind kind = choose_kind (random);
+
+          add (whole, kind, i + 1);
+          add (piece, kind, i + 1);
+          if (g_rand_int_range (random, 0, 150) == 0)
+            {
+              cgv_problem_list_append (joined, piece, 0);
+              memset (piece, 0, sizeof *piece);
+            }
+        }
+      cgv_problem_list_append (joined, piece, 0);
+
+      g_assert_cmpuint (joined->n_items, ==, whole->n_items);
+      for (guint i = 0; i < whole->n_items; i++)
+        g_assert_cmpuint (joined->items[i].line, ==, whole->items[i].line);
+      g_assert_cmpmem (joined->n_by_kind, sizeof joined->n_by_kind, whole->n_by_kind, sizeof whole->n_by_kind);
+    }
+}
+
+/* Counting ten million problems more takes no longer than counting. */
+static void
+test_flood (void)
+{
+  g_autofree CgvProblemList *list = g_new0 (CgvProblemList, 1);
+
+  for (guint i = 0; i < 10000000; i++)
+    add (list, i % 2 == 0 ? CGV_PROBLEM_BAD_COST_LINE : CGV_PROBLEM_LEGACY_LINE, i + 1);
+
+  g_assert_cmpuint (list->n_by_kind[CGV_PROBLEM_BAD_COST_LINE], ==, 5000000);
+  g_assert_cmpuint (list->n_items, ==, CGV_MAX_PROBLEMS);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -87,5 +163,8 @@ main (int argc,
   g_test_add_func ("/problem/counting", test_counting);
   g_test_add_func ("/problem/error-is-kept", test_error_is_kept);
   g_test_add_func ("/problem/append", test_append);
+  g_test_add_func ("/problem/warnings-before-information", test_warnings_before_information);
+  g_test_add_func ("/problem/pieces", test_pieces);
+  g_test_add_func ("/problem/flood", test_flood);
   return g_test_run ();
 }
