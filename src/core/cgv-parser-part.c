@@ -224,6 +224,7 @@ add_event_problem (CgvParser *self,
   problem.line = self->n_lines;
   problem.offset = self->region_offset + (self->line != NULL ? (uint64_t) (self->line - self->region) : 0);
   problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
+  problem.excerpt_is_name = true;
   memcpy (problem.excerpt, text, problem.excerpt_length);
   cgv_problem_list_add (&self->problems, &problem);
 }

@@ -133,6 +133,8 @@ typedef enum
  * @value: see the kind; 0 otherwise
  * @excerpt: the first bytes of the line, as they are, or what the kind says; not terminated
  * @excerpt_length: how many bytes of @excerpt count
+ * @excerpt_is_name: whether @excerpt is what the kind says (an event type, a file name) rather than
+ *   the line
  */
 typedef struct
 {
@@ -144,6 +146,7 @@ typedef struct
   uint64_t value;
   char excerpt[CGV_PROBLEM_EXCERPT];
   uint32_t excerpt_length;
+  bool excerpt_is_name;
 } CgvProblem;
 
 /**

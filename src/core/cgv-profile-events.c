@@ -72,6 +72,7 @@ report_formula (Builder *builder,
 
   problem.file = source->file;
   problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
+  problem.excerpt_is_name = true;
   memcpy (problem.excerpt, text, problem.excerpt_length);
   cgv_problem_list_add (builder->problems, &problem);
 }

@@ -185,6 +185,7 @@ note_empty_base (CgvLoadJob *job,
   g_autofree char *name = g_file_get_basename (file);
 
   problem.excerpt_length = (guint32) MIN (strlen (name), (gsize) CGV_PROBLEM_EXCERPT);
+  problem.excerpt_is_name = true;
   memcpy (problem.excerpt, name, problem.excerpt_length);
   cgv_problem_list_add (job->problems, &problem);
 }

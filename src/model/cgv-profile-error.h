@@ -2,13 +2,12 @@
 #pragma once
 
 /*
- * Why a profile could not be loaded, and what was wrong with one that could: problems as text.
- * All of it is plain functions; any thread.
+ * Why a profile could not be loaded. All of it is plain functions; any thread.
  */
 
 #include <gio/gio.h>
 
-#include "cgv-problem.h"
+#include "cgv-problem-text.h"
 
 G_BEGIN_DECLS
 
@@ -59,45 +58,5 @@ typedef enum
  */
 GError *cgv_profile_error_new (const CgvProblem *problem,
                                const char *file_name);
-
-/**
- * cgv_problem_dup_message:
- * @problem: a problem
- *
- * What is wrong and what was done about it or is to be done, translated, without the place.
- *
- * Returns: (transfer full): the message
- */
-char *cgv_problem_dup_message (const CgvProblem *problem);
-
-/**
- * cgv_problem_dup_place:
- * @problem: a problem
- *
- * Where in its file a problem is, translated: "line 812, byte 40961", or "whole file".
- *
- * Returns: (transfer full): the place
- */
-char *cgv_problem_dup_place (const CgvProblem *problem);
-
-/**
- * cgv_problem_dup_excerpt:
- * @problem: a problem
- *
- * The offending bytes, made safe to show by cgv_display_text().
- *
- * Returns: (transfer full): the excerpt; "" where there is none
- */
-char *cgv_problem_dup_excerpt (const CgvProblem *problem);
-
-/**
- * cgv_problem_kind_get_id:
- * @kind: a kind of problem
- *
- * A kind of problem as a stable word for JSON, such as "bad-cost-line".
- *
- * Returns: (transfer none): the word
- */
-const char *cgv_problem_kind_get_id (CgvProblemKind kind);
 
 G_END_DECLS

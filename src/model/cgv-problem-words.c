@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-problem-words-private.h"
+
+#include <glib/gi18n.h>
+
+/* What most kinds have in common. */
+#define SKIPPED       CGV_PROBLEM_SKIPPED
+#define IGNORED       N_ ("The line was ignored.")
+#define NOT_OPENED    N_ ("Nothing was loaded.")
+#define OURS          N_ ("All numbers are those of the cost lines.")
+#define ASK_AUTHOR    N_ ("Look at the line in the file. If another program than Valgrind wrote it, tell its authors.")
+#define COPY_AGAIN    N_ ("Copy the file again from where it was recorded, or record it again.")
+#define RECORD_AGAIN  N_ ("Record the profile again.")
+#define NOTHING_TO_DO N_ ("Nothing needs to be done.")
+
+/* Where a sentence depends on the problem, it is NULL here and found by cgv-problem-text.c. */
+static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
+  [CGV_PROBLEM_SUMMARY_LARGER] = {
+    "summary-larger",
+    N_ ("Run longer than file"),
+    N_ ("The run cost more than this file covers: “summary:” is larger than the sum of the cost lines."),
+    OURS,
+    N_ ("If the rest of the run is in other files, add them as parts."),
+  },
+  [CGV_PROBLEM_LEGACY_LINE] = {
+    "legacy-line",
+    N_ ("Line of old options"),
+    N_ ("This line is one that old options of Callgrind write. It is not needed."),
+    SKIPPED,
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_WRAPPED_COST] = {
+    "wrapped-cost",
+    N_ ("Negative difference"),
+    N_ ("This cost is above 2⁶³. Callgrind writes a negative difference like this when it dumps in the middle of a call."),
+    N_ ("It was counted as the negative difference."),
+    N_ ("To avoid such differences, dump between calls rather than within one."),
+  },
+  [CGV_PROBLEM_OPEN_END] = {
+    "open-end",
+    N_ ("Open end"),
+    N_ ("The last line has no end. The profiler that wrote this file never writes one, so nobody can tell whether the file was cut."),
+    N_ ("The line was read as far as it goes."),
+    N_ ("Look whether the last function in the file is one that should be there."),
+  },
+  [CGV_PROBLEM_EMPTY_BASE] = {
+    "empty-base",
+    N_ ("Empty file left out"),
+    N_ ("This file is empty. Callgrind leaves one behind when it writes a file for each thread."),
+    N_ ("The file was left out."),
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_BAD_COST_LINE] = {
+    "bad-cost-line",
+    N_ ("Unreadable cost line"),
+    N_ ("This cost line holds something that is not a whole number, or lacks its position."),
+    SKIPPED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_NUMBER_TOO_LARGE] = {
+    "number-too-large",
+    N_ ("Number too large"),
+    N_ ("This line holds a number above 18446744073709551615, the largest that can be counted."),
+    NULL,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_SURPLUS_COSTS] = {
+    "surplus-costs",
+    N_ ("Too many costs"),
+    N_ ("This line has more costs than there are event types."),
+    N_ ("The first costs were counted, the surplus was ignored."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_NUL_BYTE] = {
+    "nul-byte",
+    N_ ("NUL byte"),
+    N_ ("This line holds a NUL byte, as files do after a power failure or a bad copy."),
+    NULL,
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_LONG_LINE] = {
+    "long-line",
+    N_ ("Line too long"),
+    N_ ("This line is longer than 64 MiB."),
+    SKIPPED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_LONG_NAME] = {
+    "long-name",
+    N_ ("Name too long"),
+    N_ ("This name is longer than 1 MiB."),
+    N_ ("The rest of the name was cut off."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_UNKNOWN_LINE] = {
+    "unknown-line",
+    N_ ("Unknown line"),
+    N_ ("This line is neither a header, a name nor a cost line."),
+    SKIPPED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_NO_FUNCTION] = {
+    "no-function",
+    N_ ("Costs without function"),
+    N_ ("These costs come before the first “fn=” line."),
+    N_ ("They are shown under the function “(unknown)”."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_UNDEFINED_ID] = {
+    "undefined-id",
+    N_ ("Number without name"),
+    N_ ("The number in parentheses never got a name."),
+    N_ ("The number is shown instead of a name, as in “(#7)”."),
+    N_ ("The beginning of the file may be missing: copy it again, or record it again."),
+  },
+  [CGV_PROBLEM_REDEFINED_ID] = {
+    "redefined-id",
+    N_ ("Number with two names"),
+    N_ ("The number in parentheses had another name before."),
+    N_ ("The new name holds from here on."),
+    N_ ("If two profiles were joined into this file, open them as two files instead."),
+  },
+  [CGV_PROBLEM_SHARED_ID] = {
+    "shared-id",
+    N_ ("Name guessed"),
+    N_ ("The number of this function got a name only as a file."),
+    N_ ("That name is used, as a guess."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_CALL_WITHOUT_COST] = {
+    "call-without-cost",
+    N_ ("Call without cost"),
+    N_ ("This call has no cost line after it."),
+    N_ ("The call was left out."),
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_CALL_REPLACED] = {
+    "call-replaced",
+    N_ ("Call cut short"),
+    N_ ("A second call begins before the cost line of the first."),
+    N_ ("The first call was left out."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_CALL_WITHOUT_COUNT] = {
+    "call-without-count",
+    N_ ("Call without count"),
+    N_ ("This call has a cost but no “calls=” line."),
+    N_ ("The cost was kept; how often it was called is not known."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_CALL_WITHOUT_CALLEE] = {
+    "call-without-callee",
+    N_ ("Call of nothing"),
+    N_ ("This call does not say what is called."),
+    N_ ("It is shown as a call of “(unknown)”."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_CALL] = {
+    "bad-call",
+    N_ ("Unreadable call"),
+    N_ ("The number of calls in this line cannot be read."),
+    N_ ("The cost of the calls was kept; how often they were made is not known."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_JUMP] = {
+    "bad-jump",
+    N_ ("Unreadable jump"),
+    N_ ("This jump cannot be read."),
+    N_ ("It is shown with a count of 0; no cost is lost."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_HEADER] = {
+    "bad-header",
+    N_ ("Unreadable header line"),
+    N_ ("This header line has no colon or no readable value."),
+    IGNORED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_FORMULA] = {
+    "bad-formula",
+    N_ ("Unreadable formula"),
+    N_ ("The formula of this event type cannot be read, or refers to itself."),
+    N_ ("The formula was ignored."),
+    N_ ("Correct the “event:” line; the costs are not affected."),
+  },
+  [CGV_PROBLEM_DUPLICATE_EVENT] = {
+    "duplicate-event",
+    N_ ("Event type named twice"),
+    N_ ("An event type is named twice."),
+    N_ ("Its second column was ignored."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_TOTALS_MISMATCH] = {
+    "totals-mismatch",
+    N_ ("Total differs"),
+    N_ ("“totals:” differs from the sum of the cost lines: some may be missing."),
+    OURS,
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_SUMMARY_SMALLER] = {
+    "summary-smaller",
+    N_ ("Summary too small"),
+    N_ ("“summary:” is less than the sum of the cost lines: some may be there twice."),
+    OURS,
+    N_ ("If profiles were joined into this file, open them one by one and compare."),
+  },
+  [CGV_PROBLEM_NO_FINAL_NEWLINE] = {
+    "no-final-newline",
+    N_ ("Last line does not end"),
+    N_ ("The last line does not end: the file may be cut off."),
+    N_ ("The line was read as far as it goes."),
+    N_ ("Check whether the disk was full or the copy is complete."),
+  },
+  [CGV_PROBLEM_NO_TOTALS] = {
+    "no-totals",
+    N_ ("End is missing"),
+    N_ ("This part ends without the “totals:” line that Valgrind always writes: the file was cut off and costs are missing."),
+    N_ ("What is there was counted."),
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_NO_COSTS] = {
+    "no-costs",
+    N_ ("No costs"),
+    N_ ("There is a header but not one cost line: nothing was measured, or the program was killed."),
+    N_ ("The profile is shown without costs."),
+    RECORD_AGAIN,
+  },
+  [CGV_PROBLEM_OUT_OF_MEMORY] = {
+    "out-of-memory",
+    N_ ("Out of memory"),
+    NULL,
+    N_ ("What was read until here is shown."),
+    NULL,
+  },
+  [CGV_PROBLEM_READ_ERROR] = {
+    "read-error",
+    N_ ("Read error"),
+    NULL,
+    N_ ("What was read until here is shown."),
+    N_ ("Check the disk or the connection and load the file again."),
+  },
+  [CGV_PROBLEM_CHANGED] = {
+    "changed",
+    N_ ("File changed"),
+    N_ ("The file changed while it was read, perhaps because it is still being written."),
+    N_ ("What was read is shown."),
+    N_ ("Load the file again when it is complete."),
+  },
+  [CGV_PROBLEM_CUT_STREAM] = {
+    "cut-stream",
+    N_ ("Compressed file cut"),
+    NULL,
+    N_ ("Only what comes out of these bytes was read."),
+    N_ ("Copy the file again, or wait until it is written."),
+  },
+  [CGV_PROBLEM_BAD_STREAM] = {
+    "bad-stream",
+    N_ ("Compressed file damaged"),
+    NULL,
+    N_ ("Only what came out of it before that was read."),
+    N_ ("Copy the file again; its own program may tell more, such as “gzip --test FILE”."),
+  },
+  [CGV_PROBLEM_TRAILING_BYTES] = {
+    "trailing-bytes",
+    N_ ("Bytes behind the end"),
+    NULL,
+    N_ ("What follows is something else and was left out."),
+    N_ ("Compress it too if it belongs to the profile, else cut it off."),
+  },
+  [CGV_PROBLEM_INFLATES_TOO_MUCH] = {
+    "inflates-too-much",
+    N_ ("Inflates too much"),
+    NULL,
+    N_ ("Reading stopped there."),
+    N_ ("Decompress the file and open what comes out, if you trust it."),
+  },
+  [CGV_PROBLEM_EMPTY] = {
+    "empty",
+    N_ ("Empty file"),
+    N_ ("The file is empty."),
+    NOT_OPENED,
+    N_ ("Record the profile again and wait until the program ends; with --separate-threads=yes the costs are in the files whose names end in “-01”, “-02”, …"),
+  },
+  [CGV_PROBLEM_NOT_A_PROFILE] = {
+    "not-a-profile",
+    N_ ("Not a profile"),
+    NULL,
+    NOT_OPENED,
+    NULL,
+  },
+  [CGV_PROBLEM_NO_EVENTS] = {
+    "no-events",
+    N_ ("No event types"),
+    N_ ("There is no “events:” line that names the event types before the first cost line, so the costs have no meaning."),
+    NOT_OPENED,
+    RECORD_AGAIN,
+  },
+  [CGV_PROBLEM_TOO_MANY_EVENTS] = {
+    "too-many-events",
+    N_ ("Too many event types"),
+    N_ ("There are more than 256 event types."),
+    NOT_OPENED,
+    N_ ("Record fewer of them."),
+  },
+  [CGV_PROBLEM_TOO_MANY_POSITIONS] = {
+    "too-many-positions",
+    N_ ("Too many positions"),
+    N_ ("There are more than 16 position columns, and the format knows three: the file is damaged."),
+    NOT_OPENED,
+    RECORD_AGAIN,
+  },
+  [CGV_PROBLEM_VERSION] = {
+    "version",
+    N_ ("Newer format"),
+    N_ ("The file is of a newer version of the format than this program can read."),
+    NOT_OPENED,
+    N_ ("Look for a newer Callgrove."),
+  },
+  [CGV_PROBLEM_NO_MEMORY] = {
+    "no-memory",
+    N_ ("Not enough memory"),
+    NULL,
+    NOT_OPENED,
+    NULL,
+  },
+};
+
+/* What a file is that is no profile, and what can be done with it. */
+static const CgvForeignWords foreign_words[] = {
+  [CGV_FOREIGN_UNKNOWN] = { N_ ("This is not a profile: it has no “events:” line."),
+                            N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
+  [CGV_FOREIGN_GZIP] = { N_ ("This was compressed twice: what comes out of it is a gzip file."),
+                          N_ ("Decompress it once: gunzip FILE") },
+  [CGV_FOREIGN_XZ] = { N_ ("This was compressed twice: what comes out of it is an xz file."),
+                        N_ ("Decompress it once: unxz FILE") },
+  [CGV_FOREIGN_ZSTD] = { N_ ("This was compressed twice: what comes out of it is a Zstandard file."),
+                          N_ ("Decompress it once: unzstd FILE") },
+  [CGV_FOREIGN_BZIP2] = { N_ ("This was compressed twice: what comes out of it is a bzip2 file."),
+                           N_ ("Decompress it once: bunzip2 FILE") },
+  [CGV_FOREIGN_ZIP] = { N_ ("This is a zip archive."),
+                        N_ ("Unpack it first: unzip FILE") },
+  [CGV_FOREIGN_SEVEN_ZIP] = { N_ ("This is a 7-Zip archive."),
+                              N_ ("Unpack it first: 7z x FILE") },
+  [CGV_FOREIGN_TAR] = { N_ ("This is a tar archive."),
+                        N_ ("Unpack it first: tar -xf FILE") },
+  [CGV_FOREIGN_OTHER_PACKED] = { N_ ("This is compressed or packed in a way that this program does not read."),
+                                 N_ ("Unpack it first; gzip, xz, Zstandard and bzip2 are read as they are.") },
+  [CGV_FOREIGN_UTF16] = { N_ ("This is text in UTF-16."),
+                          N_ ("Convert it first: iconv -f UTF-16 -t UTF-8 FILE") },
+  [CGV_FOREIGN_CR_ONLY] = { N_ ("The lines of this file end in carriage returns only."),
+                            N_ ("Convert it first: tr '\\r' '\\n' < FILE") },
+  [CGV_FOREIGN_ELF] = { N_ ("This is a program or a library, not a profile."),
+                        N_ ("Profile it first: valgrind --tool=callgrind PROGRAM") },
+  [CGV_FOREIGN_MARKUP] = { N_ ("This is an HTML or XML file, not a profile."),
+                           N_ ("If it was downloaded, download the file itself instead of the page about it.") },
+  [CGV_FOREIGN_JSON] = { N_ ("This is a JSON file, not a profile."),
+                         N_ ("Choose a file that Callgrind or Cachegrind wrote.") },
+  [CGV_FOREIGN_MASSIF] = { N_ ("This is a profile of the tool Massif, which this program cannot read."),
+                           N_ ("Use ms_print, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_DHAT] = { N_ ("This is a profile of the tool DHAT, which this program cannot read."),
+                         N_ ("Use dh_view.html, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_PERF_DATA] = { N_ ("This is a recording of perf, which this program cannot read."),
+                              N_ ("Use perf report, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_DOCUMENT] = { N_ ("This is a picture, a document or a database, not a profile."),
+                             N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
+};
+
+const CgvProblemWords *
+cgv_problem_words_get (CgvProblemKind kind)
+{
+  g_return_val_if_fail (kind < CGV_N_PROBLEM_KINDS, NULL);
+
+  return &words[kind];
+}
+
+const CgvForeignWords *
+cgv_problem_words_get_foreign (guint64 format)
+{
+  return &foreign_words[format < G_N_ELEMENTS (foreign_words) ? format : CGV_FOREIGN_UNKNOWN];
+}
