@@ -196,7 +196,7 @@ static CgvCliExit
 run (const CgvCliOptions *options,
      gboolean is_callers)
 {
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
   g_autoptr (CgvCliView) view = NULL;
   g_autoptr (GError) error = NULL;
   CallList list = { .is_callers = is_callers };

@@ -5,9 +5,10 @@
 #include "cgv-cli-text.h"
 
 static CgvCliExit
-check_file (char **name)
+check_file (const CgvCliOptions *options,
+            char **name)
 {
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (name, 1);
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, name, 1);
   char total[CGV_CLI_DIGITS_MAX];
   CgvProfile *profile;
   CgvCliExit exit_code;
@@ -33,7 +34,7 @@ cgv_cli_check_run (const CgvCliOptions *options)
 
   for (char **name = options->files; *name != NULL; name++)
     {
-      CgvCliExit exit_code = check_file (name);
+      CgvCliExit exit_code = check_file (options, name);
 
       worst = MAX (worst, exit_code);
     }

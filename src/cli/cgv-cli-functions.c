@@ -140,7 +140,7 @@ print_rows (const CgvCliView *view,
 CgvCliExit
 cgv_cli_functions_run (const CgvCliOptions *options)
 {
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
   g_autoptr (CgvCliView) view = NULL;
   g_autoptr (GError) error = NULL;
 

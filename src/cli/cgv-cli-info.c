@@ -134,7 +134,7 @@ print_parts (const CgvCliSource *source)
 CgvCliExit
 cgv_cli_info_run (const CgvCliOptions *options)
 {
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
   CgvCliCounts counts;
 
   if (source->document == NULL)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-config.h"
+#include "cgv-memory-limit.h"
 
 #define LIMIT_UNSET G_MININT64
 
@@ -17,6 +18,7 @@ typedef struct
   char *sort;
   char *match;
   char *group;
+  char *memory;
   gint64 limit;
 } RawOptions;
 
@@ -54,6 +56,7 @@ raw_options_clear (RawOptions *raw)
   g_free (raw->sort);
   g_free (raw->match);
   g_free (raw->group);
+  g_free (raw->memory);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
@@ -116,6 +119,8 @@ interpret (CgvCliOptions *self,
   else
     self->limit = self->format == CGV_CLI_FORMAT_TEXT ? TEXT_LIMIT : 0;
 
+  if (raw->memory != NULL && !cgv_memory_limit_parse (raw->memory, &self->memory_limit, error))
+    return FALSE;
   if (raw->match != NULL)
     {
       self->match = g_regex_new (raw->match, G_REGEX_OPTIMIZE, 0, error);
@@ -130,7 +135,15 @@ check_files (CgvCliOptions *self,
              CgvCliAsks asks,
              GError **error)
 {
-  if (self->files == NULL || self->files[0] == NULL)
+  gboolean has_files = self->files != NULL && self->files[0] != NULL;
+
+  if (asks & CGV_CLI_ASKS_NOTHING)
+    {
+      if (has_files)
+        g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("This command takes no files"));
+      return !has_files;
+    }
+  if (!has_files)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _ ("Name the profile to read, or “-” for standard input"));
@@ -184,23 +197,31 @@ make_context (CgvCliOptions *self,
       N_ ("Show the recursion levels f'2, f'3 … as f"), NULL },
     { NULL },
   };
+  const GOptionEntry memory_entries[] = {
+    { "memory", 0, 0, G_OPTION_ARG_FILENAME, &raw->memory,
+      N_ ("Take at most SIZE of memory for reading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") },
+    { NULL },
+  };
   const GOptionEntry file_entries[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
     { NULL },
   };
-  GOptionContext *context = g_option_context_new (_ ("FILE…"));
+  GOptionContext *context = g_option_context_new (asks & CGV_CLI_ASKS_NOTHING ? NULL : _ ("FILE…"));
 
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context,
-                                    _ ("FILE “-” is standard input. Exit status: 0 fine, 1 the file is damaged and the answer covers\n"
-                                       "what could be read, 2 wrong usage, or a file that is unreadable or no profile."));
+                                    _ ("FILE “-” is standard input. Compressed files are read as they are: gzip, xz, Zstandard, bzip2.\n"
+                                       "Exit status: 0 fine, 1 the file is damaged and the answer covers what could be read, 2 wrong usage,\n"
+                                       "or a file that is unreadable or no profile."));
   if (asks & CGV_CLI_ASKS_FUNCTION)
     g_option_context_add_main_entries (context, function_entries, NULL);
   if (asks & CGV_CLI_ASKS_ROWS)
     g_option_context_add_main_entries (context, row_entries, NULL);
   if (asks & CGV_CLI_ASKS_FORMAT)
     g_option_context_add_main_entries (context, format_entries, NULL);
+  if ((asks & CGV_CLI_ASKS_NOTHING) == 0)
+    g_option_context_add_main_entries (context, memory_entries, NULL);
   g_option_context_add_main_entries (context, file_entries, NULL);
   return context;
 }

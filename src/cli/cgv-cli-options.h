@@ -64,6 +64,7 @@ typedef enum
  * @CGV_CLI_ASKS_FORMAT: `--format text` and `json`
  * @CGV_CLI_ASKS_ROWS: a list of rows: `--format csv`, `--event`, `--sort`, `--limit`, …
  * @CGV_CLI_ASKS_FUNCTION: `--function`, `--file` and `--object`
+ * @CGV_CLI_ASKS_NOTHING: no options and no files
  *
  * Which options a command takes.
  */
@@ -72,6 +73,7 @@ typedef enum
   CGV_CLI_ASKS_FORMAT = 1 << 0,
   CGV_CLI_ASKS_ROWS = 1 << 1,
   CGV_CLI_ASKS_FUNCTION = 1 << 2,
+  CGV_CLI_ASKS_NOTHING = 1 << 3,
 } CgvCliAsks;
 
 /**
@@ -87,6 +89,7 @@ typedef enum
  * @function: (nullable): name of the function that is asked for
  * @file: (nullable): its source file, where the name is not enough
  * @object: (nullable): its ELF object, where the name is not enough
+ * @memory_limit: how much memory reading may take, as CgvLoaderOptions has it
  * @files: (array zero-terminated=1): the profiles, as named; never empty
  */
 typedef struct
@@ -102,6 +105,7 @@ typedef struct
   char *function;
   char *file;
   char *object;
+  guint64 memory_limit;
   char **files;
 } CgvCliOptions;
 

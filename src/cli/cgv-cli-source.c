@@ -11,13 +11,11 @@
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
 
-static CgvDocument *
-load_standard_input (CgvProblemList *problems,
-                     GError **error)
+/* Never a URI: what is named is a file on this machine. */
+static GFile *
+new_file (const char *typed)
 {
-  g_autoptr (GFile) file = g_file_new_for_path ("/dev/stdin");
-
-  return cgv_loader_load_fd (STDIN_FILENO, file, NULL, NULL, NULL, problems, error);
+  return g_file_new_for_path (strcmp (typed, "-") == 0 ? "/dev/stdin" : typed);
 }
 
 /* The document may have fewer files than were named: an empty one beside its threads is left out. */
@@ -42,6 +40,7 @@ find_names (CgvDocument *document,
 
 static CgvDocument *
 load_files (CgvCliSource *self,
+            const CgvLoaderOptions *options,
             char **typed,
             guint n_typed,
             CgvProblemList *problems,
@@ -51,35 +50,28 @@ load_files (CgvCliSource *self,
   CgvDocument *document;
 
   for (guint i = 0; i < n_typed; i++)
-    {
-      if (strcmp (typed[i], "-") == 0 && n_typed > 1)
-        {
-          g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                               _ ("Standard input, “-”, cannot be read together with other files"));
-          self->names = g_new0 (char *, 1);
-          return NULL;
-        }
-      /* Never a URI: what is named is a file on this machine. */
-      g_ptr_array_add (files, g_file_new_for_path (typed[i]));
-    }
+    g_ptr_array_add (files, new_file (typed[i]));
 
-  if (strcmp (typed[0], "-") == 0)
-    document = load_standard_input (problems, error);
+  /* By itself it may be anything that can be read, a terminal, too. */
+  if (n_typed == 1 && strcmp (typed[0], "-") == 0)
+    document = cgv_loader_load_fd (STDIN_FILENO, files->pdata[0], options, NULL, NULL, problems, error);
   else
-    document = cgv_loader_load_with_problems (files, NULL, NULL, NULL, problems, error);
+    document = cgv_loader_load_with_problems (files, options, NULL, NULL, problems, error);
   self->names = find_names (document, files, typed);
   return document;
 }
 
 CgvCliSource *
-cgv_cli_source_new (char **files,
+cgv_cli_source_new (const CgvCliOptions *options,
+                    char **files,
                     guint n_files)
 {
   CgvCliSource *self = g_new0 (CgvCliSource, 1);
   g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+  const CgvLoaderOptions loader_options = { .memory_limit = options->memory_limit };
   g_autoptr (GError) error = NULL;
 
-  self->document = load_files (self, files, n_files, problems, &error);
+  self->document = load_files (self, &loader_options, files, n_files, problems, &error);
   self->n_problems = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
   if (self->document == NULL)
     {

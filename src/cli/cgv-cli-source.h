@@ -29,14 +29,16 @@ typedef struct
 
 /**
  * cgv_cli_source_new:
- * @files: (array length=n_files): file names as typed; "-" alone is standard input
+ * @options: what was asked
+ * @files: (array length=n_files): those of its files to read; "-" is standard input
  * @n_files: how many; several are the parts of one document
  *
  * Reads profiles. Where there is none, says so on stderr.
  *
  * Returns: (transfer full): the source
  */
-CgvCliSource *cgv_cli_source_new (char **files,
+CgvCliSource *cgv_cli_source_new (const CgvCliOptions *options,
+                                  char **files,
                                   guint n_files);
 
 /**

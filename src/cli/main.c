@@ -14,6 +14,7 @@
 #include "cgv-cli-check.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-info.h"
+#include "cgv-cli-limits.h"
 #include "cgv-cli-options.h"
 #include "cgv-cli-text.h"
 
@@ -49,6 +50,9 @@ static const Command commands[] = {
     N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
         "VERDICT (ok, partial or error), TOTAL (sum of self cost of the first event type over all parts,\n"
         "or -) and PROBLEMS (their number). The problems themselves are on stderr.") },
+  { "limits", CGV_CLI_ASKS_NOTHING, cgv_cli_limits_run,
+    N_ ("Tell where reading stops, cuts or leaves out"),
+    N_ ("Prints every limit of the reader, with its reason below it.") },
 };
 
 static void

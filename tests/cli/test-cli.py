@@ -17,7 +17,10 @@ Profiles are looked for in CASES and then in DATA. To add a case, write the firs
 with CGV_TEST_UPDATE=1 in the environment; then read what it added. Prints TAP.
 """
 
+import bz2
+import gzip
 import json
+import lzma
 import os
 import shlex
 import subprocess
@@ -90,6 +93,60 @@ def test_standard_input():
         require_equal(run(["functions", "--format", "csv", "-"], stdin=profile).stdout, by_name.stdout)
         profile.seek(0)
         require_equal(run(["functions", "--format", "csv", "-"], input=profile.read()).stdout, by_name.stdout)
+
+
+def test_standard_input_compressed():
+    """Every way of compressing, from a pipe and from a file without a telling name."""
+    by_name = run(["functions", "--format", "csv", PROGRAM]).stdout
+    with open(PROGRAM, "rb") as profile:
+        contents = profile.read()
+    for module in (gzip, lzma, bz2):
+        compressed = module.compress(contents)
+        answer = subprocess.run([CLI, "functions", "--format", "csv", "-"], env=ENVIRONMENT, input=compressed,
+                                capture_output=True, timeout=60, check=True)
+        require_equal(answer.stdout.decode(), by_name)
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(compressed)
+            file.flush()
+            require_equal(run(["functions", "--format", "csv", file.name]).stdout, by_name)
+
+
+def test_pipe_beside_a_file():
+    """Standard input is one part, the file another; a pipe may be named as shells name it."""
+    with open(PROGRAM, encoding="utf-8") as profile:
+        contents = profile.read()
+    for name in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
+        require_equal(run(["check", name], input=contents).stdout, "ok\t140\t0\n")
+        answer = json.loads(run(["info", "--format", "json", name, PROGRAM], input=contents).stdout)
+        require_equal(len(answer["parts"]), 2 * len(json.loads(run(["info", "--format", "json", PROGRAM]).stdout)["parts"]))
+
+
+def test_process_substitution():
+    """What a shell makes of <(command)."""
+    answer = subprocess.run(["bash", "-c", '"$0" check <(cat "$1")', CLI, PROGRAM], env=ENVIRONMENT, capture_output=True,
+                            text=True, timeout=60, check=True)
+    require_equal(answer.stdout, "ok\t140\t0\n")
+
+
+def test_closed_standard_input():
+    """Nothing to read from at all is an error that says what to do."""
+    answer = subprocess.run(["bash", "-c", 'exec "$0" check - <&-', CLI], env=ENVIRONMENT, capture_output=True, text=True,
+                            timeout=60, check=False)
+    require_equal(answer.returncode, 2)
+    require_equal("Nothing is connected" in answer.stderr, True)
+
+
+def test_memory():
+    """What a profile takes beyond its limit is left out, with a warning and exit code 1."""
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write("events: Ir\n" + "".join(f"fn=function {i}\n1 1\n" for i in range(50000)))
+        file.flush()
+        answer = run(["check", "--memory", "1M", file.name])
+        require_equal(answer.returncode, 1)
+        require_equal(answer.stdout.startswith("partial\t"), True)
+        require_equal("--memory=unlimited" in answer.stderr, True)
+        require_equal(0 < int(answer.stdout.split("\t")[1]) < 50000, True)
+        require_equal(run(["check", "--memory", "1G", file.name]).stdout, "ok\t50000\t0\n")
 
 
 def test_all_numbers_are_exact():
