@@ -30,3 +30,6 @@
  * CGV_INFLATION_FREE bytes have come. Profiles shrink to a tenth, hardly to a fiftieth. */
 #define CGV_MAX_INFLATION 200u
 #define CGV_INFLATION_FREE ((uint64_t) 64 << 20)
+
+/* A summary: that is less than the sum of costs by more than this part of it makes a warning, whatever totals: says. */
+#define CGV_SUMMARY_TOLERANCE 1000u

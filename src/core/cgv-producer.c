@@ -58,9 +58,9 @@ is_cachegrind (const CgvParser *self,
   return false;
 }
 
-/* pyprof2calltree and lsprofcalltree name nothing but one event type, each its own. */
+/* pyprof2calltree, lsprofcalltree and erlgrind name nothing but one event type, each its own. */
 static bool
-is_cprofile (const CgvParser *self,
+is_converter (const CgvParser *self,
              const CgvRawPart *raw)
 {
   const CgvFragment *fragment = self->fragment;
@@ -69,7 +69,7 @@ is_cprofile (const CgvParser *self,
   if (raw->part.n_events != 1 || raw->part.command != CGV_NONE)
     return false;
   event = get_string (self, raw->columns[0]);
-  if (strcmp (event, "Ticks") == 0)
+  if (strcmp (event, "Ticks") == 0 || strcmp (event, "Time") == 0)
     return fragment->n_event_specs == 0;
   return strcmp (event, "ns") == 0 && fragment->n_event_specs == 1 && fragment->event_specs[0].name == raw->columns[0];
 }
@@ -91,7 +91,7 @@ cgv_parser_get_producer (const CgvParser *self,
     return strncmp (get_string (self, part->version), "0.9", 3) == 0 ? CGV_PRODUCER_XDEBUG : CGV_PRODUCER_UNKNOWN;
   if (is_cachegrind (self, part))
     return CGV_PRODUCER_CACHEGRIND;
-  return is_cprofile (self, raw) ? CGV_PRODUCER_CPROFILE : CGV_PRODUCER_UNKNOWN;
+  return is_converter (self, raw) ? CGV_PRODUCER_CONVERTER : CGV_PRODUCER_UNKNOWN;
 }
 
 bool
@@ -102,7 +102,7 @@ cgv_producer_sums_summary (CgvProducer producer)
     case CGV_PRODUCER_XDEBUG:    /* elapsed time and peak memory */
     case CGV_PRODUCER_ORBUCULUM: /* the length of the recording */
     case CGV_PRODUCER_STACKPROF: /* samples, also those of no line */
-    case CGV_PRODUCER_CPROFILE:  /* inclusive time of the costliest function */
+    case CGV_PRODUCER_CONVERTER: /* inclusive time of the costliest function, or of one process */
       return false;
     default:
       return true;

@@ -36,6 +36,13 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
     N_ ("It was counted as the negative difference."),
     N_ ("To avoid such differences, dump between calls rather than within one."),
   },
+  [CGV_PROBLEM_SUMMARY_NEAR] = {
+    "summary-near",
+    N_ ("Summary nearly right"),
+    N_ ("“summary:” is a little less than the sum of the cost lines, with which “totals:” agrees: Callgrind counted on after it had summed the calls."),
+    OURS,
+    N_ ("There is nothing to do."),
+  },
   [CGV_PROBLEM_OPEN_END] = {
     "open-end",
     N_ ("Open end"),
