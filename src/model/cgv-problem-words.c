@@ -41,7 +41,7 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
     N_ ("Summary nearly right"),
     N_ ("“summary:” is a little less than the sum of the cost lines, with which “totals:” agrees: Callgrind counted on after it had summed the calls."),
     OURS,
-    N_ ("There is nothing to do."),
+    NOTHING_TO_DO,
   },
   [CGV_PROBLEM_OPEN_END] = {
     "open-end",
