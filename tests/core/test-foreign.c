@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a file is that is not a profile, by its first bytes. */
+
+#include <glib.h>
+
+#include <string.h>
+
+#include "cgv-foreign-private.h"
+#include "cgv-test-reading.h"
+
+static const struct
+{
+  const char *bytes;
+  guint length;
+  CgvForeignFormat format;
+} cases[] = {
+  { "\x1f\x8b\x08", 2, CGV_FOREIGN_GZIP }, { "\xfd" "7zXZ\0\0", 6, CGV_FOREIGN_XZ }, { "\x28\xb5\x2f\xfd", 4, CGV_FOREIGN_ZSTD }, { "BZh9", 3, CGV_FOREIGN_BZIP2 },
+  { "PK\3\4", 4, CGV_FOREIGN_ZIP }, { "\xff\xfe#\0", 2, CGV_FOREIGN_UTF16 }, { "\xfe\xff\0#", 2, CGV_FOREIGN_UTF16 }, { "\x7f" "ELF\2", 4, CGV_FOREIGN_ELF },
+  { "PERFILE2", 8, CGV_FOREIGN_PERF_DATA }, { "%PDF-1.4", 5, CGV_FOREIGN_DOCUMENT }, { "<html>", 1, CGV_FOREIGN_MARKUP }, { "[1]", 1, CGV_FOREIGN_JSON },
+  { "{\"dhatFileVersion\":2", 18, CGV_FOREIGN_DHAT }, { "desc: --x", 8, CGV_FOREIGN_MASSIF }, { "desc: (none)", 12, CGV_FOREIGN_MASSIF },
+};
+
+static void
+test_magic (void)
+{
+  g_test_summary ("A format is known from its first bytes on, and not before");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const guint8 *bytes = (const guint8 *) cases[i].bytes;
+
+      g_assert_cmpint (cgv_foreign_detect (bytes, cases[i].length), ==, cases[i].format);
+      if (cases[i].format != CGV_FOREIGN_DHAT)
+        g_assert_cmpint (cgv_foreign_detect (bytes, cases[i].length - 1), ==, CGV_FOREIGN_UNKNOWN);
+    }
+  g_assert_cmpint (cgv_foreign_detect ((const guint8 *) "events: Ir", 10), ==, CGV_FOREIGN_UNKNOWN);
+  g_assert_cmpint (cgv_foreign_detect ((const guint8 *) "", 0), ==, CGV_FOREIGN_UNKNOWN);
+}
+
+/* An archive has its mark behind other things, where lines of a profile could be. */
+static void
+test_archive (void)
+{
+  guint8 bytes[CGV_FOREIGN_MAX];
+
+  memset (bytes, 'x', sizeof bytes);
+  memcpy (bytes + sizeof bytes - 6, "\0ustar", 6);
+  g_assert_cmpint (cgv_foreign_detect (bytes, sizeof bytes), ==, CGV_FOREIGN_TAR);
+  g_assert_cmpint (cgv_foreign_detect (bytes, sizeof bytes - 1), ==, CGV_FOREIGN_UNKNOWN);
+  bytes[40] = '\n';
+  g_assert_cmpint (cgv_foreign_detect (bytes, sizeof bytes), ==, CGV_FOREIGN_UNKNOWN);
+  bytes[40] = 'x';
+  bytes[sizeof bytes - 1] = 'x';
+  g_assert_cmpint (cgv_foreign_detect (bytes, sizeof bytes), ==, CGV_FOREIGN_UNKNOWN);
+}
+
+/* However few bytes come at a time, and whatever follows. */
+static void
+test_outcome (void)
+{
+  g_test_summary ("A file of another format is an error that says which");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (gsize block = 1; block < 20; block += 6)
+      {
+        gsize length = strlen (cases[i].bytes);
+        g_autoptr (GString) text = g_string_new_len (cases[i].bytes, (gssize) MAX (length, cases[i].length));
+        g_autoptr (CgvTestReading) reading = NULL;
+
+        g_string_append (text, "\nsomething else\n");
+        reading = cgv_test_read (text->str, text->len, block, NULL);
+        g_assert_null (reading->profile);
+        g_assert_cmpint (cgv_problem_list_find_error (&reading->problems)->kind, ==, CGV_PROBLEM_NOT_A_PROFILE);
+        g_assert_cmpuint (cgv_problem_list_find_error (&reading->problems)->value, ==, cases[i].format);
+      }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/foreign/magic", test_magic);
+  g_test_add_func ("/foreign/archive", test_archive);
+  g_test_add_func ("/foreign/outcome", test_outcome);
+  return g_test_run ();
+}
