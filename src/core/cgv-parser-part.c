@@ -164,8 +164,6 @@ cgv_parser_open_body (CgvParser *self)
 
   if (self->failed || (!self->has_part && !cgv_parser_begin_part (self)))
     return false;
-  if (self->header.is_open)
-    return true;
   if (self->n_columns == 0)
     return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
   if (!note_events (self))

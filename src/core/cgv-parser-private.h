@@ -188,6 +188,7 @@ void cgv_parser_read_header (CgvParser *self,
 
 /* cgv-parser-part.c */
 bool cgv_parser_begin_part (CgvParser *self);
+/* Settles the header, which is not open yet. */
 bool cgv_parser_open_body (CgvParser *self);
 void cgv_parser_end_part (CgvParser *self);
 void cgv_parser_drop_pending (CgvParser *self);

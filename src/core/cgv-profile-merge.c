@@ -251,17 +251,20 @@ allocate_calls (CgvProfile *self,
 
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
-      CgvSource *source = &self->sources[i];
-
-      source->n_calls = source->fragment->n_calls;
-      source->first_call = (uint32_t) n_calls;
-      source->calls = cgv_memory_new (memory, source->n_calls, sizeof *source->calls);
-      if (source->calls == NULL)
-        return false;
-      n_calls += source->n_calls;
+      self->sources[i].first_call = (uint32_t) n_calls;
+      n_calls += self->sources[i].fragment->n_calls;
     }
   if (n_calls >= CGV_NONE)
     return false;
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      CgvSource *source = &self->sources[i];
+
+      source->n_calls = source->fragment->n_calls;
+      source->calls = cgv_memory_new (memory, source->n_calls, sizeof *source->calls);
+      if (source->calls == NULL)
+        return false;
+    }
   sort->n_calls = (uint32_t) n_calls;
   self->calls_capacity = sort->n_calls;
   self->calls = cgv_memory_new (memory, sort->n_calls, sizeof *self->calls);

@@ -19,6 +19,17 @@ static const char *const names[] = {
   "format/subpositions-mixed", "rules/id-sizes", "rules/recursion", "rules/signed-after-huge",
 };
 
+/* What needs memory where no file of tests/data asks for it first. */
+static const char *const texts[] = {
+  "events: A\n1 5\n2 6 7\n",
+  "events: A\ncalls=1 2\n1 5\nfn=f\ncalls=1 2\n1 5\n",
+  "events: A\nfn=f\njump=1 2\n1\njcnd=1 2 3\n4\nfn=g\njfi=x\njfn=y\njump=3 3\n2\n",
+  "events: A\nfn=(1)\n1 5\ncob=(8)\ncfi=(90000)\ncfn=(5000000000)\ncalls=1 1\n1 1\nfn=(2)'(1)'2\n3 4",
+  "events: A B\nfn=f\n1 5\n2 5 6\npart: 2\nevents: B A\ncmd: x\ndesc: a: b\ndesc: Trigger: t\nfn=f\n3 -1 2\ntotals: -1 2\nsummary: 0 2\nthing: y",
+  "event: F0 = A\nevent: F1 = A\nevent: F2 = A\nevent: F3 = A\nevent: F4 = A\nevent: F5 = F4 + X : x\nevent: F6 = A\nevent: F7 = A\nevent: F8 = A\n"
+  "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n",
+};
+
 static GBytes *
 load (const char *name)
 {
@@ -27,6 +38,8 @@ load (const char *name)
   char *bytes;
   gsize length;
 
+  if (strchr (name, '\n') != NULL)
+    return g_bytes_new_static (name, strlen (name));
   g_assert_true (g_file_get_contents (file, &bytes, &length, NULL));
   return g_bytes_new_take (bytes, length);
 }
@@ -145,6 +158,14 @@ main (int argc,
 
       g_test_add_data_func (parse_path, names[i], test_parse);
       g_test_add_data_func (merge_path, names[i], test_merge);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *parse_path = g_strdup_printf ("/allocations/parse/text-%u", i);
+      g_autofree char *merge_path = g_strdup_printf ("/allocations/merge/text-%u", i);
+
+      g_test_add_data_func (parse_path, texts[i], test_parse);
+      g_test_add_data_func (merge_path, texts[i], test_merge);
     }
   return g_test_run ();
 }

@@ -128,6 +128,24 @@ test_full (void)
   cgv_fragment_free (fragment);
 }
 
+/* A profile cannot number them, and says so. */
+static void
+test_full_profile (void)
+{
+  for (guint kind = 0; kind < 2; kind++)
+    {
+      CgvFragment *fragment = new_fragment ();
+      CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+      guint32 *counts[] = { &fragment->n_calls, &fragment->n_blocks };
+
+      *counts[kind] = CGV_NONE;
+      g_assert_null (cgv_profile_new (&fragment, 1, problems));
+      g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_NO_MEMORY], ==, 1);
+      g_assert_null (fragment);
+      g_free (problems);
+    }
+}
+
 static gboolean
 fill (const CgvMemory *memory,
       gpointer data)
@@ -168,6 +186,7 @@ main (int argc,
   g_test_add_func ("/fragment/rows", test_rows);
   g_test_add_func ("/fragment/parts", test_parts);
   g_test_add_func ("/fragment/full", test_full);
+  g_test_add_func ("/fragment/full-profile", test_full_profile);
   g_test_add_func ("/fragment/no-memory", test_no_memory);
   return g_test_run ();
 }
