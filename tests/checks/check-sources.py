@@ -8,7 +8,8 @@ from pathlib import Path
 
 SUFFIXES = {'.c', '.h', '.py', '.sh', '.ui', '.css', '.xml', '.in', '.build', '.md', '.yml', '.txt', '.svg', '.1'}
 LICENSED = {'.c', '.h', '.py', '.sh'}
-SCRIPTS = {'build-aux/run', 'build-aux/test', '.ci/run', 'tests/support/with-display'}
+SCRIPTS = {'build-aux/coverage', 'build-aux/run', 'build-aux/sanitize', 'build-aux/test', '.ci/run', 'tests/fuzz/run-fuzzer',
+           'tests/support/with-display'}
 LATER = re.compile(r'\b(TO' r'DO|FIX' r'ME|XX' r'X|HA' r'CK)\b')
 FOLDERS = ('src', 'resources', 'data', 'po', 'flatpak', 'build-aux', '.ci', 'tests')
 # What is data of a test may be as broken as the test needs it.
