@@ -90,22 +90,40 @@ print_events (CgvDocument *document)
   cgv_cli_table_print (table, stdout);
 }
 
-/* What tells a part from the others: its title, why it was written, and its file. */
+/* Runs of several programs in one file, as Xdebug appends them. */
+static gboolean
+has_several_commands (const CgvProfile *profile)
+{
+  for (CgvPartId id = 1; id < cgv_profile_get_n_parts (profile); id++)
+    {
+      if (cgv_profile_get_part (profile, id)->command != cgv_profile_get_part (profile, 0)->command)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What tells a part from the others: its title, why it was written, what ran, and its file. */
 static char *
 dup_part_description (const CgvCliSource *source,
-                      CgvPartId id)
+                      CgvPartId id,
+                      gboolean with_command)
 {
   const CgvProfile *profile = cgv_document_get_profile (source->document);
   const CgvPart *part = cgv_profile_get_part (profile, id);
   g_autofree char *trigger = cgv_cli_text_dup_profile_string (profile, part->trigger);
   g_autofree char *title = cgv_document_dup_part_title (source->document, id);
-  const char *pieces[4] = { NULL };
+  g_autofree char *command = NULL;
+  const char *pieces[5] = { NULL };
   guint n_pieces = 0;
 
   if (cgv_profile_get_n_parts (profile) > 1)
     pieces[n_pieces++] = title;
   if (trigger != NULL)
     pieces[n_pieces++] = trigger;
+  if (with_command)
+    command = cgv_cli_text_dup_profile_string (profile, part->command);
+  if (command != NULL)
+    pieces[n_pieces++] = command;
   if (source->names[1] != NULL)
     pieces[n_pieces++] = source->names[part->file];
   return g_strjoinv (", ", (char **) pieces);
@@ -116,6 +134,7 @@ print_parts (const CgvCliSource *source)
 {
   const CgvProfile *profile = cgv_document_get_profile (source->document);
   const CgvEvent *event = cgv_profile_get_event (profile, 0);
+  gboolean with_command = has_several_commands (profile);
   g_autoptr (CgvCliTable) table = cgv_cli_table_new (3);
 
   cgv_cli_table_add (table, g_strdup (_ ("Part")));
@@ -125,7 +144,7 @@ print_parts (const CgvCliSource *source)
     {
       cgv_cli_table_add (table, g_strdup_printf ("%u", id + 1));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_profile_get_part_total (profile, id, 0), event->is_signed));
-      cgv_cli_table_add (table, dup_part_description (source, id));
+      cgv_cli_table_add (table, dup_part_description (source, id, with_command));
     }
   printf ("\n");
   cgv_cli_table_print (table, stdout);

@@ -410,6 +410,8 @@ cgv_document_dup_part_tooltip (CgvDocument *self,
     }
   if (data->timerange != CGV_NONE)
     g_ptr_array_add (lines, dup_string (profile, data->timerange));
+  if (data->command != CGV_NONE && data->command != cgv_profile_get_part (profile, 0)->command)
+    g_ptr_array_add (lines, dup_string (profile, data->command));
   g_ptr_array_add (lines, dup_cost_line (self, part, event));
   return join (lines, "\n");
 }
