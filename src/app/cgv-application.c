@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-config.h"
+#include "cgv-memory-limit.h"
 #include "cgv-picture-request.h"
 #include "cgv-platform.h"
 #include "cgv-screenshot.h"
@@ -20,6 +21,7 @@ struct _CgvApplication
 
   GSettings *settings;
   CgvPictureRequest *picture;
+  guint64 memory_limit;
   int exit_status;
 };
 
@@ -89,6 +91,7 @@ new_window (CgvApplication *self)
 {
   CgvWindow *window = cgv_window_new (GTK_APPLICATION (self), self->settings);
 
+  cgv_window_set_memory_limit (window, self->memory_limit);
   if (self->picture == NULL)
     return window;
 
@@ -135,8 +138,26 @@ cgv_application_open (GApplication *application,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* Descriptors are those of this process; a window that is open already has others. */
+static gboolean
+is_own_descriptor (const char *argument)
+{
+  return g_str_equal (argument, "/dev/stdin") || g_str_has_prefix (argument, "/dev/fd/") || g_str_has_prefix (argument, "/proc/self/fd/");
+}
+
 /* GOption leaves "--" in place where a name that looks like an option follows. Names that cannot be
  * mistaken for options need no "--". */
+static char *
+rewrite_argument (const char *argument,
+                  gboolean is_past)
+{
+  if (g_str_equal (argument, "-") && !is_past)
+    return g_strdup ("/dev/stdin");
+  if (is_past && *argument == '-')
+    return g_strconcat ("./", argument, NULL);
+  return g_strdup (argument);
+}
+
 static gboolean
 cgv_application_local_command_line (GApplication *application,
                                     char ***arguments,
@@ -147,10 +168,12 @@ cgv_application_local_command_line (GApplication *application,
 
   for (char **arg = *arguments; *arg != NULL; arg++)
     {
-      if (is_past && **arg == '-')
-        g_ptr_array_add (rewritten, g_strconcat ("./", *arg, NULL));
-      else if (is_past || !g_str_equal (*arg, "--"))
-        g_ptr_array_add (rewritten, g_strdup (*arg));
+      g_autofree char *argument = rewrite_argument (*arg, is_past);
+
+      if (is_own_descriptor (argument))
+        g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
+      if (is_past || !g_str_equal (*arg, "--"))
+        g_ptr_array_add (rewritten, g_steal_pointer (&argument));
       is_past = is_past || g_str_equal (*arg, "--");
     }
   g_ptr_array_add (rewritten, NULL);
@@ -166,6 +189,7 @@ cgv_application_handle_local_options (GApplication *application,
 {
   CgvApplication *self = CGV_APPLICATION (application);
   g_autoptr (GError) error = NULL;
+  const char *memory = NULL;
 
   if (g_variant_dict_contains (options, "version"))
     {
@@ -175,14 +199,17 @@ cgv_application_handle_local_options (GApplication *application,
       return EXIT_SUCCESS;
     }
 
-  if (!cgv_picture_request_new_from_options (options, &self->picture, &error))
+  g_variant_dict_lookup (options, "memory", "&s", &memory);
+  if ((memory != NULL && !cgv_memory_limit_parse (memory, &self->memory_limit, &error)) ||
+      !cgv_picture_request_new_from_options (options, &self->picture, &error))
     {
       g_printerr ("callgrove: %s\n", error->message);
       return USAGE_ERROR;
     }
 
-  /* A picture is made here and now, not by a window that is open already. */
-  if (self->picture != NULL)
+  /* A picture is made here and now, not by a window that is open already, which knows nothing of
+   * these options. */
+  if (self->picture != NULL || memory != NULL)
     g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
   return -1;
 }
@@ -291,6 +318,8 @@ cgv_application_init (CgvApplication *self)
 {
   const GOptionEntry entries[] = {
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version and quit"), NULL },
+    { "memory", 0, 0, G_OPTION_ARG_STRING, NULL,
+      N_ ("Take at most SIZE of memory for loading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") },
     { NULL },
   };
 

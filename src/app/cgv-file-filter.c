@@ -15,12 +15,21 @@ cgv_file_filter_new_profiles (void)
     "*.kcg",
     "*.grind",
   };
+  static const char *const suffixes[] = { ".gz", ".xz", ".zst", ".bz2" };
   GtkFileFilter *filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, _("Profiles"));
   gtk_file_filter_add_mime_type (filter, "application/x-kcachegrind");
   for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
-    gtk_file_filter_add_pattern (filter, patterns[i]);
+    {
+      gtk_file_filter_add_pattern (filter, patterns[i]);
+      for (guint j = 0; j < G_N_ELEMENTS (suffixes); j++)
+        {
+          g_autofree char *compressed = g_strconcat (patterns[i], suffixes[j], NULL);
+
+          gtk_file_filter_add_pattern (filter, compressed);
+        }
+    }
   return filter;
 }
 

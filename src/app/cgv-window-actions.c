@@ -112,6 +112,14 @@ reload_cb (GtkWidget *widget,
 }
 
 static void
+reload_with_more_memory_cb (GtkWidget *widget,
+                            const char *name,
+                            GVariant *parameter)
+{
+  cgv_window_reload_with_more_memory (CGV_WINDOW (widget));
+}
+
+static void
 cancel_load_cb (GtkWidget *widget,
                 const char *name,
                 GVariant *parameter)
@@ -176,6 +184,7 @@ cgv_window_install_actions (GtkWidgetClass *widget_class)
     { "win.add-parts", add_parts_cb },
     { "win.open-example", open_example_cb },
     { "win.reload", reload_cb },
+    { "win.reload-with-more-memory", reload_with_more_memory_cb },
     { "win.cancel-load", cancel_load_cb },
     { "win.add-siblings", add_siblings_cb },
     { "win.show-problems", show_problems_cb },
@@ -202,6 +211,7 @@ cgv_window_update_actions (CgvWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean has_document = self->document != NULL;
+  gboolean can_load_again = cgv_window_can_load_again (self);
   gboolean has_problems = FALSE;
   gboolean can_go_back = FALSE;
   gboolean can_go_forward = FALSE;
@@ -212,7 +222,8 @@ cgv_window_update_actions (CgvWindow *self)
     g_object_get (self->focus, "can-go-back", &can_go_back, "can-go-forward", &can_go_forward, NULL);
 
   gtk_widget_action_set_enabled (widget, "win.add-parts", has_document);
-  gtk_widget_action_set_enabled (widget, "win.reload", has_document || self->failed_files != NULL);
+  gtk_widget_action_set_enabled (widget, "win.reload", can_load_again);
+  gtk_widget_action_set_enabled (widget, "win.reload-with-more-memory", can_load_again && cgv_window_ran_out_of_budget (self));
   gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL);
   gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL);
   gtk_widget_action_set_enabled (widget, "win.show-problems", has_problems);

@@ -2,6 +2,7 @@
 #include "cgv-window-private.h"
 
 #include "cgv-file-name.h"
+#include "cgv-input.h"
 #include "cgv-loader.h"
 #include "cgv-recent.h"
 
@@ -61,7 +62,12 @@ add_to_recent (CgvDocument *document)
   GtkRecentManager *manager = gtk_recent_manager_get_default ();
 
   for (guint i = cgv_document_get_n_files (document); i-- > 0;)
-    cgv_recent_add (manager, cgv_document_get_file (document, i));
+    {
+      GFile *file = cgv_document_get_file (document, i);
+
+      if (cgv_input_can_read_again (file))
+        cgv_recent_add (manager, file);
+    }
 }
 
 static void
@@ -103,11 +109,22 @@ show_load_page_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static guint64
+get_memory_limit (CgvWindow *self)
+{
+  if (self->lifts_memory)
+    return CGV_MEMORY_UNLIMITED;
+  if (self->memory_limit != 0 || self->settings == NULL)
+    return self->memory_limit;
+  return g_settings_get_boolean (self->settings, "limit-memory") ? 0 : CGV_MEMORY_UNLIMITED;
+}
+
 static void
 start_load (CgvWindow *self,
             GPtrArray *files,
             gboolean keeps_focus)
 {
+  const CgvLoaderOptions options = { .memory_limit = get_memory_limit (self) };
   g_autofree char *name = cgv_files_dup_name (files);
 
   cgv_window_drop_load (self);
@@ -115,7 +132,7 @@ start_load (CgvWindow *self,
   cgv_load_page_start (self->load_page, name, self->load->progress);
   self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
   cgv_window_update_actions (self);
-  cgv_loader_load_async (files, NULL, self->load->progress, self->load->cancellable, loaded_cb, self->load);
+  cgv_loader_load_async (files, &options, self->load->progress, self->load->cancellable, loaded_cb, self->load);
 }
 
 static GPtrArray *
@@ -158,6 +175,7 @@ cgv_window_open (CgvWindow *self,
   g_return_if_fail (files != NULL && files->len > 0);
 
   append_files (unique, files);
+  self->lifts_memory = FALSE;
   start_load (self, unique, FALSE);
 }
 
@@ -181,6 +199,28 @@ cgv_window_add_parts (CgvWindow *self,
   start_load (self, all, TRUE);
 }
 
+/* Returns NULL if there is nothing to load again. */
+static GPtrArray *
+dup_files (CgvWindow *self)
+{
+  if (self->document != NULL)
+    return dup_document_files (self->document);
+  return self->failed_files != NULL ? g_ptr_array_ref (self->failed_files) : NULL;
+}
+
+gboolean
+cgv_window_can_load_again (CgvWindow *self)
+{
+  g_autoptr (GPtrArray) files = dup_files (self);
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      if (!cgv_input_can_read_again (g_ptr_array_index (files, i)))
+        return FALSE;
+    }
+  return files != NULL;
+}
+
 void
 cgv_window_reload (CgvWindow *self)
 {
@@ -188,12 +228,27 @@ cgv_window_reload (CgvWindow *self)
 
   g_return_if_fail (CGV_IS_WINDOW (self));
 
-  if (self->document != NULL)
-    files = dup_document_files (self->document);
-  else if (self->failed_files != NULL)
-    files = g_ptr_array_ref (self->failed_files);
+  files = dup_files (self);
   if (files != NULL)
     start_load (self, files, TRUE);
+}
+
+void
+cgv_window_reload_with_more_memory (CgvWindow *self)
+{
+  g_return_if_fail (CGV_IS_WINDOW (self));
+
+  self->lifts_memory = TRUE;
+  cgv_window_reload (self);
+}
+
+void
+cgv_window_set_memory_limit (CgvWindow *self,
+                             guint64 memory_limit)
+{
+  g_return_if_fail (CGV_IS_WINDOW (self));
+
+  self->memory_limit = memory_limit;
 }
 
 void

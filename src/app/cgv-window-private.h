@@ -66,6 +66,8 @@ struct _CgvWindow
   GPtrArray *siblings;
   CgvLoad *load;
   guint load_page_id;
+  guint64 memory_limit;  /* as CgvLoaderOptions has it; the command line's */
+  gboolean lifts_memory; /* what is loaded now may take what it needs */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
@@ -162,6 +164,26 @@ void cgv_window_show_error (CgvWindow *self,
  */
 void cgv_window_show_toast (CgvWindow *self,
                             const char *text);
+
+/**
+ * cgv_window_can_load_again:
+ * @self: a window
+ *
+ * Whether what it shows, or could not show, can be read again: a pipe cannot.
+ *
+ * Returns: whether it can
+ */
+gboolean cgv_window_can_load_again (CgvWindow *self);
+
+/**
+ * cgv_window_ran_out_of_budget:
+ * @self: a window
+ *
+ * Whether the document is partial because it may take no more memory.
+ *
+ * Returns: whether it is
+ */
+gboolean cgv_window_ran_out_of_budget (CgvWindow *self);
 
 /**
  * cgv_window_find_siblings:

@@ -23,6 +23,19 @@ update_title (CgvWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
 }
 
+gboolean
+cgv_window_ran_out_of_budget (CgvWindow *self)
+{
+  const CgvProblemList *problems = self->document != NULL ? cgv_document_get_problems (self->document) : NULL;
+
+  for (guint i = 0; problems != NULL && i < problems->n_items; i++)
+    {
+      if (problems->items[i].kind == CGV_PROBLEM_OUT_OF_MEMORY && problems->items[i].value > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 update_partial_bar (CgvWindow *self)
 {
@@ -33,6 +46,16 @@ update_partial_bar (CgvWindow *self)
     return;
 
   title = cgv_problem_report_dup_title (self->document);
+  if (cgv_window_ran_out_of_budget (self) && cgv_window_can_load_again (self))
+    {
+      cgv_message_bar_show (bar,
+                            CGV_MESSAGE_WARNING,
+                            title,
+                            _("It takes more memory than a file of its size should. What could be read is shown; costs are missing. Load it whole if you trust it."),
+                            _("_Load With More Memory"),
+                            "win.reload-with-more-memory");
+      return;
+    }
   cgv_message_bar_show (bar,
                         CGV_MESSAGE_WARNING,
                         title,

@@ -121,6 +121,12 @@ cgv_window_constructed (GObject *object)
   G_OBJECT_CLASS (cgv_window_parent_class)->constructed (object);
 
   cgv_window_restore_settings (self);
+  if (self->settings != NULL)
+    {
+      g_autoptr (GAction) limit_memory = g_settings_create_action (self->settings, "limit-memory");
+
+      g_action_map_add_action (G_ACTION_MAP (self), limit_memory);
+    }
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
   update_header (self);

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 /*
  * Actions:
- *   open, open-example, add-parts, reload, cancel-load, add-siblings, show-problems,
+ *   open, open-example, add-parts, reload, reload-with-more-memory, limit-memory, cancel-load, add-siblings, show-problems,
  *   back, forward, search, relative, fold
  * Signals:
  *   load-finished (GError *error)   a load was shown, or failed with @error; not emitted for one
@@ -65,6 +65,25 @@ void cgv_window_add_parts (CgvWindow *self,
  * Loads the files again that are shown, or that could not be shown.
  */
 void cgv_window_reload (CgvWindow *self);
+
+/**
+ * cgv_window_reload_with_more_memory:
+ * @self: a window
+ *
+ * As cgv_window_reload(), with as much memory as it takes.
+ */
+void cgv_window_reload_with_more_memory (CgvWindow *self);
+
+/**
+ * cgv_window_set_memory_limit:
+ * @self: a window
+ * @memory_limit: how much memory loading may take, as CgvLoaderOptions has it; 0 for what the
+ *   settings say
+ *
+ * Sets the limit for all that the window loads.
+ */
+void cgv_window_set_memory_limit (CgvWindow *self,
+                                  guint64 memory_limit);
 
 /**
  * cgv_window_cancel_load:

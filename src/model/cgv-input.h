@@ -172,7 +172,7 @@ gboolean cgv_input_has_changed (CgvInput *input);
  *
  * Whether a file can be opened again, unlike the pipes that cgv_input_open() takes.
  *
- * Returns: FALSE if it names a pipe of this process
+ * Returns: FALSE if it names a descriptor of this process
  */
 gboolean cgv_input_can_read_again (GFile *file);
 

@@ -155,13 +155,14 @@ find_own_pipe (const char *path,
 }
 
 gboolean
-cgv_raw_input_is_own_pipe (GFile *file)
+cgv_raw_input_is_own_descriptor (GFile *file)
 {
-  struct stat status;
+  const char *path;
 
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
-  return find_own_pipe (g_file_peek_path (file), &status) >= 0;
+  path = g_file_peek_path (file);
+  return path != NULL && find_own_descriptor (path) >= 0;
 }
 
 static gboolean

@@ -37,15 +37,15 @@ CgvRawInput *cgv_raw_input_open (GFile *file,
                                  GError **error);
 
 /**
- * cgv_raw_input_is_own_pipe:
+ * cgv_raw_input_is_own_descriptor:
  * @file: a file
  *
- * Whether a file is the name of a pipe or socket of this process, which gives its bytes only once.
- * Any thread.
+ * Whether a file is the name of a descriptor of this process, which may be a pipe, gives its bytes
+ * only once, and means something else to any other process. Any thread.
  *
  * Returns: TRUE if it is
  */
-gboolean cgv_raw_input_is_own_pipe (GFile *file);
+gboolean cgv_raw_input_is_own_descriptor (GFile *file);
 
 /**
  * cgv_raw_input_new_for_fd:

@@ -2,6 +2,10 @@
 
 /* Loads that are cancelled, replaced, repeated or extended. */
 
+#include <fcntl.h>
+#include <glib-unix.h>
+#include <unistd.h>
+
 #include "cgv-app-test.h"
 #include "cgv-window-private.h"
 
@@ -201,6 +205,56 @@ test_reload (CgvAppTest *fixture,
   g_assert_false (cgv_focus_get_relative (focus));
 }
 
+/* What stops at its limit is partial and offers to be loaded whole; so it stays when loaded again. */
+static void
+test_more_memory (CgvAppTest *fixture,
+                  gconstpointer data)
+{
+  CgvMessageBar *bar = cgv_document_page_get_partial_bar (fixture->window->document_page);
+  CgvDocument *document;
+
+  cgv_window_set_memory_limit (fixture->window, 1 << 20);
+  cgv_app_test_open (fixture->window, big_profile, NULL);
+  document = cgv_window_get_document (fixture->window);
+  g_assert_true (cgv_document_is_partial (document));
+  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "memory"));
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
+
+  for (guint i = 0; i < 2; i++)
+    {
+      cgv_app_test_activate (fixture->window, i == 0 ? "win.reload-with-more-memory" : "win.reload");
+      cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+      g_assert_true (cgv_window_get_document (fixture->window) != document);
+      document = cgv_window_get_document (fixture->window);
+      g_assert_false (cgv_document_is_partial (document));
+      g_assert_false (cgv_message_bar_is_shown (bar));
+      g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
+    }
+
+  cgv_app_test_open (fixture->window, big_profile, NULL);
+  g_assert_true (cgv_document_is_partial (cgv_window_get_document (fixture->window)));
+}
+
+/* A pipe is read once, and is nothing to remember. */
+static void
+test_pipe (CgvAppTest *fixture,
+           gconstpointer data)
+{
+  g_autofree char *path = NULL;
+  int fds[2];
+
+  g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, NULL));
+  g_assert_cmpint ((int) write (fds[1], CGV_APP_TEST_PROFILE, strlen (CGV_APP_TEST_PROFILE)), ==, (int) strlen (CGV_APP_TEST_PROFILE));
+  close (fds[1]);
+  path = g_strdup_printf ("/dev/fd/%d", fds[0]);
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  g_assert_nonnull (cgv_window_get_document (fixture->window));
+  g_assert_false (cgv_document_is_partial (cgv_window_get_document (fixture->window)));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload"));
+  close (fds[0]);
+}
+
 static void
 test_siblings (CgvAppTest *fixture,
                gconstpointer data)
@@ -248,6 +302,8 @@ main (int argc,
   add ("/load/frames-while-loading", test_frames_while_loading);
   add ("/load/close-while-loading", test_close_while_loading);
   add ("/load/reload", test_reload);
+  add ("/load/more-memory", test_more_memory);
+  add ("/load/pipe", test_pipe);
   add ("/load/siblings", test_siblings);
 
   status = g_test_run ();

@@ -113,6 +113,39 @@ test_help (void)
   g_assert_null (strstr (outcome.output, "--screenshot"));
 }
 
+/* A profile that comes through a pipe is shown as if it were a file. */
+static void
+test_standard_input (void)
+{
+  g_autofree char *example = dup_example ();
+  g_autofree char *program_of_test = program;
+  g_auto (Outcome) outcome = { 0 };
+  guint n_colors;
+
+  program = g_strdup ("sh");
+  outcome = run ("-c", "cat \"$2\" | \"$0\" --screenshot \"$1\" --size 900x700 -", program_of_test, picture, example, NULL);
+  g_free (program);
+  program = g_steal_pointer (&program_of_test);
+
+  g_assert_cmpstr (outcome.errors, ==, "");
+  g_assert_cmpint (outcome.status, ==, 0);
+  look_at_picture (900, 700, &n_colors);
+  g_assert_cmpuint (n_colors, >, 100);
+}
+
+static void
+test_memory (void)
+{
+  g_auto (Outcome) wrong = run ("--memory", "lots", NULL);
+  g_autofree char *example = dup_example ();
+  g_auto (Outcome) small = run ("--memory", "4K", "--screenshot", picture, example, NULL);
+
+  g_assert_cmpint (wrong.status, ==, 2);
+  g_assert_nonnull (strstr (wrong.errors, "“lots”"));
+  g_assert_cmpint (small.status, ==, 1);
+  g_assert_nonnull (strstr (small.errors, "4.0"));
+}
+
 static void
 test_picture (void)
 {
@@ -236,6 +269,8 @@ main (int argc,
   g_test_add_func ("/program/version", test_version);
   g_test_add_func ("/program/help", test_help);
   g_test_add_func ("/program/picture", test_picture);
+  g_test_add_func ("/program/standard-input", test_standard_input);
+  g_test_add_func ("/program/memory", test_memory);
   g_test_add_func ("/program/picture-of-empty-window", test_picture_of_empty_window);
   g_test_add_func ("/program/missing-file", test_missing_file);
   g_test_add_func ("/program/one-of-two-missing", test_one_of_two_missing);
