@@ -157,6 +157,22 @@ CgvCallId cgv_fragment_add_call (CgvFragment *self,
 /* A new part at the end, all of it unset. NULL if there is no memory. */
 CgvRawPart *cgv_fragment_add_part (CgvFragment *self);
 
+/* Adds a line of description to a part. False if there is no memory. */
+bool cgv_fragment_describe_part (CgvFragment *self,
+                                 CgvRawPart *raw,
+                                 CgvStringId key,
+                                 CgvStringId value);
+
+/* Frees what a part holds. */
+void cgv_fragment_free_part (CgvFragment *self,
+                             CgvRawPart *raw);
+
+/* Changes all strings to those that a map has for them. */
+void cgv_raw_part_map_strings (CgvRawPart *raw,
+                               const CgvStringId *map);
+void cgv_event_spec_map_strings (CgvEventSpec *spec,
+                                 const CgvStringId *map);
+
 /* Takes back the last part, which has no lines. */
 void cgv_fragment_drop_part (CgvFragment *self);
 
@@ -172,3 +188,42 @@ bool cgv_fragment_note_file (CgvFragment *self,
 
 /* Frees what only parsing needs. */
 void cgv_fragment_seal (CgvFragment *self);
+
+/*
+ * cgv-fragment-join.c: what joining the fragment of a piece to that of its file takes, in this
+ * order. The first two may be repeated, and may fail for want of memory.
+ */
+
+/* Gives the piece its maps. Those of its nameless strings are in string_map already. */
+bool cgv_fragment_map_piece (CgvFragment *self,
+                             CgvFragment *piece);
+
+/* Makes room for all the rest. Returns an empty fragment. */
+CgvFragment *cgv_fragment_reserve_piece (CgvFragment *self,
+                                         const CgvFragment *piece);
+
+/* Takes the piece; @earlier, the empty fragment, gets the lines before it. Its parts, sums and event
+ * lines stay where they are for now. */
+void cgv_fragment_take_piece (CgvFragment *self,
+                              CgvFragment *earlier,
+                              CgvFragment *piece);
+
+/* Takes the sums of part @part of the piece for the last part. */
+void cgv_fragment_take_rows (CgvFragment *self,
+                             const CgvFragment *piece,
+                             uint32_t part);
+
+/* Takes part @part of the piece as a new one. */
+void cgv_fragment_take_part (CgvFragment *self,
+                             CgvFragment *piece,
+                             uint32_t part);
+void cgv_fragment_take_event_specs (CgvFragment *self,
+                                    const CgvFragment *piece,
+                                    uint32_t begin,
+                                    uint32_t end);
+
+/* At the end of the file: gives the pieces the entries of functions that they saw none of. */
+void cgv_fragment_share_entries (CgvFragment *self);
+
+/* Frees what a piece no longer needs. */
+void cgv_fragment_trim_piece (CgvFragment *piece);

@@ -25,9 +25,9 @@ cgv_fragment_new (const CgvMemory *memory,
   return self;
 }
 
-static void
-free_part (CgvFragment *self,
-           CgvRawPart *raw)
+void
+cgv_fragment_free_part (CgvFragment *self,
+                        CgvRawPart *raw)
 {
   CgvMemory *memory = &self->memory;
   CgvPart *part = &raw->part;
@@ -70,8 +70,11 @@ cgv_fragment_free (CgvFragment *self)
   cgv_fragment_seal (self);
   for (uint32_t i = 0; i < self->n_pieces; i++)
     cgv_fragment_free (self->pieces[i]);
+  cgv_memory_free (memory, self->pieces, self->pieces_capacity, sizeof *self->pieces);
+  cgv_memory_free (memory, self->string_map, self->n_string_map, sizeof *self->string_map);
+  cgv_memory_free (memory, self->function_map, self->n_functions, sizeof *self->function_map);
   for (uint32_t i = 0; i < self->n_parts; i++)
-    free_part (self, &self->parts[i]);
+    cgv_fragment_free_part (self, &self->parts[i]);
   cgv_string_table_clear (&self->strings, memory);
   cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
   cgv_memory_free (memory, self->entry_address, self->entry_address_capacity, sizeof *self->entry_address);
@@ -229,7 +232,31 @@ void
 cgv_fragment_drop_part (CgvFragment *self)
 {
   self->n_parts--;
-  free_part (self, &self->parts[self->n_parts]);
+  cgv_fragment_free_part (self, &self->parts[self->n_parts]);
+}
+
+bool
+cgv_fragment_describe_part (CgvFragment *self,
+                            CgvRawPart *raw,
+                            CgvStringId key,
+                            CgvStringId value)
+{
+  CgvPart *part = &raw->part;
+  size_t wanted = (size_t) part->n_descriptions + 1;
+  void *keys = part->description_keys;
+  void *values = part->description_values;
+  bool ok;
+
+  ok = cgv_memory_grow (&self->memory, &keys, &raw->descriptions_capacity, wanted, sizeof *part->description_keys);
+  part->description_keys = keys;
+  ok = ok && cgv_memory_grow (&self->memory, &values, &raw->description_values_capacity, wanted, sizeof *part->description_values);
+  part->description_values = values;
+  if (!ok)
+    return false;
+  part->description_keys[part->n_descriptions] = key;
+  part->description_values[part->n_descriptions] = value;
+  part->n_descriptions++;
+  return true;
 }
 
 /* Costs at the end of a line are often left out, so rows begin narrow and move when they widen. */
@@ -292,4 +319,40 @@ cgv_fragment_note_file (CgvFragment *self,
     }
   self->is_file_of_lines[file] = 1;
   return true;
+}
+
+static CgvStringId
+map_string (const CgvStringId *map,
+            CgvStringId string)
+{
+  return string == CGV_NONE ? CGV_NONE : map[string];
+}
+
+void
+cgv_raw_part_map_strings (CgvRawPart *raw,
+                          const CgvStringId *map)
+{
+  CgvPart *part = &raw->part;
+
+  part->version = map_string (map, part->version);
+  part->creator = map_string (map, part->creator);
+  part->command = map_string (map, part->command);
+  part->trigger = map_string (map, part->trigger);
+  part->timerange = map_string (map, part->timerange);
+  for (uint32_t i = 0; i < part->n_descriptions; i++)
+    {
+      part->description_keys[i] = map_string (map, part->description_keys[i]);
+      part->description_values[i] = map_string (map, part->description_values[i]);
+    }
+  for (uint32_t column = 0; column < part->n_events; column++)
+    raw->columns[column] = map_string (map, raw->columns[column]);
+}
+
+void
+cgv_event_spec_map_strings (CgvEventSpec *spec,
+                            const CgvStringId *map)
+{
+  spec->name = map_string (map, spec->name);
+  spec->long_name = map_string (map, spec->long_name);
+  spec->formula = map_string (map, spec->formula);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parser-private.h"
+#include "cgv-parser-piece-private.h"
 
 #include <string.h>
 
 #include "cgv-number-private.h"
+#include "cgv-parser-position-private.h"
 
 static const char unknown_name[] = "(unknown)";
 
@@ -162,7 +163,10 @@ is_usual_target (CgvParser *self,
   CgvFragment *fragment = self->fragment;
 
   if (!self->has_target)
-    return true;
+    {
+      self->has_untargeted = true;
+      return true;
+    }
   if (!cgv_fragment_has_entry (fragment, callee))
     {
       fragment->entry_address[callee] = target->address;
@@ -314,12 +318,16 @@ read_target (CgvParser *self,
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
       bool overflow = false;
+      const uint8_t *start;
       uint64_t value;
 
       at = cgv_skip_blanks (at);
+      start = at;
       at = cgv_parser_read_position (self, at, i, &value, &overflow);
       if (at == NULL || overflow || !cgv_is_token_end (at))
         return;
+      if (self->piece != NULL)
+        cgv_parser_check_position (self, start, self->position[i], value);
       self->target[i] = value;
       self->has_target = true;
     }
@@ -426,7 +434,14 @@ static void
 set_inlined_file (CgvParser *self,
                   CgvStringId file)
 {
-  if (!self->has_fl)
+  bool has_fl = self->has_fl;
+
+  if (!has_fl && cgv_parser_inherits_context (self))
+    {
+      cgv_parser_need_fl (self);
+      has_fl = true;
+    }
+  if (!has_fl)
     set_file (self, file);
   else
     self->file = file;

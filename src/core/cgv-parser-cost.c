@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parser-private.h"
+#include "cgv-parser-piece-private.h"
 
 #include <string.h>
 
 #include "cgv-cost.h"
 #include "cgv-number-private.h"
+#include "cgv-parser-position-private.h"
 
 static const uint8_t *
 find_line_end (const uint8_t *at)
@@ -25,13 +26,17 @@ read_positions (CgvParser *self,
                 bool *overflow)
 {
   uint64_t next[CGV_MAX_POSITIONS];
+  const uint8_t *start;
 
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
       at = cgv_skip_blanks (at);
+      start = at;
       at = cgv_parser_read_position (self, at, i, &next[i], overflow);
       if (at == NULL || !cgv_is_token_end (at))
         return NULL;
+      if (self->piece != NULL)
+        cgv_parser_check_position (self, start, self->position[i], next[i]);
     }
   if (*overflow)
     return NULL;
@@ -157,6 +162,8 @@ make_signed (CgvParser *self,
     {
       CgvRow *row = &fragment->rows[raw->first_row + i];
 
+      if (column < row->width && cgv_cost_is_vast (fragment->pool[row->at + column], false))
+        self->has_vast = true;
       if (column < row->width && fragment->pool[row->at + column] > (CgvCost) INT64_MAX)
         fragment->pool[row->at + column] = (CgvCost) INT64_MAX;
     }
@@ -185,7 +192,10 @@ accumulate (CgvParser *self,
   if (self->has_signed_column)
     {
       for (uint32_t i = 0; i < n_costs; i++)
-        sums[i] = cgv_cost_add (sums[i], self->costs[i], is_signed[i]);
+        {
+          sums[i] = cgv_cost_add (sums[i], self->costs[i], is_signed[i]);
+          self->has_vast = self->has_vast || cgv_cost_is_vast (sums[i], is_signed[i]);
+        }
       return;
     }
   for (uint32_t i = 0; i < n_costs; i++)
@@ -364,6 +374,7 @@ cgv_parser_read_cost_line (CgvParser *self,
   if (at == NULL)
     return reject (self, start, line.overflow);
   at = read_costs (self, at, &line);
+  self->has_vast = self->has_vast || line.has_huge;
   line.overflow = line.overflow || (at != NULL && is_out_of_range (self, &line));
   if (at == NULL || line.overflow)
     return reject (self, start, line.overflow);

@@ -7,9 +7,6 @@
 #include "cgv-number-private.h"
 #include "cgv-producer-private.h"
 
-/* A log file full of colons is not kept line by line. */
-#define MAX_DESCRIPTIONS 1000
-
 /* What Xdebug writes between two runs in one file. */
 #define XDEBUG_SEPARATOR "==== NEW PROFILING FILE"
 
@@ -258,6 +255,7 @@ static void
 read_summary (CgvParser *self,
               Text value)
 {
+  self->header.saw_summary = true;
   self->header.has_summary = read_costs (self, value, self->header.summary);
 }
 
@@ -265,6 +263,7 @@ static void
 read_totals (CgvParser *self,
              Text value)
 {
+  self->header.saw_totals = true;
   self->header.has_totals = read_costs (self, value, self->header.totals);
   self->has_totals = true;
 }
@@ -347,30 +346,13 @@ keep_description (CgvParser *self,
                   Text key,
                   Text value)
 {
-  CgvMemory *memory = &self->fragment->memory;
   CgvRawPart *raw = cgv_parser_get_part (self);
-  CgvPart *part = &raw->part;
-  size_t wanted = (size_t) part->n_descriptions + 1;
-  void *keys = part->description_keys;
-  void *values = part->description_values;
   CgvStringId key_id = intern (self, key);
   CgvStringId value_id = intern (self, value);
-  bool ok;
 
-  if (part->n_descriptions >= MAX_DESCRIPTIONS || self->failed)
-    return;
-  ok = cgv_memory_grow (memory, &keys, &raw->descriptions_capacity, wanted, sizeof *part->description_keys);
-  part->description_keys = keys;
-  ok = ok && cgv_memory_grow (memory, &values, &raw->description_values_capacity, wanted, sizeof *part->description_values);
-  part->description_values = values;
-  if (!ok)
-    {
-      cgv_parser_fail (self);
-      return;
-    }
-  part->description_keys[part->n_descriptions] = key_id;
-  part->description_values[part->n_descriptions] = value_id;
-  part->n_descriptions++;
+  if (raw->part.n_descriptions < CGV_MAX_DESCRIPTIONS && !self->failed &&
+      !cgv_fragment_describe_part (self->fragment, raw, key_id, value_id))
+    cgv_parser_fail (self);
 }
 
 /* "I1 cache: 32768 B", or a text without a name, which Cachegrind's tools allow. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parser-private.h"
+#include "cgv-parser-piece-private.h"
 
 #include <string.h>
 
@@ -72,6 +72,8 @@ read_undefined (CgvParser *self,
   uint8_t placeholder[PLACEHOLDER_MAX];
   CgvStringId name = CGV_NONE;
 
+  if (self->piece != NULL)
+    return cgv_parser_inherit_name (self, names, id);
   if (names == CGV_NAMES_FUNCTION)
     name = cgv_id_map_get (&self->ids[CGV_NAMES_FILE], id);
   if (name != CGV_NONE && !is_placeholder (self, name, id))
@@ -99,7 +101,9 @@ define (CgvParser *self,
 
   if (name == CGV_NONE || name == old)
     return name;
-  if (old != CGV_NONE && !is_placeholder (self, old, id))
+  if (self->piece != NULL && (old == CGV_NONE || cgv_parser_is_inherited (self, old)))
+    cgv_parser_note_definition (self, names, id, name);
+  else if (old != CGV_NONE && !is_placeholder (self, old, id))
     cgv_parser_add_problem (self, CGV_PROBLEM_REDEFINED_ID, id);
   if (!cgv_id_map_set (&self->ids[names], &self->fragment->memory, id, name))
     {
@@ -146,6 +150,8 @@ read_context (CgvParser *self,
       const char *piece = (const char *) at;
       size_t n_piece = 0;
 
+      if (self->piece != NULL && after != NULL && (name == CGV_NONE || cgv_parser_is_inherited (self, name)))
+        cgv_parser_give_up (self);
       if (name != CGV_NONE)
         {
           piece = cgv_string_table_get (strings, name, &n_piece);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parser-private.h"
+#include "cgv-parser-piece-private.h"
 
 #include <string.h>
 
@@ -325,6 +325,11 @@ cgv_parser_end_part (CgvParser *self)
   CgvRawPart *raw;
 
   cgv_parser_drop_pending (self);
+  if (cgv_parser_inherits_context (self))
+    {
+      cgv_parser_defer_end (self);
+      return;
+    }
   if (!self->header.is_open && (!self->header.has_events || !cgv_parser_open_body (self)))
     {
       drop_part (self);

@@ -11,6 +11,8 @@
  *   cgv-parser-body.c    specifications, calls and jumps
  *   cgv-parser-cost.c    cost lines, whatever they hold
  *   cgv-parser-plain.c   the same for the plain lines that most files are made of
+ *   cgv-parser-piece.c   a file from its middle on
+ *   cgv-parser-join.c    one parser out of two
  *
  * Every line handed around ends with a newline in memory, so that scanning needs no bounds.
  */
@@ -54,6 +56,9 @@ typedef enum
 /* Most producers share the names of callees with those of functions; ARTIQ has tables for them. */
 #define CGV_N_TABLES (2 * CGV_N_NAMES)
 
+/* A log file full of colons is not kept line by line. */
+#define CGV_MAX_DESCRIPTIONS 1000
+
 /* The header of the current part, until its first cost line settles it. */
 typedef struct
 {
@@ -66,6 +71,8 @@ typedef struct
   bool is_open;
   bool has_summary;
   bool has_totals;
+  bool saw_summary;
+  bool saw_totals;
   CgvCost summary[CGV_MAX_EVENTS];
   CgvCost totals[CGV_MAX_EVENTS];
 } CgvHeader;
@@ -77,9 +84,13 @@ typedef struct
   CgvStringId file;
 } CgvStreamState;
 
+typedef struct CgvPiece CgvPiece;
+
+/* cgv-parser-join.c has to know what becomes of each of these when a piece is joined. */
 struct CgvParser
 {
   CgvFragment *fragment;
+  CgvPiece *piece;
   CgvProblemList problems;
   bool has_default_budget;
   bool stopped;
@@ -156,6 +167,12 @@ struct CgvParser
   uint64_t followed;
 
   CgvCost costs[CGV_MAX_EVENTS];
+
+  /* What decides whether a piece can be joined: a cost that may have been cut, a call without a
+   * target; and what the pieces hold that were. */
+  bool has_vast;
+  bool has_untargeted;
+  uint64_t memory_of_pieces;
 };
 
 /* Adds a problem of the current line. */
@@ -176,6 +193,9 @@ cgv_parser_get_part (CgvParser *self)
 {
   return &self->fragment->parts[self->fragment->n_parts - 1];
 }
+
+/* Frees the parser but for the fragment, which is returned. */
+CgvFragment *cgv_parser_release (CgvParser *self);
 
 CgvStringId cgv_parser_intern (CgvParser *self,
                                const uint8_t *start,
@@ -235,43 +255,3 @@ CgvPosition cgv_parser_get_position (const CgvParser *self);
 const uint8_t *cgv_parser_read_plain_lines (CgvParser *self,
                                             const uint8_t *start,
                                             const uint8_t *end);
-
-/*
- * One position: absolute, relative to that of the last cost line, or a range, of which KCachegrind
- * and we use the start only.
- *
- * Returns the byte after it, or NULL if it is none.
- */
-static inline const uint8_t *
-cgv_parser_read_position (const CgvParser *self,
-                          const uint8_t *at,
-                          uint32_t column,
-                          uint64_t *value,
-                          bool *overflow)
-{
-  const uint8_t *start = at;
-  uint8_t sign = *at;
-
-  if (sign == '*')
-    {
-      *value = self->position[column];
-      return at + 1;
-    }
-  if (sign == '+' || sign == '-')
-    start = ++at;
-  at = cgv_number_read (at, value, overflow);
-  if (at == start)
-    return NULL;
-  if (sign == '+')
-    *value = self->position[column] + *value;
-  else if (sign == '-')
-    *value = self->position[column] - *value;
-
-  if ((*at == ':' || *at == '-' || *at == '+') && cgv_is_digit (at[1]))
-    {
-      uint64_t ignored;
-
-      at = cgv_number_read (at + 1, &ignored, overflow);
-    }
-  return at;
-}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE
 
-#include "cgv-parser-private.h"
+#include "cgv-parser-piece-private.h"
 
 #include <string.h>
 
@@ -54,14 +54,14 @@ cgv_parser_new (const CgvMemory *memory,
   return self;
 }
 
-/* Frees the parser but for the fragment, which is returned. */
-static CgvFragment *
-release (CgvParser *self)
+CgvFragment *
+cgv_parser_release (CgvParser *self)
 {
   CgvFragment *fragment = self->fragment;
 
   for (unsigned int i = 0; i < CGV_N_TABLES; i++)
     cgv_id_map_clear (&self->ids[i], &fragment->memory);
+  cgv_parser_free_piece (self);
   cgv_memory_free (&fragment->memory, self->carry, self->carry_capacity, 1);
   cgv_memory_free (&fragment->memory, self, 1, sizeof *self);
   return fragment;
@@ -71,7 +71,7 @@ void
 cgv_parser_free (CgvParser *self)
 {
   if (self != NULL)
-    cgv_fragment_free (release (self));
+    cgv_fragment_free (cgv_parser_release (self));
 }
 
 void
@@ -318,7 +318,7 @@ feed_block (CgvParser *self,
 
   self->n_bytes += n_bytes;
   if (self->has_default_budget)
-    self->fragment->memory.budget = CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * self->n_bytes;
+    self->fragment->memory.budget = CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * self->n_bytes - self->memory_of_pieces;
   if (self->n_start < sizeof self->start)
     {
       note_start (self, at, n_bytes);
@@ -380,7 +380,7 @@ cgv_parser_get_progress (const CgvParser *self,
   progress->finished_cost = self->finished_cost;
   progress->summary = self->progress_column != CGV_NONE ? self->header.summary[self->progress_column] : 0;
   progress->n_parts = self->fragment->n_parts;
-  progress->memory = self->fragment->memory.used;
+  progress->memory = self->fragment->memory.used + self->memory_of_pieces;
 }
 
 /* Whether the last line could be the last one of a whole file, from one who writes no newline there. */
@@ -456,7 +456,7 @@ cgv_parser_finish (CgvParser *self,
   check_file (self);
   has_profile = cgv_problem_list_find_error (&self->problems) == NULL;
   *problems = self->problems;
-  fragment = release (self);
+  fragment = cgv_parser_release (self);
   cgv_fragment_seal (fragment);
   if (has_profile)
     return fragment;

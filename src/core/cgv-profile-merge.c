@@ -5,44 +5,16 @@
 
 #include "cgv-parser.h"
 
-/* The maps of a source to strings of the profile, for what parts and event lines refer to. */
-static void
-map_part_strings (const CgvSource *source,
-                  CgvPart *part)
-{
-  part->version = cgv_source_map_string (source, part->version);
-  part->creator = cgv_source_map_string (source, part->creator);
-  part->command = cgv_source_map_string (source, part->command);
-  part->trigger = cgv_source_map_string (source, part->trigger);
-  part->timerange = cgv_source_map_string (source, part->timerange);
-  for (uint32_t i = 0; i < part->n_descriptions; i++)
-    {
-      part->description_keys[i] = cgv_source_map_string (source, part->description_keys[i]);
-      part->description_values[i] = cgv_source_map_string (source, part->description_values[i]);
-    }
-}
-
+/* What parts and event lines refer to. */
 static void
 map_raw_strings (const CgvSource *source)
 {
   CgvFragment *fragment = source->fragment;
 
   for (uint32_t i = 0; i < fragment->n_parts; i++)
-    {
-      CgvRawPart *raw = &fragment->parts[i];
-
-      map_part_strings (source, &raw->part);
-      for (uint32_t column = 0; column < raw->part.n_events; column++)
-        raw->columns[column] = cgv_source_map_string (source, raw->columns[column]);
-    }
+    cgv_raw_part_map_strings (&fragment->parts[i], source->strings);
   for (uint32_t i = 0; i < fragment->n_event_specs; i++)
-    {
-      CgvEventSpec *spec = &fragment->event_specs[i];
-
-      spec->name = cgv_source_map_string (source, spec->name);
-      spec->long_name = cgv_source_map_string (source, spec->long_name);
-      spec->formula = cgv_source_map_string (source, spec->formula);
-    }
+    cgv_event_spec_map_strings (&fragment->event_specs[i], source->strings);
 }
 
 static bool

@@ -36,6 +36,7 @@ cgv_profile_take_fragments (CgvProfile *self,
     return false;
   for (uint32_t i = 0; i < n_fragments; i++)
     {
+      cgv_fragment_share_entries (fragments[i]);
       add_sources_of (self, fragments[i], i);
       fragments[i] = NULL;
     }

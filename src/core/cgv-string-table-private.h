@@ -33,6 +33,11 @@ CgvStringId cgv_string_table_intern (CgvStringTable *self,
                                      const char *bytes,
                                      size_t length);
 
+/* A string that no bytes find, to stand for one that is not known yet; it has no bytes itself.
+ * CGV_NONE if there is no memory. */
+CgvStringId cgv_string_table_add_nameless (CgvStringTable *self,
+                                           CgvMemory *memory);
+
 /* CGV_NONE if it is not there. */
 CgvStringId cgv_string_table_find (const CgvStringTable *self,
                                    const char *bytes,
@@ -52,4 +57,11 @@ cgv_string_table_get (const CgvStringTable *self,
 {
   *length = (size_t) (self->starts[id + 1] - self->starts[id] - 1);
   return self->bytes + self->starts[id];
+}
+
+static inline bool
+cgv_string_table_is_nameless (const CgvStringTable *self,
+                              CgvStringId id)
+{
+  return id != 0 && self->starts[id + 1] - self->starts[id] == 1;
 }

@@ -150,3 +150,23 @@ cgv_string_table_intern (CgvStringTable *self,
   place (self, self->slots, self->n_slots, id);
   return id;
 }
+
+/* Its hash is as good as any: what it is compared with has a length, or is the empty string, which
+ * was there before. */
+CgvStringId
+cgv_string_table_add_nameless (CgvStringTable *self,
+                               CgvMemory *memory)
+{
+  CgvStringId id;
+
+  if (self->n_strings >= CGV_NONE - 1 || !reserve (self, memory, 0))
+    return CGV_NONE;
+  id = self->n_strings++;
+  self->bytes[self->n_bytes] = '\0';
+  self->starts[id] = self->n_bytes;
+  self->n_bytes++;
+  self->starts[id + 1] = self->n_bytes;
+  self->hashes[id] = cgv_hash_key (id, self->seed);
+  place (self, self->slots, self->n_slots, id);
+  return id;
+}
