@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A whole profile as text, to be compared with another one to the bit.
+ */
+
+#include <glib.h>
+
+#include "cgv-profile.h"
+
+/**
+ * cgv_test_dump:
+ * @profile: a profile
+ *
+ * Writes down everything that a profile tells: with its own ids, in its own order.
+ *
+ * Returns: (transfer full): the text
+ */
+GString *cgv_test_dump (const CgvProfile *profile);
