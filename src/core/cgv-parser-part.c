@@ -244,24 +244,27 @@ check_totals (CgvParser *self,
     }
 }
 
-/* Callgrind itself counts a little after the calls that it sums in summary: have ended. Where totals:
- * is right to the last count, there is nothing that could be there twice. */
+/* Callgrind itself counts the run apart from the functions, and comes to less in one of fifteen files,
+ * by up to a fifth. Where totals: is right to the last count, there is nothing that could be there twice. */
 static CgvProblemKind
 get_smaller_kind (const CgvParser *self,
                   const CgvRawPart *raw,
+                  CgvProducer producer,
                   uint32_t column)
 {
   CgvCost total = raw->part.totals[column];
-  bool is_whole = self->header.has_totals && self->header.totals[column] == total && !raw->column_signed[column];
 
-  if (is_whole && total - self->header.summary[column] <= total / CGV_SUMMARY_TOLERANCE)
+  if (!self->header.has_totals || self->header.totals[column] != total || raw->column_signed[column])
+    return CGV_PROBLEM_SUMMARY_SMALLER;
+  if (producer == CGV_PRODUCER_CALLGRIND || total - self->header.summary[column] <= total / CGV_SUMMARY_TOLERANCE)
     return CGV_PROBLEM_SUMMARY_NEAR;
   return CGV_PROBLEM_SUMMARY_SMALLER;
 }
 
 static void
 check_summary (CgvParser *self,
-               const CgvRawPart *raw)
+               const CgvRawPart *raw,
+               CgvProducer producer)
 {
   for (uint32_t i = 0; i < raw->part.n_events; i++)
     {
@@ -273,7 +276,7 @@ check_summary (CgvParser *self,
       if (!raw->column_signed[i] && declared >= WRAPPED)
         add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
       else
-        add_event_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : get_smaller_kind (self, raw, i), raw->columns[i]);
+        add_event_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : get_smaller_kind (self, raw, producer, i), raw->columns[i]);
     }
 }
 
@@ -315,7 +318,7 @@ check_part (CgvParser *self,
   if (self->header.has_totals && cgv_producer_sums_totals (producer))
     check_totals (self, raw);
   if (self->header.has_summary && cgv_producer_sums_summary (producer))
-    check_summary (self, raw);
+    check_summary (self, raw, producer);
   check_end (self, producer);
 }
 

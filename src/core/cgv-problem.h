@@ -31,7 +31,7 @@ typedef enum
   CGV_PROBLEM_SUMMARY_LARGER,      /* summary: exceeds the sum of self costs (excerpt: the event type) */
   CGV_PROBLEM_LEGACY_LINE,         /* rec=, frfn=, bb=, ln=: written by old options, not needed */
   CGV_PROBLEM_WRAPPED_COST,        /* a call cost or declared sum at or above 2^63: a negative difference */
-  CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum by under a thousandth, and totals: agrees (excerpt: the event type) */
+  CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum, by under a thousandth or in a file of Callgrind, and totals: agrees (excerpt: the event type) */
   CGV_PROBLEM_OPEN_END,            /* the last line does not end, as this producer always leaves it */
   CGV_PROBLEM_EMPTY_BASE,          /* an empty file beside those of its threads; left out (excerpt: its name) */
 

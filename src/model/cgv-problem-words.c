@@ -38,8 +38,8 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
   },
   [CGV_PROBLEM_SUMMARY_NEAR] = {
     "summary-near",
-    N_ ("Summary nearly right"),
-    N_ ("“summary:” is a little less than the sum of the cost lines, with which “totals:” agrees: Callgrind counted on after it had summed the calls."),
+    N_ ("“summary:” falls short"),
+    N_ ("“summary:” is less than the sum of the cost lines, with which “totals:” agrees: Callgrind counts the run apart from its functions, and not always all of it."),
     OURS,
     NOTHING_TO_DO,
   },
