@@ -359,6 +359,12 @@ read_calls (CgvParser *self,
   read_target (self, at);
 }
 
+static bool
+is_line_end (const uint8_t *at)
+{
+  return *at == '\n' || (*at == '\r' && at[1] == '\n');
+}
+
 /*
  * "jump=COUNT TARGET", "jcnd=FOLLOWED/EXECUTED TARGET" as Valgrind writes it, or
  * "jcnd=EXECUTED FOLLOWED TARGET" as its manual says.
@@ -385,12 +391,12 @@ read_jump (CgvParser *self,
         start = cgv_skip_blanks (start + 1);
       at = cgv_number_read (start, &second, &overflow);
     }
-  is_bad = at == start || overflow;
+  is_bad = at == start || overflow || !cgv_is_token_end (at) || is_line_end (cgv_skip_blanks (at));
   if (is_bad)
     {
       cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
       /* A line that cannot be read does not take the cost line of a call away. */
-      if (self->pending == CGV_PENDING_CALL)
+      if (self->pending == CGV_PENDING_CALL || self->pending == CGV_PENDING_CALLEE)
         return;
     }
   cgv_parser_drop_pending (self);
