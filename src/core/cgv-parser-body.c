@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-name-spec-private.h"
 #include "cgv-number-private.h"
 #include "cgv-parser-position-private.h"
 
@@ -462,76 +463,57 @@ set_callee (CgvParser *self,
     self->pending = CGV_PENDING_CALLEE;
 }
 
-/* Two letters before a "=" as one number. */
-#define TAG(a, b) ((unsigned int) (a) << 8 | (unsigned int) (b))
-
-static bool
-read_two_letters (CgvParser *self,
-                  const uint8_t *start,
-                  const uint8_t *end)
+void
+cgv_parser_set_name (CgvParser *self,
+                     CgvNameSpec spec,
+                     CgvStringId name)
 {
-  CgvNames names = CGV_NAMES_FILE;
-  unsigned int tag = TAG (start[0], start[1]);
-  CgvStringId name;
-
-  if (tag == TAG ('f', 'n'))
-    names = CGV_NAMES_FUNCTION;
-  else if (tag == TAG ('o', 'b'))
-    names = CGV_NAMES_OBJECT;
-  else if (tag != TAG ('f', 'l') && tag != TAG ('f', 'i') && tag != TAG ('f', 'e'))
-    return false;
-
-  name = cgv_parser_read_name (self, names, start + 3, end);
-  if (name == CGV_NONE)
-    return true;
-  if (names == CGV_NAMES_FUNCTION)
-    set_function (self, name);
-  else if (names == CGV_NAMES_OBJECT)
-    self->object = name;
-  else if (tag == TAG ('f', 'l'))
+  switch (spec)
     {
+    case CGV_SPEC_FN:
+      set_function (self, name);
+      break;
+    case CGV_SPEC_FL:
       self->has_fl = !self->fi_is_fl;
       set_file (self, name);
+      break;
+    case CGV_SPEC_FI:
+      set_inlined_file (self, name);
+      break;
+    case CGV_SPEC_OB:
+      self->object = name;
+      break;
+    case CGV_SPEC_CFN:
+      set_callee (self, name);
+      break;
+    case CGV_SPEC_CFI:
+      self->called_file = name;
+      break;
+    case CGV_SPEC_COB:
+      self->called_object = name;
+      break;
+    case CGV_SPEC_JFN:
+      self->jump_function = name;
+      break;
+    case CGV_SPEC_JFI:
+      self->jump_file = name;
+      break;
+    case CGV_SPEC_NONE:
+    default:
+      break;
     }
-  else
-    set_inlined_file (self, name);
-  return true;
 }
 
-static bool
-read_three_letters (CgvParser *self,
-                    const uint8_t *start,
-                    const uint8_t *end)
+static void
+read_name (CgvParser *self,
+           CgvNameSpec spec,
+           const uint8_t *start,
+           const uint8_t *end)
 {
-  unsigned int tag = TAG (start[1], start[2]);
-  bool is_call = start[0] == 'c';
-  CgvNames names = CGV_NAMES_FILE;
-  CgvStringId name;
+  CgvStringId name = cgv_parser_read_name (self, cgv_name_spec_get_names (spec, self), cgv_name_spec_skip (spec, start), end);
 
-  if (tag == TAG ('f', 'n'))
-    names = CGV_NAMES_FUNCTION;
-  else if (tag == TAG ('o', 'b') && is_call)
-    names = CGV_NAMES_OBJECT;
-  else if (tag != TAG ('f', 'i') && (tag != TAG ('f', 'l') || !is_call))
-    return false;
-
-  if (is_call && self->callee_names_apart)
-    name = cgv_parser_read_name (self, (CgvNames) (names + CGV_N_NAMES), start + 4, end);
-  else
-    name = cgv_parser_read_name (self, names, start + 4, end);
-  if (name == CGV_NONE)
-    return true;
-  if (is_call && names == CGV_NAMES_FUNCTION)
-    set_callee (self, name);
-  else if (is_call && names == CGV_NAMES_OBJECT)
-    self->called_object = name;
-  else if (is_call)
-    self->called_file = name;
-  else if (names == CGV_NAMES_FUNCTION)
-    self->jump_function = name;
-  else
-    self->jump_file = name;
-  return true;
+  if (name != CGV_NONE)
+    cgv_parser_set_name (self, spec, name);
 }
 
 /* With --mangle-names=no, Valgrind says where a function was entered from. What counts in that line is
@@ -560,12 +542,11 @@ cgv_parser_read_specification (CgvParser *self,
                                const uint8_t *end)
 {
   size_t length = (size_t) (end - start);
+  CgvNameSpec spec = cgv_name_spec_find (start);
 
-  if (length >= 3 && start[2] == '=')
-    return read_two_letters (self, start, end);
-  if (length >= 4 && start[3] == '=' && (start[0] == 'c' || start[0] == 'j'))
-    return read_three_letters (self, start, end);
-  if (begins_with (start, length, "calls="))
+  if (spec != CGV_SPEC_NONE)
+    read_name (self, spec, start, end);
+  else if (begins_with (start, length, "calls="))
     read_calls (self, start + 6);
   else if (begins_with (start, length, "rcalls="))
     read_calls (self, start + 7);

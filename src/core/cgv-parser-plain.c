@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parser-private.h"
-
-#include "cgv-afloat-private.h"
+#include "cgv-plain-private.h"
 
 /*
  * Three quarters of a file recorded with --dump-instr=yes are lines such as "+3 * 12 1". This is
- * the same work as cgv-parser-cost.c does for them, without its questions: one position "line", or
- * two, "instr line"; single blanks; unsigned decimal costs that fit the short record. Whatever
- * else comes is left to it, untouched.
+ * the same work as cgv-parser-cost.c does for them, without its questions: plain positions, and
+ * unsigned decimal costs that fit the short record. Whatever else comes is left to it, untouched.
  *
  * A run of such lines of one function is read in one loop, so that what it works on stays in
  * registers. A line is not looked at twice: its costs are added and written as they are read, and
@@ -17,11 +14,10 @@
 /* What one line of self cost may need in the stream. */
 #define LINE_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
 
-/* The digits of a number from its fourth one on; NULL if there are more than @max. */
-static const uint8_t *
-read_more_digits (const uint8_t *at,
-                  int max,
-                  uint64_t *value)
+const uint8_t *
+cgv_plain_read_more_digits (const uint8_t *at,
+                            int max,
+                            uint64_t *value)
 {
   const uint8_t *start = at - 3;
   uint64_t result = *value;
@@ -36,32 +32,10 @@ read_more_digits (const uint8_t *at,
   return at - start <= max ? at : NULL;
 }
 
-/* The digits of a number after its first one, which is in @value. Most numbers have one to three,
- * and those need no counting; NULL if there are more than @max. */
-static inline const uint8_t *
-read_digits (const uint8_t *at,
-             int max,
-             uint64_t *value)
-{
-  uint8_t digit = (uint8_t) (at[0] - '0');
-
-  if (digit > 9)
-    return at;
-  *value = *value * 10 + digit;
-  digit = (uint8_t) (at[1] - '0');
-  if (digit > 9)
-    return at + 1;
-  *value = *value * 10 + digit;
-  if ((uint8_t) (at[2] - '0') > 9)
-    return at + 2;
-  return read_more_digits (at + 2, max, value);
-}
-
-/* The digits behind "0x", which count; NULL if there are none or too many. */
-static const uint8_t *
-read_hex (const uint8_t *at,
-          int max,
-          uint64_t *value)
+const uint8_t *
+cgv_plain_read_hex (const uint8_t *at,
+                    int max,
+                    uint64_t *value)
 {
   const uint8_t *start = at;
   uint64_t result = 0;
@@ -83,79 +57,14 @@ read_hex (const uint8_t *at,
   return at > start && at - start <= max - 2 ? at : NULL;
 }
 
-/* A number of at most @max characters; NULL if there is none. */
-static inline const uint8_t *
-read_number (const uint8_t *at,
-             int max,
-             uint64_t *value)
-{
-  uint8_t digit = (uint8_t) (*at - '0');
-
-  if (digit > 9)
-    return NULL;
-  *value = digit;
-  if (digit == 0 && at[1] == 'x')
-    return read_hex (at + 2, max, value);
-  return read_digits (at + 1, max, value);
-}
-
-/* A position, which begins as the one before it; returns the byte after it, or NULL. */
-static inline const uint8_t *
-read_position (const uint8_t *at,
-               uint64_t *position)
-{
-  uint64_t value;
-
-  if (*at == '+')
-    {
-      at = read_number (at + 1, CGV_STEP_DIGITS, &value);
-      *position += value;
-    }
-  else if (*at == '*')
-    at++;
-  else if (*at == '-')
-    {
-      at = read_number (at + 1, CGV_STEP_DIGITS, &value);
-      *position -= value;
-    }
-  else
-    at = read_number (at, CGV_POSITION_DIGITS, position);
-  return at;
-}
-
-/* The address, if there is one, and the line; returns the byte after them, or NULL. */
-static inline const uint8_t *
-read_positions (const uint8_t *at,
-                bool has_address,
-                CgvPosition *position)
-{
-  if (has_address)
-    {
-      at = read_position (at, &position->address);
-      if (at == NULL || *at++ != ' ')
-        return NULL;
-    }
-  return read_position (at, &position->line);
-}
-
-/* The newline behind the costs, or NULL if something else is there. */
-static inline const uint8_t *
-find_newline (const uint8_t *at)
-{
-  if (*at == '\n')
-    return at;
-  return at[0] == '\r' && at[1] == '\n' ? at + 1 : NULL;
-}
-
 /* Costs up to the newline; returns it, or NULL. */
-static inline const uint8_t *
+static const uint8_t *
 read_costs (const uint8_t *at,
             uint32_t max_costs,
             CgvCost *costs,
             uint32_t *n_costs)
 {
-  CgvCost *cost = costs;
-  const CgvCost *end = costs + max_costs;
+  uint32_t n = 0;
 
   while (*at == ' ')
     {
@@ -163,31 +72,19 @@ read_costs (const uint8_t *at,
 
       if (value > 9)
         break;
-      if (cost == end)
+      if (n == max_costs)
         return NULL;
-      at = read_digits (at + 1, CGV_SAFE_DIGITS, &value);
+      at = cgv_plain_read_digits (at + 1, CGV_SAFE_DIGITS, &value);
       if (at == NULL)
         return NULL;
-      *cost++ = value;
+      costs[n++] = value;
     }
-  *n_costs = (uint32_t) (cost - costs);
-  return find_newline (at);
-}
-
-static inline uint8_t *
-write_number (uint8_t *at,
-              uint64_t value)
-{
-  if (value < 0x80)
-    {
-      *at++ = (uint8_t) value;
-      return at;
-    }
-  return cgv_varint_write (at, value);
+  *n_costs = n;
+  return cgv_plain_find_newline (at);
 }
 
 /* The head, with no costs yet, and the position. */
-static inline uint8_t *
+CGV_PLAIN_INLINE uint8_t *
 write_position (uint8_t *head,
                 bool has_address,
                 const CgvPosition *last,
@@ -204,17 +101,8 @@ write_position (uint8_t *head,
       *head = CGV_RECORD_FAR;
       at = cgv_varint_write (at, has_address ? cgv_zigzag (first) : first);
     }
-  return has_address ? write_number (at, line_difference) : at;
+  return has_address ? cgv_record_write_cost (at, line_difference) : at;
 }
-
-/* Where a run of lines is written and summed. */
-typedef struct
-{
-  uint8_t *out;
-  const uint8_t *out_limit;
-  CgvCost *sums;
-  const CgvCost *sums_end;
-} Run;
 
 /* Takes the first costs of a line, which begin at @at, from the sums again. */
 static const uint8_t *
@@ -226,7 +114,7 @@ take_back (const uint8_t *at,
     {
       uint64_t cost = (uint8_t) (*++at - '0');
 
-      at = read_digits (at + 1, CGV_SAFE_DIGITS, &cost);
+      at = cgv_plain_read_digits (at + 1, CGV_SAFE_DIGITS, &cost);
       *sums -= cost;
     }
   return NULL;
@@ -236,43 +124,61 @@ take_back (const uint8_t *at,
  * Reads the costs of a line of self cost, adds them to the sums and writes them behind the position
  * of the record, all at once; zeroes at the end are not kept. Returns the newline, or NULL.
  */
-static inline const uint8_t *
+CGV_PLAIN_INLINE const uint8_t *
 read_self_costs (const uint8_t *start,
-                 Run *run,
+                 CgvCost *sums,
+                 const CgvCost *sums_end,
                  uint8_t *head,
-                 uint8_t *out)
+                 uint8_t **end)
 {
   const uint8_t *at = start;
-  CgvCost *sum = run->sums;
+  CgvCost *sum = sums;
+  uint8_t *out = *end;
 
   while (*at == ' ')
     {
-      uint64_t cost = (uint8_t) (*++at - '0');
+      const uint8_t *first = ++at;
+      uint64_t cost = (uint8_t) (*first - '0');
+      uint8_t digit;
 
       if (cost > 9)
         break;
-      if (sum == run->sums_end)
-        return take_back (start, run->sums, sum);
-      at = read_digits (at + 1, CGV_SAFE_DIGITS, &cost);
-      if (at == NULL)
-        return take_back (start, run->sums, sum);
+      if (sum == sums_end)
+        return take_back (start, sums, sum);
+      digit = (uint8_t) (*++at - '0');
+      if (digit > 9)
+        *out++ = (uint8_t) cost;
+      else
+        {
+          do
+            {
+              cost = cost * 10 + digit;
+              digit = (uint8_t) (*++at - '0');
+            }
+          while (digit <= 9);
+          if (at - first > CGV_SAFE_DIGITS)
+            return take_back (start, sums, sum);
+          out = cgv_record_write_cost (out, cost);
+        }
       if (__builtin_add_overflow (*sum, cost, sum))
-        return take_back (start, run->sums, sum + 1);
+        {
+          *sum -= cost;
+          return take_back (start, sums, sum);
+        }
       sum++;
-      out = write_number (out, cost);
     }
-  at = find_newline (at);
+  at = cgv_plain_find_newline (at);
   if (at == NULL)
-    return take_back (start, run->sums, sum);
+    return take_back (start, sums, sum);
 
   /* Only a cost of zero ends in a byte of zero. */
-  while (sum > run->sums && out[-1] == 0)
+  while (sum > sums && out[-1] == 0)
     {
       sum--;
       out--;
     }
-  *head |= (uint8_t) ((sum - run->sums) << 4);
-  run->out = out;
+  *head |= (uint8_t) ((sum - sums) << 4);
+  *end = out;
   return at;
 }
 
@@ -295,18 +201,71 @@ get_max_costs (const CgvParser *self)
   return self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
 }
 
-static inline void
-store_position (CgvParser *self,
-                bool has_address,
-                const CgvPosition *position)
+/* Where a run of lines is summed and written. */
+typedef struct
 {
-  if (has_address)
-    self->position[0] = position->address;
-  self->position[has_address ? 1 : 0] = position->line;
+  CgvCost *sums;
+  const CgvCost *sums_end;
+  uint8_t *out;
+  const uint8_t *limit;
+} Run;
+
+/* Reads a line of self cost; returns the byte after it, or NULL if it is not plain. */
+CGV_PLAIN_INLINE const uint8_t *
+read_self (Run *run,
+           bool has_address,
+           const uint8_t *at,
+           const CgvPosition *last,
+           CgvPosition *position)
+{
+  CgvPosition next = *position;
+  uint8_t *out;
+
+  at = cgv_plain_read_positions (at, has_address, &next);
+  if (at == NULL)
+    return NULL;
+  out = write_position (run->out, has_address, last, &next);
+  at = read_self_costs (at, run->sums, run->sums_end, run->out, &out);
+  if (at == NULL)
+    return NULL;
+  run->out = out;
+  *position = next;
+  return at + 1;
 }
 
-/* Reads lines of self cost up to the first one that is not plain, which is returned. */
-static inline const uint8_t *
+/* Reads lines of self cost that follow each other up to the first one that is not plain, which is
+ * returned. The first is a difference to the last record, all others are to the one before. */
+CGV_PLAIN_INLINE const uint8_t *
+read_series (CgvParser *self,
+             Run *run,
+             bool has_address,
+             const uint8_t *start,
+             const uint8_t *end)
+{
+  CgvPosition position = cgv_plain_load_position (self, has_address);
+  const uint8_t *at = read_self (run, has_address, start, &self->self_state.position, &position);
+
+  if (at == NULL)
+    return start;
+  do
+    {
+      start = at;
+      self->n_lines++;
+      if (start == end || run->out > run->limit)
+        break;
+      at = read_self (run, has_address, start, &position, &position);
+    }
+  while (at != NULL);
+
+  self->has_rows = true;
+  cgv_plain_store_position (self, has_address, &position);
+  self->self_state.position.address = position.address;
+  self->self_state.position.line = position.line;
+  return start;
+}
+
+/* Reads lines of self cost and jumps up to the first line that is neither, or not plain. */
+CGV_PLAIN_INLINE const uint8_t *
 read_run (CgvParser *self,
           bool has_address,
           const uint8_t *start,
@@ -315,49 +274,31 @@ read_run (CgvParser *self,
   CgvBytes *stream = &self->fragment->self;
   CgvCost *sums = self->fragment->pool + self->row->at;
   uint32_t width = self->row->width < get_max_costs (self) ? self->row->width : get_max_costs (self);
-  Run run = { stream->data + stream->length, stream->data + stream->capacity - LINE_MAX, sums, sums + width };
-  CgvPosition last = self->self_state.position;
-  CgvPosition position = { self->position[0], self->position[has_address ? 1 : 0], 0 };
+  Run run = { sums, sums + width, stream->data + stream->length, stream->data + stream->capacity - LINE_MAX };
   CgvCost progress = self->progress_column < width ? sums[self->progress_column] : 0;
-  uint64_t n_lines = 0;
+  const uint8_t *at = start;
 
-  while (start < end && run.out <= run.out_limit)
+  do
     {
-      CgvPosition next = position;
-      const uint8_t *at = read_positions (start, has_address, &next);
-
-      if (at == NULL)
-        break;
-      at = read_self_costs (at, &run, run.out, write_position (run.out, has_address, &last, &next));
-      if (at == NULL)
-        break;
-      position = next;
-      last = next;
-      n_lines++;
-      start = at + 1;
+      start = read_series (self, &run, has_address, at, end);
+      at = start < end && *start == 'j' ? cgv_parser_read_plain_jump (self, start, end) : start;
     }
-  if (n_lines == 0)
-    return start;
+  while (at != start && at < end && self->pending == CGV_PENDING_NONE && !self->stopped && run.out <= run.limit);
 
   stream->length = (size_t) (run.out - stream->data);
-  store_position (self, has_address, &position);
-  self->self_state.position.address = last.address;
-  self->self_state.position.line = last.line;
   if (self->progress_column < width)
     self->progress_cost += sums[self->progress_column] - progress;
-  self->n_lines += n_lines;
-  self->has_rows = true;
-  return start;
+  return at;
 }
 
 /* A line with the costs of a call, or that of a jump, which has none. */
-static inline const uint8_t *
+CGV_PLAIN_INLINE const uint8_t *
 read_pending (CgvParser *self,
               bool has_address,
               const uint8_t *start)
 {
-  CgvPosition position = { self->position[0], self->position[has_address ? 1 : 0], 0 };
-  const uint8_t *at = read_positions (start, has_address, &position);
+  CgvPosition position = cgv_plain_load_position (self, has_address);
+  const uint8_t *at = cgv_plain_read_positions (start, has_address, &position);
   uint32_t n_costs;
 
   if (at == NULL)
@@ -369,9 +310,7 @@ read_pending (CgvParser *self,
   self->line = start;
   self->n_lines++;
   self->has_rows = true;
-  if (!has_address)
-    position.address = 0;
-  store_position (self, has_address, &position);
+  cgv_plain_store_position (self, has_address, &position);
   if (self->pending == CGV_PENDING_JUMP)
     cgv_parser_add_jump (self, &position);
   else
@@ -379,7 +318,7 @@ read_pending (CgvParser *self,
   return at + 1;
 }
 
-static inline const uint8_t *
+CGV_PLAIN_INLINE const uint8_t *
 read_lines (CgvParser *self,
             bool has_address,
             const uint8_t *at,
@@ -387,11 +326,11 @@ read_lines (CgvParser *self,
 {
   if (self->pending != CGV_PENDING_NONE)
     at = read_pending (self, has_address, at);
-  return can_run (self) ? read_run (self, has_address, at, end) : at;
+  return at < end && can_run (self) ? read_run (self, has_address, at, end) : at;
 }
 
 const uint8_t *
-cgv_parser_read_plain_lines (CgvParser *self,
+cgv_parser_read_plain_costs (CgvParser *self,
                              const uint8_t *start,
                              const uint8_t *end)
 {

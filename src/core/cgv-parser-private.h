@@ -10,6 +10,7 @@
  *   cgv-parser-names.c   names and their compression
  *   cgv-parser-body.c    specifications, calls and jumps
  *   cgv-parser-cost.c    cost lines, whatever they hold
+ *   cgv-parser-plain-specs.c  calls, jumps and known names in their plain form
  *   cgv-parser-plain.c   the same for the plain lines that most files are made of
  *   cgv-parser-piece.c   a file from its middle on
  *   cgv-parser-join.c    one parser out of two
@@ -250,8 +251,8 @@ CgvPosition cgv_parser_get_position (const CgvParser *self);
 /* A record without its costs never needs more: head, escapes and a dozen numbers. */
 #define CGV_RECORD_MAX 160
 
-/* cgv-parser-plain.c: the same for all plain lines that come, if the part may have any; @end is the
- * end of the region. Returns the first line of another kind, for which nothing was done. */
-const uint8_t *cgv_parser_read_plain_lines (CgvParser *self,
-                                            const uint8_t *start,
-                                            const uint8_t *end);
+/* cgv-parser-plain-specs.c: all plain lines that come, in a part that may have such; @end is the end
+ * of the region. Returns the first line of another kind, for which nothing was done. */
+const uint8_t *cgv_parser_read_plain (CgvParser *self,
+                                      const uint8_t *start,
+                                      const uint8_t *end);

@@ -192,9 +192,9 @@ read_region (CgvParser *self,
     at += sizeof byte_order_mark;
   while (at < end && !self->stopped)
     {
-      if (self->is_plain && *at <= '9')
+      if (self->is_plain)
         {
-          at = cgv_parser_read_plain_lines (self, at, end);
+          at = cgv_parser_read_plain (self, at, end);
           if (at == end || self->stopped)
             break;
         }

@@ -68,6 +68,12 @@ cgv_record_write_cost (uint8_t *at,
       *at++ = (uint8_t) cost;
       return at;
     }
+  if (cost < 0x4000)
+    {
+      *at++ = (uint8_t) (cost | 0x80);
+      *at++ = (uint8_t) (cost >> 7);
+      return at;
+    }
   return cgv_varint_write (at, cost);
 }
 

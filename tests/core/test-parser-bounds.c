@@ -96,6 +96,39 @@ test_odd_lines (void)
     }
 }
 
+static void
+test_odd_specs (void)
+{
+  static const char *const lines[] = {
+    "calls=1 5 7 ", "calls=0x10 0x5 0x7", "calls=18446744073709551615 +5 -7 ", "calls=1 5", "calls=1", "calls= 1 5 7", "calls=1 5 7 x",
+    "calls=99999999999999999999 5 7 ", "calls=0x12345678901234567 5 7 ", "calls=1/2 5 7 ", "calls=x", "calls", "call=1 5 7 ", "calls=1 5 7 \r",
+    "jump=1 5 7 ", "jump=0x10 * * ", "jump=1/2 5 7 ", "jump=1", "jump=1 5", "jump=x 5 7 ", "jump=1 5 7 x", "jumps=1 5 7 ", "jump", "jump=1 5 7 \r",
+    "jcnd=1/2 5 7 ", "jcnd=2/1 +5 -7 ", "jcnd=1 2 5 7 ", "jcnd=1/ 5 7 ", "jcnd=/1 5 7 ", "jcnd=1/2 5", "jcnd=1/x 5 7 ", "jcnd", "jcn=1/2 5 7 ",
+    "jfn=(1) j", "jfn=(2) k", "jfi=(1)", "jfl=(1)", "cfn=(1)", "cfn=(2)", "cfn=(9)", "cfn=(0x1)", "cfn=(1) again", "cfn=(1", "cfn=(1)\r", "cfn=(01)",
+    "cfn=()", "cfn=g", "cfn=", "cfi=(1)", "cfl=(1)", "cfi=h.c", "cob=(1)", "cob=p", "cfe=x", "fi=(1)", "fe=(1)", "fl=(1)", "fn=(1)", "ob=(1)", "fx=1",
+    "j", "c", "ca", "f", "", "# x", "* *", "+1 +1", "+1 +1 4",
+  };
+  static const char *const ends[] = { "* * 5", "* * ", "* * \r", "* *", "+1 +1 2 3 ", "x", "", "jump=3 * * ", "calls=2 * * " };
+
+  g_test_summary ("Calls, jumps and names behind single blanks are read as behind tabs, whatever comes before and behind");
+  for (guint i = 0; i < G_N_ELEMENTS (lines) * G_N_ELEMENTS (lines); i++)
+    {
+      const char *first = lines[i / G_N_ELEMENTS (lines)];
+      const char *second = lines[i % G_N_ELEMENTS (lines)];
+      const char *end = ends[i % G_N_ELEMENTS (ends)];
+      g_autoptr (GString) fast = g_string_new ("positions: instr line\nevents: A B\nfl=(1) a.c\nob=(1) o\nfn=(1) f\n32 7 9 9\n+4 * 1\n");
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 2);
+      g_autofree char *slow = NULL;
+      guint64 digest;
+
+      g_string_append_printf (fast, "%s\n%s\n%s\n+4 * 3\n", first, second, end);
+      slow = g_strdelimit (g_strdup (fast->str), " ", '\t');
+      digest = digest_text (fast->str, &problems[0]);
+      g_assert_cmpuint (digest, ==, digest_text (slow, &problems[1]));
+      g_assert_cmpmem (problems[0].n_by_kind, sizeof problems[0].n_by_kind, problems[1].n_by_kind, sizeof problems[1].n_by_kind);
+    }
+}
+
 typedef struct
 {
   const CgvProfile *profile;
@@ -240,6 +273,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parser-bounds/plain-lines", test_plain_lines);
   g_test_add_func ("/parser-bounds/odd-lines", test_odd_lines);
+  g_test_add_func ("/parser-bounds/odd-specs", test_odd_specs);
   g_test_add_func ("/parser-bounds/inlined-lines", test_inlined_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
   g_test_add_func ("/parser-bounds/events-of-all-parts", test_events_of_all_parts);
