@@ -23,6 +23,7 @@ struct _CgvDocument
   CgvProblemList *problems;
   CgvPartTitles *part_titles;
   CgvEventId default_event;
+  gint64 load_time;
 
   Nodes folded;
   Nodes unfolded;
@@ -115,6 +116,7 @@ cgv_document_new (CgvProfile *profile,
   self->problems = g_memdup2 (problems, sizeof *problems);
   self->part_titles = cgv_part_titles_new (profile);
   self->default_event = find_default_event (profile);
+  self->load_time = g_get_real_time ();
   return self;
 }
 
@@ -285,6 +287,14 @@ cgv_document_get_problems (CgvDocument *self)
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
   return self->problems;
+}
+
+gint64
+cgv_document_get_load_time (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
+
+  return self->load_time;
 }
 
 gboolean

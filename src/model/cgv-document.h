@@ -104,6 +104,16 @@ char *cgv_document_dup_file_name (CgvDocument *self,
 const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
 
 /**
+ * cgv_document_get_load_time:
+ * @self: a document
+ *
+ * When its files had been read.
+ *
+ * Returns: microseconds since 1970
+ */
+gint64 cgv_document_get_load_time (CgvDocument *self);
+
+/**
  * cgv_document_is_partial:
  * @self: a document
  *
