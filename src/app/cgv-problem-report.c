@@ -5,7 +5,8 @@
 
 #include "cgv-file-name.h"
 #include "cgv-format.h"
-#include "cgv-profile-error.h"
+#include "cgv-problem-model.h"
+#include "cgv-problem-text.h"
 
 static char *
 dup_document_name (CgvDocument *document)
@@ -106,10 +107,13 @@ cgv_problem_report_dup_text (CgvDocument *document)
 {
   g_autoptr (GString) text = NULL;
   g_autofree char *title = NULL;
+  g_autofree char *rest = NULL;
+  g_autoptr (CgvProblemModel) model = NULL;
   const CgvProblemList *problems;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
+  model = cgv_problem_model_new (document);
   problems = cgv_document_get_problems (document);
   title = cgv_problem_report_dup_title (document);
   text = g_string_new (title);
@@ -125,5 +129,8 @@ cgv_problem_report_dup_text (CgvDocument *document)
 
       g_string_append_printf (text, "%s: %s: %s\n", place, cgv_problem_kind_get_id (problem->kind), excerpt);
     }
+  rest = cgv_problem_model_dup_rest (model);
+  if (rest != NULL)
+    g_string_append_printf (text, "%s\n", rest);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -3,133 +3,91 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-format.h"
 #include "cgv-problem-report.h"
-#include "cgv-profile-error.h"
+#include "cgv-problem-view.h"
+#include "cgv-raw-view.h"
+#include "cgv-split-view.h"
 
 struct _CgvProblemsDialog
 {
   AdwWindow parent_instance;
 
   AdwToastOverlay *toast_overlay;
-  GtkLabel *title_label;
-  GtkLabel *limit_label;
-  GtkBox *kinds_box;
+  AdwWindowTitle *title;
+  CgvSplitView *split_view;
+  CgvProblemView *problem_view;
+  CgvRawView *raw_view;
 
   CgvDocument *document;
 };
 
 G_DEFINE_FINAL_TYPE (CgvProblemsDialog, cgv_problems_dialog, ADW_TYPE_WINDOW)
 
-static GtkWidget *
-new_text_label (const char *text,
-                const char *css_class)
+static void
+selected_cb (CgvProblemsDialog *self)
 {
-  GtkWidget *label = gtk_label_new (text);
+  CgvProblemItem *item = cgv_problem_view_get_selected (self->problem_view);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_set_hexpand (label, TRUE);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
-static GtkWidget *
-new_problem_row (CgvDocument *document,
-                 const CgvProblem *problem)
-{
-  g_autofree char *place = cgv_problem_report_dup_place (document, problem);
-  g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-
-  gtk_widget_add_css_class (box, "problem");
-  gtk_box_append (GTK_BOX (box), new_text_label (place, "caption"));
-  if (*excerpt != '\0')
-    {
-      GtkWidget *label = new_text_label (excerpt, "monospace");
-
-      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      gtk_box_append (GTK_BOX (box), label);
-    }
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  return row;
-}
-
-static GtkWidget *
-new_kind_heading (CgvProblemKind kind,
-                  guint64 count)
-{
-  g_autofree char *message = cgv_problem_report_dup_kind_message (kind);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *count_label;
-  char count_text[CGV_FORMAT_MAX];
-
-  cgv_format_cost (count, FALSE, count_text);
-  count_label = gtk_label_new (count_text);
-
-  gtk_widget_add_css_class (count_label, "problem-count");
-  gtk_widget_add_css_class (count_label, "numeric");
-  gtk_widget_set_valign (count_label, GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (box), new_text_label (message, NULL));
-  gtk_box_append (GTK_BOX (box), count_label);
-  return box;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.previous", cgv_problem_view_can_step (self->problem_view, -1));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.next", cgv_problem_view_can_step (self->problem_view, 1));
+  cgv_raw_view_show (self->raw_view, self->document, item);
 }
 
 static void
-append_kind (CgvProblemsDialog *self,
-             const CgvProblemList *problems,
-             CgvProblemKind kind)
+activated_cb (CgvProblemsDialog *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
-  GtkWidget *list_box = gtk_list_box_new ();
-  gboolean is_empty = TRUE;
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->raw_view));
+}
 
-  gtk_box_append (GTK_BOX (box), new_kind_heading (kind, problems->n_by_kind[kind]));
+static void
+step_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  cgv_problem_view_step (CGV_PROBLEMS_DIALOG (widget)->problem_view, g_str_equal (name, "dialog.next") ? 1 : -1);
+}
 
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list_box), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (list_box, "boxed-list");
-  gtk_box_append (GTK_BOX (box), list_box);
-  for (guint i = 0; i < problems->n_items; i++)
-    {
-      if (problems->items[i].kind != kind)
-        continue;
-      gtk_list_box_append (GTK_LIST_BOX (list_box), new_problem_row (self->document, &problems->items[i]));
-      is_empty = FALSE;
-    }
-  gtk_widget_set_visible (list_box, !is_empty);
+static void
+copy_all_action (GtkWidget *widget,
+                 const char *name,
+                 GVariant *parameter)
+{
+  CgvProblemsDialog *self = CGV_PROBLEMS_DIALOG (widget);
+  g_autofree char *text = cgv_problem_report_dup_text (self->document);
 
-  gtk_box_append (self->kinds_box, box);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (_("Copied")));
 }
 
 static void
 set_document (CgvProblemsDialog *self,
               CgvDocument *document)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (document);
   g_autofree char *title = cgv_problem_report_dup_title (document);
 
   self->document = g_object_ref (document);
-  gtk_label_set_text (self->title_label, title);
-  gtk_widget_set_visible (GTK_WIDGET (self->limit_label),
-                          cgv_problem_report_count (problems) > problems->n_items);
-
-  /* From bad to harmless. */
-  for (guint i = CGV_N_PROBLEM_KINDS; i-- > 0;)
-    if (problems->n_by_kind[i] > 0)
-      append_kind (self, problems, i);
+  adw_window_title_set_subtitle (self->title, title);
+  cgv_problem_view_set_document (self->problem_view, document);
 }
 
-static void
-copy_clicked_cb (CgvProblemsDialog *self)
+static gboolean
+focus_list_cb (GtkWidget *widget,
+               GdkFrameClock *clock,
+               gpointer user_data)
 {
-  g_autofree char *text = cgv_problem_report_dup_text (self->document);
+  gboolean has_rows = gtk_widget_grab_focus (GTK_WIDGET (CGV_PROBLEMS_DIALOG (widget)->problem_view));
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-  adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (_("Copied")));
+  return has_rows ? G_SOURCE_REMOVE : G_SOURCE_CONTINUE;
+}
+
+/* The list has rows from its first frame on. */
+static void
+cgv_problems_dialog_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (cgv_problems_dialog_parent_class)->map (widget);
+
+  gtk_widget_add_tick_callback (widget, focus_list_cb, NULL, NULL);
 }
 
 static void
@@ -150,14 +108,26 @@ cgv_problems_dialog_class_init (CgvProblemsDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_problems_dialog_dispose;
+  widget_class->map = cgv_problems_dialog_map;
+
+  g_type_ensure (CGV_TYPE_SPLIT_VIEW);
+  g_type_ensure (CGV_TYPE_PROBLEM_VIEW);
+  g_type_ensure (CGV_TYPE_RAW_VIEW);
+  gtk_widget_class_install_action (widget_class, "dialog.previous", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dialog.next", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dialog.copy-all", NULL, copy_all_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "dialog.previous", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "dialog.next", NULL);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-problems-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, toast_overlay);
-  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, title_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, limit_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, kinds_box);
-  gtk_widget_class_bind_template_callback (widget_class, copy_clicked_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, title);
+  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, split_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, problem_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, raw_view);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
 }
 
 static void

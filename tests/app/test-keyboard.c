@@ -8,6 +8,9 @@
 #include "cgv-call-view.h"
 #include "cgv-function-view.h"
 #include "cgv-parts-strip.h"
+#include "cgv-problem-view.h"
+#include "cgv-problems-dialog.h"
+#include "cgv-raw-view.h"
 #include "cgv-window-private.h"
 
 #define N_FUNCTIONS 300
@@ -202,6 +205,116 @@ test_pages (void)
   cgv_app_test_close_windows ();
 }
 
+static GtkWidget *
+find_child (GtkWidget *parent,
+            GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (parent, type))
+    return parent;
+  for (GtkWidget *child = gtk_widget_get_first_child (parent); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_child (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+find_problems (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (toplevels, i);
+
+      if (CGV_IS_PROBLEMS_DIALOG (window) && gtk_widget_get_mapped (window))
+        return window;
+    }
+  return NULL;
+}
+
+static gboolean
+has_label (GtkWidget *widget,
+           const char *text)
+{
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (has_label (child, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the marked line of the file is shown and says what it should. */
+static gboolean
+shows_line (CgvRawView *view,
+            const char *number,
+            const char *text)
+{
+  GtkWidget *marked = cgv_raw_view_get_marked (view);
+
+  return marked != NULL && gtk_widget_get_mapped (marked) && has_label (marked, number) && has_label (marked, text);
+}
+
+static gboolean
+has_focus (GtkWidget *window,
+           GtkWidget *parent)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, parent);
+}
+
+static gboolean
+is_list_row (GtkWidget *widget)
+{
+  return GTK_IS_LIST_VIEW (gtk_widget_get_parent (widget));
+}
+
+static void
+test_problems (void)
+{
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+  char *folder = cgv_app_test_new_folder ();
+  g_autoptr (GString) text = g_string_new ("events: Ir\nfn=main\n");
+  g_autofree char *path = NULL;
+  GtkWidget *dialog;
+  CgvRawView *view;
+
+  for (guint i = 3; i <= 3000; i++)
+    g_string_append_printf (text, i % 1000 == 0 ? "%u bad\x1b\n" : "%u 1\n", i);
+  path = cgv_app_test_write (folder, "damaged", text->str);
+  cgv_app_test_open (window, path, NULL);
+
+  cgv_app_input_focus (GTK_WINDOW (window));
+  g_free (cgv_app_input_run ("key", "F8", NULL));
+  cgv_app_test_wait_until (find_problems () != NULL);
+  dialog = find_problems ();
+  view = CGV_RAW_VIEW (find_child (dialog, CGV_TYPE_RAW_VIEW));
+  cgv_app_test_wait_until (shows_line (view, "1000", "1000 bad\\x1b"));
+
+  cgv_app_test_wait_until (has_focus (dialog, find_child (dialog, CGV_TYPE_PROBLEM_VIEW)) && is_list_row (gtk_window_get_focus (GTK_WINDOW (dialog))));
+
+  /* To the line, and from there to the next problem and back. */
+  cgv_app_input_focus (GTK_WINDOW (dialog));
+  g_free (cgv_app_input_run ("key", "Return", NULL));
+  cgv_app_test_wait_until (has_focus (dialog, GTK_WIDGET (view)));
+  g_free (cgv_app_input_run ("key", "alt+Down", NULL));
+  cgv_app_test_wait_until (shows_line (view, "2000", "2000 bad\\x1b"));
+  g_free (cgv_app_input_run ("key", "alt+Up", NULL));
+  cgv_app_test_wait_until (shows_line (view, "1000", "1000 bad\\x1b"));
+
+  g_free (cgv_app_input_run ("key", "Escape", NULL));
+  cgv_app_test_wait_until (find_problems () == NULL);
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (folder);
+}
+
 int
 main (int argc,
       char **argv)
@@ -211,6 +324,7 @@ main (int argc,
   g_test_add_func ("/app/keyboard/tab", test_tab);
   g_test_add_func ("/app/keyboard/sort", test_sort);
   g_test_add_func ("/app/keyboard/pages", test_pages);
+  g_test_add_func ("/app/keyboard/problems", test_problems);
 
   return g_test_run ();
 }
