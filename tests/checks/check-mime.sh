@@ -25,7 +25,7 @@ expect () # TYPE FILE
   fi
 }
 
-for name in callgrind.out.4711 cachegrind.out.4711 callgrind.out.4711.2-01 run.callgrind cachegrind.out.4711.gz run.callgrind.xz; do
+for name in callgrind.out.4711 cachegrind.out.4711 callgrind.out.4711.2-01 run.callgrind run.callgrind.gz run.cachegrind.xz; do
   echo "events: Ir" > "$scratch/$name"
   expect application/x-kcachegrind "$name"
 done
