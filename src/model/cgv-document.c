@@ -155,12 +155,15 @@ get_nodes (CgvDocument *self,
 }
 
 static gboolean
-prepare_locked (CgvDocument *self)
+prepare_locked (CgvDocument *self,
+                GCancellable *cancellable)
 {
   const Nodes *nodes = get_nodes (self, TRUE);
-  CgvGraph *graph = nodes != NULL ? cgv_graph_new (nodes->fold, NULL) : NULL;
+  CgvGraph *graph = NULL;
 
-  if (graph != NULL)
+  if (nodes != NULL && !g_cancellable_is_cancelled (cancellable))
+    graph = cgv_graph_new (nodes->fold, NULL);
+  if (graph != NULL && !g_cancellable_is_cancelled (cancellable))
     self->costs = cgv_costs_new (graph, self->default_event);
   cgv_graph_unref (graph);
   if (self->costs == NULL)
@@ -172,6 +175,7 @@ prepare_locked (CgvDocument *self)
 
 gboolean
 cgv_document_prepare (CgvDocument *self,
+                      GCancellable *cancellable,
                       GError **error)
 {
   gboolean prepared;
@@ -180,11 +184,11 @@ cgv_document_prepare (CgvDocument *self,
 
   g_mutex_lock (&self->lock);
   if (!self->prepared)
-    self->prepared = prepare_locked (self);
+    self->prepared = prepare_locked (self, cancellable);
   prepared = self->prepared;
   g_mutex_unlock (&self->lock);
 
-  if (!prepared)
+  if (!prepared && !g_cancellable_set_error_if_cancelled (cancellable, error))
     {
       CgvProblem problem = { .kind = CGV_PROBLEM_NO_MEMORY };
       g_autofree char *name = g_file_get_parse_name (g_ptr_array_index (self->files, 0));
@@ -199,7 +203,7 @@ cgv_document_get_costs (CgvDocument *self)
 {
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
-  return cgv_document_prepare (self, NULL) ? self->costs : NULL;
+  return cgv_document_prepare (self, NULL, NULL) ? self->costs : NULL;
 }
 
 CgvFold *
@@ -244,7 +248,7 @@ cgv_document_get_first_function (CgvDocument *self,
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_NONE);
   g_return_val_if_fail (event < cgv_profile_get_n_events (self->profile), CGV_NONE);
 
-  if (!cgv_document_prepare (self, NULL))
+  if (!cgv_document_prepare (self, NULL, NULL))
     return CGV_NONE;
   if (event == self->default_event)
     return self->first_function;

@@ -38,15 +38,18 @@ CgvDocument *cgv_document_new (CgvProfile *profile,
 /**
  * cgv_document_prepare:
  * @self: a document
+ * @cancellable: (nullable): a cancellable, looked at between the steps
  * @error: return location for an error
  *
  * Computes what a window shows first: the numbers of the default event, and the ranks of all
  * names. The loader's thread does that. Where nobody did, the first who needs it waits for it.
  * May be called any number of times and by any thread; it is done once.
  *
- * Returns: FALSE if there was no memory, with CGV_PROFILE_ERROR_MEMORY set
+ * Returns: FALSE if there was no memory, with CGV_PROFILE_ERROR_MEMORY set, or if it was cancelled,
+ *   with G_IO_ERROR_CANCELLED
  */
 gboolean cgv_document_prepare (CgvDocument *self,
+                               GCancellable *cancellable,
                                GError **error);
 
 /**

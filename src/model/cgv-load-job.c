@@ -114,7 +114,7 @@ build (CgvLoadJob *job,
   document = cgv_document_new (profile, job->loaded, job->problems);
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return NULL;
-  if (job->prepares && !cgv_document_prepare (document, error))
+  if (job->prepares && !cgv_document_prepare (document, job->cancellable, error))
     return NULL;
   cgv_progress_set_stage_in_thread (job->progress, CGV_PROGRESS_DONE);
   return g_steal_pointer (&document);

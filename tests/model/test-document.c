@@ -337,7 +337,7 @@ test_file_names (void)
 static gpointer
 prepare_in_thread (gpointer document)
 {
-  g_assert_true (cgv_document_prepare (document, NULL));
+  g_assert_true (cgv_document_prepare (document, NULL, NULL));
   return cgv_document_get_costs (document);
 }
 

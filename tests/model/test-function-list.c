@@ -348,7 +348,7 @@ measure (guint n_functions)
   const char *const keys[] = { "inclusive", "self", "calls", "name", "location" };
 
   g_test_timer_start ();
-  g_assert_true (cgv_document_prepare (document, NULL));
+  g_assert_true (cgv_document_prepare (document, NULL, NULL));
   report (g_test_timer_elapsed (), "%u functions, %u calls: prepare", n_functions, cgv_profile_get_n_calls (cgv_document_get_profile (document)));
 
   g_test_timer_start ();

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Cancelling a load at any moment: while it reads, inflates, merges, or prepares what is shown.
+ *
+ * Time is that of the processor, which other programs do not lengthen. */
+
+#include <glib-unix.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cgv-loader.h"
+#include "compress.h"
+#include "model-test.h"
+
+/* What Cancel may take until the answer, and until thread and memory are gone. */
+#define ANSWER_US (G_USEC_PER_SEC / 10)
+#define GONE_US (G_USEC_PER_SEC / 2)
+
+#define N_CANCELS 30
+
+typedef struct
+{
+  CgvDocument *document;
+  GError *error;
+  gboolean done;
+} Outcome;
+
+static void
+loaded_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  Outcome *outcome = user_data;
+
+  outcome->document = cgv_loader_load_finish (result, &outcome->error);
+  outcome->done = TRUE;
+}
+
+static gint64
+get_time (clockid_t clock)
+{
+  struct timespec now;
+
+  clock_gettime (clock, &now);
+  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+/* Until nobody but the test holds the progress: then the thread is done. */
+static void
+wait_for_thread (CgvProgress *progress)
+{
+  gint64 deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+
+  while (g_atomic_int_get (&G_OBJECT (progress)->ref_count) > 1)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_usleep (100);
+    }
+}
+
+/* Many functions and calls, so that merging takes a while. */
+static GByteArray *
+make_profile (CgvCompression compression)
+{
+  g_autoptr (GString) text = g_string_new ("# callgrind format\nversion: 1\ncreator: by hand\nevents: Ir\nfl=a.c\n");
+
+  for (guint i = 0; i < 30000; i++)
+    {
+      g_string_append_printf (text, "fn=(%u) function number %u\n%u 10\n", i, i, i);
+      for (guint j = 0; j < 4 && i > 0; j++)
+        g_string_append_printf (text, "cfn=(%u)\ncalls=1 1\n1 5\n", (i * 7 + j * 13) % i);
+    }
+  g_string_append (text, "totals: 300000\n");
+  if (compression != CGV_COMPRESSION_NONE)
+    return test_compress (compression, text->str, text->len);
+  return g_byte_array_append (g_byte_array_new (), (const guint8 *) text->str, (guint) text->len);
+}
+
+/* Loads, and cancels when so much processor time was spent. Returns FALSE if the load was faster. */
+static gboolean
+cancel_after (GPtrArray *files,
+              gint64 delay,
+              CgvProgressStage *stage)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (CgvProgress) progress = cgv_progress_new ();
+  gint64 start = get_time (CLOCK_PROCESS_CPUTIME_ID);
+  gint64 cancelled, answer;
+  Outcome outcome = { 0 };
+
+  cgv_loader_load_async (files, NULL, progress, cancellable, loaded_cb, &outcome);
+  while (!outcome.done && get_time (CLOCK_PROCESS_CPUTIME_ID) - start < delay)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (50);
+    }
+
+  *stage = cgv_progress_get_stage (progress);
+  cancelled = get_time (CLOCK_PROCESS_CPUTIME_ID);
+  answer = get_time (CLOCK_THREAD_CPUTIME_ID);
+  g_cancellable_cancel (cancellable);
+  test_wait_for (&outcome.done);
+  g_assert_cmpint (get_time (CLOCK_THREAD_CPUTIME_ID) - answer, <, ANSWER_US);
+  wait_for_thread (progress);
+  g_assert_cmpint (get_time (CLOCK_PROCESS_CPUTIME_ID) - cancelled, <, GONE_US);
+
+  if (outcome.document != NULL)
+    {
+      g_object_unref (outcome.document);
+      return FALSE;
+    }
+  g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_error_free (outcome.error);
+  return TRUE;
+}
+
+/* Moments are spread over the whole load, twice as many in its second half, where merging is. */
+static void
+test_any_moment (TestFolder *folder,
+                 gconstpointer data)
+{
+  for (guint compression = CGV_COMPRESSION_NONE; compression <= CGV_COMPRESSION_XZ; compression++)
+    {
+      g_autoptr (GByteArray) bytes = make_profile (compression);
+      g_autoptr (GPtrArray) files = test_files (test_folder_write (folder, "big", (const char *) bytes->data, (gssize) bytes->len), NULL);
+      gint64 start = get_time (CLOCK_PROCESS_CPUTIME_ID);
+      CgvProgressStage stage;
+      guint n_cancelled[CGV_PROGRESS_DONE + 1] = { 0 };
+      gint64 whole;
+
+      g_assert_false (cancel_after (files, G_MAXINT64, &stage));
+      g_assert_cmpint (stage, ==, CGV_PROGRESS_DONE);
+      whole = get_time (CLOCK_PROCESS_CPUTIME_ID) - start;
+      for (guint i = 0; i < N_CANCELS; i++)
+        {
+          gboolean second_half = i % 3 != 0;
+          double share = (second_half ? 0.5 : 0.0) + g_test_rand_double_range (0.0, 0.5);
+
+          if (cancel_after (files, (gint64) (share * (double) whole), &stage))
+            n_cancelled[stage]++;
+        }
+      g_assert_cmpuint (n_cancelled[CGV_PROGRESS_READING], >, 0);
+      g_assert_cmpuint (n_cancelled[CGV_PROGRESS_BUILDING], >, 0);
+    }
+}
+
+/* Nothing is computed for a document that nobody wants any more. */
+static void
+test_prepare (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("events: Ir\nfn=f\n1 1\n");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (cgv_document_prepare (document, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (cgv_document_prepare (document, NULL, NULL));
+}
+
+typedef struct
+{
+  GCancellable *cancellable;
+  int fd;
+} Canceller;
+
+/* Cancels when the pipe is empty and somebody waits for more. */
+static gpointer
+cancel_in_thread (gpointer data)
+{
+  Canceller *canceller = data;
+  gint64 deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+  int n_left = 1;
+
+  while (n_left > 0)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_assert_cmpint (ioctl (canceller->fd, FIONREAD, &n_left), ==, 0);
+      g_thread_yield ();
+    }
+  g_cancellable_cancel (canceller->cancellable);
+  return NULL;
+}
+
+/* The beginning of a profile comes through a pipe, and the rest never. */
+
+static void
+test_waiting_pipe (void)
+{
+  for (guint compression = CGV_COMPRESSION_NONE; compression <= CGV_COMPRESSION_GZIP; compression++)
+    {
+      g_autoptr (GByteArray) bytes = make_profile (compression);
+      g_autoptr (GFile) file = g_file_new_for_path ("/dev/stdin");
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (GError) error = NULL;
+      Canceller canceller;
+      CgvProblemList problems;
+      GThread *thread;
+      int fds[2];
+
+      g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, NULL));
+      g_assert_cmpint ((int) write (fds[1], bytes->data, 30000), ==, 30000);
+      canceller = (Canceller) { cancellable, fds[0] };
+      thread = g_thread_new ("cancel", cancel_in_thread, &canceller);
+      g_assert_null (cgv_loader_load_fd (fds[0], file, NULL, NULL, cancellable, &problems, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_thread_join (thread);
+      close (fds[0]);
+      close (fds[1]);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/load-cancel/any-moment", TestFolder, NULL, test_folder_set_up, test_any_moment, test_folder_tear_down);
+  g_test_add_func ("/load-cancel/prepare", test_prepare);
+  g_test_add_func ("/load-cancel/waiting-pipe", test_waiting_pipe);
+
+  return g_test_run ();
+}
