@@ -22,6 +22,9 @@ static const char *const names[] = {
 /* What needs memory where no file of tests/data asks for it first. */
 static const char *const texts[] = {
   "events: A\n1 5\n2 6 7\n",
+  "events: ABCDEFGHIJ\n1 5\n",
+  "events: ABCDEFGHIJ\nfn=f\ncalls=1 2\n1 5\n",
+  "events: A\nfn=f\n1 5\nfn=a name that no newline ends",
   "events: A\ncalls=1 2\n1 5\nfn=f\ncalls=1 2\n1 5\n",
   "events: A\nfn=f\njump=1 2\n1\njcnd=1 2 3\n4\nfn=g\njfi=x\njfn=y\njump=3 3\n2\n",
   "events: A\nfn=(1)\n1 5\ncob=(8)\ncfi=(90000)\ncfn=(5000000000)\ncalls=1 1\n1 1\nfn=(2)'(1)'2\n3 4",

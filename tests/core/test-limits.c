@@ -8,7 +8,7 @@
 #include "cgv-parser.h"
 #include "cgv-test-reading.h"
 
-/* Of a line that is longer than the reader looks at. */
+/* The limit, and one less and one more. */
 #define AROUND(limit, i) ((limit) + (i) - 1)
 
 static CgvTestReading *
@@ -90,10 +90,12 @@ append_many (GString *text,
 static void
 test_line (void)
 {
+  static const gsize lengths[] = { CGV_MAX_LINE - 1, CGV_MAX_LINE, CGV_MAX_LINE + 1, CGV_MAX_LINE + (3 << 20) };
+
   g_test_summary ("A line of CGV_MAX_LINE bytes is read, a longer one skipped");
-  for (guint i = 0; i < 3; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
     {
-      gsize n = AROUND (CGV_MAX_LINE, i);
+      gsize n = lengths[i];
       g_autoptr (GString) text = g_string_new ("events: A\nfn=f\n1 5\nfn=");
       g_autoptr (CgvTestReading) reading = NULL;
 
