@@ -1,127 +1,114 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How fast files are read, and how much memory that takes.
+ * Reads a file on one thread, and says what that takes.
  *
- *   bench-load [MEGABYTES | FILE…]
+ *   bench-load [--only] FILE
  *
- * Prints a line a file, all from one run: what parsing costs beside walking over the newlines and
- * beside adding up the digits, which is what no reader of numbers can do without; and the memory
- * of the profile beside the size of the file. Without files, it writes one with the statistics of
- * a profile recorded with --dump-instr=yes and cache simulation: two thirds of the bytes are lines
- * of self cost of three or four numbers, and one address in fifty is absolute.
+ * Prints a line for each number, its name before it: bytes; the CPU seconds of reading, wall
+ * seconds, the most memory that the process ever had, in bytes; then what comes after loading: the
+ * milliseconds for all lines of the function with most of them, and the seconds for the calls in
+ * another event type. Last the floors, on the same bytes: CPU seconds of walking over the newlines,
+ * and of adding up the digits, which no reader of numbers can do without. With --only, nothing
+ * but reading is done, so that its instructions can be counted.
  */
 
-#include <glib.h>
-
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-#include "cgv-parser.h"
+#include "cgv-test.h"
 
 #define N_ROUNDS 3
 #define BLOCK (256 * 1024)
-#define DEFAULT_MEGABYTES 64
-#define N_FUNCTIONS 12000
-#define N_EVENTS 13
-
-static guint64 random_state = 88172645463325252u;
-
-/* Xorshift (G. Marsaglia, 2003): the same file each time. */
-static guint
-get_random (guint limit)
-{
-  random_state ^= random_state << 13;
-  random_state ^= random_state >> 7;
-  random_state ^= random_state << 17;
-  return (guint) (random_state >> 33) % limit;
-}
-
-static void
-write_costs (GString *text)
-{
-  static const guint counts[] = { 1, 1, 1, 1, 2, 2, 4, 4, 5, 11 };
-  guint n = get_random (300) == 0 ? N_EVENTS : counts[get_random (G_N_ELEMENTS (counts))];
-
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, " %u", i > 0 && get_random (3) > 0 ? get_random (2) : 1 + get_random (1u << get_random (20)));
-  g_string_append_c (text, '\n');
-}
-
-static void
-write_position (GString *text)
-{
-  guint line = get_random (10);
-
-  if (get_random (50) == 0)
-    g_string_append_printf (text, "0x%x %u", 0x400000 + get_random (1 << 24), 1 + get_random (9000));
-  else if (line < 7)
-    g_string_append_printf (text, "+%u *", 1 + get_random (8));
-  else
-    g_string_append_printf (text, "+%u %c%u", 1 + get_random (8), line == 7 ? '-' : '+', 1 + get_random (12));
-}
-
-static void
-write_call (GString *text)
-{
-  guint callee = get_random (N_FUNCTIONS);
-
-  if (get_random (4) == 0)
-    g_string_append_printf (text, "cob=(%u)\n", callee % 20);
-  g_string_append_printf (text, "cfi=(%u)\ncfn=(%u)\ncalls=%u 0x%x %u \n* * %u", callee % 900, callee, 1 + get_random (400), 0x400000 + callee * 64, callee % 3000, get_random (1 << 28));
-  for (guint i = 1; i < N_EVENTS; i++)
-    g_string_append_printf (text, " %u", get_random (1u << (20 - i)));
-  g_string_append_c (text, '\n');
-}
-
-static void
-write_function (GString *text,
-                guint function)
-{
-  g_string_append_printf (text, "\nfl=(%u)\nfn=(%u)\n", function % 900, function);
-  for (guint i = 0; i < 100; i++)
-    {
-      write_position (text);
-      write_costs (text);
-      if (i % 17 == 0)
-        write_call (text);
-      if (i % 9 == 0)
-        g_string_append_printf (text, "jcnd=%u/%u +%u +%u\n* * \n", get_random (100), 100 + get_random (1000), get_random (60), get_random (9));
-    }
-}
-
-static GBytes *
-write_profile (gsize size)
-{
-  GString *text = g_string_new ("positions: instr line\nevents: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim\n");
-
-  for (guint i = 0; i < 20; i++)
-    g_string_append_printf (text, "ob=(%u) /usr/lib/lib%u.so.6\n", i, i);
-  for (guint i = 0; i < N_FUNCTIONS; i++)
-    g_string_append_printf (text, "fl=(%u) /usr/src/program-1.2/src/module%u.c\nfn=(%u) program::module::Class<int, long>::function%u(char const*, int)\n", i % 900, i % 900, i, i);
-  while (text->len < size)
-    write_function (text, get_random (N_FUNCTIONS));
-  return g_string_free_to_bytes (text);
-}
 
 static double
-get_seconds (void)
+get_seconds (clockid_t clock)
 {
   struct timespec now;
 
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  clock_gettime (clock, &now);
   return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
+}
+
+/* What getrusage() says may be the memory of the process that started this one. */
+static guint64
+get_peak_memory (void)
+{
+  g_autofree char *text = NULL;
+  const char *line;
+
+  if (!g_file_get_contents ("/proc/self/status", &text, NULL, NULL) || (line = strstr (text, "VmHWM:")) == NULL)
+    return 0;
+  return g_ascii_strtoull (line + strlen ("VmHWM:"), NULL, 10) * 1024;
+}
+
+typedef void (*BlockFunc) (const guint8 *bytes,
+                           gsize length,
+                           gpointer user_data);
+
+static guint64
+read_blocks (const char *path,
+             BlockFunc func,
+             gpointer user_data)
+{
+  g_autofree guint8 *block = g_malloc (BLOCK);
+  guint64 size = 0;
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+
+  if (fd < 0)
+    g_error ("%s: %s", path, g_strerror (errno));
+  for (;;)
+    {
+      gssize n = read (fd, block, BLOCK);
+
+      if (n < 0)
+        g_error ("%s: %s", path, g_strerror (errno));
+      if (n == 0)
+        break;
+      func (block, (gsize) n, user_data);
+      size += (guint64) n;
+    }
+  close (fd);
+  return size;
+}
+
+static void
+feed (const guint8 *bytes,
+      gsize length,
+      gpointer user_data)
+{
+  cgv_parser_feed (user_data, bytes, length);
+}
+
+static guint64
+load (const char *path,
+      CgvProfile **profile)
+{
+  g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+  CgvParser *parser = cgv_parser_new (NULL, 1);
+  guint64 size = read_blocks (path, feed, parser);
+  CgvFragment *fragment = cgv_parser_finish (parser, problems);
+
+  if (fragment == NULL)
+    g_error ("%s is no profile", path);
+  *profile = cgv_profile_new (&fragment, 1, problems);
+  g_assert_nonnull (*profile);
+  return size;
 }
 
 static gsize sink;
 
 static void
-walk_newlines (GBytes *bytes)
+walk_newlines (const guint8 *bytes,
+               gsize length,
+               gpointer user_data)
 {
-  gsize length;
-  const char *at = g_bytes_get_data (bytes, &length);
-  const char *end = at + length;
+  const guint8 *at = bytes;
+  const guint8 *end = bytes + length;
 
   while (at < end && (at = memchr (at, '\n', (gsize) (end - at))) != NULL)
     {
@@ -131,11 +118,12 @@ walk_newlines (GBytes *bytes)
 }
 
 static void
-add_digits (GBytes *bytes)
+add_digits (const guint8 *bytes,
+            gsize length,
+            gpointer user_data)
 {
-  gsize length;
-  const guint8 *at = g_bytes_get_data (bytes, &length);
-  const guint8 *end = at + length;
+  const guint8 *at = bytes;
+  const guint8 *end = bytes + length;
 
   while (at < end)
     {
@@ -148,90 +136,102 @@ add_digits (GBytes *bytes)
     }
 }
 
-static double
-time_best (void (*func) (GBytes *),
-           GBytes *bytes)
+static void
+measure_floor (const char *path,
+               const char *name,
+               BlockFunc func)
 {
   double best = G_MAXDOUBLE;
 
   for (guint i = 0; i < N_ROUNDS; i++)
     {
-      double start = get_seconds ();
+      double start = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
 
-      func (bytes);
-      best = MIN (best, get_seconds () - start);
+      read_blocks (path, func, NULL);
+      best = MIN (best, get_seconds (CLOCK_PROCESS_CPUTIME_ID) - start);
     }
-  return best;
+  g_print ("%s %.6f\n", name, best);
 }
 
-static guint64 memory_used;
-
-static void
-load (GBytes *bytes)
+static bool
+count_line (const CgvCostLine *line,
+            void *user_data)
 {
-  gsize length;
-  const char *text = g_bytes_get_data (bytes, &length);
-  CgvParser *parser = cgv_parser_new (NULL, 1);
-  CgvProblemList problems;
-  CgvFragment *fragment;
-  CgvProfile *profile;
-
-  for (gsize at = 0; at < length; at += BLOCK)
-    cgv_parser_feed (parser, text + at, MIN (BLOCK, length - at));
-  fragment = cgv_parser_finish (parser, &problems);
-  g_assert_nonnull (fragment);
-  profile = cgv_profile_new (&fragment, 1, &problems);
-  g_assert_nonnull (profile);
-  memory_used = cgv_profile_get_memory_used (profile);
-  cgv_profile_unref (profile);
+  (*(guint64 *) user_data)++;
+  return true;
 }
 
 static void
-measure (const char *name,
-         GBytes *bytes)
+measure_lines (CgvProfile *profile)
 {
-  double size = (double) g_bytes_get_size (bytes);
-  double newlines = time_best (walk_newlines, bytes);
-  double digits = time_best (add_digits, bytes);
-  double seconds = time_best (load, bytes);
+  CgvFunctionId biggest = 0;
+  guint64 most = 0;
+  double best = G_MAXDOUBLE;
 
-  g_print ("%-28s %6.1f MB  %5.0f MB/s  %5.1f x newlines  %4.2f x digits  %4.2f x memory\n",
-           name,
-           size / 1e6,
-           size / 1e6 / seconds,
-           seconds / newlines,
-           seconds / digits,
-           (double) memory_used / size);
+  for (CgvFunctionId function = 0; function < cgv_profile_get_n_functions (profile); function++)
+    {
+      guint64 n = 0;
+
+      cgv_profile_foreach_cost_line (profile, function, NULL, count_line, &n);
+      if (n > most)
+        {
+          most = n;
+          biggest = function;
+        }
+    }
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      guint64 n = 0;
+      double start = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
+
+      cgv_profile_foreach_cost_line (profile, biggest, NULL, count_line, &n);
+      best = MIN (best, get_seconds (CLOCK_PROCESS_CPUTIME_ID) - start);
+    }
+  g_print ("lines %.6f\n", best);
+}
+
+static void
+measure_calls (CgvProfile *profile)
+{
+  g_autofree CgvCost *costs = g_new (CgvCost, cgv_profile_get_n_calls (profile) + 1);
+  double best = G_MAXDOUBLE;
+
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      double start = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
+
+      cgv_profile_sum_calls (profile, NULL, cgv_profile_get_n_events (profile) - 1, costs, NULL, NULL);
+      best = MIN (best, get_seconds (CLOCK_PROCESS_CPUTIME_ID) - start);
+    }
+  g_print ("calls %.6f\n", best);
 }
 
 int
 main (int argc,
       char *argv[])
 {
-  guint64 megabytes = argc == 2 ? g_ascii_strtoull (argv[1], NULL, 10) : 0;
+  g_autoptr (CgvProfile) profile = NULL;
+  gboolean only = argc == 3 && g_str_equal (argv[1], "--only");
+  const char *path = argv[argc - 1];
+  double start = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
+  double start_wall = get_seconds (CLOCK_MONOTONIC);
+  guint64 size;
 
-  if (argc == 1 || megabytes > 0)
+  if (argc != 2 && !only)
     {
-      g_autoptr (GBytes) bytes = write_profile ((megabytes > 0 ? megabytes : DEFAULT_MEGABYTES) * 1000000);
-
-      measure ("generated", bytes);
-      return 0;
+      g_printerr ("usage: bench-load [--only] FILE\n");
+      return 2;
     }
-  for (int i = 1; i < argc; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GBytes) bytes = NULL;
-      g_autofree char *base = g_path_get_basename (argv[i]);
-      char *text;
-      gsize length;
-
-      if (!g_file_get_contents (argv[i], &text, &length, &error))
-        {
-          g_printerr ("%s\n", error->message);
-          return 1;
-        }
-      bytes = g_bytes_new_take (text, length);
-      measure (base, bytes);
-    }
+  size = load (path, &profile);
+  g_print ("bytes %" G_GUINT64_FORMAT "\n", size);
+  g_print ("cpu %.6f\n", get_seconds (CLOCK_PROCESS_CPUTIME_ID) - start);
+  g_print ("wall %.6f\n", get_seconds (CLOCK_MONOTONIC) - start_wall);
+  g_print ("memory %" G_GUINT64_FORMAT "\n", get_peak_memory ());
+  if (only)
+    return 0;
+  measure_lines (profile);
+  measure_calls (profile);
+  measure_floor (path, "newlines", walk_newlines);
+  measure_floor (path, "digits", add_digits);
   return 0;
 }

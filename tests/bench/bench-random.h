@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The same random numbers each time, so that the same file is measured each time.
+ */
+
+#include <stdint.h>
+
+/**
+ * BenchRandom:
+ * @state: anything but 0
+ */
+typedef struct
+{
+  uint64_t state;
+} BenchRandom;
+
+#define BENCH_RANDOM_INIT { 88172645463325252u }
+
+/**
+ * bench_random_below:
+ * @random: where the sequence is
+ * @limit: at least 1
+ *
+ * Xorshift (G. Marsaglia, 2003).
+ *
+ * Returns: the next number, below @limit
+ */
+static inline uint32_t
+bench_random_below (BenchRandom *random,
+                    uint32_t limit)
+{
+  random->state ^= random->state << 13;
+  random->state ^= random->state >> 7;
+  random->state ^= random->state << 17;
+  return (uint32_t) (random->state >> 33) % limit;
+}

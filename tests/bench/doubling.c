@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * Files that make a careless reader quadratic, in any size; linear.py doubles them.
+ *
+ *   doubling SHAPE N           reads one of size N
+ *   doubling --time SHAPE N    the same, and prints how many milliseconds of CPU time that takes
+ *   doubling --list            the shapes: name, full size, and what there is so much of
+ *
+ * A file is read, merged, and the costs of its graph are computed, on a stack of 256 KiB. A time is
+ * the best of three, of as many rounds as take a tenth of a second.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "bench-random.h"
+#include "cgv-test.h"
+
+#define N_ROUNDS 3
+#define MIN_SECONDS 0.1
+#define STACK_SIZE (256 * 1024)
+
+static GString *
+begin (gsize n_bytes)
+{
+  GString *text = g_string_sized_new (n_bytes);
+
+  g_string_append (text, "positions: line\nevents: Ir\n");
+  return text;
+}
+
+static GString *
+write_parts (guint n)
+{
+  GString *text = g_string_sized_new (n * 100);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "part: %u\nevents: Ir\nfl=(1) a.c\nfn=(%u) f%u\n1 2\ncfn=(1) f1\ncalls=1 1\n2 3\n\n", i + 1, i % 100, i % 100);
+  return text;
+}
+
+static GString *
+write_callees (guint n)
+{
+  GString *text = begin (n * 40);
+
+  g_string_append (text, "fn=main\n");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "cfn=(%u) f%u\ncalls=1 1\n1 1\n", i, i);
+  return text;
+}
+
+static GString *
+write_callers (guint n)
+{
+  GString *text = begin (n * 40);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "fn=(%u) f%u\n1 1\ncfn=leaf\ncalls=1 1\n1 1\n", i, i);
+  return text;
+}
+
+static GString *
+write_bad_lines (guint n)
+{
+  GString *text = begin (n * 20);
+
+  g_string_append (text, "fn=f\n1 1\n");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "?%u what is this\n", i);
+  return text;
+}
+
+/* Names that collide where each byte is multiplied by a power of 31 or 33, and ids where their lowest bits count. */
+static GString *
+write_collisions (guint n)
+{
+  GString *text = begin (n * 100);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (text, "fn=(%" G_GUINT64_FORMAT ") ", (guint64) i << 32);
+      for (guint bit = 0; bit < 20; bit++)
+        g_string_append (text, (i >> bit & 1) != 0 ? "Aa" : "BB");
+      g_string_append_printf (text, "\n%" G_GUINT64_FORMAT " 1\n", (guint64) i << 32);
+    }
+  return text;
+}
+
+static GString *
+write_events (guint n)
+{
+  GString *text = g_string_new ("events:");
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, " e%u", i);
+  g_string_append (text, "\nfn=f\n1 1\n");
+  return text;
+}
+
+static GString *
+write_chain (guint n)
+{
+  GString *text = begin (n * 50);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "fn=(%u) f%u\n1 1\ncfn=(%u) f%u\ncalls=1 1\n1 %u\n", i, i, i + 1, i + 1, n - i);
+  return text;
+}
+
+/* The same, closed to a cycle. */
+static GString *
+write_ring (guint n)
+{
+  GString *text = write_chain (n);
+
+  g_string_append_printf (text, "fn=(%u)\n1 1\ncfn=(0)\ncalls=1 1\n1 1\n", n);
+  return text;
+}
+
+/* Each redefines the name of an id. */
+static GString *
+write_redefinitions (guint n)
+{
+  GString *text = begin (n * 30);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "fn=(1) f%u\n1 1\n", i);
+  return text;
+}
+
+/* Each line of a function is in another file than the one before. */
+static GString *
+write_files (guint n)
+{
+  BenchRandom random = BENCH_RANDOM_INIT;
+  GString *text = begin (n * 30);
+
+  g_string_append (text, "fl=a.c\nfn=f\n");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "fi=(%u) b%u.h\n%u 1\n", i, i, bench_random_below (&random, 1000));
+  return text;
+}
+
+typedef struct
+{
+  const char *name;
+  const char *what;
+  guint n;
+  GString *(*write) (guint n);
+} Shape;
+
+static const Shape shapes[] = {
+  { "parts", "parts", 20000, write_parts },
+  { "callees", "callees of one function", 1000000, write_callees },
+  { "callers", "callers of one function", 1000000, write_callers },
+  { "bad-lines", "bad lines", 200000, write_bad_lines },
+  { "collisions", "names and ids that collide", 500000, write_collisions },
+  { "events", "event types, refused", 10000, write_events },
+  { "redefinitions", "names of one id", 500000, write_redefinitions },
+  { "files", "files of one function", 500000, write_files },
+  { "chain", "calls deep", 2000000, write_chain },
+  { "ring", "functions in a cycle", 2000000, write_ring },
+};
+
+static void
+analyse (GBytes *bytes)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
+  g_autoptr (CgvCosts) costs = NULL;
+
+  if (profile != NULL)
+    costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+}
+
+static double
+get_seconds (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
+}
+
+static double
+measure (const Shape *shape,
+         guint n)
+{
+  g_autoptr (GBytes) bytes = g_string_free_to_bytes (shape->write (n));
+  double best = G_MAXDOUBLE;
+
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      double start = get_seconds ();
+      double seconds;
+      guint n_times = 0;
+
+      do
+        {
+          analyse (bytes);
+          n_times++;
+          seconds = get_seconds () - start;
+        }
+      while (seconds < MIN_SECONDS);
+      best = MIN (best, seconds / n_times);
+    }
+  return best;
+}
+
+static const Shape *
+find_shape (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    {
+      if (g_str_equal (name, shapes[i].name))
+        return &shapes[i];
+    }
+  g_error ("no shape is called %s", name);
+}
+
+static void
+list_shapes (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    g_print ("%s %u %s\n", shapes[i].name, shapes[i].n, shapes[i].what);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  const struct rlimit stack = { STACK_SIZE, STACK_SIZE };
+  gboolean is_timed = argc == 4 && g_str_equal (argv[1], "--time");
+  const Shape *shape;
+  guint n;
+
+  if (argc == 2 && g_str_equal (argv[1], "--list"))
+    {
+      list_shapes ();
+      return 0;
+    }
+  if (argc != 3 && !is_timed)
+    {
+      g_printerr ("usage: doubling [--time] SHAPE N\n");
+      return 2;
+    }
+  if (setrlimit (RLIMIT_STACK, &stack) != 0)
+    g_error ("the stack cannot be limited");
+  shape = find_shape (argv[argc - 2]);
+  n = (guint) strtoul (argv[argc - 1], NULL, 10);
+
+  if (is_timed)
+    {
+      g_print ("%.6f\n", measure (shape, n) * 1e3);
+    }
+  else
+    {
+      g_autoptr (GBytes) bytes = g_string_free_to_bytes (shape->write (n));
+
+      analyse (bytes);
+    }
+  return 0;
+}
