@@ -162,6 +162,22 @@ cgv_input_read (CgvInput *self,
   return read_plain (self, buffer, size, cancellable, error_number);
 }
 
+gboolean
+cgv_input_can_read_at (CgvInput *self)
+{
+  return self->has_begun && self->inflater == NULL && cgv_raw_input_can_read_at (self->raw);
+}
+
+gssize
+cgv_input_read_at (CgvInput *self,
+                   gpointer buffer,
+                   gsize size,
+                   guint64 offset,
+                   int *error_number)
+{
+  return cgv_raw_input_read_at (self->raw, buffer, size, offset, error_number);
+}
+
 static guint64
 seek (CgvInput *self,
       guint64 n_bytes)

@@ -125,6 +125,34 @@ gssize cgv_input_read (CgvInput *input,
                        int *error_number);
 
 /**
+ * cgv_input_can_read_at:
+ * @input: an input of which something was read
+ *
+ * Whether it can be read from anywhere: it is a plain local file that is read from its beginning.
+ *
+ * Returns: TRUE if it can
+ */
+gboolean cgv_input_can_read_at (CgvInput *input);
+
+/**
+ * cgv_input_read_at:
+ * @input: an input for which cgv_input_can_read_at() is TRUE
+ * @buffer: (out caller-allocates) (array length=size): where to read to
+ * @size: how much fits, in bytes
+ * @offset: where in the file to begin, in bytes
+ * @error_number: (out): where to put an `errno` value
+ *
+ * Reads bytes without regard to what is read otherwise. Any thread, also while others read.
+ *
+ * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
+ */
+gssize cgv_input_read_at (CgvInput *input,
+                          gpointer buffer,
+                          gsize size,
+                          guint64 offset,
+                          int *error_number);
+
+/**
  * cgv_input_skip:
  * @input: an input
  * @n_bytes: how far to go forward, in bytes of the profile: inflated ones for a compressed file

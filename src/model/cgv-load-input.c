@@ -7,6 +7,7 @@
 
 #include "cgv-display.h"
 #include "cgv-limits.h"
+#include "cgv-load-piece.h"
 #include "cgv-profile-error.h"
 #include "cgv-siblings.h"
 
@@ -21,22 +22,45 @@ dup_file_name (GFile *file)
   return path != NULL ? path : g_file_get_uri (file);
 }
 
-static void
-update_progress (CgvLoadJob *job,
-                 CgvInput *input,
-                 CgvParser *parser)
+/* What showing progress needs. */
+typedef struct
 {
+  CgvLoadJob *job;
+  CgvInput *input;
+  CgvParser *parser;
+} Reading;
+
+static void
+update_progress (CgvLoadPiece *piece,
+                 gpointer user_data)
+{
+  Reading *reading = user_data;
+  CgvLoadJob *job = reading->job;
   CgvParserProgress progress;
 
-  cgv_parser_get_progress (parser, &progress);
+  cgv_parser_get_progress (reading->parser, &progress);
+  progress.bytes = cgv_input_get_position (reading->input);
+  cgv_load_piece_add_progress (piece, &progress);
   cgv_progress_update_in_thread (job->progress,
                                  job->finished_bytes,
-                                 cgv_input_get_position (input),
-                                 cgv_input_get_size (input),
+                                 progress.bytes,
+                                 cgv_input_get_size (reading->input),
                                  job->finished_cost + progress.finished_cost,
                                  progress.cost,
                                  progress.summary,
                                  progress.n_parts);
+}
+
+/* Goes on behind what the second thread has parsed. */
+static guint64
+skip (CgvLoadJob *job,
+      CgvInput *input,
+      guint64 n_bytes)
+{
+  int error_number;
+  gint64 n_skipped = n_bytes > 0 ? cgv_input_skip (input, n_bytes, job->cancellable, &error_number) : 0;
+
+  return (guint64) MAX (n_skipped, 0);
 }
 
 /* Where nobody set a limit the parser has its own, for a file as it is. Out of a compressed one more
@@ -81,21 +105,24 @@ feed (CgvLoadJob *job,
       CgvInput *input,
       CgvParser *parser)
 {
+  g_autoptr (CgvLoadPiece) piece = cgv_load_piece_new (input, job->cancellable);
+  Reading reading = { job, input, parser };
   CgvParserProgress progress;
   guint64 n_bytes = 0;
   int error_number = 0;
   gssize n_read;
 
-  while ((n_read = cgv_input_read (input, job->buffer, CGV_LOAD_BLOCK, job->cancellable, &error_number)) > 0)
+  while ((n_read = cgv_input_read (input, job->buffer, cgv_load_piece_limit (piece, n_bytes, CGV_LOAD_BLOCK), job->cancellable, &error_number)) > 0)
     {
       gboolean goes_on;
 
       n_bytes += (guint64) n_read;
       update_budget (job, input, parser, n_bytes);
       goes_on = cgv_parser_feed (parser, job->buffer, (gsize) n_read);
-      update_progress (job, input, parser);
+      update_progress (piece, &reading);
       if (!goes_on)
         break;
+      n_bytes += skip (job, input, cgv_load_piece_step (piece, parser, n_bytes, update_progress, &reading));
     }
 
   cgv_parser_get_progress (parser, &progress);

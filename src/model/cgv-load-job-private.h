@@ -7,6 +7,7 @@
  *   cgv-loader.c      what callers see; threads
  *   cgv-load-job.c    files to a document
  *   cgv-load-input.c  one open file to a fragment
+ *   cgv-load-piece.c  the second half of a large one
  */
 
 #include "cgv-input.h"

@@ -356,6 +356,31 @@ cgv_raw_input_read (CgvRawInput *input,
   return n_read;
 }
 
+/* A descriptor need not have been at the start of its file. */
+gboolean
+cgv_raw_input_can_read_at (CgvRawInput *input)
+{
+  return input->path != NULL && input->owns_fd && input->is_regular;
+}
+
+gssize
+cgv_raw_input_read_at (CgvRawInput *input,
+                       gpointer buffer,
+                       gsize size,
+                       guint64 offset,
+                       int *error_number)
+{
+  gssize n_read;
+
+  do
+    n_read = pread (input->fd, buffer, size, (off_t) offset);
+  while (n_read < 0 && errno == EINTR);
+
+  if (n_read < 0)
+    *error_number = errno;
+  return n_read;
+}
+
 guint64
 cgv_raw_input_seek (CgvRawInput *input,
                     guint64 n_bytes)

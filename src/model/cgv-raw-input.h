@@ -108,6 +108,34 @@ gssize cgv_raw_input_read (CgvRawInput *input,
                            int *error_number);
 
 /**
+ * cgv_raw_input_can_read_at:
+ * @input: an input
+ *
+ * Whether it can be read from anywhere: it is a local regular file. Any thread.
+ *
+ * Returns: TRUE if it can
+ */
+gboolean cgv_raw_input_can_read_at (CgvRawInput *input);
+
+/**
+ * cgv_raw_input_read_at:
+ * @input: an input for which cgv_raw_input_can_read_at() is TRUE
+ * @buffer: (out caller-allocates) (array length=size): where to read to
+ * @size: how much fits, in bytes
+ * @offset: where in the file to begin, in bytes
+ * @error_number: (out): where to put an `errno` value
+ *
+ * Reads bytes without regard to what is read otherwise. Any thread, also while others read.
+ *
+ * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
+ */
+gssize cgv_raw_input_read_at (CgvRawInput *input,
+                              gpointer buffer,
+                              gsize size,
+                              guint64 offset,
+                              int *error_number);
+
+/**
  * cgv_raw_input_seek:
  * @input: an input
  * @n_bytes: how far to go forward
