@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "cgv-cli-json.h"
+#include "cgv-cli-problems.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
-#include "cgv-profile-error.h"
 
 static void
 add_profile_string (CgvCliJson *json,
@@ -157,40 +157,6 @@ add_counts (CgvCliJson *json,
   cgv_cli_json_end (json);
 }
 
-static void
-add_problem (CgvCliJson *json,
-             const CgvProblem *problem,
-             char **names)
-{
-  g_autofree char *message = cgv_problem_dup_message (problem);
-  g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
-
-  cgv_cli_json_begin_object (json, NULL);
-  cgv_cli_json_add_string (json, "kind", cgv_problem_kind_get_id (problem->kind));
-  cgv_cli_json_add_string (json, "file", names[problem->file]);
-  add_optional_number (json, "line", problem->line);
-  cgv_cli_json_add_number (json, "offset", problem->offset);
-  cgv_cli_json_add_string (json, "message", message);
-  cgv_cli_json_add_string (json, "excerpt", excerpt);
-  cgv_cli_json_end (json);
-}
-
-static void
-add_problems (CgvCliJson *json,
-              const char *member,
-              const CgvProblemList *problems,
-              CgvSeverity severity,
-              char **names)
-{
-  cgv_cli_json_begin_array (json, member);
-  for (guint i = 0; i < problems->n_items; i++)
-    {
-      if (cgv_problem_kind_get_severity (problems->items[i].kind) == severity)
-        add_problem (json, &problems->items[i], names);
-    }
-  cgv_cli_json_end (json);
-}
-
 void
 cgv_cli_info_json_print (const CgvCliSource *source,
                          const CgvCliCounts *counts)
@@ -213,8 +179,9 @@ cgv_cli_info_json_print (const CgvCliSource *source,
   add_parts (&json, profile, names);
   add_counts (&json, counts);
   /* What is only worth knowing leaves the profile whole and is no problem. */
-  add_problems (&json, "notes", problems, CGV_SEVERITY_INFO, names);
-  add_problems (&json, "problems", problems, CGV_SEVERITY_WARNING, names);
+  cgv_cli_problems_add_list (&json, "notes", problems, CGV_SEVERITY_INFO, names);
+  cgv_cli_problems_add_list (&json, "problems", problems, CGV_SEVERITY_WARNING, names);
   cgv_cli_json_add_number (&json, "problem_count", source->n_problems);
+  cgv_cli_problems_add_counts (&json, "problem_kinds", problems);
   cgv_cli_json_finish (&json);
 }

@@ -8,6 +8,7 @@
 #include "cgv-cli-source.h"
 #include "cgv-cli-table.h"
 #include "cgv-cli-text.h"
+#include "cgv-problem-text.h"
 
 static void
 add_line (CgvCliTable *table,
@@ -150,6 +151,30 @@ print_parts (const CgvCliSource *source)
   cgv_cli_table_print (table, stdout);
 }
 
+/* How many of each kind; what they are is told on stderr. */
+static void
+print_problems (CgvDocument *document)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (3);
+
+  if (problems->n_items == 0)
+    return;
+  cgv_cli_table_add (table, g_strdup (_ ("Count")));
+  cgv_cli_table_add (table, g_strdup (_ ("Kind")));
+  cgv_cli_table_add (table, g_strdup (_ ("Problem")));
+  for (guint kind = CGV_N_PROBLEM_KINDS; kind-- > 0;)
+    {
+      if (problems->n_by_kind[kind] == 0)
+        continue;
+      cgv_cli_table_add (table, cgv_cli_text_dup_cost (problems->n_by_kind[kind], FALSE));
+      cgv_cli_table_add (table, g_strdup (cgv_problem_kind_get_id (kind)));
+      cgv_cli_table_add (table, g_strdup (cgv_problem_kind_get_title (kind)));
+    }
+  printf ("\n");
+  cgv_cli_table_print (table, stdout);
+}
+
 CgvCliExit
 cgv_cli_info_run (const CgvCliOptions *options)
 {
@@ -170,6 +195,7 @@ cgv_cli_info_run (const CgvCliOptions *options)
       print_head (source, &counts);
       print_events (source->document);
       print_parts (source);
+      print_problems (source->document);
     }
   return cgv_cli_source_close (cgv_cli_source_report (source));
 }

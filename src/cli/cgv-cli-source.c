@@ -67,19 +67,18 @@ cgv_cli_source_new (const CgvCliOptions *options,
                     guint n_files)
 {
   CgvCliSource *self = g_new0 (CgvCliSource, 1);
-  g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
   const CgvLoaderOptions loader_options = { .memory_limit = options->memory_limit };
   g_autoptr (GError) error = NULL;
 
-  self->document = load_files (self, &loader_options, files, n_files, problems, &error);
-  self->n_problems = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  self->problems = g_new0 (CgvProblemList, 1);
+  self->document = load_files (self, &loader_options, files, n_files, self->problems, &error);
+  self->n_problems = cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING);
   if (self->document == NULL)
     {
       /* The message may hold a file name with a line feed, which must not look like a line of ours. */
-      g_autofree char *text = cgv_cli_text_dup_string (error->message, -1);
-
+      self->error = cgv_cli_text_dup_string (error->message, -1);
       self->n_problems++;
-      cgv_cli_text_print_error (text);
+      cgv_cli_text_print_error (self->error);
     }
   return self;
 }
@@ -89,6 +88,8 @@ cgv_cli_source_free (CgvCliSource *self)
 {
   g_clear_object (&self->document);
   g_strfreev (self->names);
+  g_free (self->problems);
+  g_free (self->error);
   g_free (self);
 }
 
@@ -106,7 +107,7 @@ print_problem (const CgvProblem *problem,
   else if (problem->line > 0)
     g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"),
                             problem->line, problem->offset);
-  g_string_append_printf (text, ": %s", message);
+  g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
   if (*excerpt != '\0')
     g_string_append_printf (text, " [%s]", excerpt);
   cgv_cli_text_print_error (text->str);

@@ -17,6 +17,8 @@ G_BEGIN_DECLS
  * @document: (nullable): what is in the files, or NULL if there is no profile in them
  * @names: (array zero-terminated=1): for each file of the document, its name as typed, safe to print
  * @n_problems: how many problems there are
+ * @problems: the problems themselves, also where there is no document
+ * @error: (nullable): why there is no document, safe to print
  *
  * To be read only.
  */
@@ -25,6 +27,8 @@ typedef struct
   CgvDocument *document;
   char **names;
   guint64 n_problems;
+  CgvProblemList *problems;
+  char *error;
 } CgvCliSource;
 
 /**

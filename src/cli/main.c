@@ -45,7 +45,7 @@ static const Command commands[] = {
     N_ ("List whom a function calls"),
     N_ ("Lists whom a function calls, how often, and what those calls cost. A name that fits several\n"
         "functions is an error that lists them; --file and --object tell them apart.") },
-  { "check", 0, cgv_cli_check_run,
+  { "check", CGV_CLI_ASKS_FORMAT, cgv_cli_check_run,
     N_ ("Tell whether files are whole"),
     N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
         "VERDICT (ok, partial or error), TOTAL (sum of self cost of the first event type over all parts,\n"
