@@ -245,7 +245,7 @@ def measure(directory, file, empty, base, goals):
         rows.append(measure_annotate(file))
     if base is not None:
         rows.append(measure_kcachegrind(file, base, rows[0], goals))
-    if file.kind == "recorded":
+    if file.kind == "recorded" and file.size <= MOST_COUNTED:
         rows += measure_gzip(directory, file, goals)
     print_rows(file, rows)
 
