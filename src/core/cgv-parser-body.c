@@ -307,31 +307,45 @@ cgv_parser_end_jump (CgvParser *self)
     cgv_parser_add_jump (self, &position);
 }
 
-/* Target positions are relative to the last cost line, but nothing is relative to them. Producers
- * write fewer than there are columns, or more. */
-static void
+static bool
+is_line_end (const uint8_t *at)
+{
+  return *at == '\n' || (*at == '\r' && at[1] == '\n');
+}
+
+/*
+ * Target positions are relative to the last cost line, but nothing is relative to them. Producers
+ * write fewer than there are columns, or more.
+ *
+ * Returns whether all that is there can be read; sets @overflow if it is a number above 2^64-1.
+ */
+static bool
 read_target (CgvParser *self,
-             const uint8_t *at)
+             const uint8_t *at,
+             bool *overflow)
 {
   self->has_target = false;
   for (uint32_t i = 0; i < self->n_positions; i++)
     self->target[i] = self->position[i];
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
-      bool overflow = false;
-      const uint8_t *start;
+      const uint8_t *start = cgv_skip_blanks (at);
       uint64_t value;
 
-      at = cgv_skip_blanks (at);
-      start = at;
-      at = cgv_parser_read_position (self, at, i, &value, &overflow);
-      if (at == NULL || overflow || !cgv_is_token_end (at))
-        return;
+      if (is_line_end (start))
+        break;
+      at = cgv_parser_read_position (self, start, i, &value, overflow);
+      if (at == NULL || *overflow || !cgv_is_token_end (at))
+        {
+          self->has_target = false;
+          return false;
+        }
       if (self->piece != NULL)
         cgv_parser_check_position (self, start, self->position[i], value);
       self->target[i] = value;
       self->has_target = true;
     }
+  return true;
 }
 
 static void
@@ -352,18 +366,9 @@ read_calls (CgvParser *self,
   self->has_count = at > start && !overflow && cgv_is_token_end (at);
   self->pending = CGV_PENDING_CALL;
   if (!self->has_count)
-    {
-      cgv_parser_add_problem (self, overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL, 0);
-      self->has_target = false;
-      return;
-    }
-  read_target (self, at);
-}
-
-static bool
-is_line_end (const uint8_t *at)
-{
-  return *at == '\n' || (*at == '\r' && at[1] == '\n');
+    self->has_target = false;
+  if (!self->has_count || !read_target (self, at, &overflow))
+    cgv_parser_add_problem (self, overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL, 0);
 }
 
 /*
@@ -401,12 +406,16 @@ read_jump (CgvParser *self,
         return;
     }
   cgv_parser_drop_pending (self);
+  if (!read_target (self, at, &overflow) && !is_bad)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
+      is_bad = true;
+    }
   self->jump_is_conditional = is_conditional;
   self->executed = is_bad ? 0 : first > second ? first : second;
   self->followed = is_bad ? 0 : first > second ? second : first;
   if (!is_conditional)
     self->followed = self->executed;
-  read_target (self, at);
   self->pending = CGV_PENDING_JUMP;
 }
 

@@ -197,6 +197,9 @@ static void
 read_events (CgvParser *self,
              Text value)
 {
+  uint32_t n_before = self->header.has_events ? self->n_columns : 0;
+  bool is_same = true;
+
   self->n_columns = 0;
   self->has_ignored_columns = false;
   for (Text word = next_word (&value); word.start < word.end; word = next_word (&value))
@@ -217,8 +220,11 @@ read_events (CgvParser *self,
           cgv_parser_add_problem (self, CGV_PROBLEM_DUPLICATE_EVENT, 0);
           self->has_ignored_columns = true;
         }
+      is_same = is_same && self->n_columns < n_before && self->columns[self->n_columns] == name;
       self->columns[self->n_columns++] = name;
     }
+  if (n_before > 0 && (!is_same || self->n_columns != n_before))
+    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
   self->header.has_events = true;
   if (self->n_columns == 0)
     cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
@@ -228,12 +234,16 @@ read_events (CgvParser *self,
 static bool
 read_costs (CgvParser *self,
             Text value,
-            CgvCost *costs)
+            CgvCost *costs,
+            bool *has_negative,
+            uint32_t *width)
 {
   uint32_t n = 0;
 
+  *has_negative = false;
+  *width = 0;
   memset (costs, 0, CGV_MAX_EVENTS * sizeof *costs);
-  for (Text word = next_word (&value); word.start < word.end && n < CGV_MAX_EVENTS; word = next_word (&value))
+  for (Text word = next_word (&value); word.start < word.end; word = next_word (&value), n++)
     {
       bool is_negative = *word.start == '-';
       bool overflow = false;
@@ -246,7 +256,12 @@ read_costs (CgvParser *self,
           cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
           return false;
         }
-      costs[n++] = is_negative ? 0 - number : number;
+      if (number == 0)
+        continue;
+      *has_negative = *has_negative || is_negative;
+      *width = n + 1;
+      if (n < CGV_MAX_EVENTS)
+        costs[n] = is_negative ? 0 - number : number;
     }
   return true;
 }
@@ -255,16 +270,21 @@ static void
 read_summary (CgvParser *self,
               Text value)
 {
-  self->header.saw_summary = true;
-  self->header.has_summary = read_costs (self, value, self->header.summary);
+  CgvHeader *header = &self->header;
+  uint32_t width;
+
+  header->saw_summary = true;
+  header->has_summary = read_costs (self, value, header->summary, &header->summary_negative, &width);
 }
 
 static void
 read_totals (CgvParser *self,
              Text value)
 {
-  self->header.saw_totals = true;
-  self->header.has_totals = read_costs (self, value, self->header.totals);
+  CgvHeader *header = &self->header;
+
+  header->saw_totals = true;
+  header->has_totals = read_costs (self, value, header->totals, &header->totals_negative, &header->totals_width);
   self->has_totals = true;
 }
 

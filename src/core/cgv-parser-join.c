@@ -254,11 +254,14 @@ take_header (CgvHeader *header,
   if (piece->saw_summary)
     {
       header->has_summary = piece->has_summary;
+      header->summary_negative = piece->summary_negative;
       memcpy (header->summary, piece->summary, sizeof header->summary);
     }
   if (piece->saw_totals)
     {
       header->has_totals = piece->has_totals;
+      header->totals_negative = piece->totals_negative;
+      header->totals_width = piece->totals_width;
       memcpy (header->totals, piece->totals, sizeof header->totals);
     }
 }
@@ -428,6 +431,7 @@ take_input (CgvParser *first,
   first->carry = carry;
   memcpy (first->carry, piece->carry, piece->n_carry);
   first->n_carry = piece->n_carry;
+  first->n_left_out = piece->n_left_out;
 }
 
 /* What is fed next goes on where the piece ended, in a block of its own. */

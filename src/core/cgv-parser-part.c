@@ -20,6 +20,21 @@ cgv_parser_drop_pending (CgvParser *self)
     cgv_parser_forget_pending (self);
 }
 
+/* A part ends within a call of which there is only the name of what is called. Behind totals: it is
+ * whole: with --compress-mangled, Valgrind writes such lines to say a name. */
+static void
+report_cut_call (CgvParser *self)
+{
+  bool is_named = self->called_name != CGV_NONE || self->called_file != CGV_NONE || self->called_object != CGV_NONE;
+
+  if (!is_named || self->callee_names_apart || self->stopped || self->pending == CGV_PENDING_CALL || self->header.has_totals)
+    return;
+  if (cgv_parser_inherits_context (self))
+    cgv_parser_give_up (self);
+  else
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
+}
+
 static void
 reset_context (CgvParser *self)
 {
@@ -231,13 +246,15 @@ static void
 check_totals (CgvParser *self,
               const CgvRawPart *raw)
 {
+  if (self->header.totals_width > raw->part.n_events)
+    cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
   for (uint32_t i = 0; i < raw->part.n_events; i++)
     {
       CgvCost declared = self->header.totals[i];
 
       if (self->column_ignored[i] || declared == raw->part.totals[i])
         continue;
-      if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED)
+      if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED && !self->header.totals_negative)
         add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
       else
         add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i]);
@@ -274,7 +291,7 @@ check_summary (CgvParser *self,
       if (self->column_ignored[i] || declared == 0 || order == 0)
         continue;
       if (!raw->column_signed[i] && declared >= WRAPPED)
-        add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+        add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
       else
         add_event_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : get_smaller_kind (self, raw, producer, i), raw->columns[i]);
     }
@@ -327,6 +344,7 @@ cgv_parser_end_part (CgvParser *self)
 {
   CgvRawPart *raw;
 
+  report_cut_call (self);
   cgv_parser_drop_pending (self);
   if (cgv_parser_inherits_context (self))
     {

@@ -74,6 +74,9 @@ typedef struct
   bool has_totals;
   bool saw_summary;
   bool saw_totals;
+  bool summary_negative; /* one of them has a minus */
+  bool totals_negative;
+  uint32_t totals_width; /* up to the last one that is not 0 */
   CgvCost summary[CGV_MAX_EVENTS];
   CgvCost totals[CGV_MAX_EVENTS];
 } CgvHeader;
@@ -102,6 +105,7 @@ struct CgvParser
   uint8_t *carry;
   size_t carry_capacity;
   size_t n_carry;
+  size_t n_left_out; /* bytes of the same line that are not carried over */
   bool skips_line;
   uint64_t n_bytes;
   uint64_t n_lines;

@@ -5,7 +5,6 @@
 
 /* What most kinds have in common. */
 #define SKIPPED       CGV_PROBLEM_SKIPPED
-#define IGNORED       N_ ("The line was ignored.")
 #define NOT_OPENED    N_ ("Nothing was loaded.")
 #define OURS          N_ ("All numbers are those of the cost lines.")
 #define ASK_AUTHOR    N_ ("Look at the line in the file. If another program than Valgrind wrote it, tell its authors.")
@@ -165,8 +164,8 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_BAD_CALL] = {
     "bad-call",
     N_ ("Unreadable call"),
-    N_ ("The number of calls in this line cannot be read."),
-    N_ ("The cost of the calls was kept; how often they were made is not known."),
+    N_ ("In this line, the number of calls or the place that they lead to cannot be read."),
+    N_ ("The cost of the calls was kept; what cannot be read is not known."),
     ASK_AUTHOR,
   },
   [CGV_PROBLEM_BAD_JUMP] = {
@@ -179,8 +178,8 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_BAD_HEADER] = {
     "bad-header",
     N_ ("Unreadable header line"),
-    N_ ("This header line has no colon or no readable value."),
-    IGNORED,
+    N_ ("This header line has no colon or no readable value, or contradicts an earlier one."),
+    N_ ("What cannot be read was ignored; of two such lines, the later one holds."),
     ASK_AUTHOR,
   },
   [CGV_PROBLEM_BAD_FORMULA] = {

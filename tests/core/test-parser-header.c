@@ -83,7 +83,9 @@ test_columns (void)
     { "positions: bb\nevents: A\nfn=f\n1 5\n", NOTHING, 5 },
     { "events:\nfn=f\n1 5\n", CGV_PROBLEM_NO_EVENTS, 0 },
     { "events: A A\nfn=f\n1 5 6\n", CGV_PROBLEM_DUPLICATE_EVENT, 5 },
-    { "events: A\nevents: B A\nfn=f\n1 5 6\n", NOTHING, 5 },
+    { "events: A\nevents: B A\nfn=f\n1 5 6\n", CGV_PROBLEM_BAD_HEADER, 5 },
+    { "events: A B\nevents: A\nfn=f\n1 5\n", CGV_PROBLEM_BAD_HEADER, 5 },
+    { "events: A B\nevents: A B\nfn=f\n1 5 6\n", NOTHING, 5 },
     { "fn=f\n1 5\nevents: A\n", CGV_PROBLEM_NO_EVENTS, 0 },
     { "events A\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
     { "positions line\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
@@ -126,10 +128,12 @@ test_sums (void)
 {
   static const Case cases[] = {
     { BODY "totals: 5\n", NOTHING, 5 },
-    { BODY "totals: 5 6\n", NOTHING, 5 },
+    { BODY "totals: 5 0\n", NOTHING, 5 },
+    { BODY "totals: 5 6\n", CGV_PROBLEM_SURPLUS_COSTS, 5 },
     { BODY "totals:\n", CGV_PROBLEM_TOTALS_MISMATCH, 5 },
     { BODY "totals: 6\n", CGV_PROBLEM_TOTALS_MISMATCH, 5 },
-    { BODY "totals: -5\n", CGV_PROBLEM_WRAPPED_COST, 5 },
+    { BODY "totals: -5\n", CGV_PROBLEM_TOTALS_MISMATCH, 5 },
+    { BODY "totals: 18446744073709551611\n", CGV_PROBLEM_WRAPPED_COST, 5 },
     { BODY "totals: x\n", CGV_PROBLEM_BAD_HEADER, 5 },
     { BODY "totals: -\n", CGV_PROBLEM_BAD_HEADER, 5 },
     { BODY "totals: 18446744073709551616\n", CGV_PROBLEM_BAD_HEADER, 5 },
@@ -139,6 +143,8 @@ test_sums (void)
     { "summary: 6\n" BODY, CGV_PROBLEM_SUMMARY_LARGER, 5 },
     { "summary: 4\n" BODY, CGV_PROBLEM_SUMMARY_SMALLER, 5 },
     { "summary: 18446744073709551615\n" BODY, CGV_PROBLEM_WRAPPED_COST, 5 },
+    { "summary: -5\n" BODY, CGV_PROBLEM_SUMMARY_SMALLER, 5 },
+    { "summary: -0\n" BODY, NOTHING, 5 },
     { "summary: 5x\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
   };
 
