@@ -14,6 +14,10 @@
 /* Larger blocks are fed piece by piece, so that every line above CGV_MAX_LINE is found to be one. */
 #define MAX_BLOCK ((size_t) 1 << 20)
 
+/* Of a line that is longer and can hold nothing, not more is kept: it may be a hole in a file, or come
+ * out of a compressed file of a few bytes. Above CGV_MAX_NAME, so that all that counts is seen. */
+#define MAX_WORTHLESS ((size_t) 2 << 20)
+
 static const uint8_t byte_order_mark[3] = { 0xEF, 0xBB, 0xBF };
 
 CgvParser *
@@ -208,6 +212,32 @@ read_region (CgvParser *self,
   self->region_offset = offset + (uint64_t) (at - region);
 }
 
+/* Whether the line that is carried over is a comment, or cannot be anything for the lack of a colon or
+ * an equals sign. */
+static bool
+is_worthless (const CgvParser *self)
+{
+  const uint8_t *at = self->carry;
+  const uint8_t *end = self->carry + MAX_WORTHLESS;
+
+  while (at < end && cgv_is_blank (*at))
+    at++;
+  if (at == end || cgv_is_digit (*at) || *at == '+' || *at == '-' || *at == '*')
+    return false;
+  return *at == '#' || (memchr (at, ':', (size_t) (end - at)) == NULL && memchr (at, '=', (size_t) (end - at)) == NULL);
+}
+
+/* Leaves out bytes of a worthless line, but not that there is a NUL among them. */
+static void
+leave_out (CgvParser *self,
+           const uint8_t *bytes,
+           size_t n_bytes)
+{
+  if (memchr (bytes, '\0', n_bytes) != NULL)
+    self->carry[MAX_WORTHLESS - 1] = '\0';
+  self->n_left_out += n_bytes;
+}
+
 static void
 skip_long_line (CgvParser *self)
 {
@@ -224,6 +254,7 @@ skip_long_line (CgvParser *self)
   self->carry = NULL;
   self->carry_capacity = 0;
   self->n_carry = 0;
+  self->n_left_out = 0;
   self->skips_line = true;
 }
 
@@ -247,6 +278,35 @@ carry_over (CgvParser *self,
     }
   memcpy (self->carry + self->n_carry, bytes, n_bytes);
   self->n_carry += n_bytes;
+}
+
+/* The same for the rest of a line, up to its newline if that is there. */
+static void
+carry_line_over (CgvParser *self,
+                 const uint8_t *bytes,
+                 size_t n_bytes,
+                 bool has_newline)
+{
+  size_t n = n_bytes - has_newline;
+
+  if (self->n_carry < MAX_WORTHLESS && self->n_carry + n > MAX_WORTHLESS)
+    {
+      size_t n_first = MAX_WORTHLESS - self->n_carry;
+
+      carry_over (self, bytes, n_first);
+      bytes += n_first;
+      n_bytes -= n_first;
+      n -= n_first;
+    }
+  if (self->stopped)
+    return;
+  if (n > 0 && self->n_carry == MAX_WORTHLESS && is_worthless (self))
+    {
+      leave_out (self, bytes, n);
+      bytes += n;
+      n_bytes -= n;
+    }
+  carry_over (self, bytes, n_bytes);
 }
 
 static void
@@ -288,22 +348,25 @@ continue_line (CgvParser *self,
       self->skips_line = newline == NULL;
       return n;
     }
-  if (self->n_carry + n > CGV_MAX_LINE + 1)
+  if (self->n_carry + self->n_left_out + n > CGV_MAX_LINE + 1)
     {
-      uint64_t carried = self->n_carry;
+      uint64_t carried = self->n_carry + self->n_left_out;
 
       skip_long_line (self);
       self->region_offset += carried + n;
       self->skips_line = newline == NULL;
       return n;
     }
-  carry_over (self, bytes, n);
+  carry_line_over (self, bytes, n, newline != NULL);
   if (newline != NULL && !self->stopped)
     {
       size_t length = self->n_carry;
+      size_t n_left_out = self->n_left_out;
 
       self->n_carry = 0;
+      self->n_left_out = 0;
       read_region (self, self->carry, length, self->region_offset);
+      self->region_offset += n_left_out;
     }
   return n;
 }
