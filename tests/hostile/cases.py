@@ -11,7 +11,11 @@ import io
 import lzma
 import tarfile
 
+# What all commands are asked about, what is large or large to be, and what is small.
 CASES = []
+LARGE_CASES = []
+SMALL_CASES = []
+SMALL = 4096
 
 MAX_COST = 2**64 - 1
 
@@ -45,6 +49,17 @@ totals: 33 6
 def case(function):
     CASES.append(function)
     return function
+
+
+def given(name, data, verdict, total):
+    """A case that needs no more words than its name. Such cases are only checked, small ones many in one run."""
+
+    def function():
+        return data() if callable(data) else data, verdict, total
+
+    function.__name__ = name
+    is_small = not callable(data) and len(data) < SMALL
+    (SMALL_CASES if is_small else LARGE_CASES).append(function)
 
 
 def body(text, events="Ir"):

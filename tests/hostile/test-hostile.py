@@ -6,7 +6,7 @@
 
 Runs with a stack of 256 KiB, so that recursion over the input shows, and with limits of time and
 memory. SANITIZED is "none", or the sanitizer that the program was built with, whose memory is not
-counted. Prints TAP. The cases are in cases.py.
+counted. Prints TAP. The cases are in cases.py and the modules beside it.
 """
 
 import csv
@@ -26,6 +26,13 @@ import time
 import traceback
 
 import cases
+import cases_calls  # These add to cases.CASES.
+import cases_compressed
+import cases_foreign
+import cases_headers
+import cases_names
+import cases_numbers
+import cases_shapes
 
 CLI = os.path.abspath(sys.argv[1])
 SANITIZED = sys.argv[2] != "none"
@@ -34,7 +41,7 @@ SECONDS = 20
 STACK = 256 * 1024
 
 # Above what the program and its libraries need for themselves.
-MEMORY_BASE = (64 + 64) * 2**20
+MEMORY_BASE = (64 + 16) * 2**20
 MEMORY_FACTOR = 20
 
 # The csv module's own limit is lower than that on names.
@@ -107,13 +114,18 @@ def write(directory, name, data):
 
 
 def test_case(function, directory):
+    path, verdict = test_check(function, directory)
+    test_answers(path, VERDICTS[verdict])
+
+
+def test_check(function, directory):
     data, verdict, total = function()
     path = write(directory, function.__name__, data)
     verdicts, run = check(path)
     require(verdicts == [(verdict, str(total))], f"{verdicts}, not {(verdict, total)}: {run.err[:2000]}")
     limit = MEMORY_BASE + MEMORY_FACTOR * len(data)
     require(SANITIZED or run.memory <= limit, f"{run.memory} bytes of memory for {len(data)} bytes")
-    test_answers(path, VERDICTS[verdict])
+    return path, verdict
 
 
 def test_answers(path, code):
@@ -133,6 +145,36 @@ def test_answers(path, code):
             require(all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row), "functions: formula")
             for row in parsed["functions"]:
                 require(row["inclusive"] >= row["self"] or row["inclusive"] < 0, f"inclusive below self: {row}")
+
+
+class Batch:
+    """Many small cases, checked in one run when the first of them is asked for. One that ends the
+    program is found by running each alone."""
+
+    def __init__(self, functions):
+        self.functions = functions
+        self.verdicts = None
+
+    def run(self):
+        with tempfile.TemporaryDirectory() as directory:
+            paths = [write(directory, function.__name__, function()[0]) for function in self.functions]
+            try:
+                self.verdicts = check(*paths)[0]
+            except AssertionError:
+                self.verdicts = [self.run_alone(path) for path in paths]
+
+    @staticmethod
+    def run_alone(path):
+        try:
+            return check(path)[0][0]
+        except AssertionError as error:
+            return str(error), "-"
+
+    def test(self, index):
+        if self.verdicts is None:
+            self.run()
+        _, verdict, total = self.functions[index]()
+        require(self.verdicts[index] == (verdict, str(total)), f"{self.verdicts[index]}, not {(verdict, total)}")
 
 
 def cut_everywhere(data):
@@ -317,6 +359,13 @@ def test_output_that_cannot_be_written(directory):
 def list_tests():
     tests = [(function.__name__, lambda directory, function=function: test_case(function, directory))
              for function in cases.CASES]
+    tests += [(function.__name__, lambda directory, function=function: test_check(function, directory))
+              for function in cases.LARGE_CASES]
+    for start in range(0, len(cases.SMALL_CASES), 50):
+        batch = Batch(cases.SMALL_CASES[start:start + 50])
+        tests += [(function.__name__, lambda directory, batch=batch, index=index: batch.test(index))
+                  for index, function in enumerate(batch.functions)]
+    require(len({name for name, _ in tests}) == len(tests), "two cases of one name")
     for name, *cut in (("callgrind", cases.WHOLE, 33, b"totals:"), ("cachegrind", CACHEGRIND, 45, b"summary:"),
                        ("two parts", TWO_PARTS, 28, b"totals:")):
         tests.append((f"cut at every byte: {name}", lambda directory, cut=cut: test_cuts(*cut, directory)))
