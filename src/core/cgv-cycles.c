@@ -166,6 +166,37 @@ collect (CgvMemory *memory,
   return true;
 }
 
+/* Finds the component of every node. The path is freed, the rest is for the caller to use and free. */
+static bool
+find_components (Search *search,
+                 uint32_t n_nodes)
+{
+  CgvMemory *memory = search->memory;
+  bool ok;
+
+  search->next_index = 1;
+  search->next_component = n_nodes;
+  search->index = cgv_memory_new (memory, n_nodes, sizeof *search->index);
+  search->pending = cgv_memory_new (memory, n_nodes, sizeof *search->pending);
+  ok = search->index != NULL && search->pending != NULL;
+
+  for (CgvNodeId node = 0; ok && node < n_nodes; node++)
+    {
+      if (search->index[node] == 0)
+        ok = search_from (search, node);
+    }
+  cgv_memory_free (memory, search->frames, search->capacity, sizeof *search->frames);
+  return ok;
+}
+
+static void
+free_search (Search *search,
+             uint32_t n_nodes)
+{
+  cgv_memory_free (search->memory, search->pending, n_nodes, sizeof *search->pending);
+  cgv_memory_free (search->memory, search->index, n_nodes, sizeof *search->index);
+}
+
 bool
 cgv_cycles_find (CgvMemory *memory,
                  uint32_t n_nodes,
@@ -175,28 +206,57 @@ cgv_cycles_find (CgvMemory *memory,
                  CgvCycles *cycles)
 {
   Search search = { .memory = memory, .out_start = out_start, .edges = edges, .present = present };
-  bool ok;
+  bool ok = find_components (&search, n_nodes);
 
   *cycles = (CgvCycles){ .n_nodes = n_nodes };
-  search.next_index = 1;
-  search.next_component = n_nodes;
-  search.index = cgv_memory_new (memory, n_nodes, sizeof *search.index);
-  search.pending = cgv_memory_new (memory, n_nodes, sizeof *search.pending);
-  cycles->cycles = cgv_memory_new (memory, n_nodes, sizeof *cycles->cycles);
-  ok = search.index != NULL && search.pending != NULL && cycles->cycles != NULL;
-
-  for (CgvNodeId node = 0; ok && node < n_nodes; node++)
-    {
-      if (search.index[node] == 0)
-        ok = search_from (&search, node);
-    }
-  ok = ok && collect (memory, search.index, search.pending, cycles);
-
-  cgv_memory_free (memory, search.frames, search.capacity, sizeof *search.frames);
-  cgv_memory_free (memory, search.pending, n_nodes, sizeof *search.pending);
-  cgv_memory_free (memory, search.index, n_nodes, sizeof *search.index);
+  if (ok)
+    cycles->cycles = cgv_memory_new (memory, n_nodes, sizeof *cycles->cycles);
+  ok = ok && cycles->cycles != NULL && collect (memory, search.index, search.pending, cycles);
+  free_search (&search, n_nodes);
   if (!ok)
     cgv_cycles_clear (memory, cycles);
+  return ok;
+}
+
+/* The second node of a component makes it a cycle. @sizes is room for one number a component. */
+static uint32_t
+count_components (const uint32_t *component,
+                  uint32_t *sizes,
+                  uint32_t n_nodes)
+{
+  uint32_t n_cycles = 0;
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    sizes[node] = 0;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    n_cycles += ++sizes[component[node] - 1] == 2;
+  return n_cycles;
+}
+
+bool
+cgv_cycles_count (CgvMemory *memory,
+                  const CgvProfile *profile,
+                  uint32_t *n_cycles)
+{
+  uint32_t n_nodes = cgv_profile_get_n_functions (profile);
+  uint32_t n_calls = cgv_profile_get_n_calls (profile);
+  uint32_t *out_start = cgv_memory_new (memory, (size_t) n_nodes + 1, sizeof *out_start);
+  Search search = { .memory = memory, .out_start = out_start };
+  bool ok;
+
+  if (out_start == NULL)
+    return false;
+  search.edges = n_calls > 0 ? cgv_profile_get_call (profile, 0) : NULL;
+  for (CgvCallId call = 0; call < n_calls; call++)
+    out_start[search.edges[call].caller + 1]++;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    out_start[node + 1] += out_start[node];
+
+  ok = find_components (&search, n_nodes);
+  if (ok)
+    *n_cycles = count_components (search.index, search.pending, n_nodes);
+  free_search (&search, n_nodes);
+  cgv_memory_free (memory, out_start, (size_t) n_nodes + 1, sizeof *out_start);
   return ok;
 }
 

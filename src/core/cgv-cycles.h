@@ -50,6 +50,20 @@ bool cgv_cycles_find (CgvMemory *memory,
                       CgvCycles *cycles);
 
 /**
+ * cgv_cycles_count:
+ * @memory: where memory comes from
+ * @profile: a profile
+ * @n_cycles: (out): how many cycles of functions it has, over all parts and without any folding
+ *
+ * Counts the cycles in a fraction of the memory that a CgvGraph takes. Linear. Any thread.
+ *
+ * Returns: false if there is no memory; @n_cycles is then unchanged
+ */
+bool cgv_cycles_count (CgvMemory *memory,
+                       const CgvProfile *profile,
+                       uint32_t *n_cycles);
+
+/**
  * cgv_cycles_clear:
  * @memory: the memory that cgv_cycles_find() was given
  * @cycles: cycles

@@ -13,14 +13,10 @@
 
 /**
  * CgvEdge:
- * @caller: the node that calls
- * @callee: the node that is called
+ *
+ * A call from one node to another: of nodes what #CgvCall is of functions.
  */
-typedef struct
-{
-  CgvNodeId caller;
-  CgvNodeId callee;
-} CgvEdge;
+typedef CgvCall CgvEdge;
 
 /**
  * CgvGraph:

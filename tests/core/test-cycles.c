@@ -4,6 +4,7 @@
 
 #include "cgv-cycles.h"
 #include "cgv-test-memory.h"
+#include "cgv-test.h"
 
 #define MANY 2000000u
 
@@ -244,6 +245,31 @@ test_no_memory (void)
   cgv_test_memory_sweep (find_with_memory, arrays);
 }
 
+static gboolean
+count_with_memory (const CgvMemory *memory,
+                   gpointer data)
+{
+  CgvMemory own = *memory;
+  uint32_t n_cycles = 77;
+  gboolean ok = cgv_cycles_count (&own, data, &n_cycles);
+
+  g_assert_cmpuint (n_cycles, ==, ok ? 2 : 77);
+  g_assert_cmpuint (own.used, ==, memory->used);
+  return ok;
+}
+
+static void
+test_count (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (
+    "events: Ir\n"
+    "fn=a\n1 1\ncfn=b\ncalls=1 1\n1 1\ncfn=c\ncalls=1 1\n1 1\nfn=b\n1 1\ncfn=a\ncalls=1 1\n1 1\n"
+    "fn=c\n1 1\ncfn=d\ncalls=1 1\n1 1\nfn=d\n1 1\ncfn=c\ncalls=1 1\n1 1\ncfn=d\ncalls=1 1\n1 1\n");
+
+  g_test_summary ("Cycles of a profile are counted without a graph");
+  cgv_test_memory_sweep (count_with_memory, profile);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -253,5 +279,6 @@ main (int argc,
   g_test_add_func ("/cycles/random", test_random);
   g_test_add_func ("/cycles/deep", test_deep);
   g_test_add_func ("/cycles/no-memory", test_no_memory);
+  g_test_add_func ("/cycles/count", test_count);
   return g_test_run ();
 }
