@@ -324,13 +324,24 @@ cgv_profile_foreach_cost_line (const CgvProfile *self,
   foreach_block (self, function, parts, visit_self, &func, user_data);
 }
 
+/* The callee by the ids of the fragment, which are those of the profile if there is no map. */
+static CgvFunctionId
+get_local_callee (const Reader *reader,
+                  uint64_t local)
+{
+  const CgvSource *source = reader->source;
+
+  if (source->functions == NULL)
+    return reader->profile->calls[source->calls[local]].callee;
+  return source->fragment->calls[local].callee;
+}
+
 static const uint8_t *
 read_call (Reader *reader,
            const uint8_t *at,
            uint8_t head,
            CgvCallLine *line)
 {
-  const CgvFragment *fragment = reader->source->fragment;
   uint64_t n_costs = head & 0x0f;
   uint64_t local;
 
@@ -348,7 +359,7 @@ read_call (Reader *reader,
 
   if ((head & CGV_CALL_TARGET) != 0)
     return read_target (reader, at, &line->target_address, &line->target_line);
-  get_entry (reader->source, fragment->calls[local].callee, line);
+  get_entry (reader->source, get_local_callee (reader, local), line);
   return at;
 }
 

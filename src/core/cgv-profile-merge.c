@@ -119,7 +119,6 @@ typedef struct
 {
   uint32_t *start;
   uint32_t *sorted;
-  uint32_t *last_caller;
   CgvCallId *last_call;
   uint32_t n_calls;
 } CallSort;
@@ -191,6 +190,7 @@ sort_calls (CgvProfile *self,
   return true;
 }
 
+/* Calls of one caller stand side by side, so that the last call to a callee is theirs or nobody's. */
 static bool
 number_calls (CgvProfile *self,
               CallSort *sort)
@@ -200,16 +200,16 @@ number_calls (CgvProfile *self,
       uint32_t call = sort->sorted[i];
       const CgvSource *source = find_call_source (self, call);
       CgvCall mapped = get_mapped_call (source, call - source->first_call);
+      CgvCallId *last = &sort->last_call[mapped.callee];
 
       if (cgv_profile_gives_up (self, i))
         return false;
-      if (sort->last_caller[mapped.callee] != mapped.caller + 1)
+      if (*last >= self->n_calls || self->calls[*last].caller != mapped.caller || self->calls[*last].callee != mapped.callee)
         {
-          sort->last_caller[mapped.callee] = mapped.caller + 1;
-          sort->last_call[mapped.callee] = self->n_calls;
+          *last = self->n_calls;
           self->calls[self->n_calls++] = mapped;
         }
-      source->calls[call - source->first_call] = sort->last_call[mapped.callee];
+      source->calls[call - source->first_call] = *last;
     }
   return true;
 }
@@ -229,22 +229,35 @@ allocate_calls (CgvProfile *self,
   if (n_calls >= CGV_NONE)
     return false;
   for (uint32_t i = 0; i < self->n_sources; i++)
+    self->sources[i].n_calls = self->sources[i].fragment->n_calls;
+  sort->n_calls = (uint32_t) n_calls;
+  sort->start = cgv_memory_new (memory, self->n_functions, sizeof *sort->start);
+  sort->sorted = cgv_memory_new (memory, sort->n_calls, sizeof *sort->sorted);
+  return sort->start != NULL && sort->sorted != NULL;
+}
+
+/* The merged calls, and where to find those to a callee among them; the rest of the sort is needed
+ * no more. */
+static bool
+allocate_merged (CgvProfile *self,
+                 CallSort *sort)
+{
+  CgvMemory *memory = &self->memory;
+
+  cgv_memory_free (memory, sort->start, self->n_functions, sizeof *sort->start);
+  sort->start = NULL;
+  self->calls = cgv_memory_new (memory, sort->n_calls, sizeof *self->calls);
+  self->calls_capacity = self->calls != NULL ? sort->n_calls : 0;
+  sort->last_call = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_call);
+  for (uint32_t i = 0; i < self->n_sources; i++)
     {
       CgvSource *source = &self->sources[i];
 
-      source->n_calls = source->fragment->n_calls;
       source->calls = cgv_memory_new (memory, source->n_calls, sizeof *source->calls);
       if (source->calls == NULL)
         return false;
     }
-  sort->n_calls = (uint32_t) n_calls;
-  self->calls_capacity = sort->n_calls;
-  self->calls = cgv_memory_new (memory, sort->n_calls, sizeof *self->calls);
-  sort->start = cgv_memory_new (memory, self->n_functions, sizeof *sort->start);
-  sort->sorted = cgv_memory_new (memory, sort->n_calls, sizeof *sort->sorted);
-  sort->last_caller = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_caller);
-  sort->last_call = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_call);
-  return self->calls != NULL && sort->start != NULL && sort->sorted != NULL && sort->last_caller != NULL && sort->last_call != NULL;
+  return self->calls != NULL && sort->last_call != NULL;
 }
 
 static void
@@ -255,17 +268,34 @@ free_call_sort (CgvProfile *self,
 
   cgv_memory_free (memory, sort->start, self->n_functions, sizeof *sort->start);
   cgv_memory_free (memory, sort->sorted, sort->n_calls, sizeof *sort->sorted);
-  cgv_memory_free (memory, sort->last_caller, self->n_functions, sizeof *sort->last_caller);
   cgv_memory_free (memory, sort->last_call, self->n_functions, sizeof *sort->last_call);
+}
+
+/* What the merged calls replace. A fragment with ids of its own still needs its calls. */
+static void
+free_fragment_calls (CgvProfile *self)
+{
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      CgvFragment *fragment = self->sources[i].fragment;
+
+      if (self->sources[i].functions != NULL)
+        continue;
+      cgv_memory_free (&fragment->memory, fragment->calls, fragment->calls_capacity, sizeof *fragment->calls);
+      fragment->calls = NULL;
+      fragment->calls_capacity = 0;
+      fragment->n_calls = 0;
+    }
 }
 
 static bool
 merge_calls (CgvProfile *self)
 {
-  CallSort sort = { NULL, NULL, NULL, NULL, 0 };
-  bool ok = allocate_calls (self, &sort) && sort_calls (self, &sort) && number_calls (self, &sort);
+  CallSort sort = { NULL, NULL, NULL, 0 };
+  bool ok = allocate_calls (self, &sort) && sort_calls (self, &sort) && allocate_merged (self, &sort) && number_calls (self, &sort);
 
   free_call_sort (self, &sort);
+  free_fragment_calls (self);
   return ok;
 }
 
@@ -334,6 +364,15 @@ index_blocks (CgvProfile *self)
   return true;
 }
 
+/* Nothing looks for a name any more. */
+static void
+seal_strings (CgvProfile *self)
+{
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    cgv_string_table_seal (&self->sources[i].fragment->strings, &self->sources[i].fragment->memory);
+  cgv_string_table_seal (&self->own_strings, &self->memory);
+}
+
 /* Frees what only merging needs: most of all, the slack at the end of the streams. */
 static void
 shrink (CgvProfile *self)
@@ -355,7 +394,6 @@ shrink (CgvProfile *self)
           bytes->data = smaller;
           bytes->capacity = bytes->length;
         }
-      cgv_string_table_seal (&fragment->strings, &fragment->memory);
       cgv_memory_free (&fragment->memory, fragment->block_function, fragment->block_function_capacity, sizeof *fragment->block_function);
       fragment->block_function = NULL;
       fragment->block_function_capacity = 0;
@@ -388,11 +426,10 @@ static bool
 build (CgvProfile *self,
        CgvProblemList *problems)
 {
-  return merge_names (self) &&
-         merge_calls (self) &&
-         index_blocks (self) &&
-         cgv_profile_index_parts (self) &&
-         cgv_profile_build_events (self, problems);
+  if (!merge_names (self) || !cgv_profile_index_parts (self) || !cgv_profile_build_events (self, problems))
+    return false;
+  seal_strings (self);
+  return merge_calls (self) && index_blocks (self);
 }
 
 CgvProfile *

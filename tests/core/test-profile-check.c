@@ -102,7 +102,7 @@ test_lines (void)
 
   g_test_summary ("Lines of another function, or in the wrong order, are found");
   TRY (profile, profile->sources[0].calls[0], 1, "a line of call 1");
-  TRY (profile, profile->sources[0].calls[0], 99, "a line of call 99");
+  TRY (profile, profile->sources[0].calls[2], 99, "a line of call 99");
   TRY (profile, profile->blocks[0], 1, "function 0: a line of call");
 }
 
