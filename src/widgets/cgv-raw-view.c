@@ -6,13 +6,16 @@
 #include "cgv-problem-text.h"
 #include "cgv-raw-lines.h"
 
-/* Lines to be seen below the one that the problem is in. */
-#define N_BELOW 5
+/* Until the marked line is where it should be: each frame brings rows whose heights were only guessed before. */
+#define MAX_FRAMES   60
+#define STILL_FRAMES 2
 
-#define N_STEPS   2
-#define STEP_TIME 40
-
-/* CgvRawLines ── GtkMultiSelection ── GtkListView */
+/*
+ * CgvRawLines ── GtkMultiSelection ── GtkListView
+ *
+ * The list has its model only while it is on screen: what is told to a list that is not allocated, where to
+ * scroll above all, is lost, or goes by the heights of other rows.
+ */
 struct _CgvRawView
 {
   AdwBin parent_instance;
@@ -28,11 +31,18 @@ struct _CgvRawView
 
   CgvRawLines *lines;
   GtkMultiSelection *selection;
-  GtkWidget *marked;
+  GtkWidget *marked; /* weak */
 
-  /* Which of the steps of scroll_cb() is next; N_STEPS when it is where it should be. */
-  guint step;
-  guint scroll_id;
+  /* Whether the lines of another problem are awaited. */
+  gboolean is_new;
+
+  /* Whether the marked line gets the keyboard as soon as it is there. */
+  gboolean takes_focus;
+
+  /* While the marked line moves to the middle. */
+  guint tick_id;
+  guint n_frames;
+  guint n_still;
 };
 
 G_DEFINE_FINAL_TYPE (CgvRawView, cgv_raw_view, ADW_TYPE_BIN)
@@ -127,9 +137,9 @@ set_marked (CgvRawView *self,
   else
     gtk_widget_remove_css_class (item_widget, "marked");
   if (is_marked)
-    self->marked = item_widget;
+    g_set_weak_pointer (&self->marked, item_widget);
   else if (self->marked == item_widget)
-    self->marked = NULL;
+    g_clear_weak_pointer (&self->marked);
 }
 
 static void
@@ -171,38 +181,83 @@ unbind_cb (CgvRawView *self,
     set_marked (self, row, FALSE);
 }
 
-/* Some lines below it are wanted, too: the list shows what it is told to at its lower edge, and takes a
- * frame for it. A list that is not on screen does not scroll at all. */
 static gboolean
-scroll_cb (gpointer user_data)
+has_marked_line (CgvRawView *self)
+{
+  return cgv_raw_lines_get_found (self->lines) < g_list_model_get_n_items (G_LIST_MODEL (self->lines));
+}
+
+/* Moves the marked line towards the middle. Returns whether it is there, or as near as the ends let it be. */
+static gboolean
+centre (CgvRawView *self)
+{
+  GtkWidget *list = GTK_WIDGET (self->list_view);
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (list));
+  double value = gtk_adjustment_get_value (adjustment);
+  graphene_rect_t bounds;
+
+  /* Before its first frame the list goes by rows that are gone; later on only what is on screen has a place. */
+  if (self->n_frames == 0 || self->marked == NULL || !gtk_widget_get_mapped (self->marked) ||
+      !gtk_widget_compute_bounds (self->marked, list, &bounds) || bounds.size.height < 1)
+    {
+      gtk_widget_activate_action (list, "list.scroll-to-item", "u", cgv_raw_lines_get_found (self->lines));
+      return FALSE;
+    }
+  gtk_adjustment_set_value (adjustment, value + (bounds.origin.y + bounds.size.height / 2) - gtk_widget_get_height (list) / 2.0);
+  return ABS (gtk_adjustment_get_value (adjustment) - value) < 1;
+}
+
+static gboolean
+tick_cb (GtkWidget *list,
+         GdkFrameClock *clock,
+         gpointer user_data)
 {
   CgvRawView *self = user_data;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->lines));
-  guint found = cgv_raw_lines_get_found (self->lines);
-  guint steps[N_STEPS] = { found, MIN (found + N_BELOW, n - 1) };
 
-  if (found >= n)
-    self->step = N_STEPS;
-  if (self->step == N_STEPS || gtk_widget_get_height (GTK_WIDGET (self->list_view)) == 0)
-    {
-      self->scroll_id = 0;
-      return G_SOURCE_REMOVE;
-    }
-  gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", steps[self->step]);
-  self->step++;
-  return G_SOURCE_CONTINUE;
+  self->n_still = centre (self) ? self->n_still + 1 : 0;
+  self->n_frames++;
+  if (self->n_still < STILL_FRAMES && self->n_frames < MAX_FRAMES)
+    return G_SOURCE_CONTINUE;
+
+  self->tick_id = 0;
+  if (self->takes_focus && self->marked != NULL)
+    gtk_widget_grab_focus (self->marked);
+  self->takes_focus = FALSE;
+  return G_SOURCE_REMOVE;
 }
 
 static void
-start_scrolling (CgvRawView *self)
+stop_centring (CgvRawView *self)
 {
-  guint found = cgv_raw_lines_get_found (self->lines);
+  if (self->tick_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->list_view), self->tick_id);
+  self->tick_id = 0;
+}
 
-  if (self->step == N_STEPS || self->scroll_id != 0 || cgv_raw_lines_is_reading (self->lines))
+static void
+start_centring (CgvRawView *self)
+{
+  stop_centring (self);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self->list_view)) || !has_marked_line (self))
     return;
-  if (found < g_list_model_get_n_items (G_LIST_MODEL (self->lines)))
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), found, TRUE);
-  self->scroll_id = g_timeout_add (STEP_TIME, scroll_cb, self);
+  self->n_frames = 0;
+  self->n_still = 0;
+  self->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self->list_view), tick_cb, self, NULL);
+}
+
+static void
+list_map_cb (CgvRawView *self)
+{
+  gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
+  start_centring (self);
+}
+
+static void
+list_unmap_cb (CgvRawView *self)
+{
+  stop_centring (self);
+  self->takes_focus = FALSE;
+  gtk_list_view_set_model (self->list_view, NULL);
 }
 
 static void
@@ -218,7 +273,14 @@ lines_changed_cb (CgvRawView *self)
   gtk_widget_set_visible (self->earlier_button, cgv_raw_lines_can_extend (self->lines, FALSE));
   gtk_widget_set_visible (self->later_button, cgv_raw_lines_can_extend (self->lines, TRUE));
 
-  start_scrolling (self);
+  if (self->tick_id != 0)
+    start_centring (self);
+  if (!self->is_new || is_reading)
+    return;
+  self->is_new = FALSE;
+  if (has_marked_line (self))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), cgv_raw_lines_get_found (self->lines), TRUE);
+  start_centring (self);
 }
 
 static void
@@ -234,7 +296,7 @@ static void
 edge_reached_cb (CgvRawView *self,
                  GtkPositionType position)
 {
-  if (self->scroll_id == 0 && (position == GTK_POS_TOP || position == GTK_POS_BOTTOM))
+  if (self->tick_id == 0 && (position == GTK_POS_TOP || position == GTK_POS_BOTTOM))
     cgv_raw_lines_extend (self->lines, position == GTK_POS_BOTTOM);
 }
 
@@ -266,6 +328,7 @@ cgv_raw_view_grab_focus (GtkWidget *widget)
 {
   CgvRawView *self = CGV_RAW_VIEW (widget);
 
+  self->takes_focus = self->marked == NULL || self->tick_id != 0;
   return gtk_widget_grab_focus (self->marked != NULL ? self->marked : GTK_WIDGET (self->list_view));
 }
 
@@ -274,7 +337,12 @@ cgv_raw_view_dispose (GObject *object)
 {
   CgvRawView *self = CGV_RAW_VIEW (object);
 
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  if (self->list_view != NULL)
+    {
+      stop_centring (self);
+      g_signal_handlers_disconnect_by_data (self->list_view, self);
+    }
+  g_clear_weak_pointer (&self->marked);
   if (self->lines != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->lines, self);
@@ -319,13 +387,21 @@ static void
 cgv_raw_view_init (CgvRawView *self)
 {
   self->lines = cgv_raw_lines_new ();
-  self->step = N_STEPS;
   self->selection = gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (self->lines)));
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_object (self->list_view, "map", G_CALLBACK (start_scrolling), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self->list_view, "map", G_CALLBACK (list_map_cb), self);
+  g_signal_connect_swapped (self->list_view, "unmap", G_CALLBACK (list_unmap_cb), self);
   g_signal_connect_swapped (self->lines, "changed", G_CALLBACK (lines_changed_cb), self);
   lines_changed_cb (self);
+}
+
+static gboolean
+has_focus (CgvRawView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
 }
 
 void
@@ -355,7 +431,8 @@ cgv_raw_view_show (CgvRawView *self,
   gtk_label_set_text (self->title_label, cgv_problem_kind_get_title (problem->kind));
   gtk_label_set_text (self->place_label, place);
   gtk_label_set_text (self->text_label, text);
-  self->step = 0;
+  self->is_new = TRUE;
+  self->takes_focus = has_focus (self);
   cgv_raw_lines_show (self->lines, document, problem);
 }
 

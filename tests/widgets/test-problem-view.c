@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The list of problems: what a row says, one kind or all, and going from one to the next. */
+
+#include <string.h>
+
+#include "cgv-loader.h"
+#include "cgv-problem-view.h"
+#include "model-test.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  TestFolder folder;
+  CgvDocument *document;
+  GtkWidget *view;
+  GtkWidget *list;
+  GtkWidget *window;
+  guint n_selected;
+  guint n_activated;
+} Fixture;
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+/* An unknown line, and 120 cost lines that cannot be read. */
+static CgvDocument *
+load (TestFolder *folder)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\nfn=f\n1 1\njunk <b>\n");
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+  CgvDocument *document;
+
+  for (guint i = 0; i < 120; i++)
+    g_string_append_printf (text, "%u bad\x1b\n", i);
+  file = test_folder_write (folder, "damaged", text->str, (gssize) text->len);
+  files = test_files (g_object_ref (file), NULL);
+  document = cgv_loader_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  test_folder_set_up (&fixture->folder, NULL);
+  fixture->document = load (&fixture->folder);
+  fixture->view = g_object_new (CGV_TYPE_PROBLEM_VIEW, NULL);
+  fixture->list = widget_test_child (fixture->view, "list_view");
+  g_signal_connect_swapped (fixture->view, "selected", G_CALLBACK (count_cb), &fixture->n_selected);
+  g_signal_connect_swapped (fixture->view, "activated", G_CALLBACK (count_cb), &fixture->n_activated);
+  cgv_problem_view_set_document (CGV_PROBLEM_VIEW (fixture->view), fixture->document);
+  fixture->window = widget_test_show (fixture->view, GPOINTER_TO_INT (data), 600);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->view);
+  g_object_unref (fixture->document);
+  test_folder_tear_down (&fixture->folder, NULL);
+}
+
+static CgvProblemView *
+view (Fixture *fixture)
+{
+  return CGV_PROBLEM_VIEW (fixture->view);
+}
+
+static guint64
+get_line (Fixture *fixture)
+{
+  CgvProblemItem *item = cgv_problem_view_get_selected (view (fixture));
+
+  return item != NULL ? cgv_problem_item_get_problem (item)->line : 0;
+}
+
+/* Kind, bytes, place and what was done: of what the file says, all is text. */
+static void
+test_rows (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *texts = widget_test_texts (fixture->view);
+
+  g_assert_nonnull (strstr (texts, "Unknown line|junk <b>|line 4, byte 20: The line was skipped.|"));
+  g_assert_nonnull (strstr (texts, "Unreadable cost line|0 bad\\x1b|line 5, byte 29: The line was skipped.|"));
+  g_assert_nonnull (strstr (texts, "and 21 more, which are counted but not listed|"));
+  g_assert_nonnull (strstr (texts, "All Kinds (121)|"));
+  g_assert_cmpuint (get_line (fixture), ==, 4);
+}
+
+/* A row is as wide as the list, however long its text. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  test_rows (fixture, data);
+  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
+  for (GtkWidget *row = gtk_widget_get_first_child (fixture->list); row != NULL; row = gtk_widget_get_next_sibling (row))
+    g_assert_cmpint (gtk_widget_get_width (row), <=, 360);
+}
+
+static void
+test_kinds (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkDropDown *picker = GTK_DROP_DOWN (widget_test_child (fixture->view, "kind_picker"));
+  GListModel *rows = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (fixture->list)));
+  GListModel *kinds = gtk_drop_down_get_model (picker);
+  g_autofree char *texts = NULL;
+
+  g_assert_cmpuint (g_list_model_get_n_items (kinds), ==, 3);
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, CGV_MAX_PROBLEMS);
+  for (guint i = 1; i < 3; i++)
+    {
+      const char *kind = gtk_string_list_get_string (GTK_STRING_LIST (kinds), i);
+      gboolean is_unknown = g_str_equal (kind, "Unknown line (1)");
+
+      if (!is_unknown)
+        g_assert_cmpstr (kind, ==, "Unreadable cost line (120)");
+      gtk_drop_down_set_selected (picker, i);
+      g_assert_cmpuint (g_list_model_get_n_items (rows), ==, is_unknown ? 1 : CGV_MAX_PROBLEMS - 1);
+      g_assert_cmpuint (get_line (fixture), ==, is_unknown ? 4 : 5);
+      g_assert_cmpint (gtk_widget_get_visible (widget_test_child (fixture->view, "rest_label")), ==, !is_unknown);
+    }
+  gtk_drop_down_set_selected (picker, 0);
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (fixture->view);
+  g_assert_nonnull (strstr (texts, "and 21 more, which are counted but not listed|"));
+}
+
+/* Also to what is not on screen yet, and not beyond the ends. */
+static void
+test_step (Fixture *fixture,
+           gconstpointer data)
+{
+  guint n_selected = fixture->n_selected;
+  g_autofree char *texts = NULL;
+
+  g_assert_false (cgv_problem_view_can_step (view (fixture), -1));
+  cgv_problem_view_step (view (fixture), -1);
+  g_assert_cmpuint (get_line (fixture), ==, 4);
+  for (guint i = 1; i < CGV_MAX_PROBLEMS; i++)
+    {
+      g_assert_true (cgv_problem_view_can_step (view (fixture), 1));
+      cgv_problem_view_step (view (fixture), 1);
+      g_assert_cmpuint (get_line (fixture), ==, 4 + i);
+    }
+  g_assert_cmpuint (fixture->n_selected, ==, n_selected + CGV_MAX_PROBLEMS - 1);
+  g_assert_false (cgv_problem_view_can_step (view (fixture), 1));
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (fixture->view);
+  g_assert_nonnull (strstr (texts, "|98 bad\\x1b|"));
+}
+
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (gtk_widget_grab_focus (fixture->view));
+  widget_test_key (fixture->window, "Down");
+  g_assert_cmpuint (get_line (fixture), ==, 5);
+  widget_test_key (fixture->window, "ctrl+c");
+  text = widget_test_clipboard (fixture->view);
+  g_assert_cmpstr (text, ==, "line 5, byte 29\tbad-cost-line\t0 bad\\x1b\tThe line was skipped.\n");
+  g_assert_cmpuint (fixture->n_activated, ==, 0);
+  widget_test_key (fixture->window, "Return");
+  g_assert_cmpuint (fixture->n_activated, ==, 1);
+}
+
+/* Where there is only room for the list, one click is enough to get to the line. */
+static void
+test_click (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *second = gtk_widget_get_next_sibling (gtk_widget_get_first_child (fixture->list));
+
+  widget_test_click (second);
+  g_assert_cmpuint (get_line (fixture), ==, 5);
+  g_assert_cmpuint (fixture->n_activated, ==, 0);
+  g_object_set (fixture->view, "single-click-activate", TRUE, NULL);
+  widget_test_click (gtk_widget_get_first_child (fixture->list));
+  g_assert_cmpuint (get_line (fixture), ==, 4);
+  g_assert_cmpuint (fixture->n_activated, ==, 1);
+}
+
+#define add(name, width, func) g_test_add ("/problem-view/" name, Fixture, GINT_TO_POINTER (width), set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("rows", 480, test_rows);
+  add ("narrow", 360, test_narrow);
+  add ("kinds", 480, test_kinds);
+  add ("step", 480, test_step);
+  add ("keys", 480, test_keys);
+  add ("click", 480, test_click);
+
+  return g_test_run ();
+}
