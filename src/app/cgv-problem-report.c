@@ -75,6 +75,39 @@ cgv_problem_report_dup_place (CgvDocument *document,
   return g_strdup_printf (_("%s, %s"), name, place);
 }
 
+static const CgvProblem *
+find_first_problem (const CgvProblemList *problems)
+{
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_INFO)
+        return &problems->items[i];
+    }
+  return NULL;
+}
+
+char *
+cgv_problem_report_dup_detail (CgvDocument *document)
+{
+  const CgvProblemList *problems;
+  const CgvProblem *first;
+  g_autofree char *place = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  problems = cgv_document_get_problems (document);
+  first = find_first_problem (problems);
+  if (first == NULL || first->line == 0)
+    return g_strdup (_ ("What could be read is shown; costs may be missing."));
+
+  place = cgv_problem_report_dup_place (document, first);
+  if (cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) == 1)
+    /* Translators: %s is a place, as "line 12, byte 204". */
+    return g_strdup_printf (_ ("It is in %s. What could be read is shown; costs may be missing."), place);
+  /* Translators: %s is a place, as "line 12, byte 204". */
+  return g_strdup_printf (_ ("The first is in %s. What could be read is shown; costs may be missing."), place);
+}
+
 char *
 cgv_problem_report_dup_kind_message (CgvProblemKind kind)
 {

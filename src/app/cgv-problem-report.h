@@ -21,6 +21,17 @@ G_BEGIN_DECLS
 char *cgv_problem_report_dup_title (CgvDocument *document);
 
 /**
+ * cgv_problem_report_dup_detail:
+ * @document: a document with problems
+ *
+ * Where the first problem is and what follows from it, in whole sentences: "The first is in line 812, byte
+ * 40961. What could be read is shown; costs may be missing."
+ *
+ * Returns: (transfer full): display text
+ */
+char *cgv_problem_report_dup_detail (CgvDocument *document);
+
+/**
  * cgv_problem_report_dup_place:
  * @document: a document
  * @problem: a problem of it

@@ -41,6 +41,7 @@ update_partial_bar (CgvWindow *self)
 {
   CgvMessageBar *bar = cgv_document_page_get_partial_bar (self->document_page);
   g_autofree char *title = NULL;
+  g_autofree char *detail = NULL;
 
   if (!cgv_document_is_partial (self->document))
     return;
@@ -56,10 +57,11 @@ update_partial_bar (CgvWindow *self)
                             "win.reload-with-more-memory");
       return;
     }
+  detail = cgv_problem_report_dup_detail (self->document);
   cgv_message_bar_show (bar,
                         CGV_MESSAGE_WARNING,
                         title,
-                        _("What could be read is shown; costs may be missing."),
+                        detail,
                         _("_Show Problems"),
                         "win.show-problems");
 }

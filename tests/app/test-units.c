@@ -227,6 +227,7 @@ test_problem_report (void)
   g_autofree char *damaged = cgv_app_test_write (folder, "damaged", "events: Ir\nfn=f\n1 5\n2 x\x1b[31m\n");
   g_autofree char *title = NULL;
   g_autofree char *report = NULL;
+  g_autofree char *detail = NULL;
   g_autoptr (CgvDocument) remark = NULL;
   g_autoptr (CgvDocument) problem = NULL;
 
@@ -246,6 +247,8 @@ test_problem_report (void)
   g_assert_nonnull (strstr (report, "1 × bad-cost-line: "));
   g_assert_nonnull (strstr (report, "1 × summary-larger: "));
   g_assert_nonnull (strstr (report, "damaged, line 4, byte 20: bad-cost-line: 2 x\\x1b[31m\n"));
+  detail = cgv_problem_report_dup_detail (problem);
+  g_assert_cmpstr (detail, ==, "It is in damaged, line 4, byte 20. What could be read is shown; costs may be missing.");
 
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }

@@ -134,6 +134,7 @@ test_partial (CgvAppTest *fixture,
   g_autofree char *path = cgv_app_test_write (fixture->folder, "damaged_<i>", contents);
   g_auto (GStrv) lines = g_strsplit (CGV_APP_TEST_PROFILE, "\n", -1);
   g_autofree char *place = g_strdup_printf ("line %u, byte %zu", g_strv_length (lines) + 1, strlen (CGV_APP_TEST_PROFILE) + strlen ("fn=(3)\n"));
+  g_autofree char *detail = NULL;
   g_autofree char *report = NULL;
   CgvDocument *document;
   CgvMessageBar *bar;
@@ -145,6 +146,8 @@ test_partial (CgvAppTest *fixture,
   g_assert_true (cgv_document_is_partial (document));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "2 problems while reading damaged_<i>");
+  detail = g_strdup_printf ("The first is in %s. What could be read is shown; costs may be missing.", place);
+  g_assert_cmpstr (cgv_message_bar_get_detail (bar), ==, detail);
 
   report = cgv_problem_report_dup_text (document);
   g_assert_nonnull (strstr (report, "2 × bad-cost-line"));
