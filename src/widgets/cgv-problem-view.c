@@ -53,9 +53,43 @@ add_label (GtkWidget *box,
   return label;
 }
 
+static void
+row_activate_cb (CgvProblemView *self,
+                 guint position)
+{
+  gtk_single_selection_set_selected (self->selection, position);
+  g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+/* GtkListView:single-click-activate would also select whatever comes below the pointer. */
+static void
+released_cb (CgvProblemView *self,
+             int n_press,
+             double x,
+             double y,
+             GtkGesture *gesture)
+{
+  GtkListItem *item = g_object_get_data (G_OBJECT (gesture), "item");
+
+  if (self->single_click_activate && gtk_list_item_get_item (item) != NULL)
+    row_activate_cb (self, gtk_list_item_get_position (item));
+}
+
+static void
+add_click (CgvProblemView *self,
+           GtkWidget *box,
+           GtkListItem *item)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_object_set_data (G_OBJECT (click), "item", item);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (box, GTK_EVENT_CONTROLLER (click));
+}
+
 /* An icon and a title, the bytes, and below them where it is and what was done. */
 static void
-setup_cb (GtkSignalListItemFactory *factory,
+setup_cb (CgvProblemView *self,
           GtkListItem *item)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
@@ -81,11 +115,12 @@ setup_cb (GtkSignalListItemFactory *factory,
   g_object_set_data (G_OBJECT (box), "title", title);
   g_object_set_data (G_OBJECT (box), "bytes", bytes);
   g_object_set_data (G_OBJECT (box), "action", action);
+  add_click (self, box, item);
   gtk_list_item_set_child (item, box);
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory,
+bind_cb (CgvProblemView *self,
          GtkListItem *item)
 {
   GtkWidget *box = gtk_list_item_get_child (item);
@@ -138,14 +173,6 @@ static void
 selected_cb (CgvProblemView *self)
 {
   g_signal_emit (self, signals[SELECTED], 0);
-}
-
-static void
-row_activate_cb (CgvProblemView *self,
-                 guint position)
-{
-  gtk_single_selection_set_selected (self->selection, position);
-  g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
 static void

@@ -191,6 +191,12 @@ test_click (Fixture *fixture,
   widget_test_click (gtk_widget_get_first_child (fixture->list));
   g_assert_cmpuint (get_line (fixture), ==, 4);
   g_assert_cmpuint (fixture->n_activated, ==, 1);
+
+  /* What the pointer only rests on is not meant. */
+  widget_test_move_to (second, 20, 20);
+  widget_test_wait_until (gtk_widget_get_state_flags (second) & GTK_STATE_FLAG_PRELIGHT);
+  widget_test_settle (fixture->window);
+  g_assert_cmpuint (get_line (fixture), ==, 4);
 }
 
 #define add(name, width, func) g_test_add ("/problem-view/" name, Fixture, GINT_TO_POINTER (width), set_up, func, tear_down)
