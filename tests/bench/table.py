@@ -84,10 +84,11 @@ def run(*command, **options):
 
 
 def run_measured(n_processors, *command):
-    """What bench-run says, as a dictionary; the fastest of some rounds, with the memory of the largest."""
+    """What bench-run says, as a dictionary; the least of some rounds. With one processor, Callgrove uses one thread."""
     best = None
+    env = {**os.environ, "CALLGROVE_TWO_THREADS_FROM": "0"} if n_processors == 1 else None
     for _ in range(N_ROUNDS):
-        words = run(os.path.join(PROGRAMS, "bench-run"), str(n_processors), *command).stdout.split()
+        words = run(os.path.join(PROGRAMS, "bench-run"), str(n_processors), *command, env=env).stdout.split()
         result = {name: float(value) for name, value in zip(words[::2], words[1::2])}
         if result["status"] > 1:
             raise RuntimeError(f"{' '.join(command)}: exit {result['status']:.0f}")
