@@ -96,7 +96,8 @@ set_open_error (GError **error,
     }
 }
 
-/* O_NONBLOCK keeps a named pipe without a writer from blocking the open. */
+/* O_NONBLOCK keeps a named pipe without a writer from blocking the open, and files such as /proc/kmsg,
+ * which have no size but call themselves regular, from waiting in read() where nothing can cancel it. */
 static gboolean
 open_local (CgvRawInput *input,
             GFile *file,
@@ -120,7 +121,8 @@ open_local (CgvRawInput *input,
       return FALSE;
     }
 
-  fcntl (input->fd, F_SETFL, O_RDONLY);
+  if (input->before.st_size > 0)
+    fcntl (input->fd, F_SETFL, O_RDONLY);
   return TRUE;
 }
 

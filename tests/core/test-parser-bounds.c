@@ -209,6 +209,95 @@ test_large_blocks (void)
     }
 }
 
+/* Reads a line of 5 MiB of @fill with @byte somewhere between others, in blocks of @block bytes, with
+ * a budget of @budget. */
+static void
+read_hole (char fill,
+           const char *start,
+           gsize at,
+           char byte,
+           gsize block,
+           guint64 budget,
+           CgvProblemList *problems)
+{
+  static const gsize length = 5 << 20;
+  g_autoptr (GString) text = g_string_new ("events: A\nfn=f\n1 5\n");
+  CgvMemory memory = CGV_MEMORY_INIT;
+  gsize begin = text->len;
+  CgvParser *parser;
+  CgvFragment *fragment;
+
+  g_string_set_size (text, begin + length);
+  memset (text->str + begin, fill, length);
+  memcpy (text->str + begin, start, strlen (start));
+  text->str[begin + at] = byte;
+  g_string_append (text, "\n???\n2 7\n");
+
+  memory.budget = budget;
+  parser = cgv_parser_new (&memory, 1);
+  for (gsize i = 0; i < text->len; i += block)
+    cgv_parser_feed (parser, text->str + i, MIN (block, text->len - i));
+  fragment = cgv_parser_finish (parser, problems);
+  g_assert_nonnull (fragment);
+  cgv_fragment_free (fragment);
+}
+
+static void
+test_holes (void)
+{
+  static const struct
+  {
+    char fill;
+    const char *start;
+    char byte;
+    gsize at;
+    CgvProblemKind kind;
+  } cases[] = {
+    { '\0', "", '\0', 0, CGV_PROBLEM_NUL_BYTE },
+    { 'x', "", 'x', 4 << 20, CGV_PROBLEM_UNKNOWN_LINE },
+    { 'x', "", '\0', 4 << 20, CGV_PROBLEM_NUL_BYTE },
+    { 'x', "", ':', 4 << 20, CGV_PROBLEM_UNKNOWN_LINE },
+    { 'x', "# :=", '\0', (2 << 20) - 1, CGV_PROBLEM_NUL_BYTE },
+    { 'x', "# :=", '\0', 2 << 20, CGV_PROBLEM_NUL_BYTE },
+    { ' ', "", '#', 1 << 20, CGV_PROBLEM_UNKNOWN_LINE },
+  };
+  static const gsize blocks[] = { 1 << 20, 65536, (1 << 20) + 1, 3 << 20, 8 << 20, 4099 };
+
+  g_test_summary ("A long line that can hold nothing takes little memory, wherever blocks of it end");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      for (guint j = 0; j < G_N_ELEMENTS (blocks); j++)
+        {
+          g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+          const CgvProblem *last;
+
+          read_hole (cases[i].fill, cases[i].start, cases[i].at, cases[i].byte, blocks[j], 5 << 20, problems);
+          g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY], ==, 0);
+          g_assert_cmpuint (problems->n_items, ==, cases[i].fill == ' ' ? 1 : 2);
+          g_assert_cmpint (problems->items[0].kind, ==, cases[i].kind);
+          last = &problems->items[problems->n_items - 1];
+          g_assert_cmpint (last->kind, ==, CGV_PROBLEM_UNKNOWN_LINE);
+          g_assert_cmpuint (last->line, ==, 5);
+          g_assert_cmpuint (last->offset, ==, strlen ("events: A\nfn=f\n1 5\n") + (5 << 20) + 1);
+        }
+    }
+}
+
+static void
+test_lines_that_are_no_holes (void)
+{
+  static const char *const starts[] = { "fn=f", "cmd: x", "1 2" };
+
+  g_test_summary ("A long line that may hold something is kept whole, or memory runs out");
+  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+
+      read_hole (' ', starts[i], 4 << 20, 'x', 1 << 20, 5 << 20, problems);
+      g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY], ==, 1);
+    }
+}
+
 /* A part with @n event types that no other part has. */
 static void
 append_part (GString *text,
@@ -276,6 +365,8 @@ main (int argc,
   g_test_add_func ("/parser-bounds/odd-specs", test_odd_specs);
   g_test_add_func ("/parser-bounds/inlined-lines", test_inlined_lines);
   g_test_add_func ("/parser-bounds/large-blocks", test_large_blocks);
+  g_test_add_func ("/parser-bounds/holes", test_holes);
+  g_test_add_func ("/parser-bounds/lines-that-are-no-holes", test_lines_that_are_no_holes);
   g_test_add_func ("/parser-bounds/events-of-all-parts", test_events_of_all_parts);
   g_test_add_func ("/parser-bounds/part-totals", test_part_totals);
   return g_test_run ();
