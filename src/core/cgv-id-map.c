@@ -5,7 +5,9 @@
 
 #include "cgv-hash-private.h"
 
-/* An id goes into the index while that stays within a small multiple of the ids in use. */
+/* An id goes into the index while that takes no more memory than hashing would: ids without a gap
+ * come in any order where there are caller contexts. */
+#define DENSE_FACTOR 8
 #define DENSE_SLACK 1024
 
 void
@@ -109,7 +111,7 @@ cgv_id_map_set (CgvIdMap *self,
           return true;
         }
     }
-  if (id / 2 < (uint64_t) self->n_defined + DENSE_SLACK / 2)
+  if (id / DENSE_FACTOR < (uint64_t) self->n_defined + DENSE_SLACK / DENSE_FACTOR)
     return set_dense (self, memory, id, name);
 
   if ((self->n_hashed + 1) * 2 > self->n_slots && !grow_slots (self, memory))

@@ -101,6 +101,24 @@ test_no_memory (void)
   cgv_test_memory_sweep (fill, NULL);
 }
 
+static void
+test_gaps (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvIdMap map;
+
+  g_test_summary ("Ids that come in another order than they were given are an index as well");
+  cgv_id_map_init (&map, 1);
+  for (guint64 round = 0; round < 4; round++)
+    for (guint64 i = 0; i < 10000; i++)
+      g_assert_true (cgv_id_map_set (&map, &memory, i * 4 + round, (CgvStringId) i));
+  g_assert_cmpuint (map.n_hashed, ==, 0);
+  g_assert_cmpuint (memory.used, <=, 40000 * 3 / 2 * sizeof (CgvStringId) + 4096);
+  g_assert_cmpuint (cgv_id_map_get (&map, 39999), ==, 9999);
+  cgv_id_map_clear (&map, &memory);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -109,6 +127,7 @@ main (int argc,
   g_test_add_func ("/id-map/edges", test_edges);
   g_test_add_func ("/id-map/sequences", test_sequences);
   g_test_add_func ("/id-map/overtaken", test_overtaken);
+  g_test_add_func ("/id-map/gaps", test_gaps);
   g_test_add_func ("/id-map/no-memory", test_no_memory);
   return g_test_run ();
 }
