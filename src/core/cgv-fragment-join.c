@@ -93,7 +93,8 @@ cgv_fragment_reserve_piece (CgvFragment *self,
       RESERVE (parts, (size_t) self->n_parts + piece->n_parts) &&
       RESERVE (rows, (size_t) self->n_rows + piece->n_rows) &&
       RESERVE (pool, self->n_pool + 2 * piece->n_pool) &&
-      RESERVE (event_specs, (size_t) self->n_event_specs + piece->n_event_specs))
+      RESERVE (event_specs, (size_t) self->n_event_specs + piece->n_event_specs) &&
+      (piece->entries.wide == NULL || cgv_entries_widen (&self->entries, &self->memory)))
     return new_empty (self);
   return NULL;
 }
@@ -167,7 +168,8 @@ move_lines (CgvFragment *self,
   move_bytes (&self->memory, &earlier->memory, n_bytes);
 }
 
-/* The first call with a target tells where a function is entered, for all that have none. */
+/* The first call with a target tells where a function is entered, for all that have none. Only what
+ * is wide already can be afloat, so that none of this takes memory. */
 static void
 take_entries (CgvFragment *self,
               CgvFragment *piece)
@@ -175,19 +177,20 @@ take_entries (CgvFragment *self,
   for (CgvFunctionId i = 0; i < piece->n_functions; i++)
     {
       CgvFunctionId function = piece->function_map[i];
+      CgvEntry entry;
+      CgvEntry first;
 
-      if (!cgv_fragment_has_entry (piece, i))
+      if (!cgv_entries_get (&piece->entries, i, &entry))
         continue;
-      piece->entry_address[i] = cgv_ground (piece->entry_address[i], piece->base.address);
-      piece->entry_line[i] = cgv_ground (piece->entry_line[i], piece->base.line);
-      if (cgv_fragment_has_entry (self, function))
-        continue;
-      self->entry_address[function] = piece->entry_address[i];
-      self->entry_line[function] = piece->entry_line[i];
+      entry.address = cgv_ground (entry.address, piece->base.address);
+      entry.line = cgv_ground (entry.line, piece->base.line);
+      cgv_entries_set (&piece->entries, &piece->memory, i, &entry);
+      if (!cgv_entries_get (&self->entries, function, &first))
+        cgv_entries_set (&self->entries, &self->memory, function, &entry);
     }
 }
 
-void
+bool
 cgv_fragment_share_entries (CgvFragment *self)
 {
   for (uint32_t n = 0; n < self->n_pieces; n++)
@@ -196,12 +199,15 @@ cgv_fragment_share_entries (CgvFragment *self)
 
       for (CgvFunctionId i = 0; piece->function_map != NULL && i < piece->n_functions; i++)
         {
-          if (cgv_fragment_has_entry (piece, i))
+          CgvEntry entry;
+
+          if (cgv_entries_get (&piece->entries, i, &entry) || !cgv_entries_get (&self->entries, piece->function_map[i], &entry))
             continue;
-          piece->entry_address[i] = self->entry_address[piece->function_map[i]];
-          piece->entry_line[i] = self->entry_line[piece->function_map[i]];
+          if (!cgv_entries_set (&piece->entries, &piece->memory, i, &entry))
+            return false;
         }
     }
+  return true;
 }
 
 void

@@ -16,6 +16,7 @@
  */
 
 #include "cgv-bytes-private.h"
+#include "cgv-entries-private.h"
 #include "cgv-part.h"
 #include "cgv-profile.h"
 #include "cgv-record-private.h"
@@ -54,9 +55,6 @@ typedef struct
   uint64_t at;
 } CgvRow;
 
-/* The entry of a function that no call with a target was seen of, in both of its arrays. */
-#define CGV_NO_ENTRY UINT64_MAX
-
 struct CgvFragment
 {
   CgvMemory memory;
@@ -70,11 +68,7 @@ struct CgvFragment
   uint32_t *function_slots;
   size_t n_function_slots;
 
-  /* The place where a function was first called, which most of its calls have in common. */
-  uint64_t *entry_address;
-  size_t entry_address_capacity;
-  uint64_t *entry_line;
-  size_t entry_line_capacity;
+  CgvEntries entries;
 
   /* While parsing: the last row of a function, and the last call to it. */
   uint32_t *row_of_function;
@@ -132,13 +126,6 @@ struct CgvFragment
   size_t n_string_map;
   CgvFunctionId *function_map;
 };
-
-static inline bool
-cgv_fragment_has_entry (const CgvFragment *self,
-                        CgvFunctionId function)
-{
-  return self->entry_address[function] != CGV_NO_ENTRY || self->entry_line[function] != CGV_NO_ENTRY;
-}
 
 CgvFragment *cgv_fragment_new (const CgvMemory *memory,
                                uint64_t seed);
@@ -222,8 +209,9 @@ void cgv_fragment_take_event_specs (CgvFragment *self,
                                     uint32_t begin,
                                     uint32_t end);
 
-/* At the end of the file: gives the pieces the entries of functions that they saw none of. */
-void cgv_fragment_share_entries (CgvFragment *self);
+/* At the end of the file: gives the pieces the entries of functions that they saw none of. False if
+ * there is no memory. */
+bool cgv_fragment_share_entries (CgvFragment *self);
 
 /* Frees what a piece no longer needs. */
 void cgv_fragment_trim_piece (CgvFragment *piece);

@@ -77,8 +77,7 @@ cgv_fragment_free (CgvFragment *self)
     cgv_fragment_free_part (self, &self->parts[i]);
   cgv_string_table_clear (&self->strings, memory);
   cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
-  cgv_memory_free (memory, self->entry_address, self->entry_address_capacity, sizeof *self->entry_address);
-  cgv_memory_free (memory, self->entry_line, self->entry_line_capacity, sizeof *self->entry_line);
+  cgv_entries_clear (&self->entries, memory);
   cgv_memory_free (memory, self->is_file_of_lines, self->is_file_of_lines_capacity, sizeof *self->is_file_of_lines);
   cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
   cgv_memory_free (memory, self->self.data, self->self.capacity, 1);
@@ -146,8 +145,7 @@ reserve_function (CgvFragment *self)
 
   return wanted < CGV_NONE &&
          GROW (functions, wanted) &&
-         GROW (entry_address, wanted) &&
-         GROW (entry_line, wanted) &&
+         cgv_entries_reserve (&self->entries, &self->memory, wanted) &&
          GROW (row_of_function, wanted) &&
          GROW (call_of_function, wanted) &&
          (wanted * 2 <= self->n_function_slots || grow_function_slots (self));
@@ -182,8 +180,7 @@ cgv_fragment_intern_function (CgvFragment *self,
   id = self->n_functions++;
   self->function_slots[slot] = id + 1;
   self->functions[id] = *function;
-  self->entry_address[id] = CGV_NO_ENTRY;
-  self->entry_line[id] = CGV_NO_ENTRY;
+  cgv_entries_add (&self->entries);
   self->row_of_function[id] = CGV_NONE;
   self->call_of_function[id] = CGV_NONE;
   return id;

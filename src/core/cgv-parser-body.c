@@ -162,19 +162,20 @@ is_usual_target (CgvParser *self,
                  const CgvPosition *target)
 {
   CgvFragment *fragment = self->fragment;
+  CgvEntry entry;
 
   if (!self->has_target)
     {
       self->has_untargeted = true;
       return true;
     }
-  if (!cgv_fragment_has_entry (fragment, callee))
+  if (!cgv_entries_get (&fragment->entries, callee, &entry))
     {
-      fragment->entry_address[callee] = target->address;
-      fragment->entry_line[callee] = target->line;
+      entry = (CgvEntry) { target->address, target->line };
+      if (!cgv_entries_set (&fragment->entries, &fragment->memory, callee, &entry))
+        return cgv_parser_fail (self);
     }
-  return cgv_fragment_has_entry (fragment, callee) && fragment->entry_address[callee] == target->address &&
-         fragment->entry_line[callee] == target->line;
+  return cgv_entries_get (&fragment->entries, callee, &entry) && entry.address == target->address && entry.line == target->line;
 }
 
 static void

@@ -171,12 +171,14 @@ entries_can_be_joined (const CgvParser *first,
   for (CgvFunctionId i = 0; ok && i < fragment->n_functions; i++)
     {
       CgvFunctionId function = fragment->function_map[i];
+      CgvEntry entry;
+      CgvEntry first_entry;
 
       ok = local[function] == 0;
       local[function] = 1;
-      if (ok && cgv_fragment_has_entry (fragment, i) && cgv_fragment_has_entry (head, function))
-        ok = cgv_ground (fragment->entry_address[i], fragment->base.address) == head->entry_address[function] &&
-             cgv_ground (fragment->entry_line[i], fragment->base.line) == head->entry_line[function];
+      if (ok && cgv_entries_get (&fragment->entries, i, &entry) && cgv_entries_get (&head->entries, function, &first_entry))
+        ok = cgv_ground (entry.address, fragment->base.address) == first_entry.address &&
+             cgv_ground (entry.line, fragment->base.line) == first_entry.line;
     }
   cgv_memory_free (&fragment->memory, local, head->n_functions, sizeof *local);
   return ok;

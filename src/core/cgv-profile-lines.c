@@ -242,10 +242,11 @@ get_entry (const CgvSource *source,
            CgvCallLine *line)
 {
   const CgvFragment *fragment = source->fragment->function_map != NULL ? source->fragment : source->head;
-  bool has_entry = cgv_fragment_has_entry (fragment, function);
+  CgvEntry entry;
 
-  line->target_address = has_entry ? fragment->entry_address[function] : 0;
-  line->target_line = has_entry ? fragment->entry_line[function] : 0;
+  cgv_entries_get (&fragment->entries, function, &entry);
+  line->target_address = entry.address;
+  line->target_line = entry.line;
 }
 
 static const uint8_t *

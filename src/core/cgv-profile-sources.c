@@ -28,7 +28,11 @@ cgv_profile_take_fragments (CgvProfile *self,
   uint64_t n_sources = n_fragments;
 
   for (uint32_t i = 0; i < n_fragments; i++)
-    n_sources += fragments[i]->n_pieces;
+    {
+      n_sources += fragments[i]->n_pieces;
+      if (!cgv_fragment_share_entries (fragments[i]))
+        return false;
+    }
   if (n_sources >= CGV_NONE)
     return false;
   self->sources = cgv_memory_new (&self->memory, (size_t) n_sources, sizeof *self->sources);
@@ -36,7 +40,6 @@ cgv_profile_take_fragments (CgvProfile *self,
     return false;
   for (uint32_t i = 0; i < n_fragments; i++)
     {
-      cgv_fragment_share_entries (fragments[i]);
       add_sources_of (self, fragments[i], i);
       fragments[i] = NULL;
     }

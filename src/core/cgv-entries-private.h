@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where functions are entered: of each, the address and line of the first call with a target, which
+ * most of its calls have in common. Four bytes a function as long as there are no addresses and lines
+ * fit, sixteen from then on. Negative lines, which are large ones, fit: some producers write such
+ * differences. Owned by one fragment; written by its parser, read by any thread afterwards.
+ */
+
+#include "cgv-memory.h"
+
+typedef struct
+{
+  uint64_t address;
+  uint64_t line;
+} CgvEntry;
+
+/* Either all are in lines[], or all in wide[]. */
+typedef struct
+{
+  uint32_t n_items;
+  int32_t *lines;
+  size_t lines_capacity;
+  CgvEntry *wide;
+  size_t wide_capacity;
+} CgvEntries;
+
+/* What stands for a function that no call with a target was seen of. */
+#define CGV_NO_ENTRY UINT64_MAX
+#define CGV_NO_ENTRY_LINE INT32_MIN
+
+/* Makes room for so many functions. False if there is no memory. */
+bool cgv_entries_reserve (CgvEntries *self,
+                          CgvMemory *memory,
+                          size_t wanted);
+
+/* Adds a function without an entry, for which there is room. */
+void cgv_entries_add (CgvEntries *self);
+
+/* From here on, nothing that is set takes memory. False if there is none. */
+bool cgv_entries_widen (CgvEntries *self,
+                        CgvMemory *memory);
+
+/* False if there is no memory. */
+bool cgv_entries_set (CgvEntries *self,
+                      CgvMemory *memory,
+                      CgvFunctionId function,
+                      const CgvEntry *entry);
+
+void cgv_entries_clear (CgvEntries *self,
+                        CgvMemory *memory);
+
+/* False, and zeroes, for a function without an entry. */
+static inline bool
+cgv_entries_get (const CgvEntries *self,
+                 CgvFunctionId function,
+                 CgvEntry *entry)
+{
+  bool has_entry;
+
+  if (self->wide != NULL)
+    {
+      *entry = self->wide[function];
+      has_entry = entry->address != CGV_NO_ENTRY || entry->line != CGV_NO_ENTRY;
+    }
+  else
+    {
+      entry->address = 0;
+      entry->line = (uint64_t) (int64_t) self->lines[function];
+      has_entry = self->lines[function] != CGV_NO_ENTRY_LINE;
+    }
+  if (!has_entry)
+    *entry = (CgvEntry) { 0, 0 };
+  return has_entry;
+}
