@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 
+#include "cgv-allocator.h"
 #include "cgv-application.h"
 #include "cgv-config.h"
 
@@ -12,6 +13,7 @@ main (int argc,
   g_autoptr (CgvApplication) application = NULL;
   int status;
 
+  cgv_allocator_set_up ();
   setlocale (LC_ALL, "");
   bindtextdomain (CGV_GETTEXT_PACKAGE, CGV_LOCALEDIR);
   bind_textdomain_codeset (CGV_GETTEXT_PACKAGE, "UTF-8");

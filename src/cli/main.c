@@ -10,6 +10,7 @@
 
 #include "cgv-config.h"
 
+#include "cgv-allocator.h"
 #include "cgv-cli-calls.h"
 #include "cgv-cli-check.h"
 #include "cgv-cli-functions.h"
@@ -108,6 +109,7 @@ main (int argc,
   const Command *command;
   g_autofree char *text = NULL;
 
+  cgv_allocator_set_up ();
   set_up_locale ();
   if (argc < 2)
     {

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-allocator.h"
+
+#include "cgv-config.h"
+
+#ifdef CGV_HAVE_MALLOPT
+#include <malloc.h>
+#endif
+
+#define LARGE_BLOCK (256 * 1024)
+
+void
+cgv_allocator_set_up (void)
+{
+#if defined CGV_HAVE_MALLOPT && defined M_MMAP_THRESHOLD
+  mallopt (M_MMAP_THRESHOLD, LARGE_BLOCK);
+#endif
+}

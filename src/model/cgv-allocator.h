@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the C library's allocator has to know of a program whose memory is mostly large arrays that
+ * grow. It is of the whole process, and so for main() alone.
+ */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_allocator_set_up:
+ *
+ * Gives every large block pages of its own, which grow without being copied and return to the system
+ * when they are freed. glibc does so at first, but whenever such a block is freed, blocks up to its
+ * size come from the heap from then on, and leave holes there when they move. To be called before
+ * there are other threads. Does nothing where the C library has no such setting.
+ */
+void cgv_allocator_set_up (void);
+
+G_END_DECLS
