@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-plain-private.h"
 
+#include <string.h>
+
 /*
  * Three quarters of a file recorded with --dump-instr=yes are lines such as "+3 * 12 1". This is
  * the same work as cgv-parser-cost.c does for them, without its questions: plain positions, and
@@ -83,29 +85,204 @@ read_costs (const uint8_t *at,
   return cgv_plain_find_newline (at);
 }
 
-/* The head, with no costs yet, and the position. */
-CGV_PLAIN_INLINE uint8_t *
-write_position (uint8_t *head,
-                bool has_address,
-                const CgvPosition *last,
-                const CgvPosition *position)
+/* What a run of lines of self cost is read with. */
+typedef struct
 {
-  uint64_t line_difference = cgv_zigzag (position->line - last->line);
-  uint64_t first = has_address ? position->address - last->address : line_difference;
-  uint8_t *at = head + 1;
+  const uint8_t *end;
+  const uint8_t *pairs_end; /* so near to the end no pair of costs is looked for */
+  CgvCost *sums;
+  const CgvCost *sums_end;
+  uint8_t *out;
+  const uint8_t *out_limit;
+  CgvPosition last;
+  CgvPosition position;
+  uint64_t n_lines;
+} Run;
 
-  if (first < CGV_RECORD_FAR)
-    *head = (uint8_t) first;
+/* A line on its way to the record; small enough to be kept in registers. */
+typedef struct
+{
+  const uint8_t *at;
+  uint8_t *out;
+  uint64_t head;
+  uint64_t address;
+  uint64_t line;
+} Line;
+
+static inline bool
+is_digit (uint64_t digit)
+{
+  return digit <= 9;
+}
+
+/* Reads the positions that most lines have, "+3 * ", "+3 +1 ", or "+3 0 " below the same line. */
+CGV_PLAIN_INLINE bool
+read_near_place (bool has_address,
+                 Line *line)
+{
+  const uint8_t *at = line->at;
+  uint64_t step = (uint64_t) at[1] - '0';
+  uint64_t digit;
+
+  if (!has_address || at[0] != '+' || !is_digit (step) || at[2] != ' ')
+    return false;
+  digit = (uint64_t) at[3] - '0';
+  if (at[4] == ' ' && (at[3] == '*' || (is_digit (digit) && digit == line->line)))
+    {
+      line->at = at + 4;
+      *line->out++ = 0;
+    }
   else
     {
-      *head = CGV_RECORD_FAR;
-      at = cgv_varint_write (at, has_address ? cgv_zigzag (first) : first);
+      digit = (uint64_t) at[4] - '0';
+      if (at[3] != '+' || !is_digit (digit) || at[5] != ' ')
+        return false;
+      line->at = at + 5;
+      line->line += digit;
+      *line->out++ = (uint8_t) (digit * 2);
     }
-  return has_address ? cgv_record_write_cost (at, line_difference) : at;
+  line->address += step;
+  line->head = step;
+  return true;
+}
+
+/* Reads the positions and writes them behind the head. */
+CGV_PLAIN_INLINE bool
+read_place (bool has_address,
+            const CgvPosition *last,
+            Line *line)
+{
+  CgvPosition position = { line->address, line->line, 0 };
+  uint64_t line_difference;
+  uint64_t difference;
+
+  line->at = cgv_plain_read_positions (line->at, has_address, &position);
+  if (line->at == NULL)
+    return false;
+  line_difference = cgv_zigzag (position.line - last->line);
+  difference = has_address ? position.address - last->address : line_difference;
+  line->head = CGV_RECORD_FAR;
+  if (difference < CGV_RECORD_FAR)
+    line->head = difference;
+  else
+    line->out = cgv_varint_write (line->out, has_address ? cgv_zigzag (difference) : difference);
+  if (has_address)
+    line->out = cgv_record_write_cost (line->out, line_difference);
+  line->address = position.address;
+  line->line = position.line;
+  return true;
+}
+
+/* The rest of a cost, from its second digit on; up to the second it fits a byte of the record. */
+CGV_PLAIN_INLINE const uint8_t *
+read_long_cost (const uint8_t *at,
+                uint64_t *cost,
+                uint8_t **out)
+{
+  const uint8_t *start = at;
+  uint64_t value = *cost * 10 + ((uint64_t) at[0] - '0');
+  uint64_t digit = (uint64_t) at[1] - '0';
+
+  if (!is_digit (digit))
+    {
+      *cost = value;
+      *(*out)++ = (uint8_t) value;
+      return at + 1;
+    }
+  value = value * 10 + digit;
+  digit = (uint64_t) at[2] - '0';
+  at += 2;
+  while (is_digit (digit))
+    {
+      value = value * 10 + digit;
+      digit = (uint64_t) *++at - '0';
+    }
+  *cost = value;
+  *out = cgv_record_write_cost (*out, value);
+  return at - start < CGV_SAFE_DIGITS ? at : NULL;
+}
+
+/* Zeroes come in rows, as most instructions have but a few kinds of events. The first was read. */
+CGV_PLAIN_INLINE const uint8_t *
+read_zeroes (const Run *run,
+             const uint8_t *at,
+             CgvCost **sum,
+             uint8_t **out)
+{
+  while (at < run->pairs_end && *sum + 2 < run->sums_end && memcmp (at, "0 0 ", 4) == 0)
+    {
+      memset (*out, 0, 2);
+      *out += 2;
+      *sum += 2;
+      at += 4;
+    }
+  return at;
+}
+
+/* A sum that overflows is left at what it was, modulo 2^64. */
+static inline bool
+add_cost (CgvCost *sum,
+          uint64_t cost)
+{
+  *sum += cost;
+  return *sum >= cost;
+}
+
+/*
+ * Reads the costs of a line of self cost, adds them to the sums and writes them behind the position,
+ * all at once. Returns the end of the sums that were added to; the line is then at its newline, or
+ * at NULL if it is not plain.
+ */
+CGV_PLAIN_INLINE CgvCost *
+read_self_costs (const Run *run,
+                 Line *line)
+{
+  CgvCost *sum = run->sums;
+  const uint8_t *at = line->at;
+  uint8_t *out = line->out;
+
+  line->at = NULL;
+  if (*at == ' ')
+    at++;
+  while (sum < run->sums_end)
+    {
+      uint64_t cost = (uint64_t) at[0] - '0';
+
+      if (!is_digit (cost))
+        break;
+      if (at[1] == ' ')
+        {
+          *out++ = (uint8_t) cost;
+          at += 2;
+          if (cost == 0)
+            at = read_zeroes (run, at, &sum, &out);
+          else if (!add_cost (sum, cost))
+            return sum + 1;
+          sum++;
+          continue;
+        }
+      if (at[1] >= '0' && at[1] <= '9')
+        at = read_long_cost (at + 1, &cost, &out);
+      else
+        {
+          *out++ = (uint8_t) cost;
+          at++;
+        }
+      if (at == NULL)
+        return sum;
+      if (!add_cost (sum++, cost))
+        return sum;
+      if (*at != ' ')
+        break;
+      at++;
+    }
+  line->at = cgv_plain_find_newline (at);
+  line->out = out;
+  return sum;
 }
 
 /* Takes the first costs of a line, which begin at @at, from the sums again. */
-static const uint8_t *
+static void
 take_back (const uint8_t *at,
            CgvCost *sums,
            const CgvCost *end)
@@ -117,69 +294,72 @@ take_back (const uint8_t *at,
       at = cgv_plain_read_digits (at + 1, CGV_SAFE_DIGITS, &cost);
       *sums -= cost;
     }
-  return NULL;
 }
 
-/*
- * Reads the costs of a line of self cost, adds them to the sums and writes them behind the position
- * of the record, all at once; zeroes at the end are not kept. Returns the newline, or NULL.
- */
-CGV_PLAIN_INLINE const uint8_t *
-read_self_costs (const uint8_t *start,
-                 CgvCost *sums,
-                 const CgvCost *sums_end,
-                 uint8_t *head,
-                 uint8_t **end)
+/* Ends the record that begins at @record; zeroes at its end are not kept. */
+CGV_PLAIN_INLINE void
+write_head (const Run *run,
+            const CgvCost *sum,
+            uint8_t *record,
+            Line *line)
 {
-  const uint8_t *at = start;
-  CgvCost *sum = sums;
-  uint8_t *out = *end;
-
-  while (*at == ' ')
-    {
-      const uint8_t *first = ++at;
-      uint64_t cost = (uint8_t) (*first - '0');
-      uint8_t digit;
-
-      if (cost > 9)
-        break;
-      if (sum == sums_end)
-        return take_back (start, sums, sum);
-      digit = (uint8_t) (*++at - '0');
-      if (digit > 9)
-        *out++ = (uint8_t) cost;
-      else
-        {
-          do
-            {
-              cost = cost * 10 + digit;
-              digit = (uint8_t) (*++at - '0');
-            }
-          while (digit <= 9);
-          if (at - first > CGV_SAFE_DIGITS)
-            return take_back (start, sums, sum);
-          out = cgv_record_write_cost (out, cost);
-        }
-      if (__builtin_add_overflow (*sum, cost, sum))
-        {
-          *sum -= cost;
-          return take_back (start, sums, sum);
-        }
-      sum++;
-    }
-  at = cgv_plain_find_newline (at);
-  if (at == NULL)
-    return take_back (start, sums, sum);
-
   /* Only a cost of zero ends in a byte of zero. */
-  while (sum > sums && out[-1] == 0)
+  while (sum > run->sums && line->out[-1] == 0)
     {
       sum--;
-      out--;
+      line->out--;
     }
-  *head |= (uint8_t) ((sum - sums) << 4);
-  *end = out;
-  return at;
+  *record = (uint8_t) ((uint64_t) (sum - run->sums) << 4 | line->head);
+}
+
+/* Reads lines of self cost that follow each other up to the first one that is not plain, which is
+ * returned. The first is a difference to the last record, all others are to the one before. */
+CGV_PLAIN_INLINE const uint8_t *
+read_series (Run *run,
+             bool has_address,
+             const uint8_t *start)
+{
+  Line line = { .at = start, .out = run->out + 1, .address = run->position.address, .line = run->position.line };
+  bool is_plain = read_place (has_address, &run->last, &line);
+
+  while (is_plain)
+    {
+      const uint8_t *costs = line.at;
+      CgvCost *sum = read_self_costs (run, &line);
+
+      if (line.at == NULL)
+        {
+          take_back (costs, run->sums, sum);
+          break;
+        }
+      write_head (run, sum, run->out, &line);
+      start = line.at + 1;
+      run->out = line.out;
+      run->position.address = line.address;
+      run->position.line = line.line;
+      run->n_lines++;
+      if (start == run->end || run->out > run->out_limit)
+        break;
+      line.at = start;
+      line.out++;
+      is_plain = read_near_place (has_address, &line) || read_place (has_address, &run->position, &line);
+    }
+  return start;
+}
+
+/* Loops of their own, so that nothing else competes for registers. */
+static __attribute__ ((noinline)) const uint8_t *
+read_address_series (Run *run,
+                     const uint8_t *start)
+{
+  return read_series (run, true, start);
+}
+
+static __attribute__ ((noinline)) const uint8_t *
+read_line_series (Run *run,
+                  const uint8_t *start)
+{
+  return read_series (run, false, start);
 }
 
 /* Whether lines of self cost can be kept without asking for memory or beginning anything. */
@@ -201,69 +381,6 @@ get_max_costs (const CgvParser *self)
   return self->n_columns < CGV_RECORD_ESCAPE ? self->n_columns : CGV_RECORD_ESCAPE - 1;
 }
 
-/* Where a run of lines is summed and written. */
-typedef struct
-{
-  CgvCost *sums;
-  const CgvCost *sums_end;
-  uint8_t *out;
-  const uint8_t *limit;
-} Run;
-
-/* Reads a line of self cost; returns the byte after it, or NULL if it is not plain. */
-CGV_PLAIN_INLINE const uint8_t *
-read_self (Run *run,
-           bool has_address,
-           const uint8_t *at,
-           const CgvPosition *last,
-           CgvPosition *position)
-{
-  CgvPosition next = *position;
-  uint8_t *out;
-
-  at = cgv_plain_read_positions (at, has_address, &next);
-  if (at == NULL)
-    return NULL;
-  out = write_position (run->out, has_address, last, &next);
-  at = read_self_costs (at, run->sums, run->sums_end, run->out, &out);
-  if (at == NULL)
-    return NULL;
-  run->out = out;
-  *position = next;
-  return at + 1;
-}
-
-/* Reads lines of self cost that follow each other up to the first one that is not plain, which is
- * returned. The first is a difference to the last record, all others are to the one before. */
-CGV_PLAIN_INLINE const uint8_t *
-read_series (CgvParser *self,
-             Run *run,
-             bool has_address,
-             const uint8_t *start,
-             const uint8_t *end)
-{
-  CgvPosition position = cgv_plain_load_position (self, has_address);
-  const uint8_t *at = read_self (run, has_address, start, &self->self_state.position, &position);
-
-  if (at == NULL)
-    return start;
-  do
-    {
-      start = at;
-      self->n_lines++;
-      if (start == end || run->out > run->limit)
-        break;
-      at = read_self (run, has_address, start, &position, &position);
-    }
-  while (at != NULL);
-
-  self->has_rows = true;
-  cgv_plain_store_position (self, has_address, &position);
-  self->self_state.position.address = position.address;
-  self->self_state.position.line = position.line;
-  return start;
-}
-
 /* Reads lines of self cost and jumps up to the first line that is neither, or not plain. */
 CGV_PLAIN_INLINE const uint8_t *
 read_run (CgvParser *self,
@@ -274,16 +391,33 @@ read_run (CgvParser *self,
   CgvBytes *stream = &self->fragment->self;
   CgvCost *sums = self->fragment->pool + self->row->at;
   uint32_t width = self->row->width < get_max_costs (self) ? self->row->width : get_max_costs (self);
-  Run run = { sums, sums + width, stream->data + stream->length, stream->data + stream->capacity - LINE_MAX };
   CgvCost progress = self->progress_column < width ? sums[self->progress_column] : 0;
   const uint8_t *at = start;
+  Run run;
 
+  run.end = end;
+  run.pairs_end = end - start > 5 ? end - 5 : start;
+  run.sums = sums;
+  run.sums_end = sums + width;
+  run.out = stream->data + stream->length;
+  run.out_limit = stream->data + stream->capacity - LINE_MAX;
   do
     {
-      start = read_series (self, &run, has_address, at, end);
+      run.last = self->self_state.position;
+      run.position = cgv_plain_load_position (self, has_address);
+      run.n_lines = 0;
+      start = has_address ? read_address_series (&run, at) : read_line_series (&run, at);
+      if (start > at)
+        {
+          self->n_lines += run.n_lines;
+          self->has_rows = true;
+          cgv_plain_store_position (self, has_address, &run.position);
+          self->self_state.position.address = run.position.address;
+          self->self_state.position.line = run.position.line;
+        }
       at = start < end && *start == 'j' ? cgv_parser_read_plain_jump (self, start, end) : start;
     }
-  while (at != start && at < end && self->pending == CGV_PENDING_NONE && !self->stopped && run.out <= run.limit);
+  while (at != start && at < end && self->pending == CGV_PENDING_NONE && !self->stopped && run.out <= run.out_limit);
 
   stream->length = (size_t) (run.out - stream->data);
   if (self->progress_column < width)
