@@ -270,11 +270,11 @@ write_context (CgvParser *self,
   return at;
 }
 
-static bool
-add_self (CgvParser *self,
-          const CgvPosition *position,
-          uint32_t n_costs,
-          bool has_negative)
+bool
+cgv_parser_add_self (CgvParser *self,
+                     const CgvPosition *position,
+                     uint32_t n_costs,
+                     bool has_negative)
 {
   CgvFragment *fragment = self->fragment;
   CgvBytes *stream = &fragment->self;
@@ -353,10 +353,10 @@ add_line (CgvParser *self,
        * there is none, and the next line is one of self cost like any other. */
       if (!cgv_parser_add_jump (self, &position) || line->n_costs == 0)
         return !self->failed;
-      return add_self (self, &position, line->n_costs, line->has_negative);
+      return cgv_parser_add_self (self, &position, line->n_costs, line->has_negative);
     case CGV_PENDING_NONE:
     default:
-      return add_self (self, &position, line->n_costs, line->has_negative);
+      return cgv_parser_add_self (self, &position, line->n_costs, line->has_negative);
     }
 }
 

@@ -59,7 +59,7 @@ cgv_plain_read_hex (const uint8_t *at,
   return at > start && at - start <= max - 2 ? at : NULL;
 }
 
-/* Costs up to the newline; returns it, or NULL. */
+/* Costs up to the newline; returns it, or NULL. None of them is above INT64_MAX. */
 static const uint8_t *
 read_costs (const uint8_t *at,
             uint32_t max_costs,
@@ -70,14 +70,17 @@ read_costs (const uint8_t *at,
 
   while (*at == ' ')
     {
-      uint64_t value = (uint8_t) (*++at - '0');
+      uint64_t value = (uint64_t) at[1] - '0';
+      const uint8_t *start = ++at;
+      uint64_t digit;
 
       if (value > 9)
         break;
       if (n == max_costs)
         return NULL;
-      at = cgv_plain_read_digits (at + 1, CGV_SAFE_DIGITS, &value);
-      if (at == NULL)
+      while ((digit = (uint64_t) *++at - '0') <= 9)
+        value = value * 10 + digit;
+      if (at - start > CGV_PLAIN_DIGITS)
         return NULL;
       costs[n++] = value;
     }
@@ -312,6 +315,24 @@ write_head (const Run *run,
   *record = (uint8_t) ((uint64_t) (sum - run->sums) << 4 | line->head);
 }
 
+/* The first line of a series is a difference to the last record: mostly one at the line before. */
+CGV_PLAIN_INLINE bool
+read_first_place (const Run *run,
+                  bool has_address,
+                  Line *line)
+{
+  uint64_t lead = run->position.address - run->last.address;
+  Line first = *line;
+
+  if (lead >= CGV_RECORD_FAR || run->position.line != run->last.line || !read_near_place (has_address, line))
+    return read_place (has_address, &run->last, line);
+  line->head += lead;
+  if (line->head < CGV_RECORD_FAR)
+    return true;
+  *line = first;
+  return read_place (has_address, &run->last, line);
+}
+
 /* Reads lines of self cost that follow each other up to the first one that is not plain, which is
  * returned. The first is a difference to the last record, all others are to the one before. */
 CGV_PLAIN_INLINE const uint8_t *
@@ -320,7 +341,7 @@ read_series (Run *run,
              const uint8_t *start)
 {
   Line line = { .at = start, .out = run->out + 1, .address = run->position.address, .line = run->position.line };
-  bool is_plain = read_place (has_address, &run->last, &line);
+  bool is_plain = read_first_place (run, has_address, &line);
 
   while (is_plain)
     {
@@ -425,11 +446,12 @@ read_run (CgvParser *self,
   return at;
 }
 
-/* A line with the costs of a call, or that of a jump, which has none. */
+/* A line of which there are few, or that is more than the next of a series: the first one of self
+ * cost of a function or a file, that with the costs of a call, or that of a jump, which has none. */
 CGV_PLAIN_INLINE const uint8_t *
-read_pending (CgvParser *self,
-              bool has_address,
-              const uint8_t *start)
+read_other (CgvParser *self,
+            bool has_address,
+            const uint8_t *start)
 {
   CgvPosition position = cgv_plain_load_position (self, has_address);
   const uint8_t *at = cgv_plain_read_positions (start, has_address, &position);
@@ -445,7 +467,9 @@ read_pending (CgvParser *self,
   self->n_lines++;
   self->has_rows = true;
   cgv_plain_store_position (self, has_address, &position);
-  if (self->pending == CGV_PENDING_JUMP)
+  if (self->pending == CGV_PENDING_NONE)
+    cgv_parser_add_self (self, &position, n_costs, false);
+  else if (self->pending == CGV_PENDING_JUMP)
     cgv_parser_add_jump (self, &position);
   else
     cgv_parser_add_call (self, &position, n_costs, false);
@@ -455,12 +479,15 @@ read_pending (CgvParser *self,
 CGV_PLAIN_INLINE const uint8_t *
 read_lines (CgvParser *self,
             bool has_address,
-            const uint8_t *at,
+            const uint8_t *start,
             const uint8_t *end)
 {
-  if (self->pending != CGV_PENDING_NONE)
-    at = read_pending (self, has_address, at);
-  return at < end && can_run (self) ? read_run (self, has_address, at, end) : at;
+  const uint8_t *at = can_run (self) ? read_run (self, has_address, start, end) : start;
+
+  if (at > start)
+    return at;
+  at = read_other (self, has_address, start);
+  return at > start && at < end && !self->stopped && can_run (self) ? read_run (self, has_address, at, end) : at;
 }
 
 const uint8_t *

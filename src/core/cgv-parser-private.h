@@ -249,6 +249,11 @@ void cgv_parser_end_jump (CgvParser *self);
 /* cgv-parser-cost.c: a line that begins with a position; returns the byte after its newline. */
 const uint8_t *cgv_parser_read_cost_line (CgvParser *self,
                                           const uint8_t *start);
+/* Adds a line of self cost; the first @n_costs costs are its own, and of no column that is ignored. */
+bool cgv_parser_add_self (CgvParser *self,
+                          const CgvPosition *position,
+                          uint32_t n_costs,
+                          bool has_negative);
 /* Where the last cost line was. */
 CgvPosition cgv_parser_get_position (const CgvParser *self);
 
