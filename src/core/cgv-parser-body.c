@@ -219,7 +219,7 @@ write_call (CgvParser *self,
   if (self->has_count && !is_once)
     at = cgv_varint_write (at, self->count);
   for (uint32_t i = 0; i < n_costs; i++)
-    at = cgv_varint_write (at, is_signed ? cgv_zigzag (self->costs[i]) : self->costs[i]);
+    at = cgv_record_write_cost (at, is_signed ? cgv_zigzag (self->costs[i]) : self->costs[i]);
   if (is_usual)
     return at;
   at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));
@@ -230,7 +230,8 @@ bool
 cgv_parser_add_call (CgvParser *self,
                      const CgvPosition *position,
                      uint32_t n_costs,
-                     bool has_negative)
+                     bool has_negative,
+                     bool has_huge)
 {
   CgvFragment *fragment = self->fragment;
   CgvBytes *stream = &fragment->call;
@@ -244,7 +245,8 @@ cgv_parser_add_call (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COUNT, 0);
   while (n_costs > 0 && self->costs[n_costs - 1] == 0)
     n_costs--;
-  note_wrapped (self, n_costs);
+  if (has_huge)
+    note_wrapped (self, n_costs);
 
   if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
     return cgv_parser_fail (self);

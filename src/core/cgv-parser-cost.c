@@ -347,7 +347,7 @@ add_line (CgvParser *self,
     {
     case CGV_PENDING_CALLEE:
     case CGV_PENDING_CALL:
-      return cgv_parser_add_call (self, &position, line->n_costs, line->has_negative);
+      return cgv_parser_add_call (self, &position, line->n_costs, line->has_negative, line->has_huge);
     case CGV_PENDING_JUMP:
       /* Valgrind writes the place of the jump in a line without costs. By the format's grammar
        * there is none, and the next line is one of self cost like any other. */

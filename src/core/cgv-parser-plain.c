@@ -17,24 +17,6 @@
 #define LINE_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
 
 const uint8_t *
-cgv_plain_read_more_digits (const uint8_t *at,
-                            int max,
-                            uint64_t *value)
-{
-  const uint8_t *start = at - 3;
-  uint64_t result = *value;
-  uint8_t digit;
-
-  while ((digit = (uint8_t) (*at - '0')) <= 9)
-    {
-      result = result * 10 + digit;
-      at++;
-    }
-  *value = result;
-  return at - start <= max ? at : NULL;
-}
-
-const uint8_t *
 cgv_plain_read_hex (const uint8_t *at,
                     int max,
                     uint64_t *value)
@@ -44,13 +26,14 @@ cgv_plain_read_hex (const uint8_t *at,
 
   for (;;)
     {
-      uint8_t digit = (uint8_t) (*at - '0');
+      uint64_t digit = (uint64_t) *at - '0';
 
       if (digit > 9)
         {
-          digit = (uint8_t) ((*at | 0x20) - 'a' + 10);
-          if (digit < 10 || digit > 15)
+          digit = (*at | 0x20u) - (uint64_t) 'a';
+          if (digit > 5)
             break;
+          digit += 10;
         }
       result = result << 4 | digit;
       at++;
@@ -92,7 +75,7 @@ read_costs (const uint8_t *at,
 typedef struct
 {
   const uint8_t *end;
-  const uint8_t *pairs_end; /* so near to the end no pair of costs is looked for */
+  const uint8_t *fours_end; /* so near to the end no four costs are looked for */
   CgvCost *sums;
   const CgvCost *sums_end;
   uint8_t *out;
@@ -107,7 +90,6 @@ typedef struct
 {
   const uint8_t *at;
   uint8_t *out;
-  uint64_t head;
   uint64_t address;
   uint64_t line;
 } Line;
@@ -118,22 +100,24 @@ is_digit (uint64_t digit)
   return digit <= 9;
 }
 
-/* Reads the positions that most lines have, "+3 * ", "+3 +1 ", or "+3 0 " below the same line. */
+/* Reads the positions that most lines have, "+3 * ", "+3 +1 ", or "+3 0 " below the same line; the
+ * address is @lead beyond that of the last record. */
 CGV_PLAIN_INLINE bool
 read_near_place (bool has_address,
+                 uint64_t lead,
                  Line *line)
 {
   const uint8_t *at = line->at;
   uint64_t step = (uint64_t) at[1] - '0';
   uint64_t digit;
 
-  if (!has_address || at[0] != '+' || !is_digit (step) || at[2] != ' ')
+  if (!has_address || at[0] != '+' || !is_digit (step) || at[2] != ' ' || lead + step >= CGV_RECORD_FAR)
     return false;
   digit = (uint64_t) at[3] - '0';
   if (at[4] == ' ' && (at[3] == '*' || (is_digit (digit) && digit == line->line)))
     {
       line->at = at + 4;
-      *line->out++ = 0;
+      line->out[1] = 0;
     }
   else
     {
@@ -142,14 +126,15 @@ read_near_place (bool has_address,
         return false;
       line->at = at + 5;
       line->line += digit;
-      *line->out++ = (uint8_t) (digit * 2);
+      line->out[1] = (uint8_t) (digit * 2);
     }
   line->address += step;
-  line->head = step;
+  line->out[0] = (uint8_t) (lead + step);
+  line->out += 2;
   return true;
 }
 
-/* Reads the positions and writes them behind the head. */
+/* Reads the positions and writes the head, without costs yet, and what is behind it. */
 CGV_PLAIN_INLINE bool
 read_place (bool has_address,
             const CgvPosition *last,
@@ -164,10 +149,8 @@ read_place (bool has_address,
     return false;
   line_difference = cgv_zigzag (position.line - last->line);
   difference = has_address ? position.address - last->address : line_difference;
-  line->head = CGV_RECORD_FAR;
-  if (difference < CGV_RECORD_FAR)
-    line->head = difference;
-  else
+  *line->out++ = (uint8_t) (difference < CGV_RECORD_FAR ? difference : CGV_RECORD_FAR);
+  if (difference >= CGV_RECORD_FAR)
     line->out = cgv_varint_write (line->out, has_address ? cgv_zigzag (difference) : difference);
   if (has_address)
     line->out = cgv_record_write_cost (line->out, line_difference);
@@ -195,40 +178,39 @@ read_long_cost (const uint8_t *at,
   value = value * 10 + digit;
   digit = (uint64_t) at[2] - '0';
   at += 2;
-  while (is_digit (digit))
+  if (is_digit (digit))
     {
-      value = value * 10 + digit;
-      digit = (uint64_t) *++at - '0';
+      do
+        {
+          value = value * 10 + digit;
+          digit = (uint64_t) *++at - '0';
+        }
+      while (is_digit (digit));
+      if (at - start >= CGV_SAFE_DIGITS)
+        return NULL;
     }
   *cost = value;
   *out = cgv_record_write_cost (*out, value);
-  return at - start < CGV_SAFE_DIGITS ? at : NULL;
+  return at;
 }
 
-/* Zeroes come in rows, as most instructions have but a few kinds of events. The first was read. */
+/* Reads one zero, or four of them: most lines have none of the events of jumps and caches. */
 CGV_PLAIN_INLINE const uint8_t *
 read_zeroes (const Run *run,
              const uint8_t *at,
              CgvCost **sum,
              uint8_t **out)
 {
-  while (at < run->pairs_end && *sum + 2 < run->sums_end && memcmp (at, "0 0 ", 4) == 0)
+  if (at < run->fours_end && memcmp (at, "0 0 0 0 ", 8) == 0 && *sum + 4 <= run->sums_end)
     {
-      memset (*out, 0, 2);
-      *out += 2;
-      *sum += 2;
-      at += 4;
+      memset (*out, 0, 4);
+      *out += 4;
+      *sum += 4;
+      return at + 8;
     }
-  return at;
-}
-
-/* A sum that overflows is left at what it was, modulo 2^64. */
-static inline bool
-add_cost (CgvCost *sum,
-          uint64_t cost)
-{
-  *sum += cost;
-  return *sum >= cost;
+  *(*out)++ = 0;
+  *sum += 1;
+  return at + 2;
 }
 
 /*
@@ -241,29 +223,25 @@ read_self_costs (const Run *run,
                  Line *line)
 {
   CgvCost *sum = run->sums;
+  const CgvCost *const sums_end = run->sums_end;
   const uint8_t *at = line->at;
   uint8_t *out = line->out;
 
   line->at = NULL;
   if (*at == ' ')
     at++;
-  while (sum < run->sums_end)
+  while (sum < sums_end)
     {
-      uint64_t cost = (uint64_t) at[0] - '0';
+      uint64_t cost;
 
-      if (!is_digit (cost))
-        break;
-      if (at[1] == ' ')
+      if (at[0] == '0' && at[1] == ' ')
         {
-          *out++ = (uint8_t) cost;
-          at += 2;
-          if (cost == 0)
-            at = read_zeroes (run, at, &sum, &out);
-          else if (!add_cost (sum, cost))
-            return sum + 1;
-          sum++;
+          at = read_zeroes (run, at, &sum, &out);
           continue;
         }
+      cost = (uint64_t) at[0] - '0';
+      if (!is_digit (cost))
+        break;
       if (at[1] >= '0' && at[1] <= '9')
         at = read_long_cost (at + 1, &cost, &out);
       else
@@ -273,8 +251,10 @@ read_self_costs (const Run *run,
         }
       if (at == NULL)
         return sum;
-      if (!add_cost (sum++, cost))
+      cost += *sum;
+      if (cost < *sum)
         return sum;
+      *sum++ = cost;
       if (*at != ' ')
         break;
       at++;
@@ -299,12 +279,11 @@ take_back (const uint8_t *at,
     }
 }
 
-/* Ends the record that begins at @record; zeroes at its end are not kept. */
+/* Notes how many costs the record has; zeroes at its end are not kept. */
 CGV_PLAIN_INLINE void
-write_head (const Run *run,
-            const CgvCost *sum,
-            uint8_t *record,
-            Line *line)
+write_n_costs (const Run *run,
+               const CgvCost *sum,
+               Line *line)
 {
   /* Only a cost of zero ends in a byte of zero. */
   while (sum > run->sums && line->out[-1] == 0)
@@ -312,7 +291,7 @@ write_head (const Run *run,
       sum--;
       line->out--;
     }
-  *record = (uint8_t) ((uint64_t) (sum - run->sums) << 4 | line->head);
+  *run->out |= (uint8_t) ((uint64_t) (sum - run->sums) << 4);
 }
 
 /* The first line of a series is a difference to the last record: mostly one at the line before. */
@@ -322,14 +301,9 @@ read_first_place (const Run *run,
                   Line *line)
 {
   uint64_t lead = run->position.address - run->last.address;
-  Line first = *line;
 
-  if (lead >= CGV_RECORD_FAR || run->position.line != run->last.line || !read_near_place (has_address, line))
-    return read_place (has_address, &run->last, line);
-  line->head += lead;
-  if (line->head < CGV_RECORD_FAR)
+  if (lead < CGV_RECORD_FAR && run->position.line == run->last.line && read_near_place (has_address, lead, line))
     return true;
-  *line = first;
   return read_place (has_address, &run->last, line);
 }
 
@@ -340,7 +314,7 @@ read_series (Run *run,
              bool has_address,
              const uint8_t *start)
 {
-  Line line = { .at = start, .out = run->out + 1, .address = run->position.address, .line = run->position.line };
+  Line line = { .at = start, .out = run->out, .address = run->position.address, .line = run->position.line };
   bool is_plain = read_first_place (run, has_address, &line);
 
   while (is_plain)
@@ -353,7 +327,7 @@ read_series (Run *run,
           take_back (costs, run->sums, sum);
           break;
         }
-      write_head (run, sum, run->out, &line);
+      write_n_costs (run, sum, &line);
       start = line.at + 1;
       run->out = line.out;
       run->position.address = line.address;
@@ -362,8 +336,7 @@ read_series (Run *run,
       if (start == run->end || run->out > run->out_limit)
         break;
       line.at = start;
-      line.out++;
-      is_plain = read_near_place (has_address, &line) || read_place (has_address, &run->position, &line);
+      is_plain = read_near_place (has_address, 0, &line) || read_place (has_address, &run->position, &line);
     }
   return start;
 }
@@ -417,7 +390,7 @@ read_run (CgvParser *self,
   Run run;
 
   run.end = end;
-  run.pairs_end = end - start > 5 ? end - 5 : start;
+  run.fours_end = end - start > 8 ? end - 8 : start;
   run.sums = sums;
   run.sums_end = sums + width;
   run.out = stream->data + stream->length;
@@ -472,7 +445,7 @@ read_other (CgvParser *self,
   else if (self->pending == CGV_PENDING_JUMP)
     cgv_parser_add_jump (self, &position);
   else
-    cgv_parser_add_call (self, &position, n_costs, false);
+    cgv_parser_add_call (self, &position, n_costs, false, false);
   return at + 1;
 }
 

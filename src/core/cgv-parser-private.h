@@ -233,10 +233,12 @@ bool cgv_parser_begin_block (CgvParser *self,
 /* The same for the function that is current already. */
 bool cgv_parser_open_block (CgvParser *self,
                             const CgvPosition *position);
+/* @has_huge: whether any cost that is not negative is above INT64_MAX. */
 bool cgv_parser_add_call (CgvParser *self,
                           const CgvPosition *position,
                           uint32_t n_costs,
-                          bool has_negative);
+                          bool has_negative,
+                          bool has_huge);
 bool cgv_parser_add_jump (CgvParser *self,
                           const CgvPosition *position);
 

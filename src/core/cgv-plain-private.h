@@ -30,39 +30,31 @@ const uint8_t *cgv_parser_read_plain_jump (CgvParser *self,
                                            const uint8_t *start,
                                            const uint8_t *end);
 
-/* The digits of a number from its fourth one on, if it has at most @max. */
-const uint8_t *cgv_plain_read_more_digits (const uint8_t *at,
-                                           int max,
-                                           uint64_t *value);
-
 /* The digits behind "0x", if there are any and at most @max - 2. */
 const uint8_t *cgv_plain_read_hex (const uint8_t *at,
                                    int max,
                                    uint64_t *value);
 
-/* The digits of a number after its first one, which is in @value, if it has at most @max. Most have
- * one to three, and those need no counting. */
+/* The digits of a number after its first one, which is in @value, if it has at most @max. */
 CGV_PLAIN_INLINE const uint8_t *
 cgv_plain_read_digits (const uint8_t *at,
                        int max,
                        uint64_t *value)
 {
-  uint8_t digit = (uint8_t) (at[0] - '0');
-  uint64_t more;
+  const uint8_t *start = at;
+  uint64_t result = *value;
+  uint64_t digit = (uint64_t) *at - '0';
 
   if (digit > 9)
     return at;
-  *value = *value * 10 + digit;
-  digit = (uint8_t) (at[1] - '0');
-  if (digit > 9)
-    return at + 1;
-  *value = *value * 10 + digit;
-  if ((uint8_t) (at[2] - '0') > 9)
-    return at + 2;
-  more = *value;
-  at = cgv_plain_read_more_digits (at + 2, max, &more);
-  *value = more;
-  return at;
+  do
+    {
+      result = result * 10 + digit;
+      digit = (uint64_t) *++at - '0';
+    }
+  while (digit <= 9);
+  *value = result;
+  return at - start < max ? at : NULL;
 }
 
 /* A number of at most @max characters. */
@@ -89,8 +81,14 @@ CGV_PLAIN_INLINE const uint8_t *
 cgv_plain_read_position (const uint8_t *at,
                          uint64_t *position)
 {
-  uint64_t value = 0;
+  uint64_t value = (uint64_t) at[0] - '0';
 
+  if (value <= 9 && at[1] == ' ')
+    {
+      *position = value;
+      return at + 1;
+    }
+  value = 0;
   if (*at == '+')
     {
       at = cgv_plain_read_number (at + 1, CGV_STEP_DIGITS, &value);
