@@ -282,10 +282,10 @@ cgv_parser_add_jump (CgvParser *self,
   at = write_context (&self->jump_state, self->file, position, CGV_JUMP_ESCAPE, stream->data + stream->length);
   *at++ = head;
   at = cgv_position_write (at, self->shape, &self->jump_state.position, position);
-  at = cgv_varint_write (at, self->executed);
+  at = cgv_record_write_cost (at, self->executed);
   if (self->jump_is_conditional)
-    at = cgv_varint_write (at, self->followed);
-  at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));
+    at = cgv_record_write_cost (at, self->followed);
+  at = cgv_record_write_cost (at, cgv_zigzag (target.address - position->address));
   at = cgv_varint_write (at, cgv_zigzag (target.line - position->line));
   if (self->jump_function != CGV_NONE)
     at = cgv_varint_write (at, self->jump_function);

@@ -16,6 +16,12 @@
 /* What one line of self cost may need in the stream. */
 #define LINE_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
 
+/* The value of a hexadecimal digit, plus 1; 0 of all else. */
+static const uint8_t hex_digits[256] = {
+  ['0'] = 1, ['1'] = 2, ['2'] = 3, ['3'] = 4, ['4'] = 5, ['5'] = 6, ['6'] = 7, ['7'] = 8, ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12,
+  ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16, ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+};
+
 const uint8_t *
 cgv_plain_read_hex (const uint8_t *at,
                     int max,
@@ -23,19 +29,11 @@ cgv_plain_read_hex (const uint8_t *at,
 {
   const uint8_t *start = at;
   uint64_t result = 0;
+  uint64_t digit;
 
-  for (;;)
+  while ((digit = hex_digits[*at]) != 0)
     {
-      uint64_t digit = (uint64_t) *at - '0';
-
-      if (digit > 9)
-        {
-          digit = (*at | 0x20u) - (uint64_t) 'a';
-          if (digit > 5)
-            break;
-          digit += 10;
-        }
-      result = result << 4 | digit;
+      result = result * 16 + digit - 1;
       at++;
     }
   *value = result;
@@ -53,17 +51,14 @@ read_costs (const uint8_t *at,
 
   while (*at == ' ')
     {
-      uint64_t value = (uint64_t) at[1] - '0';
-      const uint8_t *start = ++at;
-      uint64_t digit;
+      uint64_t value = (uint64_t) *++at - '0';
 
       if (value > 9)
         break;
       if (n == max_costs)
         return NULL;
-      while ((digit = (uint64_t) *++at - '0') <= 9)
-        value = value * 10 + digit;
-      if (at - start > CGV_PLAIN_DIGITS)
+      at = cgv_plain_read_digits (at + 1, CGV_PLAIN_DIGITS, &value);
+      if (at == NULL)
         return NULL;
       costs[n++] = value;
     }

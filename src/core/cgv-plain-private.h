@@ -43,10 +43,18 @@ cgv_plain_read_digits (const uint8_t *at,
 {
   const uint8_t *start = at;
   uint64_t result = *value;
-  uint64_t digit = (uint64_t) *at - '0';
+  uint64_t digit = (uint64_t) at[0] - '0';
 
   if (digit > 9)
     return at;
+  result = result * 10 + digit;
+  digit = (uint64_t) at[1] - '0';
+  if (digit > 9)
+    {
+      *value = result;
+      return at + 1;
+    }
+  at++;
   do
     {
       result = result * 10 + digit;
