@@ -169,13 +169,12 @@ is_usual_target (CgvParser *self,
       self->has_untargeted = true;
       return true;
     }
-  if (!cgv_entries_get (&fragment->entries, callee, &entry))
-    {
-      entry = (CgvEntry) { target->address, target->line };
-      if (!cgv_entries_set (&fragment->entries, &fragment->memory, callee, &entry))
-        return cgv_parser_fail (self);
-    }
-  return cgv_entries_get (&fragment->entries, callee, &entry) && entry.address == target->address && entry.line == target->line;
+  if (cgv_entries_get (&fragment->entries, callee, &entry))
+    return entry.address == target->address && entry.line == target->line;
+  entry = (CgvEntry) { target->address, target->line };
+  if (!cgv_entries_set (&fragment->entries, &fragment->memory, callee, &entry))
+    return cgv_parser_fail (self);
+  return entry.address != CGV_NO_ENTRY || entry.line != CGV_NO_ENTRY;
 }
 
 static void
