@@ -507,10 +507,9 @@ cgv_parser_set_name (CgvParser *self,
       self->jump_function = name;
       break;
     case CGV_SPEC_JFI:
-      self->jump_file = name;
-      break;
-    case CGV_SPEC_NONE:
+    case CGV_SPEC_NONE: /* for which nobody calls this */
     default:
+      self->jump_file = name;
       break;
     }
 }

@@ -16,7 +16,6 @@ is_settled (const CgvParser *first)
   return first->pending == CGV_PENDING_NONE &&
          first->called_object == CGV_NONE &&
          first->called_file == CGV_NONE &&
-         first->called_name == CGV_NONE &&
          first->jump_function == CGV_NONE &&
          first->jump_file == CGV_NONE;
 }
@@ -40,8 +39,7 @@ is_next (const CgvParser *first,
 
   return !first->stopped && !piece->stopped &&
          first->n_bytes == piece->piece->offset && first->n_carry == 0 && !first->skips_line &&
-         first->has_part && first->header.is_open &&
-         cgv_parser_expects (first, piece) &&
+         first->header.is_open && cgv_parser_expects (first, piece) &&
          is_settled (first) &&
          (first->has_fl || !piece->piece->needs_fl) &&
          piece->n_lines < CGV_AFLOAT_MAX_LINES &&

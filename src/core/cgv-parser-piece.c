@@ -78,7 +78,7 @@ cgv_parser_expects (const CgvParser *first,
 {
   CgvPieceHeader header;
 
-  if (!first->has_part || !first->header.is_open)
+  if (!first->header.is_open)
     return true;
   get_header (first, &header);
   return is_same_header (&header, &piece->piece->header);
@@ -182,7 +182,7 @@ cgv_parser_new_piece (const CgvParser *first,
   uint32_t n_known = (uint32_t) first->shape.has_address + (uint32_t) first->shape.has_line;
   CgvParser *self;
 
-  if (first->stopped || first->piece != NULL || !first->has_part || !first->header.is_open || n_known != first->n_positions)
+  if (first->stopped || first->piece != NULL || !first->header.is_open || n_known != first->n_positions)
     return NULL;
   if (first->fi_is_fl || first->callee_names_apart)
     return NULL;

@@ -26,15 +26,20 @@ cgv_profile_take_fragments (CgvProfile *self,
                             uint32_t n_fragments)
 {
   uint64_t n_sources = n_fragments;
+  uint64_t n_parts = 0;
 
   for (uint32_t i = 0; i < n_fragments; i++)
     {
       n_sources += fragments[i]->n_pieces;
+      n_parts += fragments[i]->n_parts;
+    }
+  if (n_sources >= CGV_NONE || n_parts >= CGV_NONE)
+    return false;
+  for (uint32_t i = 0; i < n_fragments; i++)
+    {
       if (!cgv_fragment_share_entries (fragments[i]))
         return false;
     }
-  if (n_sources >= CGV_NONE)
-    return false;
   self->sources = cgv_memory_new (&self->memory, (size_t) n_sources, sizeof *self->sources);
   if (self->sources == NULL)
     return false;
@@ -127,22 +132,20 @@ index_parts_of (CgvProfile *self,
 bool
 cgv_profile_index_parts (CgvProfile *self)
 {
-  uint64_t n_parts = 0;
+  uint32_t n_parts = 0;
 
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
       CgvSource *source = &self->sources[i];
 
-      source->first_part = (uint32_t) n_parts + source->fragment->first_part;
+      source->first_part = n_parts + source->fragment->first_part;
       if (source->fragment == source->head)
         n_parts += source->head->n_parts;
     }
-  if (n_parts >= CGV_NONE)
-    return false;
-  self->part_source = cgv_memory_new (&self->memory, (size_t) n_parts, sizeof *self->part_source);
+  self->part_source = cgv_memory_new (&self->memory, n_parts, sizeof *self->part_source);
   if (self->part_source == NULL)
     return false;
-  self->n_parts = (uint32_t) n_parts;
+  self->n_parts = n_parts;
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
       bool is_first = i == 0 || self->sources[i].head != self->sources[i - 1].head;

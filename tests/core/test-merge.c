@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-parser.h"
+#include "cgv-profile-private.h"
 #include "cgv-test-memory.h"
 
 static const char first[] = "pid: 1\nevents: Ir Dr\nevent: Both : Ir Dr\n"
@@ -84,6 +85,23 @@ test_cancel (void)
     }
 }
 
+/* More than ids can tell apart, which no memory holds. */
+static void
+test_too_many (void)
+{
+  CgvFragment *fragment = parse (NULL, first);
+  CgvProfile profile = { 0 };
+  uint32_t n_parts = fragment->n_parts;
+
+  fragment->n_pieces = CGV_NONE - 1;
+  g_assert_false (cgv_profile_take_fragments (&profile, &fragment, 1));
+  fragment->n_pieces = 0;
+  fragment->n_parts = CGV_NONE;
+  g_assert_false (cgv_profile_take_fragments (&profile, &fragment, 1));
+  fragment->n_parts = n_parts;
+  cgv_fragment_free (fragment);
+}
+
 /* Long loops ask again and again. */
 static void
 test_interval (void)
@@ -104,6 +122,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/merge/cancel", test_cancel);
+  g_test_add_func ("/merge/too-many", test_too_many);
   g_test_add_func ("/merge/interval", test_interval);
 
   return g_test_run ();

@@ -108,6 +108,7 @@ test_full (void)
   g_assert_true (cgv_string_table_init (&table, &memory, 9));
   table.n_strings = CGV_NONE - 1;
   g_assert_cmpuint (cgv_string_table_intern (&table, &memory, "x", 1), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_string_table_add_nameless (&table, &memory), ==, CGV_NONE);
   g_assert_cmpuint (cgv_string_table_intern (&table, &memory, "", 0), ==, 0);
   table.n_strings = 1;
   cgv_string_table_clear (&table, &memory);
