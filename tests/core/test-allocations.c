@@ -11,7 +11,7 @@
 #include "cgv-graph-private.h"
 #include "cgv-parser.h"
 #include "cgv-test-memory.h"
-#include "cgv-test-reading.h"
+#include "cgv-test-pieces.h"
 #include "cgv-test.h"
 
 static const char *const names[] = {
@@ -31,6 +31,14 @@ static const char *const texts[] = {
   "events: A B\nfn=f\n1 5\n2 5 6\npart: 2\nevents: B A\ncmd: x\ndesc: a: b\ndesc: Trigger: t\nfn=f\n3 -1 2\ntotals: -1 2\nsummary: 0 2\nthing: y",
   "event: F0 = A\nevent: F1 = A\nevent: F2 = A\nevent: F3 = A\nevent: F4 = A\nevent: F5 = F4 + X : x\nevent: F6 = A\nevent: F7 = A\nevent: F8 = A\n"
   "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n",
+};
+
+/* What needs memory only where it is read in pieces. */
+static const char *const texts_in_pieces[] = {
+  "version: 1\ncreator: c\ncmd: x\nevent: C = A + B : c\nevents: A B A\nfl=(1) a.c\nfn=(1) f\n1 5 6\nfn=(2) g\nfi=(2) b.c\n1 1 1\ncfi=(1)\ncfn=(1)\ncalls=1 1\n2 2 2\n"
+  "fn=(3) h\ndesc: k: v\nevent: D = 2 A\n1 -1\nfn=(1)\n3 4 5\npart: 2\nevents: B D\ndesc: l: w\nfn=(1)\n+1 4\ntotals: 4\nfn=i",
+  "positions: instr line\nevents: A B\nob=(1) o\nfn=(1) f\n0x10 1 5\ncfn=(2) g\ncalls=1 0x20 7\n0x11 2 1\nfn=(3) h\n0x30 3 1 1\ncfn=(2)\ncalls=1\n0x31 3 1\njump=1 +1 +1\n* *\n"
+  "fn=(4) i\n+1 +1 2 2\nfn=(2)\n* * 1 7",
 };
 
 static GBytes *
@@ -53,14 +61,14 @@ says_so (const CgvProblemList *problems)
   return problems->n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY] > 0 || problems->n_by_kind[CGV_PROBLEM_NO_MEMORY] > 0;
 }
 
+/* What was read with @memory is the whole, or something is said. Returns whether it is the whole. */
 static gboolean
-read_file (const CgvMemory *memory,
-           gpointer data)
+check_reading (const CgvTestReading *reading,
+               const CgvMemory *memory,
+               const char *bytes,
+               gsize length)
 {
-  gsize length;
-  const char *bytes = g_bytes_get_data (data, &length);
   g_autoptr (CgvTestReading) whole = cgv_test_read (bytes, length, 64, NULL);
-  g_autoptr (CgvTestReading) reading = cgv_test_read (bytes, length, 64, memory);
   CgvTestMemory *test = memory->user_data;
   g_autofree char *broken = NULL;
   gboolean is_silent = !says_so (&reading->problems);
@@ -80,12 +88,58 @@ read_file (const CgvMemory *memory,
   return is_silent;
 }
 
+static gboolean
+read_file (const CgvMemory *memory,
+           gpointer data)
+{
+  gsize length;
+  const char *bytes = g_bytes_get_data (data, &length);
+  g_autoptr (CgvTestReading) reading = cgv_test_read (bytes, length, 64, memory);
+
+  return check_reading (reading, memory, bytes, length);
+}
+
 static void
 test_parse (gconstpointer data)
 {
   g_autoptr (GBytes) file = load (data);
 
   cgv_test_memory_sweep (read_file, file);
+}
+
+static gboolean
+read_pieces (const CgvMemory *memory,
+             gpointer data)
+{
+  CgvTestPieces *pieces = data;
+  g_autoptr (CgvTestReading) reading = cgv_test_pieces_read (pieces, memory);
+
+  return check_reading (reading, memory, pieces->bytes, pieces->length);
+}
+
+/* In two, cut anywhere, and in as many as can be. */
+static void
+test_pieces (gconstpointer data)
+{
+  g_autoptr (GBytes) file = load (data);
+  CgvTestPieces pieces = { .bytes = g_bytes_get_data (file, NULL), .length = g_bytes_get_size (file), .block = 64 };
+  g_autoptr (GArray) cuts = cgv_test_pieces_find_cuts (&pieces);
+  guint n_joined = 0;
+
+  g_assert_cmpuint (cuts->len, >, 1);
+  g_assert_cmpuint (cuts->len, <=, CGV_TEST_MAX_CUTS);
+  pieces.is_late = TRUE;
+  pieces.n_cuts = 1;
+  for (guint i = 0; i < cuts->len; i++)
+    {
+      pieces.cuts[0] = g_array_index (cuts, gsize, i);
+      cgv_test_memory_sweep (read_pieces, &pieces);
+      n_joined += pieces.n_joined;
+    }
+  for (pieces.n_cuts = 0; pieces.n_cuts < cuts->len; pieces.n_cuts++)
+    pieces.cuts[pieces.n_cuts] = g_array_index (cuts, gsize, pieces.n_cuts);
+  cgv_test_memory_sweep (read_pieces, &pieces);
+  g_assert_cmpuint (n_joined + pieces.n_joined, >, 1);
 }
 
 static CgvFragment *
@@ -149,6 +203,42 @@ test_merge (gconstpointer data)
   cgv_test_memory_sweep (merge_and_ask, files);
 }
 
+/* The first file in pieces; the second as it is. */
+static gboolean
+merge_pieces (const CgvMemory *memory,
+              gpointer data)
+{
+  CgvTestPieces *pieces = data;
+  g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+  CgvParser *parser = cgv_test_pieces_parse (pieces, memory);
+  CgvFragment *fragments[2] = { parser != NULL ? cgv_parser_finish (parser, problems) : NULL, NULL };
+  CgvProfile *profile = NULL;
+  gboolean ok;
+
+  fragments[1] = cgv_parser_finish (cgv_test_pieces_parse (pieces, NULL), problems);
+  g_assert_nonnull (fragments[1]);
+  if (fragments[0] != NULL)
+    profile = cgv_profile_new (fragments, 2, problems);
+  ok = profile != NULL;
+  cgv_profile_unref (profile);
+  for (guint i = 0; i < G_N_ELEMENTS (fragments); i++)
+    cgv_fragment_free (fragments[i]);
+  return ok;
+}
+
+static void
+test_merge_pieces (gconstpointer data)
+{
+  g_autoptr (GBytes) file = load (data);
+  CgvTestPieces pieces = { .bytes = g_bytes_get_data (file, NULL), .length = g_bytes_get_size (file), .block = 64, .is_late = TRUE, .n_cuts = 2 };
+  g_autoptr (GArray) cuts = cgv_test_pieces_find_cuts (&pieces);
+
+  pieces.cuts[0] = g_array_index (cuts, gsize, 1);
+  pieces.cuts[1] = g_array_index (cuts, gsize, 2);
+  cgv_test_memory_sweep (merge_pieces, &pieces);
+  g_assert_cmpuint (pieces.n_joined, >, 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -169,6 +259,14 @@ main (int argc,
 
       g_test_add_data_func (parse_path, texts[i], test_parse);
       g_test_add_data_func (merge_path, texts[i], test_merge);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (texts_in_pieces); i++)
+    {
+      g_autofree char *pieces_path = g_strdup_printf ("/allocations/pieces/text-%u", i);
+      g_autofree char *merge_path = g_strdup_printf ("/allocations/merge-pieces/text-%u", i);
+
+      g_test_add_data_func (pieces_path, texts_in_pieces[i], test_pieces);
+      g_test_add_data_func (merge_path, texts_in_pieces[i], test_merge_pieces);
     }
   return g_test_run ();
 }

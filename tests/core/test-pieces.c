@@ -10,145 +10,22 @@
 
 #include <string.h>
 
-#include "cgv-parser-piece.h"
-#include "cgv-problem.h"
-#include "cgv-profile-check.h"
+#include "cgv-afloat-private.h"
+#include "cgv-parser-piece-private.h"
 #include "cgv-profile-digest.h"
 #include "cgv-test-dump.h"
 #include "cgv-test-mutator.h"
+#include "cgv-test-pieces.h"
 
-#define SEED 0x5EED
 #define N_MUTANTS 20000
-#define N_GENERATED 4000
 #define MAX_FILE (20 * 1024)
 
-typedef struct
-{
-  const char *bytes;
-  gsize length;
-  gsize block;
-  gsize cuts[16];
-  guint n_cuts;
-  gboolean is_late; /* pieces are made when the first parser has come to them */
-  guint n_joined;
-} Case;
+typedef CgvParser *CgvTestParser;
 
-typedef struct
-{
-  GString *dump; /* NULL for an error */
-  CgvProblemList problems;
-} Result;
+G_DEFINE_AUTO_CLEANUP_FREE_FUNC (CgvTestParser, cgv_parser_free, NULL)
 
 static void
-result_clear (Result *result)
-{
-  if (result->dump != NULL)
-    g_string_free (result->dump, TRUE);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Result, result_clear)
-
-static void
-feed (CgvParser *parser,
-      const Case *self,
-      gsize from,
-      gsize to)
-{
-  for (gsize at = from; at < to; at += self->block)
-    {
-      if (!cgv_parser_feed (parser, self->bytes + at, MIN (self->block, to - at)))
-        return;
-    }
-}
-
-static void
-finish (CgvParser *parser,
-        Result *result)
-{
-  CgvFragment *fragment = cgv_parser_finish (parser, &result->problems);
-  CgvProfile *profile;
-  g_autofree char *broken = NULL;
-
-  if (fragment == NULL)
-    return;
-  profile = cgv_profile_new (&fragment, 1, &result->problems);
-  broken = cgv_profile_check (profile);
-  if (broken != NULL)
-    g_error ("%s", broken);
-  result->dump = cgv_test_dump (profile);
-  cgv_profile_unref (profile);
-}
-
-static void
-read_whole (const Case *self,
-            Result *result)
-{
-  CgvParser *parser = cgv_parser_new (NULL, SEED);
-
-  cgv_parser_feed (parser, self->bytes, self->length);
-  finish (parser, result);
-}
-
-static gsize
-get_end (const Case *self,
-         guint cut)
-{
-  return cut + 1 < self->n_cuts ? self->cuts[cut + 1] : self->length;
-}
-
-/* Makes and feeds the pieces as soon as that can be done. */
-static gsize
-begin_pieces (const Case *self,
-              CgvParser *first,
-              CgvParser **pieces)
-{
-  gsize at = 0;
-  gboolean begun = FALSE;
-
-  while (at < self->cuts[0] && !begun)
-    {
-      gsize next = self->is_late ? self->cuts[0] : at + MIN (self->block, self->cuts[0] - at);
-
-      feed (first, self, at, next);
-      at = next;
-      for (guint i = 0; i < self->n_cuts; i++)
-        {
-          pieces[i] = cgv_parser_new_piece (first, self->cuts[i]);
-          begun = begun || pieces[i] != NULL;
-          if (pieces[i] != NULL)
-            feed (pieces[i], self, self->cuts[i], get_end (self, i));
-        }
-    }
-  return at;
-}
-
-static CgvParser *
-read_pieces (Case *self)
-{
-  CgvParser *first = cgv_parser_new (NULL, SEED);
-  CgvParser *pieces[G_N_ELEMENTS (self->cuts)] = { NULL };
-  gsize at = begin_pieces (self, first, pieces);
-
-  self->n_joined = 0;
-  feed (first, self, at, self->cuts[0]);
-  for (guint i = 0; i < self->n_cuts; i++)
-    {
-      if (self->is_late && pieces[i] == NULL)
-        {
-          pieces[i] = cgv_parser_new_piece (first, self->cuts[i]);
-          if (pieces[i] != NULL)
-            feed (pieces[i], self, self->cuts[i], get_end (self, i));
-        }
-      if (pieces[i] != NULL && cgv_parser_join (first, pieces[i]))
-        self->n_joined++;
-      else
-        feed (first, self, self->cuts[i], get_end (self, i));
-    }
-  return first;
-}
-
-static void
-show_difference (const Case *self,
+show_difference (const CgvTestPieces *self,
                  const char *whole,
                  const char *pieces)
 {
@@ -184,95 +61,75 @@ dump_problems (const CgvProblemList *problems)
   return g_string_free (out, FALSE);
 }
 
-static void
-compare (Case *self,
-         const Result *whole)
+/* Order included, which a digest leaves out. */
+static char *
+dump_profile (const CgvTestReading *reading)
 {
-  g_auto (Result) result = { 0 };
+  return reading->profile == NULL ? g_strdup ("none\n") : g_string_free (cgv_test_dump (reading->profile), FALSE);
+}
 
-  finish (read_pieces (self), &result);
-  if (cgv_problem_list_digest (&whole->problems) != cgv_problem_list_digest (&result.problems))
+static CgvTestReading *
+read_whole (const CgvTestPieces *self)
+{
+  return cgv_test_read (self->bytes, self->length, 1 << 20, NULL);
+}
+
+static void
+compare (CgvTestPieces *self,
+         const CgvTestReading *whole)
+{
+  g_autoptr (CgvTestReading) reading = cgv_test_pieces_read (self, NULL);
+  g_autofree char *broken = cgv_test_reading_check (reading);
+  g_autofree char *whole_dump = dump_profile (whole);
+  g_autofree char *dump = dump_profile (reading);
+
+  g_assert_cmpstr (broken, ==, NULL);
+  if (cgv_problem_list_digest (&whole->problems) != cgv_problem_list_digest (&reading->problems))
     {
       g_autofree char *a = dump_problems (&whole->problems);
-      g_autofree char *b = dump_problems (&result.problems);
+      g_autofree char *b = dump_problems (&reading->problems);
 
       show_difference (self, a, b);
     }
-  if ((whole->dump == NULL) != (result.dump == NULL) || (whole->dump != NULL && !g_string_equal (whole->dump, result.dump)))
-    show_difference (self, whole->dump != NULL ? whole->dump->str : "", result.dump != NULL ? result.dump->str : "");
-}
-
-/* All places where the file can be cut. */
-static GArray *
-find_cuts (const Case *self)
-{
-  GArray *cuts = g_array_new (FALSE, FALSE, sizeof (gsize));
-  gsize at = 0;
-
-  while (at < self->length)
-    {
-      at += cgv_parser_find_cut (self->bytes + at, self->length - at);
-      if (at < self->length)
-        g_array_append_val (cuts, at);
-    }
-  return cuts;
-}
-
-static void
-choose_cuts (Case *self,
-             const GArray *cuts,
-             GRand *random,
-             guint n)
-{
-  guint n_left = n;
-
-  self->n_cuts = 0;
-  for (guint i = 0; i < cuts->len && n_left > 0; i++)
-    {
-      if ((guint) g_rand_int_range (random, 0, (gint32) (cuts->len - i)) >= n_left)
-        continue;
-      self->cuts[self->n_cuts++] = g_array_index (cuts, gsize, i);
-      n_left--;
-    }
+  if (strcmp (whole_dump, dump) != 0)
+    show_difference (self, whole_dump, dump);
 }
 
 static guint
-try_some_cuts (Case *self,
+try_some_cuts (CgvTestPieces *self,
                GRand *random)
 {
-  g_autoptr (GArray) cuts = find_cuts (self);
-  g_auto (Result) whole = { 0 };
+  g_autoptr (GArray) cuts = cgv_test_pieces_find_cuts (self);
+  g_autoptr (CgvTestReading) whole = NULL;
   guint n_joined = 0;
 
   if (cuts->len == 0)
     return 0;
-  read_whole (self, &whole);
-  for (guint n_pieces = 2; n_pieces <= 5; n_pieces++)
+  whole = read_whole (self);
+  for (guint n_cuts = 1; n_cuts <= 4; n_cuts++)
     {
-      self->is_late = g_rand_boolean (random);
       self->block = (gsize) g_rand_int_range (random, 1, 80);
-      choose_cuts (self, cuts, random, MIN (n_pieces - 1, cuts->len));
-      compare (self, &whole);
+      cgv_test_pieces_choose (self, cuts, random, n_cuts);
+      compare (self, whole);
       n_joined += self->n_joined;
     }
   return n_joined;
 }
 
 static guint
-try_every_cut (Case *self)
+try_every_cut (CgvTestPieces *self)
 {
-  g_autoptr (GArray) cuts = find_cuts (self);
-  g_auto (Result) whole = { 0 };
+  g_autoptr (GArray) cuts = cgv_test_pieces_find_cuts (self);
+  g_autoptr (CgvTestReading) whole = read_whole (self);
   guint n_joined = 0;
 
-  read_whole (self, &whole);
   self->n_cuts = 1;
   for (guint i = 0; i < 2 * cuts->len; i++)
     {
       self->cuts[0] = g_array_index (cuts, gsize, i / 2);
       self->is_late = i % 2 == 1;
       self->block = 1 + i * 7 % 100;
-      compare (self, &whole);
+      compare (self, whole);
       n_joined += self->n_joined;
     }
   return n_joined;
@@ -285,6 +142,166 @@ test_cut (void)
   g_assert_cmpuint (cgv_parser_find_cut ("fn=a\n1 1\nfn=b\n", 14), ==, 9);
   g_assert_cmpuint (cgv_parser_find_cut ("cfn=a\nxfn=b\n fn=c\n", 18), ==, 18);
   g_assert_cmpuint (cgv_parser_find_cut ("", 0), ==, 0);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *head;
+  const char *tail; /* the piece */
+  gboolean is_joined;
+} Split;
+
+#define HEAD "events: A B\nfl=(1) a.c\nfn=(1) f\n1 5 6\n"
+#define PLACES "positions: instr line\nevents: A\nfn=f\n0x10 1 5\n"
+#define SIGNED "events: A\nfn=f\n1 -5\n"
+
+/* What may be between two pieces, and what makes a difference. */
+static const Split splits[] = {
+  { "plain", HEAD, "fn=(2) g\n+1 1 2\nfn=(1)\n* 3 4\ntotals: 9 12\n", TRUE },
+  { "inherited", HEAD "cob=(1) o\ncfi=(2) b.c\ncfn=(3) h\ncalls=1 1\n1 1 1\n", "fn=(1)\ncob=(1)\ncfi=(2)\ncfn=(3)\ncalls=1 1\n1 2 2\n", TRUE },
+  { "unknown-id", HEAD, "fn=(7)\n1 1 1\n", FALSE },
+  { "same-name-again", HEAD, "fn=(1) f\n1 1 1\n", TRUE },
+  { "other-name", HEAD, "fn=(1) g\n1 1 1\n", FALSE },
+  { "longer-name", HEAD, "fn=(1) fg\n1 1 1\n", FALSE },
+  { "no-rows", "events: A\n", "fn=f\n", FALSE },
+  { "no-rows-after-name", "events: A\nfn=f\n", "fn=g\nfn=h\n", FALSE },
+  { "cut-line", HEAD, "fn=g\n1 1 1\n+1 2", TRUE },
+  { "cut-name", HEAD, "fn=g\n1 1 1\nfn=h", TRUE },
+  { "pending-call", HEAD "cfn=g\ncalls=1 1\n", "fn=g\n1 1 1\n", FALSE },
+  { "pending-callee", HEAD "cfn=g\n", "fn=g\n1 1 1\n", FALSE },
+  { "pending-object", HEAD "cob=o\n", "fn=g\ncfn=h\ncalls=1 1\n1 1 1\n", FALSE },
+  { "pending-file", HEAD "cfi=b.c\n", "fn=g\ncfn=h\ncalls=1 1\n1 1 1\n", FALSE },
+  { "pending-jump", HEAD "jump=1 1\n", "fn=g\n1 1 1\n", FALSE },
+  { "jump-function", HEAD "jfn=g\n", "fn=g\njump=1 1\n1\n", FALSE },
+  { "jump-file", HEAD "jfi=g\n", "fn=g\njump=1 1\n1\n", FALSE },
+  { "bad-line", HEAD "not a line\n", "fn=g\n1 1 1\n", TRUE },
+  { "fi-before-fl", "events: A\nfn=f\n1 1\n", "fn=g\nfi=b.c\n1 1\n", FALSE },
+  { "part-in-piece", HEAD, "fn=g\n1 1 1\ntotals: 6 7\npart: 2\nevents: B C\nfn=g\n1 4 4\ntotals: 4 4\n", TRUE },
+  { "parts-in-piece", HEAD, "fn=g\n1 1 1\npart: 2\npid: 3\npositions: instr\nevents: B A\ndesc: a: b\nfn=g\n0x1 4 4\npart: 3\nevents: C\nfn=k\n0x7 8\n", TRUE },
+  { "part-before-piece", HEAD "part: 2\nevents: A B\nfn=h\n1 1 1\n", "fn=g\n1 1 1\n", TRUE },
+  { "descriptions", HEAD "desc: a: b\n", "fn=g\ndesc: c: d\ndesc: Trigger: t\ndesc: Timerange: 1 - 2\n1 1 1\n", TRUE },
+  { "formulas", "event: C = A + B : c\n" HEAD, "fn=g\nevent: D = 2 A\n1 1 1\npart: 2\nevent: E = B\nevents: A B\nfn=g\n1 1 1\n", TRUE },
+  { "producer", "event: ns = A\nevents: ns\nfn=f\n1 5\n", "fn=g\n1 1\npart: 2\nevents: ns\nfn=h\n1 1\n", FALSE },
+  { "step", PLACES, "fn=g\n+0xfffffff +1 1\n* -5 1\n+0x100 +2 3\n", TRUE },
+  { "wide-step", PLACES, "fn=g\n+0x10000000 +1 1\n", FALSE },
+  { "wide-step-down", PLACES, "fn=g\n+1 -268435457 1\n", FALSE },
+  { "low-position", PLACES, "fn=g\n0xfffffffffffffff 1 1\n+3 +1 1\n", TRUE },
+  { "afloat-position", PLACES, "fn=g\n0x1000000000000000 1 1\n", FALSE },
+  { "high-position", PLACES, "fn=g\n0xffffffffff600000 1 1\n+3 +1 1\n", TRUE },
+  { "blocks", "positions: bb\nevents: A\nfn=f\n1 5\n", "fn=g\n2 5\n", FALSE },
+  { "same-entry", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x20 7\n0x32 3 1\n", TRUE },
+  { "other-entry-line", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x20 8\n0x32 3 1\n", FALSE },
+  { "other-entry-address", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x21 7\n0x32 3 1\n", FALSE },
+  { "one-function-twice", "events: A\nob=o\nfl=a.c\nfn=f\n1 5\ncfn=f\ncalls=1\n1 1\n", "fn=f\n1 1\ncob=o\ncfi=a.c\ncfn=f\ncalls=1 2\n1 1\n", FALSE },
+  { "signed", SIGNED, "fn=g\n1 -7\n1 3\n", TRUE },
+  { "signed-in-piece", "events: A\nfn=f\n1 5\n", "fn=g\n1 -7\n", TRUE },
+  { "vast-cost", SIGNED, "fn=g\n1 2305843009213693952\n", FALSE },
+  { "vast-row", SIGNED, "fn=g\n1 1000000000000000000\n1 1000000000000000000\n1 1000000000000000000\n", FALSE },
+  { "vast-sum", SIGNED, "fn=g\n1 1500000000000000000\nfn=h\n1 1500000000000000000\n", FALSE },
+  { "vast-before", SIGNED "fn=k\n1 1500000000000000000\nfn=l\n1 1500000000000000000\n", "fn=g\n1 1\n", FALSE },
+  { "vast-alone", "events: A\nfn=f\n1 18446744073709551615\n", "fn=g\n1 18446744073709551615\n", TRUE },
+  { "wrapped-call", SIGNED, "fn=g\n1 1\ncfn=h\ncalls=1 1\n1 18446744073709551615\n", FALSE },
+  { "wrapped-in-last-part", "events: A B\nfn=f\n1 5 -6\n", "fn=g\n1 1\ncfn=h\ncalls=1 1\n1 18446744073709551615\npart: 2\nevents: A\nfn=g\n1 1\n", FALSE },
+};
+
+static void
+test_split (gconstpointer data)
+{
+  const Split *split = data;
+  g_autofree char *text = g_strconcat (split->head, split->tail, NULL);
+  CgvTestPieces file = { .bytes = text, .length = strlen (text), .n_cuts = 1, .cuts = { strlen (split->head) } };
+  g_autoptr (CgvTestReading) whole = read_whole (&file);
+
+  for (guint i = 0; i < 8; i++)
+    {
+      file.is_late = i % 2 == 1;
+      file.block = 1 + i * 9;
+      compare (&file, whole);
+      g_assert_cmpuint (file.n_joined, ==, split->is_joined);
+    }
+}
+
+/* The header of the second part is not the one that a piece made within the first takes for granted;
+ * one made within the second is of use. */
+static void
+test_other_header (void)
+{
+  static const char *const headers[] = {
+    "events: B A\n", "events: A B C\n", "events: A\n", "events: A B B\n", "positions: instr line\nevents: A B\n", "positions: instr\nevents: A B\n",
+    "pid: 2\nevents: A B\n", "version: 1\nevents: A B\n", "creator: x\nevents: A B\n", "cmd: x\nevents: A B\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (headers); i++)
+    {
+      g_autofree char *head = g_strconcat (HEAD "part: 2\n", headers[i], "fn=g\n1 1 1\n", NULL);
+      g_autofree char *text = g_strconcat (head, "fn=h\n1 1 1\n", NULL);
+      CgvTestPieces file = { .bytes = text, .length = strlen (text), .block = 4, .n_cuts = 1, .cuts = { strlen (head) } };
+      g_autoptr (CgvTestReading) whole = read_whole (&file);
+
+      g_test_message ("%s", headers[i]);
+      compare (&file, whole);
+      g_assert_cmpuint (file.n_joined, ==, 0);
+      file.is_late = TRUE;
+      compare (&file, whole);
+      g_assert_cmpuint (file.n_joined, ==, 1);
+    }
+}
+
+static void
+test_order (void)
+{
+  static const char piece_text[] = "fn=h\n1 1 1\n";
+  static const char text[] = HEAD "part: 2\nevents: A B\nfn=g\n1 1 1\n";
+  const gsize header = strlen (HEAD "part: 2\n");
+  const gsize cut = strlen (text);
+  g_auto (CgvTestParser) first = cgv_test_new_parser (NULL);
+  CgvParser *piece;
+
+  g_test_summary ("A piece is not asked for before its time, nor of a piece, nor joined anywhere else");
+  g_assert_null (cgv_parser_new_piece (first, cut));
+  g_assert_true (cgv_parser_feed (first, text, strlen (HEAD)));
+  piece = cgv_parser_new_piece (first, cut);
+  g_assert_nonnull (piece);
+  g_assert_null (cgv_parser_new_piece (piece, cut));
+  g_assert_true (cgv_parser_expects (first, piece));
+  g_assert_false (cgv_parser_join (first, piece));
+
+  piece = cgv_parser_new_piece (first, cut);
+  g_assert_true (cgv_parser_feed (first, text + strlen (HEAD), header - strlen (HEAD)));
+  g_assert_true (cgv_parser_expects (first, piece));
+  g_assert_false (cgv_parser_join (first, piece));
+  g_assert_null (cgv_parser_new_piece (first, cut));
+
+  g_assert_true (cgv_parser_feed (first, text + header, cut - header));
+  g_assert_true (cgv_parser_feed (first, "f", 1));
+  piece = cgv_parser_new_piece (first, cut + 1);
+  g_assert_true (cgv_parser_feed (piece, piece_text, strlen (piece_text)));
+  g_assert_false (cgv_parser_join (first, piece));
+}
+
+/* Numbers that only files of many gigabytes have. */
+static void
+test_too_large (void)
+{
+  static const char text[] = HEAD;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_auto (CgvTestParser) first = cgv_test_new_parser (NULL);
+      CgvParser *piece;
+
+      g_assert_true (cgv_parser_feed (first, text, strlen (text)));
+      piece = cgv_parser_new_piece (first, strlen (text));
+      g_assert_true (cgv_parser_feed (piece, "fn=g\n1 1 1\n", 11));
+      if (i == 0)
+        piece->n_lines = CGV_AFLOAT_MAX_LINES;
+      else if (i == 1)
+        piece->fragment->n_functions = CGV_NONE / 2;
+      else if (i == 2)
+        piece->fragment->n_rows = CGV_NONE / 2;
+      g_assert_true (cgv_parser_join (first, piece) == (i == 3));
+    }
 }
 
 static GPtrArray *
@@ -306,7 +323,7 @@ test_files (void)
   g_assert_cmpuint (files->len, >, 50);
   for (guint i = 0; i < files->len; i++)
     {
-      Case file = { .bytes = g_bytes_get_data (files->pdata[i], NULL), .length = g_bytes_get_size (files->pdata[i]) };
+      CgvTestPieces file = { .bytes = g_bytes_get_data (files->pdata[i], NULL), .length = g_bytes_get_size (files->pdata[i]) };
 
       n_joined += try_every_cut (&file);
       try_some_cuts (&file, random);
@@ -330,7 +347,7 @@ test_mutants (void)
       g_autoptr (GByteArray) bytes = g_byte_array_new ();
       GBytes *file = files->pdata[g_rand_int_range (random, 0, (gint32) files->len)];
       GBytes *other = files->pdata[g_rand_int_range (random, 0, (gint32) files->len)];
-      Case mutant = { 0 };
+      CgvTestPieces mutant = { 0 };
 
       g_test_message ("seed %u", seed);
       g_byte_array_append (bytes, g_bytes_get_data (file, NULL), (guint) g_bytes_get_size (file));
@@ -349,6 +366,15 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pieces/cut", test_cut);
+  for (guint i = 0; i < G_N_ELEMENTS (splits); i++)
+    {
+      g_autofree char *path = g_strconcat ("/pieces/split/", splits[i].name, NULL);
+
+      g_test_add_data_func (path, &splits[i], test_split);
+    }
+  g_test_add_func ("/pieces/other-header", test_other_header);
+  g_test_add_func ("/pieces/order", test_order);
+  g_test_add_func ("/pieces/too-large", test_too_large);
   g_test_add_func ("/pieces/files", test_files);
   g_test_add_func ("/pieces/mutants", test_mutants);
   return g_test_run ();

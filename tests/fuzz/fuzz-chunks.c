@@ -2,10 +2,10 @@
 #include <glib.h>
 
 #include "cgv-parser.h"
-#include "cgv-test-reading.h"
+#include "cgv-test-pieces.h"
 
 /*
- * Any bytes: how they are cut into blocks changes neither the profile nor the problems.
+ * Any bytes: how they are cut into blocks, or pieces, changes neither the profile nor the problems.
  *
  * The last eight bytes say how they are cut; they are read as bytes of the file all the same.
  */
@@ -26,31 +26,51 @@ get_seed (const guint8 *bytes,
 
 /* Blocks of 1 to @most bytes. */
 static CgvTestReading *
-read_in_pieces (const guint8 *bytes,
+read_in_blocks (const guint8 *bytes,
                 gsize length,
                 guint64 seed,
                 gsize most)
 {
-  CgvTestReading *reading = g_new0 (CgvTestReading, 1);
-  CgvParser *parser = cgv_parser_new (NULL, seed);
-  CgvFragment *fragment;
+  CgvParser *parser = cgv_test_new_parser (NULL);
   gsize at = 0;
 
-  reading->n_bytes = length;
   while (at < length)
     {
-      gsize piece;
+      gsize block;
 
       seed = seed * G_GUINT64_CONSTANT (6364136223846793005) + 1442695040888963407;
-      piece = MIN (1 + (gsize) (seed >> 33) % most, length - at);
-      if (!cgv_parser_feed (parser, bytes + at, piece))
+      block = MIN (1 + (gsize) (seed >> 33) % most, length - at);
+      if (!cgv_parser_feed (parser, bytes + at, block))
         break;
-      at += piece;
+      at += block;
     }
-  fragment = cgv_parser_finish (parser, &reading->problems);
-  if (fragment != NULL)
-    reading->profile = cgv_profile_new (&fragment, 1, &reading->problems);
-  return reading;
+  return cgv_test_finish (parser, length);
+}
+
+static void
+compare (const CgvTestReading *whole,
+         CgvTestReading *reading)
+{
+  char *difference = cgv_test_reading_compare (whole, reading);
+
+  g_assert_cmpstr (difference, ==, NULL);
+  cgv_test_reading_free (reading);
+}
+
+static void
+compare_pieces (const CgvTestReading *whole,
+                const guint8 *bytes,
+                guint64 seed,
+                gsize block)
+{
+  CgvTestPieces pieces = { .bytes = (const char *) bytes, .length = whole->n_bytes, .block = block };
+  g_autoptr (GArray) cuts = cgv_test_pieces_find_cuts (&pieces);
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) seed);
+
+  if (cuts->len == 0)
+    return;
+  cgv_test_pieces_choose (&pieces, cuts, random, (guint) g_rand_int_range (random, 1, 4));
+  compare (whole, cgv_test_pieces_read (&pieces, NULL));
 }
 
 int
@@ -60,11 +80,10 @@ LLVMFuzzerTestOneInput (const guint8 *bytes,
   static const gsize most[] = { 1, 7, 64, 1000 };
   guint64 seed = get_seed (bytes, length);
   CgvTestReading *whole = cgv_test_read (bytes, length, 1 << 20, NULL);
-  CgvTestReading *cut = read_in_pieces (bytes, length, seed, most[seed / 7 % G_N_ELEMENTS (most)]);
-  char *difference = cgv_test_reading_compare (whole, cut);
+  gsize block = most[seed / 7 % G_N_ELEMENTS (most)];
 
-  g_assert_cmpstr (difference, ==, NULL);
+  compare (whole, read_in_blocks (bytes, length, seed, block));
+  compare_pieces (whole, bytes, seed, block);
   cgv_test_reading_free (whole);
-  cgv_test_reading_free (cut);
   return 0;
 }

@@ -3,14 +3,14 @@
 
 #include "cgv-costs.h"
 #include "cgv-test-memory.h"
-#include "cgv-test-reading.h"
+#include "cgv-test-pieces.h"
 
 /*
  * Any bytes: the profile is consistent and can be analysed, and memory may run out anywhere.
  *
  * The last byte says where. A newline is just the end of the file. A NUL is none of its bytes, so
  * that files without a newline at the end are tried, too; of any other byte the value is the number
- * of the allocation that fails.
+ * of the allocation that fails, in the whole file and in one that is read in pieces.
  */
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,
@@ -57,18 +57,16 @@ check_failure (const CgvTestReading *reading,
   cgv_test_reading_free (whole);
 }
 
-int
-LLVMFuzzerTestOneInput (const guint8 *bytes,
-                        gsize length)
+static void
+read_and_check (const guint8 *bytes,
+                gsize length,
+                guint fail_at,
+                CgvTestPieces *pieces)
 {
-  guint8 last = length > 0 ? bytes[length - 1] : '\n';
   CgvTestMemory test;
-  CgvMemory memory = cgv_test_memory_init (&test, last != '\n' ? last : 0);
-  CgvTestReading *reading;
+  CgvMemory memory = cgv_test_memory_init (&test, fail_at);
+  CgvTestReading *reading = pieces != NULL ? cgv_test_pieces_read (pieces, &memory) : cgv_test_read (bytes, length, 1 << 16, &memory);
 
-  if (last != '\n')
-    length--;
-  reading = cgv_test_read (bytes, length, 1 << 16, &memory);
   if (test.fail_at > 0 && test.n_requests >= test.fail_at)
     check_failure (reading, bytes, length);
   test.fail_at = 0;
@@ -77,5 +75,33 @@ LLVMFuzzerTestOneInput (const guint8 *bytes,
     analyse (reading->profile);
   cgv_test_reading_free (reading);
   g_assert_cmpuint (test.n_live, ==, 0);
+}
+
+static void
+read_pieces_and_check (const guint8 *bytes,
+                       gsize length,
+                       guint fail_at)
+{
+  CgvTestPieces pieces = { .bytes = (const char *) bytes, .length = length, .block = 1 << 16 };
+  g_autoptr (GArray) cuts = cgv_test_pieces_find_cuts (&pieces);
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) length);
+
+  if (cuts->len == 0)
+    return;
+  cgv_test_pieces_choose (&pieces, cuts, random, 2);
+  read_and_check (bytes, length, fail_at, &pieces);
+}
+
+int
+LLVMFuzzerTestOneInput (const guint8 *bytes,
+                        gsize length)
+{
+  guint8 last = length > 0 ? bytes[length - 1] : '\n';
+  guint fail_at = last != '\n' ? last : 0;
+
+  if (last != '\n')
+    length--;
+  read_and_check (bytes, length, fail_at, NULL);
+  read_pieces_and_check (bytes, length, fail_at);
   return 0;
 }

@@ -6,6 +6,8 @@
  * order of their tables.
  */
 
+#include <glib.h>
+
 #include "cgv-profile.h"
 
 /* Also asserts that the profile is consistent: lines add up to functions, functions to totals. */

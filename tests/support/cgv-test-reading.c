@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-test-reading.h"
 
-#include "cgv-parser.h"
 #include "cgv-profile-check.h"
 #include "cgv-profile-digest.h"
 
@@ -15,14 +14,17 @@ add_no_memory (CgvProblemList *problems)
   cgv_problem_list_add (problems, &problem);
 }
 
+CgvParser *
+cgv_test_new_parser (const CgvMemory *memory)
+{
+  return cgv_parser_new (memory, SEED);
+}
+
 CgvTestReading *
-cgv_test_read (const void *bytes,
-               gsize n_bytes,
-               gsize block,
-               const CgvMemory *memory)
+cgv_test_finish (CgvParser *parser,
+                 gsize n_bytes)
 {
   CgvTestReading *reading = g_new0 (CgvTestReading, 1);
-  CgvParser *parser = cgv_parser_new (memory, SEED);
   CgvFragment *fragment;
 
   reading->n_bytes = n_bytes;
@@ -30,11 +32,6 @@ cgv_test_read (const void *bytes,
     {
       add_no_memory (&reading->problems);
       return reading;
-    }
-  for (gsize at = 0; at < n_bytes; at += block)
-    {
-      if (!cgv_parser_feed (parser, (const guint8 *) bytes + at, MIN (block, n_bytes - at)))
-        break;
     }
   fragment = cgv_parser_finish (parser, &reading->problems);
   g_assert_true ((fragment == NULL) == (cgv_problem_list_find_error (&reading->problems) != NULL));
@@ -44,6 +41,22 @@ cgv_test_read (const void *bytes,
   g_assert_null (fragment);
   g_assert_true ((reading->profile == NULL) == (cgv_problem_list_find_error (&reading->problems) != NULL));
   return reading;
+}
+
+CgvTestReading *
+cgv_test_read (const void *bytes,
+               gsize n_bytes,
+               gsize block,
+               const CgvMemory *memory)
+{
+  CgvParser *parser = cgv_test_new_parser (memory);
+
+  for (gsize at = 0; at < n_bytes && parser != NULL; at += block)
+    {
+      if (!cgv_parser_feed (parser, (const guint8 *) bytes + at, MIN (block, n_bytes - at)))
+        break;
+    }
+  return cgv_test_finish (parser, n_bytes);
 }
 
 void

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "cgv-memory.h"
+#include "cgv-parser.h"
 #include "cgv-problem.h"
 #include "cgv-profile.h"
 
@@ -40,6 +40,28 @@ CgvTestReading *cgv_test_read (const void *bytes,
                                gsize n_bytes,
                                gsize block,
                                const CgvMemory *memory);
+
+/**
+ * cgv_test_new_parser:
+ * @memory: (nullable): allocator and budget, or NULL for the default
+ *
+ * Makes a parser such as cgv_test_read() has.
+ *
+ * Returns: (nullable) (transfer full): the parser, or NULL if there is no memory
+ */
+CgvParser *cgv_test_new_parser (const CgvMemory *memory);
+
+/**
+ * cgv_test_finish:
+ * @parser: (nullable) (transfer full): a parser that was fed a file, or what there is without memory
+ * @n_bytes: the length of the file
+ *
+ * Does the rest of what cgv_test_read() does.
+ *
+ * Returns: (transfer full): the reading
+ */
+CgvTestReading *cgv_test_finish (CgvParser *parser,
+                                 gsize n_bytes);
 
 /**
  * cgv_test_reading_free:
