@@ -239,10 +239,13 @@ cgv_fragment_take_rows (CgvFragment *self,
     {
       const CgvRow *added = &piece->rows[from->first_row + i];
       const CgvRow *row = cgv_fragment_get_row (self, piece->function_map[added->function], added->width);
-      CgvCost *sums = self->pool + row->at;
 
       for (uint32_t column = 0; column < added->width; column++)
-        sums[column] = cgv_cost_add (sums[column], piece->pool[added->at + column], to->column_signed[column]);
+        {
+          CgvCost *sum = &self->pool[row->at + column];
+
+          *sum = cgv_cost_add (*sum, piece->pool[added->at + column], to->column_signed[column]);
+        }
     }
 }
 
