@@ -33,12 +33,17 @@ static const char *const texts[] = {
   "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n",
 };
 
+/* Ten functions that are called, with ids of their own. */
+#define CALL(id) "cfn=(" id ") f" id "\ncalls=1 1\n1 1\n"
+#define CALLS(ten) CALL (ten "0") CALL (ten "1") CALL (ten "2") CALL (ten "3") CALL (ten "4") CALL (ten "5") CALL (ten "6") CALL (ten "7") CALL (ten "8") CALL (ten "9")
+
 /* What needs memory only where it is read in pieces. */
 static const char *const texts_in_pieces[] = {
   "version: 1\ncreator: c\ncmd: x\nevent: C = A + B : c\nevents: A B A\nfl=(1) a.c\nfn=(1) f\n1 5 6\nfn=(2) g\nfi=(2) b.c\n1 1 1\ncfi=(1)\ncfn=(1)\ncalls=1 1\n2 2 2\n"
   "fn=(3) h\ndesc: k: v\nevent: D = 2 A\n1 -1\nfn=(1)\n3 4 5\npart: 2\nevents: B D\ndesc: l: w\nfn=(1)\n+1 4\ntotals: 4\nfn=i",
   "positions: instr line\nevents: A B\nob=(1) o\nfn=(1) f\n0x10 1 5\ncfn=(2) g\ncalls=1 0x20 7\n0x11 2 1\nfn=(3) h\n0x30 3 1 1\ncfn=(2)\ncalls=1\n0x31 3 1\njump=1 +1 +1\n* *\n"
   "fn=(4) i\n+1 +1 2 2\nfn=(2)\n* * 1 7",
+  "events: A\nfn=(1) f\n1 5\nfn=(2) g\n1 1\nfn=(3) h\n1 1\n" CALLS ("1") CALLS ("2") CALLS ("3") CALLS ("4") "cfn=(90000) x\ncalls=1 1\n1 1\ncfn=(5000000000) y\ncalls=1 1\n1 1\n",
 };
 
 static GBytes *

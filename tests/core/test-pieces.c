@@ -166,6 +166,7 @@ static const Split splits[] = {
   { "longer-name", HEAD, "fn=(1) fg\n1 1 1\n", FALSE },
   { "no-rows", "events: A\n", "fn=f\n", FALSE },
   { "no-rows-after-name", "events: A\nfn=f\n", "fn=g\nfn=h\n", FALSE },
+  { "no-costs", "events: A\nfn=f\n1\n", "fn=g\n1\nfn=f\n2\n", TRUE },
   { "cut-line", HEAD, "fn=g\n1 1 1\n+1 2", TRUE },
   { "cut-name", HEAD, "fn=g\n1 1 1\nfn=h", TRUE },
   { "pending-call", HEAD "cfn=g\ncalls=1 1\n", "fn=g\n1 1 1\n", FALSE },

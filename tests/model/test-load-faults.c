@@ -2,7 +2,7 @@
 
 /* Reading goes wrong, or the file changes, at every read of a load: never a smaller total in silence.
  *
- * The program is linked with --wrap=read, so that every read() of the file under test comes here. */
+ * The program is linked with --wrap for read() and pread(), so that all of the file under test come here. */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,42 +33,100 @@ static struct
   gsize piece;
   gboolean interrupts;
   ChangeFunc change;
+  guint64 bad_from; /* no byte from here on can be read; 0 for none */
+  gboolean only_second; /* what goes wrong does so only in the second thread */
 } plan;
 
 ssize_t __real_read (int fd,
                      void *buffer,
                      size_t size);
+ssize_t __real_pread (int fd,
+                      void *buffer,
+                      size_t size,
+                      off_t offset);
 ssize_t __wrap_read (int fd,
                      void *buffer,
                      size_t size);
+ssize_t __wrap_pread (int fd,
+                      void *buffer,
+                      size_t size,
+                      off_t offset);
+ssize_t __wrap_pread64 (int fd,
+                        void *buffer,
+                        size_t size,
+                        off_t offset);
+
+static gboolean
+is_planned (int fd)
+{
+  struct stat status;
+
+  return fstat (fd, &status) == 0 && status.st_ino == plan.inode && S_ISREG (status.st_mode);
+}
+
+/* Does what is planned for a read at an offset. Returns how much to read; -1 for an error, 0 for the end. */
+static ssize_t
+step (guint64 offset,
+      gsize size,
+      gboolean is_second)
+{
+  guint n = ++plan.n_reads;
+  gboolean is_due = plan.at > 0 && n >= plan.at && (is_second || !plan.only_second);
+
+  if (plan.interrupts && n % 2 == 1)
+    {
+      errno = EINTR;
+      return -1;
+    }
+  if ((is_due && plan.error_number != 0) || (plan.bad_from > 0 && offset >= plan.bad_from))
+    {
+      errno = plan.error_number;
+      return -1;
+    }
+  if (is_due && plan.ends)
+    return 0;
+  if (plan.at == n && plan.change != NULL)
+    plan.change (plan.path);
+  if (plan.bad_from > 0)
+    size = MIN (size, plan.bad_from - offset);
+  return (ssize_t) (plan.piece > 0 ? MIN (plan.piece, size) : size);
+}
 
 ssize_t
 __wrap_read (int fd,
              void *buffer,
              size_t size)
 {
-  struct stat status;
-  guint n;
+  ssize_t n;
 
-  if (fstat (fd, &status) < 0 || status.st_ino != plan.inode || !S_ISREG (status.st_mode))
+  if (!is_planned (fd))
     return __real_read (fd, buffer, size);
+  n = step ((guint64) lseek (fd, 0, SEEK_CUR), size, FALSE);
+  return n > 0 ? __real_read (fd, buffer, (size_t) n) : n;
+}
 
-  n = ++plan.n_reads;
-  if (plan.interrupts && n % 2 == 1)
-    {
-      errno = EINTR;
-      return -1;
-    }
-  if (plan.at > 0 && n >= plan.at && plan.error_number != 0)
-    {
-      errno = plan.error_number;
-      return -1;
-    }
-  if (plan.at > 0 && n >= plan.at && plan.ends)
-    return 0;
-  if (plan.at == n && plan.change != NULL)
-    plan.change (plan.path);
-  return __real_read (fd, buffer, plan.piece > 0 ? MIN (plan.piece, size) : size);
+ssize_t
+__wrap_pread (int fd,
+              void *buffer,
+              size_t size,
+              off_t offset)
+{
+  ssize_t n;
+
+  if (!is_planned (fd))
+    return __real_pread (fd, buffer, size, offset);
+  n = step ((guint64) offset, size, TRUE);
+  return n > 0 ? __real_pread (fd, buffer, (size_t) n, offset) : n;
+}
+
+/* What the one above is called where files may be large. */
+ssize_t
+__wrap_pread64 (int fd,
+                void *buffer,
+                size_t size,
+                off_t offset)
+{
+  return __wrap_pread (fd, buffer, size, offset);
 }
 
 static GByteArray *
@@ -191,6 +249,18 @@ test_error (TestFolder *folder,
     }
 }
 
+static const CgvProblem *
+find (const CgvProblemList *problems,
+      CgvProblemKind kind)
+{
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      if (problems->items[i].kind == kind)
+        return &problems->items[i];
+    }
+  return NULL;
+}
+
 /* The place of the problem is the byte that could not be read. */
 static void
 test_error_place (TestFolder *folder,
@@ -198,25 +268,18 @@ test_error_place (TestFolder *folder,
 {
   g_autoptr (GByteArray) bytes = make_profile (CGV_COMPRESSION_NONE);
   g_auto (Outcome) outcome = { 0 };
-  gboolean found = FALSE;
+  const CgvProblem *problem;
 
   clear_plan ();
   plan.at = 4;
   plan.piece = 100000;
   plan.error_number = EIO;
   outcome = load (folder, bytes);
-  for (guint i = 0; i < outcome.problems.n_items; i++)
-    {
-      const CgvProblem *problem = &outcome.problems.items[i];
-
-      if (problem->kind != CGV_PROBLEM_READ_ERROR)
-        continue;
-      found = TRUE;
-      g_assert_cmpuint (problem->value, ==, EIO);
-      g_assert_cmpuint (problem->offset, >, 200000);
-      g_assert_cmpuint (problem->offset, <=, 300000);
-    }
-  g_assert_true (found);
+  problem = find (&outcome.problems, CGV_PROBLEM_READ_ERROR);
+  g_assert_nonnull (problem);
+  g_assert_cmpuint (problem->value, ==, EIO);
+  g_assert_cmpuint (problem->offset, >, 200000);
+  g_assert_cmpuint (problem->offset, <=, 300000);
 }
 
 /* Interrupted and short reads are nothing special. */
@@ -242,6 +305,72 @@ test_short (TestFolder *folder,
           g_assert_cmpuint (outcome.problems.n_items, ==, 0);
           g_assert_cmpuint (outcome.total, ==, COST);
         }
+    }
+}
+
+static void
+set_two_threads (gboolean wanted)
+{
+  g_setenv ("CALLGROVE_TWO_THREADS_FROM", wanted ? "1" : "0", TRUE);
+}
+
+/* Where a file cannot be read from some byte on, two threads find what one does: everything before. */
+static void
+test_bad_place (TestFolder *folder,
+                gconstpointer data)
+{
+  g_autoptr (GByteArray) bytes = make_profile (CGV_COMPRESSION_NONE);
+
+  for (guint tenth = 1; tenth < 10; tenth++)
+    {
+      guint64 bad_from = (guint64) bytes->len * tenth / 10;
+      CgvCost totals[2];
+
+      for (guint two = 0; two < 2; two++)
+        {
+          g_auto (Outcome) outcome = { 0 };
+
+          set_two_threads (two == 1);
+          clear_plan ();
+          plan.bad_from = bad_from;
+          plan.error_number = EIO;
+          plan.piece = 65536;
+          outcome = load (folder, bytes);
+          g_assert_nonnull (outcome.document);
+          g_assert_true (outcome.is_partial);
+          g_assert_cmpuint (outcome.problems.n_by_kind[CGV_PROBLEM_READ_ERROR], ==, 1);
+          g_assert_cmpuint (find (&outcome.problems, CGV_PROBLEM_READ_ERROR)->offset, ==, bad_from);
+          totals[two] = outcome.total;
+        }
+      g_assert_cmpuint (totals[0], ==, totals[1]);
+      g_assert_cmpuint (totals[0], >, COST * (tenth - 1) / 10);
+      g_assert_cmpuint (totals[0], <, COST * (tenth + 1) / 10);
+    }
+}
+
+/* What only the second thread cannot read is read once more. */
+static void
+test_second_thread (TestFolder *folder,
+                    gconstpointer data)
+{
+  g_autoptr (GByteArray) bytes = make_profile (CGV_COMPRESSION_NONE);
+  guint n_reads;
+
+  set_two_threads (TRUE);
+  n_reads = count_reads (folder, bytes);
+  for (guint at = 1; at <= 2 * n_reads; at++)
+    {
+      g_auto (Outcome) outcome = { 0 };
+
+      clear_plan ();
+      plan.at = 1 + at / 2;
+      plan.only_second = TRUE;
+      plan.error_number = at % 2 == 0 ? EIO : 0;
+      plan.ends = at % 2 == 1;
+      outcome = load (folder, bytes);
+      g_assert_no_error (outcome.error);
+      g_assert_cmpuint (outcome.problems.n_items, ==, 0);
+      g_assert_cmpuint (outcome.total, ==, COST);
     }
 }
 
@@ -324,8 +453,8 @@ forbid (const char *path)
 /* Whatever somebody does to the file at whatever moment, the result is what was there before, or is
  * marked. What only takes the name or the permission away changes nothing of what is read. */
 static void
-test_change (TestFolder *folder,
-             gconstpointer data)
+try_changes (TestFolder *folder,
+             CgvCompression compression)
 {
   static const struct
   {
@@ -341,38 +470,53 @@ test_change (TestFolder *folder,
     { forbid, TRUE },
   };
 
-  for (guint compression = CGV_COMPRESSION_NONE; compression <= CGV_COMPRESSION_XZ; compression++)
+  g_autoptr (GByteArray) bytes = make_profile (compression);
+  guint n_reads = count_reads (folder, bytes);
+
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
-      g_autoptr (GByteArray) bytes = make_profile (compression);
-      guint n_reads = count_reads (folder, bytes);
-
-      for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+      for (guint at = 1; at <= n_reads; at++)
         {
-          for (guint at = 1; at <= n_reads; at++)
-            {
-              g_autofree char *path = test_folder_get_path (folder, "profile");
-              g_auto (Outcome) outcome = { 0 };
+          g_autofree char *path = test_folder_get_path (folder, "profile");
+          g_auto (Outcome) outcome = { 0 };
 
-              unlink (path);
-              clear_plan ();
-              plan.at = at;
-              plan.change = changes[i].change;
-              outcome = load (folder, bytes);
-              if (changes[i].is_harmless)
-                {
-                  g_assert_no_error (outcome.error);
-                  g_assert_false (outcome.is_partial);
-                  g_assert_cmpuint (outcome.total, ==, COST);
-                  continue;
-                }
-              g_assert_true (outcome.document == NULL || outcome.is_partial);
-              g_assert_cmpuint (outcome.problems.n_by_kind[CGV_PROBLEM_CHANGED], ==, 1);
+          unlink (path);
+          clear_plan ();
+          plan.at = at;
+          plan.change = changes[i].change;
+          outcome = load (folder, bytes);
+          if (changes[i].is_harmless)
+            {
+              g_assert_no_error (outcome.error);
+              g_assert_false (outcome.is_partial);
+              g_assert_cmpuint (outcome.total, ==, COST);
+              continue;
             }
+          g_assert_true (outcome.document == NULL || outcome.is_partial);
+          g_assert_cmpuint (outcome.problems.n_by_kind[CGV_PROBLEM_CHANGED], ==, 1);
         }
     }
 }
 
-#define ADD(name, function) g_test_add ("/load-faults/" name, TestFolder, NULL, test_folder_set_up, function, test_folder_tear_down)
+static void
+test_change (TestFolder *folder,
+             gconstpointer data)
+{
+  for (guint compression = CGV_COMPRESSION_NONE; compression <= CGV_COMPRESSION_XZ; compression++)
+    try_changes (folder, compression);
+  set_two_threads (TRUE);
+  try_changes (folder, CGV_COMPRESSION_NONE);
+}
+
+static void
+tear_down (TestFolder *folder,
+           gconstpointer data)
+{
+  g_unsetenv ("CALLGROVE_TWO_THREADS_FROM");
+  test_folder_tear_down (folder, data);
+}
+
+#define ADD(name, function) g_test_add ("/load-faults/" name, TestFolder, NULL, test_folder_set_up, function, tear_down)
 
 int
 main (int argc,
@@ -382,6 +526,8 @@ main (int argc,
 
   ADD ("error", test_error);
   ADD ("error-place", test_error_place);
+  ADD ("bad-place", test_bad_place);
+  ADD ("second-thread", test_second_thread);
   ADD ("short", test_short);
   ADD ("early-end", test_early_end);
   ADD ("change", test_change);
