@@ -103,21 +103,27 @@ read_near_place (bool has_address,
                  Line *line)
 {
   const uint8_t *at = line->at;
-  uint64_t step = (uint64_t) at[1] - '0';
+  uint64_t step;
   uint64_t digit;
 
-  if (!has_address || at[0] != '+' || !is_digit (step) || at[2] != ' ' || lead + step >= CGV_RECORD_FAR)
+  /* No byte is looked at before that ahead of it is known not to be the newline. */
+  if (!has_address || at[0] != '+')
+    return false;
+  step = (uint64_t) at[1] - '0';
+  if (!is_digit (step) || at[2] != ' ' || lead + step >= CGV_RECORD_FAR)
     return false;
   digit = (uint64_t) at[3] - '0';
-  if (at[4] == ' ' && (at[3] == '*' || (is_digit (digit) && digit == line->line)))
+  if ((at[3] == '*' || (is_digit (digit) && digit == line->line)) && at[4] == ' ')
     {
       line->at = at + 4;
       line->out[1] = 0;
     }
   else
     {
+      if (at[3] != '+')
+        return false;
       digit = (uint64_t) at[4] - '0';
-      if (at[3] != '+' || !is_digit (digit) || at[5] != ' ')
+      if (!is_digit (digit) || at[5] != ' ')
         return false;
       line->at = at + 5;
       line->line += digit;
