@@ -80,7 +80,7 @@ dup_stream_fault (const CgvProblem *problem)
     case CGV_PROBLEM_BAD_STREAM:
     default:
       /* Translators: %s is a number. */
-      return g_strdup_printf (_ ("The compressed file is damaged near its byte %s."), offset);
+      return g_strdup_printf (_ ("The compressed file is damaged at its byte %s or before."), offset);
     }
 }
 
