@@ -478,12 +478,22 @@ end_last_line (CgvParser *self)
   cgv_parser_report (self, is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, 0);
 }
 
+/* Whether lines end in carriage returns alone, so that the whole file is one line. */
+static bool
+is_cr_only (const CgvParser *self)
+{
+  const uint8_t *cr = memchr (self->start, '\r', self->n_start);
+  size_t at = cr != NULL ? (size_t) (cr - self->start) : self->n_start;
+
+  return self->n_lines <= 1 && at + 1 < self->n_start && cr[1] != '\n';
+}
+
 static void
 report_no_profile (CgvParser *self)
 {
   CgvForeignFormat format = cgv_foreign_detect (self->start, self->n_start);
 
-  if (format == CGV_FOREIGN_UNKNOWN && self->n_lines <= 1 && memchr (self->start, '\r', self->n_start) != NULL)
+  if (format == CGV_FOREIGN_UNKNOWN && is_cr_only (self))
     format = CGV_FOREIGN_CR_ONLY;
   if (self->failed)
     cgv_parser_report (self, CGV_PROBLEM_NO_MEMORY, self->spent_budget);
@@ -493,16 +503,30 @@ report_no_profile (CgvParser *self)
     cgv_parser_report (self, CGV_PROBLEM_NOT_A_PROFILE, format);
 }
 
+/* Whether the file ends in the header of one more part, with nothing of that part itself. */
+static bool
+ends_in_header (CgvParser *self)
+{
+  const CgvRawPart *raw;
+
+  if (!self->has_part || self->fragment->n_parts < 2)
+    return false;
+  raw = cgv_parser_get_part (self);
+  return raw->n_rows == 0 && !raw->part.has_calls && !raw->part.has_jumps && !self->header.has_totals;
+}
+
 static void
 check_file (CgvParser *self)
 {
+  bool has_costs = self->has_rows || self->has_totals;
+
   if (self->has_part)
     cgv_parser_end_part (self);
   if (cgv_problem_list_find_error (&self->problems) != NULL)
     return;
-  if (self->fragment->n_parts == 0)
+  if (self->fragment->n_parts == 0 || (!has_costs && is_cr_only (self)))
     report_no_profile (self);
-  else if (!self->has_rows && !self->has_totals && !self->failed)
+  else if ((!has_costs || ends_in_header (self)) && !self->failed)
     cgv_parser_report (self, CGV_PROBLEM_NO_COSTS, 0);
 }
 

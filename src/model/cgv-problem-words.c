@@ -228,7 +228,7 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
     "no-costs",
     N_ ("No costs"),
     N_ ("There is a header but not one cost line: nothing was measured, or the program was killed."),
-    N_ ("The profile is shown without costs."),
+    N_ ("It adds nothing to the costs."),
     RECORD_AGAIN,
   },
   [CGV_PROBLEM_OUT_OF_MEMORY] = {

@@ -541,6 +541,8 @@ test_errors (void)
     { "version: 2\nevents: A\nfn=f\n1 5\n", CGV_PROBLEM_VERSION, 2 },
     { "positions: a b c d e f g h i j k l m n o p q\nevents: A\n", CGV_PROBLEM_TOO_MANY_POSITIONS, 0 },
     { "fl=a.c\rfn=f\r1 5\r", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_CR_ONLY },
+    { "events: A\rfl=a.c\rfn=f\r1 5\r", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_CR_ONLY },
+    { "hello\r\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UNKNOWN },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
