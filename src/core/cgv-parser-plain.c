@@ -228,9 +228,14 @@ read_self_costs (const Run *run,
   const uint8_t *at = line->at;
   uint8_t *out = line->out;
 
+  /* Digits right behind a "*" are no costs. */
+  if (*at != ' ')
+    {
+      line->at = cgv_plain_find_newline (at);
+      return sum;
+    }
   line->at = NULL;
-  if (*at == ' ')
-    at++;
+  at++;
   while (sum < sums_end)
     {
       uint64_t cost;
