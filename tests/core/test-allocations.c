@@ -113,6 +113,29 @@ test_parse (gconstpointer data)
 }
 
 static gboolean
+read_large_blocks (const CgvMemory *memory,
+                   gpointer data)
+{
+  GString *text = data;
+  g_autoptr (CgvTestReading) reading = cgv_test_read (text->str, text->len, 1500000, memory);
+
+  return check_reading (reading, memory, text->str, text->len);
+}
+
+/* Most of a line that is so long that nothing can be in it is left out. */
+static void
+test_long_line (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: A\nfn=f\n1 5\n#");
+  gsize length = text->len;
+
+  g_string_set_size (text, length + 4000000);
+  memset (text->str + length, 'x', 4000000);
+  g_string_append (text, "\nfn=g\n1 5\n");
+  cgv_test_memory_sweep (read_large_blocks, text);
+}
+
+static gboolean
 read_pieces (const CgvMemory *memory,
              gpointer data)
 {
@@ -273,5 +296,6 @@ main (int argc,
       g_test_add_data_func (pieces_path, texts_in_pieces[i], test_pieces);
       g_test_add_data_func (merge_path, texts_in_pieces[i], test_merge_pieces);
     }
+  g_test_add_func ("/allocations/parse/long-line", test_long_line);
   return g_test_run ();
 }
