@@ -6,6 +6,7 @@
 #include "cgv-file-name.h"
 #include "cgv-format.h"
 #include "cgv-problem-model.h"
+#include "cgv-problem-order.h"
 #include "cgv-problem-text.h"
 
 static char *
@@ -86,6 +87,28 @@ find_first_problem (const CgvProblemList *problems)
   return NULL;
 }
 
+/* A compressed file that is damaged is why there are the other problems. */
+static char *
+dup_stream_detail (CgvDocument *document,
+                   const CgvProblem *problem)
+{
+  g_autofree char *fault = cgv_problem_dup_fault (problem);
+  g_autofree char *named = NULL;
+  const char *rest = _ ("What could be read is shown; costs may be missing.");
+
+  if (problem->kind == CGV_PROBLEM_BAD_STREAM)
+    rest = _ ("What came out of it is shown; costs may be wrong, not only missing.");
+  if (cgv_document_get_n_files (document) > 1 && problem->file < cgv_document_get_n_files (document))
+    {
+      g_autofree char *name = cgv_file_dup_name (cgv_document_get_file (document, problem->file));
+
+      /* Translators: the name of a file, and a sentence about it. */
+      named = g_strdup_printf (_ ("%s: %s"), name, fault);
+    }
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("sentences", "%s %s"), named != NULL ? named : fault, rest);
+}
+
 char *
 cgv_problem_report_dup_detail (CgvDocument *document)
 {
@@ -97,6 +120,8 @@ cgv_problem_report_dup_detail (CgvDocument *document)
 
   problems = cgv_document_get_problems (document);
   first = find_first_problem (problems);
+  if (first != NULL && cgv_problem_kind_is_of_stream (first->kind))
+    return dup_stream_detail (document, first);
   if (first == NULL || first->line == 0)
     return g_strdup (_ ("What could be read is shown; costs may be missing."));
 

@@ -8,6 +8,7 @@
 #include "cgv-display.h"
 #include "cgv-limits.h"
 #include "cgv-load-piece.h"
+#include "cgv-problem-order.h"
 #include "cgv-profile-error.h"
 #include "cgv-siblings.h"
 
@@ -145,9 +146,7 @@ find_culprit (const CgvProblemList *problems)
     return culprit;
   for (guint32 i = 0; i < problems->n_items; i++)
     {
-      CgvProblemKind kind = problems->items[i].kind;
-
-      if (kind >= CGV_PROBLEM_CUT_STREAM && kind <= CGV_PROBLEM_INFLATES_TOO_MUCH)
+      if (cgv_problem_kind_is_of_stream (problems->items[i].kind))
         return &problems->items[i];
     }
   return culprit;
@@ -283,6 +282,7 @@ cgv_load_job_read_input (CgvLoadJob *job,
     }
 
   cgv_problem_list_append (job->problems, &problems, job->loaded->len);
+  cgv_problem_order_list (job->problems);
   if (fragment == NULL)
     {
       g_propagate_error (error, make_error (&problems, file));

@@ -263,7 +263,7 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
     "bad-stream",
     N_ ("Compressed file damaged"),
     NULL,
-    N_ ("Only what came out of it up to there was read, and some of that may be wrong."),
+    N_ ("Only what came out of it up to there was read; costs may be wrong, not only missing."),
     N_ ("Copy the file again; its own program may tell more, such as “gzip --test FILE”."),
   },
   [CGV_PROBLEM_TRAILING_BYTES] = {

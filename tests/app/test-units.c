@@ -253,6 +253,34 @@ test_problem_report (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
+/* A gzip file whose checksum is wrong. */
+static void
+test_problem_report_damaged (void)
+{
+  static const char text[] = "events: Ir\nfn=f\n1 5\nnonsense\n";
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = g_build_filename (folder, "damaged.gz", NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GZlibCompressor) compressor = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
+  g_autoptr (CgvDocument) document = NULL;
+  g_autofree char *detail = NULL;
+  char bytes[256];
+  gsize n_read, n_written;
+
+  g_assert_cmpint (g_converter_convert (G_CONVERTER (compressor), text, strlen (text), bytes, sizeof bytes,
+                                        G_CONVERTER_INPUT_AT_END, &n_read, &n_written, NULL), ==, G_CONVERTER_FINISHED);
+  bytes[n_written - 8] ^= 1;
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) n_written, NULL));
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  document = load (files);
+  g_assert_true (cgv_document_is_partial (document));
+  detail = cgv_problem_report_dup_detail (document);
+  g_assert_true (g_str_has_prefix (detail, "The compressed file is damaged at its byte "));
+  g_assert_true (g_str_has_suffix (detail, "What came out of it is shown; costs may be wrong, not only missing."));
+
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
 static void
 narrow_cb (GObject *object,
            GParamSpec *pspec,
@@ -358,6 +386,7 @@ main (int argc,
   g_test_add_func ("/units/file-filters", test_file_filters);
   g_test_add_func ("/units/picture-request", test_picture_request);
   g_test_add_func ("/units/problem-report", test_problem_report);
+  g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);
   g_test_add_func ("/units/narrow-bin", test_narrow_bin);
   g_test_add_func ("/units/message-bar", test_message_bar);
 

@@ -8,6 +8,8 @@
 
 #include "cgv-limits.h"
 #include "cgv-loader.h"
+#include "cgv-problem-order.h"
+#include "cgv-problem-text.h"
 #include "cgv-profile-error.h"
 #include "compress.h"
 #include "model-test.h"
@@ -128,6 +130,69 @@ test_cut (TestFolder *folder,
       if (compression == CGV_COMPRESSION_GZIP)
         g_assert_cmpuint (last_total, ==, 2 * N_FUNCTIONS * 10);
     }
+}
+
+/* Damage makes problems of what comes out before it is noticed, and is told before them. */
+static void
+test_damaged (TestFolder *folder,
+              gconstpointer data)
+{
+  g_autoptr (GString) text = make_profile ();
+  g_autoptr (GByteArray) compressed = test_compress (CGV_COMPRESSION_GZIP, text->str, text->len);
+  guint n_garbled = 0;
+
+  for (guint i = 1; i < 20; i++)
+    {
+      g_autoptr (GByteArray) damaged = g_byte_array_new ();
+      g_autoptr (CgvDocument) document = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *message = NULL;
+      CgvProblemList problems;
+
+      g_byte_array_append (damaged, compressed->data, compressed->len);
+      memset (damaged->data + (gsize) compressed->len * i / 20, 0x55, 4);
+      document = load_bytes (folder, damaged, NULL, NULL, &problems, &error);
+      if (document == NULL)
+        {
+          /* The header of the second part was hit: reading ends there. */
+          g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_FORMAT);
+          continue;
+        }
+      g_assert_true (cgv_document_is_partial (document));
+      g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_BAD_STREAM], ==, 1);
+      g_assert_cmpint (problems.items[0].kind, ==, CGV_PROBLEM_BAD_STREAM);
+      g_assert_cmpint (cgv_document_get_problems (document)->items[0].kind, ==, CGV_PROBLEM_BAD_STREAM);
+      message = cgv_problem_dup_message (&problems.items[0]);
+      g_assert_nonnull (strstr (message, "costs may be wrong"));
+      n_garbled += problems.n_items > 2;
+    }
+  g_assert_cmpuint (n_garbled, >=, 10);
+}
+
+/* A note does not come before a problem of the same place, and nothing else moves. */
+static void
+test_order (void)
+{
+  static const CgvProblem found[] = {
+    { .kind = CGV_PROBLEM_BAD_COST_LINE, .line = 3 },
+    { .kind = CGV_PROBLEM_LEGACY_LINE, .line = 5 },
+    { .kind = CGV_PROBLEM_SUMMARY_LARGER, .line = 9 },
+    { .kind = CGV_PROBLEM_NO_TOTALS, .line = 9 },
+    { .kind = CGV_PROBLEM_CUT_STREAM, .line = 9 },
+    { .kind = CGV_PROBLEM_NO_TOTALS, .line = 9, .file = 1 },
+  };
+  static const CgvProblemKind wanted[] = {
+    CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_COST_LINE, CGV_PROBLEM_LEGACY_LINE,
+    CGV_PROBLEM_NO_TOTALS, CGV_PROBLEM_SUMMARY_LARGER, CGV_PROBLEM_NO_TOTALS,
+  };
+  CgvProblemList list = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (found); i++)
+    cgv_problem_list_add (&list, &found[i]);
+  cgv_problem_order_list (&list);
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    g_assert_cmpint (list.items[i].kind, ==, wanted[i]);
+  g_assert_cmpuint (list.items[5].file, ==, 1);
 }
 
 static void
@@ -348,6 +413,8 @@ main (int argc,
   ADD ("whole", test_whole);
   ADD ("problem-place", test_problem_place);
   ADD ("cut", test_cut);
+  ADD ("damaged", test_damaged);
+  g_test_add_func ("/load-compressed/order", test_order);
   ADD ("trailing", test_trailing);
   ADD ("bomb", test_bomb);
   ADD ("foreign", test_foreign);
