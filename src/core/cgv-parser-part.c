@@ -227,13 +227,15 @@ keep_declared (CgvParser *self,
 static void
 add_event_problem (CgvParser *self,
                    CgvProblemKind kind,
-                   CgvStringId name)
+                   CgvStringId name,
+                   uint64_t value)
 {
   CgvProblem problem = { 0 };
   size_t length;
   const char *text = cgv_string_table_get (&self->fragment->strings, name, &length);
 
   problem.kind = kind;
+  problem.value = value;
   problem.line = self->n_lines;
   problem.offset = self->region_offset + (self->line != NULL ? (uint64_t) (self->line - self->region) : 0);
   problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
@@ -255,9 +257,9 @@ check_totals (CgvParser *self,
       if (self->column_ignored[i] || declared == raw->part.totals[i])
         continue;
       if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED && !self->header.totals_negative)
-        add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+        add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
       else
-        add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i]);
+        add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i], 0);
     }
 }
 
@@ -291,9 +293,11 @@ check_summary (CgvParser *self,
       if (self->column_ignored[i] || declared == 0 || order == 0)
         continue;
       if (!raw->column_signed[i] && declared >= WRAPPED)
-        add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i]);
+        add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
+      else if (order > 0)
+        add_event_problem (self, CGV_PROBLEM_SUMMARY_LARGER, raw->columns[i], self->header.has_totals && self->header.totals[i] == raw->part.totals[i]);
       else
-        add_event_problem (self, order > 0 ? CGV_PROBLEM_SUMMARY_LARGER : get_smaller_kind (self, raw, producer, i), raw->columns[i]);
+        add_event_problem (self, get_smaller_kind (self, raw, producer, i), raw->columns[i], 0);
     }
 }
 

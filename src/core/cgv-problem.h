@@ -28,7 +28,7 @@ typedef enum
 typedef enum
 {
   /* Information */
-  CGV_PROBLEM_SUMMARY_LARGER,      /* summary: exceeds the sum of self costs (excerpt: the event type) */
+  CGV_PROBLEM_SUMMARY_LARGER,      /* summary: exceeds the sum of self costs (excerpt: the event type; value: 1 if totals: is the sum) */
   CGV_PROBLEM_LEGACY_LINE,         /* rec=, frfn=, bb=, ln=: written by old options, not needed */
   CGV_PROBLEM_WRAPPED_COST,        /* a call cost or declared sum at or above 2^63: a negative difference */
   CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum, by under a thousandth or in a file of Callgrind, and totals: agrees (excerpt: the event type) */

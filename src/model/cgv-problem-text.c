@@ -148,6 +148,8 @@ cgv_problem_get_advice (const CgvProblem *problem)
     return _ (cgv_problem_words_get_foreign (problem->value)->advice);
   if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY || problem->kind == CGV_PROBLEM_NO_MEMORY)
     return problem->value > 0 ? _ ("Allow more if you trust the file: --memory=unlimited") : _ ("Close other programs, or record fewer details.");
+  if (problem->kind == CGV_PROBLEM_SUMMARY_LARGER)
+    return problem->value > 0 ? _ ("Nothing is missing in this file: “totals:” agrees with the cost lines.") : _ ("If the rest of the run is in other files, add them as parts.");
   return _ (cgv_problem_words_get (problem->kind)->advice);
 }
 

@@ -17,9 +17,9 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_SUMMARY_LARGER] = {
     "summary-larger",
     N_ ("Run longer than file"),
-    N_ ("The run cost more than this file covers: “summary:” is larger than the sum of the cost lines."),
+    N_ ("“summary:” is larger than the sum of the cost lines: the whole run cost more than what is recorded here."),
     OURS,
-    N_ ("If the rest of the run is in other files, add them as parts."),
+    NULL,
   },
   [CGV_PROBLEM_LEGACY_LINE] = {
     "legacy-line",

@@ -156,6 +156,25 @@ update_rest (CgvProblemView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->rest_label), rest != NULL);
 }
 
+/* What is worst is what the list is opened for; a note may come before it in the file. */
+static void
+select_first_problem (CgvProblemView *self)
+{
+  guint n_items = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  guint first = 0;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      g_autoptr (CgvProblemItem) item = g_list_model_get_item (G_LIST_MODEL (self->model), i);
+
+      if (cgv_problem_kind_get_severity (cgv_problem_item_get_problem (item)->kind) == CGV_SEVERITY_INFO)
+        continue;
+      first = i;
+      break;
+    }
+  gtk_single_selection_set_selected (self->selection, first);
+}
+
 static void
 kind_changed_cb (CgvProblemView *self)
 {
@@ -165,7 +184,7 @@ kind_changed_cb (CgvProblemView *self)
     return;
 
   cgv_problem_model_set_kind (self->model, g_array_index (self->kinds, guint, entry));
-  gtk_single_selection_set_selected (self->selection, 0);
+  select_first_problem (self);
   update_rest (self);
 }
 

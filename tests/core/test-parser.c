@@ -471,6 +471,7 @@ test_declared_totals (void)
 {
   g_auto (Result) wrong = { 0 };
   g_auto (Result) larger = { 0 };
+  g_auto (Result) unsaid = { 0 };
   g_auto (Result) smaller = { 0 };
   g_auto (Result) zero = { 0 };
   g_auto (Result) wrapped = { 0 };
@@ -479,7 +480,11 @@ test_declared_totals (void)
   assert_only (&wrong, CGV_PROBLEM_TOTALS_MISMATCH, 1);
   read_text ("events: A\nsummary: 6\nfn=f\n1 5\ntotals: 5\n", &larger);
   assert_only (&larger, CGV_PROBLEM_SUMMARY_LARGER, 1);
+  g_assert_cmpuint (larger.problems.items[0].value, ==, 1);
   g_assert_cmpuint (cgv_problem_list_count (&larger.problems, CGV_SEVERITY_WARNING), ==, 0);
+  read_text ("events: A\nsummary: 6\nfn=f\n1 5\n", &unsaid);
+  assert_only (&unsaid, CGV_PROBLEM_SUMMARY_LARGER, 1);
+  g_assert_cmpuint (unsaid.problems.items[0].value, ==, 0);
   read_text ("events: A\nsummary: 4\nfn=f\n1 5\n", &smaller);
   assert_only (&smaller, CGV_PROBLEM_SUMMARY_SMALLER, 1);
   read_text ("events: A\nsummary: 0\nfn=f\n1 5\n", &zero);

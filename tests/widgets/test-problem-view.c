@@ -96,6 +96,29 @@ test_rows (Fixture *fixture,
   g_assert_cmpuint (get_line (fixture), ==, 4);
 }
 
+/* What is selected at first is a problem, not the note before it. */
+static void
+test_first (void)
+{
+  static const char text[] = "events: Ir\nfn=f\nrec=f\n1 1\njunk\n";
+  TestFolder folder = { 0 };
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+  CgvProblemView *problem_view = g_object_ref_sink (g_object_new (CGV_TYPE_PROBLEM_VIEW, NULL));
+
+  test_folder_set_up (&folder, NULL);
+  files = test_files (test_folder_write (&folder, "noted", text, -1), NULL);
+  document = cgv_loader_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (cgv_document_get_problems (document)->items[0].kind, ==, CGV_PROBLEM_LEGACY_LINE);
+  cgv_problem_view_set_document (problem_view, document);
+  g_assert_cmpint (cgv_problem_item_get_problem (cgv_problem_view_get_selected (problem_view))->kind, ==, CGV_PROBLEM_UNKNOWN_LINE);
+  g_assert_true (cgv_problem_view_can_step (problem_view, -1));
+  g_object_unref (problem_view);
+  test_folder_tear_down (&folder, NULL);
+}
+
 /* A row is as wide as the list, however long its text. */
 static void
 test_narrow (Fixture *fixture,
@@ -213,6 +236,7 @@ main (int argc,
   add ("step", 480, test_step);
   add ("keys", 480, test_keys);
   add ("click", 480, test_click);
+  g_test_add_func ("/problem-view/first", test_first);
 
   return g_test_run ();
 }
