@@ -32,6 +32,7 @@ add_json (CgvCliJson *json,
   cgv_cli_problems_add_list (json, "problems", problems, CGV_SEVERITY_WARNING, names);
   cgv_cli_problems_add_list (json, "errors", problems, CGV_SEVERITY_ERROR, names);
   cgv_cli_json_add_number (json, "problem_count", source->n_problems);
+  cgv_cli_json_add_number (json, "note_count", source->n_notes);
   cgv_cli_problems_add_counts (json, "problem_kinds", problems);
   cgv_cli_json_end (json);
 }

@@ -59,6 +59,7 @@ print_head (const CgvCliSource *source,
   add_count (table, _ ("Calls"), counts->n_calls);
   add_count (table, _ ("Cycles"), counts->n_cycles);
   add_count (table, _ ("Problems"), source->n_problems);
+  add_count (table, _ ("Notes"), source->n_notes);
   cgv_cli_table_print (table, stdout);
 }
 
@@ -162,7 +163,7 @@ print_problems (CgvDocument *document)
     return;
   cgv_cli_table_add (table, g_strdup (_ ("Count")));
   cgv_cli_table_add (table, g_strdup (_ ("Kind")));
-  cgv_cli_table_add (table, g_strdup (_ ("Problem")));
+  cgv_cli_table_add (table, g_strdup (_ ("Meaning")));
   for (guint kind = CGV_N_PROBLEM_KINDS; kind-- > 0;)
     {
       if (problems->n_by_kind[kind] == 0)

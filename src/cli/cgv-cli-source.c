@@ -73,6 +73,7 @@ cgv_cli_source_new (const CgvCliOptions *options,
   self->problems = g_new0 (CgvProblemList, 1);
   self->document = load_files (self, &loader_options, files, n_files, self->problems, &error);
   self->n_problems = cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING);
+  self->n_notes = cgv_problem_list_count (self->problems, CGV_SEVERITY_INFO);
   if (self->document == NULL)
     {
       /* The message may hold a file name with a line feed, which must not look like a line of ours. */

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * CgvCliSource:
  * @document: (nullable): what is in the files, or NULL if there is no profile in them
  * @names: (array zero-terminated=1): for each file of the document, its name as typed, safe to print
- * @n_problems: how many problems there are
+ * @n_problems: how many problems there are, notes not counted
+ * @n_notes: how many notes there are, which leave a profile whole
  * @problems: the problems themselves, also where there is no document
  * @error: (nullable): why there is no document, safe to print
  *
@@ -27,6 +28,7 @@ typedef struct
   CgvDocument *document;
   char **names;
   guint64 n_problems;
+  guint64 n_notes;
   CgvProblemList *problems;
   char *error;
 } CgvCliSource;

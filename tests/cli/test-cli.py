@@ -170,7 +170,7 @@ def test_two_files_are_parts():
 def test_shapes():
     """The members that scripts rely on."""
     info = json.loads(run(["info", "--format", "json", PROGRAM]).stdout)
-    wanted = {"files", "creator", "command", "events", "parts", "counts", "problems", "problem_count"}
+    wanted = {"files", "creator", "command", "events", "parts", "counts", "problems", "problem_count", "note_count"}
     require_equal(wanted - set(info), set())
     require_equal({"name", "long_name", "formula", "total", "summary", "totals"} - set(info["events"][0]), set())
     require_equal({"file", "part", "pid", "thread", "trigger", "total"} - set(info["parts"][0]), set())
