@@ -28,9 +28,9 @@ add_json (CgvCliJson *json,
   else
     cgv_cli_json_add_null (json, "total");
   cgv_cli_json_add_string (json, "error", source->error);
-  cgv_cli_problems_add_list (json, "notes", problems, CGV_SEVERITY_INFO, names);
-  cgv_cli_problems_add_list (json, "problems", problems, CGV_SEVERITY_WARNING, names);
-  cgv_cli_problems_add_list (json, "errors", problems, CGV_SEVERITY_ERROR, names);
+  cgv_cli_problems_add_list (json, "notes", problems, CGV_SEVERITY_INFO, source->document != NULL, names);
+  cgv_cli_problems_add_list (json, "problems", problems, CGV_SEVERITY_WARNING, source->document != NULL, names);
+  cgv_cli_problems_add_list (json, "errors", problems, CGV_SEVERITY_ERROR, source->document != NULL, names);
   cgv_cli_json_add_number (json, "problem_count", source->n_problems);
   cgv_cli_json_add_number (json, "note_count", source->n_notes);
   cgv_cli_problems_add_counts (json, "problem_kinds", problems);

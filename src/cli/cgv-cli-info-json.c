@@ -179,8 +179,8 @@ cgv_cli_info_json_print (const CgvCliSource *source,
   add_parts (&json, profile, names);
   add_counts (&json, counts);
   /* What is only worth knowing leaves the profile whole and is no problem. */
-  cgv_cli_problems_add_list (&json, "notes", problems, CGV_SEVERITY_INFO, names);
-  cgv_cli_problems_add_list (&json, "problems", problems, CGV_SEVERITY_WARNING, names);
+  cgv_cli_problems_add_list (&json, "notes", problems, CGV_SEVERITY_INFO, TRUE, names);
+  cgv_cli_problems_add_list (&json, "problems", problems, CGV_SEVERITY_WARNING, TRUE, names);
   cgv_cli_json_add_number (&json, "problem_count", source->n_problems);
   cgv_cli_json_add_number (&json, "note_count", source->n_notes);
   cgv_cli_problems_add_counts (&json, "problem_kinds", problems);

@@ -17,9 +17,10 @@ dup_hex (const CgvProblem *problem)
 static void
 add_problem (CgvCliJson *json,
              const CgvProblem *problem,
+             gboolean has_profile,
              char **names)
 {
-  g_autofree char *message = cgv_problem_dup_message (problem);
+  g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
   g_autofree char *hex = dup_hex (problem);
 
@@ -34,7 +35,7 @@ add_problem (CgvCliJson *json,
   cgv_cli_json_add_number (json, "offset", problem->offset);
   cgv_cli_json_add_bool (json, "decompressed", problem->is_inflated);
   cgv_cli_json_add_string (json, "message", message);
-  cgv_cli_json_add_string (json, "action", cgv_problem_get_action (problem));
+  cgv_cli_json_add_string (json, "action", has_profile ? cgv_problem_get_action (problem) : cgv_problem_get_failed_action (problem));
   cgv_cli_json_add_string (json, "advice", cgv_problem_get_advice (problem));
   cgv_cli_json_add_string (json, "excerpt", excerpt);
   cgv_cli_json_add_string (json, "bytes", problem->excerpt_is_name ? NULL : hex);
@@ -46,13 +47,14 @@ cgv_cli_problems_add_list (CgvCliJson *json,
                            const char *member,
                            const CgvProblemList *problems,
                            CgvSeverity severity,
+                           gboolean has_profile,
                            char **names)
 {
   cgv_cli_json_begin_array (json, member);
   for (guint32 i = 0; i < problems->n_items; i++)
     {
       if (cgv_problem_kind_get_severity (problems->items[i].kind) == severity)
-        add_problem (json, &problems->items[i], names);
+        add_problem (json, &problems->items[i], has_profile, names);
     }
   cgv_cli_json_end (json);
 }

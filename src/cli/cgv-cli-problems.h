@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @member: the name of the array
  * @problems: problems
  * @severity: which of them
+ * @has_profile: whether the files were loaded
  * @names: (array zero-terminated=1): the names of the files, safe to print
  *
  * Writes the problems of one severity that were kept, each with all that is known of it.
@@ -24,6 +25,7 @@ void cgv_cli_problems_add_list (CgvCliJson *json,
                                 const char *member,
                                 const CgvProblemList *problems,
                                 CgvSeverity severity,
+                                gboolean has_profile,
                                 char **names);
 
 /**

@@ -169,6 +169,29 @@ cgv_problem_dup_message (const CgvProblem *problem)
   return g_strdup_printf (C_ ("sentences", "%s %s"), fault, rest);
 }
 
+const char *
+cgv_problem_get_failed_action (const CgvProblem *problem)
+{
+  g_return_val_if_fail (problem != NULL && problem->kind < CGV_N_PROBLEM_KINDS, NULL);
+
+  if (problem->kind == CGV_PROBLEM_CUT_STREAM || problem->kind == CGV_PROBLEM_BAD_STREAM)
+    return _ ("Not enough came out of it to be a profile.");
+  return cgv_problem_get_action (problem);
+}
+
+char *
+cgv_problem_dup_failed_message (const CgvProblem *problem)
+{
+  g_autofree char *fault = NULL;
+
+  g_return_val_if_fail (problem != NULL && problem->kind < CGV_N_PROBLEM_KINDS, NULL);
+
+  if (cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_ERROR)
+    return cgv_problem_dup_message (problem);
+  fault = cgv_problem_dup_fault (problem);
+  return g_strdup_printf (C_ ("sentences", "%s %s"), fault, cgv_problem_get_failed_action (problem));
+}
+
 char *
 cgv_problem_dup_place (const CgvProblem *problem)
 {

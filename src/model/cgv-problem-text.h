@@ -97,6 +97,26 @@ const char *cgv_problem_get_advice (const CgvProblem *problem);
 char *cgv_problem_dup_message (const CgvProblem *problem);
 
 /**
+ * cgv_problem_get_failed_action:
+ * @problem: a problem of a file that was not loaded
+ *
+ * What was done about a problem where there is no profile in the end.
+ *
+ * Returns: (transfer none): a whole sentence
+ */
+const char *cgv_problem_get_failed_action (const CgvProblem *problem);
+
+/**
+ * cgv_problem_dup_failed_message:
+ * @problem: a problem of a file that was not loaded
+ *
+ * As cgv_problem_dup_message(), where there is no profile in the end.
+ *
+ * Returns: (transfer full): whole sentences
+ */
+char *cgv_problem_dup_failed_message (const CgvProblem *problem);
+
+/**
  * cgv_problem_dup_place:
  * @problem: a problem
  *

@@ -37,7 +37,7 @@ cgv_profile_error_new (const CgvProblem *problem,
 
   g_return_val_if_fail (problem != NULL && file_name != NULL, NULL);
 
-  message = cgv_problem_dup_message (problem);
+  message = cgv_problem_dup_failed_message (problem);
   cgv_display_name (file_name, strlen (file_name), name);
   if (problem->line == 0)
     /* Translators: a file name, and what is wrong with the file. */
