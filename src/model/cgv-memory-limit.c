@@ -52,8 +52,14 @@ cgv_memory_limit_parse (const char *text,
     }
   if (read_size (text, limit))
     return TRUE;
+  if (*text == '\0')
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--memory needs a value: give a whole number, such as 512M or 4G, or unlimited"));
+      return FALSE;
+    }
   cgv_display_name (text, strlen (text), display);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” is no value for --memory: give a size such as 512M or 4G, or unlimited"), display);
+               _ ("“%s” is no value for --memory: give a whole number, such as 512M or 4G, or unlimited"), display);
   return FALSE;
 }
