@@ -193,6 +193,26 @@ note_wrapped (CgvParser *self,
     }
 }
 
+static inline uint8_t *
+write_costs (uint8_t *at,
+             const CgvCost *costs,
+             uint32_t n_costs)
+{
+  for (const CgvCost *end = costs + n_costs; costs < end; costs++)
+    at = cgv_record_write_cost (at, *costs);
+  return at;
+}
+
+static uint8_t *
+write_signed_costs (uint8_t *at,
+                    const CgvCost *costs,
+                    uint32_t n_costs)
+{
+  for (uint32_t i = 0; i < n_costs; i++)
+    at = cgv_record_write_cost (at, cgv_zigzag (costs[i]));
+  return at;
+}
+
 static uint8_t *
 write_call (CgvParser *self,
             uint8_t *at,
@@ -217,8 +237,7 @@ write_call (CgvParser *self,
   at = cgv_varint_write (at, call);
   if (self->has_count && !is_once)
     at = cgv_varint_write (at, self->count);
-  for (uint32_t i = 0; i < n_costs; i++)
-    at = cgv_record_write_cost (at, is_signed ? cgv_zigzag (self->costs[i]) : self->costs[i]);
+  at = is_signed ? write_signed_costs (at, self->costs, n_costs) : write_costs (at, self->costs, n_costs);
   if (is_usual)
     return at;
   at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));

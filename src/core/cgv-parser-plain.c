@@ -47,7 +47,8 @@ read_costs (const uint8_t *at,
             CgvCost *costs,
             uint32_t *n_costs)
 {
-  uint32_t n = 0;
+  const CgvCost *costs_end = costs + max_costs;
+  CgvCost *cost = costs;
 
   while (*at == ' ')
     {
@@ -55,14 +56,14 @@ read_costs (const uint8_t *at,
 
       if (value > 9)
         break;
-      if (n == max_costs)
+      if (cost == costs_end)
         return NULL;
       at = cgv_plain_read_digits (at + 1, CGV_PLAIN_DIGITS, &value);
       if (at == NULL)
         return NULL;
-      costs[n++] = value;
+      *cost++ = value;
     }
-  *n_costs = n;
+  *n_costs = (uint32_t) (cost - costs);
   return cgv_plain_find_newline (at);
 }
 
