@@ -71,6 +71,7 @@ check_file (const CgvCliOptions *options,
 
   if (source->document == NULL)
     {
+      cgv_cli_source_report_failure (source, *name);
       printf ("error\t-\t%" G_GUINT64_FORMAT "\n", source->n_problems);
       return CGV_CLI_EXIT_ERROR;
     }

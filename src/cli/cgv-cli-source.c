@@ -96,9 +96,10 @@ cgv_cli_source_free (CgvCliSource *self)
 
 static void
 print_problem (const CgvProblem *problem,
-               const char *name)
+               const char *name,
+               gboolean has_profile)
 {
-  g_autofree char *message = cgv_problem_dup_message (problem);
+  g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
   g_autoptr (GString) text = g_string_new (name);
 
@@ -124,7 +125,7 @@ cgv_cli_source_report (CgvCliSource *self)
     {
       if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_WARNING)
         continue;
-      print_problem (&problems->items[i], self->names[problems->items[i].file]);
+      print_problem (&problems->items[i], self->names[problems->items[i].file], TRUE);
       n_shown++;
     }
   if (self->n_problems > n_shown)
@@ -139,6 +140,22 @@ cgv_cli_source_report (CgvCliSource *self)
       cgv_cli_text_print_error (text);
     }
   return cgv_document_is_partial (self->document) ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
+}
+
+void
+cgv_cli_source_report_failure (CgvCliSource *self,
+                               const char *name)
+{
+  g_autofree char *shown = cgv_cli_text_dup_string (name, -1);
+
+  for (guint i = 0; i < self->problems->n_items; i++)
+    {
+      const CgvProblem *problem = &self->problems->items[i];
+      g_autofree char *message = cgv_problem_dup_failed_message (problem);
+
+      if (cgv_problem_kind_get_severity (problem->kind) != CGV_SEVERITY_INFO && !g_str_has_suffix (self->error, message))
+        print_problem (problem, shown, FALSE);
+    }
 }
 
 CgvCliExit

@@ -67,6 +67,17 @@ void cgv_cli_source_free (CgvCliSource *self);
 CgvCliExit cgv_cli_source_report (CgvCliSource *self);
 
 /**
+ * cgv_cli_source_report_failure:
+ * @self: a source without a document, of one file
+ * @name: the name of the file as typed
+ *
+ * Tells on stderr what else was wrong with a file that is no profile, but for what was told as the
+ * reason for that.
+ */
+void cgv_cli_source_report_failure (CgvCliSource *self,
+                                    const char *name);
+
+/**
  * cgv_cli_source_close:
  * @exit_code: the exit code so far
  *
