@@ -112,6 +112,8 @@ print_problem (const CgvProblem *problem,
   g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
   if (*excerpt != '\0')
     g_string_append_printf (text, " [%s]", excerpt);
+  if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY)
+    g_string_append_printf (text, " %s", cgv_problem_get_advice (problem));
   cgv_cli_text_print_error (text->str);
 }
 
@@ -153,7 +155,10 @@ cgv_cli_source_report_failure (CgvCliSource *self,
       const CgvProblem *problem = &self->problems->items[i];
       g_autofree char *message = cgv_problem_dup_failed_message (problem);
 
-      if (cgv_problem_kind_get_severity (problem->kind) != CGV_SEVERITY_INFO && !g_str_has_suffix (self->error, message))
+      /* That nothing came out of a damaged stream does not make the file an empty one. */
+      if (problem->kind == CGV_PROBLEM_EMPTY || cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO)
+        continue;
+      if (!g_str_has_suffix (self->error, message))
         print_problem (problem, shown, FALSE);
     }
 }

@@ -111,6 +111,15 @@ def test_standard_input_compressed():
             require_equal(run(["functions", "--format", "csv", file.name]).stdout, by_name)
 
 
+def test_compressed_and_cut():
+    """So early that nothing comes out: the file is cut, not empty."""
+    answer = subprocess.run([CLI, "check", "-"], env=ENVIRONMENT, input=gzip.compress(b"events: Ir\n")[:10],
+                            capture_output=True, timeout=60, check=False)
+    require_equal(answer.returncode, 2)
+    require_equal(b"ends too early" in answer.stderr, True)
+    require_equal(b"empty" in answer.stderr, False)
+
+
 def test_pipe_beside_a_file():
     """Standard input is one part, the file another; a pipe may be named as shells name it."""
     with open(PROGRAM, encoding="utf-8") as profile:
@@ -217,9 +226,9 @@ def test_shared_name_and_many_parts():
 def list_tests():
     names = sorted(name for name in os.listdir(CASES) if name.endswith(".txt"))
     tests = [(name.removesuffix(".txt"), lambda name=name: test_case(os.path.join(CASES, name))) for name in names]
-    for function in (test_standard_input, test_all_numbers_are_exact, test_two_files_are_parts, test_shapes, test_help,
-                     test_shared_name_and_many_parts):
-        tests.append((function.__name__.removeprefix("test_").replace("_", " "), function))
+    for name, function in sorted(globals().items()):
+        if name.startswith("test_") and function is not test_case:
+            tests.append((name.removeprefix("test_").replace("_", " "), function))
     return tests
 
 
