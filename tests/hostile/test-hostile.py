@@ -395,7 +395,7 @@ def test_odd_file_names(directory):
         require(run.out == "ok\t33\t0\n", f"{name!r}: {run.out} {run.err}")
         write(directory, name, b"nonsense")
         run = Run("check", "--", path, cwd=directory)
-        require(run.out.startswith("error\t-\t") and len(run.err.splitlines()) == 1, f"{name!r}: {run.err}")
+        require(run.out == f"error\t-\t{len(run.err.splitlines())}\n" and run.err, f"{name!r}: {run.out} {run.err}")
         write(directory, name, cases.WHOLE[:-1])
         run = Run("info", "--format", "json", "--", path, cwd=directory)
         require(run.code == 1 and json.loads(run.out)["problem_count"] == 1, f"{name!r}: {run.out}")
