@@ -80,7 +80,6 @@ NAMES = [
     record("group", "--fn-group1=is_even --fn-group1=is_odd"),
     record("ids-in-names", "--compress-mangled=yes --separate-callers=3", r"fn=\(\d+\) \(\d+\)'\(\d+\)",
            kinds="renamed"),
-    record("without-contexts", "--mangle-names=no", may_be_damaged=True),
     record("leaps", "--dump-instr=yes", program="leaps", may_be_damaged=True),
     record("popped", "--pop-on-jump"),
     record("perl", "--dump-instr=yes", program="perl", kinds="cycle",
