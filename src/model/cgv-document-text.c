@@ -57,39 +57,6 @@ cgv_document_dup_file_name (CgvDocument *self,
   return name != NULL ? dup_display (name, strlen (name)) : dup_display ("", 0);
 }
 
-char *
-cgv_document_dup_partial_text (CgvDocument *self)
-{
-  const CgvProblemList *problems = cgv_document_get_problems (self);
-  guint64 n_problems = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
-  g_autofree char *count = NULL;
-  g_autofree char *place = NULL;
-  g_autofree char *file = NULL;
-  guint32 first = 0;
-
-  if (n_problems == 0)
-    return NULL;
-  while (first < problems->n_items && cgv_problem_kind_get_severity (problems->items[first].kind) != CGV_SEVERITY_WARNING)
-    first++;
-
-  count = dup_number (n_problems);
-  if (first == problems->n_items || problems->items[first].line == 0)
-    return g_strdup_printf (ngettext ("Partial: %s problem. Numbers may be too low.",
-                                      "Partial: %s problems. Numbers may be too low.",
-                                      (gulong) MIN (n_problems, G_MAXINT)),
-                            count);
-
-  file = cgv_document_dup_file_name (self, problems->items[first].file);
-  place = cgv_problem_dup_place (&problems->items[first]);
-  /* Translators: how many problems, a file name, and the place in it, as "line 812, byte 40961". */
-  return g_strdup_printf (ngettext ("Partial: %s problem, in %s, %s. Numbers may be too low.",
-                                    "Partial: %s problems, the first in %s, %s. Numbers may be too low.",
-                                    (gulong) MIN (n_problems, G_MAXINT)),
-                          count,
-                          file,
-                          place);
-}
-
 /* The different commands: the first one, and how many others there are. */
 static CgvStringId
 get_command (CgvProfile *profile,

@@ -127,17 +127,6 @@ gint64 cgv_document_get_load_time (CgvDocument *self);
 gboolean cgv_document_is_partial (CgvDocument *self);
 
 /**
- * cgv_document_dup_partial_text:
- * @self: a document
- *
- * For the banner of a partial document, translated: how many problems there are and where the
- * first is. Display text.
- *
- * Returns: (nullable) (transfer full): the text, or NULL if the document is not partial
- */
-char *cgv_document_dup_partial_text (CgvDocument *self);
-
-/**
  * cgv_document_dup_title:
  * @self: a document
  *
