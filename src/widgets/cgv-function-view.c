@@ -1,45 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-function-view.h"
-
-#include <glib/gi18n.h>
+#include "cgv-function-view-private.h"
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
-#include "cgv-function-columns.h"
-#include "cgv-function-list.h"
-#include "cgv-function-selection.h"
-#include "cgv-row-menu.h"
-#include "cgv-row-text.h"
-
-/*
- * CgvFocus ── CgvFunctionList (order and search) ── CgvFunctionSelection ── GtkColumnView
- *                                                                         └ CgvFunctionColumns
- */
-struct _CgvFunctionView
-{
-  GtkWidget parent_instance;
-
-  CgvFocus *focus;
-  CgvFunctionList *list;
-  CgvFunctionSelection *selection;
-  CgvFunctionColumns *columns;
-
-  GtkWidget *content;
-  GtkEditable *search_entry;
-  GtkLabel *hits_label;
-  GtkStack *stack;
-  GtkScrolledWindow *scroller;
-  GtkColumnView *column_view;
-  GtkLabel *empty_label;
-  GtkWidget *clear_button;
-  GtkPopoverMenu *row_menu;
-
-  gboolean single_click_activate;
-  gboolean is_pressed;
-  gboolean wants_search;
-  guint layout_id;
-  guint scroll_id;
-};
 
 enum
 {
@@ -60,47 +23,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, GTK_TYPE_WIDGET)
 
-static guint
-get_n_functions (CgvFunctionView *self)
-{
-  return cgv_focus_get_costs (self->focus)->graph->n_nodes;
-}
-
-/* How many there are, or how many of them the search found. */
-static void
-update_hits (CgvFunctionView *self)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  guint n_all = get_n_functions (self);
-  g_autofree char *count = cgv_row_text_dup_count (n);
-  g_autofree char *all = cgv_row_text_dup_count (n_all);
-  g_autofree char *text = NULL;
-  const char *search = gtk_editable_get_text (self->search_entry);
-
-  if (*search == '\0')
-    text = g_strdup_printf (ngettext ("%s function", "%s functions", n_all), all);
-  else
-    /* Translators: how many functions a search found, of how many there are */
-    text = g_strdup_printf (_ ("%s of %s"), count, all);
-  gtk_label_set_text (self->hits_label, text);
-
-  if (n == 0)
-    {
-      g_autofree char *reason = NULL;
-
-      if (*search == '\0')
-        reason = g_strdup (_ ("The profile has no functions."));
-      else
-        reason = g_strdup_printf (_ ("No function, file or object has “%s” in its name."), search);
-      gtk_label_set_text (self->empty_label, reason);
-      gtk_widget_set_visible (self->clear_button, *search != '\0');
-    }
-  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
-}
-
 /* By the list itself: it warns of an adjustment that is moved before changed rows have places. */
-static void
-scroll_to_top (CgvFunctionView *self)
+void
+cgv_function_view_scroll_to_top (CgvFunctionView *self)
 {
   cgv_column_tools_scroll_to (self->column_view, 0);
 }
@@ -122,9 +47,8 @@ scroll_to_selected_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Later, because the list may not yet have a size, or be about to change its rows. */
-static void
-queue_scroll_to_selected (CgvFunctionView *self)
+void
+cgv_function_view_queue_scroll (CgvFunctionView *self)
 {
   if (self->scroll_id == 0)
     self->scroll_id = g_idle_add (scroll_to_selected_cb, self);
@@ -136,41 +60,10 @@ get_selected (CgvFunctionView *self)
   return self->selection != NULL ? cgv_function_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 }
 
-static gboolean
-focus_rows (CgvFunctionView *self)
+gboolean
+cgv_function_view_focus_rows (CgvFunctionView *self)
 {
   return cgv_column_keys_focus_rows (self->column_view, get_selected (self));
-}
-
-static void
-search_changed_cb (CgvFunctionView *self)
-{
-  if (self->list == NULL)
-    return;
-
-  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  update_hits (self);
-  scroll_to_top (self);
-}
-
-static void
-stop_search_cb (CgvFunctionView *self)
-{
-  gtk_editable_set_text (self->search_entry, "");
-  focus_rows (self);
-  queue_scroll_to_selected (self);
-}
-
-/* Return in the entry: the first hit. */
-static void
-search_activate_cb (CgvFunctionView *self)
-{
-  search_changed_cb (self);
-  if (self->list == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
-    return;
-
-  cgv_focus_set_node (self->focus, cgv_function_list_get_node (self->list, 0));
-  focus_rows (self);
 }
 
 static void
@@ -205,69 +98,6 @@ selected_cb (CgvFunctionView *self)
   self->is_pressed = FALSE;
   if (self->single_click_activate && is_click)
     g_signal_emit (self, signals[ACTIVATED], 0);
-}
-
-static void
-copy_rows (CgvFunctionView *self,
-           guint position,
-           guint n_rows)
-{
-  g_autofree char *text = NULL;
-  guint n = self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
-
-  if (position >= n)
-    return;
-
-  text = cgv_row_text_dup_function_table (self->list, position, MIN (n_rows, n - position));
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
-static void
-copy_action (GtkWidget *widget,
-             const char *action,
-             GVariant *parameter)
-{
-  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
-  guint position = cgv_column_tools_get_focus_position (self->column_view);
-
-  if (position == GTK_INVALID_LIST_POSITION && self->selection != NULL)
-    position = cgv_function_selection_get_position (self->selection);
-
-  copy_rows (self, position, 1);
-}
-
-static void
-copy_row_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
-
-  copy_rows (self, cgv_row_menu_get_position (self->row_menu), 1);
-}
-
-static void
-copy_all_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  copy_rows (CGV_FUNCTION_VIEW (widget), 0, G_MAXUINT);
-}
-
-static void
-copy_name_action (GtkWidget *widget,
-                  const char *action,
-                  GVariant *parameter)
-{
-  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
-  g_autofree char *name = NULL;
-
-  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    return;
-
-  name = cgv_row_text_dup_whole_name (self->focus, cgv_function_list_get_node (self->list, position));
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 
 static void
@@ -330,7 +160,7 @@ cgv_function_view_map (GtkWidget *widget)
 static gboolean
 cgv_function_view_grab_focus (GtkWidget *widget)
 {
-  return focus_rows (CGV_FUNCTION_VIEW (widget));
+  return cgv_function_view_focus_rows (CGV_FUNCTION_VIEW (widget));
 }
 
 /* Not as GTK does by default, which would grab the focus first and so skip the search. */
@@ -442,10 +272,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   widget_class->map = cgv_function_view_map;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
-  gtk_widget_class_install_action (widget_class, "functions.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "functions.copy-row", NULL, copy_row_action);
-  gtk_widget_class_install_action (widget_class, "functions.copy-all", NULL, copy_all_action);
-  gtk_widget_class_install_action (widget_class, "functions.copy-name", NULL, copy_name_action);
+  cgv_function_view_install_copy (widget_class);
 
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -459,9 +286,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, empty_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, row_menu);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  cgv_function_view_bind_search (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
@@ -473,7 +298,7 @@ cgv_function_view_init (CgvFunctionView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->columns = cgv_function_columns_new (self->column_view);
-  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_function_view_scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }
@@ -520,10 +345,10 @@ follow_focus (CgvFunctionView *self,
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
-  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (update_hits), self);
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (queue_scroll_to_selected), self);
-  update_hits (self);
-  queue_scroll_to_selected (self);
+  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_function_view_update_hits), self);
+  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (cgv_function_view_queue_scroll), self);
+  cgv_function_view_update_hits (self);
+  cgv_function_view_queue_scroll (self);
 }
 
 void

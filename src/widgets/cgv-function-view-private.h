@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the files of the flat profile share: -copy (the clipboard) and -search (the entry, the hits).
+ * Main thread.
+ */
+
+#include "cgv-function-columns.h"
+#include "cgv-function-list.h"
+#include "cgv-function-selection.h"
+#include "cgv-function-view.h"
+#include "cgv-row-menu.h"
+
+G_BEGIN_DECLS
+
+/*
+ * CgvFocus ── CgvFunctionList (order and search) ── CgvFunctionSelection ── GtkColumnView
+ *                                                                         └ CgvFunctionColumns
+ */
+struct _CgvFunctionView
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  CgvFunctionList *list;
+  CgvFunctionSelection *selection;
+  CgvFunctionColumns *columns;
+
+  GtkWidget *content;
+  GtkEditable *search_entry;
+  GtkLabel *hits_label;
+  GtkStack *stack;
+  GtkScrolledWindow *scroller;
+  GtkColumnView *column_view;
+  GtkLabel *empty_label;
+  GtkWidget *clear_button;
+  GtkPopoverMenu *row_menu;
+
+  gboolean single_click_activate;
+  gboolean is_pressed;
+  gboolean wants_search;
+  guint layout_id;
+  guint scroll_id;
+};
+
+/**
+ * cgv_function_view_focus_rows:
+ * @self: a view with a focus
+ *
+ * Moves the keyboard to the rows, to the selected one if there is one.
+ *
+ * Returns: whether there was a row to move it to
+ */
+gboolean cgv_function_view_focus_rows (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_scroll_to_top:
+ * @self: a view
+ *
+ * Shows the first row.
+ */
+void cgv_function_view_scroll_to_top (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_queue_scroll:
+ * @self: a view
+ *
+ * Shows the selected row soon: the list may not yet have a size, or be about to change its rows.
+ */
+void cgv_function_view_queue_scroll (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_update_hits:
+ * @self: a view with a focus
+ *
+ * Says how many functions there are, or how many of them the search found, and why there are none.
+ */
+void cgv_function_view_update_hits (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_bind_search:
+ * @widget_class: the class
+ *
+ * Adds what the search entry calls back to the template.
+ */
+void cgv_function_view_bind_search (GtkWidgetClass *widget_class);
+
+/**
+ * cgv_function_view_install_copy:
+ * @widget_class: the class
+ *
+ * Adds the actions that copy.
+ */
+void cgv_function_view_install_copy (GtkWidgetClass *widget_class);
+
+G_END_DECLS
