@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-call-columns-private.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-column-tools.h"
+#include "cgv-cost-cell.h"
+#include "cgv-format.h"
+#include "cgv-name-cell.h"
+#include "cgv-row-factory.h"
+#include "cgv-row-text.h"
+
+/* A cost per call from here on is shown with three digits and a unit prefix. */
+#define MIN_SHORTENED 1e4
+
+char *
+cgv_call_cells_dup_cost (CgvCallColumns *self,
+                         CgvCost cost)
+{
+  char text[CGV_FORMAT_MAX];
+
+  if (cgv_focus_get_relative (self->focus))
+    return cgv_row_text_dup_percent (self->focus, cost, cgv_call_columns_get_base (self));
+
+  cgv_format_cost (cost, cgv_focus_get_costs (self->focus)->is_signed, text);
+
+  return g_strdup (text);
+}
+
+static char *
+dup_per_call (CgvCallColumns *self,
+              const CgvCallCell *call)
+{
+  char text[CGV_FORMAT_MAX];
+
+  cgv_format_per_call (call->cost, call->count, cgv_focus_get_costs (self->focus)->is_signed, text);
+
+  return g_strdup (text);
+}
+
+/* What fits beside a name; the tooltip has all digits. */
+char *
+cgv_call_cells_dup_short_per_call (CgvCallColumns *self,
+                                   const CgvCallCell *call)
+{
+  gboolean is_signed = cgv_focus_get_costs (self->focus)->is_signed;
+  double each = call->count > 0 ? cgv_cost_to_double (call->cost, is_signed) / (double) call->count : 0;
+  char text[CGV_FORMAT_MAX];
+
+  if (ABS (each) < MIN_SHORTENED || is_signed)
+    return dup_per_call (self, call);
+
+  cgv_format_short ((CgvCost) each, is_signed, text);
+
+  return g_strdup (text);
+}
+
+static void
+update_cost (GtkWidget *cell,
+             guint position,
+             gpointer user_data)
+{
+  CgvCallColumns *self = user_data;
+  g_autofree char *text = NULL;
+  CgvCallCell call;
+
+  if (!cgv_call_columns_get_call (self, position, &call))
+    return;
+
+  text = cgv_call_cells_dup_cost (self, call.cost);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, call.cost, cgv_call_columns_get_base (self)));
+}
+
+static void
+update_count (GtkWidget *cell,
+              guint position,
+              gpointer user_data)
+{
+  g_autofree char *text = NULL;
+  CgvCallCell call;
+
+  if (!cgv_call_columns_get_call (user_data, position, &call))
+    return;
+
+  text = cgv_row_text_dup_count (call.count);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+}
+
+static void
+update_per_call (GtkWidget *cell,
+                 guint position,
+                 gpointer user_data)
+{
+  g_autofree char *text = NULL;
+  CgvCallCell call;
+
+  if (!cgv_call_columns_get_call (user_data, position, &call))
+    return;
+
+  text = cgv_call_cells_dup_short_per_call (user_data, &call);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+}
+
+static CgvNameMarks
+get_marks (CgvCallColumns *self,
+           guint position)
+{
+  if (cgv_call_list_is_recursive (self->list, position))
+    return CGV_NAME_MARK_RECURSION;
+  if (cgv_call_list_is_in_cycle (self->list, position))
+    return CGV_NAME_MARK_CYCLE;
+
+  return CGV_NAME_MARK_NONE;
+}
+
+static void
+update_name (GtkWidget *cell,
+             guint position,
+             gpointer user_data)
+{
+  CgvCallColumns *self = user_data;
+  g_autofree char *name = NULL;
+  CgvCallCell call;
+
+  if (!cgv_call_columns_get_call (self, position, &call))
+    return;
+
+  name = cgv_focus_dup_name (self->focus, call.node);
+  cgv_name_cell_set (CGV_NAME_CELL (cell), name, get_marks (self, position));
+}
+
+/* Why the numbers of a row need not add up to those of the function. */
+static const char *
+explain_marks (CgvNameMarks marks)
+{
+  if ((marks & CGV_NAME_MARK_RECURSION) != 0)
+    return _ ("It calls itself: this cost is part of its own and is not added to it again.");
+  if ((marks & CGV_NAME_MARK_CYCLE) != 0)
+    return _ ("A call within a cycle: its cost is part of the cycle’s and cannot be told apart.");
+
+  return NULL;
+}
+
+static gboolean
+query_tooltip_cb (GtkWidget *cell,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  CgvCallColumns *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *function = NULL;
+  g_autofree char *amount = NULL;
+  g_autofree char *percent = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *per_call = NULL;
+  g_autofree char *count = NULL;
+  const char *reason;
+  guint position = cgv_row_factory_get_position (cell);
+  CgvCallCell call;
+
+  if (!cgv_call_columns_get_call (self, position, &call) || cgv_focus_get_node (self->focus) == CGV_NONE)
+    return FALSE;
+
+  function = cgv_row_text_dup_function (self->focus, call.node);
+  amount = cgv_row_text_dup_amount (self->focus, call.cost);
+  percent = cgv_row_text_dup_percent (self->focus, call.cost, cgv_call_columns_get_base (self));
+  base = cgv_focus_dup_name (self->focus, cgv_focus_get_node (self->focus));
+  per_call = dup_per_call (self, &call);
+  count = cgv_row_text_dup_count (call.count);
+
+  g_string_append (text, function);
+  /* Translators: a cost, its share in percent, and the name of a function */
+  g_string_append_printf (text, _ ("\n%s, %s of %s"), amount, percent, base);
+  if (call.count > 0)
+    g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)), count, per_call);
+
+  /* In each cell, because it is the cost that is hard to believe: it may be ten times that of the function. */
+  reason = explain_marks (get_marks (self, position));
+  if (reason != NULL)
+    g_string_append_printf (text, "\n%s", reason);
+  gtk_tooltip_set_text (tooltip, text->str);
+
+  return TRUE;
+}
+
+static GtkWidget *
+add_tooltip (CgvCallColumns *self,
+             GtkWidget *cell)
+{
+  gtk_widget_set_has_tooltip (cell, TRUE);
+  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+
+  return cell;
+}
+
+static GtkWidget *
+create_cost (gpointer user_data)
+{
+  return add_tooltip (user_data, cgv_cost_cell_new ());
+}
+
+static GtkWidget *
+create_number (gpointer user_data)
+{
+  return add_tooltip (user_data, cgv_column_tools_new_number ());
+}
+
+static GtkWidget *
+create_name (gpointer user_data)
+{
+  return add_tooltip (user_data, cgv_name_cell_new ());
+}
+
+GtkListItemFactory *
+cgv_call_cells_new_factory (CgvCallOrderKey key,
+                            CgvCallColumns *columns)
+{
+  switch (key)
+    {
+    case CGV_CALL_ORDER_COST:
+      return cgv_row_factory_new (create_cost, update_cost, columns);
+    case CGV_CALL_ORDER_COUNT:
+      return cgv_row_factory_new (create_number, update_count, columns);
+    case CGV_CALL_ORDER_PER_CALL:
+      return cgv_row_factory_new (create_number, update_per_call, columns);
+    case CGV_CALL_ORDER_NAME:
+    default:
+      return cgv_row_factory_new (create_name, update_name, columns);
+    }
+}
