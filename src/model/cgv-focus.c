@@ -1,32 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-focus.h"
-
-#include "cgv-history.h"
-#include "cgv-numbers.h"
-
-struct _CgvFocus
-{
-  GObject parent_instance;
-
-  CgvDocument *document;
-  CgvNumbers *numbers; /* what is shown */
-  CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
-  gboolean computing;  /* a thread is at it */
-  CgvHistory *history;
-  gboolean relative;
-};
-
-typedef enum
-{
-  PROP_DOCUMENT = 1,
-  PROP_FUNCTION,
-  PROP_EVENT,
-  PROP_RELATIVE,
-  PROP_FOLD,
-  PROP_CAN_GO_BACK,
-  PROP_CAN_GO_FORWARD,
-  PROP_COMPUTING,
-} CgvFocusProperty;
+#include "cgv-focus-private.h"
 
 static GParamSpec *properties[PROP_COMPUTING + 1];
 static guint costs_replaced_signal;
@@ -34,10 +7,11 @@ static guint costs_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvFocus, cgv_focus, G_TYPE_OBJECT)
 
-static CgvProfile *
-get_profile (CgvFocus *self)
+void
+cgv_focus_notify (CgvFocus *self,
+                  CgvFocusProperty property)
 {
-  return cgv_document_get_profile (self->document);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
 static void
@@ -47,7 +21,7 @@ set_computing (CgvFocus *self,
   if (self->computing == computing)
     return;
   self->computing = computing;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
+  cgv_focus_notify (self, PROP_COMPUTING);
 }
 
 /* Shows NEW_NUMBERS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
@@ -61,9 +35,9 @@ show (CgvFocus *self,
   self->numbers = new_numbers;
   g_signal_emit (self, costs_replaced_signal, 0);
   if (old->choice->event != numbers->choice->event)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EVENT]);
+    cgv_focus_notify (self, PROP_EVENT);
   if (old->choice->fold != numbers->choice->fold)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLD]);
+    cgv_focus_notify (self, PROP_FOLD);
   g_signal_emit (self, costs_changed_signal, 0);
 }
 
@@ -109,10 +83,9 @@ computed_cb (GObject *object,
     give_up (self);
 }
 
-/* Shows the numbers of a choice, at once or as soon as a thread has them; takes it. */
-static void
-choose (CgvFocus *self,
-        CgvChoice *choice)
+void
+cgv_focus_choose (CgvFocus *self,
+                  CgvChoice *choice)
 {
   g_autoptr (CgvChoice) old = self->wanted;
   CgvNumbers *numbers;
@@ -312,143 +285,6 @@ cgv_focus_get_order (CgvFocus *self)
   return cgv_document_get_order (self->document, self->numbers->choice->fold);
 }
 
-CgvFunctionId
-cgv_focus_get_function (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
-
-  return cgv_history_get_current (self->history);
-}
-
-static CgvNodeId
-get_node_of (CgvFocus *self,
-             CgvFunctionId function)
-{
-  return function != CGV_NONE ? cgv_fold_get_node (self->numbers->costs->graph->fold, function) : CGV_NONE;
-}
-
-CgvNodeId
-cgv_focus_get_node (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
-
-  return get_node_of (self, cgv_focus_get_function (self));
-}
-
-static void
-notify_history (CgvFocus *self,
-                gboolean could_go_back,
-                gboolean could_go_forward)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FUNCTION]);
-  if (could_go_back != cgv_focus_get_can_go_back (self))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_BACK]);
-  if (could_go_forward != cgv_focus_get_can_go_forward (self))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_FORWARD]);
-}
-
-void
-cgv_focus_set_function (CgvFocus *self,
-                        CgvFunctionId function)
-{
-  gboolean could_go_back;
-  gboolean could_go_forward;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (function < cgv_profile_get_n_functions (get_profile (self)));
-
-  if (function == cgv_focus_get_function (self))
-    return;
-
-  could_go_back = cgv_focus_get_can_go_back (self);
-  could_go_forward = cgv_focus_get_can_go_forward (self);
-  if (get_node_of (self, function) == cgv_focus_get_node (self))
-    cgv_history_replace (self->history, function);
-  else
-    cgv_history_add (self->history, function);
-  notify_history (self, could_go_back, could_go_forward);
-}
-
-void
-cgv_focus_set_node (CgvFocus *self,
-                    CgvNodeId node)
-{
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (node < self->numbers->costs->graph->n_nodes);
-
-  if (node != cgv_focus_get_node (self))
-    cgv_focus_set_function (self, cgv_fold_get_function (self->numbers->costs->graph->fold, node));
-}
-
-gboolean
-cgv_focus_get_can_go_back (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return cgv_history_can_move (self->history, -1);
-}
-
-gboolean
-cgv_focus_get_can_go_forward (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return cgv_history_can_move (self->history, 1);
-}
-
-static gboolean
-move_in_history (CgvFocus *self,
-                 int steps)
-{
-  gboolean could_go_back = cgv_focus_get_can_go_back (self);
-  gboolean could_go_forward = cgv_focus_get_can_go_forward (self);
-
-  if (!cgv_history_can_move (self->history, steps))
-    return FALSE;
-
-  cgv_history_move (self->history, steps);
-  notify_history (self, could_go_back, could_go_forward);
-  return TRUE;
-}
-
-gboolean
-cgv_focus_go_back (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return move_in_history (self, -1);
-}
-
-gboolean
-cgv_focus_go_forward (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return move_in_history (self, 1);
-}
-
-CgvEventId
-cgv_focus_get_event (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
-
-  return self->numbers->choice->event;
-}
-
-void
-cgv_focus_set_event (CgvFocus *self,
-                     CgvEventId event)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (event < cgv_profile_get_n_events (get_profile (self)));
-
-  choice = cgv_choice_copy (self->wanted);
-  choice->event = event;
-  choose (self, choice);
-}
-
 gboolean
 cgv_focus_get_relative (CgvFocus *self)
 {
@@ -467,28 +303,7 @@ cgv_focus_set_relative (CgvFocus *self,
     return;
 
   self->relative = !!relative;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RELATIVE]);
-}
-
-gboolean
-cgv_focus_get_fold (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->numbers->choice->fold;
-}
-
-void
-cgv_focus_set_fold (CgvFocus *self,
-                    gboolean fold)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  choice = cgv_choice_copy (self->wanted);
-  choice->fold = !!fold;
-  choose (self, choice);
+  cgv_focus_notify (self, PROP_RELATIVE);
 }
 
 gboolean
@@ -497,71 +312,4 @@ cgv_focus_get_computing (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
   return self->computing;
-}
-
-gboolean
-cgv_focus_has_part (CgvFocus *self,
-                    CgvPartId part)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-  g_return_val_if_fail (part < cgv_profile_get_n_parts (get_profile (self)), FALSE);
-
-  return cgv_part_set_contains (cgv_part_selection_get_set (self->numbers->choice->parts), part);
-}
-
-gboolean
-cgv_focus_has_all_parts (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return cgv_part_selection_get_set (self->numbers->choice->parts) == NULL;
-}
-
-void
-cgv_focus_select_all_parts (CgvFocus *self)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  choice = cgv_choice_copy (self->wanted);
-  cgv_part_selection_select_all (choice->parts);
-  choose (self, choice);
-}
-
-void
-cgv_focus_select_part (CgvFocus *self,
-                       CgvPartId part)
-{
-  cgv_focus_select_parts (self, &part, 1);
-}
-
-void
-cgv_focus_select_parts (CgvFocus *self,
-                        const CgvPartId *parts,
-                        guint n_parts)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (parts != NULL && n_parts > 0);
-
-  choice = cgv_choice_copy (self->wanted);
-  cgv_part_selection_select_only (choice->parts, parts[0]);
-  for (guint i = 1; i < n_parts; i++)
-    cgv_part_selection_add (choice->parts, parts[i]);
-  choose (self, choice);
-}
-
-void
-cgv_focus_toggle_part (CgvFocus *self,
-                       CgvPartId part)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  choice = cgv_choice_copy (self->wanted);
-  cgv_part_selection_toggle (choice->parts, part);
-  choose (self, choice);
 }
