@@ -12,6 +12,7 @@ struct _CgvFunctionList
   CgvNodeId *nodes;  /* what is at each position */
   guint n_nodes;
   guint *positions;  /* the inverse; NULL until it is asked for */
+  CgvCost *sums;     /* self costs down to each position; likewise */
   CgvOrderKey key;
   gboolean descending;
   char *search;
@@ -58,6 +59,7 @@ cgv_function_list_finalize (GObject *object)
   g_clear_pointer (&self->rows, cgv_row_table_free);
   g_free (self->nodes);
   g_free (self->positions);
+  g_free (self->sums);
   g_free (self->search);
   g_clear_object (&self->focus);
 
@@ -102,6 +104,7 @@ sort (CgvFunctionList *self)
                        self->n_nodes))
     g_warning ("There is not enough memory to sort the functions");
   g_clear_pointer (&self->positions, g_free);
+  g_clear_pointer (&self->sums, g_free);
 }
 
 static void
@@ -184,6 +187,33 @@ cgv_function_list_find_node (CgvFunctionList *self,
   if (self->positions == NULL)
     index_positions (self);
   return self->positions[node];
+}
+
+static void
+add_up (CgvFunctionList *self)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  CgvCost sum = 0;
+
+  self->sums = g_new (CgvCost, self->n_nodes);
+  for (guint i = 0; i < self->n_nodes; i++)
+    {
+      sum = cgv_cost_add (sum, costs->self[self->nodes[i]], costs->is_signed);
+      self->sums[i] = sum;
+    }
+}
+
+CgvCost
+cgv_function_list_get_running_sum (CgvFunctionList *self,
+                                   guint position)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
+
+  if (position >= self->n_nodes)
+    return 0;
+  if (self->sums == NULL)
+    add_up (self);
+  return self->sums[position];
 }
 
 void

@@ -66,6 +66,20 @@ guint cgv_function_list_find_node (CgvFunctionList *self,
                                    CgvNodeId node);
 
 /**
+ * cgv_function_list_get_running_sum:
+ * @self: a list
+ * @position: a position in it
+ *
+ * The self costs of all functions from the first position down to @position, added up: how much
+ * the list has accounted for by there. Linear in the rows the first time after a change, constant
+ * from then on.
+ *
+ * Returns: the sum, in the current event; 0 beyond the end
+ */
+CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
+                                           guint position);
+
+/**
  * cgv_function_list_set_sort:
  * @self: a list
  * @key: what to sort by

@@ -111,6 +111,66 @@ test_search (void)
   g_assert_cmpuint (n_reordered, ==, 5);
 }
 
+static void
+assert_sums (CgvFunctionList *list,
+             const char *expected)
+{
+  g_autoptr (GString) sums = g_string_new (NULL);
+
+  for (guint i = 0; i < get_length (list); i++)
+    g_string_append_printf (sums, "%s%" G_GUINT64_FORMAT, i > 0 ? " " : "", cgv_function_list_get_running_sum (list, i));
+  g_assert_cmpstr (sums->str, ==, expected);
+}
+
+/* By whatever the rows are sorted, found and measured. */
+static void
+test_running_sum (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list (small);
+
+  assert_sums (list, "10 60 90 90");
+  cgv_function_list_set_sort (list, CGV_ORDER_SELF, TRUE);
+  assert_sums (list, "50 80 90 90");
+  cgv_function_list_set_search (list, "a main");
+  assert_sums (list, "10");
+  g_assert_cmpuint (cgv_function_list_get_running_sum (list, 1), ==, 0);
+  cgv_function_list_set_search (list, "");
+  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  assert_sums (list, "9 17 18 18");
+}
+
+/* No row in between may show a sum over an order that is gone. */
+static void
+running_sum_cb (CgvFunctionList *list)
+{
+  g_assert_cmpuint (cgv_function_list_get_running_sum (list, 0), ==, 0);
+}
+
+static void
+test_running_sum_of_new_order (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list (small);
+  g_autoptr (CgvRow) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  guint n_changed = 0;
+
+  assert_sums (list, "10 60 90 90");
+  g_signal_connect_swapped (row, "changed", G_CALLBACK (running_sum_cb), list);
+  g_signal_connect (row, "changed", G_CALLBACK (count_cb), &n_changed);
+  cgv_function_list_set_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
+  g_assert_cmpuint (n_changed, ==, 1);
+}
+
+/* What goes up and down again is added with its sign. */
+static void
+test_running_sum_signed (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list ("events: Mem\nfn=up\n1 50\nfn=down\n1 -80\nfn=some\n1 10\n");
+
+  cgv_function_list_set_sort (list, CGV_ORDER_SELF, TRUE);
+  g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 1), ==, 60);
+  g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 2), ==, -20);
+}
+
 /* Nothing but the user clears the search. */
 static void
 test_search_stays (void)
@@ -405,6 +465,9 @@ main (int argc,
 
   g_test_add_func ("/function-list/sort", test_sort);
   g_test_add_func ("/function-list/search", test_search);
+  g_test_add_func ("/function-list/running-sum", test_running_sum);
+  g_test_add_func ("/function-list/running-sum-of-new-order", test_running_sum_of_new_order);
+  g_test_add_func ("/function-list/running-sum-signed", test_running_sum_signed);
   g_test_add_func ("/function-list/search-stays", test_search_stays);
   g_test_add_func ("/function-list/follows-event", test_follows_event);
   g_test_add_func ("/function-list/find-node", test_find_node);
