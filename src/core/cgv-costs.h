@@ -24,8 +24,17 @@
  * @cycle_self: for each cycle, the sum of self of its members
  * @cycle_inclusive: for each cycle, self plus the cost of the calls that leave it
  * @cycle_entered: for each cycle, what of its inclusive cost no recorded call into it accounts for
+ * @self_low: (nullable): for each node, what its self cost is at least; see #CgvCostRange
+ * @self_high: (nullable): for each node, what its self cost is at most
+ * @inclusive_low: (nullable): for each node, what its inclusive cost is at least
+ * @inclusive_high: (nullable): for each node, what its inclusive cost is at most
+ * @edge_low: (nullable): for each edge, what its cost is at least
+ * @edge_high: (nullable): for each edge, what its cost is at most
+ * @cycle_inclusive_low: (nullable): for each cycle, what its inclusive cost is at least
+ * @cycle_inclusive_high: (nullable): for each cycle, what its inclusive cost is at most
  *
- * To be read only.
+ * To be read only. The bounds are there only after filters that left an estimate somewhere; without
+ * them every cost is exact.
  */
 typedef struct CgvCosts
 {
@@ -40,7 +49,131 @@ typedef struct CgvCosts
   CgvCost *cycle_self;
   CgvCost *cycle_inclusive;
   CgvCost *cycle_entered;
+  CgvCost *self_low;
+  CgvCost *self_high;
+  CgvCost *inclusive_low;
+  CgvCost *inclusive_high;
+  CgvCost *edge_low;
+  CgvCost *edge_high;
+  CgvCost *cycle_inclusive_low;
+  CgvCost *cycle_inclusive_high;
 } CgvCosts;
+
+/**
+ * CgvCostRange:
+ * @low: the least that a cost can be
+ * @high: the most that it can be
+ *
+ * Between what a cost is known to lie. A cost is exact where both are the same, else an estimate. An
+ * estimate of a signed event has no bounds: then they are INT64_MIN and INT64_MAX.
+ */
+typedef struct
+{
+  CgvCost low;
+  CgvCost high;
+} CgvCostRange;
+
+/**
+ * cgv_cost_range_is_exact:
+ * @range: a range
+ *
+ * Whether a cost is known exactly. Any thread.
+ *
+ * Returns: true unless it is an estimate
+ */
+static inline bool
+cgv_cost_range_is_exact (CgvCostRange range)
+{
+  return range.low == range.high;
+}
+
+/**
+ * cgv_cost_range_is_bounded:
+ * @range: a range
+ * @is_signed: whether the event type is signed
+ *
+ * Whether anything is known of a cost. Any thread.
+ *
+ * Returns: false for an estimate without bounds
+ */
+static inline bool
+cgv_cost_range_is_bounded (CgvCostRange range,
+                           bool is_signed)
+{
+  return !is_signed || range.low != (CgvCost) INT64_MIN || range.high != (CgvCost) INT64_MAX;
+}
+
+/**
+ * cgv_costs_get_self_range:
+ * @costs: costs
+ * @node: a node of their graph
+ *
+ * Between what the self cost of a node is known to lie. Any thread.
+ *
+ * Returns: the range
+ */
+static inline CgvCostRange
+cgv_costs_get_self_range (const CgvCosts *costs,
+                          CgvNodeId node)
+{
+  if (costs->self_low == NULL)
+    return (CgvCostRange){ costs->self[node], costs->self[node] };
+  return (CgvCostRange){ costs->self_low[node], costs->self_high[node] };
+}
+
+/**
+ * cgv_costs_get_inclusive_range:
+ * @costs: costs
+ * @node: a node of their graph
+ *
+ * Between what the inclusive cost of a node is known to lie. Any thread.
+ *
+ * Returns: the range
+ */
+static inline CgvCostRange
+cgv_costs_get_inclusive_range (const CgvCosts *costs,
+                               CgvNodeId node)
+{
+  if (costs->inclusive_low == NULL)
+    return (CgvCostRange){ costs->inclusive[node], costs->inclusive[node] };
+  return (CgvCostRange){ costs->inclusive_low[node], costs->inclusive_high[node] };
+}
+
+/**
+ * cgv_costs_get_edge_range:
+ * @costs: costs
+ * @edge: an edge of their graph
+ *
+ * Between what the cost of an edge is known to lie. Any thread.
+ *
+ * Returns: the range
+ */
+static inline CgvCostRange
+cgv_costs_get_edge_range (const CgvCosts *costs,
+                          uint32_t edge)
+{
+  if (costs->edge_low == NULL)
+    return (CgvCostRange){ costs->edge_costs[edge], costs->edge_costs[edge] };
+  return (CgvCostRange){ costs->edge_low[edge], costs->edge_high[edge] };
+}
+
+/**
+ * cgv_costs_get_cycle_range:
+ * @costs: costs
+ * @cycle: a cycle of their graph
+ *
+ * Between what the inclusive cost of a cycle is known to lie. Any thread.
+ *
+ * Returns: the range
+ */
+static inline CgvCostRange
+cgv_costs_get_cycle_range (const CgvCosts *costs,
+                           CgvCycleId cycle)
+{
+  if (costs->cycle_inclusive_low == NULL)
+    return (CgvCostRange){ costs->cycle_inclusive[cycle], costs->cycle_inclusive[cycle] };
+  return (CgvCostRange){ costs->cycle_inclusive_low[cycle], costs->cycle_inclusive_high[cycle] };
+}
 
 /**
  * cgv_costs_new:

@@ -36,6 +36,8 @@ typedef CgvCall CgvEdge;
  * @cycles: for each node, its cycle or CGV_NONE
  * @cycle_start: n_cycles + 1 indexes into @cycle_nodes
  * @cycle_nodes: the members of the cycles
+ * @hidden: (nullable): for each node, 1 if a filter hides it and it is not to be listed; NULL if
+ *   there is no filter
  *
  * To be read only. The set of parts that it was made for is @parts.
  */
@@ -58,7 +60,24 @@ typedef struct CgvGraph
   CgvCycleId *cycles;
   uint32_t *cycle_start;
   CgvNodeId *cycle_nodes;
+  uint8_t *hidden;
 } CgvGraph;
+
+/**
+ * cgv_graph_is_hidden:
+ * @graph: a graph
+ * @node: a node of it
+ *
+ * Whether a filter hides a node, so that no list shows it. Any thread.
+ *
+ * Returns: true if it does
+ */
+static inline bool
+cgv_graph_is_hidden (const CgvGraph *graph,
+                     CgvNodeId node)
+{
+  return graph->hidden != NULL && graph->hidden[node] != 0;
+}
 
 /**
  * cgv_graph_new:
