@@ -155,6 +155,30 @@ cgv_function_list_get_focus (CgvFunctionList *self)
   return self->focus;
 }
 
+gboolean
+cgv_function_list_get_row (CgvFunctionList *self,
+                           guint position,
+                           CgvFunctionRow *row)
+{
+  const CgvCosts *costs;
+  CgvNodeId node;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+  g_return_val_if_fail (row != NULL, FALSE);
+
+  if (position >= self->n_nodes)
+    return FALSE;
+
+  costs = cgv_focus_get_costs (self->focus);
+  node = self->nodes[position];
+  row->kind = CGV_FUNCTION_ROW_FUNCTION;
+  row->node = node;
+  row->n_calls = costs->graph->n_calls[node];
+  row->self = row->self_low = row->self_high = costs->self[node];
+  row->inclusive = row->inclusive_low = row->inclusive_high = costs->inclusive[node];
+  return TRUE;
+}
+
 CgvNodeId
 cgv_function_list_get_node (CgvFunctionList *self,
                             guint position)

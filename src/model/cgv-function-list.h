@@ -18,6 +18,46 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_FUNCTION_LIST (cgv_function_list_get_type ())
 
+/**
+ * CgvFunctionRowKind:
+ * @CGV_FUNCTION_ROW_FUNCTION: a function by itself
+ * @CGV_FUNCTION_ROW_GROUP: a group, which opens to its members
+ * @CGV_FUNCTION_ROW_MEMBER: a member of the group above it
+ */
+typedef enum
+{
+  CGV_FUNCTION_ROW_FUNCTION,
+  CGV_FUNCTION_ROW_GROUP,
+  CGV_FUNCTION_ROW_MEMBER,
+} CgvFunctionRowKind;
+
+/**
+ * CgvFunctionRow:
+ * @kind: what the row is
+ * @node: the function, or CGV_NONE for a group that is no function
+ * @n_calls: recorded calls into it
+ * @self: what it costs itself; a group, what all its members do
+ * @self_low: the least that @self can be; where low and high differ it is an estimate
+ * @self_high: the most that it can be
+ * @inclusive: with what it called
+ * @inclusive_low: the least that @inclusive can be
+ * @inclusive_high: the most that it can be
+ *
+ * What is at a position. Costs are of the current event.
+ */
+typedef struct
+{
+  CgvFunctionRowKind kind;
+  CgvNodeId node;
+  guint64 n_calls;
+  CgvCost self;
+  CgvCost self_low;
+  CgvCost self_high;
+  CgvCost inclusive;
+  CgvCost inclusive_low;
+  CgvCost inclusive_high;
+} CgvFunctionRow;
+
 /* Signal: reordered — positions mean other functions now (after sort, filter or new costs). */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, GObject)
 
@@ -40,6 +80,21 @@ CgvFunctionList *cgv_function_list_new (CgvFocus *focus);
  * Returns: (transfer none): the focus
  */
 CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
+
+/**
+ * cgv_function_list_get_row:
+ * @self: a list
+ * @position: a position in it
+ * @row: (out): what is there
+ *
+ * What to show at a position, with its numbers: ask here rather than the costs for them, because a
+ * member of a group may cost less there than it does in all.
+ *
+ * Returns: FALSE beyond the end; @row is then not set
+ */
+gboolean cgv_function_list_get_row (CgvFunctionList *self,
+                                    guint position,
+                                    CgvFunctionRow *row);
 
 /**
  * cgv_function_list_get_node:

@@ -15,16 +15,15 @@ update_inclusive (GtkWidget *cell,
                   gpointer user_data)
 {
   CgvFunctionColumns *self = user_data;
-  CgvNodeId node = cgv_function_columns_get_node (self, position);
   g_autofree char *text = NULL;
-  CgvCosts *costs;
+  CgvFunctionRow row;
 
-  if (node == CGV_NONE)
+  if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  costs = cgv_function_columns_get_scaled_costs (self);
-  text = cgv_focus_dup_cost (self->focus, costs->inclusive[node]);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, costs->inclusive[node], self->max_inclusive));
+  cgv_function_columns_get_scaled_costs (self);
+  text = cgv_focus_dup_cost (self->focus, row.inclusive);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, row.inclusive, self->max_inclusive));
 }
 
 static void
@@ -33,16 +32,15 @@ update_self (GtkWidget *cell,
              gpointer user_data)
 {
   CgvFunctionColumns *self = user_data;
-  CgvNodeId node = cgv_function_columns_get_node (self, position);
   g_autofree char *text = NULL;
-  CgvCosts *costs;
+  CgvFunctionRow row;
 
-  if (node == CGV_NONE)
+  if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  costs = cgv_function_columns_get_scaled_costs (self);
-  text = cgv_focus_dup_cost (self->focus, costs->self[node]);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, costs->self[node], self->max_self));
+  cgv_function_columns_get_scaled_costs (self);
+  text = cgv_focus_dup_cost (self->focus, row.self);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, row.self, self->max_self));
 }
 
 static void
@@ -51,13 +49,13 @@ update_calls (GtkWidget *cell,
               gpointer user_data)
 {
   CgvFunctionColumns *self = user_data;
-  CgvNodeId node = cgv_function_columns_get_node (self, position);
   g_autofree char *text = NULL;
+  CgvFunctionRow row;
 
-  if (node == CGV_NONE)
+  if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  text = cgv_row_text_dup_count (cgv_focus_get_costs (self->focus)->graph->n_calls[node]);
+  text = cgv_row_text_dup_count (row.n_calls);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
@@ -67,19 +65,19 @@ update_name (GtkWidget *cell,
              gpointer user_data)
 {
   CgvFunctionColumns *self = user_data;
-  CgvNodeId node = cgv_function_columns_get_node (self, position);
   CgvNameMarks marks = CGV_NAME_MARK_NONE;
   g_autofree char *name = NULL;
+  CgvFunctionRow row;
 
-  if (node == CGV_NONE)
+  if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  if (cgv_row_text_get_cycle_size (self->focus, node) > 0)
+  if (cgv_row_text_get_cycle_size (self->focus, row.node) > 0)
     marks |= CGV_NAME_MARK_CYCLE;
-  if (cgv_row_text_get_n_levels (self->focus, node) > 1)
+  if (cgv_row_text_get_n_levels (self->focus, row.node) > 1)
     marks |= CGV_NAME_MARK_RECURSION;
 
-  name = cgv_focus_dup_name (self->focus, node);
+  name = cgv_focus_dup_name (self->focus, row.node);
   cgv_name_cell_set (CGV_NAME_CELL (cell), name, marks);
 }
 
@@ -89,13 +87,13 @@ update_location (GtkWidget *cell,
                  gpointer user_data)
 {
   CgvFunctionColumns *self = user_data;
-  CgvNodeId node = cgv_function_columns_get_node (self, position);
   g_autofree char *location = NULL;
+  CgvFunctionRow row;
 
-  if (node == CGV_NONE)
+  if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  location = cgv_focus_dup_location (self->focus, node);
+  location = cgv_focus_dup_location (self->focus, row.node);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), location);
 }
 
@@ -107,20 +105,18 @@ query_tooltip_cb (GtkWidget *cell,
                   GtkTooltip *tooltip,
                   CgvFunctionColumns *self)
 {
-  CgvNodeId node = cgv_function_columns_get_node (self, cgv_row_factory_get_position (cell));
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *function = NULL;
   g_autofree char *inclusive = NULL;
   g_autofree char *own = NULL;
-  const CgvCosts *costs;
+  CgvFunctionRow row;
 
-  if (node == CGV_NONE)
+  if (!cgv_function_columns_get_row (self, cgv_row_factory_get_position (cell), &row))
     return FALSE;
 
-  costs = cgv_focus_get_costs (self->focus);
-  function = cgv_row_text_dup_function (self->focus, node);
-  inclusive = cgv_row_text_dup_share (self->focus, costs->inclusive[node]);
-  own = cgv_row_text_dup_share (self->focus, costs->self[node]);
+  function = cgv_row_text_dup_function (self->focus, row.node);
+  inclusive = cgv_row_text_dup_share (self->focus, row.inclusive);
+  own = cgv_row_text_dup_share (self->focus, row.self);
 
   g_string_append (text, function);
   if (self->has_calls)

@@ -44,16 +44,18 @@ struct _CgvFunctionColumns
 CgvCosts *cgv_function_columns_get_scaled_costs (CgvFunctionColumns *self);
 
 /**
- * cgv_function_columns_get_node:
+ * cgv_function_columns_get_row:
  * @self: the columns
  * @position: a row
+ * @row: (out): what it shows
  *
  * What a row shows.
  *
- * Returns: the node, or CGV_NONE where there is no such row
+ * Returns: FALSE where there is no such row
  */
-CgvNodeId cgv_function_columns_get_node (CgvFunctionColumns *self,
-                                         guint position);
+gboolean cgv_function_columns_get_row (CgvFunctionColumns *self,
+                                       guint position,
+                                       CgvFunctionRow *row);
 
 /**
  * cgv_function_columns_explain:

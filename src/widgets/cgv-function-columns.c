@@ -54,14 +54,12 @@ cgv_function_columns_get_scaled_costs (CgvFunctionColumns *self)
   return costs;
 }
 
-CgvNodeId
-cgv_function_columns_get_node (CgvFunctionColumns *self,
-                               guint position)
+gboolean
+cgv_function_columns_get_row (CgvFunctionColumns *self,
+                              guint position,
+                              CgvFunctionRow *row)
 {
-  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    return CGV_NONE;
-
-  return cgv_function_list_get_node (self->list, position);
+  return self->list != NULL && cgv_function_list_get_row (self->list, position, row);
 }
 
 static CgvCost

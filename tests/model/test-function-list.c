@@ -79,6 +79,26 @@ test_sort (void)
 }
 
 static void
+test_row (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list (small);
+  CgvFunctionRow row;
+
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
+  g_assert_cmpuint (row.node, ==, cgv_function_list_get_node (list, 1));
+  g_assert_cmpuint (row.n_calls, ==, 2);
+  g_assert_cmpuint (row.self, ==, 50);
+  g_assert_cmpuint (row.inclusive, ==, 50);
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_cmpuint (row.self, ==, 10);
+  g_assert_cmpuint (row.inclusive, ==, 90);
+  g_assert_cmpuint (row.inclusive_low, ==, 90);
+  g_assert_cmpuint (row.inclusive_high, ==, 90);
+  g_assert_false (cgv_function_list_get_row (list, 4, &row));
+}
+
+static void
 count_cb (gpointer instance,
           gpointer user_data)
 {
@@ -464,6 +484,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/function-list/sort", test_sort);
+  g_test_add_func ("/function-list/row", test_row);
   g_test_add_func ("/function-list/search", test_search);
   g_test_add_func ("/function-list/running-sum", test_running_sum);
   g_test_add_func ("/function-list/running-sum-of-new-order", test_running_sum_of_new_order);
