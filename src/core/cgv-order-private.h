@@ -6,6 +6,7 @@
  */
 
 #include "cgv-memory.h"
+#include "cgv-ranks.h"
 #include "cgv-order.h"
 
 /**
@@ -19,3 +20,25 @@
  */
 CgvOrder *cgv_order_new_with_memory (CgvFold *fold,
                                      const CgvMemory *memory);
+
+/**
+ * cgv_order_get_ranks:
+ * @order: an order
+ * @key: what is to be sorted by
+ *
+ * The ranks of names, and for CGV_ORDER_LOCATION those of locations, made when they are first needed.
+ *
+ * Returns: (nullable) (transfer none): the ranks, or NULL if there is no memory
+ */
+const CgvRanks *cgv_order_get_ranks (CgvOrder *order,
+                                     CgvOrderKey key);
+
+/**
+ * cgv_order_get_memory:
+ * @order: an order
+ *
+ * Where scratch memory for sorting comes from.
+ *
+ * Returns: (transfer none): the memory
+ */
+CgvMemory *cgv_order_get_memory (CgvOrder *order);

@@ -5,7 +5,6 @@
 
 #include "cgv-filter.h"
 #include "cgv-radix.h"
-#include "cgv-ranks.h"
 
 /* Below this many equal rows, moving them one by one is faster than a radix sort. */
 #define FEW 48
@@ -197,6 +196,23 @@ sort_rows (const Rows *rows,
   return true;
 }
 
+CgvMemory *
+cgv_order_get_memory (CgvOrder *order)
+{
+  return &order->memory;
+}
+
+const CgvRanks *
+cgv_order_get_ranks (CgvOrder *order,
+                     CgvOrderKey key)
+{
+  if (!cgv_ranks_add_names (&order->ranks, order->fold, &order->memory))
+    return NULL;
+  if (key == CGV_ORDER_LOCATION && !cgv_ranks_add_locations (&order->ranks, order->fold, &order->memory))
+    return NULL;
+  return &order->ranks;
+}
+
 bool
 cgv_order_sort (CgvOrder *order,
                 const CgvCosts *costs,
@@ -209,9 +225,7 @@ cgv_order_sort (CgvOrder *order,
   Rows rows = { order, costs, key, descending, NULL, NULL };
   bool ok;
 
-  if (!cgv_ranks_add_names (&order->ranks, order->fold, memory))
-    return false;
-  if (key == CGV_ORDER_LOCATION && !cgv_ranks_add_locations (&order->ranks, order->fold, memory))
+  if (cgv_order_get_ranks (order, key) == NULL)
     return false;
 
   rows.nodes = cgv_memory_resize (memory, NULL, 0, n_nodes, sizeof *rows.nodes);

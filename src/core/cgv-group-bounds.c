@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-group-bounds.h"
+
+#include "cgv-cycles.h"
+
+/**
+ * Sums:
+ * @self_low: of the self costs of the members, the least
+ * @self_high: the most
+ * @leaving_low: of the calls to what cannot call the group again, the least
+ * @out_high: of all calls out of the group, the most
+ * @largest_low: of the members that costs most with what it calls, the least
+ *
+ * What is known of a group.
+ */
+typedef struct
+{
+  CgvCost self_low;
+  CgvCost self_high;
+  CgvCost leaving_low;
+  CgvCost out_high;
+  CgvCost largest_low;
+} Sums;
+
+/**
+ * Bounding:
+ * @memory: where memory comes from
+ * @flow: the call graph
+ * @n_vertices: number of groups and of nodes in none
+ * @vertices: for each node, its group, or a number from n_groups on if it is in none
+ * @circles: the cycles of the graph of vertices
+ * @sums: for each group, what is known of it
+ */
+typedef struct
+{
+  CgvMemory *memory;
+  const CgvFlow *flow;
+  uint32_t n_vertices;
+  uint32_t *vertices;
+  CgvCycles circles;
+  Sums *sums;
+} Bounding;
+
+static void
+add (const Bounding *self,
+     CgvCost *sum,
+     CgvCost cost)
+{
+  *sum = cgv_cost_add (*sum, cost, self->flow->is_signed);
+}
+
+static bool
+is_less (const Bounding *self,
+         CgvCost a,
+         CgvCost b)
+{
+  return cgv_cost_compare (a, b, self->flow->is_signed) < 0;
+}
+
+static bool
+number_vertices (Bounding *self)
+{
+  const CgvFlow *flow = self->flow;
+
+  self->vertices = cgv_memory_new (self->memory, flow->n_nodes, sizeof *self->vertices);
+  if (self->vertices == NULL)
+    return false;
+  self->n_vertices = flow->n_groups;
+  for (CgvNodeId node = 0; node < flow->n_nodes; node++)
+    self->vertices[node] = flow->groups[node] != CGV_NONE ? flow->groups[node] : self->n_vertices++;
+  return true;
+}
+
+/* Edges within a group say nothing. */
+static bool
+get_edge (const Bounding *self,
+          uint32_t number,
+          CgvEdge *edge)
+{
+  const CgvFlow *flow = self->flow;
+
+  if (flow->present != NULL && !flow->present[number])
+    return false;
+  edge->caller = self->vertices[flow->edges[number].caller];
+  edge->callee = self->vertices[flow->edges[number].callee];
+  return edge->caller != edge->callee;
+}
+
+/* The edges between groups, by a counting sort. @start has n_vertices + 1 zeroes. */
+static void
+sort_edges (const Bounding *self,
+            uint32_t *start,
+            CgvEdge *edges)
+{
+  CgvEdge edge;
+
+  for (uint32_t number = 0; number < self->flow->n_edges; number++)
+    {
+      if (get_edge (self, number, &edge))
+        start[edge.caller]++;
+    }
+  for (uint32_t vertex = 0; vertex < self->n_vertices; vertex++)
+    start[vertex + 1] += start[vertex];
+  for (uint32_t number = self->flow->n_edges; number-- > 0;)
+    {
+      if (get_edge (self, number, &edge))
+        edges[--start[edge.caller]] = edge;
+    }
+}
+
+static bool
+find_circles (Bounding *self)
+{
+  uint32_t n_edges = self->flow->n_edges;
+  size_t n_starts = (size_t) self->n_vertices + 1;
+  uint32_t *start = cgv_memory_new (self->memory, n_starts, sizeof *start);
+  CgvEdge *edges = cgv_memory_new (self->memory, n_edges, sizeof *edges);
+  bool ok = start != NULL && edges != NULL;
+
+  if (ok)
+    {
+      sort_edges (self, start, edges);
+      ok = cgv_cycles_find (self->memory, self->n_vertices, start, edges, NULL, &self->circles);
+    }
+  cgv_memory_free (self->memory, start, n_starts, sizeof *start);
+  cgv_memory_free (self->memory, edges, n_edges, sizeof *edges);
+  return ok;
+}
+
+/* A group that holds the whole of a cycle costs at least what that does. */
+static void
+add_cycles (Bounding *self)
+{
+  const CgvFlow *flow = self->flow;
+
+  for (CgvCycleId cycle = 0; cycle < flow->n_cycles; cycle++)
+    {
+      uint32_t first = flow->cycle_start[cycle];
+      uint32_t group = flow->groups[flow->cycle_nodes[first]];
+      bool is_within = group != CGV_NONE;
+
+      for (uint32_t i = first + 1; is_within && i < flow->cycle_start[cycle + 1]; i++)
+        is_within = flow->groups[flow->cycle_nodes[i]] == group;
+      if (is_within && is_less (self, self->sums[group].largest_low, flow->cycle_inclusive[cycle]))
+        self->sums[group].largest_low = flow->cycle_inclusive[cycle];
+    }
+}
+
+static void
+add_nodes (Bounding *self)
+{
+  const CgvFlow *flow = self->flow;
+
+  for (CgvNodeId node = 0; node < flow->n_nodes; node++)
+    {
+      Sums *sums;
+
+      if (flow->groups[node] == CGV_NONE)
+        continue;
+      sums = &self->sums[flow->groups[node]];
+      add (self, &sums->self_low, flow->self_low[node]);
+      add (self, &sums->self_high, flow->self_high[node]);
+      if (is_less (self, sums->largest_low, flow->inclusive_low[node]))
+        sums->largest_low = flow->inclusive_low[node];
+    }
+}
+
+static void
+add_edges (Bounding *self)
+{
+  const CgvFlow *flow = self->flow;
+  const CgvCycleId *circles = self->circles.cycles;
+
+  for (uint32_t number = 0; number < flow->n_edges; number++)
+    {
+      CgvEdge edge;
+
+      if (!get_edge (self, number, &edge) || edge.caller >= flow->n_groups)
+        continue;
+      add (self, &self->sums[edge.caller].out_high, flow->edge_high[number]);
+      if (circles[edge.caller] == CGV_NONE || circles[edge.caller] != circles[edge.callee])
+        add (self, &self->sums[edge.caller].leaving_low, flow->edge_low[number]);
+    }
+}
+
+/* Costs below zero may make a part of a group dearer than the whole, so its members bound nothing. */
+static void
+bound (const Bounding *self,
+       uint32_t group,
+       CgvGroupBounds *bounds)
+{
+  const CgvFlow *flow = self->flow;
+  const Sums *sums = &self->sums[group];
+
+  bounds->low = sums->self_low;
+  bounds->high = sums->self_high;
+  add (self, &bounds->low, sums->leaving_low);
+  add (self, &bounds->high, sums->out_high);
+  if (self->circles.cycles[group] == CGV_NONE)
+    return;
+  if (!flow->is_signed && is_less (self, bounds->low, sums->largest_low))
+    bounds->low = sums->largest_low;
+  if (!flow->is_signed && is_less (self, flow->total, bounds->high))
+    bounds->high = flow->total;
+  if (is_less (self, bounds->high, bounds->low))
+    *bounds = (CgvGroupBounds){ bounds->high, bounds->low };
+}
+
+bool
+cgv_group_bounds_find (CgvMemory *memory,
+                       const CgvFlow *flow,
+                       CgvGroupBounds *bounds)
+{
+  Bounding self = { .memory = memory, .flow = flow };
+  bool ok;
+
+  self.sums = cgv_memory_new (memory, flow->n_groups, sizeof *self.sums);
+  ok = self.sums != NULL && number_vertices (&self) && find_circles (&self);
+  if (ok)
+    {
+      add_nodes (&self);
+      add_cycles (&self);
+      add_edges (&self);
+      for (uint32_t group = 0; group < flow->n_groups; group++)
+        bound (&self, group, &bounds[group]);
+    }
+  cgv_cycles_clear (memory, &self.circles);
+  cgv_memory_free (memory, self.vertices, flow->n_nodes, sizeof *self.vertices);
+  cgv_memory_free (memory, self.sums, flow->n_groups, sizeof *self.sums);
+  return ok;
+}

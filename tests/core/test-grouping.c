@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Groups against programs whose stack is known: bounds that hold, and exactness where it is claimed. */
+
+#include "cgv-grouping-private.h"
+#include "cgv-order-private.h"
+#include "cgv-test-memory.h"
+#include "cgv-test-trace.h"
+#include "cgv-test.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGrouping, cgv_grouping_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
+
+static void
+append_cost (GString *text,
+             const char *title,
+             CgvCost cost,
+             CgvCost low,
+             CgvCost high)
+{
+  g_string_append_printf (text, " %s ", title);
+  if (low == high)
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, (gint64) low);
+  else
+    g_string_append_printf (text, "%" G_GINT64_FORMAT "..%" G_GINT64_FORMAT, (gint64) low, (gint64) high);
+  if (low == high)
+    g_assert_cmpuint (cost, ==, low);
+}
+
+static void
+print_member (const CgvGrouping *grouping,
+              uint32_t group,
+              uint32_t index,
+              GString *text)
+{
+  const CgvGraph *graph = cgv_grouping_get_costs (grouping)->graph;
+  g_autofree char *name = NULL;
+  CgvGroupMember member;
+
+  cgv_grouping_get_member (grouping, group, index, &member);
+  name = cgv_test_name (graph->fold, member.node);
+  g_string_append_printf (text, "  %s", name);
+  if (member.file != CGV_NONE)
+    g_string_append_printf (text, " (%s)", cgv_profile_get_string (graph->profile, member.file, NULL));
+  g_string_append_c (text, ':');
+  append_cost (text, "self", member.self, member.self_low, member.self_high);
+  append_cost (text, "inclusive", member.inclusive, member.inclusive_low, member.inclusive_high);
+  if (member.n_calls > 0)
+    g_string_append_printf (text, " calls %" G_GUINT64_FORMAT, member.n_calls);
+  g_string_append_c (text, '\n');
+}
+
+static char *
+print_grouping (const CgvGrouping *grouping)
+{
+  GString *text = g_string_new (NULL);
+
+  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+    {
+      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      size_t length;
+      const char *name = cgv_grouping_get_name (grouping, i, &length);
+
+      g_assert_cmpuint (group->n_members, >=, 1);
+      g_string_append_len (text, name, (gssize) length);
+      if (group->part != CGV_NONE)
+        g_string_append_printf (text, "part %u", group->part);
+      if (group->cycle != CGV_NONE)
+        g_string_append (text, " and others");
+      g_string_append_c (text, ':');
+      append_cost (text, "self", group->self, group->self_low, group->self_high);
+      append_cost (text, "inclusive", group->inclusive, group->inclusive_low, group->inclusive_high);
+      if (group->n_calls > 0)
+        g_string_append_printf (text, " calls %" G_GUINT64_FORMAT, group->n_calls);
+      g_string_append_c (text, '\n');
+      for (uint32_t member = 0; member < group->n_members; member++)
+        print_member (grouping, i, member, text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_groups (const char *profile_text,
+               CgvGroupingKind kind,
+               const char *expected)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (profile_text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+  g_autofree char *actual = NULL;
+
+  g_assert_nonnull (grouping);
+  g_assert_true (cgv_grouping_get_costs (grouping) == costs);
+  g_assert_cmpint (cgv_grouping_get_kind (grouping), ==, kind);
+  actual = print_grouping (grouping);
+  g_assert_cmpstr (actual, ==, expected);
+}
+
+/* main calls a library, which calls the program back. */
+static const char calling_back[] =
+  "events: Ir\n"
+  "ob=prog\nfl=main.cpp\nfn=main\n1 10\ncob=lib\ncfi=sort.cpp\ncfn=std::sort\ncalls=2 1\n2 90\n"
+  "fl=less.cpp\nfn=app::less\n1 30\n"
+  "ob=lib\nfl=sort.cpp\nfn=std::sort\n1 50\ncob=prog\ncfi=less.cpp\ncfn=app::less\ncalls=5 1\n2 30\n"
+  "cob=lib\ncfi=sort.cpp\ncfn=std::swap\ncalls=7 1\n3 10\n"
+  "fn=std::swap\n1 10\n";
+
+static void
+test_objects (void)
+{
+  assert_groups (calling_back, CGV_GROUPING_OBJECT,
+                 "prog: self 40 inclusive 100 calls 5\n"
+                 "  main: self 10 inclusive 100\n"
+                 "  app::less: self 30 inclusive 30 calls 5\n"
+                 "lib: self 60 inclusive 90 calls 2\n"
+                 "  std::sort: self 50 inclusive 90 calls 2\n"
+                 "  std::swap: self 10 inclusive 10 calls 7\n");
+}
+
+static void
+test_files (void)
+{
+  assert_groups (calling_back, CGV_GROUPING_FILE,
+                 "main.cpp: self 10 inclusive 100\n"
+                 "  main: self 10 inclusive 100\n"
+                 "sort.cpp: self 60 inclusive 90 calls 2\n"
+                 "  std::sort: self 50 inclusive 90 calls 2\n"
+                 "  std::swap: self 10 inclusive 10 calls 7\n"
+                 "less.cpp: self 30 inclusive 30 calls 5\n"
+                 "  app::less: self 30 inclusive 30 calls 5\n");
+}
+
+static void
+test_namespaces (void)
+{
+  assert_groups (calling_back, CGV_GROUPING_NAMESPACE,
+                 ": self 10 inclusive 100\n"
+                 "  main: self 10 inclusive 100\n"
+                 "std: self 60 inclusive 90 calls 2\n"
+                 "  std::sort: self 50 inclusive 90 calls 2\n"
+                 "  std::swap: self 10 inclusive 10 calls 7\n"
+                 "app: self 30 inclusive 30 calls 5\n"
+                 "  app::less: self 30 inclusive 30 calls 5\n");
+}
+
+static void
+test_cycles (void)
+{
+  assert_groups ("events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 8\n"
+                 "fn=a\n1 2\ncfn=b\ncalls=3 1\n1 6\nfn=b\n1 2\ncfn=a\ncalls=2 1\n1 5\ncfn=c\ncalls=1 1\n1 4\n"
+                 "fn=c\n1 4\ncfn=c\ncalls=9 1\n1 1\n",
+                 CGV_GROUPING_CYCLE,
+                 "main: self 1 inclusive 9\n"
+                 "  main: self 1 inclusive 9\n"
+                 "b and others: self 4 inclusive 8 calls 1\n"
+                 "  a: self 2 inclusive 2 calls 3\n"
+                 "  b: self 2 inclusive 6 calls 3\n"
+                 "c: self 4 inclusive 4 calls 10\n"
+                 "  c: self 4 inclusive 4 calls 10\n");
+}
+
+/* Whether the truth about each function of the trace counts. */
+static void
+mark_group (const CgvTestTrace *trace,
+            const CgvGrouping *grouping,
+            uint32_t group,
+            gboolean *functions)
+{
+  const CgvGraph *graph = cgv_grouping_get_costs (grouping)->graph;
+
+  for (uint32_t i = 0; i < cgv_grouping_get_group (grouping, group)->n_members; i++)
+    {
+      const CgvFunctionId *members;
+      CgvGroupMember member;
+      uint32_t n_members;
+
+      cgv_grouping_get_member (grouping, group, i, &member);
+      g_assert_cmpuint (cgv_grouping_find_group (grouping, member.node), ==, group);
+      members = cgv_fold_get_members (graph->fold, member.node, &n_members);
+      for (uint32_t j = 0; j < n_members; j++)
+        {
+          CgvStringId name = cgv_profile_get_function (graph->profile, members[j])->name;
+
+          functions[cgv_test_trace_find (trace, cgv_profile_get_string (graph->profile, name, NULL))] = TRUE;
+        }
+    }
+}
+
+/* Returns how many groups are exact. */
+static guint
+assert_truth (const CgvTestTrace *trace,
+              CgvCosts *costs,
+              CgvGroupingKind kind)
+{
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+  CgvCost self = 0;
+  guint n_exact = 0;
+
+  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+    {
+      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      g_autofree gboolean *functions = g_new0 (gboolean, cgv_test_trace_get_n_names (trace));
+      CgvCost truth;
+
+      mark_group (trace, grouping, i, functions);
+      truth = cgv_test_trace_get_inclusive (trace, functions);
+      self += group->self;
+      g_assert_cmpuint (group->self, ==, cgv_test_trace_get_self (trace, functions));
+      if (group->n_members == 1 && costs->graph->cycles[grouping->members[grouping->member_start[i]]] != CGV_NONE)
+        continue;
+      g_assert_cmpuint (group->inclusive_low, <=, truth);
+      g_assert_cmpuint (group->inclusive_high, >=, truth);
+      g_assert_cmpuint (group->inclusive, >=, group->inclusive_low);
+      g_assert_cmpuint (group->inclusive, <=, group->inclusive_high);
+      n_exact += group->inclusive_low == group->inclusive_high;
+    }
+  g_assert_cmpuint (self, ==, costs->total);
+  return n_exact;
+}
+
+static void
+test_traces (void)
+{
+  guint n_exact = 0;
+  guint n_groups = 0;
+
+  for (guint i = 0; i < 1000; i++)
+    {
+      guint n_functions = (guint) g_test_rand_int_range (1, 14);
+      guint density = (guint) g_test_rand_int_range (5, 40);
+      g_autoptr (CgvTestTrace) trace = cgv_test_trace_new_random (n_functions, 300, density, i % 3 + 1);
+      g_autofree char *text = cgv_test_trace_write (trace);
+      g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+      g_autoptr (CgvCosts) costs = cgv_test_costs (profile, i % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL, NULL);
+
+      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_CYCLE; kind++)
+        n_exact += assert_truth (trace, costs, kind);
+      n_groups += costs->graph->n_nodes;
+    }
+  g_assert_cmpuint (n_exact, >, 0);
+  g_test_message ("%u of %u", n_exact, n_groups);
+}
+
+typedef struct
+{
+  CgvCosts *costs;
+  CgvGroupingKind kind;
+} Input;
+
+static gboolean
+group_with_memory (const CgvMemory *memory,
+                   gpointer data)
+{
+  const Input *input = data;
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new_with_memory (input->costs, input->kind, memory);
+
+  return grouping != NULL;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_CYCLE; kind++)
+    {
+      Input input = { costs, kind };
+
+      cgv_test_memory_sweep (group_with_memory, &input);
+    }
+}
+
+static gboolean
+sort_with_memory (const CgvMemory *memory,
+                  gpointer data)
+{
+  CgvGrouping *grouping = data;
+  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (cgv_grouping_get_costs (grouping)->graph->fold, memory);
+  uint32_t groups[] = { 0, 1 };
+  uint32_t members[] = { 0, 1 };
+
+  return order != NULL && cgv_grouping_sort (grouping, order, CGV_ORDER_LOCATION, TRUE, groups, 2) &&
+         cgv_grouping_sort_members (grouping, 1, order, CGV_ORDER_LOCATION, TRUE, members, 2);
+}
+
+static void
+test_sort (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, CGV_GROUPING_NAMESPACE);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold);
+  static const struct
+  {
+    CgvOrderKey key;
+    gboolean descending;
+    uint32_t groups[3];
+    uint32_t members[2];
+  } cases[] = {
+    { CGV_ORDER_INCLUSIVE, TRUE, { 0, 1, 2 }, { 0, 1 } },
+    { CGV_ORDER_INCLUSIVE, FALSE, { 2, 1, 0 }, { 1, 0 } },
+    { CGV_ORDER_SELF, TRUE, { 1, 2, 0 }, { 0, 1 } },
+    { CGV_ORDER_CALLS, FALSE, { 0, 1, 2 }, { 0, 1 } },
+    { CGV_ORDER_NAME, FALSE, { 0, 2, 1 }, { 0, 1 } },
+    { CGV_ORDER_NAME, TRUE, { 1, 2, 0 }, { 1, 0 } },
+    { CGV_ORDER_LOCATION, TRUE, { 1, 2, 0 }, { 1, 0 } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      uint32_t groups[] = { 2, 0, 1 };
+      uint32_t members[] = { 1, 0 };
+
+      g_assert_true (cgv_grouping_sort (grouping, order, cases[i].key, cases[i].descending, groups, 3));
+      g_assert_cmpmem (groups, sizeof groups, cases[i].groups, sizeof groups);
+      g_assert_true (cgv_grouping_sort_members (grouping, 1, order, cases[i].key, cases[i].descending, members, 2));
+      g_assert_cmpmem (members, sizeof members, cases[i].members, sizeof members);
+    }
+  cgv_test_memory_sweep (sort_with_memory, grouping);
+}
+
+static void
+test_references (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvGrouping *grouping = cgv_grouping_new (costs, CGV_GROUPING_OBJECT);
+
+  cgv_costs_unref (costs);
+  g_assert_true (cgv_grouping_ref (grouping) == grouping);
+  cgv_grouping_unref (grouping);
+  g_assert_cmpuint (cgv_grouping_get_costs (grouping)->total, ==, 100);
+  cgv_grouping_unref (grouping);
+  cgv_grouping_unref (NULL);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/grouping/objects", test_objects);
+  g_test_add_func ("/grouping/files", test_files);
+  g_test_add_func ("/grouping/namespaces", test_namespaces);
+  g_test_add_func ("/grouping/cycles", test_cycles);
+  g_test_add_func ("/grouping/traces", test_traces);
+  g_test_add_func ("/grouping/no-memory", test_no_memory);
+  g_test_add_func ("/grouping/sort", test_sort);
+  g_test_add_func ("/grouping/references", test_references);
+  return g_test_run ();
+}
