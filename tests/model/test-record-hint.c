@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How to record a profile again. */
+
+#include "cgv-record-hint.h"
+#include "model-test.h"
+
+static void
+assert_command (const char *profile,
+                const char *options,
+                const char *expected)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+  g_autofree char *command = cgv_record_hint_dup_command (document, options);
+
+  g_assert_cmpstr (command, ==, expected);
+}
+
+static void
+test_command (void)
+{
+  assert_command ("cmd: ./gzip -9 a.tar\nevents: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind ./gzip -9 a.tar");
+  assert_command ("events: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind ./program");
+  assert_command ("cmd:  \nevents: Ir\nfn=f\n1 1\nsummary: 1\n", NULL, "valgrind --tool=callgrind ./program");
+  assert_command ("cmd: a\nevents: Ir\nfn=f\n1 1\nsummary: 1\n", "--separate-callers=3", "valgrind --tool=callgrind --separate-callers=3 a");
+}
+
+static void
+test_same_events (void)
+{
+  assert_command ("cmd: a\nevents: Ir I1mr ILmr\nfn=f\n1 1 1 1\n", NULL, "valgrind --tool=callgrind --cache-sim=yes a");
+  assert_command ("cmd: a\nevents: Ir Dr D1mr\nfn=f\n1 1 1 1\n", NULL, "valgrind --tool=callgrind --cache-sim=yes a");
+  assert_command ("cmd: a\nevents: Ir Bc Bcm\nfn=f\n1 1 1 1\n", NULL, "valgrind --tool=callgrind --branch-sim=yes a");
+}
+
+/* It is to be pasted into a terminal, and a file can say anything. */
+static void
+test_hostile (void)
+{
+  assert_command ("cmd: true; rm -rf ~ `id` $(id) 'x\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind 'true;' rm -rf '~' '`id`' '$(id)' ''\\''x'");
+  assert_command ("cmd: --log-file=/tmp/x true\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind -- --log-file=/tmp/x true");
+  assert_command ("cmd: a \x1b[2J\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind ./program");
+  assert_command ("cmd: a \xe2\x80\xae" "b\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind ./program");
+  assert_command ("cmd: a \xff\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind ./program");
+}
+
+static void
+assert_valgrind (const char *profile,
+                 gboolean expected)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+
+  g_assert_cmpint (cgv_record_hint_is_valgrind (document), ==, expected);
+}
+
+static void
+test_is_valgrind (void)
+{
+  assert_valgrind ("events: Ir\nfn=f\n1 1\n", TRUE);
+  assert_valgrind ("creator: callgrind-3.19.0\nevents: Dr\nfn=f\n1 1\ntotals: 1\n", TRUE);
+  assert_valgrind ("events: Samples\nfn=f\n1 1\n", FALSE);
+  assert_valgrind ("creator: xdebug 3.2.0 (PHP 8.2.7)\nevents: Time_(10ns)\nfn=f\n1 1\n", FALSE);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/record-hint/command", test_command);
+  g_test_add_func ("/record-hint/same-events", test_same_events);
+  g_test_add_func ("/record-hint/hostile", test_hostile);
+  g_test_add_func ("/record-hint/is-valgrind", test_is_valgrind);
+
+  return g_test_run ();
+}
