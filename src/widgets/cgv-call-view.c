@@ -6,6 +6,8 @@
 #include "cgv-call-columns.h"
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-command-box.h"
+#include "cgv-record-hint.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
 
@@ -26,6 +28,7 @@ struct _CgvCallView
   GtkScrolledWindow *scroller;
   GtkColumnView *column_view;
   GtkLabel *empty_label;
+  CgvCommandBox *command_box;
   GtkPopoverMenu *row_menu;
 
   guint layout_id;
@@ -49,6 +52,19 @@ get_n_calls (CgvCallView *self)
   return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
 }
 
+/* Both lists would say the same: that of callers, which comes first, says it all. */
+static const char *
+explain_no_calls (CgvCallView *self)
+{
+  if (self->kind == CGV_CALL_LIST_CALLEES)
+    return _ ("Calls were not recorded.");
+  if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->focus)))
+    return _ ("Calls were not recorded: Cachegrind counts what each function costs, but not who called it.\n"
+              "Callgrind records both, with this command in a terminal:");
+
+  return _ ("Calls were not recorded: the file has what each function costs, but not who called it.");
+}
+
 /* Why there is nothing to list, and what can be done about it. */
 static char *
 dup_reason (CgvCallView *self)
@@ -59,8 +75,7 @@ dup_reason (CgvCallView *self)
   g_autofree char *amount = NULL;
 
   if (!cgv_row_text_has_calls (self->focus))
-    return g_strdup (_ ("This profile has no calls: Cachegrind does not record them.\n"
-                        "To see who calls what, run the program with valgrind --tool=callgrind."));
+    return g_strdup (explain_no_calls (self));
   if (node == CGV_NONE)
     return g_strdup (_ ("No function is selected."));
   if (self->kind == CGV_CALL_LIST_CALLEES)
@@ -71,6 +86,17 @@ dup_reason (CgvCallView *self)
   amount = cgv_row_text_dup_share (self->focus, costs->entered[node]);
 
   return g_strdup_printf (_ ("Entered without a recorded call: the program starts here, or recording did.\n%s"), amount);
+}
+
+static void
+update_command (CgvCallView *self)
+{
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  gboolean is_visible = self->kind == CGV_CALL_LIST_CALLERS && !cgv_row_text_has_calls (self->focus) && cgv_record_hint_is_valgrind (document);
+  g_autofree char *command = is_visible ? cgv_record_hint_dup_command (document, NULL) : NULL;
+
+  cgv_command_box_set_command (self->command_box, is_visible ? command : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->command_box), is_visible);
 }
 
 static void
@@ -85,6 +111,7 @@ update (CgvCallView *self)
       g_autofree char *reason = dup_reason (self);
 
       gtk_label_set_text (self->empty_label, reason);
+      update_command (self);
     }
   else
     cgv_call_columns_refresh (self->columns);
@@ -337,6 +364,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_install_action (widget_class, "calls.copy-all", NULL, copy_all_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
 
+  g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
@@ -347,6 +375,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, scroller);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, column_view);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, command_box);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
 }

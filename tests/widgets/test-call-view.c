@@ -4,6 +4,7 @@
  * goes there. */
 
 #include "cgv-call-view.h"
+#include "cgv-command-box.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "widget-test.h"
@@ -206,10 +207,32 @@ static void
 test_no_calls (void)
 {
   Fixture fixture;
+  GtkWidget *command;
+  g_autofree char *copied = NULL;
 
   set_up_with (&fixture, WIDGET_TEST_FLAT_PROFILE);
-  g_assert_nonnull (strstr (get_reason (&fixture, CGV_CALL_LIST_CALLERS), "--tool=callgrind"));
-  g_assert_nonnull (strstr (get_reason (&fixture, CGV_CALL_LIST_CALLEES), "--tool=callgrind"));
+  g_assert_true (g_str_has_prefix (get_reason (&fixture, CGV_CALL_LIST_CALLERS), "Calls were not recorded: Cachegrind"));
+  g_assert_cmpstr (get_reason (&fixture, CGV_CALL_LIST_CALLEES), ==, "Calls were not recorded.");
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture.views[CGV_CALL_LIST_CALLEES], "command_box")));
+
+  command = widget_test_child (fixture.views[CGV_CALL_LIST_CALLERS], "command_box");
+  g_assert_true (gtk_widget_get_mapped (command));
+  g_assert_cmpstr (cgv_command_box_get_command (CGV_COMMAND_BOX (command)), ==, "valgrind --tool=callgrind --cache-sim=yes ./program");
+  g_signal_emit_by_name (widget_test_find (command, GTK_TYPE_BUTTON), "clicked");
+  copied = widget_test_clipboard (command);
+  g_assert_cmpstr (copied, ==, "valgrind --tool=callgrind --cache-sim=yes ./program");
+  tear_down (&fixture, NULL);
+}
+
+/* What Valgrind did not record, Valgrind cannot record again. */
+static void
+test_no_calls_of_others (void)
+{
+  Fixture fixture;
+
+  set_up_with (&fixture, "version: 1\ncreator: perf\nevents: Samples\nfn=f\n1 1\n");
+  g_assert_true (g_str_has_prefix (get_reason (&fixture, CGV_CALL_LIST_CALLERS), "Calls were not recorded: the file"));
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture.views[CGV_CALL_LIST_CALLERS], "command_box")));
   tear_down (&fixture, NULL);
 }
 
@@ -238,6 +261,7 @@ main (int argc,
   add ("reasons", test_reasons);
   add ("accessible", test_accessible);
   g_test_add_func ("/call-view/no-calls", test_no_calls);
+  g_test_add_func ("/call-view/no-calls-of-others", test_no_calls_of_others);
 
   return g_test_run ();
 }

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-command-box.h"
+
+struct _CgvCommandBox
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkLabel *command_label;
+};
+
+G_DEFINE_FINAL_TYPE (CgvCommandBox, cgv_command_box, GTK_TYPE_WIDGET)
+
+static void
+copy_clicked_cb (CgvCommandBox *self)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), gtk_label_get_text (self->command_label));
+}
+
+static void
+cgv_command_box_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_COMMAND_BOX);
+
+  G_OBJECT_CLASS (cgv_command_box_parent_class)->dispose (object);
+}
+
+static void
+cgv_command_box_class_init (CgvCommandBoxClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = cgv_command_box_dispose;
+
+  gtk_widget_class_set_css_name (widget_class, "commandbox");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-command-box.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvCommandBox, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvCommandBox, command_label);
+  gtk_widget_class_bind_template_callback (widget_class, copy_clicked_cb);
+}
+
+static void
+cgv_command_box_init (CgvCommandBox *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+cgv_command_box_new (void)
+{
+  return g_object_new (CGV_TYPE_COMMAND_BOX, NULL);
+}
+
+void
+cgv_command_box_set_command (CgvCommandBox *self,
+                             const char *command)
+{
+  g_return_if_fail (CGV_IS_COMMAND_BOX (self));
+  g_return_if_fail (command != NULL);
+
+  gtk_label_set_text (self->command_label, command);
+}
+
+const char *
+cgv_command_box_get_command (CgvCommandBox *self)
+{
+  g_return_val_if_fail (CGV_IS_COMMAND_BOX (self), NULL);
+
+  return gtk_label_get_text (self->command_label);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A command for a terminal, to read, select and copy. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_COMMAND_BOX (cgv_command_box_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvCommandBox, cgv_command_box, CGV, COMMAND_BOX, GtkWidget)
+
+/**
+ * cgv_command_box_new:
+ *
+ * Makes it, empty. Main thread.
+ *
+ * Returns: the widget
+ */
+GtkWidget *cgv_command_box_new (void);
+
+/**
+ * cgv_command_box_set_command:
+ * @self: a box
+ * @command: a command that is safe to show and to paste, as cgv_record_hint_dup_command() makes it
+ *
+ * Shows a command. Main thread.
+ */
+void cgv_command_box_set_command (CgvCommandBox *self,
+                                  const char *command);
+
+/**
+ * cgv_command_box_get_command:
+ * @self: a box
+ *
+ * What it shows. Main thread.
+ *
+ * Returns: (transfer none): the command
+ */
+const char *cgv_command_box_get_command (CgvCommandBox *self);
+
+G_END_DECLS
