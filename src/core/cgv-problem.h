@@ -34,6 +34,8 @@ typedef enum
   CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum, by under a thousandth or in a file of Callgrind, and totals: agrees (excerpt: the event type) */
   CGV_PROBLEM_OPEN_END,            /* the last line does not end, as this producer always leaves it */
   CGV_PROBLEM_EMPTY_BASE,          /* an empty file beside those of its threads; left out (excerpt: its name) */
+  CGV_PROBLEM_ABOVE_TOTAL,         /* a function costs more than all lines (excerpt: its name; value, limit, n_more, event) */
+  CGV_PROBLEM_CALLS_ABOVE_COST,    /* the calls of a function cost more than it does (excerpt and the others as above) */
 
   /* Warnings */
   CGV_PROBLEM_BAD_COST_LINE,       /* a token that is not a number, or a missing position */
@@ -118,6 +120,13 @@ typedef enum
 #define CGV_PROBLEM_EXCERPT 96
 
 /**
+ * CGV_PROBLEM_EVENT:
+ *
+ * How many bytes of the name of an event type a problem keeps, with the NUL behind them.
+ */
+#define CGV_PROBLEM_EVENT 32
+
+/**
  * CGV_MAX_PROBLEMS:
  *
  * How many problems a list keeps; all of them are counted.
@@ -132,6 +141,9 @@ typedef enum
  * @offset: byte offset of the line
  * @is_inflated: whether @line and @offset count in what came out of a compressed file
  * @value: see the kind; 0 otherwise
+ * @limit: what @value should not exceed, of the kinds that say so; 0 otherwise
+ * @n_more: how many other functions have the same problem, of the kinds that say so
+ * @event: the event type that @value counts, of the kinds that say so; cut, and NUL-terminated
  * @excerpt: the first bytes of the line, as they are, or what the kind says; not terminated
  * @excerpt_length: how many bytes of @excerpt count
  * @excerpt_is_name: whether @excerpt is what the kind says (an event type, a file name) rather than
@@ -145,6 +157,9 @@ typedef struct
   uint64_t offset;
   bool is_inflated;
   uint64_t value;
+  uint64_t limit;
+  uint32_t n_more;
+  char event[CGV_PROBLEM_EVENT];
   char excerpt[CGV_PROBLEM_EXCERPT];
   uint32_t excerpt_length;
   bool excerpt_is_name;

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-excess.h"
+
+#include <string.h>
+
+/* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */
+static bool
+has_rules (const CgvCosts *costs)
+{
+  return !costs->is_signed && !cgv_cost_is_saturated (costs->total, false);
+}
+
+static void
+compare (CgvExcess *excess,
+         CgvNodeId node,
+         CgvCost cost,
+         CgvCost limit)
+{
+  if (cost <= limit)
+    return;
+  if (excess->n == 0 || cost - limit > excess->cost - excess->limit)
+    *excess = (CgvExcess) { excess->n, node, cost, limit };
+  excess->n++;
+}
+
+CgvExcess
+cgv_excess_find_above_total (const CgvCosts *costs)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvExcess excess = { 0, CGV_NONE, 0, 0 };
+
+  if (!has_rules (costs))
+    return excess;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      if (graph->cycles[node] == CGV_NONE)
+        compare (&excess, node, costs->inclusive[node], costs->total);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], costs->cycle_inclusive[cycle], costs->total);
+  return excess;
+}
+
+CgvCost
+cgv_excess_get_incoming (const CgvCosts *costs,
+                         CgvNodeId node)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvCost sum = 0;
+
+  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+    {
+      uint32_t edge = graph->in_edges[i];
+      CgvNodeId caller = graph->edges[edge].caller;
+      bool is_within = graph->cycles[node] != CGV_NONE && graph->cycles[caller] == graph->cycles[node];
+
+      if (caller != node && !is_within)
+        sum = cgv_cost_add (sum, costs->edge_costs[edge], costs->is_signed);
+    }
+  return sum;
+}
+
+CgvExcess
+cgv_excess_find_above_inclusive (const CgvCosts *costs)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvExcess excess = { 0, CGV_NONE, 0, 0 };
+
+  if (!has_rules (costs))
+    return excess;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      bool has_own = costs->inclusive[node] > 0 || graph->out_start[node] < graph->out_start[node + 1];
+
+      if (graph->cycles[node] == CGV_NONE && has_own)
+        compare (&excess, node, cgv_excess_get_incoming (costs, node), costs->inclusive[node]);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    {
+      CgvCost incoming = 0;
+
+      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+        incoming = cgv_cost_add (incoming, cgv_excess_get_incoming (costs, graph->cycle_nodes[i]), false);
+      compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], incoming, costs->cycle_inclusive[cycle]);
+    }
+  return excess;
+}
+
+/* Copies no more than there is room for. */
+static uint32_t
+copy_string (const CgvProfile *profile,
+             CgvStringId string,
+             char *room,
+             uint32_t size)
+{
+  size_t length;
+  const char *text = cgv_profile_get_string (profile, string, &length);
+
+  if (length > size)
+    length = size;
+  memcpy (room, text, length);
+  return (uint32_t) length;
+}
+
+void
+cgv_excess_report (const CgvCosts *costs,
+                   CgvProblemList *problems)
+{
+  const CgvGraph *graph = costs->graph;
+  const CgvProfile *profile = graph->profile;
+  CgvProblem problem = { .kind = CGV_PROBLEM_ABOVE_TOTAL, .excerpt_is_name = true };
+  CgvExcess excess = cgv_excess_find_above_total (costs);
+  CgvFunctionId function;
+
+  if (excess.n == 0)
+    {
+      excess = cgv_excess_find_above_inclusive (costs);
+      problem.kind = CGV_PROBLEM_CALLS_ABOVE_COST;
+    }
+  if (excess.n == 0)
+    return;
+
+  function = cgv_fold_get_function (graph->fold, excess.node);
+  problem.value = excess.cost;
+  problem.limit = excess.limit;
+  problem.n_more = excess.n - 1;
+  copy_string (profile, cgv_profile_get_event (profile, costs->event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
+  problem.excerpt_length = copy_string (profile, cgv_profile_get_function (profile, function)->name, problem.excerpt, CGV_PROBLEM_EXCERPT);
+  cgv_problem_list_add (problems, &problem);
+}

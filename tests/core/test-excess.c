@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What does not fit together in a profile: found where it is, and nowhere else. */
+
+#include "cgv-excess.h"
+#include "cgv-test-costs.h"
+#include "cgv-test-trace.h"
+#include "cgv-test.h"
+
+static CgvProblemList *
+report (const char *text,
+        CgvFoldKind kind)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
+  CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+
+  cgv_excess_report (costs, problems);
+  return problems;
+}
+
+static void
+assert_none (const char *text)
+{
+  g_autofree CgvProblemList *problems = report (text, CGV_FOLD_RECURSION);
+
+  g_assert_cmpuint (problems->n_items, ==, 0);
+}
+
+static void
+assert_one (const char *text,
+            CgvProblemKind kind,
+            const char *name,
+            guint64 value,
+            guint64 limit,
+            guint n_more)
+{
+  g_autofree CgvProblemList *problems = report (text, CGV_FOLD_RECURSION);
+  const CgvProblem *problem = &problems->items[0];
+
+  g_assert_cmpuint (problems->n_items, ==, 1);
+  g_assert_cmpint (problem->kind, ==, kind);
+  g_assert_cmpint (cgv_problem_kind_get_severity (problem->kind), ==, CGV_SEVERITY_INFO);
+  g_assert_cmpmem (problem->excerpt, problem->excerpt_length, name, strlen (name));
+  g_assert_true (problem->excerpt_is_name);
+  g_assert_cmpuint (problem->value, ==, value);
+  g_assert_cmpuint (problem->limit, ==, limit);
+  g_assert_cmpuint (problem->n_more, ==, n_more);
+  g_assert_cmpstr (problem->event, ==, "Ir");
+}
+
+static void
+test_consistent (void)
+{
+  /* Self costs alone; a function that is called and has nothing else; recursion; a cycle. */
+  assert_none ("events: Ir\nfn=f\n1 5\nfn=g\n1 7\n");
+  assert_none ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n");
+  assert_none ("events: Ir\nfn=f\n1 5\ncfn=f'2\ncalls=1 1\n1 7\nfn=f'2\n1 7\n");
+  assert_none ("events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 9\nfn=a\n1 4\ncfn=b\ncalls=2 1\n1 8\nfn=b\n1 5\ncfn=a\ncalls=1 1\n1 6\n");
+  /* Entered by more than what calls it. */
+  assert_none ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 2\nfn=f\n1 7\n");
+  /* Negative costs have no such rules; sums at their bound neither. */
+  assert_none ("events: Ir\nfn=main\n1 -5\ncfn=f\ncalls=1 1\n1 900\nfn=f\n1 7\n");
+  assert_none ("events: Ir\nfn=main\n1 18446744073709551615\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n");
+}
+
+static void
+test_above_total (void)
+{
+  assert_one ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n", CGV_PROBLEM_ABOVE_TOTAL, "main", 14, 12, 0);
+  /* The one with most; a cycle counts once. */
+  assert_one ("events: Ir\nfn=top\n1 1\ncfn=main\ncalls=1 1\n1 30\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 20\nfn=f\n1 7\n",
+              CGV_PROBLEM_ABOVE_TOTAL, "top", 31, 13, 1);
+  assert_one ("events: Ir\nfn=a\n1 1\ncfn=b\ncalls=1 1\n1 9\nfn=b\n1 2\ncfn=a\ncalls=1 1\n1 4\ncfn=f\ncalls=1 1\n1 50\nfn=f\n1 3\n",
+              CGV_PROBLEM_ABOVE_TOTAL, "a", 53, 6, 0);
+}
+
+static void
+test_above_inclusive (void)
+{
+  assert_one ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\nfn=other\n1 90\n", CGV_PROBLEM_CALLS_ABOVE_COST, "f", 9, 7, 0);
+  /* By two callers together; from itself does not count. */
+  assert_one ("events: Ir\nfn=a\n1 5\ncfn=f\ncalls=1 1\n1 4\nfn=b\n1 5\ncfn=f\ncalls=1 1\n1 4\nfn=f\n1 7\ncfn=f\ncalls=1 1\n1 40\nfn=other\n1 90\n",
+              CGV_PROBLEM_CALLS_ABOVE_COST, "f", 8, 7, 0);
+  /* Into a cycle. */
+  assert_one ("events: Ir\nfn=main\n1 50\ncfn=a\ncalls=1 1\n1 9\nfn=a\n1 1\ncfn=b\ncalls=1 1\n1 3\nfn=b\n1 2\ncfn=a\ncalls=1 1\n1 2\nfn=other\n1 90\n",
+              CGV_PROBLEM_CALLS_ABOVE_COST, "a", 9, 3, 0);
+}
+
+/* A name of any length is cut, never written past its end. */
+static void
+test_long_names (void)
+{
+  g_autofree char *name = g_strnfill (500, 'n');
+  g_autofree char *text = g_strdup_printf ("events: E%s\nfn=%s\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n", name, name);
+  g_autofree CgvProblemList *problems = report (text, CGV_FOLD_NONE);
+
+  g_assert_cmpuint (problems->n_items, ==, 1);
+  g_assert_cmpuint (problems->items[0].excerpt_length, ==, CGV_PROBLEM_EXCERPT);
+  g_assert_cmpuint (strlen (problems->items[0].event), ==, CGV_PROBLEM_EVENT - 1);
+}
+
+/* Whatever a program does, what was recorded of it fits together. */
+static void
+test_traces (void)
+{
+  for (guint round = 0; round < 300; round++)
+    {
+      g_autoptr (CgvTestTrace) trace = cgv_test_trace_new_random ((guint) g_test_rand_int_range (1, 12),
+                                                                  (guint) g_test_rand_int_range (0, 400),
+                                                                  (guint) g_test_rand_int_range (5, 60),
+                                                                  (guint) g_test_rand_int_range (1, 4));
+      g_autofree char *text = cgv_test_trace_write (trace);
+
+      for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_RECURSION; kind++)
+        {
+          g_autofree CgvProblemList *problems = report (text, kind);
+
+          g_assert_cmpuint (problems->n_items, ==, 0);
+        }
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/excess/consistent", test_consistent);
+  g_test_add_func ("/excess/above-total", test_above_total);
+  g_test_add_func ("/excess/above-inclusive", test_above_inclusive);
+  g_test_add_func ("/excess/long-names", test_long_names);
+  g_test_add_func ("/excess/traces", test_traces);
+
+  return g_test_run ();
+}
