@@ -77,6 +77,7 @@ check_file (const CgvCliOptions *options,
     }
 
   exit_code = cgv_cli_source_report (source);
+  cgv_cli_source_report_excess (source);
   profile = cgv_document_get_profile (source->document);
   cgv_cli_text_digits (cgv_profile_get_total (profile, NULL, 0), cgv_profile_get_event (profile, 0)->is_signed, total);
   printf ("%s\t%s\t%" G_GUINT64_FORMAT "\n", exit_code == CGV_CLI_EXIT_OK ? "ok" : "partial", total,

@@ -180,6 +180,7 @@ CgvCliExit
 cgv_cli_info_run (const CgvCliOptions *options)
 {
   g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
+  CgvCliExit exit_code;
   CgvCliCounts counts;
 
   if (source->document == NULL)
@@ -198,5 +199,8 @@ cgv_cli_info_run (const CgvCliOptions *options)
       print_parts (source);
       print_problems (source->document);
     }
-  return cgv_cli_source_close (cgv_cli_source_report (source));
+  exit_code = cgv_cli_source_report (source);
+  if (options->format == CGV_CLI_FORMAT_TEXT)
+    cgv_cli_source_report_excess (source);
+  return cgv_cli_source_close (exit_code);
 }

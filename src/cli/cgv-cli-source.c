@@ -110,7 +110,8 @@ print_problem (const CgvProblem *problem,
     g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"),
                             problem->line, problem->offset);
   g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
-  if (*excerpt != '\0')
+  /* A problem that counts an event type names the function in its message. */
+  if (*excerpt != '\0' && *problem->event == '\0')
     g_string_append_printf (text, " [%s]", excerpt);
   if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY)
     g_string_append_printf (text, " %s", cgv_problem_get_advice (problem));
@@ -142,6 +143,20 @@ cgv_cli_source_report (CgvCliSource *self)
       cgv_cli_text_print_error (text);
     }
   return cgv_document_is_partial (self->document) ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
+}
+
+void
+cgv_cli_source_report_excess (CgvCliSource *self)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (self->document);
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+
+      if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL || problem->kind == CGV_PROBLEM_CALLS_ABOVE_COST)
+        print_problem (problem, self->names[problem->file], TRUE);
+    }
 }
 
 void

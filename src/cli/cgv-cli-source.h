@@ -67,6 +67,15 @@ void cgv_cli_source_free (CgvCliSource *self);
 CgvCliExit cgv_cli_source_report (CgvCliSource *self);
 
 /**
+ * cgv_cli_source_report_excess:
+ * @self: a source with a document
+ *
+ * Tells on stderr which functions have numbers that do not fit together, for the commands that are
+ * about the files rather than their costs. Such files are whole, so others do not tell.
+ */
+void cgv_cli_source_report_excess (CgvCliSource *self);
+
+/**
  * cgv_cli_source_report_failure:
  * @self: a source without a document, of one file
  * @name: the name of the file as typed

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What the two halves of the document share: its data and its texts.
+ * What the two halves of the document share, its data and its texts, and what only the loader needs.
  */
 
 #include "cgv-document.h"
@@ -19,5 +19,18 @@ G_BEGIN_DECLS
  * Returns: (transfer none): the titles
  */
 CgvPartTitles *cgv_document_get_part_titles (CgvDocument *self);
+
+/**
+ * cgv_document_check:
+ * @self: a document that nobody else has yet
+ * @problems: a list of the same problems; gets them, too
+ * @cancellable: (nullable): a cancellable, looked at between the event types
+ *
+ * Adds to its problems what does not fit together in its numbers, for each event type that was
+ * recorded. The loader's thread does that, after it has prepared the document, if it does.
+ */
+void cgv_document_check (CgvDocument *self,
+                         CgvProblemList *problems,
+                         GCancellable *cancellable);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-document-private.h"
 
+#include "cgv-excess.h"
 #include "cgv-first-function.h"
 #include "cgv-profile-error.h"
 
@@ -196,6 +197,50 @@ cgv_document_prepare (CgvDocument *self,
       g_propagate_error (error, cgv_profile_error_new (&problem, name));
     }
   return prepared;
+}
+
+/* One that was made already, if there is one. */
+static CgvGraph *
+get_graph (CgvDocument *self)
+{
+  CgvFold *fold;
+  CgvGraph *graph;
+
+  if (self->costs != NULL)
+    return cgv_graph_ref (self->costs->graph);
+  fold = cgv_fold_new (self->profile, CGV_FOLD_RECURSION);
+  graph = fold != NULL ? cgv_graph_new (fold, NULL) : NULL;
+  cgv_fold_unref (fold);
+  return graph;
+}
+
+void
+cgv_document_check (CgvDocument *self,
+                    CgvProblemList *problems,
+                    GCancellable *cancellable)
+{
+  CgvGraph *graph;
+
+  g_return_if_fail (CGV_IS_DOCUMENT (self));
+  g_return_if_fail (problems != NULL);
+
+  graph = get_graph (self);
+  for (CgvEventId event = 0; graph != NULL && event < cgv_profile_get_n_events (self->profile); event++)
+    {
+      CgvCosts *costs = NULL;
+
+      /* What a formula makes of recorded costs is nothing that a file could have wrong. */
+      if (cgv_profile_get_event (self->profile, event)->formula != CGV_NONE)
+        continue;
+      if (!g_cancellable_is_cancelled (cancellable))
+        costs = cgv_costs_new (graph, event);
+      if (costs == NULL)
+        break;
+      cgv_excess_report (costs, problems);
+      cgv_costs_unref (costs);
+    }
+  cgv_graph_unref (graph);
+  *self->problems = *problems;
 }
 
 CgvCosts *

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "cgv-document-private.h"
+
 static guint64
 make_seed (void)
 {
@@ -115,6 +117,9 @@ build (CgvLoadJob *job,
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return NULL;
   if (job->prepares && !cgv_document_prepare (document, job->cancellable, error))
+    return NULL;
+  cgv_document_check (document, job->problems, job->cancellable);
+  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return NULL;
   cgv_progress_set_stage_in_thread (job->progress, CGV_PROGRESS_DONE);
   return g_steal_pointer (&document);

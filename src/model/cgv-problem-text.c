@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
+#include "cgv-format.h"
 #include "cgv-limits.h"
 #include "cgv-problem-words-private.h"
 
@@ -42,6 +43,17 @@ cgv_severity_get_title (CgvSeverity severity)
   g_return_val_if_fail (severity < G_N_ELEMENTS (titles), NULL);
 
   return _ (titles[severity]);
+}
+
+static char *
+dup_display_text (const char *bytes,
+                  gsize n_bytes)
+{
+  gsize length = cgv_display_text (bytes, n_bytes, NULL, 0);
+  char *text = g_malloc (length + 1);
+
+  cgv_display_text (bytes, n_bytes, text, length + 1);
+  return text;
 }
 
 /* Memory that the machine does not have, or that a limit does not allow. */
@@ -84,6 +96,32 @@ dup_stream_fault (const CgvProblem *problem)
     }
 }
 
+/* Two numbers that do not fit together, and how many functions more have such. */
+static char *
+dup_excess_fault (const CgvProblem *problem)
+{
+  g_autofree char *name = cgv_problem_dup_excerpt (problem);
+  g_autofree char *event = dup_display_text (problem->event, strlen (problem->event));
+  g_autofree char *fault = NULL;
+  g_autofree char *more = NULL;
+  char cost[CGV_FORMAT_MAX];
+  char limit[CGV_FORMAT_MAX];
+
+  cgv_format_cost (problem->value, FALSE, cost);
+  cgv_format_cost (problem->limit, FALSE, limit);
+  if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL)
+    /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
+    fault = g_strdup_printf (_ ("“%s” and all that it calls cost %s %s, more than the %s of all lines of the profile together."), name, cost, event, limit);
+  else
+    /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
+    fault = g_strdup_printf (_ ("The recorded calls of “%s” cost %s %s, more than the %s of the function and all that it calls."), name, cost, event, limit);
+  if (problem->n_more == 0)
+    return g_steal_pointer (&fault);
+
+  more = g_strdup_printf (ngettext ("So it is with %u more function.", "So it is with %u more functions.", problem->n_more), problem->n_more);
+  return g_strdup_printf (C_ ("sentences", "%s %s"), fault, more);
+}
+
 char *
 cgv_problem_dup_fault (const CgvProblem *problem)
 {
@@ -104,6 +142,9 @@ cgv_problem_dup_fault (const CgvProblem *problem)
     case CGV_PROBLEM_TRAILING_BYTES:
     case CGV_PROBLEM_INFLATES_TOO_MUCH:
       return dup_stream_fault (problem);
+    case CGV_PROBLEM_ABOVE_TOTAL:
+    case CGV_PROBLEM_CALLS_ABOVE_COST:
+      return dup_excess_fault (problem);
     default:
       return g_strdup (_ (cgv_problem_words_get (problem->kind)->fault));
     }
@@ -200,6 +241,8 @@ cgv_problem_dup_place (const CgvProblem *problem)
 
   g_return_val_if_fail (problem != NULL, NULL);
 
+  if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL || problem->kind == CGV_PROBLEM_CALLS_ABOVE_COST)
+    return g_strdup (_ ("whole profile"));
   if (problem->line == 0)
     return g_strdup (_ ("whole file"));
 
@@ -215,13 +258,7 @@ cgv_problem_dup_place (const CgvProblem *problem)
 char *
 cgv_problem_dup_excerpt (const CgvProblem *problem)
 {
-  gsize length;
-  char *excerpt;
-
   g_return_val_if_fail (problem != NULL, NULL);
 
-  length = cgv_display_text (problem->excerpt, problem->excerpt_length, NULL, 0);
-  excerpt = g_malloc (length + 1);
-  cgv_display_text (problem->excerpt, problem->excerpt_length, excerpt, length + 1);
-  return excerpt;
+  return dup_display_text (problem->excerpt, problem->excerpt_length);
 }

@@ -56,6 +56,20 @@ static const CgvProblemWords words[CGV_N_PROBLEM_KINDS] = {
     N_ ("The file was left out."),
     NOTHING_TO_DO,
   },
+  [CGV_PROBLEM_ABOVE_TOTAL] = {
+    "above-total",
+    N_ ("More than 100 %"),
+    NULL,
+    N_ ("It is shown as it was recorded, with more than 100 %."),
+    N_ ("Self costs are not affected. Take the inclusive cost of this function, and of those that call it, as too high."),
+  },
+  [CGV_PROBLEM_CALLS_ABOVE_COST] = {
+    "calls-above-cost",
+    N_ ("Calls above cost"),
+    NULL,
+    N_ ("Both are shown as they were recorded."),
+    N_ ("Self costs are not affected. Callgrind records such calls where functions jump to others instead of calling them, as the dynamic linker does."),
+  },
   [CGV_PROBLEM_BAD_COST_LINE] = {
     "bad-cost-line",
     N_ ("Unreadable cost line"),

@@ -116,6 +116,23 @@ test_stream (void)
 }
 
 static void
+test_excess (void)
+{
+  CgvProblem above = { .kind = CGV_PROBLEM_ABOVE_TOTAL, .value = 14, .limit = 12, .n_more = 1, .event = "Ir", .excerpt = "<b>main", .excerpt_length = 7 };
+  CgvProblem calls = above;
+  g_autofree char *fault = cgv_problem_dup_fault (&above);
+  g_autofree char *place = cgv_problem_dup_place (&above);
+  g_autofree char *of_calls = NULL;
+
+  calls.kind = CGV_PROBLEM_CALLS_ABOVE_COST;
+  calls.n_more = 0;
+  of_calls = cgv_problem_dup_fault (&calls);
+  g_assert_cmpstr (fault, ==, "“<b>main” and all that it calls cost 14 Ir, more than the 12 of all lines of the profile together. So it is with 1 more function.");
+  g_assert_cmpstr (of_calls, ==, "The recorded calls of “<b>main” cost 14 Ir, more than the 12 of the function and all that it calls.");
+  g_assert_cmpstr (place, ==, "whole profile");
+}
+
+static void
 test_place (void)
 {
   CgvProblem in_line = { .kind = CGV_PROBLEM_BAD_CALL, .line = 812, .offset = 40961 };
@@ -243,6 +260,7 @@ main (int argc,
   g_test_add_func ("/problem-text/read-error", test_read_error);
   g_test_add_func ("/problem-text/memory", test_memory);
   g_test_add_func ("/problem-text/stream", test_stream);
+  g_test_add_func ("/problem-text/excess", test_excess);
   g_test_add_func ("/problem-text/place", test_place);
   g_test_add_func ("/problem-text/excerpt", test_excerpt);
   g_test_add_func ("/problem-text/excerpt-full", test_excerpt_full);
