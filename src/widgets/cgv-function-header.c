@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-function-notes.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-text.h"
 
@@ -64,89 +65,6 @@ dup_stats_tooltip (CgvFunctionHeader *self,
   return g_strdup_printf (_ ("Inclusive: %s\nSelf: %s"), inclusive, own);
 }
 
-static char *
-dup_cycle_note (CgvFunctionHeader *self,
-                CgvNodeId node)
-{
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  guint n = cgv_row_text_get_cycle_size (self->focus, node);
-  g_autofree char *share = NULL;
-
-  if (n == 0)
-    return NULL;
-
-  share = cgv_row_text_dup_share (self->focus, costs->cycle_inclusive[costs->graph->cycles[node]]);
-
-  return g_strdup_printf (ngettext ("In a cycle of %u function: %s together.",
-                                    "In a cycle of %u functions that call each other: %s together.",
-                                    n),
-                          n,
-                          share);
-}
-
-static char *
-dup_entered_note (CgvFunctionHeader *self,
-                  CgvNodeId node)
-{
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  g_autofree char *share = NULL;
-
-  if (costs->entered[node] == 0 || !cgv_row_text_has_calls (self->focus))
-    return NULL;
-
-  share = cgv_row_text_dup_share (self->focus, costs->entered[node]);
-
-  return g_strdup_printf (_ ("Entered without a recorded call: %s."), share);
-}
-
-/* The one case of more than 100 %: a file whose calls cost more than its lines. */
-static char *
-dup_excess_note (CgvFunctionHeader *self,
-                 CgvNodeId node)
-{
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  g_autofree char *inclusive = NULL;
-  g_autofree char *total = NULL;
-
-  if (cgv_cost_compare (costs->inclusive[node], costs->total, costs->is_signed) <= 0)
-    return NULL;
-
-  inclusive = cgv_row_text_dup_amount (self->focus, costs->inclusive[node]);
-  total = cgv_row_text_dup_amount (self->focus, costs->total);
-
-  return g_strdup_printf (_ ("More than 100 %%: its calls are recorded with %s, all lines of the profile with %s."),
-                          inclusive,
-                          total);
-}
-
-/* What has to be known to read the numbers right, a line each. */
-static char *
-dup_notes (CgvFunctionHeader *self,
-           CgvNodeId node)
-{
-  guint n_levels = cgv_row_text_get_n_levels (self->focus, node);
-  g_autofree char *cycle = dup_cycle_note (self, node);
-  g_autofree char *entered = dup_entered_note (self, node);
-  g_autofree char *excess = dup_excess_note (self, node);
-  g_autofree char *levels = NULL;
-  g_autoptr (GPtrArray) notes = g_ptr_array_new ();
-
-  if (n_levels > 1)
-    levels = g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels);
-
-  if (cycle != NULL)
-    g_ptr_array_add (notes, cycle);
-  if (levels != NULL)
-    g_ptr_array_add (notes, levels);
-  if (entered != NULL)
-    g_ptr_array_add (notes, entered);
-  if (excess != NULL)
-    g_ptr_array_add (notes, excess);
-  g_ptr_array_add (notes, NULL);
-
-  return g_strjoinv ("\n", (char **) notes->pdata);
-}
-
 static void
 update_history (CgvFunctionHeader *self)
 {
@@ -193,7 +111,7 @@ update (CgvFunctionHeader *self)
     {
       name = cgv_focus_dup_name (self->focus, node);
       location = cgv_focus_dup_location (self->focus, node);
-      notes = dup_notes (self, node);
+      notes = cgv_function_notes_dup (self->focus, node);
       update_stats (self, node);
     }
 

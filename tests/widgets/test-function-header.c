@@ -88,6 +88,26 @@ test_excess (Fixture *fixture,
   g_assert_nonnull (strstr (text (fixture, "notes_label"), "More than 100 %"));
 }
 
+/* What a caller has of a function may be more than all of it, and more than 100 % of the calls in a cycle. */
+static void
+test_larger_calls (Fixture *fixture,
+                   gconstpointer data)
+{
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "f"));
+  g_assert_nonnull (strstr (text (fixture, "notes_label"), "Callers have more than 100 %: they call it for 500 Ir, it has 20 Ir."));
+}
+
+static void
+test_cycle (Fixture *fixture,
+            gconstpointer data)
+{
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  g_assert_nonnull (strstr (text (fixture, "notes_label"), "The cycle is entered without a recorded call: 9 Ir"));
+  g_assert_nonnull (strstr (text (fixture, "notes_label"), "Calls within the cycle cost what all of it did"));
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "b"));
+  g_assert_null (strstr (text (fixture, "notes_label"), "Calls within"));
+}
+
 static void
 test_no_calls (Fixture *fixture,
                gconstpointer data)
@@ -168,12 +188,16 @@ main (int argc,
 {
   static const char excess[] =
     "version: 1\nevents: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 500\nfn=f\n5 20\n";
+  static const char cycle[] =
+    "version: 1\nevents: Ir\nfl=a.c\nfn=a\n1 2\ncfn=b\ncalls=1 5\n2 5\nfn=b\n5 7\ncfn=a\ncalls=1 1\n6 6\n";
 
   widget_test_init (&argc, &argv);
 
   add ("numbers", NULL, test_numbers);
   add ("notes", NULL, test_notes);
   add ("excess", excess, test_excess);
+  add ("larger-calls", excess, test_larger_calls);
+  add ("cycle", cycle, test_cycle);
   add ("no-calls", WIDGET_TEST_FLAT_PROFILE, test_no_calls);
   add ("history", NULL, test_history);
   add ("copy", NULL, test_copy);
