@@ -1,127 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycles.h"
 
-/**
- * Frame:
- * @node: a node on the path from the root to where the search is
- * @edge: its next edge to look at
- * @is_root: no node that is reached from it was found before it
- */
-typedef struct
-{
-  CgvNodeId node;
-  uint32_t edge;
-  bool is_root;
-} Frame;
-
-/**
- * Search:
- * @index: for each node, 0 before it is found; then its position in the order of discovery, or of
- *   the node found first that it reaches; then, above all positions in use, its component
- * @next_index: the next position
- * @next_component: the next component; components are numbered downwards from n_nodes
- * @n_frames: depth of the path
- * @capacity: room in @frames
- * @frames: the path
- * @n_pending: number of @pending
- * @pending: nodes that are done, but whose component is not complete
- */
-typedef struct
-{
-  CgvMemory *memory;
-  const uint32_t *out_start;
-  const CgvEdge *edges;
-  const uint8_t *present;
-  uint32_t *index;
-  uint32_t next_index;
-  uint32_t next_component;
-  size_t n_frames;
-  size_t capacity;
-  Frame *frames;
-  size_t n_pending;
-  CgvNodeId *pending;
-} Search;
-
-static bool
-enter (Search *search,
-       CgvNodeId node)
-{
-  void *frames = search->frames;
-
-  if (!cgv_memory_grow (search->memory, &frames, &search->capacity, search->n_frames + 1, sizeof (Frame)))
-    return false;
-  search->frames = frames;
-  search->frames[search->n_frames++] = (Frame){ node, search->out_start[node], true };
-  search->index[node] = search->next_index++;
-  return true;
-}
-
-/* Ends the search from a node: if it is the root of its component, all of that is pending. */
-static void
-leave (Search *search)
-{
-  Frame *frame = &search->frames[--search->n_frames];
-  CgvNodeId node = frame->node;
-
-  if (!frame->is_root)
-    {
-      search->pending[search->n_pending++] = node;
-      return;
-    }
-
-  search->next_index--;
-  while (search->n_pending > 0 && search->index[node] <= search->index[search->pending[search->n_pending - 1]])
-    {
-      search->index[search->pending[--search->n_pending]] = search->next_component;
-      search->next_index--;
-    }
-  search->index[node] = search->next_component--;
-}
-
-/* The next node to enter, or CGV_NONE when all edges of the frame were looked at. */
-static CgvNodeId
-advance (Search *search)
-{
-  Frame *frame = &search->frames[search->n_frames - 1];
-  uint32_t end = search->out_start[frame->node + 1];
-  uint32_t lowest = search->index[frame->node];
-
-  for (; frame->edge < end; frame->edge++)
-    {
-      CgvNodeId callee = search->edges[frame->edge].callee;
-
-      if (search->present != NULL && !search->present[frame->edge])
-        continue;
-      if (search->index[callee] == 0)
-        break;
-      if (search->index[callee] < lowest)
-        {
-          lowest = search->index[callee];
-          frame->is_root = false;
-        }
-    }
-  search->index[frame->node] = lowest;
-  return frame->edge < end ? search->edges[frame->edge].callee : CGV_NONE;
-}
-
-/* An edge to a node that was entered stays the next edge, to be looked at when that is left. */
-static bool
-search_from (Search *search,
-             CgvNodeId node)
-{
-  if (!enter (search, node))
-    return false;
-  while (search->n_frames > 0)
-    {
-      CgvNodeId callee = advance (search);
-
-      if (callee == CGV_NONE)
-        leave (search);
-      else if (!enter (search, callee))
-        return false;
-    }
-  return true;
-}
+#include "cgv-components.h"
 
 /* From components to cycles. @cycle_of is room for one number a component. */
 static bool
@@ -166,37 +46,6 @@ collect (CgvMemory *memory,
   return true;
 }
 
-/* Finds the component of every node. The path is freed, the rest is for the caller to use and free. */
-static bool
-find_components (Search *search,
-                 uint32_t n_nodes)
-{
-  CgvMemory *memory = search->memory;
-  bool ok;
-
-  search->next_index = 1;
-  search->next_component = n_nodes;
-  search->index = cgv_memory_new (memory, n_nodes, sizeof *search->index);
-  search->pending = cgv_memory_new (memory, n_nodes, sizeof *search->pending);
-  ok = search->index != NULL && search->pending != NULL;
-
-  for (CgvNodeId node = 0; ok && node < n_nodes; node++)
-    {
-      if (search->index[node] == 0)
-        ok = search_from (search, node);
-    }
-  cgv_memory_free (memory, search->frames, search->capacity, sizeof *search->frames);
-  return ok;
-}
-
-static void
-free_search (Search *search,
-             uint32_t n_nodes)
-{
-  cgv_memory_free (search->memory, search->pending, n_nodes, sizeof *search->pending);
-  cgv_memory_free (search->memory, search->index, n_nodes, sizeof *search->index);
-}
-
 bool
 cgv_cycles_find (CgvMemory *memory,
                  uint32_t n_nodes,
@@ -205,14 +54,15 @@ cgv_cycles_find (CgvMemory *memory,
                  const uint8_t *present,
                  CgvCycles *cycles)
 {
-  Search search = { .memory = memory, .out_start = out_start, .edges = edges, .present = present };
-  bool ok = find_components (&search, n_nodes);
+  CgvComponents components;
+  bool ok = cgv_components_init (&components, memory, n_nodes) &&
+            cgv_components_find (&components, n_nodes, out_start, edges, present);
 
   *cycles = (CgvCycles){ .n_nodes = n_nodes };
   if (ok)
     cycles->cycles = cgv_memory_new (memory, n_nodes, sizeof *cycles->cycles);
-  ok = ok && cycles->cycles != NULL && collect (memory, search.index, search.pending, cycles);
-  free_search (&search, n_nodes);
+  ok = ok && cycles->cycles != NULL && collect (memory, components.component, components.pending, cycles);
+  cgv_components_clear (&components);
   if (!ok)
     cgv_cycles_clear (memory, cycles);
   return ok;
@@ -241,21 +91,22 @@ cgv_cycles_count (CgvMemory *memory,
   uint32_t n_nodes = cgv_profile_get_n_functions (profile);
   uint32_t n_calls = cgv_profile_get_n_calls (profile);
   uint32_t *out_start = cgv_memory_new (memory, (size_t) n_nodes + 1, sizeof *out_start);
-  Search search = { .memory = memory, .out_start = out_start };
+  const CgvEdge *edges = n_calls > 0 ? cgv_profile_get_call (profile, 0) : NULL;
+  CgvComponents components;
   bool ok;
 
   if (out_start == NULL)
     return false;
-  search.edges = n_calls > 0 ? cgv_profile_get_call (profile, 0) : NULL;
   for (CgvCallId call = 0; call < n_calls; call++)
-    out_start[search.edges[call].caller + 1]++;
+    out_start[edges[call].caller + 1]++;
   for (CgvNodeId node = 0; node < n_nodes; node++)
     out_start[node + 1] += out_start[node];
 
-  ok = find_components (&search, n_nodes);
+  ok = cgv_components_init (&components, memory, n_nodes) &&
+       cgv_components_find (&components, n_nodes, out_start, edges, NULL);
   if (ok)
-    *n_cycles = count_components (search.index, search.pending, n_nodes);
-  free_search (&search, n_nodes);
+    *n_cycles = count_components (components.component, components.pending, n_nodes);
+  cgv_components_clear (&components);
   cgv_memory_free (memory, out_start, (size_t) n_nodes + 1, sizeof *out_start);
   return ok;
 }

@@ -36,9 +36,8 @@ typedef struct
  * @present: (nullable): for each edge, 0 to ignore it; NULL to ignore none
  * @cycles: (out caller-allocates): the cycles, numbered in the order of their first members
  *
- * Finds the cycles by Tarjan's algorithm with an explicit stack (R. Tarjan, SIAM J. Comput. 1(2),
- * 1972), in the form that keeps one number a node (D. Pearce, "An improved algorithm for finding
- * the strongly connected components of a directed graph", 2005). Linear. Any thread.
+ * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any
+ * thread.
  *
  * Returns: false if there is no memory; @cycles is then empty
  */
