@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a stop of a CgvCycleInside leaves of its cycle: sub-cycles and free members, in an order in
+ * which every arc that is not cut leads from an earlier one to a later one. Immutable; any thread.
+ */
+
+#include "cgv-cycle-inside.h"
+
+/**
+ * CgvCyclePiece:
+ * @first: its first member in the members of the cut
+ * @n_members: how many it has: 1 for a free member, more for a sub-cycle
+ * @self: the self cost of its members
+ * @inclusive: self, and the cost of the calls that leave it; not more than the cycle costs. It is
+ *   the most that can have been spent while any of its members was on the stack
+ * @low: the least that can have been spent so
+ * @is_exact: whether @inclusive and @low are one
+ * @calls: the calls into it, from the rest of the cycle and from outside
+ *
+ * A sub-cycle, or a member that is in none.
+ */
+typedef struct
+{
+  uint32_t first;
+  uint32_t n_members;
+  CgvCost self;
+  CgvCost inclusive;
+  CgvCost low;
+  bool is_exact;
+  uint64_t calls;
+} CgvCyclePiece;
+
+/**
+ * CgvCycleCut:
+ * @inside: the inside of the cycle
+ * @stop: the stop
+ * @n_pieces: how many pieces there are
+ * @pieces: (array length=n_pieces): the pieces, callers before what they call
+ * @members: members, by their index in the inside, piece after piece; of each piece the largest
+ *   self cost first
+ * @piece_of: for each member of the inside, its piece
+ *
+ * To be read only.
+ *
+ * Where no arc that is cut leads over a piece in the order, no call from it comes back to it, and
+ * its inclusive cost is exact. Where arcs do, calls over them may have come back, and what these
+ * cost may be counted twice; it is what the bounds are apart at most. With a signed event type there
+ * are no bounds then: @low is INT64_MIN.
+ */
+typedef struct
+{
+  CgvCycleInside *inside;
+  uint32_t stop;
+  uint32_t n_pieces;
+  CgvCyclePiece *pieces;
+  uint32_t *members;
+  uint32_t *piece_of;
+} CgvCycleCut;
+
+/**
+ * cgv_cycle_cut_new:
+ * @inside: the inside of a cycle
+ * @stop: one of its stops
+ *
+ * Takes the cycle apart. Linear in its members and calls.
+ *
+ * Returns: (nullable) (transfer full): the cut, or NULL if there is no memory
+ */
+CgvCycleCut *cgv_cycle_cut_new (CgvCycleInside *inside,
+                                uint32_t stop);
+
+/**
+ * cgv_cycle_cut_free:
+ * @cut: (nullable) (transfer full): a cut
+ *
+ * Frees it.
+ */
+void cgv_cycle_cut_free (CgvCycleCut *cut);
+
+/**
+ * cgv_cycle_cut_sort:
+ * @cut: a cut
+ * @by_self: whether to sort by self cost, instead of inclusive cost
+ * @pieces: (out caller-allocates): room for n_pieces pieces
+ *
+ * Lists the pieces, the most expensive first; of equal ones callers before what they call.
+ *
+ * Returns: false if there is no memory
+ */
+bool cgv_cycle_cut_sort (const CgvCycleCut *cut,
+                         bool by_self,
+                         uint32_t *pieces);

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What only core and its tests need of CgvCycleInside and CgvCycleCut.
+ */
+
+#include "cgv-cycle-cut.h"
+#include "cgv-memory.h"
+
+/**
+ * cgv_cycle_inside_new_with_memory:
+ * @costs: costs
+ * @cycle: a cycle of their graph
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_cycle_inside_new(), with memory that may be limited or made to fail.
+ *
+ * Returns: (nullable) (transfer full): the inside, or NULL if there is no memory
+ */
+CgvCycleInside *cgv_cycle_inside_new_with_memory (CgvCosts *costs,
+                                                  CgvCycleId cycle,
+                                                  const CgvMemory *memory);
+
+/**
+ * cgv_cycle_cut_new_with_memory:
+ * @inside: the inside of a cycle
+ * @stop: one of its stops
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_cycle_cut_new(), with memory that may be limited or made to fail.
+ *
+ * Returns: (nullable) (transfer full): the cut, or NULL if there is no memory
+ */
+CgvCycleCut *cgv_cycle_cut_new_with_memory (CgvCycleInside *inside,
+                                            uint32_t stop,
+                                            const CgvMemory *memory);
+
+/**
+ * cgv_cycle_order_find:
+ * @inside: the inside of a cycle, with members and arcs
+ * @memory: where memory comes from; what the inside gets is allocated from it, too
+ * @times: for each arc, how many weights are heavier than it
+ * @merged: for each arc, the time when its ends get into one component, as cgv_merges_find() has it
+ *
+ * Finds the stops, the order of the members, and which arcs lead back in it.
+ *
+ * Returns: false if there is no memory
+ */
+bool cgv_cycle_order_find (CgvCycleInside *inside,
+                           CgvMemory *memory,
+                           const uint32_t *times,
+                           const uint32_t *merged);

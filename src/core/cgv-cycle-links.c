@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-links.h"
+
+#include "cgv-cost.h"
+#include "cgv-radix.h"
+
+/**
+ * Ends:
+ * @edges: the edges of a piece, in one direction
+ * @pieces: for each of them, the piece at the other end
+ * @n: how many
+ * @capacity: for how many there is room
+ */
+typedef struct
+{
+  uint32_t *edges;
+  uint64_t *pieces;
+  uint32_t n;
+  uint32_t capacity;
+} Ends;
+
+/**
+ * Links:
+ * @public: what everybody sees; the first member, so that its address is that of the whole
+ * @memory: where the arrays come from
+ * @capacity: room in the links
+ */
+typedef struct
+{
+  CgvCycleLinks public;
+  CgvMemory memory;
+  uint32_t capacity;
+} Links;
+
+static void
+add (const CgvCosts *costs,
+     CgvCost *cost,
+     uint64_t *calls,
+     uint32_t edge)
+{
+  *cost = cgv_cost_add (*cost, costs->edge_costs[edge], costs->is_signed);
+  *calls = cgv_cost_add (*calls, costs->graph->counts[edge], false);
+}
+
+/* The edges of a member that lead to other pieces; those that leave the cycle are added up. */
+static void
+follow_member (const CgvCycleCut *cut,
+               uint32_t member,
+               bool callers,
+               Ends *ends,
+               CgvCycleLinks *links)
+{
+  const CgvCosts *costs = cut->inside->costs;
+  const CgvGraph *graph = costs->graph;
+  CgvNodeId node = cut->inside->members[member];
+  const uint32_t *start = callers ? graph->in_start : graph->out_start;
+
+  for (uint32_t i = start[node]; i < start[node + 1]; i++)
+    {
+      uint32_t edge = callers ? graph->in_edges[i] : i;
+      CgvNodeId other = callers ? graph->edges[edge].caller : graph->edges[edge].callee;
+      uint32_t other_member = cgv_cycle_inside_find_member (cut->inside, other);
+
+      if (!graph->present[edge])
+        continue;
+      if (other_member == CGV_NONE)
+        {
+          add (costs, &links->outside_cost, &links->outside_calls, edge);
+          continue;
+        }
+      if (cut->piece_of[other_member] == cut->piece_of[member])
+        continue;
+      ends->edges[ends->n] = edge;
+      ends->pieces[ends->n++] = cut->piece_of[other_member];
+    }
+}
+
+static uint32_t
+count_ends (const CgvCycleCut *cut,
+            uint32_t piece,
+            bool callers)
+{
+  const CgvGraph *graph = cut->inside->costs->graph;
+  const uint32_t *start = callers ? graph->in_start : graph->out_start;
+  const CgvCyclePiece *of = &cut->pieces[piece];
+  uint32_t n = 0;
+
+  for (uint32_t i = of->first; i < of->first + of->n_members; i++)
+    {
+      CgvNodeId node = cut->inside->members[cut->members[i]];
+
+      n += start[node + 1] - start[node];
+    }
+  return n;
+}
+
+/* Makes one link of all edges to the same piece; the edges are sorted by piece. */
+static void
+join (const CgvCosts *costs,
+      const Ends *ends,
+      CgvCycleLinks *links)
+{
+  for (uint32_t i = 0; i < ends->n; i++)
+    {
+      CgvCycleLink *link;
+
+      if (i == 0 || ends->pieces[i] != ends->pieces[i - 1])
+        links->links[links->n_links++] = (CgvCycleLink){ .piece = (uint32_t) ends->pieces[i] };
+      link = &links->links[links->n_links - 1];
+      add (costs, &link->cost, &link->calls, ends->edges[i]);
+    }
+}
+
+/* Sorts links by cost, and by direction; uses the arrays of @ends. */
+static void
+put_in_order (const CgvCycleLinks *links,
+              const uint32_t *order,
+              CgvCycleLink *sorted)
+{
+  uint32_t n_sorted = 0;
+
+  for (unsigned int cut = 0; cut < 2; cut++)
+    {
+      for (uint32_t i = 0; i < links->n_links; i++)
+        {
+          const CgvCycleLink *link = &links->links[order[i]];
+
+          if (link->is_cut == (cut == 1))
+            sorted[n_sorted++] = *link;
+        }
+    }
+}
+
+static bool
+sort_links (Links *self,
+            const CgvCosts *costs,
+            Ends *ends)
+{
+  CgvCycleLinks *public = &self->public;
+  uint64_t flip = costs->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
+  CgvCycleLink *sorted;
+
+  for (uint32_t i = 0; i < public->n_links; i++)
+    {
+      ends->pieces[i] = public->links[i].cost ^ flip;
+      ends->edges[i] = i;
+    }
+  if (!cgv_radix_sort (&self->memory, ends->pieces, ends->edges, public->n_links))
+    return false;
+  sorted = cgv_memory_new (&self->memory, public->n_links, sizeof *sorted);
+  if (sorted == NULL)
+    return false;
+  put_in_order (public, ends->edges, sorted);
+  cgv_memory_free (&self->memory, public->links, self->capacity, sizeof *sorted);
+  public->links = sorted;
+  self->capacity = public->n_links;
+  return true;
+}
+
+static bool
+find_links (Links *self,
+            const CgvCycleCut *cut,
+            uint32_t piece,
+            bool callers,
+            Ends *ends)
+{
+  CgvCycleLinks *public = &self->public;
+  const CgvCyclePiece *of = &cut->pieces[piece];
+
+  for (uint32_t i = of->first; i < of->first + of->n_members; i++)
+    follow_member (cut, cut->members[i], callers, ends, public);
+  if (!cgv_radix_sort (&self->memory, ends->pieces, ends->edges, ends->n))
+    return false;
+  join (cut->inside->costs, ends, public);
+  for (uint32_t i = 0; i < public->n_links; i++)
+    public->links[i].is_cut = callers ? public->links[i].piece > piece : public->links[i].piece < piece;
+  return sort_links (self, cut->inside->costs, ends);
+}
+
+CgvCycleLinks *
+cgv_cycle_links_new (const CgvCycleCut *cut,
+                     uint32_t piece,
+                     bool callers)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  Links *self = cgv_memory_new (&memory, 1, sizeof *self);
+  Ends ends = { .capacity = count_ends (cut, piece, callers) };
+  bool ok;
+
+  if (self == NULL)
+    return NULL;
+  self->memory = memory;
+  self->capacity = ends.capacity;
+  self->public.links = cgv_memory_new (&self->memory, self->capacity, sizeof *self->public.links);
+  ends.edges = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.edges);
+  ends.pieces = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.pieces);
+  ok = self->public.links != NULL && ends.edges != NULL && ends.pieces != NULL;
+  ok = ok && find_links (self, cut, piece, callers, &ends);
+  cgv_memory_free (&self->memory, ends.pieces, ends.capacity, sizeof *ends.pieces);
+  cgv_memory_free (&self->memory, ends.edges, ends.capacity, sizeof *ends.edges);
+  if (!ok)
+    {
+      cgv_cycle_links_free (&self->public);
+      return NULL;
+    }
+  return &self->public;
+}
+
+void
+cgv_cycle_links_free (CgvCycleLinks *links)
+{
+  Links *self = (Links *) links;
+  CgvMemory memory;
+
+  if (links == NULL)
+    return;
+  memory = self->memory;
+  cgv_memory_free (&memory, links->links, self->capacity, sizeof *links->links);
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}
