@@ -20,6 +20,7 @@ struct _CgvCallList
   GArray *entries;
   CgvCallOrderKey key;
   gboolean descending;
+  char *sort_event; /* NULL for the current one */
 };
 
 static guint reordered_signal;
@@ -62,6 +63,7 @@ cgv_call_list_finalize (GObject *object)
 
   g_clear_pointer (&self->rows, cgv_row_table_free);
   g_array_unref (self->entries);
+  g_free (self->sort_event);
   g_clear_object (&self->focus);
 
   G_OBJECT_CLASS (cgv_call_list_parent_class)->finalize (object);
@@ -194,12 +196,21 @@ compare_per_call (const CgvCosts *costs,
     }
 }
 
+/* Those of an event type that no column shows any more are not there. */
+static const CgvCosts *
+get_sort_costs (CgvCallList *self)
+{
+  const CgvCosts *costs = self->sort_event != NULL ? cgv_focus_find_costs (self->focus, self->sort_event) : NULL;
+
+  return costs != NULL ? costs : cgv_focus_get_costs (self->focus);
+}
+
 static int
 compare_by_key (CgvCallList *self,
+                const CgvCosts *costs,
                 const Entry *a,
                 const Entry *b)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
   guint64 count_a = costs->graph->counts[a->edge];
   guint64 count_b = costs->graph->counts[b->edge];
 
@@ -217,16 +228,24 @@ compare_by_key (CgvCallList *self,
     }
 }
 
+/* What the rows are compared by. */
+typedef struct
+{
+  CgvCallList *list;
+  const CgvCosts *costs;
+} Comparison;
+
 static int
 compare_entries (gconstpointer first,
                  gconstpointer second,
                  gpointer user_data)
 {
-  CgvCallList *self = user_data;
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  const Comparison *comparison = user_data;
+  CgvCallList *self = comparison->list;
+  const CgvCosts *costs = comparison->costs;
   const Entry *a = first;
   const Entry *b = second;
-  int result = compare_by_key (self, a, b);
+  int result = compare_by_key (self, costs, a, b);
 
   if (result != 0)
     return self->descending ? -result : result;
@@ -239,7 +258,9 @@ compare_entries (gconstpointer first,
 static void
 sort (CgvCallList *self)
 {
-  g_array_sort_with_data (self->entries, compare_entries, self);
+  Comparison comparison = { self, get_sort_costs (self) };
+
+  g_array_sort_with_data (self->entries, compare_entries, &comparison);
 }
 
 static void
@@ -344,12 +365,23 @@ cgv_call_list_set_sort (CgvCallList *self,
                         CgvCallOrderKey key,
                         gboolean descending)
 {
+  cgv_call_list_set_sort_by (self, NULL, key, descending);
+}
+
+void
+cgv_call_list_set_sort_by (CgvCallList *self,
+                           const char *event,
+                           CgvCallOrderKey key,
+                           gboolean descending)
+{
   g_return_if_fail (CGV_IS_CALL_LIST (self));
   g_return_if_fail (key <= CGV_CALL_ORDER_NAME);
 
-  if (self->key == key && self->descending == !!descending)
+  if (self->key == key && self->descending == !!descending && g_strcmp0 (self->sort_event, event) == 0)
     return;
 
+  g_free (self->sort_event);
+  self->sort_event = g_strdup (event);
   self->key = key;
   self->descending = !!descending;
   sort (self);

@@ -142,6 +142,21 @@ void cgv_call_list_set_sort (CgvCallList *self,
                              gboolean descending);
 
 /**
+ * cgv_call_list_set_sort_by:
+ * @self: a list
+ * @event: (nullable): the name of an event type whose costs are to be compared, one that a column of
+ *   the focus shows; NULL for the current one, also where there are no costs of the event
+ * @key: what to sort by
+ * @descending: whether the largest comes first
+ *
+ * As cgv_call_list_set_sort(), by the costs of any event type.
+ */
+void cgv_call_list_set_sort_by (CgvCallList *self,
+                                const char *event,
+                                CgvCallOrderKey key,
+                                gboolean descending);
+
+/**
  * cgv_call_list_get_sort:
  * @self: a list
  * @descending: (out) (optional): whether the largest comes first

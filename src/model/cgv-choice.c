@@ -11,19 +11,25 @@ cgv_choice_new (CgvEventId event,
   choice->event = event;
   choice->fold = fold;
   choice->parts = parts;
+  choice->columns = g_new0 (char *, 1);
   return choice;
 }
 
 CgvChoice *
 cgv_choice_copy (const CgvChoice *choice)
 {
-  return cgv_choice_new (choice->event, choice->fold, cgv_part_selection_copy (choice->parts));
+  CgvChoice *copy = cgv_choice_new (choice->event, choice->fold, cgv_part_selection_copy (choice->parts));
+
+  g_strfreev (copy->columns);
+  copy->columns = g_strdupv (choice->columns);
+  return copy;
 }
 
 void
 cgv_choice_free (CgvChoice *choice)
 {
   cgv_part_selection_free (choice->parts);
+  g_strfreev (choice->columns);
   g_free (choice);
 }
 
@@ -31,5 +37,6 @@ gboolean
 cgv_choice_equal (const CgvChoice *a,
                   const CgvChoice *b)
 {
-  return a->event == b->event && a->fold == b->fold && cgv_part_selection_equal (a->parts, b->parts);
+  return a->event == b->event && a->fold == b->fold && cgv_part_selection_equal (a->parts, b->parts) &&
+         g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns);
 }

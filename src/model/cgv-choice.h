@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * What numbers are to be shown: of which event type, in which parts, with recursion folded or not.
+ * What numbers are to be shown: of which event type, in which parts, with recursion folded or not,
+ * and in which further columns.
  * Any thread, one at a time.
  */
 
@@ -15,14 +16,16 @@ G_BEGIN_DECLS
  * @event: the event type
  * @fold: whether `f'2` is shown as `f`
  * @parts: the parts that count
+ * @columns: what else is shown; see cgv-column.h
  *
- * Plain data; owns @parts.
+ * Plain data; owns @parts and @columns.
  */
 typedef struct
 {
   CgvEventId event;
   gboolean fold;
   CgvPartSelection *parts;
+  char **columns;
 } CgvChoice;
 
 /**
@@ -31,7 +34,7 @@ typedef struct
  * @fold: whether `f'2` is shown as `f`
  * @parts: (transfer full): the parts that count
  *
- * Makes a choice.
+ * Makes a choice without further columns.
  *
  * Returns: (transfer full): the choice
  */

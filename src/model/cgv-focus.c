@@ -38,6 +38,8 @@ show (CgvFocus *self,
     cgv_focus_notify (self, PROP_EVENT);
   if (old->choice->fold != numbers->choice->fold)
     cgv_focus_notify (self, PROP_FOLD);
+  if (!g_strv_equal ((const char *const *) old->choice->columns, (const char *const *) numbers->choice->columns))
+    cgv_focus_notify (self, PROP_COLUMNS);
   g_signal_emit (self, costs_changed_signal, 0);
 }
 
@@ -161,6 +163,9 @@ cgv_focus_get_property (GObject *object,
     case PROP_FOLD:
       g_value_set_boolean (value, cgv_focus_get_fold (self));
       break;
+    case PROP_COLUMNS:
+      g_value_set_boxed (value, cgv_focus_get_columns (self));
+      break;
     case PROP_CAN_GO_BACK:
       g_value_set_boolean (value, cgv_focus_get_can_go_back (self));
       break;
@@ -200,6 +205,9 @@ cgv_focus_set_property (GObject *object,
     case PROP_FOLD:
       cgv_focus_set_fold (self, g_value_get_boolean (value));
       break;
+    case PROP_COLUMNS:
+      cgv_focus_set_columns (self, g_value_get_boxed (value));
+      break;
     case PROP_CAN_GO_BACK:
     case PROP_CAN_GO_FORWARD:
     case PROP_COMPUTING:
@@ -219,6 +227,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_EVENT] = g_param_spec_uint ("event", NULL, NULL, 0, G_MAXUINT, 0, writable);
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
+  properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);

@@ -24,16 +24,17 @@ G_BEGIN_DECLS
  *   event        (uint: a CgvEventId)
  *   relative     (boolean)                   percent instead of absolute
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
+ *   columns      (boxed, GStrv)              what else the lists show; see cgv-column.h
  *   can-go-back, can-go-forward (boolean, read-only)
  *   computing    (boolean, read-only)        numbers were asked for and are on their way
  * Signals:
- *   costs-replaced  for lists: event, parts or fold changed, and the new costs are there
+ *   costs-replaced  for lists: event, parts, fold or columns changed, and the new costs are there
  *   costs-changed   for views: the lists have followed, too
  *
  * Both come together, with the notify of what changed in between: nodes and edges may have other
  * ids now, and no view may ask a list for them before the list has new ones.
  *
- * Event, parts and fold are those of the numbers that are shown. Up to a hundred thousand
+ * Event, parts, fold and columns are those of the numbers that are shown. Up to a hundred thousand
  * functions new numbers are there when a setter returns. Above, a thread computes them, the old
  * ones stay until it is done, and of several wishes meanwhile the last one counts.
  */
@@ -231,6 +232,43 @@ gboolean cgv_focus_get_fold (CgvFocus *self);
  */
 void cgv_focus_set_fold (CgvFocus *self,
                          gboolean fold);
+
+/**
+ * cgv_focus_get_columns:
+ * @self: a focus
+ *
+ * Which columns the lists show besides their own.
+ *
+ * Returns: (transfer none) (array zero-terminated=1): the columns, as cgv_column_parse() takes them;
+ *   borrowed until the next notify::columns
+ */
+const char *const *cgv_focus_get_columns (CgvFocus *self);
+
+/**
+ * cgv_focus_set_columns:
+ * @self: a focus
+ * @columns: (array zero-terminated=1): columns, as cgv_column_make() makes them
+ *
+ * Chooses columns. The costs of their event types are computed with those of the current one.
+ * Columns of event types that the profile does not have stay in the list. Where there is no memory
+ * for that, nothing changes.
+ */
+void cgv_focus_set_columns (CgvFocus *self,
+                            const char *const *columns);
+
+/**
+ * cgv_focus_find_costs:
+ * @self: a focus
+ * @event: the name of an event type, as the profile has it
+ *
+ * The numbers of the current event type, or of one that a column shows; of the same parts and the
+ * same nodes as cgv_focus_get_costs().
+ *
+ * Returns: (transfer none) (nullable): the costs, or NULL for any other event; borrowed until the
+ *   next costs-changed
+ */
+CgvCosts *cgv_focus_find_costs (CgvFocus *self,
+                                const char *event);
 
 /**
  * cgv_focus_has_part:

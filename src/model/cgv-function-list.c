@@ -9,12 +9,13 @@ struct _CgvFunctionList
 
   CgvFocus *focus;
   CgvRowTable *rows;
-  CgvNodeId *nodes;  /* what is at each position */
+  CgvNodeId *nodes; /* what is at each position */
   guint n_nodes;
-  guint *positions;  /* the inverse; NULL until it is asked for */
-  CgvCost *sums;     /* self costs down to each position; likewise */
+  guint *positions; /* the inverse; NULL until it is asked for */
+  CgvCost *sums;    /* self costs down to each position; likewise */
   CgvOrderKey key;
   gboolean descending;
+  char *sort_event; /* NULL for the current one */
   char *search;
 };
 
@@ -60,6 +61,7 @@ cgv_function_list_finalize (GObject *object)
   g_free (self->nodes);
   g_free (self->positions);
   g_free (self->sums);
+  g_free (self->sort_event);
   g_free (self->search);
   g_clear_object (&self->focus);
 
@@ -93,11 +95,20 @@ cgv_function_list_init (CgvFunctionList *self)
   self->search = g_strdup ("");
 }
 
+/* Those of an event type that no column shows any more are not there. */
+static CgvCosts *
+get_sort_costs (CgvFunctionList *self)
+{
+  CgvCosts *costs = self->sort_event != NULL ? cgv_focus_find_costs (self->focus, self->sort_event) : NULL;
+
+  return costs != NULL ? costs : cgv_focus_get_costs (self->focus);
+}
+
 static void
 sort (CgvFunctionList *self)
 {
   if (!cgv_order_sort (cgv_focus_get_order (self->focus),
-                       cgv_focus_get_costs (self->focus),
+                       get_sort_costs (self),
                        self->key,
                        self->descending,
                        self->nodes,
@@ -245,12 +256,23 @@ cgv_function_list_set_sort (CgvFunctionList *self,
                             CgvOrderKey key,
                             gboolean descending)
 {
+  cgv_function_list_set_sort_by (self, NULL, key, descending);
+}
+
+void
+cgv_function_list_set_sort_by (CgvFunctionList *self,
+                               const char *event,
+                               CgvOrderKey key,
+                               gboolean descending)
+{
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
   g_return_if_fail (key <= CGV_ORDER_LOCATION);
 
-  if (self->key == key && self->descending == !!descending)
+  if (self->key == key && self->descending == !!descending && g_strcmp0 (self->sort_event, event) == 0)
     return;
 
+  g_free (self->sort_event);
+  self->sort_event = g_strdup (event);
   self->key = key;
   self->descending = !!descending;
   sort (self);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-numbers.h"
 
+#include "cgv-column.h"
+
 /* Functions count for sorting their names, calls for the graph, memory for the lines that are added
  * up. */
 #define MANY_FUNCTIONS 100000u
-#define MANY_CALLS 1000000u
-#define MUCH_MEMORY ((guint64) 256 << 20)
+#define MANY_CALLS     1000000u
+#define MUCH_MEMORY    ((guint64) 256 << 20)
 
 static CgvNumbers *
 make_numbers (const CgvChoice *choice,
@@ -15,6 +17,7 @@ make_numbers (const CgvChoice *choice,
 
   numbers->choice = cgv_choice_copy (choice);
   numbers->costs = costs;
+  numbers->column_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
   return numbers;
 }
 
@@ -48,21 +51,87 @@ make_graph (CgvDocument *document,
   return fold != NULL ? cgv_graph_new (fold, parts) : NULL;
 }
 
+CgvEventId
+cgv_numbers_find_event (CgvDocument *document,
+                        const char *name)
+{
+  CgvProfile *profile = cgv_document_get_profile (document);
+
+  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+    {
+      if (g_str_equal (cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL), name))
+        return event;
+    }
+  return CGV_NONE;
+}
+
+CgvCosts *
+cgv_numbers_get_costs (const CgvNumbers *numbers,
+                       CgvEventId event)
+{
+  if (numbers->costs->event == event)
+    return numbers->costs;
+
+  for (guint i = 0; i < numbers->column_costs->len; i++)
+    {
+      CgvCosts *costs = g_ptr_array_index (numbers->column_costs, i);
+
+      if (costs->event == event)
+        return costs;
+    }
+  return NULL;
+}
+
+/* The costs of what columns show; FALSE if there was no memory. */
+static gboolean
+add_columns (CgvNumbers *numbers,
+             CgvDocument *document,
+             const CgvNumbers *base)
+{
+  CgvGraph *graph = numbers->costs->graph;
+
+  for (guint i = 0; numbers->choice->columns[i] != NULL; i++)
+    {
+      CgvCosts *costs;
+      const char *name;
+      CgvEventId event;
+
+      cgv_column_parse (numbers->choice->columns[i], &name);
+      event = name != NULL ? cgv_numbers_find_event (document, name) : CGV_NONE;
+      if (event == CGV_NONE || cgv_numbers_get_costs (numbers, event) != NULL)
+        continue;
+
+      costs = base->costs->graph == graph ? cgv_numbers_get_costs (base, event) : NULL;
+      costs = costs != NULL ? cgv_costs_ref (costs) : cgv_costs_new (graph, event);
+      if (costs == NULL)
+        return FALSE;
+      g_ptr_array_add (numbers->column_costs, costs);
+    }
+  return TRUE;
+}
+
 CgvNumbers *
 cgv_numbers_new (CgvDocument *document,
                  const CgvChoice *choice,
                  const CgvNumbers *base)
 {
+  g_autoptr (CgvNumbers) numbers = NULL;
   CgvCosts *prepared = cgv_document_get_costs (document);
   CgvGraph *graph = make_graph (document, choice, base);
   CgvCosts *costs = NULL;
 
   if (graph == prepared->graph && choice->event == prepared->event)
     costs = cgv_costs_ref (prepared);
+  else if (graph == base->costs->graph && cgv_numbers_get_costs (base, choice->event) != NULL)
+    costs = cgv_costs_ref (cgv_numbers_get_costs (base, choice->event));
   else if (graph != NULL)
     costs = cgv_costs_new (graph, choice->event);
   cgv_graph_unref (graph);
-  return costs != NULL ? make_numbers (choice, costs) : NULL;
+  if (costs == NULL)
+    return NULL;
+
+  numbers = make_numbers (choice, costs);
+  return add_columns (numbers, document, base) ? g_steal_pointer (&numbers) : NULL;
 }
 
 /* What a thread is given. */
@@ -136,6 +205,7 @@ clear_numbers (gpointer data)
 
   cgv_choice_free (numbers->choice);
   cgv_costs_unref (numbers->costs);
+  g_ptr_array_unref (numbers->column_costs);
 }
 
 void

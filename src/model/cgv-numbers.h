@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * CgvNumbers:
  * @choice: what the numbers are of
  * @costs: the numbers
+ * @column_costs: (element-type CgvCosts): those of the other event types that columns show, each once
  *
  * To be read only.
  */
@@ -21,6 +22,7 @@ typedef struct
 {
   CgvChoice *choice;
   CgvCosts *costs;
+  GPtrArray *column_costs;
 } CgvNumbers;
 
 /**
@@ -73,6 +75,30 @@ void cgv_numbers_new_async (CgvDocument *document,
  * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
  */
 CgvNumbers *cgv_numbers_new_finish (GAsyncResult *result);
+
+/**
+ * cgv_numbers_find_event:
+ * @document: a document
+ * @name: the name of an event type
+ *
+ * Looks an event type up.
+ *
+ * Returns: the event, or CGV_NONE where the document does not have it
+ */
+CgvEventId cgv_numbers_find_event (CgvDocument *document,
+                                   const char *name);
+
+/**
+ * cgv_numbers_get_costs:
+ * @numbers: numbers
+ * @event: an event of the document
+ *
+ * The costs in an event type.
+ *
+ * Returns: (transfer none) (nullable): the costs, or NULL for an event that nothing shows
+ */
+CgvCosts *cgv_numbers_get_costs (const CgvNumbers *numbers,
+                                 CgvEventId event);
 
 /**
  * cgv_numbers_ref:

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The columns that a user adds: what they are called, their numbers, and lists sorted by them. */
+
+#include "cgv-call-list.h"
+#include "cgv-column.h"
+#include "cgv-function-list.h"
+#include "model-test.h"
+
+/* Three event types that order the functions differently. */
+static const char text[] =
+  "version: 1\npart: 1\nevents: Ir Dr Dw\n"
+  "fn=main\n1 10 1 7\ncfn=a\ncalls=2 1\n1 60 9 5\ncfn=b\ncalls=4 1\n1 30 20 1\n"
+  "fn=a\n2 60 9 5\n"
+  "fn=b\n3 30 20 1\n"
+  "part: 2\nevents: Ir Dr Dw\nfn=b\n3 1 1 50\n";
+
+static CgvFocus *
+make_focus (const char *profile)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+
+  return cgv_focus_new (document);
+}
+
+static void
+assert_parsed (const char *column,
+               CgvColumnKind kind,
+               const char *event)
+{
+  const char *name = "";
+  g_autofree char *made = NULL;
+
+  g_assert_cmpint (cgv_column_parse (column, &name), ==, kind);
+  g_assert_cmpstr (name, ==, event);
+  if (kind == CGV_COLUMN_UNKNOWN)
+    return;
+  made = cgv_column_make (kind, event);
+  g_assert_cmpstr (made, ==, column);
+}
+
+static void
+test_parse (void)
+{
+  assert_parsed ("cumulative", CGV_COLUMN_CUMULATIVE, NULL);
+  assert_parsed ("inclusive:D1mr", CGV_COLUMN_INCLUSIVE, "D1mr");
+  assert_parsed ("self:cpu(ms)", CGV_COLUMN_SELF, "cpu(ms)");
+  assert_parsed ("self:a:b", CGV_COLUMN_SELF, "a:b");
+  assert_parsed ("", CGV_COLUMN_UNKNOWN, NULL);
+  assert_parsed ("later", CGV_COLUMN_UNKNOWN, NULL);
+}
+
+static void
+count_cb (gpointer instance,
+          gpointer user_data)
+{
+  guint *count = user_data;
+
+  (*count)++;
+}
+
+static void
+count_notify_cb (CgvFocus *focus,
+                 GParamSpec *pspec,
+                 gpointer user_data)
+{
+  count_cb (focus, user_data);
+}
+
+static void
+test_costs (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text);
+  const char *columns[] = { "cumulative", "self:Dw", "inclusive:Dw", "self:Ir", "self:Nothing", "later", NULL };
+  const CgvCosts *dw;
+  guint n_notified = 0;
+  guint n_replaced = 0;
+
+  g_signal_connect (focus, "notify::columns", G_CALLBACK (count_notify_cb), &n_notified);
+  g_signal_connect (focus, "costs-replaced", G_CALLBACK (count_cb), &n_replaced);
+  g_assert_cmpuint (g_strv_length ((char **) cgv_focus_get_columns (focus)), ==, 0);
+  g_assert_null (cgv_focus_find_costs (focus, "Dw"));
+
+  cgv_focus_set_columns (focus, columns);
+  cgv_focus_set_columns (focus, columns);
+  g_assert_true (g_strv_equal (cgv_focus_get_columns (focus), columns));
+  g_assert_cmpuint (n_notified, ==, 1);
+  g_assert_cmpuint (n_replaced, ==, 1);
+  dw = cgv_focus_find_costs (focus, "Dw");
+  g_assert_nonnull (dw);
+  g_assert_cmpuint (dw->total, ==, 63);
+  g_assert_true (dw->graph == cgv_focus_get_costs (focus)->graph);
+  g_assert_true (cgv_focus_find_costs (focus, "Ir") == cgv_focus_get_costs (focus));
+  g_assert_null (cgv_focus_find_costs (focus, "Dr"));
+  g_assert_null (cgv_focus_find_costs (focus, "Nothing"));
+}
+
+/* The numbers of a column follow what those of the current event type follow. */
+static void
+test_follow (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text);
+  const char *columns[] = { "self:Dw", NULL };
+  const CgvCosts *before;
+
+  cgv_focus_set_columns (focus, columns);
+  cgv_focus_select_part (focus, 0);
+  g_assert_cmpuint (cgv_focus_find_costs (focus, "Dw")->total, ==, 13);
+  g_assert_true (cgv_focus_find_costs (focus, "Dw")->graph == cgv_focus_get_costs (focus)->graph);
+
+  /* What is there is not computed again. */
+  before = cgv_focus_find_costs (focus, "Dw");
+  cgv_focus_set_event (focus, 1);
+  g_assert_true (cgv_focus_find_costs (focus, "Dw") == before);
+  cgv_focus_set_event (focus, 2);
+  g_assert_true (cgv_focus_get_costs (focus) == before);
+  g_assert_true (cgv_focus_find_costs (focus, "Dw") == before);
+  g_assert_null (cgv_focus_find_costs (focus, "Dr"));
+}
+
+static char *
+dup_names (CgvFunctionList *list)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autofree char *name = cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_function_list_get_node (list, i));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_names (CgvFunctionList *list,
+              const char *expected)
+{
+  g_autofree char *names = dup_names (list);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static void
+test_sort_functions (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+  const char *columns[] = { "self:Dw", "self:Dr", NULL };
+  const char *none[] = { NULL };
+
+  cgv_focus_set_columns (focus, columns);
+  assert_names (list, "main a b");
+  cgv_function_list_set_sort_by (list, "Dw", CGV_ORDER_SELF, TRUE);
+  assert_names (list, "b main a");
+  cgv_function_list_set_sort_by (list, "Dr", CGV_ORDER_SELF, TRUE);
+  assert_names (list, "b a main");
+  cgv_function_list_set_sort_by (list, "Dr", CGV_ORDER_SELF, FALSE);
+  assert_names (list, "main a b");
+
+  /* Sorted by a column, it stays so when other numbers come, … */
+  cgv_function_list_set_sort_by (list, "Dw", CGV_ORDER_SELF, TRUE);
+  cgv_focus_select_part (focus, 0);
+  assert_names (list, "main a b");
+  cgv_focus_select_all_parts (focus);
+  assert_names (list, "b main a");
+
+  /* … and without its column by what there is. */
+  cgv_focus_set_columns (focus, none);
+  assert_names (list, "a b main");
+  cgv_function_list_set_sort (list, CGV_ORDER_INCLUSIVE, TRUE);
+  assert_names (list, "main a b");
+}
+
+static void
+assert_callees (CgvCallList *list,
+                const char *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autofree char *name = cgv_focus_dup_name (cgv_call_list_get_focus (list), cgv_call_list_get_node (list, i));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+test_sort_calls (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (text);
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  const char *columns[] = { "inclusive:Dr", NULL };
+
+  cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "main"));
+  assert_callees (list, "a b");
+  cgv_call_list_set_sort_by (list, "Dr", CGV_CALL_ORDER_COST, TRUE);
+  assert_callees (list, "a b");
+  cgv_focus_set_columns (focus, columns);
+  assert_callees (list, "b a");
+  cgv_call_list_set_sort_by (list, "Dr", CGV_CALL_ORDER_COST, FALSE);
+  assert_callees (list, "a b");
+  cgv_call_list_set_sort (list, CGV_CALL_ORDER_COUNT, TRUE);
+  assert_callees (list, "b a");
+}
+
+/* Above some size a thread computes them. */
+static void
+test_large (void)
+{
+  g_autofree char *generated = test_generate_profile (100001);
+  g_autoptr (CgvFocus) focus = make_focus (generated);
+  const char *columns[] = { "self:Dr", NULL };
+  gint64 deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+
+  cgv_focus_set_columns (focus, columns);
+  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_cmpuint (g_strv_length ((char **) cgv_focus_get_columns (focus)), ==, 0);
+  while (cgv_focus_get_computing (focus))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_assert_true (g_strv_equal (cgv_focus_get_columns (focus), columns));
+  g_assert_nonnull (cgv_focus_find_costs (focus, "Dr"));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/columns/parse", test_parse);
+  g_test_add_func ("/columns/costs", test_costs);
+  g_test_add_func ("/columns/follow", test_follow);
+  g_test_add_func ("/columns/sort-functions", test_sort_functions);
+  g_test_add_func ("/columns/sort-calls", test_sort_calls);
+  g_test_add_func ("/columns/large", test_large);
+
+  return g_test_run ();
+}
