@@ -14,18 +14,6 @@ typedef struct
   CgvMemory memory;
 } Cut;
 
-/**
- * Spans:
- * @n: for each piece, how many arcs that are cut begin to lead over it, less those that ended at
- *   the piece before
- * @cost: what they cost, modulo 2^64
- */
-typedef struct
-{
-  uint32_t *n;
-  uint64_t *cost;
-} Spans;
-
 /* The runs of the order; members come by self cost, so that each piece gets its own in that order. */
 static void
 divide (CgvCycleCut *cut)
@@ -46,72 +34,86 @@ divide (CgvCycleCut *cut)
     }
 }
 
-/* Adds up a member of a piece: its self cost, and what leaves the piece. */
+/* Adds up what a member contributes: its self cost, and what it calls outside of the cycle, are spent
+ * in its piece for certain. So is what outside calls it for: nothing from inside is on the stack then. */
 static void
 add_member (const CgvCycleCut *cut,
             CgvCyclePiece *piece,
-            uint32_t member)
+            uint32_t member,
+            CgvCost *entered)
 {
   const CgvCycleInside *inside = cut->inside;
   const CgvCosts *costs = inside->costs;
-  CgvNodeId node = inside->members[member];
+  CgvCost self = costs->self[inside->members[member]];
 
-  piece->self = cgv_cost_add (piece->self, costs->self[node], costs->is_signed);
-  piece->inclusive = cgv_cost_add (piece->inclusive, costs->self[node], costs->is_signed);
-  piece->inclusive = cgv_cost_add (piece->inclusive, inside->exit_costs[member], costs->is_signed);
-  piece->low = cgv_cost_add (piece->low, inside->entry_costs[member], costs->is_signed);
+  piece->self = cgv_cost_add (piece->self, self, costs->is_signed);
+  piece->low = cgv_cost_add (piece->low, self, costs->is_signed);
+  piece->low = cgv_cost_add (piece->low, inside->exit_costs[member], costs->is_signed);
+  *entered = cgv_cost_add (*entered, inside->entry_costs[member], costs->is_signed);
 }
 
 static void
 add_arc (const CgvCycleCut *cut,
-         const CgvCycleArc *arc,
-         const Spans *spans)
+         const CgvCycleArc *arc)
 {
   const CgvCosts *costs = cut->inside->costs;
-  uint32_t from = cut->piece_of[arc->caller];
-  uint32_t to = cut->piece_of[arc->callee];
-  CgvCost cost = costs->edge_costs[arc->edge];
+  CgvCyclePiece *from = &cut->pieces[cut->piece_of[arc->caller]];
+  CgvCyclePiece *to = &cut->pieces[cut->piece_of[arc->callee]];
 
   if (from == to)
     return;
-  cut->pieces[from].inclusive = cgv_cost_add (cut->pieces[from].inclusive, cost, costs->is_signed);
-  cut->pieces[to].calls = cgv_cost_add (cut->pieces[to].calls, costs->graph->counts[arc->edge], false);
-  if (!arc->is_back)
-    return;
-  spans->n[to]++;
-  spans->n[from + 1]--;
-  spans->cost[to] += cost;
-  spans->cost[from + 1] -= cost;
+  from->inclusive = cgv_cost_add (from->inclusive, costs->edge_costs[arc->edge], costs->is_signed);
+  to->calls = cgv_cost_add (to->calls, costs->graph->counts[arc->edge], false);
 }
 
-/* Calls over the arcs that are cut may have come back to the piece, so that what these cost is in the
- * sum of its calls twice. It is there at least once: of what lies on the stack between a piece and the
- * same piece, one arc is cut, and leads over it. Calls from outside of the cycle are never nested. */
+static void
+add_entry (const CgvCycleCut *cut,
+           uint32_t edge)
+{
+  const CgvGraph *graph = cut->inside->costs->graph;
+  uint32_t member = cgv_cycle_inside_find_member (cut->inside, graph->edges[edge].callee);
+  CgvCyclePiece *piece = &cut->pieces[cut->piece_of[member]];
+
+  piece->calls = cgv_cost_add (piece->calls, graph->counts[edge], false);
+}
+
+static CgvCost
+get_smaller (CgvCost a,
+             CgvCost b)
+{
+  return a < b ? a : b;
+}
+
+static CgvCost
+get_larger (CgvCost a,
+            CgvCost b)
+{
+  return a > b ? a : b;
+}
+
+/* @inclusive holds what leaves the piece inside the cycle, @low what is certain without that, and
+ * becomes the bound from below. */
 static void
 bound (const CgvCycleCut *cut,
        CgvCyclePiece *piece,
-       uint32_t n_spans,
-       CgvCost span_cost)
+       CgvCost entered,
+       CgvCost twice)
 {
   const CgvCosts *costs = cut->inside->costs;
-  CgvCost sum = piece->inclusive;
   CgvCost whole = costs->cycle_inclusive[cut->inside->cycle];
-  CgvCost low = cgv_cost_subtract (sum, span_cost, false);
+  CgvCost sum = cgv_cost_add (piece->inclusive, piece->low, costs->is_signed);
+  CgvCost low = get_larger (piece->low, get_larger (entered, cgv_cost_subtract (sum, twice, false)));
 
-  piece->is_exact = n_spans == 0 || (!costs->is_signed && span_cost == 0);
   if (costs->is_signed)
     {
-      piece->low = piece->is_exact ? sum : (CgvCost) INT64_MIN;
-      return;
+      piece->inclusive = sum;
+      piece->low = twice == 0 ? sum : (CgvCost) INT64_MIN;
     }
-  if (cgv_cost_is_saturated (cut->inside->stops[cut->stop].cost, false))
-    low = 0;
-  if (low < piece->low)
-    low = piece->low;
-  if (low < piece->self)
-    low = piece->self;
-  piece->inclusive = sum < whole ? sum : whole;
-  piece->low = piece->is_exact || low > piece->inclusive ? piece->inclusive : low;
+  else
+    {
+      piece->inclusive = get_smaller (sum, whole);
+      piece->low = get_smaller (low, piece->inclusive);
+    }
   piece->is_exact = piece->low == piece->inclusive;
 }
 
@@ -120,36 +122,25 @@ add_up (Cut *self)
 {
   CgvCycleCut *public = &self->public;
   const CgvCycleInside *inside = public->inside;
-  const CgvGraph *graph = inside->costs->graph;
-  size_t n_ends = (size_t) public->n_pieces + 1;
-  Spans spans = {
-    .n = cgv_memory_new (&self->memory, n_ends, sizeof *spans.n),
-    .cost = cgv_memory_new (&self->memory, n_ends, sizeof *spans.cost),
-  };
-  bool ok = spans.n != NULL && spans.cost != NULL;
-  uint32_t n = 0;
-  uint64_t cost = 0;
+  uint32_t n_pieces = public->n_pieces;
+  CgvCost *entered = cgv_memory_new (&self->memory, n_pieces, sizeof *entered);
+  CgvCost *twice = cgv_memory_new (&self->memory, n_pieces, sizeof *twice);
+  bool ok = entered != NULL && twice != NULL && cgv_cycle_cut_find_twice (public, &self->memory, twice);
 
   for (uint32_t member = 0; ok && member < inside->n_members; member++)
-    add_member (public, &public->pieces[public->piece_of[member]], member);
-  for (uint32_t i = 0; ok && i < inside->n_arcs; i++)
-    add_arc (public, &inside->arcs[i], &spans);
-  for (uint32_t i = 0; ok && i < inside->n_entries; i++)
     {
-      uint32_t edge = inside->entries[i];
-      uint32_t member = cgv_cycle_inside_find_member (inside, graph->edges[edge].callee);
-      CgvCyclePiece *piece = &public->pieces[public->piece_of[member]];
+      uint32_t piece = public->piece_of[member];
 
-      piece->calls = cgv_cost_add (piece->calls, graph->counts[edge], false);
+      add_member (public, &public->pieces[piece], member, &entered[piece]);
     }
-  for (uint32_t i = 0; ok && i < public->n_pieces; i++)
-    {
-      n += spans.n[i];
-      cost += spans.cost[i];
-      bound (public, &public->pieces[i], n, cost);
-    }
-  cgv_memory_free (&self->memory, spans.cost, n_ends, sizeof *spans.cost);
-  cgv_memory_free (&self->memory, spans.n, n_ends, sizeof *spans.n);
+  for (uint32_t i = 0; ok && i < inside->n_arcs; i++)
+    add_arc (public, &inside->arcs[i]);
+  for (uint32_t i = 0; ok && i < inside->n_entries; i++)
+    add_entry (public, inside->entries[i]);
+  for (uint32_t i = 0; ok && i < n_pieces; i++)
+    bound (public, &public->pieces[i], entered[i], twice[i]);
+  cgv_memory_free (&self->memory, twice, n_pieces, sizeof *twice);
+  cgv_memory_free (&self->memory, entered, n_pieces, sizeof *entered);
   return ok;
 }
 

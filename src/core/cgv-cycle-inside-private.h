@@ -51,3 +51,19 @@ bool cgv_cycle_order_find (CgvCycleInside *inside,
                            CgvMemory *memory,
                            const uint32_t *times,
                            const uint32_t *merged);
+
+/**
+ * cgv_cycle_cut_find_twice:
+ * @cut: a cut that knows its pieces and which members are in them
+ * @memory: where scratch memory comes from
+ * @twice: (array): for each piece, how much of the cost of its calls may be in their sum more than
+ *   once, because calls over arcs that are cut led back to it
+ *
+ * For a signed event type, @twice is 0 where that can not be, and 1 where it can. Linear in the
+ * arcs.
+ *
+ * Returns: false if there is no memory
+ */
+bool cgv_cycle_cut_find_twice (const CgvCycleCut *cut,
+                               CgvMemory *memory,
+                               CgvCost *twice);

@@ -272,6 +272,45 @@ find_stops (Inside *self)
   return ok;
 }
 
+static bool
+sort_by_position (Inside *self,
+                  const uint32_t *position_of,
+                  uint64_t *keys,
+                  bool by_caller,
+                  uint32_t *sorted)
+{
+  const CgvCycleInside *public = &self->public;
+
+  for (uint32_t i = 0; i < public->n_arcs; i++)
+    {
+      keys[i] = position_of[by_caller ? public->arcs[i].caller : public->arcs[i].callee];
+      sorted[i] = i;
+    }
+  return cgv_radix_sort (&self->memory, keys, sorted, public->n_arcs);
+}
+
+/* Sorts the arcs in the order of the members, which is that of the pieces at every stop. */
+static bool
+sort_arcs (Inside *self)
+{
+  CgvCycleInside *public = &self->public;
+  CgvMemory *memory = &self->memory;
+  uint64_t *keys = cgv_memory_new (memory, public->n_arcs, sizeof *keys);
+  uint32_t *position_of = cgv_memory_new (memory, public->n_members, sizeof *position_of);
+  bool ok;
+
+  public->by_caller = cgv_memory_new (memory, public->n_arcs, sizeof *public->by_caller);
+  public->by_callee = cgv_memory_new (memory, public->n_arcs, sizeof *public->by_callee);
+  ok = keys != NULL && position_of != NULL && public->by_caller != NULL && public->by_callee != NULL;
+  for (uint32_t i = 0; ok && i < public->n_members; i++)
+    position_of[public->order[i]] = i;
+  ok = ok && sort_by_position (self, position_of, keys, true, public->by_caller) &&
+       sort_by_position (self, position_of, keys, false, public->by_callee);
+  cgv_memory_free (memory, position_of, public->n_members, sizeof *position_of);
+  cgv_memory_free (memory, keys, public->n_arcs, sizeof *keys);
+  return ok;
+}
+
 CgvCycleInside *
 cgv_cycle_inside_new_with_memory (CgvCosts *costs,
                                   CgvCycleId cycle,
@@ -289,7 +328,7 @@ cgv_cycle_inside_new_with_memory (CgvCosts *costs,
   self->public.cycle = cycle;
   self->public.n_members = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
 
-  if (!sort_members (self) || !find_edges (self) || !find_stops (self))
+  if (!sort_members (self) || !find_edges (self) || !find_stops (self) || !sort_arcs (self))
     {
       cgv_cycle_inside_unref (&self->public);
       return NULL;
@@ -329,6 +368,8 @@ free_arrays (Inside *self)
   cgv_memory_free (memory, public->stops, public->n_stops, sizeof *public->stops);
   cgv_memory_free (memory, public->order, public->n_members, sizeof *public->order);
   cgv_memory_free (memory, public->gaps, public->n_members, sizeof *public->gaps);
+  cgv_memory_free (memory, public->by_caller, public->n_arcs, sizeof *public->by_caller);
+  cgv_memory_free (memory, public->by_callee, public->n_arcs, sizeof *public->by_callee);
 }
 
 void

@@ -81,6 +81,8 @@ typedef struct
  * @order: (array length=n_members): the members in the order that all stops share
  * @gaps: (array length=n_members): for each position of @order, from which stop on it and the
  *   position before it are in different sub-cycles; 0 for the first
+ * @by_caller: (array length=n_arcs): the arcs, by the position of who calls
+ * @by_callee: (array length=n_arcs): the arcs, by the position of who is called
  *
  * To be read only. Members are known by their index in @members.
  */
@@ -104,6 +106,8 @@ typedef struct
   CgvCycleStop *stops;
   uint32_t *order;
   uint32_t *gaps;
+  uint32_t *by_caller;
+  uint32_t *by_callee;
 } CgvCycleInside;
 
 /**
