@@ -3,9 +3,8 @@
 
 #include <stdatomic.h>
 
-#include "cgv-groups.h"
+#include "cgv-contexts.h"
 #include "cgv-namespace.h"
-#include "cgv-recursion.h"
 
 /**
  * CgvFold:
@@ -19,6 +18,10 @@
  * @functions: (nullable): for each node, the function that stands for it; NULL with @nodes
  * @member_start: (nullable): n_nodes + 1 indexes into @members; NULL with @nodes
  * @members: the functions in the order of the nodes
+ * @base_lengths: (nullable): for each string, the length of the function's name in it without levels and callers; while
+ *   it is built, where names matter
+ * @name_lengths: (nullable): for each node, the length of its name in that of its function, or of what has its
+ *   namespace; NULL where names do not matter
  */
 struct CgvFold
 {
@@ -32,14 +35,15 @@ struct CgvFold
   CgvFunctionId *functions;
   uint32_t *member_start;
   CgvFunctionId *members;
+  uint32_t *base_lengths;
+  uint32_t *name_lengths;
 };
 
-static const char *
-get_name (const CgvFold *fold,
-          CgvFunctionId function,
-          size_t *length)
+static uint32_t
+get_base_length (const CgvFold *fold,
+                 CgvFunctionId function)
 {
-  return cgv_profile_get_string (fold->profile, cgv_profile_get_function (fold->profile, function)->name, length);
+  return fold->base_lengths[cgv_profile_get_function (fold->profile, function)->name];
 }
 
 static bool
@@ -47,9 +51,9 @@ has_suffix (const CgvFold *fold,
             CgvFunctionId function)
 {
   size_t length;
-  const char *name = get_name (fold, function, &length);
 
-  return cgv_recursion_get_base_length (name, length) < length;
+  cgv_profile_get_string (fold->profile, cgv_profile_get_function (fold->profile, function)->name, &length);
+  return get_base_length (fold, function) < length;
 }
 
 /* Replaces the group of each function by its node: groups are numbered in the order of their first
@@ -80,7 +84,7 @@ number_nodes (CgvFold *fold,
   return true;
 }
 
-/* What of a name is folded to: it without the level of recursion, or its namespace. */
+/* What a name is folded to: it without levels of recursion and callers, or its namespace. */
 static const char *
 get_base (const CgvFold *fold,
           CgvStringId string,
@@ -89,9 +93,8 @@ get_base (const CgvFold *fold,
   const char *name = cgv_profile_get_string (fold->profile, string, length);
   size_t start = 0;
 
-  if (fold->kind == CGV_FOLD_RECURSION)
-    *length = cgv_recursion_get_base_length (name, *length);
-  else
+  *length = fold->base_lengths[string];
+  if (fold->kind == CGV_FOLD_NAMESPACE)
     *length = cgv_namespace_find (name, *length, &start);
   return name + start;
 }
@@ -153,13 +156,42 @@ has_any_suffix (const CgvFold *fold)
   return id < fold->n_functions;
 }
 
+/* Where the heap put us is a number that the author of a file cannot know. */
+static uint64_t
+get_seed (const CgvFold *fold)
+{
+  return (uint64_t) (uintptr_t) fold;
+}
+
+static bool
+measure_names (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+  CgvContexts contexts;
+  bool ok;
+
+  cgv_contexts_init (&contexts, &fold->memory, get_seed (fold));
+  fold->base_lengths = cgv_memory_new (&fold->memory, n_strings, sizeof *fold->base_lengths);
+  ok = fold->base_lengths != NULL && cgv_contexts_read (&contexts, fold->profile);
+  for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
+    {
+      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      size_t length;
+      const char *name = cgv_profile_get_string (fold->profile, string, &length);
+
+      if (fold->base_lengths[string] == 0)
+        fold->base_lengths[string] = (uint32_t) cgv_contexts_get_base_length (&contexts, name, length);
+    }
+  cgv_contexts_clear (&contexts);
+  return ok;
+}
+
 static bool
 group_by_base (CgvFold *fold,
                uint32_t *bases,
                uint32_t *n_groups)
 {
-  /* Where the heap put us is a number that the author of a file cannot know. */
-  uint64_t seed = (uint64_t) (uintptr_t) fold;
+  uint64_t seed = get_seed (fold);
   CgvGroups names;
   CgvGroups groups;
   bool ok;
@@ -205,6 +237,8 @@ map_functions (CgvFold *fold)
       group_by_string (fold);
       return number_nodes (fold, n_strings + 1);
     }
+  if (!measure_names (fold))
+    return false;
   if (fold->kind == CGV_FOLD_RECURSION && !has_any_suffix (fold))
     {
       for (CgvFunctionId id = 0; id < fold->n_functions; id++)
@@ -260,6 +294,29 @@ choose_functions (CgvFold *fold)
   return true;
 }
 
+/* Keeps of the lengths those that names of nodes are asked for with. */
+static bool
+keep_lengths (CgvFold *fold)
+{
+  if (fold->base_lengths == NULL)
+    return true;
+  fold->name_lengths = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->name_lengths);
+  if (fold->name_lengths == NULL)
+    return false;
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    fold->name_lengths[node] = get_base_length (fold, fold->functions[node]);
+  return true;
+}
+
+static void
+free_base_lengths (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+
+  cgv_memory_free (&fold->memory, fold->base_lengths, n_strings, sizeof *fold->base_lengths);
+  fold->base_lengths = NULL;
+}
+
 static bool
 build (CgvFold *fold)
 {
@@ -276,7 +333,7 @@ build (CgvFold *fold)
     }
 
   fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
-  return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold);
+  return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold) && keep_lengths (fold);
 }
 
 CgvFold *
@@ -286,6 +343,7 @@ cgv_fold_new_with_memory (CgvProfile *profile,
 {
   CgvMemory own = *memory;
   CgvFold *fold = cgv_memory_new (&own, 1, sizeof *fold);
+  bool ok;
 
   if (fold == NULL)
     return NULL;
@@ -295,7 +353,9 @@ cgv_fold_new_with_memory (CgvProfile *profile,
   fold->kind = kind;
   fold->n_functions = cgv_profile_get_n_functions (profile);
 
-  if (!build (fold))
+  ok = build (fold);
+  free_base_lengths (fold);
+  if (!ok)
     {
       cgv_fold_unref (fold);
       return NULL;
@@ -329,6 +389,7 @@ cgv_fold_unref (CgvFold *fold)
 
   memory = fold->memory;
   cgv_profile_unref (fold->profile);
+  cgv_memory_free (&memory, fold->name_lengths, fold->n_nodes, sizeof *fold->name_lengths);
   cgv_memory_free (&memory, fold->nodes, fold->n_functions, sizeof *fold->nodes);
   cgv_memory_free (&memory, fold->functions, fold->n_nodes, sizeof *fold->functions);
   cgv_memory_free (&memory, fold->member_start, (size_t) fold->n_nodes + 1, sizeof *fold->member_start);
@@ -403,8 +464,8 @@ cgv_fold_get_name (const CgvFold *fold,
     return cgv_profile_get_string (fold->profile, function->file, length);
 
   name = cgv_profile_get_string (fold->profile, function->name, length);
-  if (fold->kind == CGV_FOLD_RECURSION)
-    *length = cgv_recursion_get_base_length (name, *length);
+  if (fold->name_lengths != NULL)
+    *length = fold->name_lengths[node];
   if (fold->kind != CGV_FOLD_NAMESPACE)
     return name;
   *length = cgv_namespace_find (name, *length, &start);

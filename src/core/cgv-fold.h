@@ -4,8 +4,8 @@
 /*
  * Which functions are shown as one: the nodes of the graph.
  *
- * The identity makes each function a node. Folding recursion makes `f'2`, `f'3` … of one file
- * and object one node with `f`. Grouping makes a node of each object, file or namespace.
+ * The identity makes each function a node. Folding recursion makes `f'2`, `f'3` … and, from
+ * --separate-callers, `f'main'start` of one file and object one node with `f`. Grouping makes a node of each object, file or namespace.
  * Immutable; any thread.
  */
 
@@ -21,7 +21,8 @@ typedef struct CgvFold CgvFold;
 /**
  * CgvFoldKind:
  * @CGV_FOLD_NONE: each function is a node
- * @CGV_FOLD_RECURSION: `f`, `f'2`, `f'3` … of one file and object are one node
+ * @CGV_FOLD_RECURSION: `f`, `f'2`, `f'3`, `f'main'start` … of one file and object are one node: levels of
+ *   recursion and callers in names, see cgv-contexts.h
  * @CGV_FOLD_OBJECT: the functions of one ELF object are one node
  * @CGV_FOLD_FILE: the functions of one source file are one node
  * @CGV_FOLD_NAMESPACE: the functions of one namespace or class are one node
@@ -112,7 +113,7 @@ CgvNodeId cgv_fold_get_node (const CgvFold *fold,
  * @fold: a map
  * @node: a node
  *
- * The function that stands for a node: the one without a recursion suffix where there is one,
+ * The function that stands for a node: the one without levels and callers in its name where there is one,
  * else the first of the file.
  *
  * Returns: the function

@@ -81,6 +81,106 @@ test_no_levels (void)
   assert_fold (profile, CGV_FOLD_RECURSION, "b: b*; a: a*");
 }
 
+/* What Callgrind makes of main, f and two levels of g with --separate-callers=2; and a lambda among them. */
+static const char callers[] =
+  "events: Ir\n"
+  "fn=_start\n1 1\n"
+  "fn=main'_start\n1 1\n"
+  "fn=f'main'_start\n1 1\n"
+  "fn=g'f'main\n1 1\n"
+  "fn=g'2'f'main\n1 1\n"
+  "fn=g'main'_start\n1 1\n"
+  "fn=ns::h()::'lambda'(int)::operator()(int) const'f'main\n1 1\n"
+  "fn=i'ns::h()::'lambda'(int)::operator()(int) const'f\n1 1\n"
+  "fl=other\nfn=g'main'_start\n1 1\n";
+
+static void
+test_callers (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (callers);
+
+  assert_fold (profile, CGV_FOLD_RECURSION,
+               "_start: _start*; main: main'_start*; f: f'main'_start*; g: g'f'main* g'2'f'main g'main'_start; "
+               "ns::h()::'lambda'(int)::operator()(int) const: ns::h()::'lambda'(int)::operator()(int) const'f'main*; "
+               "i: i'ns::h()::'lambda'(int)::operator()(int) const'f*; g: g'main'_start*");
+  assert_fold (profile, CGV_FOLD_NAMESPACE,
+               ": _start* main'_start f'main'_start g'f'main g'2'f'main g'main'_start "
+               "i'ns::h()::'lambda'(int)::operator()(int) const'f g'main'_start; "
+               "ns::h()::'lambda'(int): ns::h()::'lambda'(int)::operator()(int) const'f'main*");
+}
+
+/* Apostrophes that are part of a name, and what is no function's name behind one. */
+static void
+test_own_apostrophes (void)
+{
+  static const char *const names[] = {
+    "main",
+    "lambda",
+    "str",
+    "a",
+    "T",
+    "f'main'",
+    "'main",
+    "f'unknown",
+    "f'main'unknown",
+    "f'01",
+    "h()::'lambda'(int)::operator()(int) const",
+    "h()::'lambda0'()::operator()() const",
+    "h()::'unnamed'::i()",
+    "<&'a T as core::fmt::Debug>::fmt",
+    "core::str::<impl str>::trim::<&'a str>",
+    "x::y::<'_>",
+    "<p::q<'static> as r>::s",
+    "for<'a> fn(&'a str)",
+    "Data.Map.foldl'",
+    "go'",
+    "a'''b",
+    "f'main start",
+  };
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvFold) fold = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_string_append_printf (text, "fn=%s\n1 1\n", names[i]);
+  profile = cgv_test_profile (text->str);
+  fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
+  g_assert_cmpuint (cgv_fold_get_n_nodes (fold), ==, G_N_ELEMENTS (names));
+  for (CgvNodeId node = 0; node < G_N_ELEMENTS (names); node++)
+    {
+      g_autofree char *name = cgv_test_name (fold, node);
+
+      g_assert_cmpstr (name, ==, names[node]);
+    }
+}
+
+/* Very long names, of very many callers or of nothing but apostrophes, that very many functions share. */
+static void
+test_long_names (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\nfn=a\n1 1\nfn=(1) f");
+  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvFold) fold = NULL;
+
+  for (guint i = 0; i < 500000; i++)
+    g_string_append (text, "'a");
+  g_string_append (text, "\n1 1\nfn=(2) f");
+  for (guint i = 0; i < 1000000; i++)
+    g_string_append_c (text, '\'');
+  for (guint i = 0; i < 1000; i++)
+    g_string_append_printf (text, "\nfl=file%u\nfn=(1)\n1 1\nfn=(2)\n1 1\n", i);
+  profile = cgv_test_profile (text->str);
+  fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
+  g_assert_cmpuint (cgv_fold_get_n_nodes (fold), ==, cgv_profile_get_n_functions (profile));
+  for (CgvNodeId node = 1; node < cgv_fold_get_n_nodes (fold); node++)
+    {
+      size_t length;
+      const char *name = cgv_fold_get_name (fold, node, &length);
+
+      g_assert_cmpuint (length, ==, name[length - 1] == '\'' ? 1000001 : 1);
+    }
+}
+
 static void
 test_groups (void)
 {
@@ -163,12 +263,15 @@ static void
 test_no_memory (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (levels);
+  g_autoptr (CgvProfile) profile_with_callers = cgv_test_profile (callers);
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
       Input input = { profile, kind };
+      Input with_callers = { profile_with_callers, kind };
 
       cgv_test_memory_sweep (fold_with_memory, &input);
+      cgv_test_memory_sweep (fold_with_memory, &with_callers);
     }
 }
 
@@ -179,6 +282,9 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fold/recursion", test_recursion);
   g_test_add_func ("/fold/no-levels", test_no_levels);
+  g_test_add_func ("/fold/callers", test_callers);
+  g_test_add_func ("/fold/own-apostrophes", test_own_apostrophes);
+  g_test_add_func ("/fold/long-names", test_long_names);
   g_test_add_func ("/fold/groups", test_groups);
   g_test_add_func ("/fold/references", test_references);
   g_test_add_func ("/fold/table", test_table);

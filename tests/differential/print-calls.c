@@ -4,27 +4,31 @@
  * Prints every call of a profile with its cost in every counted event type, which callgrove-cli does
  * only function by function.
  *
- *   print-calls PARTS FILE…
+ *   print-calls [--fold] PARTS FILE…
  *
  * PARTS are the indexes of the parts that count, such as "0 2", or "all". A line a call, with tabs
- * between: name, file and object of the caller, the same of the callee, how often, and the costs.
+ * between: name, file and object of the caller, the same of the callee, how often, and the costs. With --fold,
+ * levels of recursion and callers in names are folded.
  */
 
 #include "cgv-test.h"
 
 static void
-print_function (const CgvProfile *profile,
-                CgvFunctionId id)
+print_function (const CgvFold *fold,
+                CgvNodeId node)
 {
-  const CgvFunction *function = cgv_profile_get_function (profile, id);
+  const CgvProfile *profile = cgv_fold_get_profile (fold);
+  const CgvFunction *function = cgv_profile_get_function (profile, cgv_fold_get_function (fold, node));
+  g_autofree char *name = cgv_test_name (fold, node);
 
-  g_print ("%s\t", cgv_profile_get_string (profile, function->name, NULL));
+  g_print ("%s\t", name);
   g_print ("%s\t", cgv_profile_get_string (profile, function->file, NULL));
   g_print ("%s\t", cgv_profile_get_string (profile, function->object, NULL));
 }
 
 static void
 print_calls (CgvProfile *profile,
+             CgvFoldKind fold,
              const char *parts)
 {
   guint n_events = cgv_profile_get_n_events (profile);
@@ -35,15 +39,15 @@ print_calls (CgvProfile *profile,
     {
       CgvStringId name = cgv_profile_get_event (profile, event)->name;
 
-      g_ptr_array_add (costs, cgv_test_costs (profile, CGV_FOLD_NONE, parts, cgv_profile_get_string (profile, name, NULL)));
+      g_ptr_array_add (costs, cgv_test_costs (profile, fold, parts, cgv_profile_get_string (profile, name, NULL)));
     }
   graph = ((CgvCosts *) costs->pdata[0])->graph;
   for (guint edge = 0; edge < graph->n_edges; edge++)
     {
       if (!graph->present[edge])
         continue;
-      print_function (profile, graph->edges[edge].caller);
-      print_function (profile, graph->edges[edge].callee);
+      print_function (graph->fold, graph->edges[edge].caller);
+      print_function (graph->fold, graph->edges[edge].callee);
       g_print ("%" G_GUINT64_FORMAT, graph->counts[edge]);
       for (guint event = 0; event < n_events; event++)
         g_print ("\t%" G_GUINT64_FORMAT, ((CgvCosts *) costs->pdata[event])->edge_costs[edge]);
@@ -57,8 +61,10 @@ main (int argc,
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autoptr (CgvProfile) profile = NULL;
+  CgvFoldKind fold = argc > 1 && g_str_equal (argv[1], "--fold") ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
+  int first = fold == CGV_FOLD_RECURSION ? 2 : 1;
 
-  for (int i = 2; i < argc; i++)
+  for (int i = first + 1; i < argc; i++)
     {
       g_autoptr (GError) error = NULL;
       char *text;
@@ -71,6 +77,6 @@ main (int argc,
   g_assert_cmpuint (files->len, >, 0);
   profile = cgv_test_profile_from_files ((GBytes *const *) files->pdata, files->len, NULL);
   g_assert_nonnull (profile);
-  print_calls (profile, g_str_equal (argv[1], "all") ? NULL : argv[1]);
+  print_calls (profile, fold, g_str_equal (argv[first], "all") ? NULL : argv[first]);
   return 0;
 }
