@@ -474,3 +474,37 @@ cgv_profile_foreach_jump_line (const CgvProfile *self,
 
   foreach_block (self, function, parts, visit_jumps, &visitor, user_data);
 }
+
+CgvPartId
+cgv_profile_get_block_part (const CgvProfile *self,
+                            uint32_t block)
+{
+  const CgvSource *source = find_source (self, block);
+
+  return source->first_part + find_raw_part (source->fragment, block - source->first_block);
+}
+
+bool
+cgv_profile_visit_block (const CgvProfile *self,
+                         uint32_t block,
+                         CgvFunctionId function,
+                         const CgvLineVisitor *visitor)
+{
+  JumpVisitor jumps = { visitor->jump, self->functions[function].name };
+  CgvPosition position;
+  CgvStringId file;
+  Reader reader;
+
+  open_block (self, block, &reader);
+  position = reader.position;
+  file = reader.file;
+  if (!visit_self (&reader, &visitor->cost, visitor->user_data))
+    return false;
+  reader.position = position;
+  reader.file = file;
+  if (!visit_calls (&reader, &visitor->call, visitor->user_data))
+    return false;
+  reader.position = position;
+  reader.file = file;
+  return visit_jumps (&reader, &jumps, visitor->user_data);
+}

@@ -137,3 +137,22 @@ uint32_t cgv_profile_get_columns (const CgvProfile *self,
                                   CgvPartId part,
                                   CgvEventId event,
                                   CgvColumnTerm *terms);
+
+/* cgv-profile-lines.c: the lines of one block, each kind in the order of the file. Blocks are in the
+ * order of parts, and of the file within them. */
+typedef struct
+{
+  CgvCostLineFunc cost;
+  CgvCallLineFunc call;
+  CgvJumpLineFunc jump;
+  void *user_data;
+} CgvLineVisitor;
+
+CgvPartId cgv_profile_get_block_part (const CgvProfile *self,
+                                      uint32_t block);
+
+/* The block must be one of @function. False once a function of @visitor returned false. */
+bool cgv_profile_visit_block (const CgvProfile *self,
+                              uint32_t block,
+                              CgvFunctionId function,
+                              const CgvLineVisitor *visitor);
