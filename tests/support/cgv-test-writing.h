@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Profiles through the writer, and through the reader again.
+ */
+
+#include <glib.h>
+
+#include "cgv-writer.h"
+
+/**
+ * cgv_test_write:
+ * @profile: a profile
+ * @options: how to write it
+ *
+ * Writes a profile. It must succeed.
+ *
+ * Returns: (transfer full): the file
+ */
+GBytes *cgv_test_write (const CgvProfile *profile,
+                        const CgvWriterOptions *options);
+
+/**
+ * cgv_test_write_twice:
+ * @profile: a profile
+ * @options: how to write it; the second time without a choice of parts and events
+ * @again: (out) (transfer full): what was read back
+ *
+ * Writes a profile, reads it back, and writes that.
+ *
+ * Returns: (nullable) (transfer full): what is wrong: that there is nothing to read back, or that the
+ *   second file differs from the first; or NULL
+ */
+char *cgv_test_write_twice (const CgvProfile *profile,
+                            const CgvWriterOptions *options,
+                            CgvProfile **again);
