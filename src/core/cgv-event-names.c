@@ -142,3 +142,97 @@ cgv_event_names_get_long_name (const char *name)
     }
   return NULL;
 }
+
+#define NANOSECOND  ((uint64_t) 1000)
+#define MICROSECOND (1000 * NANOSECOND)
+#define MILLISECOND (1000 * MICROSECOND)
+#define SECOND      (1000 * MILLISECOND)
+
+/* Names that say what a count is. What else is called by a unit is not always meant so:
+ * chrome2calltree's "ms" are nanoseconds. */
+static const struct
+{
+  const char *creator;
+  const char *name;
+  CgvUnit unit;
+} units[] = {
+  { "", "ns", { CGV_UNIT_TIME, NANOSECOND } },
+  { "", "nanoseconds", { CGV_UNIT_TIME, NANOSECOND } },
+  { "", "microseconds", { CGV_UNIT_TIME, MICROSECOND } },
+  { "", "CallTime", { CGV_UNIT_TIME, MICROSECOND } },
+  { "xdebug", "Time", { CGV_UNIT_TIME, MICROSECOND } },
+  { "yappi", "Ticks", { CGV_UNIT_TIME, MICROSECOND } },
+  { "", "sysCpuTime", { CGV_UNIT_TIME, NANOSECOND } },
+  { "xdebug", "Memory", { CGV_UNIT_BYTES, 1 } },
+  { "", "MemorySize", { CGV_UNIT_BYTES, 1 } },
+  { "", "allocSize", { CGV_UNIT_BYTES, 1 } },
+  { "", "SpLoss1", { CGV_UNIT_BYTES, 1 } },
+  { "", "SpLoss2", { CGV_UNIT_BYTES, 1 } },
+  { "", "curB", { CGV_UNIT_BYTES, 1 } },
+  { "", "totB", { CGV_UNIT_BYTES, 1 } },
+  { "", "totFdB", { CGV_UNIT_BYTES, 1 } },
+  { "xtree-", "RB", { CGV_UNIT_BYTES, 1 } },
+  { "xtree-", "PB", { CGV_UNIT_BYTES, 1 } },
+  { "xtree-", "IB", { CGV_UNIT_BYTES, 1 } },
+  { "xtree-", "DB", { CGV_UNIT_BYTES, 1 } },
+  { "xtree-", "DIB", { CGV_UNIT_BYTES, 1 } },
+  { "MALT-", "AllocSum", { CGV_UNIT_BYTES, 1 } },
+  { "MALT-", "FreeSum", { CGV_UNIT_BYTES, 1 } },
+  { "MALT-", "Leaks", { CGV_UNIT_BYTES, 1 } },
+  { "MALT-", "AliveReqMax", { CGV_UNIT_BYTES, 1 } },
+};
+
+/* The end of a name: "Time_(10ns)", "inuse_space(MB)", "sysTime (elapsed us)". */
+static const struct
+{
+  const char *end;
+  CgvUnit unit;
+} unit_ends[] = {
+  { "(ns)", { CGV_UNIT_TIME, NANOSECOND } },
+  { "(10ns)", { CGV_UNIT_TIME, 10 * NANOSECOND } },
+  { "(us)", { CGV_UNIT_TIME, MICROSECOND } },
+  { "(\xc2\xb5s)", { CGV_UNIT_TIME, MICROSECOND } },
+  { "(\xce\xbcs)", { CGV_UNIT_TIME, MICROSECOND } },
+  { "(ms)", { CGV_UNIT_TIME, MILLISECOND } },
+  { "(s)", { CGV_UNIT_TIME, SECOND } },
+  { " ns)", { CGV_UNIT_TIME, NANOSECOND } },
+  { " us)", { CGV_UNIT_TIME, MICROSECOND } },
+  { " ms)", { CGV_UNIT_TIME, MILLISECOND } },
+  { "(bytes)", { CGV_UNIT_BYTES, 1 } },
+  { "(B)", { CGV_UNIT_BYTES, 1 } },
+  { "(kB)", { CGV_UNIT_BYTES, 1 << 10 } },
+  { "(MB)", { CGV_UNIT_BYTES, 1 << 20 } },
+  { "(GB)", { CGV_UNIT_BYTES, 1 << 30 } },
+};
+
+static CgvUnit
+find_unit_at_end (const char *name)
+{
+  size_t length = strlen (name);
+
+  for (size_t i = 0; i < sizeof unit_ends / sizeof unit_ends[0]; i++)
+    {
+      size_t n = strlen (unit_ends[i].end);
+
+      if (length >= n && memcmp (name + length - n, unit_ends[i].end, n) == 0)
+        return unit_ends[i].unit;
+    }
+  return (CgvUnit) { CGV_UNIT_EVENTS, 1 };
+}
+
+CgvUnit
+cgv_event_names_get_unit (const char *creator,
+                          const char *name,
+                          const char *long_name)
+{
+  CgvUnit unit = find_unit_at_end (name);
+
+  for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+    {
+      if (strncmp (creator, units[i].creator, strlen (units[i].creator)) == 0 && strcmp (name, units[i].name) == 0)
+        return units[i].unit;
+    }
+  if (unit.kind == CGV_UNIT_EVENTS && long_name != NULL)
+    unit = find_unit_at_end (long_name);
+  return unit;
+}

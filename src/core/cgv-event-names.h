@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * What the event types of Callgrind, Cachegrind and other producers are called.
+ * What the event types of Callgrind, Cachegrind and other producers are called, and their units.
  */
 
-#include "cgv-types.h"
+#include "cgv-event.h"
 
 /**
  * cgv_event_names_get_long_name:
@@ -30,3 +30,18 @@ const char *cgv_event_names_get_long_name (const char *name);
  */
 const char *cgv_event_names_get_long_name_by (const char *creator,
                                               const char *name);
+
+/**
+ * cgv_event_names_get_unit:
+ * @creator: what the file says in its `creator:` line
+ * @name: a short name such as "Time_(10ns)"
+ * @long_name: (nullable): what the file calls it, such as "sysTime (elapsed ns)"
+ *
+ * Looks up what a count is: by what is known of the producer, else by what the names say in
+ * parentheses. Any thread.
+ *
+ * Returns: the unit; CGV_UNIT_EVENTS for what is counted, or not known
+ */
+CgvUnit cgv_event_names_get_unit (const char *creator,
+                                  const char *name,
+                                  const char *long_name);

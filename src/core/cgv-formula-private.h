@@ -2,28 +2,28 @@
 #pragma once
 
 /*
- * The formula of an event: line, such as "Ir + 10 Bm - 2*L1m", as a list of terms.
+ * The formula of an event: line. It has neither parentheses nor ratios, and names end at a blank or
+ * an operator only.
  */
 
-#include "cgv-limits.h"
-#include "cgv-types.h"
+#include "cgv-formula.h"
 
-/* More terms make an unreadable formula. */
-#define CGV_MAX_TERMS CGV_MAX_EVENTS
-
-typedef struct
-{
-  const char *name;
-  size_t length;
-  int64_t coefficient;
-} CgvFormulaTerm;
-
-/*
- * Reads a formula into at most CGV_MAX_TERMS terms, whose names point into @text.
- *
- * Returns false if it is none.
- */
+/* As cgv_formula_parse(). */
 bool cgv_formula_read (const char *text,
                        size_t length,
-                       CgvFormulaTerm *terms,
-                       uint32_t *n_terms);
+                       CgvFormula *formula);
+
+/* @a times @b as decimal numbers; false if that is too large or too precise. */
+bool cgv_decimal_multiply (int64_t *mantissa,
+                           uint32_t *decimals,
+                           int64_t factor,
+                           uint32_t factor_decimals);
+
+/* @mantissa · 10^@places; false if that is too large. */
+bool cgv_decimal_shift (int64_t *mantissa,
+                        uint32_t places);
+
+/* Takes away decimals that all @n coefficients have zeros for. */
+void cgv_decimals_reduce (int64_t *coefficients,
+                          uint32_t n,
+                          uint32_t *decimals);

@@ -293,16 +293,19 @@ static CgvStringId
 read_formula (CgvParser *self,
               Text formula)
 {
-  CgvFormulaTerm terms[CGV_MAX_TERMS];
-  uint32_t n_terms;
+  CgvFormula read;
 
-  if (!cgv_formula_read ((const char *) formula.start, (size_t) (formula.end - formula.start), terms, &n_terms))
+  if (!cgv_formula_read ((const char *) formula.start, (size_t) (formula.end - formula.start), &read))
     {
       cgv_parser_add_problem (self, CGV_PROBLEM_BAD_FORMULA, 0);
       return CGV_NONE;
     }
-  for (uint32_t i = 0; i < n_terms; i++)
-    cgv_parser_intern (self, (const uint8_t *) terms[i].name, (const uint8_t *) terms[i].name + terms[i].length);
+  for (uint32_t i = 0; i < read.sum.n_terms; i++)
+    {
+      const CgvFormulaTerm *term = &read.sum.terms[i];
+
+      cgv_parser_intern (self, (const uint8_t *) term->name, (const uint8_t *) term->name + term->length);
+    }
   return intern (self, formula);
 }
 

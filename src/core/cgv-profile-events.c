@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-event-names.h"
 #include "cgv-formula-private.h"
 #include "cgv-limits.h"
 
@@ -35,6 +36,9 @@ add_event (CgvProfile *self,
   event->long_name = CGV_NONE;
   event->formula = CGV_NONE;
   event->missing = CGV_NONE;
+  event->numerator = CGV_NONE;
+  event->divisor = CGV_NONE;
+  event->unit = (CgvUnit) { CGV_UNIT_EVENTS, 1 };
   return event;
 }
 
@@ -137,41 +141,84 @@ get_coefficients (Builder *builder,
   return builder->coefficients + (size_t) (event - builder->n_counted) * builder->n_counted;
 }
 
+/* How a computed event takes part in another: its own decimals come on top of those of the
+ * coefficient. */
+static uint32_t
+get_decimals (const Builder *builder,
+              CgvEventId used)
+{
+  return used == CGV_NONE ? 0 : builder->profile->events[used].decimals;
+}
+
+/* One term more. Coefficients get the decimals of the whole. */
+static bool
+add_term (Builder *builder,
+          CgvEventId event,
+          const CgvFormulaSum *sum,
+          uint32_t i)
+{
+  CgvEvent *data = &builder->profile->events[event];
+  CgvEventId used = find_term (builder, &sum->terms[i]);
+  int64_t *coefficients = get_coefficients (builder, event);
+  int64_t coefficient = sum->terms[i].coefficient;
+
+  if (used == CGV_NONE)
+    {
+      data->missing = cgv_string_table_find (builder->profile->strings, sum->terms[i].name, sum->terms[i].length);
+      return true;
+    }
+  if (!cgv_decimal_shift (&coefficient, data->decimals - sum->decimals - get_decimals (builder, used)))
+    return false;
+  if (used < builder->n_counted)
+    {
+      coefficients[used] = add_product (coefficients[used], coefficient, 1);
+      return true;
+    }
+  for (uint32_t counted = 0; counted < builder->n_counted; counted++)
+    coefficients[counted] = add_product (coefficients[counted], get_coefficients (builder, used)[counted], coefficient);
+  return true;
+}
+
+static bool
+is_resolved (const Builder *builder,
+             CgvEventId used)
+{
+  return used == CGV_NONE || used < builder->n_counted || builder->is_resolved[used - builder->n_counted];
+}
+
 /* Folds a formula down to counted events, if all computed ones that it uses already are. */
 static bool
 resolve (Builder *builder,
          CgvEventId event)
 {
-  CgvFormulaTerm terms[CGV_MAX_TERMS];
-  int64_t *coefficients = get_coefficients (builder, event);
-  uint32_t n_terms;
+  CgvFormula formula;
+  const CgvFormulaSum *sum = &formula.sum;
+  CgvEvent *data = &builder->profile->events[event];
   size_t length;
-  const char *text = cgv_profile_get_string (builder->profile, builder->profile->events[event].formula, &length);
+  const char *text = cgv_profile_get_string (builder->profile, data->formula, &length);
 
-  cgv_formula_read (text, length, terms, &n_terms);
-  for (uint32_t i = 0; i < n_terms; i++)
+  cgv_formula_read (text, length, &formula);
+  data->decimals = 0;
+  for (uint32_t i = 0; i < sum->n_terms; i++)
     {
-      CgvEventId used = find_term (builder, &terms[i]);
+      CgvEventId used = find_term (builder, &sum->terms[i]);
+      uint32_t decimals = sum->decimals + get_decimals (builder, used);
 
-      if (used != CGV_NONE && used >= builder->n_counted && !builder->is_resolved[used - builder->n_counted])
+      if (!is_resolved (builder, used))
         return false;
+      data->decimals = decimals > data->decimals ? decimals : data->decimals;
     }
-  for (uint32_t i = 0; i < n_terms; i++)
+  if (data->decimals > CGV_MAX_DECIMALS)
+    return false;
+  for (uint32_t i = 0; i < sum->n_terms; i++)
     {
-      CgvEventId used = find_term (builder, &terms[i]);
-
-      if (used == CGV_NONE)
-        builder->profile->events[event].missing = cgv_string_table_find (builder->profile->strings, terms[i].name, terms[i].length);
-      else if (used < builder->n_counted)
-        coefficients[used] = add_product (coefficients[used], terms[i].coefficient, 1);
-      else
+      if (!add_term (builder, event, sum, i))
         {
-          const int64_t *others = get_coefficients (builder, used);
-
-          for (uint32_t counted = 0; counted < builder->n_counted; counted++)
-            coefficients[counted] = add_product (coefficients[counted], others[counted], terms[i].coefficient);
+          memset (get_coefficients (builder, event), 0, builder->n_counted * sizeof (int64_t));
+          return false;
         }
     }
+  cgv_decimals_reduce (get_coefficients (builder, event), builder->n_counted, &data->decimals);
   return true;
 }
 
@@ -279,6 +326,43 @@ add_all_specs (Builder *builder)
   return true;
 }
 
+CgvUnit
+cgv_profile_get_terms_unit (const CgvProfile *self,
+                            const CgvEventTerm *terms,
+                            uint32_t n_terms)
+{
+  const CgvUnit none = { CGV_UNIT_EVENTS, 1 };
+  CgvUnit unit = n_terms > 0 ? self->events[terms[0].event].unit : none;
+
+  for (uint32_t i = 1; i < n_terms; i++)
+    {
+      CgvUnit other = self->events[terms[i].event].unit;
+
+      if (other.kind != unit.kind || other.scale != unit.scale)
+        return none;
+    }
+  return unit;
+}
+
+static void
+find_units (const Builder *builder)
+{
+  const CgvProfile *self = builder->profile;
+  const char *creator = cgv_profile_get_creator (self);
+
+  for (CgvEventId id = 0; id < self->n_events; id++)
+    {
+      CgvEvent *event = &self->events[id];
+      const char *name = cgv_profile_get_string (self, event->name, NULL);
+      const char *long_name = event->long_name != CGV_NONE ? cgv_profile_get_string (self, event->long_name, NULL) : NULL;
+
+      if (id < builder->n_counted)
+        event->unit = cgv_event_names_get_unit (creator, name, long_name);
+      else
+        event->unit = cgv_profile_get_terms_unit (self, event->terms, event->n_terms);
+    }
+}
+
 bool
 cgv_profile_build_events (CgvProfile *self,
                           CgvProblemList *problems)
@@ -297,6 +381,8 @@ cgv_profile_build_events (CgvProfile *self,
       builder.is_resolved = cgv_memory_new (memory, n_computed, sizeof *builder.is_resolved);
       ok = builder.coefficients != NULL && builder.is_resolved != NULL && resolve_all (&builder);
     }
+  if (ok)
+    find_units (&builder);
   cgv_memory_free (memory, builder.event_of_string, self->strings->n_strings, sizeof *builder.event_of_string);
   cgv_memory_free (memory, builder.coefficients, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
   cgv_memory_free (memory, builder.is_resolved, n_computed, sizeof *builder.is_resolved);

@@ -131,12 +131,41 @@ bool cgv_profile_index_parts (CgvProfile *self);
 bool cgv_profile_build_events (CgvProfile *self,
                                CgvProblemList *problems);
 
-/* The columns of @part that make up @event, in their order; @terms has room for CGV_MAX_EVENTS.
- * Returns how many. */
-uint32_t cgv_profile_get_columns (const CgvProfile *self,
-                                  CgvPartId part,
-                                  CgvEventId event,
-                                  CgvColumnTerm *terms);
+/* The unit that all terms have, or that of things that are counted. */
+CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,
+                                    const CgvEventTerm *terms,
+                                    uint32_t n_terms);
+
+/* What is summed up: counted events with coefficients, in the order of their ids. */
+typedef struct
+{
+  const CgvEventTerm *terms;
+  uint32_t n_terms;
+  bool is_signed;
+} CgvEventSum;
+
+/* The sum that an event of the profile is; @term has room for that of a counted event. */
+CgvEventSum cgv_profile_get_sum (const CgvProfile *self,
+                                 CgvEventId event,
+                                 CgvEventTerm *term);
+
+/* cgv-profile-sums.c: as the functions without _of. */
+CgvCost cgv_profile_get_part_total_of (const CgvProfile *self,
+                                       CgvPartId part,
+                                       const CgvEventSum *what);
+CgvCost cgv_profile_get_total_of (const CgvProfile *self,
+                                  const CgvPartSet *parts,
+                                  const CgvEventSum *what);
+void cgv_profile_sum_self_of (const CgvProfile *self,
+                              const CgvPartSet *parts,
+                              const CgvEventSum *what,
+                              CgvCost *self_costs);
+void cgv_profile_sum_calls_of (const CgvProfile *self,
+                               const CgvPartSet *parts,
+                               const CgvEventSum *what,
+                               CgvCost *costs,
+                               uint64_t *counts,
+                               uint8_t *present);
 
 /* cgv-profile-lines.c: the lines of one block, each kind in the order of the file. Blocks are in the
  * order of parts, and of the file within them. */

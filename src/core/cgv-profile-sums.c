@@ -7,40 +7,53 @@
 #include "cgv-limits.h"
 #include "cgv-record-private.h"
 
-/* The terms of a formula are in the order of their events. */
+CgvEventSum
+cgv_profile_get_sum (const CgvProfile *self,
+                     CgvEventId event,
+                     CgvEventTerm *term)
+{
+  const CgvEvent *info = &self->events[event];
+
+  *term = (CgvEventTerm) { event, 1 };
+  if (info->formula == CGV_NONE)
+    return (CgvEventSum) { term, 1, info->is_signed };
+  return (CgvEventSum) { info->terms, info->n_terms, info->is_signed };
+}
+
+/* The terms are in the order of their events. */
 static int64_t
-find_coefficient (const CgvEvent *formula,
+find_coefficient (const CgvEventSum *what,
                   CgvEventId event)
 {
   uint32_t low = 0;
-  uint32_t high = formula->n_terms;
+  uint32_t high = what->n_terms;
 
   while (low < high)
     {
       uint32_t middle = low + (high - low) / 2;
 
-      if (formula->terms[middle].event < event)
+      if (what->terms[middle].event < event)
         low = middle + 1;
       else
         high = middle;
     }
-  return low < formula->n_terms && formula->terms[low].event == event ? formula->terms[low].coefficient : 0;
+  return low < what->n_terms && what->terms[low].event == event ? what->terms[low].coefficient : 0;
 }
 
-uint32_t
-cgv_profile_get_columns (const CgvProfile *self,
-                         CgvPartId part,
-                         CgvEventId event,
-                         CgvColumnTerm *terms)
+/* The columns of @part that count, in their order; @terms has room for CGV_MAX_EVENTS. Returns how
+ * many. */
+static uint32_t
+get_columns (const CgvProfile *self,
+             CgvPartId part,
+             const CgvEventSum *what,
+             CgvColumnTerm *terms)
 {
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
-  const CgvEvent *info = &self->events[event];
   uint32_t n = 0;
 
   for (uint32_t column = 0; column < raw->part.n_events; column++)
     {
-      CgvEventId counted = raw->part.events[column];
-      int64_t coefficient = info->formula == CGV_NONE ? counted == event : find_coefficient (info, counted);
+      int64_t coefficient = find_coefficient (what, raw->part.events[column]);
 
       if (coefficient != 0)
         terms[n++] = (CgvColumnTerm) { column, coefficient, raw->column_signed[column] };
@@ -49,18 +62,47 @@ cgv_profile_get_columns (const CgvProfile *self,
 }
 
 CgvCost
+cgv_profile_get_part_total_of (const CgvProfile *self,
+                               CgvPartId part,
+                               const CgvEventSum *what)
+{
+  const CgvPart *info = cgv_profile_get_part (self, part);
+  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t n_terms = get_columns (self, part, what, terms);
+  CgvCost total = 0;
+
+  for (uint32_t i = 0; i < n_terms; i++)
+    {
+      CgvCost cost = cgv_cost_scale (info->totals[terms[i].column], terms[i].is_signed, terms[i].coefficient, what->is_signed);
+
+      total = cgv_cost_add (total, cost, what->is_signed);
+    }
+  return total;
+}
+
+CgvCost
 cgv_profile_get_part_total (const CgvProfile *self,
                             CgvPartId part,
                             CgvEventId event)
 {
-  bool is_signed = self->events[event].is_signed;
-  const CgvPart *info = cgv_profile_get_part (self, part);
-  CgvColumnTerm terms[CGV_MAX_EVENTS];
-  uint32_t n_terms = cgv_profile_get_columns (self, part, event, terms);
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (self, event, &term);
+
+  return cgv_profile_get_part_total_of (self, part, &what);
+}
+
+CgvCost
+cgv_profile_get_total_of (const CgvProfile *self,
+                          const CgvPartSet *parts,
+                          const CgvEventSum *what)
+{
   CgvCost total = 0;
 
-  for (uint32_t i = 0; i < n_terms; i++)
-    total = cgv_cost_add (total, cgv_cost_scale (info->totals[terms[i].column], terms[i].is_signed, terms[i].coefficient, is_signed), is_signed);
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      if (cgv_part_set_contains (parts, part))
+        total = cgv_cost_add (total, cgv_profile_get_part_total_of (self, part, what), what->is_signed);
+    }
   return total;
 }
 
@@ -69,14 +111,10 @@ cgv_profile_get_total (const CgvProfile *self,
                        const CgvPartSet *parts,
                        CgvEventId event)
 {
-  CgvCost total = 0;
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (self, event, &term);
 
-  for (CgvPartId part = 0; part < self->n_parts; part++)
-    {
-      if (cgv_part_set_contains (parts, part))
-        total = cgv_cost_add (total, cgv_profile_get_part_total (self, part, event), self->events[event].is_signed);
-    }
-  return total;
+  return cgv_profile_get_total_of (self, parts, &what);
 }
 
 static void
@@ -102,10 +140,10 @@ add_self (const CgvSource *source,
 }
 
 void
-cgv_profile_sum_self (const CgvProfile *self,
-                      const CgvPartSet *parts,
-                      CgvEventId event,
-                      CgvCost *self_costs)
+cgv_profile_sum_self_of (const CgvProfile *self,
+                         const CgvPartSet *parts,
+                         const CgvEventSum *what,
+                         CgvCost *self_costs)
 {
   memset (self_costs, 0, self->n_functions * sizeof *self_costs);
   for (CgvPartId part = 0; part < self->n_parts; part++)
@@ -115,10 +153,22 @@ cgv_profile_sum_self (const CgvProfile *self,
 
       if (!cgv_part_set_contains (parts, part))
         continue;
-      n_terms = cgv_profile_get_columns (self, part, event, terms);
+      n_terms = get_columns (self, part, what, terms);
       for (uint32_t i = 0; i < n_terms; i++)
-        add_self (&self->sources[self->part_source[part]], cgv_profile_get_raw_part (self, part), &terms[i], self->events[event].is_signed, self_costs);
+        add_self (&self->sources[self->part_source[part]], cgv_profile_get_raw_part (self, part), &terms[i], what->is_signed, self_costs);
     }
+}
+
+void
+cgv_profile_sum_self (const CgvProfile *self,
+                      const CgvPartSet *parts,
+                      CgvEventId event,
+                      CgvCost *self_costs)
+{
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (self, event, &term);
+
+  cgv_profile_sum_self_of (self, parts, &what, self_costs);
 }
 
 /* Adding up the calls of one part. */
@@ -249,14 +299,14 @@ sum_lines (const CgvSource *source,
 static void
 sum_part (const CgvProfile *self,
           CgvPartId part,
-          CgvEventId event,
+          const CgvEventSum *what,
           CallSum *sum)
 {
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
   uint32_t first = self->part_source[part];
 
   sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
-  sum->n_terms = cgv_profile_get_columns (self, part, event, sum->terms);
+  sum->n_terms = get_columns (self, part, what, sum->terms);
   for (uint32_t i = first; i < self->n_sources && self->sources[i].file == self->sources[first].file; i++)
     sum_lines (&self->sources[i], part, sum);
 }
@@ -264,14 +314,39 @@ sum_part (const CgvProfile *self,
 static void
 sum_parts (const CgvProfile *self,
            const CgvPartSet *parts,
-           CgvEventId event,
+           const CgvEventSum *what,
            CallSum *sum)
 {
   for (CgvPartId part = 0; part < self->n_parts; part++)
     {
       if (cgv_part_set_contains (parts, part))
-        sum_part (self, part, event, sum);
+        sum_part (self, part, what, sum);
     }
+}
+
+void
+cgv_profile_sum_calls_of (const CgvProfile *self,
+                          const CgvPartSet *parts,
+                          const CgvEventSum *what,
+                          CgvCost *costs,
+                          uint64_t *counts,
+                          uint8_t *present)
+{
+  CallSum sum = { .is_signed = what->is_signed, .costs = costs, .counts = counts, .present = present };
+
+  if (costs != NULL)
+    memset (costs, 0, self->n_calls * sizeof *costs);
+  if (counts != NULL)
+    memset (counts, 0, self->n_calls * sizeof *counts);
+  if (present != NULL)
+    memset (present, 0, self->n_calls * sizeof *present);
+
+  sum_parts (self, parts, what, &sum);
+  if (!sum.has_wrapped)
+    return;
+  sum.only_wrapped = true;
+  sum.counts = NULL;
+  sum_parts (self, parts, what, &sum);
 }
 
 void
@@ -282,19 +357,8 @@ cgv_profile_sum_calls (const CgvProfile *self,
                        uint64_t *counts,
                        uint8_t *present)
 {
-  CallSum sum = { .is_signed = self->events[event].is_signed, .costs = costs, .counts = counts, .present = present };
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (self, event, &term);
 
-  if (costs != NULL)
-    memset (costs, 0, self->n_calls * sizeof *costs);
-  if (counts != NULL)
-    memset (counts, 0, self->n_calls * sizeof *counts);
-  if (present != NULL)
-    memset (present, 0, self->n_calls * sizeof *present);
-
-  sum_parts (self, parts, event, &sum);
-  if (!sum.has_wrapped)
-    return;
-  sum.only_wrapped = true;
-  sum.counts = NULL;
-  sum_parts (self, parts, event, &sum);
+  cgv_profile_sum_calls_of (self, parts, &what, costs, counts, present);
 }

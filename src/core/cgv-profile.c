@@ -102,6 +102,18 @@ cgv_profile_get_part (const CgvProfile *self,
   return &cgv_profile_get_raw_part (self, part)->part;
 }
 
+const char *
+cgv_profile_get_creator (const CgvProfile *self)
+{
+  const CgvPart *part = cgv_profile_get_part (self, 0);
+
+  if (part->creator != CGV_NONE)
+    return cgv_profile_get_string (self, part->creator, NULL);
+  if (part->version != CGV_NONE && strncmp (cgv_profile_get_string (self, part->version, NULL), "0.9", 3) == 0)
+    return "xdebug";
+  return "";
+}
+
 uint32_t
 cgv_profile_get_n_functions (const CgvProfile *self)
 {

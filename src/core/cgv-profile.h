@@ -297,6 +297,17 @@ const CgvPart *cgv_profile_get_part (const CgvProfile *profile,
                                      CgvPartId part);
 
 /**
+ * cgv_profile_get_creator:
+ * @profile: a profile
+ *
+ * Who wrote it: the `creator:` of its first part. Xdebug named none up to 2.1, but called its format
+ * by a number of its own. Any thread.
+ *
+ * Returns: (transfer none): the name, "" if that is not known
+ */
+const char *cgv_profile_get_creator (const CgvProfile *profile);
+
+/**
  * cgv_profile_get_n_functions:
  * @profile: a profile
  *

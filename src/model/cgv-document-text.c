@@ -275,19 +275,6 @@ cgv_document_dup_event_name (CgvDocument *self,
   return dup_string (profile, cgv_profile_get_event (profile, event)->name);
 }
 
-/* Xdebug named no creator up to 2.1, but called its format by a number of its own. */
-static const char *
-get_creator (CgvProfile *profile)
-{
-  const CgvPart *part = cgv_profile_get_part (profile, 0);
-
-  if (part->creator != CGV_NONE)
-    return cgv_profile_get_string (profile, part->creator, NULL);
-  if (part->version != CGV_NONE && g_str_has_prefix (cgv_profile_get_string (profile, part->version, NULL), "0.9"))
-    return "xdebug";
-  return "";
-}
-
 char *
 cgv_document_dup_event_title (CgvDocument *self,
                               CgvEventId event)
@@ -301,7 +288,7 @@ cgv_document_dup_event_title (CgvDocument *self,
   data = cgv_profile_get_event (profile, event);
   if (data->long_name != CGV_NONE)
     return dup_string (profile, data->long_name);
-  long_name = cgv_event_names_get_long_name_by (get_creator (profile), cgv_profile_get_string (profile, data->name, NULL));
+  long_name = cgv_event_names_get_long_name_by (cgv_profile_get_creator (profile), cgv_profile_get_string (profile, data->name, NULL));
   return long_name != NULL ? g_strdup (_ (long_name)) : dup_string (profile, data->name);
 }
 

@@ -115,7 +115,7 @@ test_events (void)
     { "event: :x\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
     { "event: A x\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
     { "event: X = \n" BODY, CGV_PROBLEM_BAD_FORMULA, 5 },
-    { "event: X = 1.5 A\n" BODY, CGV_PROBLEM_BAD_FORMULA, 5 },
+    { "event: X = 1.5.5 A\n" BODY, CGV_PROBLEM_BAD_FORMULA, 5 },
     { "event: X = 2 X\n" BODY, CGV_PROBLEM_BAD_FORMULA, 5 },
   };
 
