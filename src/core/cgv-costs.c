@@ -3,6 +3,7 @@
 
 #include <stdatomic.h>
 
+#include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
 
 /**
@@ -46,7 +47,8 @@ allocate (Costs *self)
 
 /* Sums what the profile has for functions and calls up to nodes and edges. */
 static bool
-fold_costs (Costs *self)
+fold_costs (Costs *self,
+            const CgvEventSum *what)
 {
   CgvCosts *public = &self->public;
   const CgvGraph *graph = public->graph;
@@ -58,8 +60,8 @@ fold_costs (Costs *self)
 
   if (ok)
     {
-      cgv_profile_sum_self (graph->profile, graph->parts, public->event, of_functions);
-      cgv_profile_sum_calls (graph->profile, graph->parts, public->event, of_calls, NULL, NULL);
+      cgv_profile_sum_self_of (graph->profile, graph->parts, what, of_functions);
+      cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL);
     }
   for (CgvFunctionId id = 0; ok && id < n_functions; id++)
     add (public, &public->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
@@ -76,11 +78,14 @@ read_costs (Costs *self)
 {
   CgvCosts *public = &self->public;
   const CgvGraph *graph = public->graph;
+  CgvEventTerm term;
+  CgvEventSum sum = cgv_event_set_get_sum (public->events, public->event, &term);
+  const CgvEventSum *what = &sum;
 
   if (cgv_fold_get_nodes (graph->fold) != NULL)
-    return fold_costs (self);
-  cgv_profile_sum_self (graph->profile, graph->parts, public->event, public->self);
-  cgv_profile_sum_calls (graph->profile, graph->parts, public->event, public->edge_costs, NULL, NULL);
+    return fold_costs (self, what);
+  cgv_profile_sum_self_of (graph->profile, graph->parts, what, public->self);
+  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, public->edge_costs, NULL, NULL);
   return true;
 }
 
@@ -145,10 +150,12 @@ compute (CgvCosts *costs)
     become_missing (costs, costs->cycle_inclusive[cycle], &costs->cycle_entered[cycle]);
 }
 
-CgvCosts *
-cgv_costs_new_with_memory (CgvGraph *graph,
-                           CgvEventId event,
-                           const CgvMemory *memory)
+/* With all costs 0. */
+static Costs *
+new_empty (CgvGraph *graph,
+           CgvEventSet *events,
+           CgvEventId event,
+           const CgvMemory *memory)
 {
   CgvMemory own = *memory;
   Costs *self = cgv_memory_new (&own, 1, sizeof *self);
@@ -158,17 +165,123 @@ cgv_costs_new_with_memory (CgvGraph *graph,
   atomic_init (&self->references, 1);
   self->memory = own;
   self->public.graph = cgv_graph_ref (graph);
+  self->public.events = cgv_event_set_ref (events);
   self->public.event = event;
-  self->public.is_signed = cgv_profile_get_event (graph->profile, event)->is_signed;
-  self->public.total = cgv_profile_get_total (graph->profile, graph->parts, event);
+  self->public.is_signed = cgv_event_set_get (events, event)->is_signed;
+  self->public.total = cgv_event_set_get_total (events, graph->parts, event);
+  if (allocate (self))
+    return self;
+  cgv_costs_unref (&self->public);
+  return NULL;
+}
 
-  if (!allocate (self) || !read_costs (self))
+static CgvCosts *
+new_sum (CgvGraph *graph,
+         CgvEventSet *events,
+         CgvEventId event,
+         const CgvMemory *memory)
+{
+  Costs *self = new_empty (graph, events, event, memory);
+
+  if (self == NULL)
+    return NULL;
+  if (!read_costs (self))
     {
       cgv_costs_unref (&self->public);
       return NULL;
     }
   compute (&self->public);
   return &self->public;
+}
+
+static void
+divide (const CgvCosts *costs,
+        uint32_t n,
+        const CgvCost *numerators,
+        const CgvCost *divisors,
+        CgvCost *ratios)
+{
+  for (uint32_t i = 0; i < n; i++)
+    ratios[i] = cgv_event_set_divide (costs->events, costs->event, numerators[i], divisors[i]);
+}
+
+static CgvCosts *
+new_ratio (const CgvCosts *numerator,
+           const CgvCosts *divisor,
+           CgvEventId event,
+           const CgvMemory *memory)
+{
+  const CgvGraph *graph = numerator->graph;
+  Costs *self = new_empty (numerator->graph, numerator->events, event, memory);
+  CgvCosts *public;
+
+  if (self == NULL)
+    return NULL;
+  public = &self->public;
+  public->total = cgv_event_set_divide (public->events, event, numerator->total, divisor->total);
+  divide (public, graph->n_nodes, numerator->self, divisor->self, public->self);
+  divide (public, graph->n_nodes, numerator->inclusive, divisor->inclusive, public->inclusive);
+  divide (public, graph->n_edges, numerator->edge_costs, divisor->edge_costs, public->edge_costs);
+  divide (public, graph->n_cycles, numerator->cycle_self, divisor->cycle_self, public->cycle_self);
+  divide (public, graph->n_cycles, numerator->cycle_inclusive, divisor->cycle_inclusive, public->cycle_inclusive);
+  return public;
+}
+
+CgvCosts *
+cgv_costs_new_ratio (CgvCosts *numerator,
+                     CgvCosts *divisor,
+                     CgvEventId event)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return new_ratio (numerator, divisor, event, &memory);
+}
+
+CgvCosts *
+cgv_costs_new_of_with_memory (CgvGraph *graph,
+                              CgvEventSet *events,
+                              CgvEventId event,
+                              const CgvMemory *memory)
+{
+  const CgvEvent *data = cgv_event_set_get (events, event);
+  CgvCosts *numerator;
+  CgvCosts *divisor;
+  CgvCosts *ratio = NULL;
+
+  if (!data->is_ratio)
+    return new_sum (graph, events, event, memory);
+  numerator = new_sum (graph, events, data->numerator, memory);
+  divisor = numerator != NULL ? new_sum (graph, events, data->divisor, memory) : NULL;
+  if (divisor != NULL)
+    ratio = new_ratio (numerator, divisor, event, memory);
+  cgv_costs_unref (numerator);
+  cgv_costs_unref (divisor);
+  return ratio;
+}
+
+CgvCosts *
+cgv_costs_new_of (CgvGraph *graph,
+                  CgvEventSet *events,
+                  CgvEventId event)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_costs_new_of_with_memory (graph, events, event, &memory);
+}
+
+CgvCosts *
+cgv_costs_new_with_memory (CgvGraph *graph,
+                           CgvEventId event,
+                           const CgvMemory *memory)
+{
+  CgvEventSet *events = cgv_event_set_new_with_memory (graph->profile, NULL, 0, memory);
+  CgvCosts *costs;
+
+  if (events == NULL)
+    return NULL;
+  costs = cgv_costs_new_of_with_memory (graph, events, event, memory);
+  cgv_event_set_unref (events);
+  return costs;
 }
 
 CgvCosts *
@@ -213,6 +326,7 @@ cgv_costs_unref (CgvCosts *costs)
     return;
 
   free_arrays (self);
+  cgv_event_set_unref (costs->events);
   cgv_graph_unref (costs->graph);
   memory = self->memory;
   cgv_memory_free (&memory, self, 1, sizeof *self);

@@ -7,14 +7,17 @@
  */
 
 #include "cgv-cost.h"
+#include "cgv-event-set.h"
 #include "cgv-graph.h"
 
 /**
  * CgvCosts:
  * @graph: the graph, which knows the parts
+ * @events: the set that @event is of
  * @event: the event type
  * @is_signed: whether the costs are to be read as `int64_t`
- * @total: the sum of self costs: what 100 % is
+ * @total: the sum of self costs: what 100 % is. Of a ratio, whose costs have no shares, that of the
+ *   totals.
  * @self: for each node, the cost of its own cost lines
  * @inclusive: for each node, self plus the cost of its calls that leave its cycle
  * @entered: for each node, what of @inclusive no recorded call accounts for: the cost of entries
@@ -39,6 +42,7 @@
 typedef struct CgvCosts
 {
   CgvGraph *graph;
+  CgvEventSet *events;
   CgvEventId event;
   bool is_signed;
   CgvCost total;
@@ -187,6 +191,49 @@ cgv_costs_get_cycle_range (const CgvCosts *costs,
  */
 CgvCosts *cgv_costs_new (CgvGraph *graph,
                          CgvEventId event);
+
+/**
+ * cgv_costs_new_of:
+ * @graph: a graph
+ * @events: the event types of its profile
+ * @event: one of them
+ *
+ * As cgv_costs_new(), of any event type. Those of a ratio are the ratios of self to self, inclusive to
+ * inclusive, and of edges; see CGV_RATIO_UNDEFINED. Nothing is @entered.
+ *
+ * Returns: (nullable) (transfer full): the costs, or NULL if there is no memory
+ */
+CgvCosts *cgv_costs_new_of (CgvGraph *graph,
+                            CgvEventSet *events,
+                            CgvEventId event);
+
+/**
+ * cgv_costs_new_ratio:
+ * @numerator: costs of the numerator of @event
+ * @divisor: costs of its divisor, over the same graph
+ * @event: a ratio of the set that both are of
+ *
+ * The ratios of costs that are there already.
+ *
+ * Returns: (nullable) (transfer full): the costs, or NULL if there is no memory
+ */
+CgvCosts *cgv_costs_new_ratio (CgvCosts *numerator,
+                               CgvCosts *divisor,
+                               CgvEventId event);
+
+/**
+ * cgv_costs_get_event:
+ * @costs: costs
+ *
+ * Gets the event type that the costs are of.
+ *
+ * Returns: (transfer none): the event type
+ */
+static inline const CgvEvent *
+cgv_costs_get_event (const CgvCosts *costs)
+{
+  return cgv_event_set_get (costs->events, costs->event);
+}
 
 /**
  * cgv_costs_ref:

@@ -14,6 +14,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvProfile, cgv_profile_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvFold, cgv_fold_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGraph, cgv_graph_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCosts, cgv_costs_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvEventSet, cgv_event_set_unref)
 
 /**
  * cgv_test_profile_from_files:
