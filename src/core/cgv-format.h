@@ -15,7 +15,7 @@
  *
  * Bytes that are enough for the result of any function here, its NUL included.
  */
-#define CGV_FORMAT_MAX 128
+#define CGV_FORMAT_MAX 256
 
 /**
  * cgv_format_cost:
