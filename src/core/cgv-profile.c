@@ -105,8 +105,10 @@ cgv_profile_get_part (const CgvProfile *self,
 const char *
 cgv_profile_get_creator (const CgvProfile *self)
 {
-  const CgvPart *part = cgv_profile_get_part (self, 0);
+  const CgvPart *part = self->n_parts > 0 ? cgv_profile_get_part (self, 0) : NULL;
 
+  if (part == NULL)
+    return "";
   if (part->creator != CGV_NONE)
     return cgv_profile_get_string (self, part->creator, NULL);
   if (part->version != CGV_NONE && strncmp (cgv_profile_get_string (self, part->version, NULL), "0.9", 3) == 0)

@@ -461,7 +461,7 @@ test_circular_formula (void)
 {
   g_auto (Result) result = { 0 };
 
-  read_text ("event: A = B\nevent: B = A\nevent: C = 2.5 X\nevents: X\nfn=f\n1 10\n", &result);
+  read_text ("event: A = B\nevent: B = A\nevent: C = 2.5. X\nevents: X\nfn=f\n1 10\n", &result);
   g_assert_nonnull (result.profile);
   assert_only (&result, CGV_PROBLEM_BAD_FORMULA, 3);
 }
