@@ -53,20 +53,6 @@ add_member (const CgvCycleCut *cut,
 }
 
 static void
-add_arc (const CgvCycleCut *cut,
-         const CgvCycleArc *arc)
-{
-  const CgvCosts *costs = cut->inside->costs;
-  CgvCyclePiece *from = &cut->pieces[cut->piece_of[arc->caller]];
-  CgvCyclePiece *to = &cut->pieces[cut->piece_of[arc->callee]];
-
-  if (from == to)
-    return;
-  from->inclusive = cgv_cost_add (from->inclusive, costs->edge_costs[arc->edge], costs->is_signed);
-  to->calls = cgv_cost_add (to->calls, costs->graph->counts[arc->edge], false);
-}
-
-static void
 add_entry (const CgvCycleCut *cut,
            uint32_t edge)
 {
@@ -125,7 +111,7 @@ add_up (Cut *self)
   uint32_t n_pieces = public->n_pieces;
   CgvCost *entered = cgv_memory_new (&self->memory, n_pieces, sizeof *entered);
   CgvCost *twice = cgv_memory_new (&self->memory, n_pieces, sizeof *twice);
-  bool ok = entered != NULL && twice != NULL && cgv_cycle_cut_find_twice (public, &self->memory, twice);
+  bool ok = entered != NULL && twice != NULL && cgv_cycle_cut_add_arcs (public, &self->memory, twice);
 
   for (uint32_t member = 0; ok && member < inside->n_members; member++)
     {
@@ -133,8 +119,6 @@ add_up (Cut *self)
 
       add_member (public, &public->pieces[piece], member, &entered[piece]);
     }
-  for (uint32_t i = 0; ok && i < inside->n_arcs; i++)
-    add_arc (public, &inside->arcs[i]);
   for (uint32_t i = 0; ok && i < inside->n_entries; i++)
     add_entry (public, inside->entries[i]);
   for (uint32_t i = 0; ok && i < n_pieces; i++)

@@ -193,7 +193,8 @@ make_arcs (CgvCycleInside *inside,
       arc->edge = edges[i];
       arc->caller = cgv_cycle_inside_find_member (inside, edge->caller);
       arc->callee = cgv_cycle_inside_find_member (inside, edge->callee);
-      inside->arc_cost = cgv_cost_add (inside->arc_cost, costs->edge_costs[edges[i]], costs->is_signed);
+      arc->cost = costs->edge_costs[edges[i]];
+      inside->arc_cost = cgv_cost_add (inside->arc_cost, arc->cost, costs->is_signed);
       inside->arc_calls = cgv_cost_add (inside->arc_calls, costs->graph->counts[edges[i]], false);
     }
 }
@@ -229,8 +230,7 @@ weigh_the_same (const CgvCosts *costs,
                 const CgvCycleArc *a,
                 const CgvCycleArc *b)
 {
-  return costs->edge_costs[a->edge] == costs->edge_costs[b->edge] &&
-         costs->graph->counts[a->edge] == costs->graph->counts[b->edge];
+  return a->cost == b->cost && costs->graph->counts[a->edge] == costs->graph->counts[b->edge];
 }
 
 /* Numbers the weights of arcs, the heaviest 0, as if arcs were added one weight after the other. */

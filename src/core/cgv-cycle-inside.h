@@ -22,6 +22,7 @@
  * @callee: the member that is called
  * @stop: from which stop on its ends are in different sub-cycles
  * @is_back: whether it is cut from there on, as it leads back
+ * @cost: the cost of its calls
  *
  * An arc from one member to another.
  */
@@ -32,6 +33,7 @@ typedef struct
   uint32_t callee;
   uint32_t stop;
   bool is_back;
+  CgvCost cost;
 } CgvCycleArc;
 
 /**

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cycle-links.h"
-
 #include "cgv-cost.h"
+#include "cgv-cycle-inside-private.h"
 #include "cgv-radix.h"
 
 /**
@@ -178,18 +177,19 @@ find_links (Links *self,
 }
 
 CgvCycleLinks *
-cgv_cycle_links_new (const CgvCycleCut *cut,
-                     uint32_t piece,
-                     bool callers)
+cgv_cycle_links_new_with_memory (const CgvCycleCut *cut,
+                                 uint32_t piece,
+                                 bool callers,
+                                 const CgvMemory *memory)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
-  Links *self = cgv_memory_new (&memory, 1, sizeof *self);
+  CgvMemory own = *memory;
+  Links *self = cgv_memory_new (&own, 1, sizeof *self);
   Ends ends = { .capacity = count_ends (cut, piece, callers) };
   bool ok;
 
   if (self == NULL)
     return NULL;
-  self->memory = memory;
+  self->memory = own;
   self->capacity = ends.capacity;
   self->public.links = cgv_memory_new (&self->memory, self->capacity, sizeof *self->public.links);
   ends.edges = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.edges);
@@ -204,6 +204,16 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
       return NULL;
     }
   return &self->public;
+}
+
+CgvCycleLinks *
+cgv_cycle_links_new (const CgvCycleCut *cut,
+                     uint32_t piece,
+                     bool callers)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_cycle_links_new_with_memory (cut, piece, callers, &memory);
 }
 
 void

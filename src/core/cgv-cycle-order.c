@@ -108,9 +108,7 @@ static double
 get_weight (const Order *order,
             uint32_t arc)
 {
-  const CgvCosts *costs = order->inside->costs;
-
-  return cgv_cost_to_double (costs->edge_costs[order->inside->arcs[arc].edge], costs->is_signed);
+  return cgv_cost_to_double (order->inside->arcs[arc].cost, order->inside->costs->is_signed);
 }
 
 /* Makes a graph of the components that a time joins. */
@@ -406,7 +404,7 @@ sum_up (Order *order)
   for (uint32_t i = 0; i < inside->n_arcs; i++)
     {
       CgvCycleArc *arc = &inside->arcs[i];
-      CgvCycleStop cut = { .n_cut = 1, .cost = costs->edge_costs[arc->edge], .calls = costs->graph->counts[arc->edge] };
+      CgvCycleStop cut = { .n_cut = 1, .cost = arc->cost, .calls = costs->graph->counts[arc->edge] };
 
       arc->stop = find_stop (order, order->merged[i]);
       if (arc->is_back)

@@ -17,28 +17,29 @@
  * A negative cost may hide any other, so that signed costs leave only the question whether there are
  * such arcs at all. */
 
+/**
+ * Twice:
+ * @all: the cost of the arcs that are cut
+ * @over: for each piece, the first bound; before it is summed up, what begins to lead over it less
+ *   what has ended to at the piece before
+ * @below: for each piece, the second bound
+ * @above: for each piece, the third bound
+ */
 typedef struct
 {
   const CgvCycleCut *cut;
+  CgvCost all;
   CgvCost *over;
   CgvCost *below;
   CgvCost *above;
 } Twice;
 
-static CgvCost
-get_cost (const Twice *twice,
-          const CgvCycleArc *arc)
-{
-  const CgvCosts *costs = twice->cut->inside->costs;
-
-  return costs->is_signed ? 1 : costs->edge_costs[arc->edge];
-}
-
+/* As cgv_cost_add(), without the call, for there is one for each arc at each step of a slider. */
 static void
 add (CgvCost *sum,
      CgvCost cost)
 {
-  *sum = cgv_cost_add (*sum, cost, false);
+  *sum = cost > UINT64_MAX - *sum ? UINT64_MAX : *sum + cost;
 }
 
 static CgvCost
@@ -48,75 +49,72 @@ get_smaller (CgvCost a,
   return a < b ? a : b;
 }
 
-/* From callers to callees, which are behind them unless the arc is cut. */
-static void
-pass_down (Twice *twice)
-{
-  const CgvCycleCut *cut = twice->cut;
-
-  for (uint32_t i = 0; i < cut->inside->n_arcs; i++)
-    {
-      const CgvCycleArc *arc = &cut->inside->arcs[cut->inside->by_callee[i]];
-      uint32_t from = cut->piece_of[arc->caller];
-      uint32_t to = cut->piece_of[arc->callee];
-
-      if (from > to)
-        add (&twice->above[to], get_cost (twice, arc));
-      else if (from < to)
-        add (&twice->above[to], get_smaller (get_cost (twice, arc), twice->above[from]));
-    }
-}
-
-/* From callees to callers. */
+/* From callees to callers, which are before them unless the arc is cut. */
 static void
 pass_up (Twice *twice)
 {
   const CgvCycleCut *cut = twice->cut;
+  const CgvCycleInside *inside = cut->inside;
+  bool is_signed = inside->costs->is_signed;
 
-  for (uint32_t i = cut->inside->n_arcs; i-- > 0;)
+  for (uint32_t i = inside->n_arcs; i-- > 0;)
     {
-      const CgvCycleArc *arc = &cut->inside->arcs[cut->inside->by_caller[i]];
+      const CgvCycleArc *arc = &inside->arcs[inside->by_caller[i]];
       uint32_t from = cut->piece_of[arc->caller];
       uint32_t to = cut->piece_of[arc->callee];
+      CgvCost cost = is_signed ? 1 : arc->cost;
 
-      if (from > to)
-        add (&twice->below[from], get_cost (twice, arc));
-      else if (from < to)
-        add (&twice->below[from], get_smaller (get_cost (twice, arc), twice->below[to]));
+      if (from == to)
+        continue;
+      cut->pieces[from].inclusive = cgv_cost_add (cut->pieces[from].inclusive, arc->cost, is_signed);
+      add (&twice->below[from], from > to ? cost : get_smaller (cost, twice->below[to]));
+      if (from < to)
+        continue;
+      add (&twice->all, cost);
+      twice->over[to] += cost;
+      twice->over[from + 1] -= cost;
     }
 }
 
-/* Arcs begin to lead over pieces at their callee, and end to at their caller. The sums are modulo 2^64,
- * which is no matter as long as the sum of all is not at its bound. */
+/* From callers to callees. */
 static void
-find_over (Twice *twice)
+pass_down (Twice *twice)
 {
   const CgvCycleCut *cut = twice->cut;
-  CgvCost all = 0;
+  const CgvCycleInside *inside = cut->inside;
+  const uint64_t *counts = inside->costs->graph->counts;
+
+  for (uint32_t i = 0; i < inside->n_arcs; i++)
+    {
+      const CgvCycleArc *arc = &inside->arcs[inside->by_callee[i]];
+      uint32_t from = cut->piece_of[arc->caller];
+      uint32_t to = cut->piece_of[arc->callee];
+      CgvCost cost = inside->costs->is_signed ? 1 : arc->cost;
+
+      if (from == to)
+        continue;
+      add (&cut->pieces[to].calls, counts[arc->edge]);
+      add (&twice->above[to], from > to ? cost : get_smaller (cost, twice->above[from]));
+    }
+}
+
+/* The sums are modulo 2^64, which is no matter as long as the sum of all is not at its bound. */
+static void
+sum_over (Twice *twice)
+{
   CgvCost sum = 0;
 
-  for (uint32_t i = 0; i < cut->inside->n_arcs; i++)
-    {
-      const CgvCycleArc *arc = &cut->inside->arcs[i];
-      CgvCost cost = get_cost (twice, arc);
-
-      if (cut->piece_of[arc->caller] <= cut->piece_of[arc->callee])
-        continue;
-      add (&all, cost);
-      twice->over[cut->piece_of[arc->callee]] += cost;
-      twice->over[cut->piece_of[arc->caller] + 1] -= cost;
-    }
-  for (uint32_t i = 0; i < cut->n_pieces; i++)
+  for (uint32_t i = 0; i < twice->cut->n_pieces; i++)
     {
       sum += twice->over[i];
-      twice->over[i] = cgv_cost_is_saturated (all, false) ? all : sum;
+      twice->over[i] = cgv_cost_is_saturated (twice->all, false) ? twice->all : sum;
     }
 }
 
 bool
-cgv_cycle_cut_find_twice (const CgvCycleCut *cut,
-                          CgvMemory *memory,
-                          CgvCost *twice)
+cgv_cycle_cut_add_arcs (const CgvCycleCut *cut,
+                        CgvMemory *memory,
+                        CgvCost *twice)
 {
   size_t n = (size_t) cut->n_pieces + 1;
   Twice bounds = {
@@ -129,9 +127,9 @@ cgv_cycle_cut_find_twice (const CgvCycleCut *cut,
 
   if (ok)
     {
-      find_over (&bounds);
       pass_up (&bounds);
       pass_down (&bounds);
+      sum_over (&bounds);
     }
   for (uint32_t i = 0; ok && i < cut->n_pieces; i++)
     {

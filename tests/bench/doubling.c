@@ -7,7 +7,7 @@
  *   doubling --time SHAPE N    the same, and prints how many milliseconds of CPU time that takes
  *   doubling --list            the shapes: name, full size, and what there is so much of
  *
- * A file is read, merged, and the costs of its graph are computed, on a stack of 256 KiB. A time is
+ * A file is read, merged, the costs of its graph are computed, and its cycles taken apart, on a stack of 256 KiB. A time is
  * the best of three, of as many rounds as take a tenth of a second.
  */
 
@@ -17,6 +17,7 @@
 #include <time.h>
 
 #include "bench-random.h"
+#include "cgv-cycle-cut.h"
 #include "cgv-test.h"
 
 #define N_ROUNDS 3
@@ -121,6 +122,42 @@ write_ring (guint n)
   return text;
 }
 
+/* A cycle that loses its lightest function at each step: what joins a small component to a large one. */
+static GString *
+write_ladder (guint n)
+{
+  GString *text = begin (n * 80);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (text, "fn=(%u) f%u\n1 1\ncfn=(%u) f%u\ncalls=1 1\n1 %u\n", i, i, i + 1, i + 1, 2 * i + 3);
+      if (i > 0)
+        g_string_append_printf (text, "cfn=(%u)\ncalls=1 1\n1 %u\n", i - 1, 2 * i);
+    }
+  g_string_append_printf (text, "fn=(%u)\n1 1\ncfn=(%u)\ncalls=1 1\n1 %u\n", n, n - 1, 2 * n);
+  return text;
+}
+
+/* A cycle of functions that call others at random, each ten. */
+static GString *
+write_tangle (guint n)
+{
+  BenchRandom random = BENCH_RANDOM_INIT;
+  GString *text = begin (n * 300);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (text, "fn=(%u) f%u\n1 1\ncfn=(%u) f%u\ncalls=1 1\n1 1\n", i, i, (i + 1) % n, (i + 1) % n);
+      for (guint j = 0; j < 9; j++)
+        {
+          guint callee = bench_random_below (&random, n);
+
+          g_string_append_printf (text, "cfn=(%u) f%u\ncalls=1 1\n1 %u\n", callee, callee, 1 + bench_random_below (&random, 1000000));
+        }
+    }
+  return text;
+}
+
 /* Each redefines the name of an id. */
 static GString *
 write_redefinitions (guint n)
@@ -164,7 +201,19 @@ static const Shape shapes[] = {
   { "files", "files of one function", 500000, write_files },
   { "chain", "calls deep", 2000000, write_chain },
   { "ring", "functions in a cycle", 2000000, write_ring },
+  { "ladder", "steps of a cycle", 1000000, write_ladder },
+  { "tangle", "tangled functions", 100000, write_tangle },
 };
+
+static void
+look_inside (CgvCosts *costs,
+             CgvCycleId cycle)
+{
+  CgvCycleInside *inside = cgv_cycle_inside_new (costs, cycle);
+
+  cgv_cycle_cut_free (cgv_cycle_cut_new (inside, inside->n_stops / 2));
+  cgv_cycle_inside_unref (inside);
+}
 
 static void
 analyse (GBytes *bytes)
@@ -172,8 +221,11 @@ analyse (GBytes *bytes)
   g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
   g_autoptr (CgvCosts) costs = NULL;
 
-  if (profile != NULL)
-    costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  if (profile == NULL)
+    return;
+  costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
+    look_inside (costs, cycle);
 }
 
 static double

@@ -443,6 +443,144 @@ test_traces (void)
   g_assert_cmpuint (n_exact, <, n_pieces);
 }
 
+/* Each of very many functions calls the next one and the one before: as arcs are cut, the first of
+ * those that are left comes loose, one after the other. */
+static gpointer
+check_ladder (gpointer data)
+{
+  const guint n = 100000;
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvCosts) costs = NULL;
+  g_autoptr (CgvCycleInside) inside = NULL;
+  g_autoptr (CgvCycleCut) cut = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (text, "fn=(%u) f%u\n1 1\n", i, i);
+      if (i + 1 < n)
+        g_string_append_printf (text, "cfn=(%u) f%u\ncalls=1 1\n1 %u\n", i + 1, i + 1, 2 * i + 2);
+      if (i > 0)
+        g_string_append_printf (text, "cfn=(%u)\ncalls=1 1\n1 %u\n", i - 1, 2 * i - 1);
+    }
+  profile = cgv_test_profile (text->str);
+  costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  inside = cgv_cycle_inside_new (costs, 0);
+  g_assert_cmpuint (inside->n_members, ==, n);
+  g_assert_cmpuint (inside->n_arcs, ==, 2 * (n - 1));
+  g_assert_cmpuint (inside->n_stops, ==, n);
+
+  for (guint stop = 0; stop < n; stop++)
+    {
+      g_assert_cmpuint (inside->stops[stop].n_cut, ==, stop);
+      g_assert_cmpuint (inside->stops[stop].n_in_sub_cycles, ==, stop + 1 < n ? n - stop : 0);
+      g_assert_cmpuint (inside->stops[stop].cost, ==, (guint64) stop * stop);
+    }
+  cut = cgv_cycle_cut_new (inside, n / 2);
+  g_assert_cmpuint (cut->n_pieces, ==, n / 2 + 1);
+  g_assert_cmpuint (cut->pieces[n / 2].n_members, ==, n / 2);
+  return NULL;
+}
+
+static void
+test_ladder (void)
+{
+  cgv_test_with_small_stack (check_ladder, NULL);
+}
+
+static void
+test_signed (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: mem\n"
+                                                     "fn=a\n1 -5\ncfn=b\ncalls=1 1\n1 -40\n"
+                                                     "fn=b\n1 10\ncfn=a\ncalls=1 1\n1 3\ncfn=c\ncalls=1 1\n1 -2\n"
+                                                     "fn=c\n1 1\ncfn=b\ncalls=1 1\n1 -50\n");
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, 0);
+  g_autoptr (CgvCycleCut) cut = cgv_cycle_cut_new (inside, 1);
+  g_autofree char *first = cgv_test_name (costs->graph->fold, inside->members[0]);
+  g_autofree char *lightest = cgv_test_name (costs->graph->fold, inside->members[inside->arcs[0].caller]);
+
+  /* The most negative arc is the lightest. Without c -> b, a and b are a sub-cycle that calls c. */
+  g_assert_true (costs->is_signed);
+  g_assert_cmpstr (first, ==, "b");
+  g_assert_cmpstr (lightest, ==, "c");
+  g_assert_cmpuint (inside->n_stops, ==, 3);
+  g_assert_cmpint ((gint64) inside->stops[1].cost, ==, -50);
+  g_assert_cmpuint (cut->n_pieces, ==, 2);
+  g_assert_cmpint ((gint64) cut->pieces[0].self, ==, 5);
+  g_assert_cmpint ((gint64) cut->pieces[0].inclusive, ==, 3);
+  g_assert_false (cut->pieces[0].is_exact);
+  g_assert_cmpint ((gint64) cut->pieces[0].low, ==, G_MININT64);
+}
+
+/* Sums at their bound are no reason to claim what is not known. */
+static void
+test_saturated (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\n"
+                                                     "fn=a\n1 5\ncfn=b\ncalls=1 1\n1 9223372036854775807\n"
+                                                     "cfn=c\ncalls=1 1\n1 9223372036854775807\n"
+                                                     "fn=b\n1 7\ncfn=a\ncalls=1 1\n1 9223372036854775807\n"
+                                                     "cfn=c\ncalls=1 1\n1 9223372036854775807\n"
+                                                     "fn=c\n1 9\ncfn=a\ncalls=1 1\n1 9223372036854775807\n"
+                                                     "cfn=b\ncalls=1 1\n1 9223372036854775807\n");
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, 0);
+  g_autoptr (CgvCycleCut) cut = cgv_cycle_cut_new (inside, inside->n_stops - 1);
+
+  g_assert_cmpuint (inside->stops[inside->n_stops - 1].cost, ==, G_MAXUINT64);
+  for (guint i = 0; i < cut->n_pieces; i++)
+    {
+      g_assert_cmpuint (cut->pieces[i].inclusive, ==, 21);
+      g_assert_cmpuint (cut->pieces[i].low, ==, cut->pieces[i].self);
+    }
+}
+
+static gboolean
+look_inside_with_memory (const CgvMemory *memory,
+                         gpointer data)
+{
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new_with_memory (data, 0, memory);
+
+  return inside != NULL;
+}
+
+static gboolean
+cut_with_memory (const CgvMemory *memory,
+                 gpointer data)
+{
+  CgvCycleInside *inside = data;
+  g_autoptr (CgvCycleCut) cut = cgv_cycle_cut_new_with_memory (inside, inside->n_stops / 2, memory);
+
+  return cut != NULL;
+}
+
+static gboolean
+link_with_memory (const CgvMemory *memory,
+                  gpointer data)
+{
+  g_autoptr (CgvCycleLinks) links = cgv_cycle_links_new_with_memory (data, 1, true, memory);
+
+  return links != NULL;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvTestTrace) trace = cgv_test_trace_new_random (12, 2000, 60, 1);
+  g_autofree char *text = cgv_test_trace_write (trace);
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, 0);
+  g_autoptr (CgvCycleCut) cut = cgv_cycle_cut_new (inside, inside->n_stops / 2);
+
+  g_assert_cmpuint (cut->n_pieces, >, 1);
+  cgv_test_memory_sweep (look_inside_with_memory, costs);
+  cgv_test_memory_sweep (cut_with_memory, inside);
+  cgv_test_memory_sweep (link_with_memory, cut);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -450,5 +588,9 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cycle-inside/random", test_random);
   g_test_add_func ("/cycle-inside/traces", test_traces);
+  g_test_add_func ("/cycle-inside/ladder", test_ladder);
+  g_test_add_func ("/cycle-inside/signed", test_signed);
+  g_test_add_func ("/cycle-inside/saturated", test_saturated);
+  g_test_add_func ("/cycle-inside/no-memory", test_no_memory);
   return g_test_run ();
 }
