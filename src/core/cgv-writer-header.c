@@ -327,7 +327,7 @@ static void
 put_header (CgvWriter *self,
             const CgvPart *part)
 {
-  if (self->last_part == NULL && is_bare (self, part))
+  if (self->is_bare)
     {
       put_descriptions (self, part);
       put_identity (self, part);
@@ -359,10 +359,12 @@ cgv_writer_begin_part (CgvWriter *self,
   self->has_bb = part->has_bb;
   /* There must be one; the line is 0 where the part had only columns that the reader does not know. */
   self->has_line = part->has_line || (!part->has_address && !part->has_bb);
+  self->is_bare = is_bare (self, part);
   choose_columns (self, part, is_signed);
   put_header (self, part);
 
   self->position = (CgvPosition) { 0, 0, 0 };
+  self->has_position = false;
   self->object = self->last_part == NULL ? 0 : CGV_NONE;
   self->fl = CGV_NONE;
   self->file = CGV_NONE;

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* fl= names the file that a function is in; without it, fi= would. */
+/* fl= names the file that a function is in. It is said again behind inlined code, as callgrind_annotate
+ * takes the file of that for the one of the next function. */
 bool
 cgv_writer_begin_function (CgvWriter *self,
                            CgvFunctionId function)
@@ -13,7 +14,7 @@ cgv_writer_begin_function (CgvWriter *self,
   cgv_writer_end_line (self);
   if (self->object != info->object && !cgv_writer_put_name (self, CGV_WRITER_OBJECT, "ob=", info->object))
     return false;
-  if (self->fl != info->file && !cgv_writer_put_name (self, CGV_WRITER_FILE, "fl=", info->file))
+  if ((self->fl != info->file || self->file != info->file) && !cgv_writer_put_name (self, CGV_WRITER_FILE, "fl=", info->file))
     return false;
   self->object = info->object;
   self->fl = info->file;
@@ -49,11 +50,10 @@ count_digits (uint64_t number,
 /* A difference, if that is shorter, has a sign; a full address begins with "0x". */
 static bool
 is_full_shorter (uint64_t position,
-                 uint64_t last,
                  uint64_t distance,
                  bool is_address)
 {
-  if (distance == 0 || (distance <= UINT8_MAX && last != 0))
+  if (distance <= UINT8_MAX)
     return false;
   return (is_address ? 2 + count_digits (position, 16) : count_digits (position, 10)) <= 1 + count_digits (distance, 10);
 }
@@ -67,7 +67,7 @@ put_position (CgvWriter *self,
   uint64_t difference = position - last;
   bool is_negative = difference > (uint64_t) INT64_MAX;
   uint64_t distance = is_negative ? 0 - difference : difference;
-  bool is_full = self->options->full_positions || is_full_shorter (position, last, distance, is_address);
+  bool is_full = !self->has_position || self->options->full_positions || is_full_shorter (position, distance, is_address);
 
   if (is_full && is_address)
     cgv_writer_put_hex (self, position);
@@ -142,7 +142,8 @@ cgv_writer_map_costs (const CgvWriter *self,
   return n_costs;
 }
 
-/* Some readers want one cost at least; the rest may be left out if it is 0. */
+/* Some readers want one cost at least, and those of Cachegrind all of them; the rest may be left out
+ * if it is 0. */
 static bool
 put_costs (CgvWriter *self,
            const CgvCostLine *line,
@@ -153,6 +154,9 @@ put_costs (CgvWriter *self,
 
   put_positions (self, &position);
   self->position = position;
+  self->has_position = true;
+  if (self->is_bare)
+    n_costs = self->n_columns;
   for (uint32_t column = 0; column == 0 || column < n_costs; column++)
     {
       cgv_writer_put (self, " ", 1);
@@ -232,6 +236,7 @@ cgv_writer_put_jump_line (CgvWriter *self,
   put_target (self, line->target_address, line->target_line);
   put_positions (self, &position);
   self->position = position;
+  self->has_position = true;
   cgv_writer_end_line (self);
   return self->result == CGV_WRITER_OK;
 }

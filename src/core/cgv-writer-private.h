@@ -86,6 +86,9 @@ typedef struct
   bool has_open_end;
   bool follows_open_end;
 
+  /* Whether it is written as Cachegrind does. */
+  bool is_bare;
+
   /* Its columns. */
   bool has_address;
   bool has_line;
@@ -98,6 +101,7 @@ typedef struct
 
   /* Where its last line was. */
   CgvPosition position;
+  bool has_position;
   CgvStringId object;
   CgvStringId fl;
   CgvStringId file;
