@@ -149,6 +149,12 @@ check_files (CgvCliOptions *self,
                            _ ("Name the profile to read, or “-” for standard input"));
       return FALSE;
     }
+  if ((asks & CGV_CLI_ASKS_OUTPUT) != 0 && self->output == NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
+      return FALSE;
+    }
   if ((asks & CGV_CLI_ASKS_FUNCTION) != 0 && self->function == NULL)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -156,6 +162,31 @@ check_files (CgvCliOptions *self,
       return FALSE;
     }
   return TRUE;
+}
+
+static void
+add_output_entries (GOptionContext *context,
+                    CgvCliOptions *self)
+{
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output,
+      N_ ("The file to write, compressed if its name ends in .gz; “-” for standard output"), N_ ("OUT") },
+    { "parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts,
+      N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
+    { "split", 0, 0, G_OPTION_ARG_NONE, &self->splits,
+      N_ ("Write each part into a file of its own: OUT.1, OUT.2 …"), NULL },
+    { "merge", 0, 0, G_OPTION_ARG_NONE, &self->merges,
+      N_ ("Add the parts up to one"), NULL },
+    { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->events,
+      N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") },
+    { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, &self->full_names,
+      N_ ("Write names in full each time, not once and then as ids"), NULL },
+    { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, &self->full_positions,
+      N_ ("Write lines and addresses in full, not as differences"), NULL },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
 }
 
 static GOptionContext *
@@ -220,6 +251,8 @@ make_context (CgvCliOptions *self,
     g_option_context_add_main_entries (context, row_entries, NULL);
   if (asks & CGV_CLI_ASKS_FORMAT)
     g_option_context_add_main_entries (context, format_entries, NULL);
+  if (asks & CGV_CLI_ASKS_OUTPUT)
+    add_output_entries (context, self);
   if ((asks & CGV_CLI_ASKS_NOTHING) == 0)
     g_option_context_add_main_entries (context, memory_entries, NULL);
   g_option_context_add_main_entries (context, file_entries, NULL);
@@ -255,6 +288,8 @@ cgv_cli_options_free (CgvCliOptions *self)
   g_free (self->function);
   g_free (self->file);
   g_free (self->object);
+  g_free (self->output);
+  g_strfreev (self->events);
   g_strfreev (self->files);
   g_free (self);
 }

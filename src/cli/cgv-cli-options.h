@@ -65,6 +65,7 @@ typedef enum
  * @CGV_CLI_ASKS_ROWS: a list of rows: `--format csv`, `--event`, `--sort`, `--limit`, …
  * @CGV_CLI_ASKS_FUNCTION: `--function`, `--file` and `--object`
  * @CGV_CLI_ASKS_NOTHING: no options and no files
+ * @CGV_CLI_ASKS_OUTPUT: `--output` and how to write it
  *
  * Which options a command takes.
  */
@@ -74,6 +75,7 @@ typedef enum
   CGV_CLI_ASKS_ROWS = 1 << 1,
   CGV_CLI_ASKS_FUNCTION = 1 << 2,
   CGV_CLI_ASKS_NOTHING = 1 << 3,
+  CGV_CLI_ASKS_OUTPUT = 1 << 4,
 } CgvCliAsks;
 
 /**
@@ -89,6 +91,12 @@ typedef enum
  * @function: (nullable): name of the function that is asked for
  * @file: (nullable): its source file, where the name is not enough
  * @object: (nullable): its ELF object, where the name is not enough
+ * @output: (nullable): the file to write, or "-"
+ * @events: (nullable) (array zero-terminated=1): lists of event types, as typed
+ * @splits: whether each part goes into a file of its own
+ * @merges: whether the parts become one
+ * @full_names: whether names are written in full each time
+ * @full_positions: whether positions are written in full each time
  * @memory_limit: how much memory reading may take, as CgvLoaderOptions has it
  * @files: (array zero-terminated=1): the profiles, as named; never empty
  */
@@ -105,6 +113,12 @@ typedef struct
   char *function;
   char *file;
   char *object;
+  char *output;
+  char **events;
+  gboolean splits;
+  gboolean merges;
+  gboolean full_names;
+  gboolean full_positions;
   guint64 memory_limit;
   char **files;
 } CgvCliOptions;

@@ -13,6 +13,7 @@
 #include "cgv-allocator.h"
 #include "cgv-cli-calls.h"
 #include "cgv-cli-check.h"
+#include "cgv-cli-convert.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-info.h"
 #include "cgv-cli-limits.h"
@@ -51,6 +52,12 @@ static const Command commands[] = {
     N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
         "VERDICT (ok, partial or error), TOTAL (sum of self cost of the first event type over all parts,\n"
         "or -) and PROBLEMS (their number). The problems themselves are on stderr.") },
+  { "convert", CGV_CLI_ASKS_OUTPUT, cgv_cli_convert_run,
+    N_ ("Write a profile in the callgrind format"),
+    N_ ("Writes what was read in the callgrind format: several files as one, parts by themselves or added up,\n"
+        "fewer event types, names and positions compressed or not. Read back, it is the same profile.\n"
+        "A damaged file stays marked as partial. Filters cannot be combined with this: what they leave is an\n"
+        "estimate, which the format has no way to say.") },
   { "limits", CGV_CLI_ASKS_NOTHING, cgv_cli_limits_run,
     N_ ("Tell where reading stops, cuts or leaves out"),
     N_ ("Prints every limit of the reader, with its reason below it.") },

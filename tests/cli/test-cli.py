@@ -194,7 +194,7 @@ def test_shapes():
 
 def test_help():
     """Each command tells about itself, on stdout; wrong usage goes to stderr."""
-    for command in ("info", "functions", "callers", "callees", "check"):
+    for command in ("info", "functions", "callers", "callees", "check", "convert"):
         done = run([command, "--help"])
         require_equal((done.returncode, done.stderr), (0, ""))
         require_equal(f"callgrove-cli {command}" in done.stdout, True)
@@ -221,6 +221,105 @@ def test_shared_name_and_many_parts():
         info = json.loads(run(["info", "--format", "json", path]).stdout)
         require_equal([part["total"]["A"] for part in info["parts"]], list(range(50000)))
         require_equal(time.monotonic() - start < 10, True)
+
+
+def list_profiles():
+    """All files of the tests that are profiles, damaged or not."""
+    for folder in ("format", "producers", "quirks", "rules"):
+        for name in sorted(os.listdir(os.path.join(DATA, folder))):
+            path = os.path.join(DATA, folder, name)
+            if name.endswith(".callgrind") and run(["check", path]).returncode < 2:
+                yield path
+
+
+def test_convert_keeps_all():
+    """What is converted has the same functions, and is converted to the same bytes again."""
+    n_profiles = 0
+    with tempfile.TemporaryDirectory() as directory:
+        once, twice = (os.path.join(directory, name) for name in ("once", "twice"))
+        for path in list_profiles():
+            done = run(["convert", "-o", once, path])
+            require_equal((path, done.returncode, done.stdout), (path, run(["check", path]).returncode, ""))
+            run(["convert", "-o", twice, once])
+            with open(once, "rb") as first, open(twice, "rb") as second:
+                require_equal(first.read(), second.read())
+            command = ["functions", "--format", "csv", "--sort", "name"]
+            require_equal(sorted(run([*command, once]).stdout.split("\n")), sorted(run([*command, path]).stdout.split("\n")))
+            n_profiles += 1
+    require_equal(n_profiles > 100, True)
+
+
+def test_convert_marks_damage():
+    """A file that was cut stays marked, once, however often it is converted; another is not."""
+    with tempfile.TemporaryDirectory() as directory:
+        first, second = (os.path.join(directory, name) for name in ("first", "second"))
+        require_equal(run(["convert", "-o", first, os.path.join(DATA, "rules", "cut-in-callee.callgrind")]).returncode, 1)
+        run(["convert", "-o", second, first])
+        with open(second, encoding="utf-8") as profile:
+            require_equal(profile.read().count("desc: Partial: "), 1)
+        require_equal("Partial" in run(["convert", "-o", "-", PROGRAM]).stdout, False)
+
+
+def test_convert_and_what_is_there():
+    """An input is never written to, by whatever name; nothing is left of what cannot be written."""
+    with tempfile.TemporaryDirectory() as directory:
+        path, link, hard = (os.path.join(directory, name) for name in ("profile", "link", "hard"))
+        with open(PROGRAM, "rb") as profile:
+            contents = profile.read()
+        with open(path, "wb") as profile:
+            profile.write(contents)
+        os.symlink(path, link)
+        os.link(path, hard)
+        for name in (path, link, hard):
+            done = run(["convert", "-o", name, path])
+            require_equal((done.returncode, "is one of the files to read" in done.stderr), (2, True))
+        with open(path, "rb") as profile:
+            require_equal(run(["convert", "-o", path, "-"], stdin=profile).returncode, 2)
+            profile.seek(0)
+            require_equal(profile.read(), contents)
+        require_equal(run(["convert", "--split", "-o", os.path.join(directory, "x"), path]).returncode, 0)
+        os.rename(os.path.join(directory, "x.2"), os.path.join(directory, "y.1"))
+        require_equal(run(["convert", "--split", "-o", os.path.join(directory, "y"), os.path.join(directory, "y.1")]).returncode, 2)
+
+        target, to_target = (os.path.join(directory, name) for name in ("target", "to-target"))
+        with open(target, "w", encoding="utf-8") as file:
+            file.write("before")
+        os.chmod(target, 0o640)
+        os.symlink(target, to_target)
+        bad = os.path.join(directory, "bad")
+        with open(bad, "w", encoding="utf-8") as file:
+            file.write("events: A\nfn=f\n1 5\njfn=(9) (1)'2\njump=1 2\n3\n")
+        names = sorted(os.listdir(directory))
+        done = run(["convert", "-o", target, bad])
+        require_equal((done.returncode, "cannot be written" in done.stderr), (2, True))
+        with open(target, encoding="utf-8") as file:
+            require_equal(file.read(), "before")
+        require_equal(sorted(os.listdir(directory)), names)
+        require_equal(run(["convert", "-o", to_target, path]).returncode, 0)
+        require_equal(os.path.islink(to_target), True)
+        require_equal(os.stat(target).st_mode & 0o777, 0o640)
+        require_equal(run(["check", target]).stdout, "ok\t140\t0\n")
+        require_equal(sorted(os.listdir(directory)), names)
+
+
+def test_convert_outputs():
+    """Compressed, to a pipe, to a device, and a file for each part."""
+    plain = run(["convert", "-o", "-", PROGRAM]).stdout
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "out.gz")
+        require_equal(run(["convert", "-o", path, PROGRAM]).returncode, 0)
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            require_equal(file.read(), plain)
+        require_equal(run(["convert", "--split", "-o", path, PROGRAM]).returncode, 0)
+        parts = [os.path.join(directory, f"out.{part}.gz") for part in (1, 2)]
+        require_equal([run(["check", part]).stdout for part in parts], ["ok\t100\t0\n", "ok\t40\t0\n"])
+        require_equal(run(["convert", "-o", "-", *parts]).stdout, plain)
+        require_equal(run(["convert", "--split", "--parts", "2", "-o", os.path.join(directory, "one"), PROGRAM]).returncode, 0)
+        require_equal(sorted(os.listdir(directory)), ["one.2", "out.1.gz", "out.2.gz", "out.gz"])
+    require_equal(run(["convert", "-o", "/dev/stdout", PROGRAM]).stdout, plain)
+    require_equal(run(["convert", "-o", "/dev/null", PROGRAM]).returncode, 0)
+    full = run(["convert", "-o", "/dev/full", PROGRAM])
+    require_equal((full.returncode, "Cannot write /dev/full: " in full.stderr), (2, True))
 
 
 def list_tests():
