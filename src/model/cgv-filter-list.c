@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-filter-list.h"
+
+struct _CgvFilterList
+{
+  GPtrArray *rules;
+};
+
+G_DEFINE_BOXED_TYPE (CgvFilterList, cgv_filter_list, cgv_filter_list_ref, cgv_filter_list_unref)
+
+CgvFilterList *
+cgv_filter_list_new (void)
+{
+  CgvFilterList *list = g_atomic_rc_box_new0 (CgvFilterList);
+
+  list->rules = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_rule_unref);
+  return list;
+}
+
+CgvFilterList *
+cgv_filter_list_ref (CgvFilterList *list)
+{
+  return g_atomic_rc_box_acquire (list);
+}
+
+static void
+clear_list (gpointer data)
+{
+  g_ptr_array_unref (((CgvFilterList *) data)->rules);
+}
+
+void
+cgv_filter_list_unref (CgvFilterList *list)
+{
+  g_atomic_rc_box_release_full (list, clear_list);
+}
+
+guint
+cgv_filter_list_get_n (const CgvFilterList *list)
+{
+  return list->rules->len;
+}
+
+CgvFilterRule *
+cgv_filter_list_get (const CgvFilterList *list,
+                     guint index)
+{
+  g_return_val_if_fail (index < list->rules->len, NULL);
+
+  return g_ptr_array_index (list->rules, index);
+}
+
+/* A copy with @n_out rules at @index replaced by @rule, if that is not NULL. */
+static CgvFilterList *
+splice (const CgvFilterList *list,
+        guint index,
+        guint n_out,
+        CgvFilterRule *rule)
+{
+  CgvFilterList *copy = cgv_filter_list_new ();
+
+  for (guint i = 0; i <= list->rules->len; i++)
+    {
+      if (i == index && rule != NULL)
+        g_ptr_array_add (copy->rules, cgv_filter_rule_ref (rule));
+      if (i < list->rules->len && (i < index || i >= index + n_out))
+        g_ptr_array_add (copy->rules, cgv_filter_rule_ref (g_ptr_array_index (list->rules, i)));
+    }
+  return copy;
+}
+
+CgvFilterList *
+cgv_filter_list_append (const CgvFilterList *list,
+                        CgvFilterRule *rule)
+{
+  g_return_val_if_fail (rule != NULL, NULL);
+
+  return splice (list, list->rules->len, 0, rule);
+}
+
+CgvFilterList *
+cgv_filter_list_replace (const CgvFilterList *list,
+                         guint index,
+                         CgvFilterRule *rule)
+{
+  g_return_val_if_fail (index < list->rules->len, NULL);
+  g_return_val_if_fail (rule != NULL, NULL);
+
+  return splice (list, index, 1, rule);
+}
+
+CgvFilterList *
+cgv_filter_list_remove (const CgvFilterList *list,
+                        guint index)
+{
+  g_return_val_if_fail (index < list->rules->len, NULL);
+
+  return splice (list, index, 1, NULL);
+}
+
+gboolean
+cgv_filter_list_equal (const CgvFilterList *a,
+                       const CgvFilterList *b)
+{
+  if (a == b)
+    return TRUE;
+  if (a->rules->len != b->rules->len)
+    return FALSE;
+  for (guint i = 0; i < a->rules->len; i++)
+    {
+      if (!cgv_filter_rule_equal (g_ptr_array_index (a->rules, i), g_ptr_array_index (b->rules, i)))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-filter-rule.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-display.h"
+
+/* Far more than a name needs, and a few milliseconds of the worst pattern. */
+#define MATCH_LIMIT "(*LIMIT_MATCH=1000000)"
+
+#define CANCEL_EVERY 1024
+
+struct _CgvFilterRule
+{
+  CgvFilterKind kind;
+  CgvFilterField field;
+  char *pattern;
+  GRegex *regex;
+};
+
+G_DEFINE_BOXED_TYPE (CgvFilterRule, cgv_filter_rule, cgv_filter_rule_ref, cgv_filter_rule_unref)
+
+CgvFilterRule *
+cgv_filter_rule_new (CgvFilterKind kind,
+                     CgvFilterField field,
+                     const char *pattern,
+                     GError **error)
+{
+  g_autoptr (GRegex) plain = NULL;
+  g_autofree char *limited = NULL;
+  CgvFilterRule *rule;
+  GRegex *regex;
+
+  g_return_val_if_fail (pattern != NULL, NULL);
+
+  /* The message of the plain one has its positions right. */
+  plain = g_regex_new (pattern, 0, 0, error);
+  if (plain == NULL)
+    return NULL;
+  limited = g_strconcat (MATCH_LIMIT, pattern, NULL);
+  regex = g_regex_new (limited, G_REGEX_OPTIMIZE, 0, error);
+  if (regex == NULL)
+    return NULL;
+
+  rule = g_atomic_rc_box_new0 (CgvFilterRule);
+  rule->kind = kind;
+  rule->field = field;
+  rule->pattern = g_strdup (pattern);
+  rule->regex = regex;
+  return rule;
+}
+
+CgvFilterRule *
+cgv_filter_rule_ref (CgvFilterRule *rule)
+{
+  return g_atomic_rc_box_acquire (rule);
+}
+
+static void
+clear_rule (gpointer data)
+{
+  CgvFilterRule *rule = data;
+
+  g_free (rule->pattern);
+  g_regex_unref (rule->regex);
+}
+
+void
+cgv_filter_rule_unref (CgvFilterRule *rule)
+{
+  g_atomic_rc_box_release_full (rule, clear_rule);
+}
+
+CgvFilterKind
+cgv_filter_rule_get_kind (const CgvFilterRule *rule)
+{
+  return rule->kind;
+}
+
+CgvFilterField
+cgv_filter_rule_get_field (const CgvFilterRule *rule)
+{
+  return rule->field;
+}
+
+const char *
+cgv_filter_rule_get_pattern (const CgvFilterRule *rule)
+{
+  return rule->pattern;
+}
+
+gboolean
+cgv_filter_rule_equal (const CgvFilterRule *a,
+                       const CgvFilterRule *b)
+{
+  return a->kind == b->kind && a->field == b->field && g_str_equal (a->pattern, b->pattern);
+}
+
+static char *
+dup_display_text (const char *bytes,
+                  gsize n_bytes)
+{
+  gsize length = cgv_display_text (bytes, n_bytes, NULL, 0);
+  char *text = g_malloc (length + 1);
+
+  cgv_display_text (bytes, n_bytes, text, length + 1);
+  return text;
+}
+
+static CgvStringId
+get_place (const CgvFold *fold,
+           CgvNodeId node,
+           CgvFilterField field)
+{
+  const CgvFunction *function = cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, node));
+
+  return field == CGV_FILTER_FIELD_FILE ? function->file : function->object;
+}
+
+static const char *
+get_bytes (const CgvFold *fold,
+           CgvNodeId node,
+           CgvFilterField field,
+           gsize *length)
+{
+  if (field == CGV_FILTER_FIELD_FUNCTION)
+    return cgv_fold_get_name (fold, node, length);
+  return cgv_profile_get_string (cgv_fold_get_profile (fold), get_place (fold, node, field), length);
+}
+
+char *
+cgv_filter_rule_dup_text (const CgvFold *fold,
+                          CgvNodeId node,
+                          CgvFilterField field)
+{
+  gsize length;
+  const char *bytes = get_bytes (fold, node, field, &length);
+
+  return dup_display_text (bytes, length);
+}
+
+/* Names that are plain ASCII are safe as they are. */
+static gboolean
+is_plain (const char *bytes,
+          gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      if (bytes[i] < ' ' || bytes[i] > '~')
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+matches (const CgvFilterRule *rule,
+         const char *bytes,
+         gsize length,
+         GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (is_plain (bytes, length))
+    return g_regex_match_full (rule->regex, bytes, (gssize) length, 0, 0, NULL, error);
+  text = dup_display_text (bytes, length);
+  return g_regex_match_full (rule->regex, text, -1, 0, 0, NULL, error);
+}
+
+guint8 *
+cgv_filter_rule_match (const CgvFilterRule *rule,
+                       const CgvFold *fold,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  guint32 n_nodes = cgv_fold_get_n_nodes (fold);
+  g_autofree guint8 *nodes = g_malloc0 ((gsize) n_nodes + 1);
+  g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    {
+      GError *match_error = NULL;
+      gpointer known;
+      gsize length;
+      const char *bytes = get_bytes (fold, node, rule->field, &length);
+
+      if (node % CANCEL_EVERY == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
+      /* Equal paths are the same bytes in memory, and there are few of them. */
+      if (g_hash_table_lookup_extended (answers, bytes, NULL, &known))
+        {
+          nodes[node] = (guint8) GPOINTER_TO_INT (known);
+          continue;
+        }
+      nodes[node] = matches (rule, bytes, length, &match_error);
+      if (match_error != NULL)
+        {
+          g_error_free (match_error);
+          g_set_error_literal (error, G_REGEX_ERROR, G_REGEX_ERROR_MATCH, _ ("This takes too long to compare: make it simpler."));
+          return NULL;
+        }
+      if (rule->field != CGV_FILTER_FIELD_FUNCTION)
+        g_hash_table_insert (answers, (gpointer) bytes, GINT_TO_POINTER (nodes[node]));
+    }
+  return g_steal_pointer (&nodes);
+}
