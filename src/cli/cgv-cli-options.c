@@ -189,19 +189,11 @@ add_output_entries (GOptionContext *context,
   g_option_context_add_main_entries (context, entries, NULL);
 }
 
-static GOptionContext *
-make_context (CgvCliOptions *self,
-              RawOptions *raw,
-              CgvCliAsks asks,
-              const char *summary)
+static void
+add_function_entries (GOptionContext *context,
+                      CgvCliOptions *self)
 {
-  const GOptionEntry format_entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_FILENAME, &raw->format,
-      asks & CGV_CLI_ASKS_ROWS ? N_ ("How to print: text (default), csv or json") : N_ ("How to print: text (default) or json"),
-      N_ ("FORMAT") },
-    { NULL },
-  };
-  const GOptionEntry function_entries[] = {
+  const GOptionEntry entries[] = {
     { "function", 0, 0, G_OPTION_ARG_FILENAME, &self->function,
       N_ ("The function: its exact name, or a piece of the name that no other has"), N_ ("NAME") },
     { "file", 0, 0, G_OPTION_ARG_FILENAME, &self->file,
@@ -210,7 +202,17 @@ make_context (CgvCliOptions *self,
       N_ ("Its program or library, or the end of the path, where several have the name"), N_ ("PATH") },
     { NULL },
   };
-  const GOptionEntry row_entries[] = {
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static void
+add_row_entries (GOptionContext *context,
+                 CgvCliOptions *self,
+                 RawOptions *raw,
+                 CgvCliAsks asks)
+{
+  const GOptionEntry entries[] = {
     { "event", 0, 0, G_OPTION_ARG_FILENAME, &self->event,
       N_ ("The event type, counted or from a formula of the file (default: the first)"), N_ ("NAME") },
     { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort,
@@ -226,6 +228,22 @@ make_context (CgvCliOptions *self,
       N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
     { "fold", 0, 0, G_OPTION_ARG_NONE, &self->fold,
       N_ ("Show the recursion levels f'2, f'3 … as f"), NULL },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static GOptionContext *
+make_context (CgvCliOptions *self,
+              RawOptions *raw,
+              CgvCliAsks asks,
+              const char *summary)
+{
+  const GOptionEntry format_entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_FILENAME, &raw->format,
+      asks & CGV_CLI_ASKS_ROWS ? N_ ("How to print: text (default), csv or json") : N_ ("How to print: text (default) or json"),
+      N_ ("FORMAT") },
     { NULL },
   };
   const GOptionEntry memory_entries[] = {
@@ -246,9 +264,9 @@ make_context (CgvCliOptions *self,
                                        "Exit status: 0 fine, 1 the file is damaged and the answer covers what could be read, 2 wrong usage,\n"
                                        "or a file that is unreadable or no profile."));
   if (asks & CGV_CLI_ASKS_FUNCTION)
-    g_option_context_add_main_entries (context, function_entries, NULL);
+    add_function_entries (context, self);
   if (asks & CGV_CLI_ASKS_ROWS)
-    g_option_context_add_main_entries (context, row_entries, NULL);
+    add_row_entries (context, self, raw, asks);
   if (asks & CGV_CLI_ASKS_FORMAT)
     g_option_context_add_main_entries (context, format_entries, NULL);
   if (asks & CGV_CLI_ASKS_OUTPUT)
