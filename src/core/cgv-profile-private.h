@@ -10,6 +10,8 @@
  *   cgv-profile-events.c event types and formulas
  *   cgv-profile-sums.c   costs of functions and calls
  *   cgv-profile-lines.c  the recorded lines of a function
+ *   cgv-profile-files.c  costs of functions and calls by source file
+ *   cgv-block-reader.c   where the records of a block are
  */
 
 #include <stdatomic.h>
@@ -167,6 +169,10 @@ void cgv_profile_sum_calls_of (const CgvProfile *self,
                                uint64_t *counts,
                                uint8_t *present);
 
+/* cgv-block-reader.c: the part of a block. */
+CgvPartId cgv_profile_get_block_part (const CgvProfile *self,
+                                      uint32_t block);
+
 /* cgv-profile-lines.c: the lines of one block, each kind in the order of the file. Blocks are in the
  * order of parts, and of the file within them. */
 typedef struct
@@ -176,9 +182,6 @@ typedef struct
   CgvJumpLineFunc jump;
   void *user_data;
 } CgvLineVisitor;
-
-CgvPartId cgv_profile_get_block_part (const CgvProfile *self,
-                                      uint32_t block);
 
 /* The block must be one of @function. False once a function of @visitor returned false. */
 bool cgv_profile_visit_block (const CgvProfile *self,
