@@ -120,6 +120,23 @@ get_key (const Rows *rows,
     }
 }
 
+static CgvName
+get_name (const Rows *rows,
+          uint32_t item)
+{
+  CgvGroupMember member;
+  CgvName name;
+
+  if (rows->group == CGV_NONE)
+    {
+      name.bytes = cgv_grouping_get_name (rows->grouping, item, &name.length);
+      return name;
+    }
+  cgv_grouping_get_member (rows->grouping, rows->group, item, &member);
+  name.bytes = cgv_profile_get_string (rows->grouping->costs->graph->profile, member.file, &name.length);
+  return name;
+}
+
 /* Names that are no functions': of objects, files and namespaces. */
 static bool
 rank_names (Rows *rows,
@@ -131,7 +148,7 @@ rank_names (Rows *rows,
   rows->names = cgv_memory_new (memory, rows->n_items, sizeof *rows->names);
   ok = names != NULL && rows->names != NULL;
   for (uint32_t item = 0; ok && item < rows->n_items; item++)
-    names[item].bytes = cgv_grouping_get_name (rows->grouping, item, &names[item].length);
+    names[item] = get_name (rows, item);
   ok = ok && cgv_natural_rank (memory, names, rows->n_items, rows->names);
   cgv_memory_free (memory, names, rows->n_items, sizeof *names);
   return ok;
@@ -196,7 +213,7 @@ cgv_grouping_sort (const CgvGrouping *self,
   Rows rows = { .grouping = self, .group = CGV_NONE, .n_items = self->n_groups };
   bool ok = true;
 
-  if (self->names != NULL)
+  if (self->names != NULL || self->strings != NULL)
     ok = rank_names (&rows, memory);
   else
     {
@@ -217,8 +234,18 @@ cgv_grouping_sort_members (const CgvGrouping *self,
                            uint32_t *members,
                            size_t n_members)
 {
+  CgvMemory *memory = cgv_order_get_memory (order);
   Rows rows = { .grouping = self, .group = group, .n_items = self->groups[group].n_members };
+  bool ok;
 
-  rows.ranks = cgv_order_get_ranks (order, key);
-  return rows.ranks != NULL && sort_copy (&rows, key, descending, cgv_order_get_memory (order), members, n_members);
+  if (self->kind == CGV_GROUPING_FUNCTION_FILE)
+    ok = rank_names (&rows, memory);
+  else
+    {
+      rows.ranks = cgv_order_get_ranks (order, key);
+      ok = rows.ranks != NULL;
+    }
+  ok = ok && sort_copy (&rows, key, descending, memory, members, n_members);
+  cgv_memory_free (memory, rows.names, rows.n_items, sizeof *rows.names);
+  return ok;
 }

@@ -4,7 +4,9 @@
 /*
  * The inside of a grouping, shared by its topic files:
  *
- *   cgv-grouping.c        references, accessors, and groups that each function is in one of
+ *   cgv-grouping.c        references and accessors
+ *   cgv-grouping-nodes.c  groups that each function is in one of
+ *   cgv-grouping-files.c  functions by the files of their lines, and the other way round
  *   cgv-grouping-order.c  the order of groups and members
  *
  * and what tests need of it.
@@ -24,10 +26,13 @@
  * @n_groups: number of groups
  * @groups: the groups
  * @member_start: n_groups + 1 indexes into @members
- * @members: the functions of the groups
+ * @members: (nullable): the functions of the groups, where they cost what they cost in @costs
+ * @details: (nullable): the members, where they do not
+ * @n_members: size of @members or @details
  * @group_of_node: for each node of the graph, its group or CGV_NONE
  * @names: (nullable): of objects, files and namespaces, the map from functions to these
  * @name_nodes: (nullable): with @names, for each group, its node there
+ * @strings: (nullable): for each group, what it is called, if that is neither of @names nor a function
  */
 struct CgvGrouping
 {
@@ -39,11 +44,36 @@ struct CgvGrouping
   CgvGroup *groups;
   uint32_t *member_start;
   CgvNodeId *members;
+  CgvGroupMember *details;
   uint32_t n_members;
   uint32_t *group_of_node;
   CgvFold *names;
   CgvNodeId *name_nodes;
+  CgvStringId *strings;
 };
+
+static inline void
+cgv_grouping_add (const CgvGrouping *self,
+                  CgvCost *sum,
+                  CgvCost cost)
+{
+  *sum = cgv_cost_add (*sum, cost, self->costs->is_signed);
+}
+
+/* Fills in what was bounded. */
+static inline void
+cgv_group_set_inclusive (CgvGroup *group,
+                         CgvGroupBounds bounds)
+{
+  /* The middle is never further off than half of what is unknown. */
+  group->inclusive = bounds.low + (bounds.high - bounds.low) / 2;
+  group->inclusive_low = bounds.low;
+  group->inclusive_high = bounds.high;
+}
+
+/* cgv-grouping-nodes.c, cgv-grouping-files.c: make the groups and members. False if there is no memory. */
+bool cgv_grouping_group_nodes (CgvGrouping *self);
+bool cgv_grouping_group_files (CgvGrouping *self);
 
 /**
  * cgv_grouping_new_with_memory:

@@ -1,239 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-grouping-private.h"
 
-#include "cgv-fold-private.h"
-
-static CgvFunctionId
-get_function (const CgvGrouping *self,
-              CgvNodeId node)
-{
-  return cgv_fold_get_function (self->costs->graph->fold, node);
-}
-
-/* What a node is grouped by: a node of @names, or its cycle, and after those all other functions. */
-static uint32_t
-get_key (const CgvGrouping *self,
-         CgvNodeId node)
-{
-  const CgvGraph *graph = self->costs->graph;
-
-  if (self->names != NULL)
-    return cgv_fold_get_node (self->names, get_function (self, node));
-  if (graph->cycles[node] != CGV_NONE)
-    return graph->cycles[node];
-  return graph->n_cycles + node;
-}
-
-static uint32_t
-count_keys (const CgvGrouping *self)
-{
-  const CgvGraph *graph = self->costs->graph;
-
-  return self->names != NULL ? cgv_fold_get_n_nodes (self->names) : graph->n_cycles + graph->n_nodes;
-}
-
-/* Groups are numbered in the order of their first functions. */
-static bool
-number_groups (CgvGrouping *self)
-{
-  uint32_t n_nodes = self->costs->graph->n_nodes;
-  uint32_t n_keys = count_keys (self);
-  uint32_t *group_of_key = cgv_memory_new (&self->memory, n_keys, sizeof *group_of_key);
-
-  self->group_of_node = cgv_memory_new (&self->memory, n_nodes, sizeof *self->group_of_node);
-  if (group_of_key == NULL || self->group_of_node == NULL)
-    {
-      cgv_memory_free (&self->memory, group_of_key, n_keys, sizeof *group_of_key);
-      return false;
-    }
-
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    {
-      uint32_t *group = &group_of_key[get_key (self, node)];
-
-      if (*group == 0)
-        *group = ++self->n_groups;
-      self->group_of_node[node] = *group - 1;
-    }
-  cgv_memory_free (&self->memory, group_of_key, n_keys, sizeof *group_of_key);
-  return true;
-}
-
-/* A counting sort, so the members of a group are in ascending order. */
-static bool
-list_members (CgvGrouping *self)
-{
-  uint32_t n_nodes = self->costs->graph->n_nodes;
-  uint32_t *start = cgv_memory_new (&self->memory, (size_t) self->n_groups + 1, sizeof *start);
-
-  self->member_start = start;
-  self->n_members = n_nodes;
-  self->members = cgv_memory_new (&self->memory, n_nodes, sizeof *self->members);
-  if (start == NULL || self->members == NULL)
-    return false;
-
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    start[self->group_of_node[node]]++;
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    start[group + 1] += start[group];
-  for (CgvNodeId node = n_nodes; node-- > 0;)
-    self->members[--start[self->group_of_node[node]]] = node;
-  return true;
-}
-
-static bool
-name_groups (CgvGrouping *self)
-{
-  if (self->names == NULL)
-    return true;
-  self->name_nodes = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->name_nodes);
-  if (self->name_nodes == NULL)
-    return false;
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    self->name_nodes[group] = get_key (self, self->members[self->member_start[group]]);
-  return true;
-}
-
-static void
-add (const CgvGrouping *self,
-     CgvCost *sum,
-     CgvCost cost)
-{
-  *sum = cgv_cost_add (*sum, cost, self->costs->is_signed);
-}
-
-/* What one function says of a group: what it is where it is alone, and what it is called. */
-static void
-describe_cycle (const CgvGrouping *self,
-                CgvGroup *group,
-                CgvNodeId first)
-{
-  const CgvCosts *costs = self->costs;
-  const CgvNodeId *members = &self->members[first];
-
-  group->node = members[0];
-  group->cycle = costs->graph->cycles[group->node];
-  for (uint32_t i = 1; i < group->n_members; i++)
-    {
-      if (cgv_cost_compare (costs->inclusive[members[i]], costs->inclusive[group->node], costs->is_signed) > 0)
-        group->node = members[i];
-    }
-}
-
-static void
-add_members (const CgvGrouping *self,
-             uint32_t number)
-{
-  CgvGroup *group = &self->groups[number];
-  uint32_t first = self->member_start[number];
-
-  *group = (CgvGroup){ .node = CGV_NONE, .cycle = CGV_NONE, .part = CGV_NONE };
-  group->n_members = self->member_start[number + 1] - first;
-  for (uint32_t i = 0; i < group->n_members; i++)
-    add (self, &group->self, self->costs->self[self->members[first + i]]);
-  group->self_low = group->self;
-  group->self_high = group->self;
-  if (self->kind == CGV_GROUPING_CYCLE)
-    describe_cycle (self, group, first);
-}
-
-static void
-count_calls (CgvGrouping *self)
-{
-  const CgvGraph *graph = self->costs->graph;
-
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    {
-      uint32_t from = self->group_of_node[graph->edges[edge].caller];
-      uint32_t to = self->group_of_node[graph->edges[edge].callee];
-
-      if (from != to)
-        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, graph->counts[edge], false);
-    }
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    {
-      if (self->groups[group].node != CGV_NONE && self->groups[group].cycle == CGV_NONE)
-        self->groups[group].n_calls = graph->n_calls[self->groups[group].node];
-    }
-}
-
-/* The middle, which is never further off than half of what is unknown. */
-static CgvCost
-get_middle (CgvGroupBounds bounds)
-{
-  return bounds.low + (bounds.high - bounds.low) / 2;
-}
-
-static bool
-bound_inclusive (CgvGrouping *self)
-{
-  const CgvCosts *costs = self->costs;
-  const CgvGraph *graph = costs->graph;
-  CgvGroupBounds *bounds = cgv_memory_new (&self->memory, self->n_groups, sizeof *bounds);
-  CgvFlow flow = { graph->n_nodes, graph->n_edges, graph->out_start, graph->edges, graph->present,
-                   graph->n_cycles, graph->cycles, graph->cycle_start, graph->cycle_nodes,
-                   self->group_of_node, self->n_groups, costs->is_signed, false, costs->total,
-                   costs->self, costs->self, costs->inclusive, costs->edge_costs, costs->edge_costs,
-                   costs->entered, costs->cycle_inclusive, costs->cycle_entered };
-  bool ok = bounds != NULL && cgv_group_bounds_find (&self->memory, &flow, bounds);
-
-  for (uint32_t group = 0; ok && group < self->n_groups; group++)
-    {
-      self->groups[group].inclusive = get_middle (bounds[group]);
-      self->groups[group].inclusive_low = bounds[group].low;
-      self->groups[group].inclusive_high = bounds[group].high;
-    }
-  cgv_memory_free (&self->memory, bounds, self->n_groups, sizeof *bounds);
-  return ok;
-}
-
-/* A cycle leaves itself for good: its cost is known. */
-static void
-copy_inclusive (CgvGrouping *self)
-{
-  const CgvCosts *costs = self->costs;
-
-  for (uint32_t i = 0; i < self->n_groups; i++)
-    {
-      CgvGroup *group = &self->groups[i];
-
-      group->inclusive = group->cycle != CGV_NONE ? costs->cycle_inclusive[group->cycle] : costs->inclusive[group->node];
-      group->inclusive_low = group->inclusive;
-      group->inclusive_high = group->inclusive;
-    }
-}
-
-static bool
-add_names (CgvGrouping *self)
-{
-  static const CgvFoldKind kinds[] = {
-    [CGV_GROUPING_OBJECT] = CGV_FOLD_OBJECT,
-    [CGV_GROUPING_FILE] = CGV_FOLD_FILE,
-    [CGV_GROUPING_NAMESPACE] = CGV_FOLD_NAMESPACE,
-  };
-
-  if (self->kind > CGV_GROUPING_NAMESPACE)
-    return true;
-  self->names = cgv_fold_new_with_memory (self->costs->graph->profile, kinds[self->kind], &self->memory);
-  return self->names != NULL;
-}
-
 static bool
 build (CgvGrouping *self)
 {
-  if (!add_names (self) || !number_groups (self) || !list_members (self) || !name_groups (self))
-    return false;
-  self->groups = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->groups);
-  if (self->groups == NULL)
-    return false;
-
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    add_members (self, group);
-  count_calls (self);
-  if (self->kind != CGV_GROUPING_CYCLE)
-    return bound_inclusive (self);
-  copy_inclusive (self);
-  return true;
+  switch (self->kind)
+    {
+    case CGV_GROUPING_FILE_FUNCTION:
+    case CGV_GROUPING_FUNCTION_FILE:
+      return cgv_grouping_group_files (self);
+    case CGV_GROUPING_OBJECT:
+    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_NAMESPACE:
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_PART:
+    default:
+      return cgv_grouping_group_nodes (self);
+    }
 }
 
 CgvGrouping *
@@ -287,6 +70,8 @@ cgv_grouping_unref (CgvGrouping *self)
   cgv_memory_free (&memory, self->groups, self->n_groups, sizeof *self->groups);
   cgv_memory_free (&memory, self->member_start, (size_t) self->n_groups + 1, sizeof *self->member_start);
   cgv_memory_free (&memory, self->members, self->n_members, sizeof *self->members);
+  cgv_memory_free (&memory, self->details, self->n_members, sizeof *self->details);
+  cgv_memory_free (&memory, self->strings, self->n_groups, sizeof *self->strings);
   cgv_memory_free (&memory, self->group_of_node, self->costs->graph->n_nodes, sizeof *self->group_of_node);
   cgv_memory_free (&memory, self->name_nodes, self->n_groups, sizeof *self->name_nodes);
   cgv_fold_unref (self->names);
@@ -326,6 +111,8 @@ cgv_grouping_get_name (const CgvGrouping *self,
 {
   if (self->names != NULL)
     return cgv_fold_get_name (self->names, self->name_nodes[group], length);
+  if (self->strings != NULL)
+    return cgv_profile_get_string (self->costs->graph->profile, self->strings[group], length);
   return cgv_fold_get_name (self->costs->graph->fold, self->groups[group].node, length);
 }
 
@@ -336,8 +123,14 @@ cgv_grouping_get_member (const CgvGrouping *self,
                          CgvGroupMember *member)
 {
   const CgvCosts *costs = self->costs;
-  CgvNodeId node = self->members[self->member_start[group] + index];
+  CgvNodeId node;
 
+  if (self->details != NULL)
+    {
+      *member = self->details[self->member_start[group] + index];
+      return;
+    }
+  node = self->members[self->member_start[group] + index];
   *member = (CgvGroupMember){
     .node = node,
     .file = CGV_NONE,

@@ -3,13 +3,13 @@
 
 #include "cgv-block-reader-private.h"
 #include "cgv-cost.h"
+#include "cgv-event-set-private.h"
 
 /**
  * Summing:
  * @costs: the sums
  * @profile: the profile
- * @event: what is summed
- * @is_signed: whether it is signed
+ * @what: what is summed
  * @function: the function that is read
  * @row_of_file: for each string, the row of the last function that had a line in that file, plus 1
  * @row_of_call: for each call, its last row, plus 1
@@ -22,8 +22,7 @@ typedef struct
 {
   CgvFileCosts *costs;
   const CgvProfile *profile;
-  CgvEventId event;
-  bool is_signed;
+  CgvEventSum what;
   CgvFunctionId function;
   uint32_t *row_of_file;
   uint32_t *row_of_call;
@@ -104,9 +103,9 @@ scale (const Summing *self,
     cost = cgv_unzigzag (cost);
   else if (term->is_signed && cost > (uint64_t) INT64_MAX)
     cost = (uint64_t) INT64_MAX;
-  if (term->coefficient == 1 && term->is_signed == self->is_signed)
+  if (term->coefficient == 1 && term->is_signed == self->what.is_signed)
     return cost;
-  return cgv_cost_scale (cost, term->is_signed, term->coefficient, self->is_signed);
+  return cgv_cost_scale (cost, term->is_signed, term->coefficient, self->what.is_signed);
 }
 
 static const uint8_t *
@@ -125,7 +124,7 @@ add_self (Summing *self,
       at = skip (at, self->terms[i].column - column);
       at = cgv_varint_read (at, &cost);
       column = self->terms[i].column + 1;
-      *sum = cgv_cost_add (*sum, scale (self, &self->terms[i], cost, was_signed), self->is_signed);
+      *sum = cgv_cost_add (*sum, scale (self, &self->terms[i], cost, was_signed), self->what.is_signed);
     }
   return skip (at, n_costs - column);
 }
@@ -206,10 +205,10 @@ add_call_cost (const Summing *self,
                CgvFileCall *call)
 {
   bool is_wrapped = !term->is_signed && cost > (uint64_t) INT64_MAX;
-  CgvCost scaled = cgv_cost_scale (is_wrapped ? 0 - cost : cost, term->is_signed, term->coefficient, self->is_signed);
+  CgvCost scaled = cgv_cost_scale (is_wrapped ? 0 - cost : cost, term->is_signed, term->coefficient, self->what.is_signed);
   CgvCost *sum = is_wrapped ? &call->taken : &call->cost;
 
-  *sum = cgv_cost_add (*sum, scaled, self->is_signed);
+  *sum = cgv_cost_add (*sum, scaled, self->what.is_signed);
 }
 
 static const uint8_t *
@@ -292,7 +291,7 @@ sum_block (Summing *self,
   if (!cgv_part_set_contains (parts, reader.part))
     return;
   if (self->part != reader.part)
-    self->n_terms = cgv_profile_get_columns (self->profile, reader.part, self->event, self->terms);
+    self->n_terms = cgv_profile_get_columns_of (self->profile, reader.part, &self->what, self->terms);
   self->part = reader.part;
   sum_self (self, &reader);
   if (!self->failed)
@@ -330,20 +329,22 @@ sum_functions (Summing *self,
     }
   costs->start[costs->n_functions] = costs->n_rows;
   for (uint32_t i = 0; i < costs->n_calls; i++)
-    costs->calls[i].cost = cgv_cost_subtract (costs->calls[i].cost, costs->calls[i].taken, self->is_signed);
+    costs->calls[i].cost = cgv_cost_subtract (costs->calls[i].cost, costs->calls[i].taken, self->what.is_signed);
   return true;
 }
 
 bool
-cgv_profile_sum_files (const CgvProfile *profile,
+cgv_profile_sum_files (const CgvEventSet *events,
                        const CgvPartSet *parts,
                        CgvEventId event,
                        CgvMemory *memory,
                        CgvFileCosts *costs)
 {
+  const CgvProfile *profile = cgv_event_set_get_profile (events);
   size_t n_starts = (size_t) profile->n_functions + 1;
   uint32_t n_strings = cgv_profile_get_n_strings (profile);
-  Summing self = { .costs = costs, .profile = profile, .event = event, .is_signed = profile->events[event].is_signed, .part = CGV_NONE };
+  CgvEventTerm term;
+  Summing self = { .costs = costs, .profile = profile, .what = cgv_event_set_get_sum (events, event, &term), .part = CGV_NONE };
   bool ok;
 
   *costs = (CgvFileCosts){ .memory = memory, .n_functions = profile->n_functions };

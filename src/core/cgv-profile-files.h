@@ -8,8 +8,8 @@
  * Short-lived; one thread.
  */
 
+#include "cgv-event-set.h"
 #include "cgv-memory.h"
-#include "cgv-profile.h"
 
 /**
  * CgvFileCost:
@@ -70,9 +70,9 @@ typedef struct
 
 /**
  * cgv_profile_sum_files:
- * @profile: a profile
+ * @events: the event types of a profile
  * @parts: (nullable): the parts that count, or NULL for all
- * @event: an event; formulas are evaluated
+ * @event: an event of the set that is no ratio; formulas are evaluated
  * @memory: where memory comes from; must outlive @costs
  * @costs: (out caller-allocates): the sums; to be cleared whatever is returned
  *
@@ -80,7 +80,7 @@ typedef struct
  *
  * Returns: false if there is no memory
  */
-bool cgv_profile_sum_files (const CgvProfile *profile,
+bool cgv_profile_sum_files (const CgvEventSet *events,
                             const CgvPartSet *parts,
                             CgvEventId event,
                             CgvMemory *memory,

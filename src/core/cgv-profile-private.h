@@ -151,7 +151,14 @@ CgvEventSum cgv_profile_get_sum (const CgvProfile *self,
                                  CgvEventId event,
                                  CgvEventTerm *term);
 
-/* cgv-profile-sums.c: as the functions without _of. */
+/* cgv-profile-sums.c: the columns of @part that count, in their order; @terms has room for CGV_MAX_EVENTS.
+ * Returns how many. */
+uint32_t cgv_profile_get_columns_of (const CgvProfile *self,
+                                     CgvPartId part,
+                                     const CgvEventSum *what,
+                                     CgvColumnTerm *terms);
+
+/* As the functions without _of. */
 CgvCost cgv_profile_get_part_total_of (const CgvProfile *self,
                                        CgvPartId part,
                                        const CgvEventSum *what);

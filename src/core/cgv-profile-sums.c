@@ -40,13 +40,11 @@ find_coefficient (const CgvEventSum *what,
   return low < what->n_terms && what->terms[low].event == event ? what->terms[low].coefficient : 0;
 }
 
-/* The columns of @part that count, in their order; @terms has room for CGV_MAX_EVENTS. Returns how
- * many. */
-static uint32_t
-get_columns (const CgvProfile *self,
-             CgvPartId part,
-             const CgvEventSum *what,
-             CgvColumnTerm *terms)
+uint32_t
+cgv_profile_get_columns_of (const CgvProfile *self,
+                            CgvPartId part,
+                            const CgvEventSum *what,
+                            CgvColumnTerm *terms)
 {
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
   uint32_t n = 0;
@@ -68,7 +66,7 @@ cgv_profile_get_part_total_of (const CgvProfile *self,
 {
   const CgvPart *info = cgv_profile_get_part (self, part);
   CgvColumnTerm terms[CGV_MAX_EVENTS];
-  uint32_t n_terms = get_columns (self, part, what, terms);
+  uint32_t n_terms = cgv_profile_get_columns_of (self, part, what, terms);
   CgvCost total = 0;
 
   for (uint32_t i = 0; i < n_terms; i++)
@@ -153,7 +151,7 @@ cgv_profile_sum_self_of (const CgvProfile *self,
 
       if (!cgv_part_set_contains (parts, part))
         continue;
-      n_terms = get_columns (self, part, what, terms);
+      n_terms = cgv_profile_get_columns_of (self, part, what, terms);
       for (uint32_t i = 0; i < n_terms; i++)
         add_self (&self->sources[self->part_source[part]], cgv_profile_get_raw_part (self, part), &terms[i], what->is_signed, self_costs);
     }
@@ -306,7 +304,7 @@ sum_part (const CgvProfile *self,
   uint32_t first = self->part_source[part];
 
   sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
-  sum->n_terms = get_columns (self, part, what, sum->terms);
+  sum->n_terms = cgv_profile_get_columns_of (self, part, what, sum->terms);
   for (uint32_t i = first; i < self->n_sources && self->sources[i].file == self->sources[first].file; i++)
     sum_lines (&self->sources[i], part, sum);
 }

@@ -159,6 +159,185 @@ test_cycles (void)
                  "  c: self 4 inclusive 4 calls 10\n");
 }
 
+/* min is inlined into main and into sort; and sort calls itself from inlined code. */
+static const char inlined[] =
+  "events: Ir\n"
+  "fl=main.c\nfn=main\n1 10\nfi=min.h\n5 7\nfe=main.c\n2 1\ncfi=sort.c\ncfn=sort\ncalls=1 1\n3 42\n"
+  "fl=sort.c\nfn=sort\n1 20\nfi=min.h\n5 3\ncfi=sort.c\ncfn=sort\ncalls=2 1\n6 15\ncfi=free.c\ncfn=free\ncalls=1 1\n7 4\n"
+  "fe=sort.c\n2 10\ncfi=free.c\ncfn=free\ncalls=2 1\n8 5\n"
+  "fl=free.c\nfn=free\n1 9\n";
+
+static void
+test_files_of_lines (void)
+{
+  assert_groups (inlined, CGV_GROUPING_FILE_FUNCTION,
+                 "main.c: self 11 inclusive 53\n"
+                 "  main (main.c): self 11 inclusive 53\n"
+                 "min.h: self 10 inclusive 14..29\n"
+                 "  main (min.h): self 7 inclusive 7\n"
+                 "  sort (min.h): self 3 inclusive 7 calls 3\n"
+                 "sort.c: self 30 inclusive 35 calls 3\n"
+                 "  sort (sort.c): self 30 inclusive 35 calls 3\n"
+                 "free.c: self 9 inclusive 9 calls 3\n"
+                 "  free (free.c): self 9 inclusive 9 calls 3\n");
+}
+
+static void
+test_functions_by_file (void)
+{
+  assert_groups (inlined, CGV_GROUPING_FUNCTION_FILE,
+                 "main: self 18 inclusive 60\n"
+                 "  main (main.c): self 11 inclusive 53\n"
+                 "  main (min.h): self 7 inclusive 7\n"
+                 "sort: self 33 inclusive 42 calls 3\n"
+                 "  sort (sort.c): self 30 inclusive 35 calls 3\n"
+                 "  sort (min.h): self 3 inclusive 7 calls 3\n"
+                 "free: self 9 inclusive 9 calls 3\n"
+                 "  free (free.c): self 9 inclusive 9 calls 3\n");
+}
+
+#define N_FILES 4
+#define N_FUNCTIONS 6
+
+/**
+ * Program:
+ * @self: for each function and file, the cost of lines
+ * @cost: for each function, file and callee, the cost of calls
+ * @count: for each function, file and callee, how many
+ * @truth: for each file, what was spent while a line of it ran or waited
+ * @may_call: for each two functions, whether the one calls the other
+ * @n_steps: how much is still to be done
+ *
+ * A program with inlined code. Function n begins in file n modulo N_FILES.
+ */
+typedef struct
+{
+  guint self[N_FUNCTIONS][N_FILES];
+  guint cost[N_FUNCTIONS][N_FILES][N_FUNCTIONS];
+  guint count[N_FUNCTIONS][N_FILES][N_FUNCTIONS];
+  guint truth[N_FILES];
+  gboolean may_call[N_FUNCTIONS][N_FUNCTIONS];
+  guint n_steps;
+} Program;
+
+/* Runs a function, with as many files waiting as there are bits in @waiting. Returns what it cost. */
+static guint
+run (Program *program,
+     guint function,
+     guint waiting,
+     guint depth)
+{
+  guint total = 0;
+
+  while (program->n_steps > 0 && g_test_rand_int_range (0, 4) != 0)
+    {
+      guint file = g_test_rand_bit () ? function % N_FILES : (guint) g_test_rand_int_range (0, N_FILES);
+      guint callee = (guint) g_test_rand_int_range (0, N_FUNCTIONS);
+      guint cost;
+
+      program->n_steps--;
+      if (depth < 20 && program->may_call[function][callee])
+        {
+          cost = run (program, callee, waiting | 1u << file, depth + 1);
+          program->cost[function][file][callee] += cost;
+          program->count[function][file][callee]++;
+        }
+      else
+        {
+          cost = (guint) g_test_rand_int_range (1, 50);
+          program->self[function][file] += cost;
+          for (guint i = 0; i < N_FILES; i++)
+            program->truth[i] += ((waiting | 1u << file) >> i & 1) != 0 ? cost : 0;
+        }
+      total += cost;
+    }
+  return total;
+}
+
+static char *
+write_program (const Program *program)
+{
+  GString *text = g_string_new ("events: Ir\n");
+
+  for (guint function = 0; function < N_FUNCTIONS; function++)
+    {
+      g_string_append_printf (text, "fl=%u\nfn=f%u\n", function % N_FILES, function);
+      for (guint file = 0; file < N_FILES; file++)
+        {
+          g_string_append_printf (text, "fi=%u\n%u %u\n", file, file + 1, program->self[function][file]);
+          for (guint callee = 0; callee < N_FUNCTIONS; callee++)
+            {
+              if (program->count[function][file][callee] > 0)
+                g_string_append_printf (text, "cfi=%u\ncfn=f%u\ncalls=%u 1\n+1 %u\n", callee % N_FILES, callee,
+                                        program->count[function][file][callee], program->cost[function][file][callee]);
+            }
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+static guint
+assert_files (const Program *program,
+              const CgvGrouping *grouping)
+{
+  CgvProfile *profile = cgv_grouping_get_costs (grouping)->graph->profile;
+  guint n_exact = 0;
+
+  g_assert_cmpuint (cgv_grouping_get_n_groups (grouping), ==, N_FILES);
+  for (uint32_t i = 0; i < N_FILES; i++)
+    {
+      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      size_t length;
+      guint file = (guint) (cgv_grouping_get_name (grouping, i, &length)[0] - '0');
+      guint self = 0;
+
+      g_assert_cmpuint (group->n_members, ==, N_FUNCTIONS);
+      for (uint32_t j = 0; j < N_FUNCTIONS; j++)
+        {
+          CgvGroupMember member;
+          g_autofree char *name = NULL;
+
+          cgv_grouping_get_member (grouping, i, j, &member);
+          name = cgv_test_name (cgv_grouping_get_costs (grouping)->graph->fold, member.node);
+          g_assert_cmpuint (member.self, ==, program->self[name[1] - '0'][file]);
+          g_assert_cmpint (cgv_profile_get_string (profile, member.file, NULL)[0] - '0', ==, file);
+          self += program->self[name[1] - '0'][file];
+        }
+      g_assert_cmpuint (group->self, ==, self);
+      g_assert_cmpuint (group->inclusive_low, <=, program->truth[file]);
+      g_assert_cmpuint (group->inclusive_high, >=, program->truth[file]);
+      n_exact += group->inclusive_low == group->inclusive_high;
+    }
+  return n_exact;
+}
+
+static void
+test_inlining_programs (void)
+{
+  guint n_exact = 0;
+
+  for (guint i = 0; i < 1000; i++)
+    {
+      Program program = { .n_steps = 400 };
+      g_autofree char *text = NULL;
+      g_autoptr (CgvProfile) profile = NULL;
+      g_autoptr (CgvCosts) costs = NULL;
+      g_autoptr (CgvGrouping) grouping = NULL;
+
+      for (guint caller = 0; caller < N_FUNCTIONS; caller++)
+        for (guint callee = 0; callee < N_FUNCTIONS; callee++)
+          program.may_call[caller][callee] = (callee > caller || i % 3 == 0) && g_test_rand_int_range (0, 10) < 4;
+      while (program.n_steps > 0)
+        run (&program, 0, 0, 0);
+      text = write_program (&program);
+      profile = cgv_test_profile (text);
+      costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+      grouping = cgv_grouping_new (costs, CGV_GROUPING_FILE_FUNCTION);
+      n_exact += assert_files (&program, grouping);
+    }
+  g_test_message ("%u exact", n_exact);
+}
+
 /* Whether the truth about each function of the trace counts. */
 static void
 mark_group (const CgvTestTrace *trace,
@@ -260,10 +439,10 @@ group_with_memory (const CgvMemory *memory,
 static void
 test_no_memory (void)
 {
-  g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
+  g_autoptr (CgvProfile) profile = cgv_test_profile (inlined);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
 
-  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_CYCLE; kind++)
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
     {
       Input input = { costs, kind };
 
@@ -344,6 +523,9 @@ main (int argc,
   g_test_add_func ("/grouping/files", test_files);
   g_test_add_func ("/grouping/namespaces", test_namespaces);
   g_test_add_func ("/grouping/cycles", test_cycles);
+  g_test_add_func ("/grouping/files-of-lines", test_files_of_lines);
+  g_test_add_func ("/grouping/functions-by-file", test_functions_by_file);
+  g_test_add_func ("/grouping/inlining-programs", test_inlining_programs);
   g_test_add_func ("/grouping/traces", test_traces);
   g_test_add_func ("/grouping/no-memory", test_no_memory);
   g_test_add_func ("/grouping/sort", test_sort);
