@@ -12,6 +12,7 @@ cgv_choice_new (CgvEventId event,
   choice->fold = fold;
   choice->parts = parts;
   choice->columns = g_new0 (char *, 1);
+  choice->grouping = CGV_CHOICE_UNGROUPED;
   return choice;
 }
 
@@ -22,6 +23,7 @@ cgv_choice_copy (const CgvChoice *choice)
 
   g_strfreev (copy->columns);
   copy->columns = g_strdupv (choice->columns);
+  copy->grouping = choice->grouping;
   return copy;
 }
 
@@ -34,9 +36,16 @@ cgv_choice_free (CgvChoice *choice)
 }
 
 gboolean
-cgv_choice_equal (const CgvChoice *a,
-                  const CgvChoice *b)
+cgv_choice_has_same_costs (const CgvChoice *a,
+                           const CgvChoice *b)
 {
   return a->event == b->event && a->fold == b->fold && cgv_part_selection_equal (a->parts, b->parts) &&
          g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns);
+}
+
+gboolean
+cgv_choice_equal (const CgvChoice *a,
+                  const CgvChoice *b)
+{
+  return cgv_choice_has_same_costs (a, b) && a->grouping == b->grouping;
 }

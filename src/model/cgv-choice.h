@@ -7,9 +7,17 @@
  * Any thread, one at a time.
  */
 
+#include "cgv-grouping.h"
 #include "cgv-part-selection.h"
 
 G_BEGIN_DECLS
+
+/**
+ * CGV_CHOICE_UNGROUPED:
+ *
+ * In place of a CgvGroupingKind: no groups.
+ */
+#define CGV_CHOICE_UNGROUPED (-1)
 
 /**
  * CgvChoice:
@@ -17,6 +25,7 @@ G_BEGIN_DECLS
  * @fold: whether `f'2` is shown as `f`
  * @parts: the parts that count
  * @columns: what else is shown; see cgv-column.h
+ * @grouping: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
  *
  * Plain data; owns @parts and @columns.
  */
@@ -26,6 +35,7 @@ typedef struct
   gboolean fold;
   CgvPartSelection *parts;
   char **columns;
+  int grouping;
 } CgvChoice;
 
 /**
@@ -34,7 +44,7 @@ typedef struct
  * @fold: whether `f'2` is shown as `f`
  * @parts: (transfer full): the parts that count
  *
- * Makes a choice without further columns.
+ * Makes a choice without further columns and without groups.
  *
  * Returns: (transfer full): the choice
  */
@@ -59,6 +69,18 @@ CgvChoice *cgv_choice_copy (const CgvChoice *choice);
  * Frees it.
  */
 void cgv_choice_free (CgvChoice *choice);
+
+/**
+ * cgv_choice_has_same_costs:
+ * @a: a choice
+ * @b: another choice for the same profile
+ *
+ * Compares all of two choices that costs depend on: all but the groups.
+ *
+ * Returns: TRUE if the costs are the same
+ */
+gboolean cgv_choice_has_same_costs (const CgvChoice *a,
+                                    const CgvChoice *b);
 
 /**
  * cgv_choice_equal:

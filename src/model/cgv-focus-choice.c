@@ -44,6 +44,36 @@ cgv_focus_set_fold (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
+CgvGrouping *
+cgv_focus_get_grouping (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->numbers->grouping;
+}
+
+int
+cgv_focus_get_grouping_kind (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_CHOICE_UNGROUPED);
+
+  return cgv_numbers_get_grouping_kind (self->numbers);
+}
+
+void
+cgv_focus_set_grouping_kind (CgvFocus *self,
+                             int kind)
+{
+  CgvChoice *choice;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (kind >= CGV_CHOICE_UNGROUPED && kind <= (int) CGV_GROUPING_FUNCTION_FILE);
+
+  choice = cgv_choice_copy (self->wanted);
+  choice->grouping = kind;
+  cgv_focus_choose (self, choice);
+}
+
 gboolean
 cgv_focus_has_part (CgvFocus *self,
                     CgvPartId part)

@@ -31,16 +31,21 @@ show (CgvFocus *self,
 {
   g_autoptr (CgvNumbers) old = self->numbers;
   g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (new_numbers);
+  gboolean has_new_costs = !cgv_choice_has_same_costs (old->choice, numbers->choice);
 
   self->numbers = new_numbers;
-  g_signal_emit (self, costs_replaced_signal, 0);
+  if (has_new_costs)
+    g_signal_emit (self, costs_replaced_signal, 0);
   if (old->choice->event != numbers->choice->event)
     cgv_focus_notify (self, PROP_EVENT);
   if (old->choice->fold != numbers->choice->fold)
     cgv_focus_notify (self, PROP_FOLD);
   if (!g_strv_equal ((const char *const *) old->choice->columns, (const char *const *) numbers->choice->columns))
     cgv_focus_notify (self, PROP_COLUMNS);
-  g_signal_emit (self, costs_changed_signal, 0);
+  if (cgv_numbers_get_grouping_kind (old) != cgv_numbers_get_grouping_kind (numbers))
+    cgv_focus_notify (self, PROP_GROUPING_KIND);
+  if (has_new_costs)
+    g_signal_emit (self, costs_changed_signal, 0);
 }
 
 /* Goes on showing what is shown. */
@@ -166,6 +171,9 @@ cgv_focus_get_property (GObject *object,
     case PROP_COLUMNS:
       g_value_set_boxed (value, cgv_focus_get_columns (self));
       break;
+    case PROP_GROUPING_KIND:
+      g_value_set_int (value, cgv_focus_get_grouping_kind (self));
+      break;
     case PROP_CAN_GO_BACK:
       g_value_set_boolean (value, cgv_focus_get_can_go_back (self));
       break;
@@ -208,6 +216,9 @@ cgv_focus_set_property (GObject *object,
     case PROP_COLUMNS:
       cgv_focus_set_columns (self, g_value_get_boxed (value));
       break;
+    case PROP_GROUPING_KIND:
+      cgv_focus_set_grouping_kind (self, g_value_get_int (value));
+      break;
     case PROP_CAN_GO_BACK:
     case PROP_CAN_GO_FORWARD:
     case PROP_COMPUTING:
@@ -228,6 +239,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
   properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
+  properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE, CGV_CHOICE_UNGROUPED, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);

@@ -9,8 +9,10 @@
 
 #include <glib-object.h>
 
+#include "cgv-choice.h"
 #include "cgv-costs.h"
 #include "cgv-document.h"
+#include "cgv-grouping.h"
 #include "cgv-order.h"
 
 G_BEGIN_DECLS
@@ -25,6 +27,7 @@ G_BEGIN_DECLS
  *   relative     (boolean)                   percent instead of absolute
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
  *   columns      (boxed, GStrv)              what else the lists show; see cgv-column.h
+ *   grouping-kind (int: a CgvGroupingKind)   the groups of the list; CGV_CHOICE_UNGROUPED at first
  *   can-go-back, can-go-forward (boolean, read-only)
  *   computing    (boolean, read-only)        numbers were asked for and are on their way
  * Signals:
@@ -34,7 +37,9 @@ G_BEGIN_DECLS
  * Both come together, with the notify of what changed in between: nodes and edges may have other
  * ids now, and no view may ask a list for them before the list has new ones.
  *
- * Event, parts, fold and columns are those of the numbers that are shown. Up to a hundred thousand
+ * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
+ *
+ * Event, parts, fold, columns and groups are those of the numbers that are shown. Up to a hundred thousand
  * functions new numbers are there when a setter returns. Above, a thread computes them, the old
  * ones stay until it is done, and of several wishes meanwhile the last one counts.
  */
@@ -269,6 +274,38 @@ void cgv_focus_set_columns (CgvFocus *self,
  */
 CgvCosts *cgv_focus_find_costs (CgvFocus *self,
                                 const char *event);
+
+/**
+ * cgv_focus_get_grouping:
+ * @self: a focus
+ *
+ * The groups of what is shown, of cgv_focus_get_costs().
+ *
+ * Returns: (nullable) (transfer none): the grouping, or NULL for none; borrowed until the next
+ *   costs-changed or notify of grouping-kind
+ */
+CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
+
+/**
+ * cgv_focus_get_grouping_kind:
+ * @self: a focus
+ *
+ * By what the list of functions is grouped.
+ *
+ * Returns: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+ */
+int cgv_focus_get_grouping_kind (CgvFocus *self);
+
+/**
+ * cgv_focus_set_grouping_kind:
+ * @self: a focus
+ * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+ *
+ * Groups the list of functions. Where there is no memory for that, nothing changes. A profile with
+ * one part is not grouped by part.
+ */
+void cgv_focus_set_grouping_kind (CgvFocus *self,
+                                  int kind);
 
 /**
  * cgv_focus_has_part:

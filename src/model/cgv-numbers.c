@@ -18,6 +18,7 @@ make_numbers (const CgvChoice *choice,
   numbers->choice = cgv_choice_copy (choice);
   numbers->costs = costs;
   numbers->column_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  numbers->column_groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   return numbers;
 }
 
@@ -110,6 +111,62 @@ add_columns (CgvNumbers *numbers,
   return TRUE;
 }
 
+CgvGrouping *
+cgv_numbers_get_grouping (const CgvNumbers *numbers,
+                          const CgvCosts *costs)
+{
+  if (numbers->grouping == NULL || numbers->costs == costs)
+    return numbers->grouping;
+
+  for (guint i = 0; i < numbers->column_groupings->len; i++)
+    {
+      CgvGrouping *grouping = g_ptr_array_index (numbers->column_groupings, i);
+
+      if (cgv_grouping_get_costs (grouping) == costs)
+        return grouping;
+    }
+  return NULL;
+}
+
+static CgvGrouping *
+make_grouping (CgvCosts *costs,
+               CgvGroupingKind kind,
+               const CgvNumbers *base)
+{
+  CgvGrouping *known = cgv_numbers_get_grouping (base, costs);
+
+  if (known != NULL && cgv_grouping_get_kind (known) == kind && cgv_grouping_get_costs (known) == costs)
+    return cgv_grouping_ref (known);
+  return cgv_grouping_new (costs, kind);
+}
+
+/* The groups that were asked for, in each event type; FALSE if there was no memory. */
+static gboolean
+add_groupings (CgvNumbers *numbers,
+               const CgvNumbers *base)
+{
+  int kind = numbers->choice->grouping;
+
+  if (kind == CGV_CHOICE_UNGROUPED)
+    return TRUE;
+  /* Groups by part say nothing where there is one part. */
+  if (kind == CGV_GROUPING_PART && cgv_profile_get_n_parts (numbers->costs->graph->profile) == 1)
+    return TRUE;
+
+  numbers->grouping = make_grouping (numbers->costs, (CgvGroupingKind) kind, base);
+  if (numbers->grouping == NULL)
+    return FALSE;
+  for (guint i = 0; i < numbers->column_costs->len; i++)
+    {
+      CgvGrouping *grouping = make_grouping (g_ptr_array_index (numbers->column_costs, i), (CgvGroupingKind) kind, base);
+
+      if (grouping == NULL)
+        return FALSE;
+      g_ptr_array_add (numbers->column_groupings, grouping);
+    }
+  return TRUE;
+}
+
 CgvNumbers *
 cgv_numbers_new (CgvDocument *document,
                  const CgvChoice *choice,
@@ -131,7 +188,9 @@ cgv_numbers_new (CgvDocument *document,
     return NULL;
 
   numbers = make_numbers (choice, costs);
-  return add_columns (numbers, document, base) ? g_steal_pointer (&numbers) : NULL;
+  if (!add_columns (numbers, document, base) || !add_groupings (numbers, base))
+    return NULL;
+  return g_steal_pointer (&numbers);
 }
 
 /* What a thread is given. */
@@ -192,6 +251,12 @@ cgv_numbers_new_finish (GAsyncResult *result)
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
+int
+cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
+{
+  return numbers->grouping != NULL ? (int) cgv_grouping_get_kind (numbers->grouping) : CGV_CHOICE_UNGROUPED;
+}
+
 CgvNumbers *
 cgv_numbers_ref (CgvNumbers *numbers)
 {
@@ -206,6 +271,8 @@ clear_numbers (gpointer data)
   cgv_choice_free (numbers->choice);
   cgv_costs_unref (numbers->costs);
   g_ptr_array_unref (numbers->column_costs);
+  cgv_grouping_unref (numbers->grouping);
+  g_ptr_array_unref (numbers->column_groupings);
 }
 
 void

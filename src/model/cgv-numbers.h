@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @choice: what the numbers are of
  * @costs: the numbers
  * @column_costs: (element-type CgvCosts): those of the other event types that columns show, each once
+ * @grouping: (nullable): the groups that were asked for, or NULL for none
+ * @column_groupings: (element-type CgvGrouping): the same groups in the other event types
  *
  * To be read only.
  */
@@ -23,6 +25,8 @@ typedef struct
   CgvChoice *choice;
   CgvCosts *costs;
   GPtrArray *column_costs;
+  CgvGrouping *grouping;
+  GPtrArray *column_groupings;
 } CgvNumbers;
 
 /**
@@ -40,7 +44,7 @@ CgvNumbers *cgv_numbers_new_prepared (CgvDocument *document);
  * @document: a document
  * @choice: what to compute
  * @base: other numbers of the document; what they share with the new ones is not computed again:
- *   the graph depends on parts and folding, not on the event
+ *   the graph depends on parts and folding, not on the event; the costs on all but the groups
  *
  * Computes numbers.
  *
@@ -99,6 +103,29 @@ CgvEventId cgv_numbers_find_event (CgvDocument *document,
  */
 CgvCosts *cgv_numbers_get_costs (const CgvNumbers *numbers,
                                  CgvEventId event);
+
+/**
+ * cgv_numbers_get_grouping:
+ * @numbers: numbers
+ * @costs: costs of these numbers
+ *
+ * The groups of costs, which may be of an event type that a column shows.
+ *
+ * Returns: (transfer none) (nullable): the grouping, or NULL for none
+ */
+CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
+                                       const CgvCosts *costs);
+
+/**
+ * cgv_numbers_get_grouping_kind:
+ * @numbers: numbers
+ *
+ * By what they are grouped. That may be nothing although the choice says otherwise: a profile with
+ * one part has no groups by part.
+ *
+ * Returns: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+ */
+int cgv_numbers_get_grouping_kind (const CgvNumbers *numbers);
 
 /**
  * cgv_numbers_ref:
