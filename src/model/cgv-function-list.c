@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-list.h"
 
+#include "cgv-function-groups.h"
 #include "cgv-row-table.h"
 
 struct _CgvFunctionList
@@ -9,8 +10,9 @@ struct _CgvFunctionList
 
   CgvFocus *focus;
   CgvRowTable *rows;
-  CgvNodeId *nodes; /* what is at each position */
+  CgvNodeId *nodes; /* the functions that match; without groups, what is at each position */
   guint n_nodes;
+  CgvFunctionGroups *groups;
   guint *positions; /* the inverse; NULL until it is asked for */
   CgvCost *sums;    /* self costs down to each position; likewise */
   CgvOrderKey key;
@@ -27,10 +29,18 @@ cgv_function_list_get_item_type (GListModel *model)
   return CGV_TYPE_ROW;
 }
 
+static gboolean
+is_grouped (CgvFunctionList *self)
+{
+  return cgv_function_groups_get_grouping (self->groups) != NULL;
+}
+
 static guint
 cgv_function_list_get_n_items (GListModel *model)
 {
-  return CGV_FUNCTION_LIST (model)->n_nodes;
+  CgvFunctionList *self = CGV_FUNCTION_LIST (model);
+
+  return is_grouped (self) ? cgv_function_groups_get_n_rows (self->groups) : self->n_nodes;
 }
 
 static gpointer
@@ -39,7 +49,7 @@ cgv_function_list_get_item (GListModel *model,
 {
   CgvFunctionList *self = CGV_FUNCTION_LIST (model);
 
-  return position < self->n_nodes ? cgv_row_table_dup_row (self->rows, position) : NULL;
+  return position < cgv_function_list_get_n_items (model) ? cgv_row_table_dup_row (self->rows, position) : NULL;
 }
 
 static void
@@ -58,6 +68,7 @@ cgv_function_list_finalize (GObject *object)
   CgvFunctionList *self = CGV_FUNCTION_LIST (object);
 
   g_clear_pointer (&self->rows, cgv_row_table_free);
+  g_clear_pointer (&self->groups, cgv_function_groups_free);
   g_free (self->nodes);
   g_free (self->positions);
   g_free (self->sums);
@@ -90,6 +101,7 @@ static void
 cgv_function_list_init (CgvFunctionList *self)
 {
   self->rows = cgv_row_table_new ();
+  self->groups = cgv_function_groups_new ();
   self->key = CGV_ORDER_INCLUSIVE;
   self->descending = TRUE;
   self->search = g_strdup ("");
@@ -104,9 +116,24 @@ get_sort_costs (CgvFunctionList *self)
   return costs != NULL ? costs : cgv_focus_get_costs (self->focus);
 }
 
+static guint
+get_length (CgvFunctionList *self)
+{
+  return cgv_function_list_get_n_items (G_LIST_MODEL (self));
+}
+
 static void
 sort (CgvFunctionList *self)
 {
+  g_clear_pointer (&self->positions, g_free);
+  g_clear_pointer (&self->sums, g_free);
+  if (is_grouped (self))
+    {
+      cgv_function_groups_set_sort (self->groups, self->key, self->descending);
+      cgv_function_groups_update (self->groups);
+      return;
+    }
+
   if (!cgv_order_sort (cgv_focus_get_order (self->focus),
                        get_sort_costs (self),
                        self->key,
@@ -114,15 +141,41 @@ sort (CgvFunctionList *self)
                        self->nodes,
                        self->n_nodes))
     g_warning ("There is not enough memory to sort the functions");
-  g_clear_pointer (&self->positions, g_free);
-  g_clear_pointer (&self->sums, g_free);
+}
+
+/* For each node, whether the search has found it; NULL without a search. */
+static guint8 *
+dup_hits (CgvFunctionList *self)
+{
+  guint8 *hits;
+
+  if (*self->search == '\0')
+    return NULL;
+
+  hits = g_new0 (guint8, (gsize) cgv_focus_get_costs (self->focus)->graph->n_nodes + 1);
+  for (guint i = 0; i < self->n_nodes; i++)
+    hits[self->nodes[i]] = 1;
+  return hits;
 }
 
 static void
-filter (CgvFunctionList *self)
+filter (CgvFunctionList *self,
+        gboolean is_new_search)
 {
-  self->nodes = g_renew (CgvNodeId, self->nodes, cgv_focus_get_costs (self->focus)->graph->n_nodes);
-  self->n_nodes = (guint) cgv_order_filter (cgv_focus_get_order (self->focus), self->search, self->nodes);
+  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+  CgvOrder *order = cgv_focus_get_order (self->focus);
+  guint n_found;
+
+  self->nodes = g_renew (CgvNodeId, self->nodes, graph->n_nodes);
+  n_found = (guint) cgv_order_filter (order, self->search, self->nodes);
+  self->n_nodes = 0;
+  for (guint i = 0; i < n_found; i++)
+    {
+      if (!cgv_graph_is_hidden (graph, self->nodes[i]))
+        self->nodes[self->n_nodes++] = self->nodes[i];
+    }
+  cgv_function_groups_set_grouping (self->groups, cgv_focus_get_grouping (self->focus), order);
+  cgv_function_groups_take_hits (self->groups, is_grouped (self) ? dup_hits (self) : NULL, is_new_search);
 }
 
 static void
@@ -134,13 +187,20 @@ publish (CgvFunctionList *self,
 }
 
 static void
-refresh (CgvFunctionList *self)
+refresh (CgvFunctionList *self,
+         gboolean is_new_search)
 {
-  guint old_length = self->n_nodes;
+  guint old_length = get_length (self);
 
-  filter (self);
+  filter (self, is_new_search);
   sort (self);
   publish (self, old_length);
+}
+
+static void
+numbers_changed_cb (CgvFunctionList *self)
+{
+  refresh (self, FALSE);
 }
 
 CgvFunctionList *
@@ -152,8 +212,9 @@ cgv_function_list_new (CgvFocus *focus)
 
   self = g_object_new (CGV_TYPE_FUNCTION_LIST, NULL);
   self->focus = g_object_ref (focus);
-  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  filter (self);
+  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (numbers_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::grouping-kind", G_CALLBACK (numbers_changed_cb), self, G_CONNECT_SWAPPED);
+  filter (self, TRUE);
   sort (self);
   return self;
 }
@@ -166,27 +227,87 @@ cgv_function_list_get_focus (CgvFunctionList *self)
   return self->focus;
 }
 
+static void
+set_function (CgvFunctionList *self,
+              CgvNodeId node,
+              CgvFunctionRow *row)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  CgvCostRange own = cgv_costs_get_self_range (costs, node);
+  CgvCostRange inclusive = cgv_costs_get_inclusive_range (costs, node);
+
+  row->node = node;
+  row->n_calls = costs->graph->n_calls[node];
+  row->self = costs->self[node];
+  row->self_low = own.low;
+  row->self_high = own.high;
+  row->inclusive = costs->inclusive[node];
+  row->inclusive_low = inclusive.low;
+  row->inclusive_high = inclusive.high;
+}
+
+static void
+set_member (CgvFunctionList *self,
+            CgvFunctionRow *row)
+{
+  CgvGroupMember data;
+
+  cgv_grouping_get_member (cgv_function_groups_get_grouping (self->groups), row->group, row->member, &data);
+  row->kind = CGV_FUNCTION_ROW_MEMBER;
+  row->node = data.node;
+  row->file = data.file;
+  row->n_calls = data.n_calls;
+  row->self = data.self;
+  row->self_low = data.self_low;
+  row->self_high = data.self_high;
+  row->inclusive = data.inclusive;
+  row->inclusive_low = data.inclusive_low;
+  row->inclusive_high = data.inclusive_high;
+}
+
+static void
+set_group (CgvFunctionList *self,
+           CgvFunctionRow *row)
+{
+  const CgvGroup *data = cgv_grouping_get_group (cgv_function_groups_get_grouping (self->groups), row->group);
+
+  row->n_shown = cgv_function_groups_get_n_shown (self->groups, row->group);
+  row->kind = row->n_shown > 0 ? CGV_FUNCTION_ROW_GROUP : CGV_FUNCTION_ROW_FUNCTION;
+  row->n_members = row->n_shown > 0 ? data->n_members : 0;
+  row->expanded = cgv_function_groups_get_expanded (self->groups, row->group);
+  row->node = data->cycle == CGV_NONE ? data->node : CGV_NONE;
+  row->n_calls = data->n_calls;
+  row->self = data->self;
+  row->self_low = data->self_low;
+  row->self_high = data->self_high;
+  row->inclusive = data->inclusive;
+  row->inclusive_low = data->inclusive_low;
+  row->inclusive_high = data->inclusive_high;
+}
+
 gboolean
 cgv_function_list_get_row (CgvFunctionList *self,
                            guint position,
                            CgvFunctionRow *row)
 {
-  const CgvCosts *costs;
-  CgvNodeId node;
-
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
   g_return_val_if_fail (row != NULL, FALSE);
 
-  if (position >= self->n_nodes)
+  if (position >= get_length (self))
     return FALSE;
 
-  costs = cgv_focus_get_costs (self->focus);
-  node = self->nodes[position];
-  row->kind = CGV_FUNCTION_ROW_FUNCTION;
-  row->node = node;
-  row->n_calls = costs->graph->n_calls[node];
-  row->self = row->self_low = row->self_high = costs->self[node];
-  row->inclusive = row->inclusive_low = row->inclusive_high = costs->inclusive[node];
+  *row = (CgvFunctionRow) { .kind = CGV_FUNCTION_ROW_FUNCTION, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
+  if (!is_grouped (self))
+    {
+      set_function (self, self->nodes[position], row);
+      return TRUE;
+    }
+
+  row->group = cgv_function_groups_get (self->groups, position, &row->member);
+  if (row->member != CGV_NONE)
+    set_member (self, row);
+  else
+    set_group (self, row);
   return TRUE;
 }
 
@@ -194,9 +315,11 @@ CgvNodeId
 cgv_function_list_get_node (CgvFunctionList *self,
                             guint position)
 {
+  CgvFunctionRow row;
+
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), CGV_NONE);
 
-  return position < self->n_nodes ? self->nodes[position] : CGV_NONE;
+  return cgv_function_list_get_row (self, position, &row) ? row.node : CGV_NONE;
 }
 
 static void
@@ -211,6 +334,17 @@ index_positions (CgvFunctionList *self)
     self->positions[self->nodes[i]] = i;
 }
 
+static guint
+find_in_groups (CgvFunctionList *self,
+                CgvNodeId node)
+{
+  guint32 group, member;
+
+  if (!cgv_function_groups_find_node (self->groups, node, &group, &member))
+    return G_MAXUINT;
+  return cgv_function_groups_find (self->groups, group, member);
+}
+
 guint
 cgv_function_list_find_node (CgvFunctionList *self,
                              CgvNodeId node)
@@ -219,6 +353,8 @@ cgv_function_list_find_node (CgvFunctionList *self,
 
   if (node >= cgv_focus_get_costs (self->focus)->graph->n_nodes)
     return G_MAXUINT;
+  if (is_grouped (self))
+    return find_in_groups (self, node);
   if (self->positions == NULL)
     index_positions (self);
   return self->positions[node];
@@ -244,8 +380,10 @@ cgv_function_list_get_running_sum (CgvFunctionList *self,
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
 
-  if (position >= self->n_nodes)
+  if (position >= get_length (self))
     return 0;
+  if (is_grouped (self))
+    return cgv_function_groups_get_running_sum (self->groups, position);
   if (self->sums == NULL)
     add_up (self);
   return self->sums[position];
@@ -276,7 +414,7 @@ cgv_function_list_set_sort_by (CgvFunctionList *self,
   self->key = key;
   self->descending = !!descending;
   sort (self);
-  publish (self, self->n_nodes);
+  publish (self, get_length (self));
 }
 
 CgvOrderKey
@@ -303,7 +441,7 @@ cgv_function_list_set_search (CgvFunctionList *self,
 
   g_free (self->search);
   self->search = g_strdup (text);
-  refresh (self);
+  refresh (self, TRUE);
 }
 
 const char *
@@ -312,4 +450,90 @@ cgv_function_list_get_search (CgvFunctionList *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
   return self->search;
+}
+
+guint
+cgv_function_list_get_n_hits (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
+
+  return self->n_nodes;
+}
+
+CgvGrouping *
+cgv_function_list_get_grouping (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+
+  return cgv_function_groups_get_grouping (self->groups);
+}
+
+guint
+cgv_function_list_find_row (CgvFunctionList *self,
+                            guint32 group,
+                            guint32 member)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  return cgv_function_groups_find (self->groups, group, member);
+}
+
+guint
+cgv_function_list_find_parent (CgvFunctionList *self,
+                               CgvNodeId node)
+{
+  guint32 group, member;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  if (!cgv_function_groups_find_node (self->groups, node, &group, &member))
+    return G_MAXUINT;
+  return cgv_function_groups_find (self->groups, group, CGV_NONE);
+}
+
+guint
+cgv_function_list_reveal (CgvFunctionList *self,
+                          CgvNodeId node)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  if (cgv_function_list_find_node (self, node) == G_MAXUINT)
+    cgv_function_list_set_expanded (self, cgv_function_list_find_parent (self, node), TRUE);
+  return cgv_function_list_find_node (self, node);
+}
+
+gboolean
+cgv_function_list_set_expanded (CgvFunctionList *self,
+                                guint position,
+                                gboolean expanded)
+{
+  guint old_length;
+  CgvFunctionRow row;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  old_length = get_length (self);
+  if (!cgv_function_list_get_row (self, position, &row) || row.kind != CGV_FUNCTION_ROW_GROUP)
+    return FALSE;
+  if (!cgv_function_groups_set_expanded (self->groups, row.group, expanded))
+    return FALSE;
+
+  publish (self, old_length);
+  return TRUE;
+}
+
+void
+cgv_function_list_set_all_expanded (CgvFunctionList *self,
+                                    gboolean expanded)
+{
+  guint old_length;
+
+  g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
+
+  if (!is_grouped (self))
+    return;
+
+  old_length = get_length (self);
+  cgv_function_groups_set_all_expanded (self->groups, expanded);
+  publish (self, old_length);
 }

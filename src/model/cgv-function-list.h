@@ -3,6 +3,7 @@
 
 /*
  * All functions, in some order, perhaps only those that match a search: a GListModel of CgvRow.
+ * Where the focus has a grouping the rows are groups, and members below the groups that are open.
  *
  * Sorting and filtering happen in core; a re-sort tells the rows that are alive that they changed
  * and emits items-changed only for a change in length (measured: 4 ms instead of
@@ -12,6 +13,7 @@
 #include <gio/gio.h>
 
 #include "cgv-focus.h"
+#include "cgv-grouping.h"
 #include "cgv-row.h"
 
 G_BEGIN_DECLS
@@ -34,7 +36,13 @@ typedef enum
 /**
  * CgvFunctionRow:
  * @kind: what the row is
+ * @group: the group of the grouping that it is or is in, or CGV_NONE without grouping
+ * @member: the member, as cgv_grouping_get_member() takes it, or CGV_NONE
+ * @expanded: whether it is a group that is open
+ * @n_members: how many members the group has; 0 for what is none
+ * @n_shown: how many of them there are to see when it is open: all, or the hits of a search
  * @node: the function, or CGV_NONE for a group that is no function
+ * @file: where files are told apart within a function, the file of a member; else CGV_NONE
  * @n_calls: recorded calls into it
  * @self: what it costs itself; a group, what all its members do
  * @self_low: the least that @self can be; where low and high differ it is an estimate
@@ -48,7 +56,13 @@ typedef enum
 typedef struct
 {
   CgvFunctionRowKind kind;
+  guint32 group;
+  guint32 member;
+  gboolean expanded;
+  guint n_members;
+  guint n_shown;
   CgvNodeId node;
+  CgvStringId file;
   guint64 n_calls;
   CgvCost self;
   CgvCost self_low;
@@ -101,9 +115,9 @@ gboolean cgv_function_list_get_row (CgvFunctionList *self,
  * @self: a list
  * @position: a position in it
  *
- * What is at a position: a node of the graph of cgv_focus_get_costs().
+ * Which function is at a position: a node of the graph of cgv_focus_get_costs().
  *
- * Returns: the node, or CGV_NONE beyond the end
+ * Returns: the node, or CGV_NONE for a group that is no function, and beyond the end
  */
 CgvNodeId cgv_function_list_get_node (CgvFunctionList *self,
                                       guint position);
@@ -113,9 +127,10 @@ CgvNodeId cgv_function_list_get_node (CgvFunctionList *self,
  * @self: a list
  * @node: a node, or CGV_NONE
  *
- * Where a node is. Linear in the nodes the first time after a change, constant from then on.
+ * Where a node is. Linear in the nodes the first time after a change, constant from then on; with
+ * groups, linear in the members of its group.
  *
- * Returns: the position, or G_MAXUINT where the search hides it
+ * Returns: the position, or G_MAXUINT where the search or a closed group hides it
  */
 guint cgv_function_list_find_node (CgvFunctionList *self,
                                    CgvNodeId node);
@@ -126,8 +141,8 @@ guint cgv_function_list_find_node (CgvFunctionList *self,
  * @position: a position in it
  *
  * The self costs of all functions from the first position down to @position, added up: how much
- * the list has accounted for by there. Linear in the rows the first time after a change, constant
- * from then on.
+ * the list has accounted for by there. Members of a group add up to it. Linear in the rows the
+ * first time after a change, constant from then on.
  *
  * Returns: the sum, in the current event; 0 beyond the end
  */
@@ -192,5 +207,88 @@ void cgv_function_list_set_search (CgvFunctionList *self,
  * Returns: (transfer none): the text, "" for all
  */
 const char *cgv_function_list_get_search (CgvFunctionList *self);
+
+/**
+ * cgv_function_list_get_n_hits:
+ * @self: a list
+ *
+ * How many functions the search has found, whether they are rows or in groups that are closed.
+ *
+ * Returns: the number; without a search that of all functions
+ */
+guint cgv_function_list_get_n_hits (CgvFunctionList *self);
+
+/**
+ * cgv_function_list_get_grouping:
+ * @self: a list
+ *
+ * What the rows are of.
+ *
+ * Returns: (nullable) (transfer none): the grouping, or NULL for plain functions
+ */
+CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
+
+/**
+ * cgv_function_list_find_row:
+ * @self: a list
+ * @group: a group of its grouping
+ * @member: a member of it, or CGV_NONE for the group itself
+ *
+ * Where a group or a member is.
+ *
+ * Returns: the position, or G_MAXUINT where the search or a closed group hides it
+ */
+guint cgv_function_list_find_row (CgvFunctionList *self,
+                                  guint32 group,
+                                  guint32 member);
+
+/**
+ * cgv_function_list_find_parent:
+ * @self: a list
+ * @node: a node, or CGV_NONE
+ *
+ * Where the group is that a function is a member of.
+ *
+ * Returns: the position, or G_MAXUINT without groups, or where the search hides the function
+ */
+guint cgv_function_list_find_parent (CgvFunctionList *self,
+                                     CgvNodeId node);
+
+/**
+ * cgv_function_list_reveal:
+ * @self: a list
+ * @node: a node, or CGV_NONE
+ *
+ * Opens the group that a function is in.
+ *
+ * Returns: where the function is now, or G_MAXUINT where the search hides it
+ */
+guint cgv_function_list_reveal (CgvFunctionList *self,
+                                CgvNodeId node);
+
+/**
+ * cgv_function_list_set_expanded:
+ * @self: a list
+ * @position: the position of a group
+ * @expanded: whether its members are to be rows below it
+ *
+ * Opens or closes a group. It stays so while order, event type, parts or filters change. What is
+ * opened or closed while searching is so for this search.
+ *
+ * Returns: FALSE if nothing changed
+ */
+gboolean cgv_function_list_set_expanded (CgvFunctionList *self,
+                                         guint position,
+                                         gboolean expanded);
+
+/**
+ * cgv_function_list_set_all_expanded:
+ * @self: a list
+ * @expanded: whether the members of all groups are to be rows
+ *
+ * Opens or closes all groups, also those that are yet to come. Does nothing without groups.
+ */
+void cgv_function_list_set_all_expanded (CgvFunctionList *self,
+                                         gboolean expanded);
 
 G_END_DECLS
