@@ -294,6 +294,28 @@ cgv_costs_new (CgvGraph *graph,
 }
 
 CgvCosts *
+cgv_costs_new_empty (CgvGraph *graph,
+                     const CgvCosts *like,
+                     const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Costs *self = cgv_memory_new (&own, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  self->public = (CgvCosts){ .graph = cgv_graph_ref (graph), .events = cgv_event_set_ref (like->events), .event = like->event, .is_signed = like->is_signed };
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  return &self->public;
+}
+
+CgvMemory *
+cgv_costs_get_memory (CgvCosts *costs)
+{
+  return &((Costs *) costs)->memory;
+}
+
+CgvCosts *
 cgv_costs_ref (CgvCosts *costs)
 {
   atomic_fetch_add_explicit (&((Costs *) costs)->references, 1, memory_order_relaxed);
@@ -314,6 +336,14 @@ free_arrays (Costs *self)
   cgv_memory_free (memory, public->cycle_self, graph->n_cycles, sizeof (CgvCost));
   cgv_memory_free (memory, public->cycle_inclusive, graph->n_cycles, sizeof (CgvCost));
   cgv_memory_free (memory, public->cycle_entered, graph->n_cycles, sizeof (CgvCost));
+  cgv_memory_free (memory, public->self_low, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->self_high, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->inclusive_low, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->inclusive_high, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, public->edge_low, graph->n_edges, sizeof (CgvCost));
+  cgv_memory_free (memory, public->edge_high, graph->n_edges, sizeof (CgvCost));
+  cgv_memory_free (memory, public->cycle_inclusive_low, graph->n_cycles, sizeof (CgvCost));
+  cgv_memory_free (memory, public->cycle_inclusive_high, graph->n_cycles, sizeof (CgvCost));
 }
 
 void

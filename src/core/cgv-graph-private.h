@@ -21,3 +21,29 @@
 CgvGraph *cgv_graph_new_with_memory (CgvFold *fold,
                                      const CgvPartSet *parts,
                                      const CgvMemory *memory);
+
+/**
+ * cgv_graph_new_derived:
+ * @origin: a graph
+ * @n_edges: how many edges the new one has, or CGV_NONE for the same ones
+ * @memory: allocator and budget, copied
+ *
+ * Begins a graph with the nodes and parts of another one. `present`, `hidden`, `counts` and `n_calls`
+ * are zeroes to be filled in, and with other edges also `edges`, `edge_of_call` and `out_start`; what
+ * is the same is shared. Then cgv_graph_complete() is to follow.
+ *
+ * Returns: (nullable) (transfer full): the graph, or NULL if there is no memory
+ */
+CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
+                                 uint32_t n_edges,
+                                 const CgvMemory *memory);
+
+/**
+ * cgv_graph_complete:
+ * @graph: a graph from cgv_graph_new_derived(), filled in
+ *
+ * Lists the edges by callee, and finds the cycles of those that are present.
+ *
+ * Returns: false if there is no memory
+ */
+bool cgv_graph_complete (CgvGraph *graph);

@@ -12,6 +12,7 @@
  * Graph:
  * @public: what everybody sees; the first member, so that its address is that of the whole
  * @references: the reference count
+ * @origin: (nullable): the graph that this was derived from, whose arrays it may share
  * @memory: where the arrays come from
  * @n_calls: number of calls of the profile
  * @cycles: owns the arrays of cycles that @public shows
@@ -22,6 +23,7 @@ typedef struct
 {
   CgvGraph public;
   atomic_uint references;
+  CgvGraph *origin;
   CgvMemory memory;
   uint32_t n_calls;
   CgvCycles cycles;
@@ -297,6 +299,68 @@ cgv_graph_new (CgvFold *fold,
   return cgv_graph_new_with_memory (fold, parts, &memory);
 }
 
+/* Arrays that are the same are taken from the origin. */
+static bool
+allocate_derived (Graph *graph,
+                  uint32_t n_edges)
+{
+  CgvGraph *public = &graph->public;
+  const CgvGraph *origin = graph->origin;
+  CgvMemory *memory = &graph->memory;
+  bool has_same_edges = n_edges == CGV_NONE;
+
+  public->n_edges = has_same_edges ? origin->n_edges : n_edges;
+  public->present = cgv_memory_new (memory, public->n_edges, sizeof *public->present);
+  public->hidden = cgv_memory_new (memory, public->n_nodes, sizeof *public->hidden);
+  public->counts = cgv_memory_new (memory, public->n_edges, sizeof *public->counts);
+  public->n_calls = cgv_memory_new (memory, public->n_nodes, sizeof *public->n_calls);
+  public->edges = has_same_edges ? origin->edges : cgv_memory_new (memory, n_edges, sizeof *public->edges);
+  public->edge_of_call = has_same_edges ? origin->edge_of_call : cgv_memory_new (memory, graph->n_calls, sizeof *public->edge_of_call);
+  public->out_start = has_same_edges ? origin->out_start : cgv_memory_new (memory, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  if (has_same_edges)
+    {
+      public->in_start = origin->in_start;
+      public->in_edges = origin->in_edges;
+    }
+  return public->present != NULL && public->hidden != NULL && public->counts != NULL && public->n_calls != NULL &&
+         public->edges != NULL && public->edge_of_call != NULL && public->out_start != NULL;
+}
+
+CgvGraph *
+cgv_graph_new_derived (CgvGraph *origin,
+                       uint32_t n_edges,
+                       const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Graph *graph = cgv_memory_new (&own, 1, sizeof *graph);
+
+  if (graph == NULL)
+    return NULL;
+  atomic_init (&graph->references, 1);
+  graph->memory = own;
+  graph->origin = cgv_graph_ref (origin);
+  graph->public.fold = cgv_fold_ref (origin->fold);
+  graph->public.profile = cgv_profile_ref (origin->profile);
+  graph->public.parts = origin->parts;
+  graph->public.n_nodes = origin->n_nodes;
+  graph->n_calls = ((Graph *) origin)->n_calls;
+
+  if (!allocate_derived (graph, n_edges))
+    {
+      cgv_graph_unref (&graph->public);
+      return NULL;
+    }
+  return &graph->public;
+}
+
+bool
+cgv_graph_complete (CgvGraph *graph)
+{
+  Graph *self = (Graph *) graph;
+
+  return (graph->in_start != NULL || list_incoming (self)) && find_cycles (self);
+}
+
 CgvGraph *
 cgv_graph_ref (CgvGraph *graph)
 {
@@ -304,24 +368,38 @@ cgv_graph_ref (CgvGraph *graph)
   return graph;
 }
 
+/* What belongs to the graph that this was derived from stays. */
+static void
+free_own (Graph *graph,
+          void *array,
+          const void *of_origin,
+          size_t count,
+          size_t element_size)
+{
+  if (array != of_origin)
+    cgv_memory_free (&graph->memory, array, count, element_size);
+}
+
 static void
 free_arrays (Graph *graph)
 {
+  static const CgvGraph nothing;
   CgvGraph *public = &graph->public;
-  CgvMemory *memory = &graph->memory;
+  const CgvGraph *origin = graph->origin != NULL ? graph->origin : &nothing;
   size_t n_starts = (size_t) public->n_nodes + 1;
 
-  cgv_memory_free (memory, public->edges, public->n_edges, sizeof *public->edges);
-  cgv_memory_free (memory, public->edge_of_call, graph->n_calls, sizeof *public->edge_of_call);
-  cgv_memory_free (memory, public->out_start, n_starts, sizeof *public->out_start);
-  cgv_memory_free (memory, public->in_start, n_starts, sizeof *public->in_start);
-  cgv_memory_free (memory, public->in_edges, public->n_edges, sizeof *public->in_edges);
-  cgv_memory_free (memory, public->present, public->n_edges, sizeof *public->present);
-  cgv_memory_free (memory, public->counts, public->n_edges, sizeof *public->counts);
-  cgv_memory_free (memory, public->n_calls, public->n_nodes, sizeof *public->n_calls);
-  cgv_cycles_clear (memory, &graph->cycles);
+  free_own (graph, public->edges, origin->edges, public->n_edges, sizeof *public->edges);
+  free_own (graph, public->edge_of_call, origin->edge_of_call, graph->n_calls, sizeof *public->edge_of_call);
+  free_own (graph, public->out_start, origin->out_start, n_starts, sizeof *public->out_start);
+  free_own (graph, public->in_start, origin->in_start, n_starts, sizeof *public->in_start);
+  free_own (graph, public->in_edges, origin->in_edges, public->n_edges, sizeof *public->in_edges);
+  free_own (graph, public->present, origin->present, public->n_edges, sizeof *public->present);
+  free_own (graph, public->counts, origin->counts, public->n_edges, sizeof *public->counts);
+  free_own (graph, public->n_calls, origin->n_calls, public->n_nodes, sizeof *public->n_calls);
+  free_own (graph, public->hidden, origin->hidden, public->n_nodes, sizeof *public->hidden);
+  cgv_cycles_clear (&graph->memory, &graph->cycles);
   if (graph->words != NULL)
-    cgv_memory_free (memory, graph->words, count_words (&graph->parts), sizeof *graph->words);
+    cgv_memory_free (&graph->memory, graph->words, count_words (&graph->parts), sizeof *graph->words);
 }
 
 void
@@ -334,6 +412,7 @@ cgv_graph_unref (CgvGraph *graph)
     return;
 
   free_arrays (self);
+  cgv_graph_unref (self->origin);
   cgv_profile_unref (graph->profile);
   cgv_fold_unref (graph->fold);
   memory = self->memory;
