@@ -31,12 +31,14 @@ typedef struct
  * CgvTestTrace:
  * @n_functions: how many functions, without recursion levels
  * @max_level: how many recursion levels are told apart
+ * @is_signed: whether costs may be negative
  * @steps: (element-type Step): what happened; the first one enters the root
  */
 struct CgvTestTrace
 {
   guint n_functions;
   guint max_level;
+  gboolean is_signed;
   GArray *steps;
 };
 
@@ -73,17 +75,18 @@ add_call (CgvTestTrace *trace,
 
 static void
 add_step (CgvTestTrace *trace,
+          GRand *random,
           const gboolean *may_call,
           guint *stack,
           guint *depth)
 {
-  guint function = (guint) g_test_rand_int_range (0, (gint32) trace->n_functions);
+  guint function = (guint) g_rand_int_range (random, 0, (gint32) trace->n_functions);
   Step step = { 0 };
 
-  switch (g_test_rand_int_range (0, 5))
+  switch (g_rand_int_range (random, 0, 5))
     {
     case 0:
-      step.cost = (CgvCost) g_test_rand_int_range (0, 100);
+      step.cost = (CgvCost) g_rand_int_range (random, 0, 100);
       g_array_append_val (trace->steps, step);
       break;
     case 1:
@@ -102,25 +105,22 @@ add_step (CgvTestTrace *trace,
 }
 
 CgvTestTrace *
-cgv_test_trace_new_random (guint n_functions,
-                           guint n_steps,
-                           guint density,
-                           guint max_level)
+cgv_test_trace_new_random_of (GRand *random,
+                              guint n_functions,
+                              guint n_steps,
+                              const gboolean *may_call,
+                              guint max_level)
 {
   CgvTestTrace *trace = g_new0 (CgvTestTrace, 1);
-  g_autofree gboolean *may_call = g_new0 (gboolean, n_functions * n_functions);
   guint stack[MAX_DEPTH];
   guint depth = 0;
 
   trace->n_functions = n_functions;
   trace->max_level = max_level;
   trace->steps = g_array_new (FALSE, FALSE, sizeof (Step));
-  for (guint i = 0; i < n_functions * n_functions; i++)
-    may_call[i] = g_test_rand_int_range (0, 100) < (gint32) density;
-
   add_call (trace, stack, &depth, 0);
   for (guint i = 0; i < n_steps; i++)
-    add_step (trace, may_call, stack, &depth);
+    add_step (trace, random, may_call, stack, &depth);
   for (; depth > 0; depth--)
     {
       Step step = { .is_return = TRUE };
@@ -128,6 +128,55 @@ cgv_test_trace_new_random (guint n_functions,
       g_array_append_val (trace->steps, step);
     }
   return trace;
+}
+
+CgvTestTrace *
+cgv_test_trace_new_random (guint n_functions,
+                           guint n_steps,
+                           guint density,
+                           guint max_level)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) g_test_rand_int ());
+  g_autofree gboolean *may_call = g_new0 (gboolean, n_functions * n_functions);
+
+  for (guint i = 0; i < n_functions * n_functions; i++)
+    may_call[i] = g_rand_int_range (random, 0, 100) < (gint32) density;
+  return cgv_test_trace_new_random_of (random, n_functions, n_steps, may_call, max_level);
+}
+
+void
+cgv_test_trace_lower_costs (CgvTestTrace *trace,
+                            CgvCost by)
+{
+  for (guint i = 0; i < trace->steps->len; i++)
+    {
+      Step *step = &g_array_index (trace->steps, Step, i);
+
+      if (!step->is_call && !step->is_return)
+        step->cost -= by;
+    }
+  trace->is_signed = TRUE;
+}
+
+GArray *
+cgv_test_trace_list_stacks (const CgvTestTrace *trace)
+{
+  GArray *stacks = g_array_new (FALSE, FALSE, sizeof (CgvTestStack));
+  CgvTestStack stack = { 0 };
+
+  for (guint i = 0; i < trace->steps->len; i++)
+    {
+      const Step *step = &g_array_index (trace->steps, Step, i);
+
+      stack.cost = step->cost;
+      if (step->is_call)
+        stack.frames[stack.n_frames++] = step->name;
+      else if (step->is_return)
+        stack.n_frames--;
+      else
+        g_array_append_val (stacks, stack);
+    }
+  return stacks;
 }
 
 void
@@ -185,6 +234,17 @@ add_up (const CgvTestTrace *trace,
 }
 
 static void
+append_cost (const CgvTestTrace *trace,
+             GString *text,
+             CgvCost cost)
+{
+  if (trace->is_signed)
+    g_string_append_printf (text, "%" G_GINT64_FORMAT "\n", (gint64) cost);
+  else
+    g_string_append_printf (text, "%" G_GUINT64_FORMAT "\n", cost);
+}
+
+static void
 write_function (const CgvTestTrace *trace,
                 GString *text,
                 guint name,
@@ -193,7 +253,10 @@ write_function (const CgvTestTrace *trace,
 {
   g_autofree char *function = format_name (trace, name);
 
-  g_string_append_printf (text, "fl=file%u\nfn=%s\n1 %" G_GUINT64_FORMAT "\n", get_function (trace, name) % N_FILES, function, self);
+  g_string_append_printf (text, "fl=file%u\nfn=%s\n1 ", get_function (trace, name) % N_FILES, function);
+  append_cost (trace, text, self);
+  if (trace->is_signed)
+    g_string_append (text, "1 -1\n1 1\n");
   for (guint callee = 0; callee < cgv_test_trace_get_n_names (trace); callee++)
     {
       g_autofree char *called = format_name (trace, callee);
@@ -201,7 +264,8 @@ write_function (const CgvTestTrace *trace,
       if (arcs[callee].count == 0)
         continue;
       g_string_append_printf (text, "cfi=file%u\ncfn=%s\n", get_function (trace, callee) % N_FILES, called);
-      g_string_append_printf (text, "calls=%" G_GUINT64_FORMAT " 1\n2 %" G_GUINT64_FORMAT "\n", arcs[callee].count, arcs[callee].cost);
+      g_string_append_printf (text, "calls=%" G_GUINT64_FORMAT " 1\n2 ", arcs[callee].count);
+      append_cost (trace, text, arcs[callee].cost);
     }
 }
 

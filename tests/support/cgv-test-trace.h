@@ -34,6 +34,59 @@ CgvTestTrace *cgv_test_trace_new_random (guint n_functions,
                                          guint max_level);
 
 /**
+ * cgv_test_trace_new_random_of:
+ * @random: where chance comes from
+ * @n_functions: how many functions the program has
+ * @n_steps: how many calls, returns and costs
+ * @may_call: (array length=n_functions²): whether function `a` may call `b`, at `a * n_functions + b`
+ * @max_level: 1, or how many recursion levels have a name of their own
+ *
+ * As cgv_test_trace_new_random(), of a program whose calls are given.
+ *
+ * Returns: the trace
+ */
+CgvTestTrace *cgv_test_trace_new_random_of (GRand *random,
+                                            guint n_functions,
+                                            guint n_steps,
+                                            const gboolean *may_call,
+                                            guint max_level);
+
+/**
+ * cgv_test_trace_lower_costs:
+ * @trace: a trace
+ * @by: how much
+ *
+ * Makes every cost smaller, so that some are negative; those below are then of an `int64_t`.
+ */
+void cgv_test_trace_lower_costs (CgvTestTrace *trace,
+                                 CgvCost by);
+
+/**
+ * CgvTestStack:
+ * @cost: what was spent in it
+ * @n_frames: how deep it is
+ * @frames: the indexes of the functions, the outermost first
+ *
+ * A moment of a trace.
+ */
+typedef struct
+{
+  CgvCost cost;
+  guint n_frames;
+  guint frames[64];
+} CgvTestStack;
+
+/**
+ * cgv_test_trace_list_stacks:
+ * @trace: a trace
+ *
+ * All moments in which something was spent.
+ *
+ * Returns: (element-type CgvTestStack): the stacks
+ */
+GArray *cgv_test_trace_list_stacks (const CgvTestTrace *trace);
+
+/**
  * cgv_test_trace_free:
  * @trace: a trace
  *

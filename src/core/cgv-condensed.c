@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-condensed-private.h"
+
+/* The edges of a node that leave its super are counted at the supers that they enter. */
+static void
+count_callers (const CgvCondensed *condensed,
+               uint32_t *n_callers)
+{
+  for (CgvNodeId node = 0; node < condensed->n_nodes; node++)
+    {
+      uint32_t super = cgv_condensed_get_super (condensed, node);
+
+      for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
+        {
+          uint32_t callee = cgv_condensed_get_super (condensed, condensed->edges[edge].callee);
+
+          n_callers[callee] += condensed->present[edge] && callee != super;
+        }
+    }
+}
+
+static void
+follow_node (CgvCondensed *condensed,
+             uint32_t super,
+             CgvNodeId node,
+             uint32_t *n_callers)
+{
+  for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
+    {
+      uint32_t callee = cgv_condensed_get_super (condensed, condensed->edges[edge].callee);
+
+      if (condensed->present[edge] && callee != super && --n_callers[callee] == 0)
+        condensed->order[condensed->n_ordered++] = callee;
+    }
+}
+
+/* What has no caller left that is not in the order comes next. */
+static void
+put_in_order (CgvCondensed *condensed,
+              uint32_t *n_callers)
+{
+  for (uint32_t super = 0; super < condensed->n_supers; super++)
+    {
+      bool is_super = super >= condensed->n_nodes || condensed->cycles[super] == CGV_NONE;
+
+      if (is_super && n_callers[super] == 0)
+        condensed->order[condensed->n_ordered++] = super;
+    }
+  for (uint32_t i = 0; i < condensed->n_ordered; i++)
+    {
+      uint32_t n_members;
+      const CgvNodeId *members = cgv_condensed_get_members (condensed, &condensed->order[i], &n_members);
+
+      for (uint32_t member = 0; member < n_members; member++)
+        follow_node (condensed, condensed->order[i], members[member], n_callers);
+    }
+}
+
+static bool
+init (CgvCondensed *condensed,
+      CgvMemory *memory)
+{
+  uint32_t *n_callers = cgv_memory_new (memory, condensed->n_supers, sizeof *n_callers);
+
+  condensed->order = cgv_memory_new (memory, condensed->n_supers, sizeof *condensed->order);
+  if (n_callers == NULL || condensed->order == NULL)
+    {
+      cgv_memory_free (memory, n_callers, condensed->n_supers, sizeof *n_callers);
+      cgv_condensed_clear (condensed, memory);
+      return false;
+    }
+  count_callers (condensed, n_callers);
+  put_in_order (condensed, n_callers);
+  cgv_memory_free (memory, n_callers, condensed->n_supers, sizeof *n_callers);
+  return true;
+}
+
+bool
+cgv_condensed_init (CgvCondensed *condensed,
+                    const CgvGraph *graph,
+                    CgvMemory *memory)
+{
+  *condensed = (CgvCondensed){
+    .n_nodes = graph->n_nodes,
+    .out_start = graph->out_start,
+    .edges = graph->edges,
+    .present = graph->present,
+    .cycles = graph->cycles,
+    .cycle_start = graph->cycle_start,
+    .cycle_nodes = graph->cycle_nodes,
+    .n_supers = graph->n_nodes + graph->n_cycles,
+  };
+  return init (condensed, memory);
+}
+
+bool
+cgv_condensed_init_of (CgvCondensed *condensed,
+                       const CgvGraph *graph,
+                       const uint8_t *present,
+                       const CgvCycles *cycles,
+                       CgvMemory *memory)
+{
+  *condensed = (CgvCondensed){
+    .n_nodes = graph->n_nodes,
+    .out_start = graph->out_start,
+    .edges = graph->edges,
+    .present = present,
+    .cycles = cycles->cycles,
+    .cycle_start = cycles->start,
+    .cycle_nodes = cycles->members,
+    .n_supers = graph->n_nodes + cycles->n_cycles,
+  };
+  return init (condensed, memory);
+}
+
+void
+cgv_condensed_clear (CgvCondensed *condensed,
+                     CgvMemory *memory)
+{
+  cgv_memory_free (memory, condensed->order, condensed->n_supers, sizeof *condensed->order);
+  condensed->order = NULL;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-dominators-private.h"
+
+static uint32_t
+get_top (const CgvDominators *dominators)
+{
+  return dominators->n - 1;
+}
+
+static uint32_t
+find_common (const CgvDominators *dominators,
+             uint32_t a,
+             uint32_t b)
+{
+  const uint32_t *depths = dominators->depths;
+  const uint32_t *jumps = dominators->jumps;
+
+  if (depths[a] < depths[b])
+    {
+      uint32_t deeper = b;
+
+      b = a;
+      a = deeper;
+    }
+  while (depths[a] > depths[b])
+    a = depths[jumps[a]] >= depths[b] ? jumps[a] : dominators->parents[a];
+  while (a != b)
+    {
+      bool leaps = jumps[a] != jumps[b];
+
+      a = leaps ? jumps[a] : dominators->parents[a];
+      b = leaps ? jumps[b] : dominators->parents[b];
+    }
+  return a;
+}
+
+static void
+hang (CgvDominators *dominators,
+      uint32_t super,
+      uint32_t parent)
+{
+  uint32_t jump = dominators->jumps[parent];
+  uint32_t next = dominators->jumps[jump];
+  uint32_t *depths = dominators->depths;
+
+  dominators->parents[super] = parent;
+  depths[super] = depths[parent] + 1;
+  dominators->jumps[super] = depths[parent] - depths[jump] == depths[jump] - depths[next] ? next : parent;
+}
+
+/* All callers of a super are in the tree before it: parents[] holds what is common to those so far. */
+static void
+follow_node (CgvDominators *dominators,
+             const CgvCondensed *condensed,
+             uint32_t super,
+             CgvNodeId node)
+{
+  for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
+    {
+      uint32_t callee = cgv_condensed_get_super (condensed, condensed->edges[edge].callee);
+      uint32_t *parent = &dominators->parents[callee];
+
+      if (condensed->present[edge] && callee != super)
+        *parent = *parent == CGV_NONE ? super : find_common (dominators, *parent, super);
+    }
+}
+
+static void
+build (CgvDominators *dominators,
+       const CgvCondensed *condensed,
+       const uint8_t *roots)
+{
+  uint32_t top = get_top (dominators);
+
+  for (uint32_t super = 0; super < top; super++)
+    dominators->parents[super] = CGV_NONE;
+  for (CgvNodeId node = 0; node < condensed->n_nodes; node++)
+    {
+      if (roots[node])
+        dominators->parents[cgv_condensed_get_super (condensed, node)] = top;
+    }
+  dominators->parents[top] = dominators->jumps[top] = top;
+
+  for (uint32_t i = 0; i < condensed->n_ordered; i++)
+    {
+      uint32_t super = condensed->order[i];
+      uint32_t n_members;
+      const CgvNodeId *members = cgv_condensed_get_members (condensed, &condensed->order[i], &n_members);
+
+      hang (dominators, super, dominators->parents[super] == CGV_NONE ? top : dominators->parents[super]);
+      for (uint32_t member = 0; member < n_members; member++)
+        follow_node (dominators, condensed, super, members[member]);
+    }
+}
+
+bool
+cgv_dominators_init (CgvDominators *dominators,
+                     const CgvCondensed *condensed,
+                     const uint8_t *roots,
+                     CgvMemory *memory)
+{
+  uint32_t n = condensed->n_supers + 1;
+
+  *dominators = (CgvDominators){ .n = n };
+  dominators->parents = cgv_memory_new (memory, n, sizeof *dominators->parents);
+  dominators->jumps = cgv_memory_new (memory, n, sizeof *dominators->jumps);
+  dominators->depths = cgv_memory_new (memory, n, sizeof *dominators->depths);
+  if (dominators->parents == NULL || dominators->jumps == NULL || dominators->depths == NULL)
+    {
+      cgv_dominators_clear (dominators, memory);
+      return false;
+    }
+  build (dominators, condensed, roots);
+  return true;
+}
+
+void
+cgv_dominators_clear (CgvDominators *dominators,
+                      CgvMemory *memory)
+{
+  cgv_memory_free (memory, dominators->parents, dominators->n, sizeof *dominators->parents);
+  cgv_memory_free (memory, dominators->jumps, dominators->n, sizeof *dominators->jumps);
+  cgv_memory_free (memory, dominators->depths, dominators->n, sizeof *dominators->depths);
+  *dominators = (CgvDominators){ 0 };
+}

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-condensed-private.h"
+#include "cgv-dominators-private.h"
+#include "cgv-restriction-private.h"
+
+#include <string.h>
+
+/**
+ * Part:
+ * @kept: what is left of the inclusive cost of a super
+ * @removed_low: what is taken from it is at least that much
+ * @removed_high: at most that much
+ * @own_kept: what is left can only be reached through the super: at least that much
+ * @own_removed: the same of what is taken
+ * @has_kept: whether anything that counts costs anything at or below it
+ * @has_removed: whether anything that does not count costs anything at or below it
+ *
+ * Two parts of one whole.
+ */
+typedef struct
+{
+  CgvAmount kept;
+  CgvCost removed_low;
+  CgvCost removed_high;
+  CgvCost own_kept;
+  CgvCost own_removed;
+  bool has_kept;
+  bool has_removed;
+} Part;
+
+typedef struct
+{
+  CgvRestriction *restriction;
+  const CgvCosts *before;
+  const CgvGraph *graph;
+  bool is_signed;
+  const uint8_t *nodes;
+  bool counts_matching;
+  CgvAmount removed;
+  CgvCost kept_high;
+  CgvCondensed condensed;
+  CgvDominators dominators;
+  Part *parts;
+} Counting;
+
+static bool
+counts (const Counting *self,
+        CgvNodeId node)
+{
+  return (self->nodes[node] != 0) == self->counts_matching;
+}
+
+/* A sum of negative and positive costs may be 0 where something was spent. */
+static bool
+may_be_something (const Counting *self,
+                  CgvAmount amount)
+{
+  return self->is_signed || amount.high > 0;
+}
+
+static void
+add_removed (Part *part,
+             CgvCost low,
+             CgvCost high)
+{
+  part->removed_low = cgv_cost_add (part->removed_low, low, false);
+  part->removed_high = cgv_cost_add (part->removed_high, high, false);
+}
+
+/* Of a function's own cost all or nothing counts. */
+static void
+divide_self (Counting *self,
+             Part *part,
+             CgvNodeId node)
+{
+  CgvAmount amount = cgv_restriction_get_self (self->before, node);
+
+  if (counts (self, node))
+    {
+      cgv_restriction_set_self (self->restriction->after, node, amount);
+      part->kept = cgv_amount_add (part->kept, amount, self->is_signed);
+      part->own_kept = cgv_cost_add (part->own_kept, amount.low, false);
+      part->has_kept = part->has_kept || may_be_something (self, amount);
+      return;
+    }
+  self->removed = cgv_amount_add (self->removed, amount, self->is_signed);
+  add_removed (part, amount.low, amount.high);
+  part->own_removed = cgv_cost_add (part->own_removed, amount.low, false);
+  part->has_removed = part->has_removed || may_be_something (self, amount);
+}
+
+/* What is left of the calls from a node to other supers is known by now. */
+static void
+add_calls (Counting *self,
+           Part *part,
+           uint32_t super,
+           CgvNodeId node)
+{
+  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+    {
+      uint32_t callee = cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].callee);
+      const Part *below = &self->parts[callee];
+      CgvCostRange range;
+
+      if (!self->graph->present[edge] || callee == super)
+        continue;
+      range = cgv_costs_get_edge_range (self->before, edge);
+      part->kept = cgv_amount_add (part->kept, cgv_restriction_get_edge (self->restriction->after, edge), self->is_signed);
+      add_removed (part,
+                   cgv_cost_subtract (range.low, below->kept.high, false),
+                   range.high < below->removed_high ? range.high : below->removed_high);
+      part->has_kept = part->has_kept || below->has_kept;
+      part->has_removed = part->has_removed || below->has_removed;
+    }
+}
+
+/* Two parts of one whole bound each other, and each has what only this super leads to. */
+static void
+tighten (const Counting *self,
+         Part *part,
+         uint32_t super)
+{
+  CgvAmount whole = cgv_restriction_get_whole (self->before, super);
+  CgvCost high;
+
+  if (!part->has_kept)
+    part->kept = (CgvAmount){ 0 };
+  if (!part->has_removed)
+    {
+      part->kept = whole;
+      part->removed_low = part->removed_high = 0;
+    }
+  if (self->is_signed)
+    return;
+
+  if (part->removed_low < part->own_removed)
+    part->removed_low = part->own_removed;
+  high = cgv_cost_subtract (whole.high, part->removed_low, false);
+  part->kept = cgv_amount_limit (part->kept, part->own_kept, high < self->kept_high ? high : self->kept_high, false);
+  high = cgv_cost_subtract (whole.high, part->kept.low, false);
+  if (part->removed_high > high)
+    part->removed_high = high;
+}
+
+/* What is left of calls of @value to a super; @is_all if there are no others. */
+static CgvAmount
+restrict_calls (const Counting *self,
+                const Part *part,
+                uint32_t edge,
+                CgvCost value,
+                bool is_all)
+{
+  CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
+  CgvAmount meet;
+
+  if (!part->has_kept)
+    return (CgvAmount){ 0 };
+  if (!part->has_removed)
+    return whole;
+  if (is_all)
+    return part->kept;
+  if (self->is_signed)
+    return cgv_amount_unknown (value);
+  meet = cgv_amount_meet (value, whole, part->kept, part->removed_high);
+  return cgv_amount_limit (meet, meet.low, meet.high, false);
+}
+
+/* Calls within a cycle overlap, and a function's calls of itself do. */
+static CgvAmount
+restrict_inner_calls (const Counting *self,
+                      const Part *part,
+                      uint32_t super,
+                      uint32_t edge)
+{
+  CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
+  CgvCost inclusive = cgv_restriction_get_whole (self->before, super).value;
+  CgvSharing sharing;
+  CgvAmount amount = { 0 };
+
+  if (!part->has_kept)
+    return amount;
+  if (!part->has_removed)
+    return whole;
+  cgv_sharing_init (&sharing, whole.value, cgv_weight (inclusive, self->is_signed), self->is_signed);
+  amount.value = cgv_sharing_next (&sharing, cgv_weight (part->kept.value, self->is_signed));
+  if (self->is_signed)
+    return cgv_amount_unknown (amount.value);
+  amount.high = whole.high;
+  return cgv_amount_limit (amount, 0, whole.high, false);
+}
+
+typedef struct
+{
+  CgvWide weight;
+  uint32_t n_callers;
+  bool is_root;
+} Incoming;
+
+static Incoming
+weigh_incoming (const Counting *self,
+                uint32_t super,
+                const CgvNodeId *members,
+                uint32_t n_members)
+{
+  Incoming incoming = { .weight = cgv_weight (cgv_restriction_get_entered (self->before, super), self->is_signed) };
+
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+
+      incoming.is_root = incoming.is_root || self->restriction->roots[node];
+      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+        {
+          uint32_t edge = self->graph->in_edges[i];
+
+          if (!self->graph->present[edge] || cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].caller) == super)
+            continue;
+          incoming.weight += cgv_weight (self->before->edge_costs[edge], self->is_signed);
+          incoming.n_callers++;
+        }
+    }
+  return incoming;
+}
+
+static void
+share_out (Counting *self,
+           uint32_t super,
+           const CgvNodeId *members,
+           uint32_t n_members)
+{
+  const Part *part = &self->parts[super];
+  Incoming incoming = weigh_incoming (self, super, members, n_members);
+  bool is_all = incoming.n_callers == 1 && !incoming.is_root;
+  CgvSharing sharing;
+
+  cgv_sharing_init (&sharing, part->kept.value, incoming.weight, self->is_signed);
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+
+      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+        {
+          uint32_t edge = self->graph->in_edges[i];
+          CgvAmount amount;
+
+          if (!self->graph->present[edge])
+            continue;
+          if (cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].caller) == super)
+            amount = restrict_inner_calls (self, part, super, edge);
+          else
+            amount = restrict_calls (self, part, edge, cgv_sharing_next (&sharing, cgv_weight (self->before->edge_costs[edge], self->is_signed)), is_all);
+          cgv_restriction_set_edge (self->restriction->after, edge, amount);
+        }
+    }
+}
+
+static void
+divide (Counting *self,
+        const uint32_t *super)
+{
+  Part *part = &self->parts[*super];
+  uint32_t n_members;
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
+
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      divide_self (self, part, members[member]);
+      add_calls (self, part, *super, members[member]);
+    }
+  tighten (self, part, *super);
+  share_out (self, *super, members, n_members);
+  self->restriction->low[*super] = part->kept.low;
+  self->restriction->high[*super] = part->kept.high;
+  if (!self->is_signed && self->dominators.parents[*super] != self->condensed.n_supers)
+    {
+      Part *above = &self->parts[self->dominators.parents[*super]];
+
+      above->own_kept = cgv_cost_add (above->own_kept, part->own_kept, false);
+      above->own_removed = cgv_cost_add (above->own_removed, part->own_removed, false);
+    }
+}
+
+/* Nothing was taken where nothing had been. */
+static bool
+is_listed (const Counting *self,
+           CgvNodeId node)
+{
+  const Part *part = &self->parts[cgv_condensed_get_super (&self->condensed, node)];
+
+  if (cgv_graph_is_hidden (self->graph, node))
+    return false;
+  if (part->has_kept)
+    return self->is_signed || part->kept.high > 0;
+  return !part->has_removed && counts (self, node);
+}
+
+static bool
+is_present (const Counting *self,
+            uint32_t edge)
+{
+  const CgvEdge *ends = &self->graph->edges[edge];
+  const Part *part = &self->parts[cgv_condensed_get_super (&self->condensed, ends->callee)];
+  const CgvGraph *after = self->restriction->graph;
+
+  if (!self->graph->present[edge] || after->hidden[ends->caller] || after->hidden[ends->callee])
+    return false;
+  if (!part->has_removed)
+    return true;
+  return part->has_kept && (self->is_signed || self->restriction->after->edge_high[edge] > 0);
+}
+
+static void
+fill_graph (Counting *self)
+{
+  const CgvGraph *before = self->graph;
+  CgvGraph *after = self->restriction->graph;
+
+  for (CgvNodeId node = 0; node < before->n_nodes; node++)
+    after->hidden[node] = !is_listed (self, node);
+  for (uint32_t edge = 0; edge < before->n_edges; edge++)
+    {
+      after->present[edge] = is_present (self, edge);
+      if (!after->present[edge])
+        cgv_restriction_set_edge (self->restriction->after, edge, (CgvAmount){ 0 });
+    }
+  if (before->n_edges > 0)
+    memcpy (after->counts, before->counts, before->n_edges * sizeof *after->counts);
+  if (before->n_nodes > 0)
+    {
+      memcpy (after->n_calls, before->n_calls, before->n_nodes * sizeof *after->n_calls);
+      memcpy (self->restriction->new_roots, self->restriction->roots, before->n_nodes);
+    }
+}
+
+static void
+sum_kept (Counting *self)
+{
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    {
+      if (counts (self, node))
+        self->kept_high = cgv_cost_add (self->kept_high, cgv_costs_get_self_range (self->before, node).high, false);
+    }
+}
+
+bool
+cgv_restriction_count (CgvRestriction *restriction,
+                       const uint8_t *nodes,
+                       bool counts_matching)
+{
+  Counting self = {
+    .restriction = restriction,
+    .before = restriction->before,
+    .graph = restriction->before->graph,
+    .is_signed = restriction->before->is_signed,
+    .nodes = nodes,
+    .counts_matching = counts_matching,
+  };
+  CgvMemory *memory = restriction->memory;
+  bool ok;
+
+  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, memory))
+    return false;
+  self.parts = cgv_memory_new (memory, self.condensed.n_supers, sizeof *self.parts);
+  ok = self.parts != NULL && (self.is_signed || cgv_dominators_init (&self.dominators, &self.condensed, restriction->roots, memory));
+  if (ok)
+    {
+      sum_kept (&self);
+      for (uint32_t i = self.condensed.n_ordered; i-- > 0;)
+        divide (&self, &self.condensed.order[i]);
+      fill_graph (&self);
+    }
+  restriction->report.hidden = self.removed.value;
+  restriction->report.hidden_low = self.removed.low;
+  restriction->report.hidden_high = self.removed.high;
+
+  cgv_dominators_clear (&self.dominators, memory);
+  cgv_memory_free (memory, self.parts, self.condensed.n_supers, sizeof *self.parts);
+  cgv_condensed_clear (&self.condensed, memory);
+  return ok;
+}

@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-condensed-private.h"
+#include "cgv-restriction-private.h"
+
+/* Within a cycle, shares are refined until they change by less than that, or that often. */
+#define SMALL_CHANGE 1e-6
+#define MAX_SWEEPS   32
+
+/**
+ * Part:
+ * @under: what of the inclusive cost of a super is under what matches
+ * @rest_high: what is not is at most that much
+ * @inflow: what of @under comes from callers that are under what matches, too
+ * @is_under: whether anything of it may be
+ * @is_all: whether all of it is
+ * @is_mixed: whether it is a cycle of which only some members match
+ *
+ * Two parts of one whole.
+ */
+typedef struct
+{
+  CgvAmount under;
+  CgvCost rest_high;
+  CgvAmount inflow;
+  bool is_under;
+  bool is_all;
+  bool is_mixed;
+} Part;
+
+/* @shares is, for each member of a cycle that is mixed, what share of it is under what matches. */
+typedef struct
+{
+  CgvRestriction *restriction;
+  const CgvCosts *before;
+  const CgvGraph *graph;
+  bool is_signed;
+  const uint8_t *nodes;
+  CgvAmount total;
+  CgvCondensed condensed;
+  Part *parts;
+  double *shares;
+} Staying;
+
+static bool
+matches (const Staying *self,
+         CgvNodeId node)
+{
+  return self->nodes[node] != 0 && !cgv_graph_is_hidden (self->graph, node);
+}
+
+static bool
+is_inner (const Staying *self,
+          uint32_t super,
+          CgvNodeId other_end)
+{
+  return cgv_condensed_get_super (&self->condensed, other_end) == super;
+}
+
+/* An edge that enters a super: what of it is under is known by now. */
+static void
+add_incoming (Staying *self,
+              Part *part,
+              uint32_t edge,
+              CgvCost *rest_high)
+{
+  CgvNodeId caller = self->graph->edges[edge].caller;
+  const Part *above = &self->parts[cgv_condensed_get_super (&self->condensed, caller)];
+  CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
+  CgvAmount under = cgv_restriction_get_edge (self->restriction->after, edge);
+  bool is_all = above->is_all || matches (self, caller);
+
+  part->inflow = cgv_amount_add (part->inflow, under, self->is_signed);
+  part->is_all = part->is_all && is_all;
+  if (above->is_under && (self->is_signed || under.high > 0 || whole.high == 0))
+    part->is_under = true;
+  if (!is_all)
+    *rest_high = cgv_cost_add (*rest_high, whole.high < above->rest_high ? whole.high : above->rest_high, false);
+}
+
+/* All that is called by a member that matches, or called into one from outside, is under what matches. */
+static CgvCost
+get_least_of_mixed (const Staying *self,
+                    uint32_t super,
+                    const CgvNodeId *members,
+                    uint32_t n_members)
+{
+  CgvCost from_inside = 0;
+  CgvCost from_outside = 0;
+
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+      bool is_match = matches (self, node);
+
+      if (is_match)
+        from_inside = cgv_cost_add (from_inside, cgv_costs_get_self_range (self->before, node).low, false);
+      for (uint32_t edge = self->graph->out_start[node]; is_match && edge < self->graph->out_start[node + 1]; edge++)
+        {
+          if (self->graph->present[edge] && !is_inner (self, super, self->graph->edges[edge].callee))
+            from_inside = cgv_cost_add (from_inside, cgv_costs_get_edge_range (self->before, edge).low, false);
+        }
+      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+        {
+          uint32_t edge = self->graph->in_edges[i];
+          const CgvCosts *costs = is_match ? self->before : self->restriction->after;
+
+          if (self->graph->present[edge] && !is_inner (self, super, self->graph->edges[edge].caller))
+            from_outside = cgv_cost_add (from_outside, cgv_costs_get_edge_range (costs, edge).low, false);
+        }
+    }
+  return from_inside > from_outside ? from_inside : from_outside;
+}
+
+static void
+measure (Staying *self,
+         uint32_t super,
+         const CgvNodeId *members,
+         uint32_t n_members)
+{
+  Part *part = &self->parts[super];
+  CgvAmount whole = cgv_restriction_get_whole (self->before, super);
+  CgvCost rest_high = 0;
+  uint32_t n_matching = 0;
+  uint32_t n_callers = 0;
+  bool is_root = false;
+
+  part->is_all = true;
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+
+      n_matching += matches (self, node);
+      is_root = is_root || self->restriction->roots[node];
+      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+        {
+          uint32_t edge = self->graph->in_edges[i];
+
+          if (!self->graph->present[edge] || is_inner (self, super, self->graph->edges[edge].caller))
+            continue;
+          n_callers++;
+          add_incoming (self, part, edge, &rest_high);
+        }
+    }
+
+  part->is_all = n_matching == n_members || (part->is_all && !is_root && n_callers > 0);
+  part->is_mixed = n_matching > 0 && !part->is_all;
+  part->is_under = part->is_under || n_matching > 0;
+  if (part->is_all)
+    {
+      part->under = whole;
+      return;
+    }
+  part->under = part->inflow;
+  if (self->is_signed && part->is_mixed)
+    part->under = cgv_amount_unknown (part->inflow.value);
+  if (self->is_signed)
+    return;
+  if (part->is_mixed)
+    part->under = (CgvAmount){ part->inflow.value, get_least_of_mixed (self, super, members, n_members), whole.high };
+  part->under = cgv_amount_limit (part->under, 0, whole.high, false);
+  part->rest_high = cgv_cost_subtract (whole.high, part->under.low, false);
+  if (!is_root && !part->is_mixed && rest_high < part->rest_high)
+    part->rest_high = rest_high;
+}
+
+/* The share of a member is the mean of those of its callers. Returns by how much it changed. */
+static double
+refine_share (Staying *self,
+              uint32_t super,
+              CgvNodeId node)
+{
+  double weight = 0;
+  double under = 0;
+  double old = self->shares[node];
+
+  if (matches (self, node))
+    return 0;
+  for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+    {
+      uint32_t edge = self->graph->in_edges[i];
+      CgvNodeId caller = self->graph->edges[edge].caller;
+      double cost = (double) cgv_weight (self->before->edge_costs[edge], self->is_signed);
+
+      if (!self->graph->present[edge] || caller == node)
+        continue;
+      weight += cost;
+      if (is_inner (self, super, caller))
+        under += cost * self->shares[caller];
+      else
+        under += (double) cgv_weight (self->restriction->after->edge_costs[edge], self->is_signed);
+    }
+  self->shares[node] = weight > 0 ? under / weight : 0;
+  return self->shares[node] > old ? self->shares[node] - old : old - self->shares[node];
+}
+
+static void
+find_shares (Staying *self,
+             uint32_t super,
+             const CgvNodeId *members,
+             uint32_t n_members)
+{
+  double change = 1;
+
+  for (uint32_t member = 0; member < n_members; member++)
+    self->shares[members[member]] = matches (self, members[member]) ? 1 : 0;
+  for (int sweep = 0; sweep < MAX_SWEEPS && change > SMALL_CHANGE; sweep++)
+    {
+      change = 0;
+      for (uint32_t i = 0; i < n_members; i++)
+        {
+          double changed = refine_share (self, super, members[sweep % 2 == 0 ? i : n_members - 1 - i]);
+
+          change = changed > change ? changed : change;
+        }
+    }
+}
+
+/* What a member's share of a cost is. */
+static CgvCost
+take_share (const Staying *self,
+            CgvNodeId node,
+            CgvCost cost)
+{
+  const double scale = 1 << 30;
+  CgvSharing sharing;
+
+  if (self->shares[node] >= 1)
+    return cost;
+  cgv_sharing_init (&sharing, cost, (CgvWide) scale, self->is_signed);
+  return cgv_sharing_next (&sharing, (uint64_t) (self->shares[node] * scale));
+}
+
+/* Of something that is spent at or called by @node: what is under what matches. */
+static CgvAmount
+restrict_cost (const Staying *self,
+               const Part *part,
+               CgvNodeId node,
+               CgvAmount whole,
+               CgvSharing *sharing,
+               bool is_inner_call)
+{
+  CgvCost value;
+
+  if (part->is_all || matches (self, node))
+    return whole;
+  if (!part->is_under)
+    return (CgvAmount){ 0 };
+
+  if (part->is_mixed)
+    value = take_share (self, node, whole.value);
+  else
+    value = cgv_sharing_next (sharing, cgv_weight (whole.value, self->is_signed));
+  if (self->is_signed)
+    return cgv_amount_unknown (value);
+  if (is_inner_call)
+    return cgv_amount_limit ((CgvAmount){ value, 0, whole.high }, 0, whole.high, false);
+  return cgv_amount_limit (cgv_amount_meet (value, whole, part->under, part->rest_high), 0, UINT64_MAX, false);
+}
+
+static CgvWide
+weigh_outgoing (const Staying *self,
+                uint32_t super,
+                const CgvNodeId *members,
+                uint32_t n_members)
+{
+  CgvWide weight = 0;
+
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+
+      weight += cgv_weight (self->before->self[node], self->is_signed);
+      for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+        {
+          if (self->graph->present[edge] && !is_inner (self, super, self->graph->edges[edge].callee))
+            weight += cgv_weight (self->before->edge_costs[edge], self->is_signed);
+        }
+    }
+  return weight;
+}
+
+/* Calls within a super are no part of it, but have the same share. */
+static CgvAmount
+restrict_inner_call (const Staying *self,
+                     const Part *part,
+                     uint32_t super,
+                     CgvNodeId node,
+                     CgvAmount whole)
+{
+  CgvSharing sharing;
+
+  cgv_sharing_init (&sharing, part->under.value, cgv_weight (cgv_restriction_get_whole (self->before, super).value, self->is_signed), self->is_signed);
+  return restrict_cost (self, part, node, whole, &sharing, true);
+}
+
+static void
+share_out (Staying *self,
+           uint32_t super,
+           const CgvNodeId *members,
+           uint32_t n_members)
+{
+  const Part *part = &self->parts[super];
+  CgvCosts *after = self->restriction->after;
+  CgvSharing sharing;
+
+  cgv_sharing_init (&sharing, part->under.value, weigh_outgoing (self, super, members, n_members), self->is_signed);
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+
+      cgv_restriction_set_self (after, node, restrict_cost (self, part, node, cgv_restriction_get_self (self->before, node), &sharing, false));
+      for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+        {
+          CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
+
+          if (!self->graph->present[edge])
+            continue;
+          if (is_inner (self, super, self->graph->edges[edge].callee))
+            cgv_restriction_set_edge (after, edge, restrict_inner_call (self, part, super, node, whole));
+          else
+            cgv_restriction_set_edge (after, edge, restrict_cost (self, part, node, whole, &sharing, false));
+        }
+    }
+}
+
+/* What comes under what matches here and not further out. */
+static void
+add_to_total (Staying *self,
+              const Part *part)
+{
+  CgvAmount whole = part->under;
+
+  if (self->is_signed)
+    {
+      CgvCost value = cgv_cost_subtract (whole.value, part->inflow.value, true);
+      bool is_exact = cgv_amount_is_exact (whole) && cgv_amount_is_exact (part->inflow);
+
+      self->total = cgv_amount_add (self->total, is_exact ? cgv_amount_exact (value) : cgv_amount_unknown (value), true);
+      return;
+    }
+  whole.value = cgv_cost_subtract (whole.value, part->inflow.value, false);
+  whole.low = cgv_cost_subtract (whole.low, part->inflow.high, false);
+  whole.high = cgv_cost_subtract (whole.high, part->inflow.low, false);
+  self->total = cgv_amount_add (self->total, whole, false);
+}
+
+static void
+stay (Staying *self,
+      const uint32_t *super)
+{
+  const Part *part = &self->parts[*super];
+  uint32_t n_members;
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
+  bool has_match = false;
+
+  measure (self, *super, members, n_members);
+  if (part->is_mixed)
+    find_shares (self, *super, members, n_members);
+  share_out (self, *super, members, n_members);
+  self->restriction->low[*super] = part->under.low;
+  self->restriction->high[*super] = part->under.high;
+
+  for (uint32_t member = 0; member < n_members; member++)
+    has_match = has_match || matches (self, members[member]);
+  if (has_match)
+    add_to_total (self, part);
+}
+
+/* What was called by a function is shared out as its cost is. */
+static uint64_t
+share_count (const Staying *self,
+             uint32_t edge)
+{
+  uint64_t count = self->graph->counts[edge];
+  CgvCost cost = self->before->edge_costs[edge];
+  CgvCost left = self->restriction->after->edge_costs[edge];
+  CgvSharing sharing;
+
+  if (cost == left || cost == 0)
+    return count;
+  cgv_sharing_init (&sharing, count, cgv_weight (cost, self->is_signed), false);
+  return cgv_sharing_next (&sharing, cgv_weight (left, self->is_signed));
+}
+
+static void
+fill_graph (Staying *self)
+{
+  const CgvGraph *before = self->graph;
+  CgvGraph *after = self->restriction->graph;
+
+  for (CgvNodeId node = 0; node < before->n_nodes; node++)
+    {
+      bool is_listed = !cgv_graph_is_hidden (before, node) && self->parts[cgv_condensed_get_super (&self->condensed, node)].is_under;
+
+      after->hidden[node] = !is_listed;
+      self->restriction->new_roots[node] = matches (self, node);
+      after->n_calls[node] = matches (self, node) ? before->n_calls[node] : 0;
+    }
+  for (uint32_t edge = 0; edge < before->n_edges; edge++)
+    {
+      const CgvEdge *ends = &before->edges[edge];
+      CgvCostRange range = cgv_costs_get_edge_range (self->before, edge);
+      bool has_cost = self->is_signed || range.high == 0 || self->restriction->after->edge_high[edge] > 0;
+
+      after->present[edge] = before->present[edge] && !after->hidden[ends->caller] && !after->hidden[ends->callee] && has_cost;
+      if (!after->present[edge])
+        {
+          cgv_restriction_set_edge (self->restriction->after, edge, (CgvAmount){ 0 });
+          continue;
+        }
+      after->counts[edge] = share_count (self, edge);
+      if (!matches (self, ends->callee))
+        after->n_calls[ends->callee] = cgv_cost_add (after->n_calls[ends->callee], after->counts[edge], false);
+    }
+}
+
+/* The self costs that are left and what comes under what matches are the same. */
+static void
+report (Staying *self)
+{
+  CgvFilterReport *out = &self->restriction->report;
+  CgvCosts *after = self->restriction->after;
+  CgvAmount left = { 0 };
+  CgvAmount all = { 0 };
+
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    {
+      left = cgv_amount_add (left, cgv_restriction_get_self (after, node), self->is_signed);
+      all = cgv_amount_add (all, cgv_restriction_get_self (self->before, node), self->is_signed);
+    }
+  left = cgv_amount_limit (left, self->total.low, self->total.high, self->is_signed);
+  out->hidden = cgv_cost_subtract (all.value, left.value, self->is_signed);
+  if (self->is_signed)
+    {
+      bool is_exact = cgv_amount_is_exact (all) && cgv_amount_is_exact (left);
+
+      out->hidden_low = is_exact ? out->hidden : (CgvCost) INT64_MIN;
+      out->hidden_high = is_exact ? out->hidden : (CgvCost) INT64_MAX;
+      return;
+    }
+  out->hidden_low = cgv_cost_subtract (all.low, left.high, false);
+  out->hidden_high = cgv_cost_subtract (all.high, left.low, false);
+}
+
+bool
+cgv_restriction_stay_under (CgvRestriction *restriction,
+                            const uint8_t *nodes)
+{
+  Staying self = {
+    .restriction = restriction,
+    .before = restriction->before,
+    .graph = restriction->before->graph,
+    .is_signed = restriction->before->is_signed,
+    .nodes = nodes,
+  };
+  CgvMemory *memory = restriction->memory;
+  bool ok;
+
+  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, memory))
+    return false;
+  self.parts = cgv_memory_new (memory, self.condensed.n_supers, sizeof *self.parts);
+  self.shares = cgv_memory_new (memory, self.graph->n_nodes, sizeof *self.shares);
+  ok = self.parts != NULL && self.shares != NULL;
+  if (ok)
+    {
+      for (uint32_t i = 0; i < self.condensed.n_ordered; i++)
+        stay (&self, &self.condensed.order[i]);
+      fill_graph (&self);
+      report (&self);
+    }
+  cgv_memory_free (memory, self.shares, self.graph->n_nodes, sizeof *self.shares);
+  cgv_memory_free (memory, self.parts, self.condensed.n_supers, sizeof *self.parts);
+  cgv_condensed_clear (&self.condensed, memory);
+  return ok;
+}

@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * Filters against the truth: programs are run, and what a filter means is done to each of their
+ * stacks. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
+ */
+
+#include "cgv-restriction.h"
+#include "cgv-test-mutator.h"
+#include "cgv-test-trace.h"
+#include "cgv-test.h"
+
+#define N_CASES   10000
+#define MAX_STEPS 3
+
+/**
+ * Truth:
+ * @stacks: (element-type CgvTestStack): the moments, with nodes for frames
+ * @total: what all of them cost
+ */
+typedef struct
+{
+  GArray *stacks;
+  CgvCost total;
+} Truth;
+
+typedef struct
+{
+  CgvProfile *profile;
+  CgvCosts *base;
+  Truth truth;
+  guint n_steps;
+  CgvFilterStep steps[MAX_STEPS];
+  guint8 *nodes[MAX_STEPS];
+} Case;
+
+/* How often each thing was met, so that the test cannot pass without looking. */
+typedef struct
+{
+  guint32 seed;
+  guint n_estimates;
+  guint n_exact;
+  guint n_cycles;
+  guint n_hidden;
+  guint n_dropped;
+} Seen;
+
+static void
+sum_up (Truth *truth)
+{
+  truth->total = 0;
+  for (guint i = 0; i < truth->stacks->len; i++)
+    truth->total += g_array_index (truth->stacks, CgvTestStack, i).cost;
+}
+
+static CgvNodeId
+find_node (const CgvCosts *costs,
+           const CgvTestTrace *trace,
+           guint name)
+{
+  for (CgvFunctionId function = 0; function < cgv_profile_get_n_functions (costs->graph->profile); function++)
+    {
+      CgvStringId string = cgv_profile_get_function (costs->graph->profile, function)->name;
+
+      if (cgv_test_trace_find (trace, cgv_profile_get_string (costs->graph->profile, string, NULL)) == name)
+        return cgv_fold_get_node (costs->graph->fold, function);
+    }
+  return CGV_NONE;
+}
+
+static void
+make_truth (Case *self,
+            const CgvTestTrace *trace)
+{
+  guint n_names = cgv_test_trace_get_n_names (trace);
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n_names);
+
+  for (guint name = 0; name < n_names; name++)
+    nodes[name] = find_node (self->base, trace, name);
+  self->truth.stacks = cgv_test_trace_list_stacks (trace);
+  for (guint i = 0; i < self->truth.stacks->len; i++)
+    {
+      CgvTestStack *stack = &g_array_index (self->truth.stacks, CgvTestStack, i);
+
+      for (guint frame = 0; frame < stack->n_frames; frame++)
+        stack->frames[frame] = nodes[stack->frames[frame]];
+    }
+  sum_up (&self->truth);
+}
+
+static gboolean
+restrict_stack (CgvTestStack *stack,
+                const CgvFilterStep *step)
+{
+  guint n_left = 0;
+  gboolean is_under = FALSE;
+
+  switch (step->kind)
+    {
+    case CGV_FILTER_INCLUDE:
+      return step->nodes[stack->frames[stack->n_frames - 1]] != 0;
+    case CGV_FILTER_EXCLUDE:
+      return step->nodes[stack->frames[stack->n_frames - 1]] == 0;
+    case CGV_FILTER_HIDE:
+      for (guint i = 0; i < stack->n_frames; i++)
+        {
+          if (!step->nodes[stack->frames[i]])
+            stack->frames[n_left++] = stack->frames[i];
+        }
+      stack->n_frames = n_left;
+      return n_left > 0;
+    case CGV_FILTER_ONLY_UNDER:
+    default:
+      for (guint i = 0; i < stack->n_frames; i++)
+        {
+          is_under = is_under || step->nodes[stack->frames[i]];
+          if (is_under)
+            stack->frames[n_left++] = stack->frames[i];
+        }
+      stack->n_frames = n_left;
+      return n_left > 0;
+    }
+}
+
+static void
+restrict_truth (Truth *truth,
+                const CgvFilterStep *step)
+{
+  guint n_left = 0;
+
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+
+      if (restrict_stack (stack, step))
+        g_array_index (truth->stacks, CgvTestStack, n_left++) = *stack;
+    }
+  g_array_set_size (truth->stacks, n_left);
+  sum_up (truth);
+}
+
+static CgvCost
+get_true_self (const Truth *truth,
+               CgvNodeId node)
+{
+  CgvCost sum = 0;
+
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+
+      sum += stack->frames[stack->n_frames - 1] == node ? stack->cost : 0;
+    }
+  return sum;
+}
+
+/* The innermost member of a cycle has what is spent below it. */
+static CgvCost
+get_true_inclusive (const Truth *truth,
+                    const CgvGraph *graph,
+                    CgvNodeId node)
+{
+  CgvCost sum = 0;
+
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+      guint frame = stack->n_frames;
+
+      while (frame > 0 && stack->frames[frame - 1] != node &&
+             (graph->cycles[node] == CGV_NONE || graph->cycles[stack->frames[frame - 1]] != graph->cycles[node]))
+        frame--;
+      sum += frame > 0 && stack->frames[frame - 1] == node ? stack->cost : 0;
+    }
+  return sum;
+}
+
+static CgvCost
+get_true_cycle (const Truth *truth,
+                const CgvGraph *graph,
+                CgvCycleId cycle)
+{
+  CgvCost sum = 0;
+
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+      gboolean is_in = FALSE;
+
+      for (guint frame = 0; frame < stack->n_frames; frame++)
+        is_in = is_in || graph->cycles[stack->frames[frame]] == cycle;
+      sum += is_in ? stack->cost : 0;
+    }
+  return sum;
+}
+
+/* As it is recorded: a call within a call of the same two counts once more. */
+static CgvCost
+get_true_call (const Truth *truth,
+               CgvNodeId caller,
+               CgvNodeId callee)
+{
+  CgvCost sum = 0;
+
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+
+      for (guint frame = 1; frame < stack->n_frames; frame++)
+        sum += stack->frames[frame - 1] == caller && stack->frames[frame] == callee ? stack->cost : 0;
+    }
+  return sum;
+}
+
+static void
+assert_within (Seen *seen,
+               const char *what,
+               const CgvCosts *costs,
+               CgvCost value,
+               CgvCostRange range,
+               CgvCost truth)
+{
+  gboolean is_signed = costs->is_signed;
+
+  if (cgv_cost_compare (range.low, truth, is_signed) > 0 || cgv_cost_compare (truth, range.high, is_signed) > 0 ||
+      cgv_cost_compare (range.low, value, is_signed) > 0 || cgv_cost_compare (value, range.high, is_signed) > 0)
+    g_error ("%s: seed %u: %" G_GINT64_FORMAT " is not %" G_GINT64_FORMAT " from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+             what,
+             seen->seed,
+             (gint64) truth,
+             (gint64) value,
+             (gint64) range.low,
+             (gint64) range.high);
+  seen->n_exact += cgv_cost_range_is_exact (range);
+  seen->n_estimates += !cgv_cost_range_is_exact (range);
+}
+
+static guint32
+find_edge (const CgvGraph *graph,
+           CgvNodeId caller,
+           CgvNodeId callee)
+{
+  for (guint32 edge = graph->out_start[caller]; edge < graph->out_start[caller + 1]; edge++)
+    {
+      if (graph->edges[edge].callee == callee)
+        return graph->present[edge] ? edge : CGV_NONE;
+    }
+  return CGV_NONE;
+}
+
+static void
+assert_calls (Seen *seen,
+              const CgvCosts *costs,
+              const Truth *truth,
+              CgvNodeId caller)
+{
+  for (CgvNodeId callee = 0; callee < costs->graph->n_nodes; callee++)
+    {
+      CgvCost cost = get_true_call (truth, caller, callee);
+      guint32 edge = find_edge (costs->graph, caller, callee);
+
+      if (edge != CGV_NONE)
+        assert_within (seen, "call", costs, costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge), cost);
+      else
+        g_assert_cmpint ((gint64) cost, ==, 0);
+    }
+}
+
+static void
+assert_costs (Seen *seen,
+              const CgvCosts *costs,
+              const Truth *truth)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvCost total = 0;
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      CgvCost self = get_true_self (truth, node);
+      CgvCost inclusive = get_true_inclusive (truth, graph, node);
+
+      assert_within (seen, "self", costs, costs->self[node], cgv_costs_get_self_range (costs, node), self);
+      assert_within (seen, "inclusive", costs, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node), inclusive);
+      assert_calls (seen, costs, truth, node);
+      total += costs->self[node];
+      seen->n_hidden += cgv_graph_is_hidden (graph, node);
+      if (!cgv_graph_is_hidden (graph, node))
+        continue;
+      g_assert_cmpint ((gint64) self, ==, 0);
+      g_assert_cmpint ((gint64) inclusive, ==, 0);
+      g_assert_cmpint ((gint64) costs->inclusive[node], ==, 0);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    assert_within (seen, "cycle", costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle), get_true_cycle (truth, graph, cycle));
+  seen->n_cycles += graph->n_cycles;
+  g_assert_cmpuint (total, ==, costs->total);
+}
+
+static void
+choose_steps (Case *self,
+              GRand *random,
+              CgvFilterKind kind)
+{
+  guint32 n_nodes = self->base->graph->n_nodes;
+
+  for (guint i = 0; i < self->n_steps; i++)
+    {
+      gint32 density = g_rand_int_range (random, 5, 95);
+
+      self->nodes[i] = g_new0 (guint8, n_nodes);
+      for (CgvNodeId node = 0; node < n_nodes; node++)
+        self->nodes[i][node] = g_rand_int_range (random, 0, 100) < density;
+      self->steps[i] = (CgvFilterStep){ kind, self->nodes[i] };
+      kind = (CgvFilterKind) g_rand_int_range (random, CGV_FILTER_INCLUDE, CGV_FILTER_ONLY_UNDER + 1);
+    }
+}
+
+static void
+assert_report (Seen *seen,
+               const CgvFilterStep *step,
+               const CgvFilterReport *report,
+               const CgvCosts *before,
+               const CgvCosts *after,
+               CgvCost true_difference)
+{
+  g_assert_cmpint (cgv_cost_compare (report->hidden_low, true_difference, before->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (true_difference, report->hidden_high, before->is_signed), <=, 0);
+  g_assert_cmpuint (report->n_kept_visible, ==, 0);
+  seen->n_dropped += report->hidden != 0;
+  if (step->kind == CGV_FILTER_HIDE)
+    g_assert_cmpuint (before->total, ==, after->total + report->hidden);
+}
+
+static void
+run_case (Case *self,
+          Seen *seen)
+{
+  CgvFilterReport reports[MAX_STEPS];
+  g_autoptr (CgvCosts) all = cgv_costs_new_filtered (self->base, self->steps, self->n_steps, reports);
+  g_autoptr (CgvCosts) costs = cgv_costs_ref (self->base);
+
+  for (guint i = 0; i < self->n_steps; i++)
+    {
+      g_autoptr (CgvCosts) before = g_steal_pointer (&costs);
+      CgvCost total = self->truth.total;
+
+      costs = cgv_costs_new_filtered (self->base, self->steps, i + 1, NULL);
+      restrict_truth (&self->truth, &self->steps[i]);
+      assert_costs (seen, costs, &self->truth);
+      assert_report (seen, &self->steps[i], &reports[i], before, costs, total - self->truth.total);
+    }
+  assert_costs (seen, all, &self->truth);
+}
+
+static void
+case_clear (Case *self)
+{
+  for (guint i = 0; i < self->n_steps; i++)
+    g_free (self->nodes[i]);
+  g_array_unref (self->truth.stacks);
+  cgv_costs_unref (self->base);
+  cgv_profile_unref (self->profile);
+}
+
+static void
+case_init (Case *self,
+           CgvTestTrace *trace,
+           CgvFoldKind fold)
+{
+  g_autofree char *text = cgv_test_trace_write (trace);
+
+  *self = (Case){ .profile = cgv_test_profile (text) };
+  self->base = cgv_test_costs (self->profile, fold, NULL, NULL);
+  make_truth (self, trace);
+}
+
+typedef CgvTestTrace *(*MakeTrace) (GRand *random);
+
+/* Tries programs, each with a seed of its own, which is printed if one fails. */
+static Seen
+try_all (CgvFilterKind kind,
+         MakeTrace make_trace,
+         CgvFoldKind last_fold)
+{
+  guint64 n_cases = MAX (1, cgv_test_get_count (N_CASES) / 4);
+  Seen seen = { 0 };
+
+  for (guint i = 0; i < n_cases; i++)
+    {
+      guint32 seed = cgv_test_get_seed () + i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestTrace) trace = make_trace (random);
+      Case test;
+
+      seen.seed = seed;
+      case_init (&test, trace, (CgvFoldKind) g_rand_int_range (random, CGV_FOLD_NONE, (gint32) last_fold + 1));
+      test.n_steps = (guint) g_rand_int_range (random, 1, MAX_STEPS + 1);
+      choose_steps (&test, random, kind);
+      run_case (&test, &seen);
+      case_clear (&test);
+    }
+  return seen;
+}
+
+static CgvTestTrace *
+make_any (GRand *random)
+{
+  guint n = (guint) g_rand_int_range (random, 1, 13);
+  guint n_steps = (guint) g_rand_int_range (random, 0, 400);
+  gint32 density = g_rand_int_range (random, 5, 60);
+  gboolean is_acyclic = g_rand_boolean (random);
+  g_autofree gboolean *may_call = g_new0 (gboolean, n * n);
+
+  for (guint i = 0; i < n * n; i++)
+    may_call[i] = g_rand_int_range (random, 0, 100) < density && (!is_acyclic || i / n < i % n);
+  return cgv_test_trace_new_random_of (random, n, n_steps, may_call, (guint) g_rand_int_range (random, 1, 4));
+}
+
+/* Each function but the first has one caller. */
+static CgvTestTrace *
+make_tree (GRand *random)
+{
+  guint n = (guint) g_rand_int_range (random, 2, 13);
+  g_autofree gboolean *may_call = g_new0 (gboolean, n * n);
+
+  for (guint i = 1; i < n; i++)
+    may_call[(guint) g_rand_int_range (random, 0, (gint32) i) * n + i] = TRUE;
+  return cgv_test_trace_new_random_of (random, n, 400, may_call, 1);
+}
+
+static CgvTestTrace *
+make_signed (GRand *random)
+{
+  CgvTestTrace *trace = make_any (random);
+
+  cgv_test_trace_lower_costs (trace, 50);
+  return trace;
+}
+
+static void
+test_any (gconstpointer data)
+{
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_any, CGV_FOLD_FILE);
+
+  g_assert_cmpuint (seen.n_exact, >, seen.n_estimates);
+  g_assert_cmpuint (seen.n_estimates, >, 0);
+  g_assert_cmpuint (seen.n_cycles, >, 0);
+  g_assert_cmpuint (seen.n_hidden, >, 0);
+  g_assert_cmpuint (seen.n_dropped, >, 0);
+}
+
+static void
+test_tree (gconstpointer data)
+{
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_tree, CGV_FOLD_NONE);
+
+  g_assert_cmpuint (seen.n_exact, >, 0);
+  g_assert_cmpuint (seen.n_estimates, ==, 0);
+}
+
+static void
+test_signed (gconstpointer data)
+{
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_signed, CGV_FOLD_FILE);
+
+  g_assert_cmpuint (seen.n_exact, >, 0);
+  g_assert_cmpuint (seen.n_estimates, >, 0);
+}
+
+static void
+add (const char *folder,
+     GTestDataFunc func)
+{
+  static const char *const names[] = { "include", "exclude", "hide", "only-under" };
+
+  for (guint kind = CGV_FILTER_INCLUDE; kind <= CGV_FILTER_ONLY_UNDER; kind++)
+    {
+      g_autofree char *path = g_strdup_printf ("/restriction-oracle/%s/%s", folder, names[kind]);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (kind), func);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  add ("any", test_any);
+  add ("tree", test_tree);
+  add ("signed", test_signed);
+  return g_test_run ();
+}
