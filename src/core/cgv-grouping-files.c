@@ -62,6 +62,7 @@ list_members (CgvGrouping *self,
 
   self->member_start = start;
   self->n_members = pairs->n_pairs;
+  self->details_capacity = pairs->n_pairs;
   self->details = cgv_memory_new (&self->memory, self->n_members, sizeof *self->details);
   self->groups = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->groups);
   if (start == NULL || self->details == NULL || self->groups == NULL)

@@ -7,6 +7,7 @@
  *   cgv-grouping.c        references and accessors
  *   cgv-grouping-nodes.c  groups that each function is in one of
  *   cgv-grouping-files.c  functions by the files of their lines, and the other way round
+ *   cgv-grouping-parts.c  functions by part
  *   cgv-grouping-order.c  the order of groups and members
  *
  * and what tests need of it.
@@ -28,7 +29,8 @@
  * @member_start: n_groups + 1 indexes into @members
  * @members: (nullable): the functions of the groups, where they cost what they cost in @costs
  * @details: (nullable): the members, where they do not
- * @n_members: size of @members or @details
+ * @details_capacity: room in @details
+ * @n_members: number of @members or @details
  * @group_of_node: for each node of the graph, its group or CGV_NONE
  * @names: (nullable): of objects, files and namespaces, the map from functions to these
  * @name_nodes: (nullable): with @names, for each group, its node there
@@ -45,6 +47,7 @@ struct CgvGrouping
   uint32_t *member_start;
   CgvNodeId *members;
   CgvGroupMember *details;
+  size_t details_capacity;
   uint32_t n_members;
   uint32_t *group_of_node;
   CgvFold *names;
@@ -71,9 +74,10 @@ cgv_group_set_inclusive (CgvGroup *group,
   group->inclusive_high = bounds.high;
 }
 
-/* cgv-grouping-nodes.c, cgv-grouping-files.c: make the groups and members. False if there is no memory. */
+/* cgv-grouping-nodes.c, -files.c, -parts.c: make the groups and members. False if there is no memory. */
 bool cgv_grouping_group_nodes (CgvGrouping *self);
 bool cgv_grouping_group_files (CgvGrouping *self);
+bool cgv_grouping_group_parts (CgvGrouping *self);
 
 /**
  * cgv_grouping_new_with_memory:

@@ -6,6 +6,8 @@ build (CgvGrouping *self)
 {
   switch (self->kind)
     {
+    case CGV_GROUPING_PART:
+      return cgv_grouping_group_parts (self);
     case CGV_GROUPING_FILE_FUNCTION:
     case CGV_GROUPING_FUNCTION_FILE:
       return cgv_grouping_group_files (self);
@@ -13,7 +15,6 @@ build (CgvGrouping *self)
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_NAMESPACE:
     case CGV_GROUPING_CYCLE:
-    case CGV_GROUPING_PART:
     default:
       return cgv_grouping_group_nodes (self);
     }
@@ -70,7 +71,7 @@ cgv_grouping_unref (CgvGrouping *self)
   cgv_memory_free (&memory, self->groups, self->n_groups, sizeof *self->groups);
   cgv_memory_free (&memory, self->member_start, (size_t) self->n_groups + 1, sizeof *self->member_start);
   cgv_memory_free (&memory, self->members, self->n_members, sizeof *self->members);
-  cgv_memory_free (&memory, self->details, self->n_members, sizeof *self->details);
+  cgv_memory_free (&memory, self->details, self->details_capacity, sizeof *self->details);
   cgv_memory_free (&memory, self->strings, self->n_groups, sizeof *self->strings);
   cgv_memory_free (&memory, self->group_of_node, self->costs->graph->n_nodes, sizeof *self->group_of_node);
   cgv_memory_free (&memory, self->name_nodes, self->n_groups, sizeof *self->name_nodes);
@@ -113,7 +114,10 @@ cgv_grouping_get_name (const CgvGrouping *self,
     return cgv_fold_get_name (self->names, self->name_nodes[group], length);
   if (self->strings != NULL)
     return cgv_profile_get_string (self->costs->graph->profile, self->strings[group], length);
-  return cgv_fold_get_name (self->costs->graph->fold, self->groups[group].node, length);
+  if (self->kind != CGV_GROUPING_PART)
+    return cgv_fold_get_name (self->costs->graph->fold, self->groups[group].node, length);
+  *length = 0;
+  return "";
 }
 
 void

@@ -45,8 +45,8 @@ typedef enum
  *   CGV_GROUPING_FUNCTION_FILE is; of a cycle the member with most inclusive cost; else CGV_NONE
  * @cycle: the cycle that it is, or CGV_NONE
  * @part: the part that it is, or CGV_NONE
- * @n_members: how many members it has, at least 1; a group of one that is a function (@node without @cycle) has
- *   nothing to say that the group does not
+ * @n_members: how many members it has: at least 1, but for a part in which nothing was recorded; a group of one that
+ *   is a function (@node without @cycle) has nothing to say that the group does not
  * @n_calls: recorded calls into it from outside; into a function from anywhere
  * @self: the sum of self cost of its members
  * @self_low: the least that it can be; less than @self_high only where filters make an estimate of it
@@ -199,8 +199,8 @@ const char *cgv_grouping_get_name (const CgvGrouping *grouping,
  * @index: which of its members, below its @n_members
  * @member: (out): the member and what it costs in the group
  *
- * Gets a member. They are in ascending order of their functions; those of one function, in
- * CGV_GROUPING_FUNCTION_FILE, in the order in which their files were met.
+ * Gets a member. They are in ascending order of their functions; those of a part, and the files of a function, are in
+ * the order in which they were met.
  */
 void cgv_grouping_get_member (const CgvGrouping *grouping,
                               uint32_t group,

@@ -176,6 +176,21 @@ void cgv_profile_sum_calls_of (const CgvProfile *self,
                                uint64_t *counts,
                                uint8_t *present);
 
+/* One part alone, in time that does not depend on the rest. The arrays have to be zero, and are written only for the
+ * functions and calls that are listed, of which there are as many as is returned; there is room for all. */
+uint32_t cgv_profile_sum_part_self_of (const CgvProfile *self,
+                                       CgvPartId part,
+                                       const CgvEventSum *what,
+                                       CgvCost *self_costs,
+                                       CgvFunctionId *functions);
+uint32_t cgv_profile_sum_part_calls_of (const CgvProfile *self,
+                                        CgvPartId part,
+                                        const CgvEventSum *what,
+                                        CgvCost *costs,
+                                        uint64_t *counts,
+                                        uint8_t *present,
+                                        CgvCallId *calls);
+
 /* cgv-block-reader.c: the part of a block. */
 CgvPartId cgv_profile_get_block_part (const CgvProfile *self,
                                       uint32_t block);

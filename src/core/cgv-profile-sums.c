@@ -182,6 +182,8 @@ typedef struct
   CgvCost *costs;
   uint64_t *counts;
   uint8_t *present;
+  CgvCallId *listed;
+  uint32_t n_listed;
 } CallSum;
 
 /*
@@ -265,6 +267,8 @@ add_call (CallSum *sum,
 
   if (sum->counts != NULL)
     sum->counts[call] = cgv_cost_add (sum->counts[call], count, false);
+  if (sum->listed != NULL && !sum->present[call])
+    sum->listed[sum->n_listed++] = call;
   if (sum->present != NULL)
     sum->present[call] = 1;
   return at;
@@ -359,4 +363,43 @@ cgv_profile_sum_calls (const CgvProfile *self,
   CgvEventSum what = cgv_profile_get_sum (self, event, &term);
 
   cgv_profile_sum_calls_of (self, parts, &what, costs, counts, present);
+}
+
+uint32_t
+cgv_profile_sum_part_self_of (const CgvProfile *self,
+                              CgvPartId part,
+                              const CgvEventSum *what,
+                              CgvCost *self_costs,
+                              CgvFunctionId *functions)
+{
+  const CgvSource *source = &self->sources[self->part_source[part]];
+  const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
+  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t n_terms = cgv_profile_get_columns_of (self, part, what, terms);
+
+  for (uint32_t i = 0; i < n_terms; i++)
+    add_self (source, raw, &terms[i], what->is_signed, self_costs);
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    functions[i] = cgv_source_map_function (source, source->head->rows[raw->first_row + i].function);
+  return raw->n_rows;
+}
+
+uint32_t
+cgv_profile_sum_part_calls_of (const CgvProfile *self,
+                               CgvPartId part,
+                               const CgvEventSum *what,
+                               CgvCost *costs,
+                               uint64_t *counts,
+                               uint8_t *present,
+                               CgvCallId *calls)
+{
+  CallSum sum = { .is_signed = what->is_signed, .costs = costs, .counts = counts, .present = present, .listed = calls };
+
+  sum_part (self, part, what, &sum);
+  if (!sum.has_wrapped)
+    return sum.n_listed;
+  sum.only_wrapped = true;
+  sum.counts = NULL;
+  sum_part (self, part, what, &sum);
+  return sum.n_listed;
 }

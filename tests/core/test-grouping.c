@@ -196,6 +196,153 @@ test_functions_by_file (void)
                  "  free (free.c): self 9 inclusive 9 calls 3\n");
 }
 
+static const char in_parts[] =
+  "events: Ir\npart: 1\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 5\nfn=f\n1 5\n"
+  "part: 2\nevents: Ir\nfn=f\n1 20\ncfn=main\ncalls=1 1\n2 0\ncfn=g\ncalls=4 1\n2 6\nfn=g\n1 6\n"
+  "part: 3\nevents: Ir\nfn=h\n1 0\n";
+
+static void
+test_parts (void)
+{
+  assert_groups (in_parts, CGV_GROUPING_PART,
+                 "part 0: self 15 inclusive 15\n"
+                 "  main: self 10 inclusive 10\n"
+                 "  f: self 5 inclusive 5 calls 1\n"
+                 "part 1: self 26 inclusive 26\n"
+                 "  f: self 20 inclusive 26\n"
+                 "  g: self 6 inclusive 6 calls 4\n"
+                 "  main: self 0 inclusive 0 calls 1\n"
+                 "part 2: self 0 inclusive 0\n"
+                 "  h: self 0 inclusive 0\n");
+}
+
+/**
+ * Sums:
+ * @self: for each node, the sum of self cost over the members that it is
+ * @inclusive: for each node, the sum of inclusive cost
+ */
+typedef struct
+{
+  CgvCost *self;
+  CgvCost *inclusive;
+} Sums;
+
+static void
+add_member (const CgvCosts *costs,
+            const CgvGroupMember *member,
+            Sums *sums)
+{
+  sums->self[member->node] = cgv_cost_add (sums->self[member->node], member->self, costs->is_signed);
+  sums->inclusive[member->node] = cgv_cost_add (sums->inclusive[member->node], member->inclusive, costs->is_signed);
+  g_assert_cmpuint (member->self_low, ==, member->self_high);
+  g_assert_cmpuint (member->inclusive_low, ==, member->inclusive_high);
+}
+
+static CgvCost
+check_group (const CgvGrouping *grouping,
+             uint32_t number,
+             Sums *sums)
+{
+  const CgvCosts *costs = cgv_grouping_get_costs (grouping);
+  const CgvGroup *group = cgv_grouping_get_group (grouping, number);
+  CgvCost self = 0;
+
+  for (uint32_t i = 0; i < group->n_members; i++)
+    {
+      CgvGroupMember member;
+
+      cgv_grouping_get_member (grouping, number, i, &member);
+      add_member (costs, &member, sums);
+      self = cgv_cost_add (self, member.self, costs->is_signed);
+    }
+  g_assert_cmpuint (self, ==, group->self);
+  g_assert_cmpuint (self, ==, group->self_low);
+  g_assert_cmpint (cgv_cost_compare (group->inclusive_low, group->inclusive, costs->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (group->inclusive, group->inclusive_high, costs->is_signed), <=, 0);
+  if (!costs->is_signed)
+    g_assert_cmpuint (group->self, <=, group->inclusive_low);
+  return self;
+}
+
+/* Members add up to functions, and groups to the total, whatever the file. */
+static void
+check_sums (CgvCosts *costs,
+            CgvGroupingKind kind)
+{
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+  guint n_nodes = costs->graph->n_nodes;
+  g_autofree CgvCost *self = g_new0 (CgvCost, n_nodes);
+  g_autofree CgvCost *inclusive = g_new0 (CgvCost, n_nodes);
+  Sums sums = { self, inclusive };
+  CgvCost total = 0;
+
+  g_assert_nonnull (grouping);
+  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+    total = cgv_cost_add (total, check_group (grouping, i, &sums), costs->is_signed);
+  g_assert_cmpuint (total, ==, costs->total);
+  g_assert_cmpmem (self, n_nodes * sizeof *self, costs->self, n_nodes * sizeof *self);
+  g_assert_cmpmem (inclusive, n_nodes * sizeof *inclusive, costs->inclusive, n_nodes * sizeof *inclusive);
+  for (CgvNodeId node = 0; node < n_nodes && kind != CGV_GROUPING_PART; node++)
+    g_assert_cmpuint (cgv_grouping_find_group (grouping, node), <, cgv_grouping_get_n_groups (grouping));
+}
+
+static gboolean
+is_saturated (const CgvCosts *costs)
+{
+  gboolean is = cgv_cost_is_saturated (costs->total, costs->is_signed);
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    is = is || cgv_cost_is_saturated (costs->inclusive[node], costs->is_signed);
+  return is;
+}
+
+static guint
+check_file (const char *path)
+{
+  g_autoptr (GBytes) file = NULL;
+  g_autoptr (CgvProfile) profile = NULL;
+  char *text;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+  file = g_bytes_new_take (text, length);
+  profile = cgv_test_profile_from_files (&file, 1, NULL);
+  for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
+    {
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event);
+
+      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE && !is_saturated (costs); kind++)
+        check_sums (costs, kind);
+    }
+  return profile != NULL;
+}
+
+static void
+test_sums (void)
+{
+  static const char *const folders[] = { "format", "producers", "quirks", "rules" };
+  guint n_files = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", folders[i], NULL);
+      g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+      const char *name;
+
+      g_assert_nonnull (dir);
+      while ((name = g_dir_read_name (dir)) != NULL)
+        {
+          g_autofree char *file = g_build_filename (path, name, NULL);
+
+          if (g_str_has_suffix (name, ".callgrind"))
+            n_files += check_file (file);
+        }
+    }
+  g_assert_cmpuint (n_files, >, 100);
+}
+
 #define N_FILES 4
 #define N_FUNCTIONS 6
 
@@ -525,6 +672,8 @@ main (int argc,
   g_test_add_func ("/grouping/cycles", test_cycles);
   g_test_add_func ("/grouping/files-of-lines", test_files_of_lines);
   g_test_add_func ("/grouping/functions-by-file", test_functions_by_file);
+  g_test_add_func ("/grouping/parts", test_parts);
+  g_test_add_func ("/grouping/sums", test_sums);
   g_test_add_func ("/grouping/inlining-programs", test_inlining_programs);
   g_test_add_func ("/grouping/traces", test_traces);
   g_test_add_func ("/grouping/no-memory", test_no_memory);
