@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-filter-list.h"
 
+#include <glib/gi18n.h>
+
 struct _CgvFilterList
 {
   GPtrArray *rules;
@@ -112,4 +114,31 @@ cgv_filter_list_equal (const CgvFilterList *a,
         return FALSE;
     }
   return TRUE;
+}
+
+CgvCosts *
+cgv_filter_list_apply (const CgvFilterList *list,
+                       CgvCosts *costs,
+                       CgvFilterReport *reports,
+                       GError **error)
+{
+  g_autoptr (GPtrArray) matches = g_ptr_array_new_with_free_func (g_free);
+  g_autofree CgvFilterStep *steps = g_new0 (CgvFilterStep, list->rules->len + 1);
+  CgvCosts *filtered;
+
+  for (guint i = 0; i < list->rules->len; i++)
+    {
+      const CgvFilterRule *rule = g_ptr_array_index (list->rules, i);
+      guint8 *nodes = cgv_filter_rule_match (rule, costs->graph->fold, NULL, error);
+
+      if (nodes == NULL)
+        return NULL;
+      g_ptr_array_add (matches, nodes);
+      steps[i] = (CgvFilterStep) { cgv_filter_rule_get_kind (rule), nodes };
+    }
+
+  filtered = cgv_costs_new_filtered (costs, steps, list->rules->len, reports);
+  if (filtered == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to filter"));
+  return filtered;
 }

@@ -127,6 +127,23 @@ CgvFilterList *cgv_filter_list_remove (const CgvFilterList *list,
 gboolean cgv_filter_list_equal (const CgvFilterList *a,
                                 const CgvFilterList *b);
 
+/**
+ * cgv_filter_list_apply:
+ * @list: filters
+ * @costs: costs without filters
+ * @reports: (out caller-allocates) (optional) (array): what each of the filters did
+ * @error: return location
+ *
+ * Applies all filters to costs, as cgv_costs_new_filtered() does.
+ *
+ * Returns: (transfer full) (nullable): what is left, or NULL with G_REGEX_ERROR_MATCH if a pattern takes
+ *   too long, or with G_IO_ERROR_NO_SPACE if there is no memory
+ */
+CgvCosts *cgv_filter_list_apply (const CgvFilterList *list,
+                                 CgvCosts *costs,
+                                 CgvFilterReport *reports,
+                                 GError **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvFilterList, cgv_filter_list_unref)
 
 G_END_DECLS

@@ -150,6 +150,31 @@ test_list (void)
   g_assert_false (cgv_filter_list_equal (one, two));
 }
 
+/* Filters apply in their order, and each says what it took. */
+static void
+test_apply (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autoptr (CgvFilterRule) library = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_OBJECT, "libc", NULL);
+  g_autoptr (CgvFilterRule) mains = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "^main", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) one = cgv_filter_list_append (none, library);
+  g_autoptr (CgvFilterList) two = cgv_filter_list_append (one, mains);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCosts) same = cgv_filter_list_apply (none, costs, NULL, &error);
+  CgvFilterReport reports[2];
+  g_autoptr (CgvCosts) left = cgv_filter_list_apply (two, costs, reports, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (same == costs);
+  g_assert_cmpuint (left->total, ==, 3 + 6);
+  g_assert_cmpuint (reports[0].hidden, ==, 1 + 2);
+  g_assert_cmpuint (reports[0].n_nodes, ==, 2);
+  g_assert_cmpuint (reports[1].hidden, ==, 4 + 5);
+  g_assert_cmpuint (reports[1].n_nodes, ==, 2);
+}
+
 int
 main (int argc,
       char **argv)
@@ -162,6 +187,7 @@ main (int argc,
   g_test_add_func ("/filter-rule/endless-pattern", test_endless_pattern);
   g_test_add_func ("/filter-rule/cancel", test_cancel);
   g_test_add_func ("/filter-rule/list", test_list);
+  g_test_add_func ("/filter-rule/apply", test_apply);
 
   return g_test_run ();
 }
