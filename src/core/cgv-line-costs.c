@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-line-costs-private.h"
+
+#include <string.h>
+
+#include "cgv-event-set-private.h"
+#include "cgv-hash-private.h"
+#include "cgv-profile-private.h"
+
+#define FIRST_SLOTS 64u
+
+typedef struct
+{
+  CgvLineCosts public;
+  CgvMemory memory;
+  size_t capacity;
+} LineCosts;
+
+/* What is only known of a line while lines are added up: what calls that lost their sign take off, as
+ * from the sums of calls after all others were added; and the last function that it is of. */
+typedef struct
+{
+  CgvCost off;
+  CgvNodeId node;
+} Scratch;
+
+typedef struct
+{
+  LineCosts *result;
+  const CgvCosts *costs;
+  const CgvLineQuery *query;
+  CgvMemory memory;
+  CgvEventSum sum;
+  uint32_t *slots;
+  size_t n_slots;
+  Scratch *scratch;
+  size_t scratch_capacity;
+  CgvFunctionId function;
+  CgvNodeId node;
+  bool failed;
+} Adder;
+
+static size_t
+hash_line (const Adder *adder,
+           const CgvLineCost *line)
+{
+  uint64_t seed = adder->costs->graph->profile->sources[0].head->seed;
+  uint64_t hash = cgv_hash_mix (line->address + seed, 0x9E3779B97F4A7C15u);
+
+  hash = cgv_hash_mix (hash + line->line, 0xD6E8FEB86659FD93u);
+  return cgv_hash_key (hash + ((uint64_t) line->object << 32 | line->file), seed);
+}
+
+static bool
+is_same_line (const CgvLineCost *a,
+              const CgvLineCost *b)
+{
+  return a->file == b->file && a->line == b->line && a->address == b->address && a->object == b->object;
+}
+
+static uint32_t *
+find_slot (const Adder *adder,
+           const CgvLineCost *line)
+{
+  const CgvLineCosts *result = &adder->result->public;
+  size_t slot = hash_line (adder, line) & (adder->n_slots - 1);
+
+  while (adder->slots[slot] != 0 && !is_same_line (&result->lines[adder->slots[slot] - 1], line))
+    slot = (slot + 1) & (adder->n_slots - 1);
+  return &adder->slots[slot];
+}
+
+static bool
+grow_slots (Adder *adder)
+{
+  const CgvLineCosts *result = &adder->result->public;
+  size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
+  uint32_t *slots = cgv_memory_new (&adder->memory, n_slots, sizeof *slots);
+
+  if (slots == NULL)
+    return false;
+  cgv_memory_free (&adder->memory, adder->slots, adder->n_slots, sizeof *slots);
+  adder->slots = slots;
+  adder->n_slots = n_slots;
+  for (uint32_t i = 0; i < result->n_lines; i++)
+    *find_slot (adder, &result->lines[i]) = i + 1;
+  return true;
+}
+
+static bool
+reserve_line (Adder *adder)
+{
+  LineCosts *result = adder->result;
+  size_t wanted = (size_t) result->public.n_lines + 1;
+  void *lines = result->public.lines;
+  void *scratch = adder->scratch;
+  bool ok;
+
+  ok = wanted < CGV_NONE && cgv_memory_grow (&result->memory, &lines, &result->capacity, wanted, sizeof *result->public.lines);
+  result->public.lines = lines;
+  ok = ok && cgv_memory_grow (&adder->memory, &scratch, &adder->scratch_capacity, wanted, sizeof *adder->scratch);
+  adder->scratch = scratch;
+  return ok && (wanted * 2 <= adder->n_slots || grow_slots (adder));
+}
+
+/* The line of a place, made if need be; CGV_NONE if there is no memory. */
+static uint32_t
+get_line (Adder *adder,
+          const CgvCostLine *place)
+{
+  CgvLineCosts *result = &adder->result->public;
+  CgvLineCost line = { .object = CGV_NONE, .file = place->file, .line = place->line, .node = adder->node, .n_nodes = 1 };
+  uint32_t *slot;
+
+  if (adder->query->by_address)
+    {
+      line.object = adder->costs->graph->profile->functions[adder->function].object;
+      line.address = place->address;
+    }
+  if (!reserve_line (adder))
+    {
+      adder->failed = true;
+      return CGV_NONE;
+    }
+  slot = find_slot (adder, &line);
+  if (*slot == 0)
+    {
+      adder->scratch[result->n_lines] = (Scratch) { 0, adder->node };
+      result->lines[result->n_lines++] = line;
+      *slot = result->n_lines;
+    }
+  if (adder->scratch[*slot - 1].node != adder->node)
+    result->lines[*slot - 1].n_nodes++;
+  adder->scratch[*slot - 1].node = adder->node;
+  return *slot - 1;
+}
+
+static bool
+is_wanted (const Adder *adder,
+           const CgvCostLine *place)
+{
+  return adder->query->files == NULL || adder->query->files[place->file] != 0;
+}
+
+static int64_t
+find_coefficient (const CgvEventSum *sum,
+                  CgvEventId event)
+{
+  for (uint32_t i = 0; i < sum->n_terms; i++)
+    {
+      if (sum->terms[i].event == event)
+        return sum->terms[i].coefficient;
+    }
+  return 0;
+}
+
+/* Adds the costs of a line of self cost, or those of a call: what it has lost its sign goes to @off. */
+static void
+add_costs (const Adder *adder,
+           const CgvCostLine *place,
+           CgvCost *cost,
+           CgvCost *off)
+{
+  const CgvProfile *profile = adder->costs->graph->profile;
+  const CgvPart *part = cgv_profile_get_part (profile, place->part);
+  const bool *column_signed = cgv_profile_get_raw_part (profile, place->part)->column_signed;
+  bool is_signed = adder->sum.is_signed;
+
+  for (uint32_t i = 0; i < place->n_costs; i++)
+    {
+      int64_t coefficient = place->costs[i] != 0 ? find_coefficient (&adder->sum, part->events[i]) : 0;
+      bool is_wrapped = off != NULL && !column_signed[i] && place->costs[i] > (CgvCost) INT64_MAX;
+      CgvCost scaled;
+
+      if (coefficient == 0)
+        continue;
+      scaled = cgv_cost_scale (is_wrapped ? 0 - place->costs[i] : place->costs[i], column_signed[i], coefficient, is_signed);
+      if (is_wrapped)
+        *off = cgv_cost_add (*off, scaled, is_signed);
+      else
+        *cost = cgv_cost_add (*cost, scaled, is_signed);
+    }
+}
+
+static bool
+add_cost_line (const CgvCostLine *place,
+               void *user_data)
+{
+  Adder *adder = user_data;
+  uint32_t line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
+
+  if (line != CGV_NONE)
+    add_costs (adder, place, &adder->result->public.lines[line].self, NULL);
+  return !adder->failed;
+}
+
+/* Until the end, inclusive is the cost of the calls alone. */
+static bool
+add_call_line (const CgvCallLine *call,
+               void *user_data)
+{
+  Adder *adder = user_data;
+  const CgvGraph *graph = adder->costs->graph;
+  uint32_t line = is_wanted (adder, &call->position) ? get_line (adder, &call->position) : CGV_NONE;
+  CgvNodeId callee;
+  CgvLineCost *cost;
+
+  if (line == CGV_NONE)
+    return !adder->failed;
+  cost = &adder->result->public.lines[line];
+  cost->calls = cgv_cost_add (cost->calls, call->count, false);
+  callee = cgv_fold_get_node (graph->fold, cgv_profile_get_call (graph->profile, call->call)->callee);
+  if (callee != adder->node && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[adder->node]))
+    add_costs (adder, &call->position, &cost->inclusive, &adder->scratch[line].off);
+  return true;
+}
+
+static void
+add_node (Adder *adder,
+          CgvNodeId node)
+{
+  const CgvGraph *graph = adder->costs->graph;
+  uint32_t n_members;
+  const CgvFunctionId *members = cgv_fold_get_members (graph->fold, node, &n_members);
+
+  adder->node = node;
+  for (uint32_t i = 0; i < n_members && !adder->failed; i++)
+    {
+      adder->function = members[i];
+      cgv_profile_foreach_cost_line (graph->profile, members[i], graph->parts, add_cost_line, adder);
+      if (!adder->failed)
+        cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, add_call_line, adder);
+    }
+}
+
+static void
+add_nodes (Adder *adder)
+{
+  if (adder->query->node != CGV_NONE)
+    {
+      add_node (adder, adder->query->node);
+      return;
+    }
+  for (CgvNodeId node = 0; node < adder->costs->graph->n_nodes && !adder->failed; node++)
+    add_node (adder, node);
+}
+
+static void
+finish (Adder *adder)
+{
+  CgvLineCosts *result = &adder->result->public;
+  bool is_signed = adder->sum.is_signed;
+
+  for (uint32_t i = 0; i < result->n_lines; i++)
+    {
+      CgvLineCost *line = &result->lines[i];
+
+      line->inclusive = cgv_cost_subtract (line->inclusive, adder->scratch[i].off, is_signed);
+      line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
+      result->self = cgv_cost_add (result->self, line->self, is_signed);
+      result->inclusive = cgv_cost_add (result->inclusive, line->inclusive, is_signed);
+    }
+}
+
+static CgvLineCosts *
+new_sum (const CgvCosts *costs,
+         const CgvLineQuery *query,
+         CgvEventId event,
+         const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  CgvEventTerm term;
+  Adder adder = { .costs = costs, .query = query, .memory = *memory, .sum = cgv_event_set_get_sum (costs->events, event, &term) };
+
+  adder.result = cgv_memory_new (&own, 1, sizeof *adder.result);
+  if (adder.result == NULL)
+    return NULL;
+  adder.result->memory = own;
+  add_nodes (&adder);
+  if (!adder.failed)
+    finish (&adder);
+  cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
+  cgv_memory_free (&adder.memory, adder.scratch, adder.scratch_capacity, sizeof *adder.scratch);
+  if (!adder.failed)
+    return &adder.result->public;
+  cgv_line_costs_free (&adder.result->public);
+  return NULL;
+}
+
+/* Which lines there are, and in which order, does not depend on the event type. */
+static void
+divide (const CgvCosts *costs,
+        CgvLineCosts *numerator,
+        const CgvLineCosts *divisor)
+{
+  for (uint32_t i = 0; i < numerator->n_lines; i++)
+    {
+      CgvLineCost *line = &numerator->lines[i];
+
+      line->self = cgv_event_set_divide (costs->events, costs->event, line->self, divisor->lines[i].self);
+      line->inclusive = cgv_event_set_divide (costs->events, costs->event, line->inclusive, divisor->lines[i].inclusive);
+    }
+  numerator->self = cgv_event_set_divide (costs->events, costs->event, numerator->self, divisor->self);
+  numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
+}
+
+CgvLineCosts *
+cgv_line_costs_new_with_memory (const CgvCosts *costs,
+                                const CgvLineQuery *query,
+                                const CgvMemory *memory)
+{
+  const CgvEvent *event = cgv_event_set_get (costs->events, costs->event);
+  CgvLineCosts *lines = new_sum (costs, query, event->is_ratio ? event->numerator : costs->event, memory);
+  CgvLineCosts *divisor;
+
+  if (lines == NULL || !event->is_ratio)
+    return lines;
+  divisor = new_sum (costs, query, event->divisor, memory);
+  if (divisor != NULL)
+    {
+      divide (costs, lines, divisor);
+      cgv_line_costs_free (divisor);
+      return lines;
+    }
+  cgv_line_costs_free (lines);
+  return NULL;
+}
+
+CgvLineCosts *
+cgv_line_costs_new (const CgvCosts *costs,
+                    const CgvLineQuery *query)
+{
+  const CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_line_costs_new_with_memory (costs, query, &memory);
+}
+
+void
+cgv_line_costs_free (CgvLineCosts *public)
+{
+  LineCosts *self = (LineCosts *) public;
+  CgvMemory last;
+
+  if (self == NULL)
+    return;
+  cgv_memory_free (&self->memory, public->lines, self->capacity, sizeof *public->lines);
+  last = self->memory;
+  cgv_memory_free (&last, self, 1, sizeof *self);
+}

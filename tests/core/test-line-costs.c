@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Costs by line: what was recorded in one place is one line, and lines add up to their function.
+ */
+
+#include <string.h>
+
+#include "cgv-line-costs-private.h"
+#include "cgv-test-memory.h"
+#include "cgv-test-mutator.h"
+#include "cgv-test-recording.h"
+#include "cgv-test.h"
+
+#define N_RECORDINGS 500
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvLineCosts, cgv_line_costs_free)
+
+static char *
+print (const CgvCosts *costs,
+       const CgvLineQuery *query)
+{
+  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, query);
+  CgvProfile *profile = costs->graph->profile;
+  GString *out = g_string_new (NULL);
+
+  g_assert_nonnull (lines);
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      const CgvLineCost *line = &lines->lines[i];
+      g_autofree char *name = cgv_test_name (costs->graph->fold, line->node);
+
+      if (query->by_address)
+        g_string_append_printf (out, "%s 0x%" G_GINT64_MODIFIER "x ", cgv_profile_get_string (profile, line->object, NULL), line->address);
+      g_string_append_printf (out, "%s:%" G_GUINT64_FORMAT " %s+%u: %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n",
+                              cgv_profile_get_string (profile, line->file, NULL), line->line, name, line->n_nodes - 1,
+                              (gint64) line->self, (gint64) line->inclusive, line->calls);
+    }
+  g_string_append_printf (out, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", (gint64) lines->self, (gint64) lines->inclusive);
+  return g_string_free (out, FALSE);
+}
+
+static const char text[] =
+  "positions: instr line\nevent: C = A + 10 B\nevents: A B\npart: 1\n"
+  "ob=p\nfl=a.c\nfn=f\n0x10 1 5 1\n0x14 1 3\nfi=b.h\n0x18 7 2\n0x1c 7 1\nfe=a.c\ncfn=g\ncalls=3 0x40 9\n0x20 2 60 1\ncfn=f\ncalls=2 0x10 1\n0x24 2 50\n"
+  "fn=g\n0x40 9 40\nfi=b.h\n0x44 7 20 1\n"
+  "part: 2\npositions: instr line\nevents: A\nob=q\nfl=a.c\nfn=g\n0x40 9 4\n";
+
+static void
+expect (const char *event,
+        const char *function,
+        const char *file,
+        gboolean by_address,
+        const char *expected)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, event);
+  CgvLineQuery query = { .node = CGV_NONE, .by_address = by_address };
+  g_autofree guint8 *files = g_new0 (guint8, cgv_profile_get_n_strings (profile));
+  g_autofree char *printed = NULL;
+
+  if (function != NULL)
+    query.node = cgv_test_find_node (costs->graph, function);
+  for (CgvStringId string = 0; string < cgv_profile_get_n_strings (profile) && file != NULL; string++)
+    files[string] = strcmp (cgv_profile_get_string (profile, string, NULL), file) == 0;
+  if (file != NULL)
+    query.files = files;
+  printed = print (costs, &query);
+  g_assert_cmpstr (printed, ==, expected);
+}
+
+static void
+test_lines (void)
+{
+  g_test_summary ("A call to itself is a call of the line, but no cost of it");
+  expect ("A", "f", NULL, FALSE, "a.c:1 f+0: 8 8 0\nb.h:7 f+0: 3 3 0\na.c:2 f+0: 0 60 5\n11 71\n");
+  expect ("C", "f", NULL, FALSE, "a.c:1 f+0: 18 18 0\nb.h:7 f+0: 3 3 0\na.c:2 f+0: 0 70 5\n21 91\n");
+}
+
+static void
+test_files (void)
+{
+  g_test_summary ("A line of a header is inlined in several functions");
+  expect ("A", NULL, "b.h", FALSE, "b.h:7 f+1: 23 23 0\n23 23\n");
+  expect ("A", NULL, NULL, FALSE, "a.c:1 f+0: 8 8 0\nb.h:7 f+1: 23 23 0\na.c:2 f+0: 0 60 5\na.c:9 g+1: 44 44 0\n75 135\n");
+}
+
+static void
+test_addresses (void)
+{
+  g_test_summary ("An address is one of its object");
+  expect ("B", NULL, NULL, TRUE,
+          "p 0x10 a.c:1 f+0: 1 1 0\np 0x14 a.c:1 f+0: 0 0 0\np 0x18 b.h:7 f+0: 0 0 0\np 0x1c b.h:7 f+0: 0 0 0\np 0x20 a.c:2 f+0: 0 1 3\np 0x24 a.c:2 f+0: 0 0 2\n"
+          "p 0x40 a.c:9 g+0: 0 0 0\np 0x44 b.h:7 g+0: 1 1 0\nq 0x40 a.c:9 g+0: 0 0 0\n2 3\n");
+}
+
+static void
+test_ratio (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  const CgvEventDefinition own = { "R", NULL, "B / A" };
+  CgvEventSet *events = cgv_event_set_new (profile, &own, 1);
+  g_autoptr (CgvCosts) counted = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of (counted->graph, events, cgv_event_set_find (events, "R"));
+  const CgvLineQuery query = { .node = cgv_test_find_node (counted->graph, "f") };
+  g_autofree char *printed = print (costs, &query);
+
+  g_test_summary ("A ratio is that of the sums, not a sum of ratios");
+  g_assert_cmpstr (printed, ==, "a.c:1 f+0: 125000000 125000000 0\nb.h:7 f+0: 0 0 0\na.c:2 f+0: -9223372036854775808 16666667 5\n90909091 28169014\n");
+  cgv_event_set_unref (events);
+}
+
+static void
+assert_lines (const CgvCosts *costs,
+              CgvNodeId node,
+              gboolean by_address)
+{
+  const CgvLineQuery query = { .node = node, .by_address = by_address };
+  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &query);
+  uint64_t n_calls = 0;
+  uint64_t n_recorded = 0;
+  CgvCost self = 0;
+
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      self = cgv_cost_add (self, lines->lines[i].self, costs->is_signed);
+      n_calls += lines->lines[i].calls;
+      g_assert_cmpuint (lines->lines[i].n_nodes, ==, 1);
+      g_assert_cmpuint (lines->lines[i].node, ==, node);
+    }
+  for (uint32_t edge = costs->graph->out_start[node]; edge < costs->graph->out_start[node + 1]; edge++)
+    n_recorded += costs->graph->counts[edge];
+  g_assert_cmpuint (self, ==, costs->self[node]);
+  g_assert_cmpuint (lines->self, ==, costs->self[node]);
+  g_assert_cmpuint (lines->inclusive, ==, costs->inclusive[node]);
+  g_assert_cmpuint (n_calls, ==, n_recorded);
+}
+
+/* Every function, every event type, all lines together, by line and by address. */
+static void
+test_sums (void)
+{
+  guint64 count = cgv_test_get_count (N_RECORDINGS);
+
+  g_test_summary ("Lines add up to functions, and all of them to the total");
+  for (guint64 i = 0; i < count; i++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (cgv_test_get_seed () + (guint32) i);
+      g_autoptr (CgvTestRecording) recording = cgv_test_recording_new (random, 12);
+      const CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) file = cgv_test_recording_write (recording, &style, random, 0, cgv_test_recording_get_n_parts (recording));
+      g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
+
+      for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+        {
+          const char *name = cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL);
+          g_autoptr (CgvCosts) costs = cgv_test_costs (profile, i % 2 == 0 ? CGV_FOLD_NONE : CGV_FOLD_RECURSION, NULL, name);
+          const CgvLineQuery all = { .node = CGV_NONE };
+          g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &all);
+
+          g_assert_cmpuint (lines->self, ==, costs->total);
+          for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+            assert_lines (costs, node, node % 2 == 0);
+        }
+    }
+}
+
+static gboolean
+compute (const CgvMemory *memory,
+         gpointer data)
+{
+  const CgvLineQuery query = { .node = CGV_NONE };
+  CgvLineCosts *lines = cgv_line_costs_new_with_memory (data, &query, memory);
+
+  cgv_line_costs_free (lines);
+  return lines != NULL;
+}
+
+static void
+test_memory (void)
+{
+  g_autoptr (GString) many = g_string_new ("events: A B\nfn=f\n");
+  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvCosts) costs = NULL;
+  g_autoptr (CgvCosts) ratio = NULL;
+  const CgvEventDefinition own = { "R", NULL, "B / A" };
+  CgvEventSet *events;
+
+  g_test_summary ("Any allocation may fail");
+  for (guint i = 0; i < 100; i++)
+    g_string_append_printf (many, "%u 5\ncfn=g\ncalls=1 1\n%u 6\n", i, i + 500);
+  profile = cgv_test_profile (many->str);
+  costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  cgv_test_memory_sweep (compute, costs);
+  events = cgv_event_set_new (profile, &own, 1);
+  ratio = cgv_costs_new_of (costs->graph, events, cgv_event_set_find (events, "R"));
+  cgv_test_memory_sweep (compute, ratio);
+  cgv_event_set_unref (events);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/line-costs/lines", test_lines);
+  g_test_add_func ("/line-costs/files", test_files);
+  g_test_add_func ("/line-costs/addresses", test_addresses);
+  g_test_add_func ("/line-costs/ratio", test_ratio);
+  g_test_add_func ("/line-costs/sums", test_sums);
+  g_test_add_func ("/line-costs/memory", test_memory);
+  return g_test_run ();
+}
