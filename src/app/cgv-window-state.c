@@ -154,6 +154,7 @@ bind_settings (CgvWindow *self)
 
   g_settings_bind (self->settings, "relative", self->focus, "relative", flags);
   g_settings_bind (self->settings, "fold-recursion", self->focus, "fold", flags);
+  g_settings_bind (self->settings, "columns", self->focus, "columns", flags);
 }
 
 void

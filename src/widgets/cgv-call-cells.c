@@ -5,6 +5,7 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
+#include "cgv-cost-text.h"
 #include "cgv-format.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
@@ -14,22 +15,18 @@
 #define MIN_SHORTENED 1e4
 
 char *
-cgv_call_cells_dup_cost (CgvCallColumns *self,
+cgv_call_cells_dup_cost (CgvCallColumn *column,
                          CgvCost cost)
 {
-  char text[CGV_FORMAT_MAX];
+  CgvCallColumns *self = column->columns;
+  const CgvCosts *costs = cgv_call_column_get_costs (column);
 
-  if (cgv_focus_get_relative (self->focus))
-    return cgv_row_text_dup_percent (self->focus, cost, cgv_call_columns_get_base (self));
-
-  cgv_format_cost (cost, cgv_focus_get_costs (self->focus)->is_signed, text);
-
-  return g_strdup (text);
+  return cgv_cost_text_dup (self->focus, costs, cost, cgv_call_columns_get_base (self, costs));
 }
 
-static char *
-dup_per_call (CgvCallColumns *self,
-              const CgvCallCell *call)
+char *
+cgv_call_cells_dup_per_call (CgvCallColumns *self,
+                             const CgvCallCell *call)
 {
   char text[CGV_FORMAT_MAX];
 
@@ -48,7 +45,7 @@ cgv_call_cells_dup_short_per_call (CgvCallColumns *self,
   char text[CGV_FORMAT_MAX];
 
   if (ABS (each) < MIN_SHORTENED || is_signed)
-    return dup_per_call (self, call);
+    return cgv_call_cells_dup_per_call (self, call);
 
   cgv_format_short ((CgvCost) each, is_signed, text);
 
@@ -60,15 +57,25 @@ update_cost (GtkWidget *cell,
              guint position,
              gpointer user_data)
 {
-  CgvCallColumns *self = user_data;
+  CgvCallColumn *column = user_data;
   g_autofree char *text = NULL;
+  const CgvCosts *costs;
   CgvCallCell call;
+  CgvCost cost;
 
-  if (!cgv_call_columns_get_call (self, position, &call))
+  if (!cgv_call_columns_get_call (column->columns, position, &call))
     return;
 
-  text = cgv_call_cells_dup_cost (self, call.cost);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (self->focus, call.cost, cgv_call_columns_get_base (self)));
+  costs = cgv_call_column_get_costs (column);
+  if (costs == NULL)
+    {
+      cgv_cost_cell_set (CGV_COST_CELL (cell), "", 0.0);
+      return;
+    }
+
+  cost = costs->edge_costs[call.edge];
+  text = cgv_call_cells_dup_cost (column, cost);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_cost_text_get_fraction (costs, cost, cgv_call_columns_get_base (column->columns, costs)));
 }
 
 static void
@@ -76,10 +83,11 @@ update_count (GtkWidget *cell,
               guint position,
               gpointer user_data)
 {
+  CgvCallColumn *column = user_data;
   g_autofree char *text = NULL;
   CgvCallCell call;
 
-  if (!cgv_call_columns_get_call (user_data, position, &call))
+  if (!cgv_call_columns_get_call (column->columns, position, &call))
     return;
 
   text = cgv_row_text_dup_count (call.count);
@@ -91,13 +99,14 @@ update_per_call (GtkWidget *cell,
                  guint position,
                  gpointer user_data)
 {
+  CgvCallColumn *column = user_data;
   g_autofree char *text = NULL;
   CgvCallCell call;
 
-  if (!cgv_call_columns_get_call (user_data, position, &call))
+  if (!cgv_call_columns_get_call (column->columns, position, &call))
     return;
 
-  text = cgv_call_cells_dup_short_per_call (user_data, &call);
+  text = cgv_call_cells_dup_short_per_call (column->columns, &call);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
@@ -118,7 +127,7 @@ update_name (GtkWidget *cell,
              guint position,
              gpointer user_data)
 {
-  CgvCallColumns *self = user_data;
+  CgvCallColumns *self = ((CgvCallColumn *) user_data)->columns;
   g_autofree char *name = NULL;
   CgvCallCell call;
 
@@ -147,8 +156,9 @@ query_tooltip_cb (GtkWidget *cell,
                   int y,
                   gboolean keyboard_mode,
                   GtkTooltip *tooltip,
-                  CgvCallColumns *self)
+                  CgvCallColumn *column)
 {
+  CgvCallColumns *self = column->columns;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *function = NULL;
   g_autofree char *amount = NULL;
@@ -165,9 +175,9 @@ query_tooltip_cb (GtkWidget *cell,
 
   function = cgv_row_text_dup_function (self->focus, call.node);
   amount = cgv_row_text_dup_amount (self->focus, call.cost);
-  percent = cgv_row_text_dup_percent (self->focus, call.cost, cgv_call_columns_get_base (self));
+  percent = cgv_row_text_dup_percent (self->focus, call.cost, cgv_call_columns_get_base (self, cgv_focus_get_costs (self->focus)));
   base = cgv_focus_dup_name (self->focus, cgv_focus_get_node (self->focus));
-  per_call = dup_per_call (self, &call);
+  per_call = cgv_call_cells_dup_per_call (self, &call);
   count = cgv_row_text_dup_count (call.count);
 
   g_string_append (text, function);
@@ -186,11 +196,11 @@ query_tooltip_cb (GtkWidget *cell,
 }
 
 static GtkWidget *
-add_tooltip (CgvCallColumns *self,
+add_tooltip (CgvCallColumn *column,
              GtkWidget *cell)
 {
   gtk_widget_set_has_tooltip (cell, TRUE);
-  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip_cb), column);
 
   return cell;
 }
@@ -214,19 +224,18 @@ create_name (gpointer user_data)
 }
 
 GtkListItemFactory *
-cgv_call_cells_new_factory (CgvCallOrderKey key,
-                            CgvCallColumns *columns)
+cgv_call_cells_new_factory (CgvCallColumn *column)
 {
-  switch (key)
+  switch (column->key)
     {
     case CGV_CALL_ORDER_COST:
-      return cgv_row_factory_new (create_cost, update_cost, columns);
+      return cgv_row_factory_new (create_cost, update_cost, column);
     case CGV_CALL_ORDER_COUNT:
-      return cgv_row_factory_new (create_number, update_count, columns);
+      return cgv_row_factory_new (create_number, update_count, column);
     case CGV_CALL_ORDER_PER_CALL:
-      return cgv_row_factory_new (create_number, update_per_call, columns);
+      return cgv_row_factory_new (create_number, update_per_call, column);
     case CGV_CALL_ORDER_NAME:
     default:
-      return cgv_row_factory_new (create_name, update_name, columns);
+      return cgv_row_factory_new (create_name, update_name, column);
     }
 }

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * What the files of CgvCallColumns share: cgv-call-columns.c decides which columns there are and how
- * wide, cgv-call-cells.c fills their cells, cgv-call-explain.c their headers' tooltips. Main thread.
+ * What the files of CgvCallColumns share: cgv-call-columns.c decides which columns there are,
+ * cgv-call-layout.c how wide they are, cgv-call-cells.c fills their cells, cgv-call-explain.c their
+ * headers' tooltips. Main thread.
  */
 
 #include "cgv-call-columns.h"
@@ -12,13 +13,35 @@ G_BEGIN_DECLS
 
 #define CGV_CALL_COLUMNS_N (CGV_CALL_ORDER_NAME + 1)
 
+/**
+ * CgvCallColumn:
+ * @columns: whose it is
+ * @key: what it shows
+ * @event: (nullable): the name of the event type of a column that the user added, whose @key is
+ *   CGV_CALL_ORDER_COST; NULL for the current one
+ * @sort_key: what CgvColumnSort calls it
+ * @column: the column itself
+ *
+ * A column.
+ */
+typedef struct
+{
+  CgvCallColumns *columns;
+  CgvCallOrderKey key;
+  char *event;
+  int sort_key;
+  GtkColumnViewColumn *column;
+} CgvCallColumn;
+
 struct _CgvCallColumns
 {
   GObject parent_instance;
 
   GtkColumnView *view;
-  GtkColumnViewColumn *columns[CGV_CALL_COLUMNS_N];
+  CgvCallColumn *own[CGV_CALL_COLUMNS_N]; /* by CgvCallOrderKey */
+  GPtrArray *added;                       /* of CgvCallColumn, in the order of the user */
   CgvColumnSort *sort;
+  int next_sort_key;
   CgvCallList *list;
   CgvFocus *focus;
   int width;
@@ -58,36 +81,67 @@ gboolean cgv_call_columns_get_call (CgvCallColumns *self,
 /**
  * cgv_call_columns_get_base:
  * @self: the columns, with a list
+ * @costs: the costs of some event type
  *
  * What 100 % is.
  *
  * Returns: the inclusive cost of the function that the window is about
  */
-CgvCost cgv_call_columns_get_base (CgvCallColumns *self);
+CgvCost cgv_call_columns_get_base (CgvCallColumns *self,
+                                   const CgvCosts *costs);
 
 /**
- * cgv_call_columns_explain:
- * @column: a CgvCallOrderKey
- * @user_data: the columns
+ * cgv_call_column_get_costs:
+ * @column: a column of a list
+ *
+ * The costs that it shows.
+ *
+ * Returns: (transfer none) (nullable): the costs, or NULL where the profile does not have its event
+ *   type
+ */
+CgvCosts *cgv_call_column_get_costs (CgvCallColumn *column);
+
+/**
+ * cgv_call_column_explain:
+ * @column: (type CgvCallColumn): a column
  *
  * Explains a column with numbers of the profile that is open.
  *
  * Returns: (transfer full) (nullable): the text of the tooltip
  */
-char *cgv_call_columns_explain (guint column,
-                                gpointer user_data);
+char *cgv_call_column_explain (gpointer column);
+
+/**
+ * cgv_call_columns_update_layout:
+ * @self: the columns
+ *
+ * Shows the columns that there is room for.
+ */
+void cgv_call_columns_update_layout (CgvCallColumns *self);
 
 /**
  * cgv_call_cells_dup_cost:
- * @self: the columns, with a list
- * @cost: a cost of the current event type
+ * @column: a column of costs
+ * @cost: a cost of its event type
  *
  * A cost as its cell shows it.
  *
  * Returns: (transfer full): the text
  */
-char *cgv_call_cells_dup_cost (CgvCallColumns *self,
+char *cgv_call_cells_dup_cost (CgvCallColumn *column,
                                CgvCost cost);
+
+/**
+ * cgv_call_cells_dup_per_call:
+ * @self: the columns, with a list
+ * @call: a row
+ *
+ * The cost of one call.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_call_cells_dup_per_call (CgvCallColumns *self,
+                                   const CgvCallCell *call);
 
 /**
  * cgv_call_cells_dup_short_per_call:
@@ -103,14 +157,12 @@ char *cgv_call_cells_dup_short_per_call (CgvCallColumns *self,
 
 /**
  * cgv_call_cells_new_factory:
- * @key: a column
- * @columns: the columns, which have to live as long as there are cells
+ * @column: a column, which has to live as long as there are cells
  *
  * Makes what makes the cells of a column.
  *
  * Returns: (transfer full): the factory
  */
-GtkListItemFactory *cgv_call_cells_new_factory (CgvCallOrderKey key,
-                                                CgvCallColumns *columns);
+GtkListItemFactory *cgv_call_cells_new_factory (CgvCallColumn *column);
 
 G_END_DECLS

@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-call-columns-private.h"
 
-#include <math.h>
-
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-column.h"
+#include "cgv-cost-text.h"
 #include "cgv-row-factory.h"
-#include "cgv-row-text.h"
-
-/* The name needs so much before a further column may appear beside it. */
-#define NAME_BESIDE_NUMBERS 96
-
-/* Between a number and the ends of its bar. */
-#define BAR_PADDING 8
 
 G_DEFINE_FINAL_TYPE (CgvCallColumns, cgv_call_columns, G_TYPE_OBJECT)
 
@@ -37,103 +30,34 @@ cgv_call_columns_get_call (CgvCallColumns *self,
   return TRUE;
 }
 
-/* What 100 % is: the inclusive cost of the function that the window is about. */
 CgvCost
-cgv_call_columns_get_base (CgvCallColumns *self)
+cgv_call_columns_get_base (CgvCallColumns *self,
+                           const CgvCosts *costs)
 {
   CgvNodeId node = cgv_focus_get_node (self->focus);
 
-  return node != CGV_NONE ? cgv_focus_get_costs (self->focus)->inclusive[node] : 0;
+  return node != CGV_NONE ? costs->inclusive[node] : 0;
 }
 
-/* The row with the largest number in a column; the numbers of a column are the wider the larger. */
-static gboolean
-find_largest (CgvCallColumns *self,
-              CgvCallOrderKey key,
-              CgvCallCell *largest)
+CgvCosts *
+cgv_call_column_get_costs (CgvCallColumn *column)
 {
-  gboolean is_signed = cgv_focus_get_costs (self->focus)->is_signed;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  double max = -1.0;
+  CgvFocus *focus = column->columns->focus;
 
-  for (guint i = 0; i < n; i++)
-    {
-      double value;
-      CgvCallCell call;
-
-      if (!cgv_call_columns_get_call (self, i, &call))
-        continue;
-
-      value = key == CGV_CALL_ORDER_COUNT ? (double) call.count : fabs (cgv_cost_to_double (call.cost, is_signed));
-      if (key == CGV_CALL_ORDER_PER_CALL)
-        value /= (double) MAX (call.count, 1);
-      if (value <= max)
-        continue;
-      max = value;
-      *largest = call;
-    }
-
-  return max >= 0.0;
-}
-
-static int
-get_number_width (CgvCallColumns *self,
-                  CgvCallOrderKey key)
-{
-  g_autofree char *widest = NULL;
-  CgvCallCell call = { 0 };
-
-  if (!find_largest (self, key, &call))
-    widest = g_strdup ("");
-  else if (key == CGV_CALL_ORDER_COST)
-    {
-      /* "< 0.01 %" may be wider than the largest share. */
-      g_autofree char *smallest = cgv_call_cells_dup_cost (self, MIN (call.cost, 1));
-
-      widest = cgv_call_cells_dup_cost (self, call.cost);
-      return MAX (cgv_column_tools_measure (self->view, key, widest),
-                  cgv_column_tools_measure (self->view, key, smallest)) +
-             BAR_PADDING;
-    }
-  else if (key == CGV_CALL_ORDER_COUNT)
-    widest = cgv_row_text_dup_count (call.count);
-  else
-    {
-      /* "9 999.9" may be wider than what is shortened. */
-      const CgvCallCell long_call = { .cost = MIN (call.cost, 99999), .count = MIN (call.count, 10) };
-      g_autofree char *longest = cgv_call_cells_dup_short_per_call (self, &long_call);
-
-      widest = cgv_call_cells_dup_short_per_call (self, &call);
-      return MAX (cgv_column_tools_measure (self->view, key, widest),
-                  cgv_column_tools_measure (self->view, key, longest));
-    }
-
-  return cgv_column_tools_measure (self->view, key, widest);
+  return column->event != NULL ? cgv_focus_find_costs (focus, column->event) : cgv_focus_get_costs (focus);
 }
 
 static void
 update_layout (CgvCallColumns *self)
 {
-  int cost, count, per_call;
-  int rest;
-  gboolean has_count, has_per_call;
+  cgv_call_columns_update_layout (self);
+  cgv_column_tools_describe_titles (self->view);
+}
 
-  if (self->list == NULL || self->width <= 0)
-    return;
-
-  cost = get_number_width (self, CGV_CALL_ORDER_COST);
-  count = get_number_width (self, CGV_CALL_ORDER_COUNT);
-  per_call = get_number_width (self, CGV_CALL_ORDER_PER_CALL);
-
-  rest = self->width - cost;
-  has_count = rest - count >= NAME_BESIDE_NUMBERS;
-  if (has_count)
-    rest -= count;
-  has_per_call = has_count && rest - per_call >= NAME_BESIDE_NUMBERS;
-
-  cgv_column_tools_show (self->columns[CGV_CALL_ORDER_COST], TRUE, cost);
-  cgv_column_tools_show (self->columns[CGV_CALL_ORDER_COUNT], has_count, count);
-  cgv_column_tools_show (self->columns[CGV_CALL_ORDER_PER_CALL], has_per_call, per_call);
+static void
+refresh_cells (CgvCallColumn *column)
+{
+  cgv_row_factory_refresh (gtk_column_view_column_get_factory (column->column));
 }
 
 void
@@ -143,31 +67,160 @@ cgv_call_columns_refresh (CgvCallColumns *self)
 
   update_layout (self);
   for (guint i = 0; i < CGV_CALL_COLUMNS_N; i++)
-    cgv_row_factory_refresh (gtk_column_view_column_get_factory (self->columns[i]));
+    refresh_cells (self->own[i]);
+  for (guint i = 0; i < self->added->len; i++)
+    refresh_cells (g_ptr_array_index (self->added, i));
+}
+
+static void
+column_free (gpointer data)
+{
+  CgvCallColumn *column = data;
+
+  g_clear_object (&column->column);
+  g_free (column->event);
+  g_free (column);
+}
+
+/* Puts a column into the view, behind the others. */
+static CgvCallColumn *
+new_column (CgvCallColumns *self,
+            CgvCallOrderKey key,
+            int sort_key,
+            const char *event,
+            const char *title)
+{
+  CgvCallColumn *column = g_new0 (CgvCallColumn, 1);
+  gboolean is_number = key != CGV_CALL_ORDER_NAME;
+
+  column->columns = self;
+  column->key = key;
+  column->sort_key = sort_key;
+  column->event = g_strdup (event);
+  column->column = gtk_column_view_column_new (title, cgv_call_cells_new_factory (column));
+  gtk_column_view_column_set_resizable (column->column, TRUE);
+  gtk_column_view_column_set_expand (column->column, !is_number);
+  gtk_column_view_append_column (self->view, column->column);
+  cgv_column_sort_add (self->sort, column->column, sort_key, is_number);
+  cgv_column_tools_set_title (self->view, column->column, is_number, cgv_call_column_explain, column);
+  cgv_column_keys_add (self->view, column->column, self->sort, sort_key);
+
+  return column;
+}
+
+/* Whether a column of the list of functions is for an event type that calls have costs of. */
+static gboolean
+shows_event (CgvCallColumns *self,
+             const char *id,
+             const char *event)
+{
+  const char *name;
+
+  cgv_column_parse (id, &name);
+  if (name == NULL || (event != NULL && !g_str_equal (name, event)))
+    return FALSE;
+
+  return cgv_focus_find_costs (self->focus, name) != NULL;
+}
+
+static gboolean
+is_wanted (CgvCallColumns *self,
+           const char *event)
+{
+  const char *const *columns = self->focus != NULL ? cgv_focus_get_columns (self->focus) : NULL;
+
+  for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
+    if (shows_event (self, columns[i], event))
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+remove_unwanted (CgvCallColumns *self)
+{
+  for (guint i = self->added->len; i > 0; i--)
+    {
+      CgvCallColumn *column = g_ptr_array_index (self->added, i - 1);
+
+      if (is_wanted (self, column->event))
+        continue;
+
+      cgv_column_sort_remove (self->sort, column->column);
+      gtk_column_view_remove_column (self->view, column->column);
+      g_ptr_array_remove_index (self->added, i - 1);
+    }
+}
+
+static CgvCallColumn *
+find_added (CgvCallColumns *self,
+            const char *event)
+{
+  for (guint i = 0; i < self->added->len; i++)
+    {
+      CgvCallColumn *column = g_ptr_array_index (self->added, i);
+
+      if (g_str_equal (column->event, event))
+        return column;
+    }
+
+  return NULL;
 }
 
 static void
 add_column (CgvCallColumns *self,
-            CgvCallOrderKey key,
-            const char *title)
+            const char *event)
 {
-  gboolean is_number = key != CGV_CALL_ORDER_NAME;
+  g_autofree char *title = cgv_cost_text_dup_event (self->focus, cgv_focus_find_costs (self->focus, event));
 
-  self->columns[key] = gtk_column_view_column_new (title, cgv_call_cells_new_factory (key, self));
-  gtk_column_view_column_set_resizable (self->columns[key], TRUE);
-  gtk_column_view_column_set_expand (self->columns[key], !is_number);
-  gtk_column_view_append_column (self->view, self->columns[key]);
-  cgv_column_sort_add (self->sort, self->columns[key], key, is_number);
-  cgv_column_tools_set_title (self->view, key, is_number, cgv_call_columns_explain, self);
+  g_ptr_array_add (self->added, new_column (self, CGV_CALL_ORDER_COST, self->next_sort_key++, event, title));
+}
+
+/* One column for each event type, in the order in which they are chosen. */
+static void
+update_columns (CgvCallColumns *self)
+{
+  const char *const *columns = cgv_focus_get_columns (self->focus);
+  guint position = CGV_CALL_COLUMNS_N;
+
+  remove_unwanted (self);
+  for (guint i = 0; columns[i] != NULL; i++)
+    {
+      const char *event;
+
+      cgv_column_parse (columns[i], &event);
+      if (shows_event (self, columns[i], NULL) && find_added (self, event) == NULL)
+        add_column (self, event);
+    }
+  for (guint i = 0; i < self->added->len; i++)
+    {
+      CgvCallColumn *column = g_ptr_array_index (self->added, i);
+
+      cgv_column_tools_move (self->view, column->column, position++);
+    }
+  if (cgv_column_sort_get (self->sort, NULL) < 0)
+    cgv_column_sort_set (self->sort, CGV_CALL_ORDER_COST, TRUE);
+  update_layout (self);
 }
 
 static void
-sort_changed_cb (CgvCallColumns *self,
-                 int key,
-                 gboolean descending)
+sort_list (CgvCallColumns *self)
 {
-  if (self->list != NULL)
-    cgv_call_list_set_sort (self->list, key, descending);
+  gboolean descending;
+  int key = cgv_column_sort_get (self->sort, &descending);
+
+  if (self->list == NULL || key < 0)
+    return;
+  if (key < CGV_CALL_COLUMNS_N)
+    cgv_call_list_set_sort (self->list, (CgvCallOrderKey) key, descending);
+
+  for (guint i = 0; i < self->added->len; i++)
+    {
+      CgvCallColumn *column = g_ptr_array_index (self->added, i);
+
+      if (column->sort_key == key)
+        cgv_call_list_set_sort_by (self->list, column->event, CGV_CALL_ORDER_COST, descending);
+    }
 }
 
 static void
@@ -178,20 +231,39 @@ cgv_call_columns_dispose (GObject *object)
   cgv_call_columns_set_list (self, NULL);
   g_clear_object (&self->sort);
   for (guint i = 0; i < CGV_CALL_COLUMNS_N; i++)
-    g_clear_object (&self->columns[i]);
+    g_clear_pointer (&self->own[i], column_free);
 
   G_OBJECT_CLASS (cgv_call_columns_parent_class)->dispose (object);
+}
+
+static void
+cgv_call_columns_finalize (GObject *object)
+{
+  g_ptr_array_unref (CGV_CALL_COLUMNS (object)->added);
+
+  G_OBJECT_CLASS (cgv_call_columns_parent_class)->finalize (object);
 }
 
 static void
 cgv_call_columns_class_init (CgvCallColumnsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = cgv_call_columns_dispose;
+  G_OBJECT_CLASS (klass)->finalize = cgv_call_columns_finalize;
 }
 
 static void
 cgv_call_columns_init (CgvCallColumns *self)
 {
+  self->added = g_ptr_array_new_with_free_func (column_free);
+  self->next_sort_key = CGV_CALL_COLUMNS_N;
+}
+
+static void
+add_own (CgvCallColumns *self,
+         CgvCallOrderKey key,
+         const char *title)
+{
+  self->own[key] = new_column (self, key, (int) key, NULL, title);
 }
 
 CgvCallColumns *
@@ -205,14 +277,13 @@ cgv_call_columns_new (GtkColumnView *view)
   self->view = view;
   self->sort = cgv_column_sort_new (view);
 
-  add_column (self, CGV_CALL_ORDER_COST, _ ("Cost"));
-  add_column (self, CGV_CALL_ORDER_COUNT, _ ("Count"));
-  add_column (self, CGV_CALL_ORDER_PER_CALL, _ ("Per Call"));
-  add_column (self, CGV_CALL_ORDER_NAME, _ ("Function"));
-  cgv_column_keys_set_up (view, self->sort);
+  add_own (self, CGV_CALL_ORDER_COST, _ ("Cost"));
+  add_own (self, CGV_CALL_ORDER_COUNT, _ ("Count"));
+  add_own (self, CGV_CALL_ORDER_PER_CALL, _ ("Per Call"));
+  add_own (self, CGV_CALL_ORDER_NAME, _ ("Function"));
 
   cgv_column_sort_set (self->sort, CGV_CALL_ORDER_COST, TRUE);
-  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);
+  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_list), self);
 
   return self;
 }
@@ -221,24 +292,22 @@ void
 cgv_call_columns_set_list (CgvCallColumns *self,
                            CgvCallList *list)
 {
-  gboolean descending;
-  int key;
-
   g_return_if_fail (CGV_IS_CALL_COLUMNS (self));
   g_return_if_fail (list == NULL || CGV_IS_CALL_LIST (list));
 
   if (self->focus != NULL)
     g_signal_handlers_disconnect_by_data (self->focus, self);
   g_clear_object (&self->focus);
+  remove_unwanted (self);
   if (!g_set_object (&self->list, list) || list == NULL)
     return;
 
   self->focus = g_object_ref (cgv_call_list_get_focus (list));
   g_signal_connect_swapped (self->focus, "notify::relative", G_CALLBACK (cgv_call_columns_refresh), self);
+  g_signal_connect_swapped (self->focus, "costs-changed", G_CALLBACK (update_columns), self);
 
-  key = cgv_column_sort_get (self->sort, &descending);
-  cgv_call_list_set_sort (list, key, descending);
-  update_layout (self);
+  update_columns (self);
+  sort_list (self);
 }
 
 void

@@ -4,7 +4,7 @@
 #include "cgv-column-tools.h"
 #include "cgv-row-factory.h"
 
-#define COLUMN_KEY "cgv-column-keys-column"
+#define SORT_KEY "cgv-column-keys-key"
 
 /* The header row is the first child of the view and has a child for each column. */
 static GtkWidget *
@@ -47,33 +47,33 @@ key_pressed_cb (GtkEventControllerKey *controller,
   if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_ISO_Enter && key != GDK_KEY_space)
     return GDK_EVENT_PROPAGATE;
 
-  cgv_column_sort_toggle (sort, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (title), COLUMN_KEY)));
+  cgv_column_sort_toggle (sort, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (title), SORT_KEY)));
   return GDK_EVENT_STOP;
 }
 
 void
-cgv_column_keys_set_up (GtkColumnView *view,
-                        CgvColumnSort *sort)
+cgv_column_keys_add (GtkColumnView *view,
+                     GtkColumnViewColumn *column,
+                     CgvColumnSort *sort,
+                     int key)
 {
-  GtkWidget *header;
-  int column = 0;
+  GtkEventController *controller;
+  GtkWidget *title;
 
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
   g_return_if_fail (CGV_IS_COLUMN_SORT (sort));
 
-  header = get_header (view);
-  gtk_widget_set_can_focus (header, TRUE);
-  for (GtkWidget *title = gtk_widget_get_first_child (header); title != NULL; title = gtk_widget_get_next_sibling (title))
-    {
-      GtkEventController *controller = gtk_event_controller_key_new ();
+  title = cgv_column_tools_get_title (view, column);
+  g_return_if_fail (title != NULL);
 
-      /* Before a newer GTK, whose titles sort themselves. */
-      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-      g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed_cb), sort);
-      gtk_widget_add_controller (title, controller);
-      gtk_widget_set_focusable (title, TRUE);
-      g_object_set_data (G_OBJECT (title), COLUMN_KEY, GINT_TO_POINTER (column++));
-    }
+  /* Before a newer GTK, whose titles sort themselves. */
+  controller = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed_cb), sort);
+  gtk_widget_add_controller (title, controller);
+  gtk_widget_set_focusable (title, TRUE);
+  gtk_widget_set_can_focus (get_header (view), TRUE);
+  g_object_set_data (G_OBJECT (title), SORT_KEY, GINT_TO_POINTER (key));
 }
 
 gboolean

@@ -27,14 +27,18 @@ typedef enum
 } CgvColumnMove;
 
 /**
- * cgv_column_keys_set_up:
- * @view: a view whose columns cannot be reordered and are all there
- * @sort: how it is sorted, by keys that are the indices of its columns; has to live as long as @view
+ * cgv_column_keys_add:
+ * @view: a view whose columns the user cannot reorder
+ * @column: one of its columns
+ * @sort: how it is sorted; has to live as long as @view
+ * @key: the key of the column in @sort; one that it does not have where the column is not sorted
  *
- * Lets titles have the keyboard focus. Return and the space bar sort by the one that has it.
+ * Lets the title of a column have the keyboard focus. Return and the space bar sort by it.
  */
-void cgv_column_keys_set_up (GtkColumnView *view,
-                             CgvColumnSort *sort);
+void cgv_column_keys_add (GtkColumnView *view,
+                          GtkColumnViewColumn *column,
+                          CgvColumnSort *sort,
+                          int key);
 
 /**
  * cgv_column_keys_focus_rows:

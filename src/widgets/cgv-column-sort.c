@@ -209,6 +209,29 @@ cgv_column_sort_add (CgvColumnSort *self,
 }
 
 void
+cgv_column_sort_remove (CgvColumnSort *self,
+                        GtkColumnViewColumn *column)
+{
+  g_return_if_fail (CGV_IS_COLUMN_SORT (self));
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      SortColumn *entry = g_ptr_array_index (self->columns, i);
+
+      if (entry->column != column)
+        continue;
+
+      self->is_busy = TRUE;
+      gtk_column_view_column_set_sorter (column, NULL);
+      self->is_busy = FALSE;
+      if (self->key == entry->key)
+        self->key = -1;
+      g_ptr_array_remove_index (self->columns, i);
+      return;
+    }
+}
+
+void
 cgv_column_sort_set (CgvColumnSort *self,
                      int key,
                      gboolean descending)

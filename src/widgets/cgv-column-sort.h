@@ -43,6 +43,16 @@ void cgv_column_sort_add (CgvColumnSort *self,
                           gboolean descending_first);
 
 /**
+ * cgv_column_sort_remove:
+ * @self: a sort
+ * @column: a column that was added, still one of the view
+ *
+ * Makes a column unsortable again. What is sorted by it stays so until another column is chosen.
+ */
+void cgv_column_sort_remove (CgvColumnSort *self,
+                             GtkColumnViewColumn *column);
+
+/**
  * cgv_column_sort_set:
  * @self: a sort
  * @key: what to sort by

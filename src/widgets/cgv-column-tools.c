@@ -3,8 +3,8 @@
 
 #include "cgv-row-factory.h"
 
-#define FUNC_KEY   "cgv-title-tooltip"
-#define COLUMN_KEY "cgv-title-column"
+#define FUNC_KEY "cgv-title-tooltip"
+#define DATA_KEY "cgv-title-tooltip-data"
 
 /* The arrow beside a title, and the room on both sides of the content of a cell. */
 #define ARROW_WIDTH  18
@@ -12,16 +12,54 @@
 
 /* The header row is the first child of the view and has a child for each column. */
 static GtkWidget *
-get_title (GtkColumnView *view,
-           guint column)
+get_first_title (GtkColumnView *view)
 {
   GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (view));
-  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
 
-  while (title != NULL && column-- > 0)
+  return header != NULL ? gtk_widget_get_first_child (header) : NULL;
+}
+
+static guint
+get_position (GtkColumnView *view,
+              GtkColumnViewColumn *column)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+  guint n_columns = g_list_model_get_n_items (columns);
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (columns, i);
+
+      if (other == column)
+        return i;
+    }
+
+  return n_columns;
+}
+
+GtkWidget *
+cgv_column_tools_get_title (GtkColumnView *view,
+                            GtkColumnViewColumn *column)
+{
+  GtkWidget *title;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column), NULL);
+
+  title = get_first_title (view);
+  for (guint n = get_position (view, column); title != NULL && n > 0; n--)
     title = gtk_widget_get_next_sibling (title);
 
   return title;
+}
+
+/* Text of @title's tooltip; NULL where it has none. */
+static char *
+dup_explanation (GtkWidget *title)
+{
+  CgvTitleTooltipFunc func = (CgvTitleTooltipFunc) g_object_get_data (G_OBJECT (title), FUNC_KEY);
+
+  return func != NULL ? func (g_object_get_data (G_OBJECT (title), DATA_KEY)) : NULL;
 }
 
 static gboolean
@@ -29,12 +67,9 @@ query_tooltip_cb (GtkWidget *title,
                   int x,
                   int y,
                   gboolean keyboard_mode,
-                  GtkTooltip *tooltip,
-                  gpointer user_data)
+                  GtkTooltip *tooltip)
 {
-  CgvTitleTooltipFunc func = (CgvTitleTooltipFunc) g_object_get_data (G_OBJECT (title), FUNC_KEY);
-  guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (title), COLUMN_KEY));
-  g_autofree char *text = func (column, user_data);
+  g_autofree char *text = dup_explanation (title);
 
   if (text == NULL)
     return FALSE;
@@ -46,7 +81,7 @@ query_tooltip_cb (GtkWidget *title,
 
 void
 cgv_column_tools_set_title (GtkColumnView *view,
-                            guint column,
+                            GtkColumnViewColumn *column,
                             gboolean align_end,
                             CgvTitleTooltipFunc func,
                             gpointer user_data)
@@ -57,7 +92,7 @@ cgv_column_tools_set_title (GtkColumnView *view,
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
   g_return_if_fail (func != NULL);
 
-  title = get_title (view, column);
+  title = cgv_column_tools_get_title (view, column);
   if (title == NULL)
     return;
 
@@ -66,9 +101,52 @@ cgv_column_tools_set_title (GtkColumnView *view,
     gtk_widget_set_halign (box, GTK_ALIGN_END);
 
   g_object_set_data (G_OBJECT (title), FUNC_KEY, (gpointer) func);
-  g_object_set_data (G_OBJECT (title), COLUMN_KEY, GUINT_TO_POINTER (column));
+  g_object_set_data (G_OBJECT (title), DATA_KEY, user_data);
   gtk_widget_set_has_tooltip (title, TRUE);
-  g_signal_connect (title, "query-tooltip", G_CALLBACK (query_tooltip_cb), user_data);
+  g_signal_connect (title, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+}
+
+void
+cgv_column_tools_describe_titles (GtkColumnView *view)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  for (GtkWidget *title = get_first_title (view); title != NULL; title = gtk_widget_get_next_sibling (title))
+    {
+      g_autofree char *text = gtk_widget_get_visible (title) ? dup_explanation (title) : NULL;
+
+      if (text != NULL)
+        gtk_accessible_update_property (GTK_ACCESSIBLE (title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+    }
+}
+
+void
+cgv_column_tools_move (GtkColumnView *view,
+                       GtkColumnViewColumn *column,
+                       guint position)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  if (get_position (view, column) != position)
+    gtk_column_view_insert_column (view, position, column);
+}
+
+/* GTK 4.8 puts the header and the cells of a new column behind all others, wherever it is inserted;
+ * only a column that is there already is moved to its place. */
+void
+cgv_column_tools_insert (GtkColumnView *view,
+                         GtkColumnViewColumn *column,
+                         guint position)
+{
+  guint n_columns;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  n_columns = g_list_model_get_n_items (gtk_column_view_get_columns (view));
+  gtk_column_view_append_column (view, column);
+  cgv_column_tools_move (view, column, MIN (position, n_columns));
 }
 
 /* Tabular digits, as the cells have them by their style class. */
@@ -89,7 +167,7 @@ measure_number (GtkColumnView *view,
 
 int
 cgv_column_tools_measure (GtkColumnView *view,
-                          guint column,
+                          GtkColumnViewColumn *column,
                           const char *widest)
 {
   GtkWidget *title;
@@ -99,7 +177,7 @@ cgv_column_tools_measure (GtkColumnView *view,
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), 0);
   g_return_val_if_fail (widest != NULL, 0);
 
-  title = get_title (view, column);
+  title = cgv_column_tools_get_title (view, column);
   box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
   if (box != NULL)
     gtk_widget_measure (gtk_widget_get_first_child (box), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);

@@ -11,20 +11,18 @@ G_BEGIN_DECLS
 
 /**
  * CgvTitleTooltipFunc:
- * @column: index of a column
- * @user_data: what was given to cgv_column_tools_set_titles()
+ * @user_data: what was given to cgv_column_tools_set_title()
  *
  * Explains a column.
  *
  * Returns: (transfer full) (nullable): the text of the tooltip
  */
-typedef char *(*CgvTitleTooltipFunc) (guint column,
-                                      gpointer user_data);
+typedef char *(*CgvTitleTooltipFunc) (gpointer user_data);
 
 /**
  * cgv_column_tools_set_title:
- * @view: a view whose columns cannot be reordered
- * @column: index of a column
+ * @view: a view whose columns the user cannot reorder
+ * @column: one of its columns
  * @align_end: whether its title stands at the end of the column, as numbers do
  * @func: makes the tooltip when it is about to be shown
  * @user_data: passed to @func, has to live as long as @view has the column
@@ -32,15 +30,60 @@ typedef char *(*CgvTitleTooltipFunc) (guint column,
  * Sets up the header of a column.
  */
 void cgv_column_tools_set_title (GtkColumnView *view,
-                                 guint column,
+                                 GtkColumnViewColumn *column,
                                  gboolean align_end,
                                  CgvTitleTooltipFunc func,
                                  gpointer user_data);
 
 /**
+ * cgv_column_tools_describe_titles:
+ * @view: a view
+ *
+ * Tells screen readers what the tooltips of all headers say: call it when they would say something
+ * else.
+ */
+void cgv_column_tools_describe_titles (GtkColumnView *view);
+
+/**
+ * cgv_column_tools_insert:
+ * @view: a view whose columns the user cannot reorder
+ * @column: a column of no view
+ * @position: where to put it; behind all others where there are fewer
+ *
+ * Adds a column, whose header and cells are at its place.
+ */
+void cgv_column_tools_insert (GtkColumnView *view,
+                              GtkColumnViewColumn *column,
+                              guint position);
+
+/**
+ * cgv_column_tools_move:
+ * @view: a view whose columns the user cannot reorder
+ * @column: one of its columns
+ * @position: where to put it
+ *
+ * Moves a column; does nothing where it is there.
+ */
+void cgv_column_tools_move (GtkColumnView *view,
+                            GtkColumnViewColumn *column,
+                            guint position);
+
+/**
+ * cgv_column_tools_get_title:
+ * @view: a view whose columns the user cannot reorder
+ * @column: one of its columns
+ *
+ * The header of a column.
+ *
+ * Returns: (nullable) (transfer none): the widget
+ */
+GtkWidget *cgv_column_tools_get_title (GtkColumnView *view,
+                                       GtkColumnViewColumn *column);
+
+/**
  * cgv_column_tools_measure:
- * @view: a view whose columns cannot be reordered
- * @column: index of a column
+ * @view: a view whose columns the user cannot reorder
+ * @column: one of its columns
  * @widest: the widest number in it
  *
  * How wide a column of numbers has to be for its numbers and for its title with the arrow that
@@ -49,7 +92,7 @@ void cgv_column_tools_set_title (GtkColumnView *view,
  * Returns: the width in pixels
  */
 int cgv_column_tools_measure (GtkColumnView *view,
-                              guint column,
+                              GtkColumnViewColumn *column,
                               const char *widest);
 
 /**

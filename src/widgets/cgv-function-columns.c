@@ -5,54 +5,15 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-column.h"
+#include "cgv-cost-text.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
 
-/* The name needs so much before a further column may appear beside it. */
-#define NAME_BESIDE_SELF  150
-#define NAME_BESIDE_CALLS 170
-#define NAME_AND_LOCATION 290
-#define MAX_LOCATION      260
-
-/* Between a number and the ends of its bar. */
-#define BAR_PADDING 8
+/* Below are the keys of the columns that are always there. */
+#define FIRST_ADDED_KEY CGV_FUNCTION_COLUMNS_N
 
 G_DEFINE_FINAL_TYPE (CgvFunctionColumns, cgv_function_columns, G_TYPE_OBJECT)
-
-static void
-find_range (const CgvCost *costs,
-            guint32 n,
-            gboolean is_signed,
-            CgvCost *min,
-            CgvCost *max)
-{
-  *min = 0;
-  *max = 0;
-  for (guint32 i = 0; i < n; i++)
-    {
-      if (cgv_cost_compare (costs[i], *max, is_signed) > 0)
-        *max = costs[i];
-      else if (cgv_cost_compare (costs[i], *min, is_signed) < 0)
-        *min = costs[i];
-    }
-}
-
-/* The list fills its cells before anyone else hears of new costs, so the scale is looked up late. */
-CgvCosts *
-cgv_function_columns_get_scaled_costs (CgvFunctionColumns *self)
-{
-  CgvCosts *costs = cgv_focus_get_costs (self->focus);
-
-  if (self->scaled == costs)
-    return costs;
-
-  cgv_costs_unref (self->scaled);
-  self->scaled = cgv_costs_ref (costs);
-  find_range (costs->inclusive, costs->graph->n_nodes, costs->is_signed, &self->min_inclusive, &self->max_inclusive);
-  find_range (costs->self, costs->graph->n_nodes, costs->is_signed, &self->min_self, &self->max_self);
-
-  return costs;
-}
 
 gboolean
 cgv_function_columns_get_row (CgvFunctionColumns *self,
@@ -62,78 +23,49 @@ cgv_function_columns_get_row (CgvFunctionColumns *self,
   return self->list != NULL && cgv_function_list_get_row (self->list, position, row);
 }
 
-static CgvCost
-get_smallest (CgvFunctionColumns *self)
+CgvCosts *
+cgv_function_column_get_costs (CgvFunctionColumn *column)
 {
-  return MIN (cgv_focus_get_costs (self->focus)->total, 1);
+  CgvFocus *focus = column->columns->focus;
+
+  return column->event != NULL ? cgv_focus_find_costs (focus, column->event) : cgv_focus_get_costs (focus);
 }
 
-/* As wide as the numbers at both ends, and "< 0.01 %", and the header need. */
-static int
-get_cost_width (CgvFunctionColumns *self,
-                CgvOrderKey key,
-                CgvCost min,
-                CgvCost max)
+const CgvCost *
+cgv_function_column_get_values (CgvFunctionColumn *column,
+                                CgvCosts *costs)
 {
-  const CgvCost costs[] = { min, max, get_smallest (self) };
-  int width = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
-    {
-      g_autofree char *text = cgv_focus_dup_cost (self->focus, costs[i]);
-
-      width = MAX (width, cgv_column_tools_measure (self->view, key, text));
-    }
-
-  return width + BAR_PADDING;
+  return column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE ? costs->inclusive : costs->self;
 }
 
-static int
-get_calls_width (CgvFunctionColumns *self)
+const CgvCostScale *
+cgv_function_column_get_scale (CgvFunctionColumn *column)
 {
-  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-  g_autofree char *text = NULL;
-  guint64 max = 0;
+  CgvCosts *costs = cgv_function_column_get_costs (column);
 
-  for (guint32 i = 0; i < graph->n_nodes; i++)
-    max = MAX (max, graph->n_calls[i]);
-  text = cgv_row_text_dup_count (max);
+  if (costs != NULL)
+    cgv_cost_scale_update (&column->scale, costs, cgv_function_column_get_values (column, costs));
 
-  return cgv_column_tools_measure (self->view, CGV_ORDER_CALLS, text);
+  return &column->scale;
+}
+
+static void
+describe (CgvFunctionColumns *self)
+{
+  cgv_column_tools_describe_titles (self->view);
 }
 
 static void
 update_layout (CgvFunctionColumns *self)
 {
-  int inclusive, own, calls, location;
-  int rest;
-  gboolean has_self, has_calls, has_location;
+  cgv_function_columns_update_layout (self);
+  describe (self);
+}
 
-  if (self->focus == NULL || self->width <= 0)
-    return;
-
-  cgv_function_columns_get_scaled_costs (self);
-  inclusive = self->has_calls ? get_cost_width (self, CGV_ORDER_INCLUSIVE, self->min_inclusive, self->max_inclusive) : 0;
-  own = get_cost_width (self, CGV_ORDER_SELF, self->min_self, self->max_self);
-  calls = self->has_calls ? get_calls_width (self) : 0;
-
-  rest = self->width - inclusive;
-  has_self = !self->has_calls || rest - own >= NAME_BESIDE_SELF;
-  if (has_self)
-    rest -= own;
-  has_calls = self->has_calls && has_self && rest - calls >= NAME_BESIDE_CALLS;
-  if (has_calls)
-    rest -= calls;
-  has_location = has_self && has_calls == self->has_calls && rest >= NAME_AND_LOCATION;
-
-  cgv_column_tools_show (self->columns[CGV_ORDER_INCLUSIVE], self->has_calls, inclusive);
-  cgv_column_tools_show (self->columns[CGV_ORDER_SELF], has_self, own);
-  cgv_column_tools_show (self->columns[CGV_ORDER_CALLS], has_calls, calls);
-  location = MIN (rest * 2 / 5, MAX_LOCATION);
-  cgv_column_tools_show (self->columns[CGV_ORDER_LOCATION], has_location, location);
-
-  /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
-  cgv_column_tools_show (self->columns[CGV_ORDER_NAME], TRUE, has_location ? rest - location : rest);
+static void
+refresh_cells (CgvFunctionColumn *column)
+{
+  cgv_row_factory_refresh (gtk_column_view_column_get_factory (column->column));
 }
 
 static void
@@ -141,31 +73,255 @@ refresh (CgvFunctionColumns *self)
 {
   update_layout (self);
   for (guint i = 0; i < CGV_FUNCTION_COLUMNS_N; i++)
-    cgv_row_factory_refresh (gtk_column_view_column_get_factory (self->columns[i]));
+    refresh_cells (self->own[i]);
+  for (guint i = 0; i < self->added->len; i++)
+    refresh_cells (g_ptr_array_index (self->added, i));
 }
 
+static void
+column_free (gpointer data)
+{
+  CgvFunctionColumn *column = data;
+
+  cgv_cost_scale_clear (&column->scale);
+  g_clear_object (&column->column);
+  g_free (column->event);
+  g_free (column->id);
+  g_free (column);
+}
+
+static CgvFunctionColumn *
+new_column (CgvFunctionColumns *self,
+            CgvFunctionColumnKind kind,
+            int sort_key)
+{
+  CgvFunctionColumn *column = g_new0 (CgvFunctionColumn, 1);
+
+  column->columns = self;
+  column->kind = kind;
+  column->sort_key = sort_key;
+
+  return column;
+}
+
+static void
+put_into_view (CgvFunctionColumn *column,
+               const char *title,
+               guint position)
+{
+  CgvFunctionColumns *self = column->columns;
+  gboolean is_number = column->kind <= CGV_FUNCTION_COLUMN_CALLS;
+
+  column->column = gtk_column_view_column_new (title, cgv_function_cells_new_factory (column));
+  gtk_column_view_column_set_resizable (column->column, TRUE);
+  gtk_column_view_column_set_expand (column->column, column->kind == CGV_FUNCTION_COLUMN_NAME);
+  cgv_column_tools_insert (self->view, column->column, position);
+  if (column->sort_key >= 0)
+    cgv_column_sort_add (self->sort, column->column, column->sort_key, is_number);
+  cgv_column_tools_set_title (self->view, column->column, is_number, cgv_function_column_explain, column);
+  cgv_column_keys_add (self->view, column->column, self->sort, column->sort_key);
+}
+
+static void
+add_own (CgvFunctionColumns *self,
+         CgvOrderKey key,
+         CgvFunctionColumnKind kind,
+         const char *title)
+{
+  self->own[key] = new_column (self, kind, (int) key);
+  put_into_view (self->own[key], title, key);
+}
+
+static void
+remove_column (CgvFunctionColumns *self,
+               CgvFunctionColumn *column)
+{
+  if (column->sort_key >= 0)
+    cgv_column_sort_remove (self->sort, column->column);
+  gtk_column_view_remove_column (self->view, column->column);
+}
+
+static CgvFunctionColumn *
+find_added (CgvFunctionColumns *self,
+            const char *id)
+{
+  for (guint i = 0; i < self->added->len; i++)
+    {
+      CgvFunctionColumn *column = g_ptr_array_index (self->added, i);
+
+      if (g_str_equal (column->id, id))
+        return column;
+    }
+
+  return NULL;
+}
+
+static char *
+dup_title (CgvFunctionColumns *self,
+           CgvColumnKind kind,
+           const char *event)
+{
+  CgvCosts *costs = event != NULL ? cgv_focus_find_costs (self->focus, event) : NULL;
+  g_autofree char *name = costs != NULL ? cgv_cost_text_dup_event (self->focus, costs) : NULL;
+
+  if (kind == CGV_COLUMN_CUMULATIVE)
+    return g_strdup (_ ("Cumulative"));
+  if (name == NULL || kind == CGV_COLUMN_INCLUSIVE)
+    return g_strdup (name != NULL ? name : "");
+
+  /* Translators: the header of a column of self costs; %s is an event type such as "D1mr" */
+  return g_strdup_printf (_ ("%s Self"), name);
+}
+
+/* The running sum stands beside what it adds up; the others behind the name, so that this is there
+ * without scrolling however many there are. */
 static void
 add_column (CgvFunctionColumns *self,
-            CgvOrderKey key,
-            const char *title)
+            const char *id)
 {
-  gboolean is_number = key <= CGV_ORDER_CALLS;
+  const char *event;
+  CgvColumnKind kind = cgv_column_parse (id, &event);
+  g_autofree char *title = dup_title (self, kind, event);
+  CgvFunctionColumn *column;
 
-  self->columns[key] = gtk_column_view_column_new (title, cgv_function_cells_new_factory (key, self));
-  gtk_column_view_column_set_resizable (self->columns[key], TRUE);
-  gtk_column_view_column_set_expand (self->columns[key], key == CGV_ORDER_NAME);
-  gtk_column_view_append_column (self->view, self->columns[key]);
-  cgv_column_sort_add (self->sort, self->columns[key], key, is_number);
-  cgv_column_tools_set_title (self->view, key, is_number, cgv_function_columns_explain, self);
+  if (kind == CGV_COLUMN_CUMULATIVE)
+    column = new_column (self, CGV_FUNCTION_COLUMN_CUMULATIVE, -1);
+  else if (kind == CGV_COLUMN_INCLUSIVE)
+    column = new_column (self, CGV_FUNCTION_COLUMN_INCLUSIVE, self->next_sort_key++);
+  else
+    column = new_column (self, CGV_FUNCTION_COLUMN_SELF, self->next_sort_key++);
+
+  column->id = g_strdup (id);
+  column->event = g_strdup (event);
+  put_into_view (column, title, kind == CGV_COLUMN_CUMULATIVE ? CGV_ORDER_SELF + 1 : G_MAXUINT);
+  g_ptr_array_add (self->added, column);
+}
+
+/* What the profile does not have is not shown; inclusive costs need calls. */
+static gboolean
+can_add (CgvFunctionColumns *self,
+         const char *id)
+{
+  const char *event;
+  CgvColumnKind kind = cgv_column_parse (id, &event);
+
+  if (kind == CGV_COLUMN_UNKNOWN || (kind == CGV_COLUMN_INCLUSIVE && !self->has_calls))
+    return FALSE;
+
+  return event == NULL || cgv_focus_find_costs (self->focus, event) != NULL;
 }
 
 static void
-sort_changed_cb (CgvFunctionColumns *self,
-                 int key,
-                 gboolean descending)
+remove_unwanted (CgvFunctionColumns *self,
+                 const char *const *wanted)
 {
-  if (self->list != NULL)
-    cgv_function_list_set_sort (self->list, key, descending);
+  for (guint i = self->added->len; i > 0; i--)
+    {
+      CgvFunctionColumn *column = g_ptr_array_index (self->added, i - 1);
+
+      if (wanted != NULL && g_strv_contains (wanted, column->id) && can_add (self, column->id))
+        continue;
+
+      remove_column (self, column);
+      g_ptr_array_remove_index (self->added, i - 1);
+    }
+}
+
+static void
+add_wanted (CgvFunctionColumns *self,
+            const char *const *wanted)
+{
+  guint position = CGV_ORDER_NAME + 1;
+
+  for (guint i = 0; wanted[i] != NULL; i++)
+    if (can_add (self, wanted[i]) && find_added (self, wanted[i]) == NULL)
+      add_column (self, wanted[i]);
+
+  for (guint i = 0; i < self->added->len; i++)
+    if (((CgvFunctionColumn *) g_ptr_array_index (self->added, i))->kind == CGV_FUNCTION_COLUMN_CUMULATIVE)
+      position++;
+  for (guint i = 0; wanted[i] != NULL; i++)
+    {
+      CgvFunctionColumn *column = find_added (self, wanted[i]);
+
+      if (column != NULL && column->kind != CGV_FUNCTION_COLUMN_CUMULATIVE)
+        cgv_column_tools_move (self->view, column->column, position++);
+    }
+}
+
+/* A column that was sorted by may have gone, or be there at last. */
+static void
+update_sort (CgvFunctionColumns *self)
+{
+  gboolean descending;
+  int key = cgv_column_sort_get (self->sort, &descending);
+  CgvFunctionColumn *wanted = self->wanted_sort != NULL ? find_added (self, self->wanted_sort) : NULL;
+
+  if (wanted != NULL)
+    {
+      g_clear_pointer (&self->wanted_sort, g_free);
+      cgv_column_sort_set (self->sort, wanted->sort_key, descending);
+    }
+  else if (key < 0 || (!self->has_calls && (key == CGV_ORDER_INCLUSIVE || key == CGV_ORDER_CALLS)))
+    cgv_column_sort_set (self->sort, self->has_calls ? CGV_ORDER_INCLUSIVE : CGV_ORDER_SELF, TRUE);
+}
+
+/* With the columns come their costs, and with other event types perhaps columns. */
+static void
+costs_changed_cb (CgvFunctionColumns *self)
+{
+  const char *const *wanted = cgv_focus_get_columns (self->focus);
+
+  remove_unwanted (self, wanted);
+  add_wanted (self, wanted);
+  update_sort (self);
+  update_layout (self);
+}
+
+static CgvFunctionColumn *
+find_sorted (CgvFunctionColumns *self,
+             int key)
+{
+  for (guint i = 0; i < self->added->len; i++)
+    {
+      CgvFunctionColumn *column = g_ptr_array_index (self->added, i);
+
+      if (column->sort_key == key)
+        return column;
+    }
+
+  return key >= 0 && key < CGV_FUNCTION_COLUMNS_N ? self->own[key] : NULL;
+}
+
+static void
+sort_list (CgvFunctionColumns *self)
+{
+  gboolean descending;
+  int key = cgv_column_sort_get (self->sort, &descending);
+  CgvFunctionColumn *column = find_sorted (self, key);
+
+  if (self->list == NULL || column == NULL)
+    return;
+  if (column->event == NULL)
+    cgv_function_list_set_sort (self->list, (CgvOrderKey) key, descending);
+  else
+    cgv_function_list_set_sort_by (self->list,
+                                   column->event,
+                                   column->kind == CGV_FUNCTION_COLUMN_SELF ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE,
+                                   descending);
+}
+
+/* For the next list, which may have the column again. */
+static void
+remember_sort (CgvFunctionColumns *self)
+{
+  CgvFunctionColumn *column = self->sort != NULL ? find_sorted (self, cgv_column_sort_get (self->sort, NULL)) : NULL;
+
+  if (column == NULL || column->id == NULL)
+    return;
+
+  g_free (self->wanted_sort);
+  self->wanted_sort = g_strdup (column->id);
 }
 
 static void
@@ -176,20 +332,34 @@ cgv_function_columns_dispose (GObject *object)
   cgv_function_columns_set_list (self, NULL);
   g_clear_object (&self->sort);
   for (guint i = 0; i < CGV_FUNCTION_COLUMNS_N; i++)
-    g_clear_object (&self->columns[i]);
+    g_clear_pointer (&self->own[i], column_free);
 
   G_OBJECT_CLASS (cgv_function_columns_parent_class)->dispose (object);
+}
+
+static void
+cgv_function_columns_finalize (GObject *object)
+{
+  CgvFunctionColumns *self = CGV_FUNCTION_COLUMNS (object);
+
+  g_ptr_array_unref (self->added);
+  g_free (self->wanted_sort);
+
+  G_OBJECT_CLASS (cgv_function_columns_parent_class)->finalize (object);
 }
 
 static void
 cgv_function_columns_class_init (CgvFunctionColumnsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = cgv_function_columns_dispose;
+  G_OBJECT_CLASS (klass)->finalize = cgv_function_columns_finalize;
 }
 
 static void
 cgv_function_columns_init (CgvFunctionColumns *self)
 {
+  self->added = g_ptr_array_new_with_free_func (column_free);
+  self->next_sort_key = FIRST_ADDED_KEY;
 }
 
 CgvFunctionColumns *
@@ -203,15 +373,14 @@ cgv_function_columns_new (GtkColumnView *view)
   self->view = view;
   self->sort = cgv_column_sort_new (view);
 
-  add_column (self, CGV_ORDER_INCLUSIVE, _ ("Inclusive"));
-  add_column (self, CGV_ORDER_SELF, _ ("Self"));
-  add_column (self, CGV_ORDER_CALLS, _ ("Calls"));
-  add_column (self, CGV_ORDER_NAME, _ ("Function"));
-  add_column (self, CGV_ORDER_LOCATION, _ ("Location"));
-  cgv_column_keys_set_up (view, self->sort);
+  add_own (self, CGV_ORDER_INCLUSIVE, CGV_FUNCTION_COLUMN_INCLUSIVE, _ ("Inclusive"));
+  add_own (self, CGV_ORDER_SELF, CGV_FUNCTION_COLUMN_SELF, _ ("Self"));
+  add_own (self, CGV_ORDER_CALLS, CGV_FUNCTION_COLUMN_CALLS, _ ("Calls"));
+  add_own (self, CGV_ORDER_NAME, CGV_FUNCTION_COLUMN_NAME, _ ("Function"));
+  add_own (self, CGV_ORDER_LOCATION, CGV_FUNCTION_COLUMN_LOCATION, _ ("Location"));
 
   cgv_column_sort_set (self->sort, CGV_ORDER_INCLUSIVE, TRUE);
-  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);
+  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_list), self);
 
   return self;
 }
@@ -220,31 +389,25 @@ void
 cgv_function_columns_set_list (CgvFunctionColumns *self,
                                CgvFunctionList *list)
 {
-  gboolean descending;
-  int key;
-
   g_return_if_fail (CGV_IS_FUNCTION_COLUMNS (self));
   g_return_if_fail (list == NULL || CGV_IS_FUNCTION_LIST (list));
 
   if (self->focus != NULL)
     g_signal_handlers_disconnect_by_data (self->focus, self);
+  remember_sort (self);
+  remove_unwanted (self, NULL);
   g_clear_object (&self->focus);
-  g_clear_pointer (&self->scaled, cgv_costs_unref);
   if (!g_set_object (&self->list, list) || list == NULL)
     return;
 
   self->focus = g_object_ref (cgv_function_list_get_focus (list));
   self->has_calls = cgv_row_text_has_calls (self->focus);
-  g_signal_connect_swapped (self->focus, "costs-changed", G_CALLBACK (update_layout), self);
+  g_signal_connect_swapped (self->focus, "costs-changed", G_CALLBACK (costs_changed_cb), self);
   g_signal_connect_swapped (self->focus, "notify::relative", G_CALLBACK (refresh), self);
+  g_signal_connect_swapped (self->focus, "notify::function", G_CALLBACK (describe), self);
 
-  key = cgv_column_sort_get (self->sort, &descending);
-  if (!self->has_calls && (key == CGV_ORDER_INCLUSIVE || key == CGV_ORDER_CALLS))
-    cgv_column_sort_set (self->sort, CGV_ORDER_SELF, TRUE);
-  else
-    cgv_function_list_set_sort (list, key, descending);
-
-  update_layout (self);
+  costs_changed_cb (self);
+  sort_list (self);
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cost-text.h"
 #include "cgv-display.h"
 #include "cgv-format.h"
 
@@ -28,20 +29,14 @@ dup_string (CgvFocus *focus,
 char *
 cgv_row_text_dup_event (CgvFocus *focus)
 {
-  return cgv_document_dup_event_name (cgv_focus_get_document (focus), cgv_focus_get_event (focus));
+  return cgv_cost_text_dup_event (focus, cgv_focus_get_costs (focus));
 }
 
 char *
 cgv_row_text_dup_amount (CgvFocus *focus,
                          CgvCost cost)
 {
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  char digits[CGV_FORMAT_MAX];
-
-  cgv_format_cost (cost, cgv_focus_get_costs (focus)->is_signed, digits);
-
-  /* Translators: a number and its unit, as in "57,912,345 Ir" */
-  return g_strdup_printf (C_ ("cost", "%s %s"), digits, event);
+  return cgv_cost_text_dup_amount (focus, cgv_focus_get_costs (focus), cost);
 }
 
 char *
@@ -49,23 +44,14 @@ cgv_row_text_dup_percent (CgvFocus *focus,
                           CgvCost cost,
                           CgvCost base)
 {
-  char percent[CGV_FORMAT_MAX];
-
-  cgv_format_percent (cost, base, cgv_focus_get_costs (focus)->is_signed, percent);
-
-  return g_strdup (percent);
+  return cgv_cost_text_dup_percent (cgv_focus_get_costs (focus), cost, base);
 }
 
 char *
 cgv_row_text_dup_share (CgvFocus *focus,
                         CgvCost cost)
 {
-  g_autofree char *amount = cgv_row_text_dup_amount (focus, cost);
-  g_autofree char *percent = cgv_row_text_dup_percent (focus, cost, cgv_focus_get_costs (focus)->total);
-
-  /* Translators: a cost and its share of the cost of the whole profile, as in
-   * "57,912,345 Ir (93.10 % of all)" */
-  return g_strdup_printf (_ ("%s (%s of all)"), amount, percent);
+  return cgv_cost_text_dup_share (focus, cgv_focus_get_costs (focus), cost);
 }
 
 char *
@@ -83,13 +69,7 @@ cgv_row_text_get_fraction (CgvFocus *focus,
                            CgvCost cost,
                            CgvCost base)
 {
-  gboolean is_signed = cgv_focus_get_costs (focus)->is_signed;
-  double whole = cgv_cost_to_double (base, is_signed);
-
-  if (whole <= 0.0)
-    return 0.0;
-
-  return CLAMP (cgv_cost_to_double (cost, is_signed) / whole, 0.0, 1.0);
+  return cgv_cost_text_get_fraction (cgv_focus_get_costs (focus), cost, base);
 }
 
 gboolean

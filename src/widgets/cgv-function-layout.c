@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-function-columns-private.h"
+
+#include "cgv-column-tools.h"
+#include "cgv-cost-text.h"
+#include "cgv-row-text.h"
+
+/* The name needs so much before a further column may appear beside it. */
+#define NAME_BESIDE_SELF  150
+#define NAME_BESIDE_CALLS 170
+#define NAME_AND_LOCATION 290
+#define MAX_LOCATION      260
+
+/* Between a number and the ends of its bar. */
+#define BAR_PADDING 8
+
+static int
+measure_cost (CgvFunctionColumn *column,
+              const CgvCosts *costs,
+              CgvCost cost)
+{
+  CgvFunctionColumns *self = column->columns;
+  g_autofree char *text = cgv_cost_text_dup (self->focus, costs, cost, costs->total);
+
+  return cgv_column_tools_measure (self->view, column->column, text);
+}
+
+/* As wide as the numbers at both ends, and "< 0.01 %", and the header need. */
+static int
+get_cost_width (CgvFunctionColumn *column)
+{
+  const CgvCosts *costs = cgv_function_column_get_costs (column);
+  const CgvCostScale *scale = cgv_function_column_get_scale (column);
+  gboolean is_sum = column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE;
+  int width;
+
+  if (costs == NULL)
+    return 0;
+  width = MAX (measure_cost (column, costs, scale->min), measure_cost (column, costs, is_sum ? costs->total : scale->max));
+
+  return MAX (width, measure_cost (column, costs, MIN (costs->total, 1))) + BAR_PADDING;
+}
+
+static int
+get_calls_width (CgvFunctionColumns *self)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+  g_autofree char *text = NULL;
+  guint64 max = 0;
+
+  for (guint32 i = 0; i < graph->n_nodes; i++)
+    max = MAX (max, graph->n_calls[i]);
+  text = cgv_row_text_dup_count (max);
+
+  return cgv_column_tools_measure (self->view, self->own[CGV_ORDER_CALLS]->column, text);
+}
+
+/* What the user asked for is there; where there is no room for it, it is scrolled to. */
+static int
+show_added (CgvFunctionColumns *self)
+{
+  int width = 0;
+
+  for (guint i = 0; i < self->added->len; i++)
+    {
+      CgvFunctionColumn *column = g_ptr_array_index (self->added, i);
+      int own_width = get_cost_width (column);
+
+      cgv_column_tools_show (column->column, own_width > 0, own_width);
+      width += own_width;
+    }
+
+  return width;
+}
+
+void
+cgv_function_columns_update_layout (CgvFunctionColumns *self)
+{
+  int inclusive, own, calls, added, location;
+  int rest;
+  gboolean has_self, has_calls, has_location;
+
+  if (self->focus == NULL || self->width <= 0)
+    return;
+
+  inclusive = self->has_calls ? get_cost_width (self->own[CGV_ORDER_INCLUSIVE]) : 0;
+  own = get_cost_width (self->own[CGV_ORDER_SELF]);
+  calls = self->has_calls ? get_calls_width (self) : 0;
+  added = show_added (self);
+
+  rest = self->width - inclusive;
+  has_self = !self->has_calls || rest - own >= NAME_BESIDE_SELF;
+  if (has_self)
+    rest -= own;
+  has_calls = self->has_calls && has_self && rest - calls >= NAME_BESIDE_CALLS;
+  if (has_calls)
+    rest -= calls;
+  if (added > 0)
+    rest = MAX (rest - added, MIN (rest, NAME_BESIDE_CALLS));
+  has_location = has_self && has_calls == self->has_calls && rest >= NAME_AND_LOCATION;
+
+  cgv_column_tools_show (self->own[CGV_ORDER_INCLUSIVE]->column, self->has_calls, inclusive);
+  cgv_column_tools_show (self->own[CGV_ORDER_SELF]->column, has_self, own);
+  cgv_column_tools_show (self->own[CGV_ORDER_CALLS]->column, has_calls, calls);
+  location = MIN (rest * 2 / 5, MAX_LOCATION);
+  cgv_column_tools_show (self->own[CGV_ORDER_LOCATION]->column, has_location, location);
+
+  /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
+  cgv_column_tools_show (self->own[CGV_ORDER_NAME]->column, TRUE, has_location ? rest - location : rest);
+}

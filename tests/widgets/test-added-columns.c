@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The columns that a user adds to the lists: where they are, what they show, how they are sorted, and
+ * what the headers of all columns explain. */
+
+#include "cgv-call-view.h"
+#include "cgv-column-tools.h"
+#include "cgv-cost-cell.h"
+#include "cgv-function-view.h"
+#include "cgv-row-factory.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvFocus *focus;
+  GtkWidget *view;
+  GtkWidget *window;
+  GtkColumnView *columns;
+} Fixture;
+
+static void
+set_up_with (Fixture *fixture,
+             GtkWidget *view,
+             const char *text,
+             int width)
+{
+  fixture->focus = widget_test_focus (text);
+  fixture->view = view;
+  fixture->window = widget_test_show (view, width, 400);
+  g_object_set (view, "focus", fixture->focus, NULL);
+  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (view, "column_view"));
+  widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  set_up_with (fixture, cgv_function_view_new (), WIDGET_TEST_PROFILE, 1000);
+}
+
+static void
+set_up_callees (Fixture *fixture,
+                gconstpointer data)
+{
+  set_up_with (fixture, cgv_call_view_new (CGV_CALL_LIST_CALLEES), WIDGET_TEST_PROFILE, 800);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->view);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static void
+choose (Fixture *fixture,
+        const char *columns)
+{
+  g_auto (GStrv) list = g_strsplit (columns, " ", -1);
+
+  cgv_focus_set_columns (fixture->focus, (const char *const *) list);
+  widget_test_settle (fixture->window);
+}
+
+/* The titles of the columns that are shown, in their order on the screen. */
+static void
+assert_titles (Fixture *fixture,
+               const char *expected)
+{
+  g_autofree char *texts = widget_test_texts (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)));
+
+  g_assert_cmpstr (texts, ==, expected);
+}
+
+static GtkWidget *
+get_row (Fixture *fixture,
+         guint position)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    for (GtkWidget *row = GTK_IS_LIST_VIEW (child) ? gtk_widget_get_first_child (child) : NULL; row != NULL; row = gtk_widget_get_next_sibling (row))
+      if (cgv_row_factory_get_position (row) == position && gtk_widget_get_mapped (row))
+        return row;
+
+  g_assert_not_reached ();
+}
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  graphene_rect_t left;
+  graphene_rect_t right;
+  GtkWidget *first = *(GtkWidget *const *) a;
+  GtkWidget *second = *(GtkWidget *const *) b;
+
+  g_assert_true (gtk_widget_compute_bounds (first, gtk_widget_get_parent (first), &left));
+  g_assert_true (gtk_widget_compute_bounds (second, gtk_widget_get_parent (second), &right));
+  return (left.origin.x > right.origin.x) - (left.origin.x < right.origin.x);
+}
+
+/* The texts of a row from left to right: its cells are children in the order in which they came to be. */
+static void
+assert_row (Fixture *fixture,
+            guint position,
+            const char *expected)
+{
+  g_autoptr (GPtrArray) cells = g_ptr_array_new ();
+  g_autoptr (GString) texts = g_string_new (NULL);
+
+  for (GtkWidget *cell = gtk_widget_get_first_child (get_row (fixture, position)); cell != NULL; cell = gtk_widget_get_next_sibling (cell))
+    g_ptr_array_add (cells, cell);
+  g_ptr_array_sort (cells, compare_places);
+  for (guint i = 0; i < cells->len; i++)
+    {
+      g_autofree char *text = widget_test_texts (g_ptr_array_index (cells, i));
+
+      g_string_append (texts, text);
+    }
+  g_assert_cmpstr (texts->str, ==, expected);
+}
+
+static GtkColumnViewColumn *
+find_column (Fixture *fixture,
+             const char *title)
+{
+  GListModel *columns = gtk_column_view_get_columns (fixture->columns);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_str_equal (gtk_column_view_column_get_title (column), title))
+        return column;
+    }
+
+  g_assert_not_reached ();
+}
+
+static void
+click_title (Fixture *fixture,
+             const char *title)
+{
+  widget_test_click (cgv_column_tools_get_title (fixture->columns, find_column (fixture, title)));
+}
+
+static void
+assert_description (Fixture *fixture,
+                    const char *title,
+                    const char *expected)
+{
+  gtk_test_accessible_assert_property (cgv_column_tools_get_title (fixture->columns, find_column (fixture, title)),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       expected);
+}
+
+static void
+test_places (Fixture *fixture,
+             gconstpointer data)
+{
+  assert_titles (fixture, "Inclusive|Self|Calls|Function|Location|");
+  choose (fixture, "self:Dr cumulative inclusive:Dr");
+  assert_titles (fixture, "Inclusive|Self|Cumulative|Calls|Function|Dr Self|Dr|Location|");
+  assert_row (fixture, 0, "90.00\u202f%|10.00\u202f%|10.00\u202f%|0|main|10.00\u202f%|90.00\u202f%|program.c · program|");
+  assert_row (fixture, 1, "70.00\u202f%|60.00\u202f%|70.00\u202f%|2|work|50.00\u202f%|70.00\u202f%|program.c · program|");
+
+  /* Another order of the same, and others. */
+  choose (fixture, "inclusive:Dr self:Dr");
+  assert_titles (fixture, "Inclusive|Self|Calls|Function|Dr|Dr Self|Location|");
+  choose (fixture, "self:Ir later self:Nothing cumulative");
+  assert_titles (fixture, "Inclusive|Self|Cumulative|Calls|Function|Ir Self|Location|");
+  choose (fixture, "");
+  assert_titles (fixture, "Inclusive|Self|Calls|Function|Location|");
+}
+
+static void
+test_numbers (Fixture *fixture,
+              gconstpointer data)
+{
+  choose (fixture, "cumulative inclusive:Dr");
+  cgv_focus_set_relative (fixture->focus, FALSE);
+  widget_test_settle (fixture->window);
+  assert_row (fixture, 1, "70|60|70|2|work|14|program.c · program|");
+  cgv_focus_select_part (fixture->focus, 1);
+  widget_test_settle (fixture->window);
+  g_assert_cmpuint (cgv_focus_find_costs (fixture->focus, "Dr")->graph->n_nodes, >, 0);
+  cgv_focus_set_event (fixture->focus, 1);
+  widget_test_settle (fixture->window);
+  g_assert_nonnull (get_row (fixture, 0));
+}
+
+static void
+test_sort (Fixture *fixture,
+           gconstpointer data)
+{
+  choose (fixture, "self:Dr");
+  click_title (fixture, "Dr Self");
+  widget_test_wait_until (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL) > CGV_ORDER_LOCATION);
+  widget_test_settle (fixture->window);
+  assert_row (fixture, 0, "70.00\u202f%|60.00\u202f%|2|work|50.00\u202f%|program.c · program|");
+
+  /* What is gone is not sorted by. */
+  choose (fixture, "cumulative");
+  g_assert_cmpint (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL), ==, CGV_ORDER_INCLUSIVE);
+  assert_row (fixture, 0, "90.00\u202f%|10.00\u202f%|10.00\u202f%|0|main|program.c · program|");
+}
+
+/* The name stays where it can be read; what does not fit is scrolled to. */
+static void
+test_narrow (void)
+{
+  Fixture fixture;
+  GtkAdjustment *adjustment;
+
+  set_up_with (&fixture, cgv_function_view_new (), WIDGET_TEST_PROFILE, 340);
+  adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (widget_test_child (fixture.view, "scroller")));
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
+  choose (&fixture, "cumulative inclusive:Dr self:Dr");
+  g_assert_cmpint (gtk_widget_get_width (fixture.view), ==, 340);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, gtk_adjustment_get_page_size (adjustment));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (find_column (&fixture, "Function")), >=, 100);
+  choose (&fixture, "");
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
+  tear_down (&fixture, NULL);
+}
+
+/* Without calls there is no inclusive cost. */
+static void
+test_no_calls (void)
+{
+  Fixture fixture;
+
+  set_up_with (&fixture, cgv_function_view_new (), WIDGET_TEST_FLAT_PROFILE, 800);
+  choose (&fixture, "inclusive:I1mr self:I1mr cumulative");
+  assert_titles (&fixture, "Self|Cumulative|Function|I1mr Self|Location|");
+  assert_row (&fixture, 0, "90.00\u202f%|90.00\u202f%|hot|75.00\u202f%|program.c|");
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_explained (Fixture *fixture,
+                gconstpointer data)
+{
+  choose (fixture, "cumulative self:Dr");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  assert_description (fixture,
+                      "Inclusive",
+                      "What a function cost with everything it called.\n"
+                      "work and everything it called: 70 Ir (70.00\u202f% of all).\n"
+                      "All is 100 Ir, a full bar 90 Ir.");
+  assert_description (fixture,
+                      "Self",
+                      "What a function cost in its own code, without what it called.\n"
+                      "work by itself: 60 Ir (60.00\u202f% of all).\n"
+                      "All is 100 Ir, a full bar 60 Ir.");
+  assert_description (fixture, "Calls", "How often a function was called, by all its callers together.\nwork was called 2 times.");
+  assert_description (fixture,
+                      "Cumulative",
+                      "The self costs of a row and of those above it, added up in this order.\nThe first 3 rows: 90 Ir (90.00\u202f% of all).");
+
+  /* An example that says something. */
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  assert_description (fixture,
+                      "Dr Self",
+                      "What a function cost in its own code, without what it called.\n"
+                      "work by itself: 10 Dr (50.00\u202f% of all).\n"
+                      "All is 20 Dr, a full bar 10 Dr.");
+}
+
+static void
+test_calls (Fixture *fixture,
+            gconstpointer data)
+{
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "main"));
+  choose (fixture, "cumulative self:Dr inclusive:Dr");
+  assert_titles (fixture, "Cost|Count|Per Call|Function|Dr|");
+  assert_row (fixture, 0, "77.78\u202f%|2|35.0|work|77.78\u202f%|");
+  click_title (fixture, "Dr");
+  widget_test_settle (fixture->window);
+  assert_row (fixture, 0, "77.78\u202f%|2|35.0|work|77.78\u202f%|");
+  assert_description (fixture,
+                      "Dr",
+                      "What calls cost, with everything called from there.\n"
+                      "work, called by main: 14 Dr.\n"
+                      "A full bar, 100 %, is all that main cost: 18 Dr.");
+  assert_description (fixture, "Count", "How often one called the other.\nmain called work 2 times.");
+  assert_description (fixture, "Per Call", "What one call cost on average.\n70 Ir in 2 calls of work: 35.0 each.");
+  choose (fixture, "cumulative");
+  assert_titles (fixture, "Cost|Count|Per Call|Function|");
+}
+
+#define add(name, func) g_test_add ("/added-columns/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("places", test_places);
+  add ("numbers", test_numbers);
+  add ("sort", test_sort);
+  add ("explained", test_explained);
+  g_test_add ("/added-columns/calls", Fixture, NULL, set_up_callees, test_calls, tear_down);
+  g_test_add_func ("/added-columns/narrow", test_narrow);
+  g_test_add_func ("/added-columns/no-calls", test_no_calls);
+
+  return g_test_run ();
+}
