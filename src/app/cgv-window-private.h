@@ -60,6 +60,7 @@ struct _CgvWindow
   GtkRevealer *drop_revealer;
 
   GSettings *settings;
+  CgvFormulas *formulas;
   CgvDocument *document;
   CgvFocus *focus;
   GPtrArray *failed_files;

@@ -105,7 +105,7 @@ carry_over (CgvFocus *focus,
 {
   const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (focus));
   const CgvProfile *old_profile = cgv_document_get_profile (cgv_focus_get_document (old_focus));
-  const CgvEvent *old_event = cgv_profile_get_event (old_profile, cgv_focus_get_event (old_focus));
+  const char *old_event = cgv_event_set_get_name (cgv_focus_get_events (old_focus), cgv_focus_get_event (old_focus));
   CgvFunctionId old_function = cgv_focus_get_function (old_focus);
   CgvFunctionId function = CGV_NONE;
   CgvEventId event;
@@ -113,8 +113,8 @@ carry_over (CgvFocus *focus,
   cgv_focus_set_relative (focus, cgv_focus_get_relative (old_focus));
   cgv_focus_set_fold (focus, cgv_focus_get_fold (old_focus));
 
-  event = cgv_profile_find_event (profile, cgv_profile_get_string (old_profile, old_event->name, NULL));
-  if (event != CGV_NONE)
+  event = cgv_event_set_find (cgv_focus_get_events (focus), old_event);
+  if (event != CGV_NONE && !cgv_event_set_get (cgv_focus_get_events (focus), event)->is_ratio)
     cgv_focus_set_event (focus, event);
 
   if (old_function != CGV_NONE)
@@ -168,6 +168,7 @@ cgv_window_show_document (CgvWindow *self,
   g_clear_pointer (&self->failed_files, g_ptr_array_unref);
   g_clear_pointer (&self->siblings, g_ptr_array_unref);
   self->focus = cgv_focus_new (document);
+  cgv_focus_set_formulas (self->focus, self->formulas);
   bind_settings (self);
   if (keeps_focus && old_focus != NULL)
     carry_over (self->focus, old_focus);

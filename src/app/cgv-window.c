@@ -120,6 +120,7 @@ cgv_window_constructed (GObject *object)
 
   G_OBJECT_CLASS (cgv_window_parent_class)->constructed (object);
 
+  self->formulas = cgv_formulas_new (self->settings);
   cgv_window_restore_settings (self);
   if (self->settings != NULL)
     {
@@ -159,6 +160,7 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->focus);
   g_clear_object (&self->document);
   g_clear_object (&self->settings);
+  g_clear_object (&self->formulas);
   g_clear_object (&self->choosing);
   g_clear_pointer (&self->failed_files, g_ptr_array_unref);
   g_clear_pointer (&self->siblings, g_ptr_array_unref);

@@ -7,6 +7,7 @@
 #include "cgv-cli-problems.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
+#include "cgv-event-text.h"
 
 static void
 add_profile_string (CgvCliJson *json,
@@ -76,7 +77,7 @@ add_events (CgvCliJson *json,
       const CgvEvent *event = cgv_profile_get_event (profile, id);
       CgvCost total = cgv_profile_get_total (profile, NULL, id);
       g_autofree char *name = cgv_cli_text_dup_profile_string (profile, event->name);
-      g_autofree char *title = cgv_document_dup_event_title (document, id);
+      g_autofree char *title = cgv_event_text_dup_title (cgv_document_get_events (document), id);
 
       cgv_cli_json_begin_object (json, NULL);
       cgv_cli_json_add_string (json, "name", name);

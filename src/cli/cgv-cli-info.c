@@ -8,6 +8,7 @@
 #include "cgv-cli-source.h"
 #include "cgv-cli-table.h"
 #include "cgv-cli-text.h"
+#include "cgv-event-text.h"
 #include "cgv-problem-text.h"
 
 static void
@@ -77,7 +78,7 @@ print_events (CgvDocument *document)
       const CgvEvent *event = cgv_profile_get_event (profile, id);
       g_autofree char *formula = cgv_cli_text_dup_profile_string (profile, event->formula);
       g_autofree char *missing = cgv_cli_text_dup_profile_string (profile, event->missing);
-      g_autofree char *title = cgv_document_dup_event_title (document, id);
+      g_autofree char *title = cgv_event_text_dup_title (cgv_document_get_events (document), id);
       g_autoptr (GString) text = g_string_new (title);
 
       if (formula != NULL)

@@ -6,6 +6,7 @@
 
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
+#include "cgv-event-text.h"
 
 static char *
 dup_event_name (const CgvCliView *view)
@@ -141,7 +142,7 @@ void
 cgv_cli_print_text_head (const CgvCliView *view)
 {
   g_autofree char *event = dup_event_name (view);
-  g_autofree char *title = cgv_document_dup_event_title (view->document, view->costs->event);
+  g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *total = cgv_cli_text_dup_cost (view->costs->total, view->costs->is_signed);
 
   if (strcmp (event, title) != 0)

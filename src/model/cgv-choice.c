@@ -2,12 +2,14 @@
 #include "cgv-choice.h"
 
 CgvChoice *
-cgv_choice_new (CgvEventId event,
+cgv_choice_new (CgvEventSet *events,
+                CgvEventId event,
                 gboolean fold,
                 CgvPartSelection *parts)
 {
   CgvChoice *choice = g_new0 (CgvChoice, 1);
 
+  choice->events = cgv_event_set_ref (events);
   choice->event = event;
   choice->fold = fold;
   choice->parts = parts;
@@ -19,7 +21,7 @@ cgv_choice_new (CgvEventId event,
 CgvChoice *
 cgv_choice_copy (const CgvChoice *choice)
 {
-  CgvChoice *copy = cgv_choice_new (choice->event, choice->fold, cgv_part_selection_copy (choice->parts));
+  CgvChoice *copy = cgv_choice_new (choice->events, choice->event, choice->fold, cgv_part_selection_copy (choice->parts));
 
   g_strfreev (copy->columns);
   copy->columns = g_strdupv (choice->columns);
@@ -30,6 +32,7 @@ cgv_choice_copy (const CgvChoice *choice)
 void
 cgv_choice_free (CgvChoice *choice)
 {
+  cgv_event_set_unref (choice->events);
   cgv_part_selection_free (choice->parts);
   g_strfreev (choice->columns);
   g_free (choice);
@@ -39,7 +42,7 @@ gboolean
 cgv_choice_has_same_costs (const CgvChoice *a,
                            const CgvChoice *b)
 {
-  return a->event == b->event && a->fold == b->fold && cgv_part_selection_equal (a->parts, b->parts) &&
+  return a->events == b->events && a->event == b->event && a->fold == b->fold && cgv_part_selection_equal (a->parts, b->parts) &&
          g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns);
 }
 

@@ -7,6 +7,7 @@
  * Any thread, one at a time.
  */
 
+#include "cgv-event-set.h"
 #include "cgv-grouping.h"
 #include "cgv-part-selection.h"
 
@@ -21,7 +22,8 @@ G_BEGIN_DECLS
 
 /**
  * CgvChoice:
- * @event: the event type
+ * @events: the event types that there are
+ * @event: the one whose numbers they are
  * @fold: whether `f'2` is shown as `f`
  * @parts: the parts that count
  * @columns: what else is shown; see cgv-column.h
@@ -31,6 +33,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  CgvEventSet *events;
   CgvEventId event;
   gboolean fold;
   CgvPartSelection *parts;
@@ -40,7 +43,8 @@ typedef struct
 
 /**
  * cgv_choice_new:
- * @event: the event type
+ * @events: event types
+ * @event: one of them
  * @fold: whether `f'2` is shown as `f`
  * @parts: (transfer full): the parts that count
  *
@@ -48,7 +52,8 @@ typedef struct
  *
  * Returns: (transfer full): the choice
  */
-CgvChoice *cgv_choice_new (CgvEventId event,
+CgvChoice *cgv_choice_new (CgvEventSet *events,
+                           CgvEventId event,
                            gboolean fold,
                            CgvPartSelection *parts);
 

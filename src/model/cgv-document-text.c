@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
-#include "cgv-event-names.h"
+#include "cgv-event-text.h"
 #include "cgv-format.h"
 #include "cgv-profile-error.h"
 
@@ -239,57 +239,29 @@ cgv_document_dup_part_title (CgvDocument *self,
 CgvCost
 cgv_document_get_part_cost (CgvDocument *self,
                             CgvPartId part,
+                            const CgvEventSet *events,
                             CgvEventId event)
 {
-  CgvProfile *profile = cgv_document_get_profile (self);
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
+  g_return_val_if_fail (part < cgv_profile_get_n_parts (cgv_document_get_profile (self)), 0);
+  g_return_val_if_fail (events != NULL && event < cgv_event_set_get_n (events), 0);
 
-  g_return_val_if_fail (profile != NULL && part < cgv_profile_get_n_parts (profile), 0);
-  g_return_val_if_fail (event < cgv_profile_get_n_events (profile), 0);
-
-  return cgv_profile_get_part_total (profile, part, event);
+  return cgv_event_set_get_part_total (events, part, event);
 }
 
 double
 cgv_document_get_part_share (CgvDocument *self,
                              CgvPartId part,
+                             const CgvEventSet *events,
                              CgvEventId event)
 {
-  CgvProfile *profile = cgv_document_get_profile (self);
-  CgvCost cost = cgv_document_get_part_cost (self, part, event);
-  CgvCost total = cgv_profile_get_total (profile, NULL, event);
-  gboolean is_signed = cgv_profile_get_event (profile, event)->is_signed;
+  CgvCost cost = cgv_document_get_part_cost (self, part, events, event);
+  CgvCost total = cgv_event_set_get_total (events, NULL, event);
+  gboolean is_signed = cgv_event_set_get (events, event)->is_signed;
 
   if (total == 0)
     return 0.0;
   return CLAMP (cgv_cost_to_double (cost, is_signed) / cgv_cost_to_double (total, is_signed), 0.0, 1.0);
-}
-
-char *
-cgv_document_dup_event_name (CgvDocument *self,
-                             CgvEventId event)
-{
-  CgvProfile *profile = cgv_document_get_profile (self);
-
-  g_return_val_if_fail (profile != NULL && event < cgv_profile_get_n_events (profile), NULL);
-
-  return dup_string (profile, cgv_profile_get_event (profile, event)->name);
-}
-
-char *
-cgv_document_dup_event_title (CgvDocument *self,
-                              CgvEventId event)
-{
-  CgvProfile *profile = cgv_document_get_profile (self);
-  const CgvEvent *data;
-  const char *long_name;
-
-  g_return_val_if_fail (profile != NULL && event < cgv_profile_get_n_events (profile), NULL);
-
-  data = cgv_profile_get_event (profile, event);
-  if (data->long_name != CGV_NONE)
-    return dup_string (profile, data->long_name);
-  long_name = cgv_event_names_get_long_name_by (cgv_profile_get_creator (profile), cgv_profile_get_string (profile, data->name, NULL));
-  return long_name != NULL ? g_strdup (_ (long_name)) : dup_string (profile, data->name);
 }
 
 CgvPartId
@@ -319,17 +291,15 @@ dup_identity (const CgvPart *part)
 static char *
 dup_cost_line (CgvDocument *self,
                CgvPartId part,
+               const CgvEventSet *events,
                CgvEventId event)
 {
-  CgvProfile *profile = cgv_document_get_profile (self);
-  gboolean is_signed = cgv_profile_get_event (profile, event)->is_signed;
-  CgvCost cost = cgv_document_get_part_cost (self, part, event);
-  g_autofree char *title = cgv_document_dup_event_title (self, event);
-  char absolute[CGV_FORMAT_MAX];
+  CgvCost cost = cgv_document_get_part_cost (self, part, events, event);
+  g_autofree char *title = cgv_event_text_dup_title (events, event);
+  g_autofree char *absolute = cgv_event_text_dup_exact_cost (events, event, cost);
   char percent[CGV_FORMAT_MAX];
 
-  cgv_format_cost (cost, is_signed, absolute);
-  cgv_format_percent (cost, cgv_profile_get_total (profile, NULL, event), is_signed, percent);
+  cgv_format_percent (cost, cgv_event_set_get_total (events, NULL, event), cgv_event_set_get (events, event)->is_signed, percent);
   /* Translators: an event type, its cost, and the same in percent. */
   return g_strdup_printf (_ ("%s: %s (%s)"), title, absolute, percent);
 }
@@ -337,6 +307,7 @@ dup_cost_line (CgvDocument *self,
 char *
 cgv_document_dup_part_tooltip (CgvDocument *self,
                                CgvPartId part,
+                               const CgvEventSet *events,
                                CgvEventId event)
 {
   g_autoptr (GPtrArray) lines = NULL;
@@ -348,7 +319,7 @@ cgv_document_dup_part_tooltip (CgvDocument *self,
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
   profile = cgv_document_get_profile (self);
   g_return_val_if_fail (part < cgv_profile_get_n_parts (profile), NULL);
-  g_return_val_if_fail (event < cgv_profile_get_n_events (profile), NULL);
+  g_return_val_if_fail (events != NULL && event < cgv_event_set_get_n (events), NULL);
 
   lines = g_ptr_array_new_with_free_func (g_free);
   data = cgv_profile_get_part (profile, part);
@@ -366,6 +337,6 @@ cgv_document_dup_part_tooltip (CgvDocument *self,
     g_ptr_array_add (lines, dup_string (profile, data->timerange));
   if (data->command != CGV_NONE && data->command != cgv_profile_get_part (profile, 0)->command)
     g_ptr_array_add (lines, dup_string (profile, data->command));
-  g_ptr_array_add (lines, dup_cost_line (self, part, event));
+  g_ptr_array_add (lines, dup_cost_line (self, part, events, event));
   return join (lines, "\n");
 }

@@ -23,6 +23,7 @@ struct _CgvDocument
   GPtrArray *files;
   CgvProblemList *problems;
   CgvPartTitles *part_titles;
+  CgvEventSet *events;
   CgvEventId default_event;
   gint64 load_time;
 
@@ -54,6 +55,7 @@ cgv_document_finalize (GObject *object)
   nodes_clear (&self->folded);
   nodes_clear (&self->unfolded);
   cgv_costs_unref (self->costs);
+  cgv_event_set_unref (self->events);
   cgv_profile_unref (self->profile);
   cgv_part_titles_free (self->part_titles);
   g_ptr_array_unref (self->files);
@@ -116,6 +118,9 @@ cgv_document_new (CgvProfile *profile,
   g_ptr_array_set_free_func (self->files, g_object_unref);
   self->problems = g_memdup2 (problems, sizeof *problems);
   self->part_titles = cgv_part_titles_new (profile);
+  self->events = cgv_event_set_new (profile, NULL, 0);
+  if (self->events == NULL)
+    g_error ("There is not enough memory for the event types");
   self->default_event = find_default_event (profile);
   self->load_time = g_get_real_time ();
   return self;
@@ -165,7 +170,7 @@ prepare_locked (CgvDocument *self,
   if (nodes != NULL && !g_cancellable_is_cancelled (cancellable))
     graph = cgv_graph_new (nodes->fold, NULL);
   if (graph != NULL && !g_cancellable_is_cancelled (cancellable))
-    self->costs = cgv_costs_new (graph, self->default_event);
+    self->costs = cgv_costs_new_of (graph, self->events, self->default_event);
   cgv_graph_unref (graph);
   if (self->costs == NULL)
     return FALSE;
@@ -273,6 +278,14 @@ cgv_document_get_order (CgvDocument *self,
 
   nodes = get_nodes (self, folded);
   return nodes != NULL ? nodes->order : NULL;
+}
+
+CgvEventSet *
+cgv_document_get_events (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return self->events;
 }
 
 CgvEventId

@@ -177,7 +177,8 @@ char *cgv_document_dup_part_title (CgvDocument *self,
  * cgv_document_dup_part_tooltip:
  * @self: a document
  * @part: a part of its profile
- * @event: an event of its profile
+ * @events: event types of its profile
+ * @event: one of them
  *
  * All that is known of a part, one thing a line, translated: process, part, thread, file, what
  * triggered the dump, and its cost. Display text.
@@ -186,13 +187,15 @@ char *cgv_document_dup_part_title (CgvDocument *self,
  */
 char *cgv_document_dup_part_tooltip (CgvDocument *self,
                                      CgvPartId part,
+                                     const CgvEventSet *events,
                                      CgvEventId event);
 
 /**
  * cgv_document_get_part_cost:
  * @self: a document
  * @part: a part of its profile
- * @event: an event of its profile
+ * @events: event types of its profile
+ * @event: one of them
  *
  * What a part cost.
  *
@@ -200,13 +203,15 @@ char *cgv_document_dup_part_tooltip (CgvDocument *self,
  */
 CgvCost cgv_document_get_part_cost (CgvDocument *self,
                                     CgvPartId part,
+                                    const CgvEventSet *events,
                                     CgvEventId event);
 
 /**
  * cgv_document_get_part_share:
  * @self: a document
  * @part: a part of its profile
- * @event: an event of its profile
+ * @events: event types of its profile
+ * @event: one of them
  *
  * The share of a part in the cost of all parts, for a bar.
  *
@@ -214,32 +219,18 @@ CgvCost cgv_document_get_part_cost (CgvDocument *self,
  */
 double cgv_document_get_part_share (CgvDocument *self,
                                     CgvPartId part,
+                                    const CgvEventSet *events,
                                     CgvEventId event);
 
 /**
- * cgv_document_dup_event_title:
+ * cgv_document_get_events:
  * @self: a document
- * @event: an event of its profile
  *
- * The long name of an event type: the file's own, else the translated well-known one, else the
- * short name. Display text.
+ * The event types of its profile, without any of the user's. Any thread.
  *
- * Returns: (transfer full): the name
+ * Returns: (transfer none): the set
  */
-char *cgv_document_dup_event_title (CgvDocument *self,
-                                    CgvEventId event);
-
-/**
- * cgv_document_dup_event_name:
- * @self: a document
- * @event: an event of its profile
- *
- * The short name of an event type, such as "Ir". Display text.
- *
- * Returns: (transfer full): the name
- */
-char *cgv_document_dup_event_name (CgvDocument *self,
-                                   CgvEventId event);
+CgvEventSet *cgv_document_get_events (CgvDocument *self);
 
 /**
  * cgv_document_get_default_event:

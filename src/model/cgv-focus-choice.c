@@ -1,28 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-focus-private.h"
 
-CgvEventId
-cgv_focus_get_event (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
-
-  return self->numbers->choice->event;
-}
-
-void
-cgv_focus_set_event (CgvFocus *self,
-                     CgvEventId event)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (event < cgv_profile_get_n_events (cgv_document_get_profile (self->document)));
-
-  choice = cgv_choice_copy (self->wanted);
-  choice->event = event;
-  cgv_focus_choose (self, choice);
-}
-
 gboolean
 cgv_focus_get_fold (CgvFocus *self)
 {

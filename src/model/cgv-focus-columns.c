@@ -33,6 +33,6 @@ cgv_focus_find_costs (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
   g_return_val_if_fail (event != NULL, NULL);
 
-  id = cgv_numbers_find_event (self->document, event);
+  id = cgv_event_set_find (self->numbers->choice->events, event);
   return id != CGV_NONE ? cgv_numbers_get_costs (self->numbers, id) : NULL;
 }

@@ -21,6 +21,7 @@ struct _CgvFocus
   CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
   gboolean computing;  /* a thread is at it */
   CgvHistory *history;
+  CgvFormulas *formulas; /* NULL if there are none of the user */
   gboolean relative;
 };
 
@@ -28,6 +29,8 @@ typedef enum
 {
   PROP_DOCUMENT = 1,
   PROP_FUNCTION,
+  PROP_FORMULAS,
+  PROP_EVENTS,
   PROP_EVENT,
   PROP_RELATIVE,
   PROP_FOLD,

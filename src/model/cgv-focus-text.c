@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
-#include "cgv-format.h"
+#include "cgv-value.h"
 
 /* What Callgrind writes for a file or object that it does not know. */
 #define UNKNOWN "???"
@@ -145,6 +145,6 @@ cgv_focus_dup_cost (CgvFocus *self,
   if (cgv_focus_get_relative (self))
     cgv_format_percent (cost, costs->total, costs->is_signed, text);
   else
-    cgv_format_cost (cost, costs->is_signed, text);
+    cgv_value_format (cost, cgv_costs_get_event (costs), text);
   return g_strdup (text);
 }

@@ -36,6 +36,8 @@ show (CgvFocus *self,
   self->numbers = new_numbers;
   if (has_new_costs)
     g_signal_emit (self, costs_replaced_signal, 0);
+  if (old->choice->events != numbers->choice->events)
+    cgv_focus_notify (self, PROP_EVENTS);
   if (old->choice->event != numbers->choice->event)
     cgv_focus_notify (self, PROP_EVENT);
   if (old->choice->fold != numbers->choice->fold)
@@ -131,6 +133,18 @@ cgv_focus_constructed (GObject *object)
 }
 
 static void
+cgv_focus_dispose (GObject *object)
+{
+  CgvFocus *self = CGV_FOCUS (object);
+
+  if (self->formulas != NULL)
+    g_signal_handlers_disconnect_by_data (self->formulas, self);
+  g_clear_object (&self->formulas);
+
+  G_OBJECT_CLASS (cgv_focus_parent_class)->dispose (object);
+}
+
+static void
 cgv_focus_finalize (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
@@ -158,6 +172,12 @@ cgv_focus_get_property (GObject *object,
       break;
     case PROP_FUNCTION:
       g_value_set_uint (value, cgv_focus_get_function (self));
+      break;
+    case PROP_FORMULAS:
+      g_value_set_object (value, self->formulas);
+      break;
+    case PROP_EVENTS:
+      g_value_set_pointer (value, cgv_focus_get_events (self));
       break;
     case PROP_EVENT:
       g_value_set_uint (value, cgv_focus_get_event (self));
@@ -204,6 +224,9 @@ cgv_focus_set_property (GObject *object,
     case PROP_FUNCTION:
       cgv_focus_set_function (self, g_value_get_uint (value));
       break;
+    case PROP_FORMULAS:
+      cgv_focus_set_formulas (self, g_value_get_object (value));
+      break;
     case PROP_EVENT:
       cgv_focus_set_event (self, g_value_get_uint (value));
       break;
@@ -219,6 +242,7 @@ cgv_focus_set_property (GObject *object,
     case PROP_GROUPING_KIND:
       cgv_focus_set_grouping_kind (self, g_value_get_int (value));
       break;
+    case PROP_EVENTS:
     case PROP_CAN_GO_BACK:
     case PROP_CAN_GO_FORWARD:
     case PROP_COMPUTING:
@@ -235,6 +259,8 @@ install_properties (GObjectClass *object_class)
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, CGV_TYPE_DOCUMENT, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   properties[PROP_FUNCTION] = g_param_spec_uint ("function", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
+  properties[PROP_FORMULAS] = g_param_spec_object ("formulas", NULL, NULL, CGV_TYPE_FORMULAS, writable);
+  properties[PROP_EVENTS] = g_param_spec_pointer ("events", NULL, NULL, readable);
   properties[PROP_EVENT] = g_param_spec_uint ("event", NULL, NULL, 0, G_MAXUINT, 0, writable);
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
@@ -259,6 +285,7 @@ cgv_focus_class_init (CgvFocusClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->constructed = cgv_focus_constructed;
+  object_class->dispose = cgv_focus_dispose;
   object_class->finalize = cgv_focus_finalize;
   object_class->get_property = cgv_focus_get_property;
   object_class->set_property = cgv_focus_set_property;

@@ -12,6 +12,7 @@
 #include "cgv-choice.h"
 #include "cgv-costs.h"
 #include "cgv-document.h"
+#include "cgv-formulas.h"
 #include "cgv-grouping.h"
 #include "cgv-order.h"
 
@@ -23,7 +24,9 @@ G_BEGIN_DECLS
  * Properties, all with notify:
  *   document     (object, construct-only)
  *   function     (uint: a CgvFunctionId)     the selected function
- *   event        (uint: a CgvEventId)
+ *   formulas     (object, nullable)          those of the user, which add to the event types
+ *   events       (pointer: a CgvEventSet, read-only)  the event types that there are
+ *   event        (uint: a CgvEventId)        one of them, but no ratio
  *   relative     (boolean)                   percent instead of absolute
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
  *   columns      (boxed, GStrv)              what else the lists show; see cgv-column.h
@@ -167,6 +170,37 @@ gboolean cgv_focus_go_back (CgvFocus *self);
 gboolean cgv_focus_go_forward (CgvFocus *self);
 
 /**
+ * cgv_focus_get_formulas:
+ * @self: a focus
+ *
+ * Gets the formulas of the user.
+ *
+ * Returns: (transfer none) (nullable): the formulas, or NULL if there are none
+ */
+CgvFormulas *cgv_focus_get_formulas (CgvFocus *self);
+
+/**
+ * cgv_focus_set_formulas:
+ * @self: a focus
+ * @formulas: (nullable): the formulas of the user
+ *
+ * Adds the formulas of the user to the event types, now and whenever they change. The current event type
+ * stays by its name; if it is gone, or a ratio now, the document's default takes its place.
+ */
+void cgv_focus_set_formulas (CgvFocus *self,
+                             CgvFormulas *formulas);
+
+/**
+ * cgv_focus_get_events:
+ * @self: a focus
+ *
+ * The event types that there are: those of the profile, the usual derived ones, and those of the user.
+ *
+ * Returns: (transfer none): the set, never NULL; borrowed until the next notify::events
+ */
+CgvEventSet *cgv_focus_get_events (CgvFocus *self);
+
+/**
  * cgv_focus_get_event:
  * @self: a focus
  *
@@ -179,7 +213,7 @@ CgvEventId cgv_focus_get_event (CgvFocus *self);
 /**
  * cgv_focus_set_event:
  * @self: a focus
- * @event: an event of the document's profile
+ * @event: one of cgv_focus_get_events(), but no ratio
  *
  * Chooses an event type, whose costs are then computed. Where there is no memory for that, nothing
  * changes.

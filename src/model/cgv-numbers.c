@@ -31,7 +31,7 @@ cgv_numbers_new_prepared (CgvDocument *document)
 
   if (costs == NULL)
     return NULL;
-  choice = cgv_choice_new (costs->event, TRUE, cgv_part_selection_new (n_parts));
+  choice = cgv_choice_new (costs->events, costs->event, TRUE, cgv_part_selection_new (n_parts));
   return make_numbers (choice, cgv_costs_ref (costs));
 }
 
@@ -52,20 +52,6 @@ make_graph (CgvDocument *document,
   return fold != NULL ? cgv_graph_new (fold, parts) : NULL;
 }
 
-CgvEventId
-cgv_numbers_find_event (CgvDocument *document,
-                        const char *name)
-{
-  CgvProfile *profile = cgv_document_get_profile (document);
-
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
-    {
-      if (g_str_equal (cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL), name))
-        return event;
-    }
-  return CGV_NONE;
-}
-
 CgvCosts *
 cgv_numbers_get_costs (const CgvNumbers *numbers,
                        CgvEventId event)
@@ -83,27 +69,56 @@ cgv_numbers_get_costs (const CgvNumbers *numbers,
   return NULL;
 }
 
+/* Those that there are already. Ids of derived event types mean others in another set. */
+static CgvCosts *
+find_costs (CgvDocument *document,
+            const CgvChoice *choice,
+            const CgvGraph *graph,
+            const CgvNumbers *base,
+            CgvEventId event)
+{
+  CgvCosts *prepared = cgv_document_get_costs (document);
+  gboolean is_of_profile = event < cgv_profile_get_n_events (cgv_document_get_profile (document));
+
+  if (graph == prepared->graph && event == prepared->event && is_of_profile)
+    return prepared;
+  if (graph == base->costs->graph && (choice->events == base->choice->events || is_of_profile))
+    return cgv_numbers_get_costs (base, event);
+  return NULL;
+}
+
+static CgvCosts *
+make_costs (CgvDocument *document,
+            const CgvChoice *choice,
+            CgvGraph *graph,
+            const CgvNumbers *base,
+            CgvEventId event)
+{
+  CgvCosts *costs = find_costs (document, choice, graph, base, event);
+
+  return costs != NULL ? cgv_costs_ref (costs) : cgv_costs_new_of (graph, choice->events, event);
+}
+
 /* The costs of what columns show; FALSE if there was no memory. */
 static gboolean
 add_columns (CgvNumbers *numbers,
              CgvDocument *document,
              const CgvNumbers *base)
 {
-  CgvGraph *graph = numbers->costs->graph;
+  const CgvChoice *choice = numbers->choice;
 
-  for (guint i = 0; numbers->choice->columns[i] != NULL; i++)
+  for (guint i = 0; choice->columns[i] != NULL; i++)
     {
       CgvCosts *costs;
       const char *name;
       CgvEventId event;
 
-      cgv_column_parse (numbers->choice->columns[i], &name);
-      event = name != NULL ? cgv_numbers_find_event (document, name) : CGV_NONE;
+      cgv_column_parse (choice->columns[i], &name);
+      event = name != NULL ? cgv_event_set_find (choice->events, name) : CGV_NONE;
       if (event == CGV_NONE || cgv_numbers_get_costs (numbers, event) != NULL)
         continue;
 
-      costs = base->costs->graph == graph ? cgv_numbers_get_costs (base, event) : NULL;
-      costs = costs != NULL ? cgv_costs_ref (costs) : cgv_costs_new (graph, event);
+      costs = make_costs (document, choice, numbers->costs->graph, base, event);
       if (costs == NULL)
         return FALSE;
       g_ptr_array_add (numbers->column_costs, costs);
@@ -173,16 +188,9 @@ cgv_numbers_new (CgvDocument *document,
                  const CgvNumbers *base)
 {
   g_autoptr (CgvNumbers) numbers = NULL;
-  CgvCosts *prepared = cgv_document_get_costs (document);
   CgvGraph *graph = make_graph (document, choice, base);
-  CgvCosts *costs = NULL;
+  CgvCosts *costs = graph != NULL ? make_costs (document, choice, graph, base, choice->event) : NULL;
 
-  if (graph == prepared->graph && choice->event == prepared->event)
-    costs = cgv_costs_ref (prepared);
-  else if (graph == base->costs->graph && cgv_numbers_get_costs (base, choice->event) != NULL)
-    costs = cgv_costs_ref (cgv_numbers_get_costs (base, choice->event));
-  else if (graph != NULL)
-    costs = cgv_costs_new (graph, choice->event);
   cgv_graph_unref (graph);
   if (costs == NULL)
     return NULL;

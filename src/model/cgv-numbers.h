@@ -81,18 +81,6 @@ void cgv_numbers_new_async (CgvDocument *document,
 CgvNumbers *cgv_numbers_new_finish (GAsyncResult *result);
 
 /**
- * cgv_numbers_find_event:
- * @document: a document
- * @name: the name of an event type
- *
- * Looks an event type up.
- *
- * Returns: the event, or CGV_NONE where the document does not have it
- */
-CgvEventId cgv_numbers_find_event (CgvDocument *document,
-                                   const char *name);
-
-/**
  * cgv_numbers_get_costs:
  * @numbers: numbers
  * @event: an event of the document

@@ -3,13 +3,14 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-format.h"
+#include "cgv-event-text.h"
+#include "cgv-value.h"
 
 char *
 cgv_cost_text_dup_event (CgvFocus *focus,
                          const CgvCosts *costs)
 {
-  return cgv_document_dup_event_name (cgv_focus_get_document (focus), costs->event);
+  return cgv_event_text_dup_name (costs->events, costs->event);
 }
 
 char *

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-picker.h"
 
+#include "cgv-event-text.h"
+
 /* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
 #define MAX_TITLE_CHARS 36
 
@@ -9,6 +11,7 @@ struct _CgvEventPicker
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GArray *events; /* of CgvEventId, by position */
 
   GtkWidget *content;
   GtkDropDown *drop_down;
@@ -29,17 +32,42 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, GTK_TYPE_WIDGET)
 
-/* The names of the events, in their order, so that a position is an event. */
+/* The names of the events that can be measured. A ratio has no shares that add up to a whole. */
 static GListModel *
 make_model (CgvEventPicker *self)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  CgvEventSet *events = cgv_focus_get_events (self->focus);
   GtkStringList *names = gtk_string_list_new (NULL);
 
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
-    gtk_string_list_take (names, cgv_document_dup_event_name (cgv_focus_get_document (self->focus), event));
+  g_array_set_size (self->events, 0);
+  for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
+    {
+      if (cgv_event_set_get (events, event)->is_ratio)
+        continue;
+      g_array_append_val (self->events, event);
+      gtk_string_list_take (names, cgv_event_text_dup_name (events, event));
+    }
 
   return G_LIST_MODEL (names);
+}
+
+static CgvEventId
+get_event (CgvEventPicker *self,
+           guint position)
+{
+  return g_array_index (self->events, CgvEventId, position);
+}
+
+static guint
+find_position (CgvEventPicker *self,
+               CgvEventId event)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      if (get_event (self, i) == event)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
 }
 
 static void
@@ -63,13 +91,11 @@ bind_short_cb (GtkSignalListItemFactory *factory,
 static int
 get_title_chars (CgvEventPicker *self)
 {
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  guint n_events = cgv_profile_get_n_events (cgv_document_get_profile (document));
   glong chars = 0;
 
-  for (CgvEventId event = 0; event < n_events && chars < MAX_TITLE_CHARS; event++)
+  for (guint i = 0; i < self->events->len && chars < MAX_TITLE_CHARS; i++)
     {
-      g_autofree char *title = cgv_document_dup_event_title (document, event);
+      g_autofree char *title = cgv_event_text_dup_title (cgv_focus_get_events (self->focus), get_event (self, i));
 
       chars = MAX (chars, g_utf8_strlen (title, -1));
     }
@@ -109,13 +135,13 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   GtkWidget *box = gtk_list_item_get_child (item);
   GtkWidget *short_label = gtk_widget_get_first_child (box);
   GtkWidget *long_label = gtk_widget_get_next_sibling (short_label);
-  CgvEventId event = gtk_list_item_get_position (item);
+  guint position = gtk_list_item_get_position (item);
   g_autofree char *title = NULL;
 
-  if (self->focus == NULL)
+  if (self->focus == NULL || position >= self->events->len)
     return;
 
-  title = cgv_document_dup_event_title (cgv_focus_get_document (self->focus), event);
+  title = cgv_event_text_dup_title (cgv_focus_get_events (self->focus), get_event (self, position));
   gtk_label_set_text (GTK_LABEL (short_label), gtk_string_object_get_string (gtk_list_item_get_item (item)));
   gtk_label_set_text (GTK_LABEL (long_label), title);
   gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
@@ -142,8 +168,10 @@ update (CgvEventPicker *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self), has_focus);
   if (has_focus)
     {
-      title = cgv_document_dup_event_title (cgv_focus_get_document (self->focus), cgv_focus_get_event (self->focus));
-      gtk_drop_down_set_selected (self->drop_down, cgv_focus_get_event (self->focus));
+      CgvEventId event = cgv_focus_get_event (self->focus);
+
+      title = cgv_event_text_dup_description (cgv_focus_get_events (self->focus), event);
+      gtk_drop_down_set_selected (self->drop_down, find_position (self, event));
       gtk_toggle_button_set_active (self->percent_button, cgv_focus_get_relative (self->focus));
     }
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), title);
@@ -151,14 +179,25 @@ update (CgvEventPicker *self)
 }
 
 static void
+replace_model (CgvEventPicker *self)
+{
+  g_autoptr (GListModel) model = self->focus != NULL ? make_model (self) : NULL;
+
+  self->is_updating = TRUE;
+  gtk_drop_down_set_model (self->drop_down, model);
+  self->is_updating = FALSE;
+  update (self);
+}
+
+static void
 selected_cb (CgvEventPicker *self)
 {
-  guint event = gtk_drop_down_get_selected (self->drop_down);
+  guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->is_updating || self->focus == NULL || event == GTK_INVALID_LIST_POSITION)
+  if (self->is_updating || self->focus == NULL || position >= self->events->len)
     return;
 
-  cgv_focus_set_event (self->focus, event);
+  cgv_focus_set_event (self->focus, get_event (self, position));
 }
 
 static void
@@ -181,6 +220,14 @@ cgv_event_picker_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->dispose (object);
+}
+
+static void
+cgv_event_picker_finalize (GObject *object)
+{
+  g_array_unref (CGV_EVENT_PICKER (object)->events);
+
+  G_OBJECT_CLASS (cgv_event_picker_parent_class)->finalize (object);
 }
 
 static void
@@ -226,6 +273,7 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_event_picker_dispose;
+  object_class->finalize = cgv_event_picker_finalize;
   object_class->get_property = cgv_event_picker_get_property;
   object_class->set_property = cgv_event_picker_set_property;
 
@@ -250,6 +298,7 @@ cgv_event_picker_init (CgvEventPicker *self)
   g_autoptr (GtkListItemFactory) button_factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkListItemFactory) popup_factory = gtk_signal_list_item_factory_new ();
 
+  self->events = g_array_new (FALSE, FALSE, sizeof (CgvEventId));
   gtk_widget_init_template (GTK_WIDGET (self));
 
   g_signal_connect (button_factory, "setup", G_CALLBACK (setup_short_cb), NULL);
@@ -289,19 +338,14 @@ cgv_event_picker_set_focus (CgvEventPicker *self,
   if (self->focus != NULL)
     g_signal_handlers_disconnect_by_data (self->focus, self);
 
-  self->is_updating = TRUE;
-  gtk_drop_down_set_model (self->drop_down, NULL);
   g_set_object (&self->focus, focus);
   if (focus != NULL)
     {
-      g_autoptr (GListModel) model = make_model (self);
-
-      gtk_drop_down_set_model (self->drop_down, model);
+      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (replace_model), self);
       g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
       g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
     }
-  self->is_updating = FALSE;
-  update (self);
+  replace_model (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

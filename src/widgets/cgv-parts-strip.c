@@ -3,11 +3,11 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-format.h"
 #include "cgv-part-bar.h"
 #include "cgv-parts-model.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
+#include "cgv-value.h"
 
 /* A few parts have room for their titles; of many the outline counts. */
 #define WIDE_BAR    104
@@ -69,7 +69,7 @@ get_max_cost (CgvPartsStrip *self)
   self->max_cost = 0;
   for (CgvPartId part = 0; part < get_n_parts (self); part++)
     {
-      CgvCost cost = cgv_document_get_part_cost (get_document (self), part, event);
+      CgvCost cost = cgv_document_get_part_cost (get_document (self), part, cgv_focus_get_events (self->focus), event);
 
       if (cgv_cost_compare (cost, self->max_cost, is_signed) > 0)
         self->max_cost = cost;
@@ -83,14 +83,14 @@ static char *
 dup_cost (CgvPartsStrip *self,
           CgvCost cost)
 {
-  const CgvProfile *profile = cgv_document_get_profile (get_document (self));
+  const CgvEventSet *events = cgv_focus_get_events (self->focus);
   CgvEventId event = cgv_focus_get_event (self->focus);
   char text[CGV_FORMAT_MAX];
 
   if (cgv_focus_get_relative (self->focus))
-    return cgv_row_text_dup_percent (self->focus, cost, cgv_profile_get_total (profile, NULL, event));
+    return cgv_row_text_dup_percent (self->focus, cost, cgv_event_set_get_total (events, NULL, event));
 
-  cgv_format_short (cost, cgv_focus_get_costs (self->focus)->is_signed, text);
+  cgv_value_format_short (cost, cgv_event_set_get (events, event), text);
 
   return g_strdup (text);
 }
@@ -112,6 +112,7 @@ query_tooltip_cb (GtkWidget *bar,
 
   text = cgv_document_dup_part_tooltip (get_document (self),
                                         cgv_parts_model_get_part (self->model, position),
+                                        cgv_focus_get_events (self->focus),
                                         cgv_focus_get_event (self->focus));
   gtk_tooltip_set_text (tooltip, text);
 
@@ -147,10 +148,17 @@ update_bar (GtkWidget *bar,
 
   event = cgv_focus_get_event (self->focus);
   part = cgv_parts_model_get_part (self->model, position);
-  cost = cgv_document_get_part_cost (get_document (self), part, event);
+  cost = cgv_document_get_part_cost (get_document (self), part, cgv_focus_get_events (self->focus), event);
   title = cgv_document_dup_part_title (get_document (self), part);
   text = dup_cost (self, cost);
   cgv_part_bar_set (CGV_PART_BAR (bar), title, text, cgv_row_text_get_fraction (self->focus, cost, get_max_cost (self)));
+}
+
+/* Another set may mean something else by the same id. */
+static void
+forget_max_cost (CgvPartsStrip *self)
+{
+  self->max_event = CGV_NONE;
 }
 
 static void
@@ -231,6 +239,7 @@ follow_focus (CgvPartsStrip *self,
   /* The factory is for bars of one width, which depends on how many there are. */
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
+  g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (forget_max_cost), self);
   g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update_selection), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (refresh), self);
   update_selection (self);

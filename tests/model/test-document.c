@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
+#include "cgv-event-text.h"
 #include "cgv-loader.h"
 #include "model-test.h"
 
@@ -162,12 +163,12 @@ test_part_costs (void)
 {
   g_autoptr (CgvDocument) document = test_document ("pid: 7\ncmd: a\npart: 1\ndesc: Trigger: Client Request: x\n" EVENTS "fn=f\n1 30 1\n"
                                                     "part: 2\ndesc: Trigger: Program termination\n" EVENTS "fn=f\n1 10 3\n");
-  g_autofree char *tooltip = cgv_document_dup_part_tooltip (document, 1, 0);
+  g_autofree char *tooltip = cgv_document_dup_part_tooltip (document, 1, cgv_document_get_events (document), 0);
 
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, 0), ==, 30);
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, 1), ==, 3);
-  g_assert_cmpfloat_with_epsilon (cgv_document_get_part_share (document, 0, 0), 0.75, 1e-9);
-  g_assert_cmpfloat_with_epsilon (cgv_document_get_part_share (document, 0, 1), 0.25, 1e-9);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, cgv_document_get_events (document), 0), ==, 30);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 1), ==, 3);
+  g_assert_cmpfloat_with_epsilon (cgv_document_get_part_share (document, 0, cgv_document_get_events (document), 0), 0.75, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_document_get_part_share (document, 0, cgv_document_get_events (document), 1), 0.25, 1e-9);
   g_assert_cmpstr (tooltip,
                    ==,
                    "pid 7, part 2\n"
@@ -181,7 +182,7 @@ test_share_of_nothing (void)
 {
   g_autoptr (CgvDocument) document = test_document ("part: 1\n" EVENTS "fn=f\n1 1\npart: 2\n" EVENTS "fn=f\n1 1\n");
 
-  g_assert_cmpfloat (cgv_document_get_part_share (document, 0, 1), ==, 0.0);
+  g_assert_cmpfloat (cgv_document_get_part_share (document, 0, cgv_document_get_events (document), 1), ==, 0.0);
 }
 
 static void
@@ -193,8 +194,8 @@ test_events (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     {
-      g_autofree char *title = cgv_document_dup_event_title (document, i);
-      g_autofree char *name = cgv_document_dup_event_name (document, i);
+      g_autofree char *title = cgv_event_text_dup_title (cgv_document_get_events (document), i);
+      g_autofree char *name = cgv_event_text_dup_name (cgv_document_get_events (document), i);
 
       g_assert_cmpstr (title, ==, titles[i]);
       g_assert_cmpstr (name, ==, names[i]);

@@ -500,7 +500,7 @@ test_large (void)
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_false (cgv_focus_get_fold (focus));
   g_assert_false (cgv_focus_has_part (focus, 0));
-  g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, 1));
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 1));
   g_assert_cmpuint (cgv_focus_get_costs (focus)->graph->n_nodes, ==, cgv_profile_get_n_functions (profile));
 
   /* Wished for and taken back. */

@@ -188,8 +188,8 @@ test_several_files (TestFolder *folder,
   g_assert_cmpuint (cgv_profile_get_n_functions (profile), ==, 2);
   g_assert_cmpuint (cgv_profile_get_part (profile, 0)->file, ==, 0);
   g_assert_cmpuint (cgv_profile_get_part (profile, 1)->file, ==, 1);
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, 0), ==, 15);
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, 0), ==, 7);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, cgv_document_get_events (document), 0), ==, 15);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 0), ==, 7);
 }
 
 /* Nothing is published of the good file, and the bad one is named. */

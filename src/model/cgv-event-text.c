@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-event-text.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display.h"
+#include "cgv-event-names.h"
+#include "cgv-value.h"
+
+static char *
+dup_display (const char *bytes,
+             gsize length)
+{
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (bytes, length, display);
+  return g_strdup (display);
+}
+
+char *
+cgv_event_text_dup_name (const CgvEventSet *events,
+                         CgvEventId event)
+{
+  const char *name;
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  name = cgv_event_set_get_name (events, event);
+  return dup_display (name, strlen (name));
+}
+
+static char *
+dup_whole_title (const CgvEventSet *events,
+                 CgvEventId event)
+{
+  const char *title = cgv_event_set_get_long_name (events, event);
+
+  if (title != NULL)
+    return dup_display (title, strlen (title));
+  title = cgv_event_names_get_long_name_by (cgv_profile_get_creator (cgv_event_set_get_profile (events)), cgv_event_set_get_name (events, event));
+  return title != NULL ? g_strdup (_ (title)) : cgv_event_text_dup_name (events, event);
+}
+
+char *
+cgv_event_text_dup_title (const CgvEventSet *events,
+                          CgvEventId event)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *names = NULL;
+  const char *missing;
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  title = dup_whole_title (events, event);
+  missing = cgv_event_set_get_missing (events, event);
+  if (missing == NULL)
+    return g_steal_pointer (&title);
+
+  names = dup_display (missing, strlen (missing));
+  /* Translators: the long name of an event type that is computed, and the short names of what its formula uses but
+   * was not recorded, as in "Cycles, estimated (without Bm, Ge)". */
+  return g_strdup_printf (_ ("%s (without %s)"), title, names);
+}
+
+char *
+cgv_event_text_dup_formula (const CgvEventSet *events,
+                            CgvEventId event)
+{
+  const char *formula;
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  formula = cgv_event_set_get_formula_text (events, event);
+  return formula != NULL ? dup_display (formula, strlen (formula)) : NULL;
+}
+
+char *
+cgv_event_text_dup_description (const CgvEventSet *events,
+                                CgvEventId event)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *formula = NULL;
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  title = cgv_event_text_dup_title (events, event);
+  formula = cgv_event_text_dup_formula (events, event);
+  if (formula == NULL)
+    return g_steal_pointer (&title);
+
+  name = cgv_event_text_dup_name (events, event);
+  return g_strdup_printf ("%s\n%s = %s", title, name, formula);
+}
+
+char *
+cgv_event_text_dup_cost (const CgvEventSet *events,
+                         CgvEventId event,
+                         CgvCost cost)
+{
+  char text[CGV_FORMAT_MAX];
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  cgv_value_format (cost, cgv_event_set_get (events, event), text);
+  return g_strdup (text);
+}
+
+char *
+cgv_event_text_dup_exact_cost (const CgvEventSet *events,
+                               CgvEventId event,
+                               CgvCost cost)
+{
+  char text[CGV_FORMAT_MAX];
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  cgv_value_format_exact (cost, cgv_event_set_get (events, event), text);
+  return g_strdup (text);
+}
+
+/* What is wrong whatever the text is. */
+static const char *
+get_fault (CgvFormulaFault fault)
+{
+  switch ((int) fault)
+    {
+    case CGV_FORMULA_EMPTY:
+      return N_ ("Write a sum of event types, such as “Ir + 10 Bm”, or a ratio, such as “D1mr / Dr”.");
+    case CGV_FORMULA_WANTS_EVENT:
+      return N_ ("An event type is missing here.");
+    case CGV_FORMULA_WANTS_OPERATOR:
+      return N_ ("A “+”, “-” or “/” is missing here.");
+    case CGV_FORMULA_WANTS_PARENTHESES:
+      return N_ ("Put a sum that is divided, or divided by, into parentheses: “(A + B) / C”.");
+    case CGV_FORMULA_TOO_LONG:
+      return N_ ("The formula is too long. Split it into several.");
+    case CGV_FORMULA_BAD_DIVISION:
+      return N_ ("A formula can have one “/”, outside of parentheses.");
+    case CGV_FORMULA_USES_ITSELF:
+      return N_ ("The formula uses itself, directly or through others.");
+    case CGV_FORMULA_NAME_IS_TAKEN:
+      return N_ ("There is an event type of this name. Choose another name.");
+    case CGV_FORMULA_BAD_NAME:
+      return N_ ("Give it a short name without blanks, quotation marks and “=”.");
+    default:
+      return NULL;
+    }
+}
+
+/* What is wrong with a piece of the text. */
+static char *
+dup_fault_of (CgvFormulaFault fault,
+              const char *piece)
+{
+  switch ((int) fault)
+    {
+    case CGV_FORMULA_BAD_NUMBER:
+      /* Translators: a piece of a formula. */
+      return g_strdup_printf (_ ("“%s” is no number. Write it like 10 or 2.5."), piece);
+    case CGV_FORMULA_TOO_LARGE:
+      return g_strdup_printf (_ ("The factor at “%s” is too large."), piece);
+    case CGV_FORMULA_TOO_PRECISE:
+      return g_strdup_printf (_ ("The factor at “%s” has more than nine decimals."), piece);
+    case CGV_FORMULA_UNBALANCED:
+      return g_strdup_printf (_ ("“%s” lacks its other half."), piece);
+    case CGV_FORMULA_UNKNOWN_EVENT:
+      return g_strdup_printf (_ ("This profile has no event type “%s”."), piece);
+    case CGV_FORMULA_USES_RATIO:
+    default:
+      return g_strdup_printf (_ ("“%s” is a ratio, which cannot be added up or divided."), piece);
+    }
+}
+
+char *
+cgv_event_text_dup_fault (CgvFormulaFault fault,
+                          const char *formula,
+                          gsize at,
+                          gsize length)
+{
+  const char *text = get_fault (fault);
+  g_autofree char *piece = NULL;
+
+  g_return_val_if_fail (formula != NULL && at + length <= strlen (formula), NULL);
+
+  if (fault == CGV_FORMULA_FINE)
+    return NULL;
+  if (text != NULL)
+    return g_strdup (_ (text));
+
+  piece = length > 0 ? dup_display (formula + at, length) : dup_display (formula + at, strlen (formula) - at);
+  return dup_fault_of (fault, piece);
+}
