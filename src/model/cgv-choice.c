@@ -13,6 +13,7 @@ cgv_choice_new (CgvEventSet *events,
   choice->event = event;
   choice->fold = fold;
   choice->parts = parts;
+  choice->filters = cgv_filter_list_new ();
   choice->columns = g_new0 (char *, 1);
   choice->grouping = CGV_CHOICE_UNGROUPED;
   return choice;
@@ -23,6 +24,8 @@ cgv_choice_copy (const CgvChoice *choice)
 {
   CgvChoice *copy = cgv_choice_new (choice->events, choice->event, choice->fold, cgv_part_selection_copy (choice->parts));
 
+  cgv_filter_list_unref (copy->filters);
+  copy->filters = cgv_filter_list_ref (choice->filters);
   g_strfreev (copy->columns);
   copy->columns = g_strdupv (choice->columns);
   copy->grouping = choice->grouping;
@@ -34,6 +37,7 @@ cgv_choice_free (CgvChoice *choice)
 {
   cgv_event_set_unref (choice->events);
   cgv_part_selection_free (choice->parts);
+  cgv_filter_list_unref (choice->filters);
   g_strfreev (choice->columns);
   g_free (choice);
 }
@@ -43,6 +47,7 @@ cgv_choice_has_same_costs (const CgvChoice *a,
                            const CgvChoice *b)
 {
   return a->events == b->events && a->event == b->event && a->fold == b->fold && cgv_part_selection_equal (a->parts, b->parts) &&
+         cgv_filter_list_equal (a->filters, b->filters) &&
          g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns);
 }
 

@@ -3,12 +3,14 @@
 
 /*
  * What numbers are to be shown: of which event type, in which parts, with recursion folded or not,
+ * through which filters,
  * and in which further columns.
  * Any thread, one at a time.
  */
 
 #include "cgv-event-set.h"
 #include "cgv-grouping.h"
+#include "cgv-filter-list.h"
 #include "cgv-part-selection.h"
 
 G_BEGIN_DECLS
@@ -26,10 +28,11 @@ G_BEGIN_DECLS
  * @event: the one whose numbers they are
  * @fold: whether `f'2` is shown as `f`
  * @parts: the parts that count
+ * @filters: what the costs have to pass; never NULL
  * @columns: what else is shown; see cgv-column.h
  * @grouping: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
  *
- * Plain data; owns @parts and @columns.
+ * Plain data; owns @parts, @filters and @columns.
  */
 typedef struct
 {
@@ -37,6 +40,7 @@ typedef struct
   CgvEventId event;
   gboolean fold;
   CgvPartSelection *parts;
+  CgvFilterList *filters;
   char **columns;
   int grouping;
 } CgvChoice;
@@ -48,7 +52,7 @@ typedef struct
  * @fold: whether `f'2` is shown as `f`
  * @parts: (transfer full): the parts that count
  *
- * Makes a choice without further columns and without groups.
+ * Makes a choice without filters and further columns and without groups.
  *
  * Returns: (transfer full): the choice
  */

@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * What the files of CgvFocus share: cgv-focus.c, cgv-focus-choice.c and cgv-focus-history.c. Main
+ * What the files of CgvFocus share: cgv-focus.c, cgv-focus-choice.c, cgv-focus-filters.c and
+ * cgv-focus-history.c. Main
  * thread.
  */
 
@@ -23,6 +24,8 @@ struct _CgvFocus
   CgvHistory *history;
   CgvFormulas *formulas; /* NULL if there are none of the user */
   gboolean relative;
+  GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
+  GPtrArray *redo_filters;
 };
 
 typedef enum
@@ -35,6 +38,9 @@ typedef enum
   PROP_RELATIVE,
   PROP_FOLD,
   PROP_COLUMNS,
+  PROP_FILTERS,
+  PROP_CAN_UNDO_FILTERS,
+  PROP_CAN_REDO_FILTERS,
   PROP_GROUPING_KIND,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,

@@ -54,8 +54,11 @@ show (CgvFocus *self,
 static void
 give_up (CgvFocus *self)
 {
-  cgv_choice_free (self->wanted);
+  g_autoptr (CgvChoice) refused = self->wanted;
+
   self->wanted = cgv_choice_copy (self->numbers->choice);
+  if (!cgv_filter_list_equal (refused->filters, self->wanted->filters))
+    cgv_focus_notify (self, PROP_FILTERS);
   g_warning ("There is not enough memory to compute the costs");
 }
 
@@ -100,7 +103,11 @@ cgv_focus_choose (CgvFocus *self,
   CgvNumbers *numbers;
 
   self->wanted = choice;
-  if (cgv_choice_equal (choice, old) || self->computing)
+  if (cgv_choice_equal (choice, old))
+    return;
+  if (!cgv_filter_list_equal (choice->filters, old->filters))
+    cgv_focus_notify (self, PROP_FILTERS);
+  if (self->computing || self->wanted != choice)
     return;
 
   if (cgv_numbers_take_long (self->document))
@@ -152,6 +159,8 @@ cgv_focus_finalize (GObject *object)
   cgv_numbers_unref (self->numbers);
   cgv_choice_free (self->wanted);
   cgv_history_free (self->history);
+  g_ptr_array_unref (self->undo_filters);
+  g_ptr_array_unref (self->redo_filters);
   g_clear_object (&self->document);
 
   G_OBJECT_CLASS (cgv_focus_parent_class)->finalize (object);
@@ -190,6 +199,15 @@ cgv_focus_get_property (GObject *object,
       break;
     case PROP_COLUMNS:
       g_value_set_boxed (value, cgv_focus_get_columns (self));
+      break;
+    case PROP_FILTERS:
+      g_value_set_boxed (value, cgv_focus_get_filters (self));
+      break;
+    case PROP_CAN_UNDO_FILTERS:
+      g_value_set_boolean (value, cgv_focus_get_can_undo_filters (self));
+      break;
+    case PROP_CAN_REDO_FILTERS:
+      g_value_set_boolean (value, cgv_focus_get_can_redo_filters (self));
       break;
     case PROP_GROUPING_KIND:
       g_value_set_int (value, cgv_focus_get_grouping_kind (self));
@@ -239,6 +257,11 @@ cgv_focus_set_property (GObject *object,
     case PROP_COLUMNS:
       cgv_focus_set_columns (self, g_value_get_boxed (value));
       break;
+    case PROP_FILTERS:
+      cgv_focus_set_filters (self, g_value_get_boxed (value));
+      break;
+    case PROP_CAN_UNDO_FILTERS:
+    case PROP_CAN_REDO_FILTERS:
     case PROP_GROUPING_KIND:
       cgv_focus_set_grouping_kind (self, g_value_get_int (value));
       break;
@@ -265,6 +288,9 @@ install_properties (GObjectClass *object_class)
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
   properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
+  properties[PROP_FILTERS] = g_param_spec_boxed ("filters", NULL, NULL, CGV_TYPE_FILTER_LIST, writable);
+  properties[PROP_CAN_UNDO_FILTERS] = g_param_spec_boolean ("can-undo-filters", NULL, NULL, FALSE, readable);
+  properties[PROP_CAN_REDO_FILTERS] = g_param_spec_boolean ("can-redo-filters", NULL, NULL, FALSE, readable);
   properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE, CGV_CHOICE_UNGROUPED, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
@@ -299,6 +325,8 @@ static void
 cgv_focus_init (CgvFocus *self)
 {
   self->relative = TRUE;
+  self->undo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
+  self->redo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
 }
 
 CgvFocus *

@@ -31,10 +31,12 @@ G_BEGIN_DECLS
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
  *   columns      (boxed, GStrv)              what else the lists show; see cgv-column.h
  *   grouping-kind (int: a CgvGroupingKind)   the groups of the list; CGV_CHOICE_UNGROUPED at first
+ *   filters      (boxed, CgvFilterList)      what the costs have to pass; none at first
+ *   can-undo-filters, can-redo-filters (boolean, read-only)
  *   can-go-back, can-go-forward (boolean, read-only)
  *   computing    (boolean, read-only)        numbers were asked for and are on their way
  * Signals:
- *   costs-replaced  for lists: event, parts, fold or columns changed, and the new costs are there
+ *   costs-replaced  for lists: event, parts, fold, filters or columns changed, and the new costs are there
  *   costs-changed   for views: the lists have followed, too
  *
  * Both come together, with the notify of what changed in between: nodes and edges may have other
@@ -44,7 +46,8 @@ G_BEGIN_DECLS
  *
  * Event, parts, fold, columns and groups are those of the numbers that are shown. Up to a hundred thousand
  * functions new numbers are there when a setter returns. Above, a thread computes them, the old
- * ones stay until it is done, and of several wishes meanwhile the last one counts.
+ * ones stay until it is done, and of several wishes meanwhile the last one counts. Filters are those
+ * that were asked for last; see cgv_focus_get_filter_report().
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 
@@ -294,6 +297,116 @@ const char *const *cgv_focus_get_columns (CgvFocus *self);
  */
 void cgv_focus_set_columns (CgvFocus *self,
                             const char *const *columns);
+
+/**
+ * cgv_focus_get_filters:
+ * @self: a focus
+ *
+ * The filters that were asked for last, in their order. Their costs are shown already, or are being
+ * computed.
+ *
+ * Returns: (transfer none): the filters, never NULL; borrowed until the next notify::filters
+ */
+CgvFilterList *cgv_focus_get_filters (CgvFocus *self);
+
+/**
+ * cgv_focus_set_filters:
+ * @self: a focus
+ * @filters: filters; see cgv_filter_list_append() and others for how to change a list
+ *
+ * Lets all numbers pass filters. Every step can be undone; what was undone before cannot be done
+ * again. The selected function stays selected, and may be hidden then: cgv_focus_get_is_hidden().
+ */
+void cgv_focus_set_filters (CgvFocus *self,
+                            CgvFilterList *filters);
+
+/**
+ * cgv_focus_undo_filters:
+ * @self: a focus
+ *
+ * Goes back to the filters before the last cgv_focus_set_filters().
+ *
+ * Returns: FALSE if there are none
+ */
+gboolean cgv_focus_undo_filters (CgvFocus *self);
+
+/**
+ * cgv_focus_redo_filters:
+ * @self: a focus
+ *
+ * Undoes cgv_focus_undo_filters().
+ *
+ * Returns: FALSE if there is nothing to undo
+ */
+gboolean cgv_focus_redo_filters (CgvFocus *self);
+
+/**
+ * cgv_focus_get_can_undo_filters:
+ * @self: a focus
+ *
+ * Whether there are filters to go back to.
+ *
+ * Returns: TRUE if there are, be it none at all
+ */
+gboolean cgv_focus_get_can_undo_filters (CgvFocus *self);
+
+/**
+ * cgv_focus_get_can_redo_filters:
+ * @self: a focus
+ *
+ * Whether cgv_focus_undo_filters() can be undone.
+ *
+ * Returns: TRUE if it can
+ */
+gboolean cgv_focus_get_can_redo_filters (CgvFocus *self);
+
+/**
+ * cgv_focus_get_filter_report:
+ * @self: a focus
+ * @index: an index into cgv_focus_get_filters()
+ *
+ * What a filter did to the costs of the current event and parts. Of what its amounts are shares:
+ * the total of cgv_focus_get_base_costs().
+ *
+ * Returns: (transfer none) (nullable): the report, or NULL while it is computed; borrowed until the
+ *   next costs-changed
+ */
+const CgvFilterReport *cgv_focus_get_filter_report (CgvFocus *self,
+                                                    guint index);
+
+/**
+ * cgv_focus_get_filter_error:
+ * @self: a focus
+ * @index: an index into cgv_focus_get_filters()
+ *
+ * Why a filter does nothing: its pattern takes too long to compare.
+ *
+ * Returns: (transfer none) (nullable): an error whose message says what to do, or NULL if the filter
+ *   works, or is being computed; borrowed until the next costs-changed
+ */
+const GError *cgv_focus_get_filter_error (CgvFocus *self,
+                                          guint index);
+
+/**
+ * cgv_focus_get_base_costs:
+ * @self: a focus
+ *
+ * The numbers without the filters, in the same event and parts.
+ *
+ * Returns: (transfer none): the costs, never NULL; those of cgv_focus_get_costs() if there is no
+ *   filter; borrowed until the next costs-changed
+ */
+CgvCosts *cgv_focus_get_base_costs (CgvFocus *self);
+
+/**
+ * cgv_focus_get_is_hidden:
+ * @self: a focus
+ *
+ * Whether a filter hides the selected function: it has costs and calls of 0 then, and no row.
+ *
+ * Returns: TRUE if it is hidden
+ */
+gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 
 /**
  * cgv_focus_find_costs:

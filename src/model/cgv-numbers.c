@@ -9,6 +9,7 @@
 #define MANY_CALLS     1000000u
 #define MUCH_MEMORY    ((guint64) 256 << 20)
 
+/* Takes the unfiltered costs; they are those that are shown, as long as no others are set. */
 static CgvNumbers *
 make_numbers (const CgvChoice *choice,
               CgvCosts *costs)
@@ -16,7 +17,8 @@ make_numbers (const CgvChoice *choice,
   CgvNumbers *numbers = g_atomic_rc_box_new0 (CgvNumbers);
 
   numbers->choice = cgv_choice_copy (choice);
-  numbers->costs = costs;
+  numbers->costs = cgv_costs_ref (costs);
+  numbers->base_costs = costs;
   numbers->column_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
   numbers->column_groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   return numbers;
@@ -44,7 +46,7 @@ make_graph (CgvDocument *document,
   CgvFold *fold;
 
   if (choice->fold == base->choice->fold && cgv_part_selection_equal (choice->parts, base->choice->parts))
-    return cgv_graph_ref (base->costs->graph);
+    return cgv_graph_ref (base->base_costs->graph);
   if (choice->fold && parts == NULL)
     return cgv_graph_ref (cgv_document_get_costs (document)->graph);
 
@@ -69,7 +71,17 @@ cgv_numbers_get_costs (const CgvNumbers *numbers,
   return NULL;
 }
 
-/* Those that there are already. Ids of derived event types mean others in another set. */
+/* Ids of derived event types mean others in another set. */
+static gboolean
+has_same_event (CgvDocument *document,
+                const CgvChoice *choice,
+                const CgvNumbers *base,
+                CgvEventId event)
+{
+  return choice->events == base->choice->events || event < cgv_profile_get_n_events (cgv_document_get_profile (document));
+}
+
+/* Those without filters that there are already. */
 static CgvCosts *
 find_costs (CgvDocument *document,
             const CgvChoice *choice,
@@ -82,9 +94,11 @@ find_costs (CgvDocument *document,
 
   if (graph == prepared->graph && event == prepared->event && is_of_profile)
     return prepared;
-  if (graph == base->costs->graph && (choice->events == base->choice->events || is_of_profile))
-    return cgv_numbers_get_costs (base, event);
-  return NULL;
+  if (graph != base->base_costs->graph || !has_same_event (document, choice, base, event))
+    return NULL;
+  if (base->base_costs->event == event)
+    return base->base_costs;
+  return base->filtering == NULL ? cgv_numbers_get_costs (base, event) : NULL;
 }
 
 static CgvCosts *
@@ -97,6 +111,29 @@ make_costs (CgvDocument *document,
   CgvCosts *costs = find_costs (document, choice, graph, base, event);
 
   return costs != NULL ? cgv_costs_ref (costs) : cgv_costs_new_of (graph, choice->events, event);
+}
+
+/* The costs of an event as the filters leave them, taken from other numbers if those have them already. */
+static CgvCosts *
+make_column (CgvDocument *document,
+             const CgvNumbers *numbers,
+             CgvEventId event,
+             const CgvNumbers *base)
+{
+  CgvGraph *graph = numbers->base_costs->graph;
+  CgvCosts *known = has_same_event (document, numbers->choice, base, event) ? cgv_numbers_get_costs (base, event) : NULL;
+  CgvCosts *costs;
+  CgvCosts *left;
+
+  if (known != NULL && base->base_costs->graph == graph && base->filtering == numbers->filtering)
+    return cgv_costs_ref (known);
+
+  costs = make_costs (document, numbers->choice, graph, base, event);
+  if (costs == NULL || numbers->filtering == NULL)
+    return costs;
+  left = cgv_filtering_apply (numbers->filtering, costs, NULL);
+  cgv_costs_unref (costs);
+  return left;
 }
 
 /* The costs of what columns show; FALSE if there was no memory. */
@@ -118,7 +155,7 @@ add_columns (CgvNumbers *numbers,
       if (event == CGV_NONE || cgv_numbers_get_costs (numbers, event) != NULL)
         continue;
 
-      costs = make_costs (document, choice, numbers->costs->graph, base, event);
+      costs = make_column (document, numbers, event, base);
       if (costs == NULL)
         return FALSE;
       g_ptr_array_add (numbers->column_costs, costs);
@@ -182,21 +219,56 @@ add_groupings (CgvNumbers *numbers,
   return TRUE;
 }
 
+static CgvCosts *
+make_base_costs (CgvDocument *document,
+                 const CgvChoice *choice,
+                 const CgvNumbers *base)
+{
+  CgvGraph *graph = make_graph (document, choice, base);
+  CgvCosts *costs = graph != NULL ? make_costs (document, choice, graph, base, choice->event) : NULL;
+
+  cgv_graph_unref (graph);
+  return costs;
+}
+
+/* FALSE if there was no memory. */
+static gboolean
+add_filters (CgvNumbers *numbers,
+             const CgvNumbers *base)
+{
+  CgvFilterList *filters = numbers->choice->filters;
+  CgvCosts *costs = numbers->base_costs;
+
+  if (cgv_filter_list_get_n (filters) == 0)
+    return TRUE;
+
+  numbers->filtering = cgv_filtering_new (filters, costs->graph->fold, base->filtering);
+  numbers->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (filters));
+  cgv_costs_unref (numbers->costs);
+  if (numbers->filtering == base->filtering && costs == base->base_costs)
+    {
+      numbers->costs = cgv_costs_ref (base->costs);
+      for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+        numbers->reports[i] = base->reports[i];
+    }
+  else
+    numbers->costs = cgv_filtering_apply (numbers->filtering, costs, numbers->reports);
+  return numbers->costs != NULL;
+}
+
 CgvNumbers *
 cgv_numbers_new (CgvDocument *document,
                  const CgvChoice *choice,
                  const CgvNumbers *base)
 {
   g_autoptr (CgvNumbers) numbers = NULL;
-  CgvGraph *graph = make_graph (document, choice, base);
-  CgvCosts *costs = graph != NULL ? make_costs (document, choice, graph, base, choice->event) : NULL;
+  CgvCosts *costs = make_base_costs (document, choice, base);
 
-  cgv_graph_unref (graph);
   if (costs == NULL)
     return NULL;
 
   numbers = make_numbers (choice, costs);
-  if (!add_columns (numbers, document, base) || !add_groupings (numbers, base))
+  if (!add_filters (numbers, base) || !add_columns (numbers, document, base) || !add_groupings (numbers, base))
     return NULL;
   return g_steal_pointer (&numbers);
 }
@@ -278,6 +350,9 @@ clear_numbers (gpointer data)
 
   cgv_choice_free (numbers->choice);
   cgv_costs_unref (numbers->costs);
+  cgv_costs_unref (numbers->base_costs);
+  g_clear_pointer (&numbers->filtering, cgv_filtering_unref);
+  g_free (numbers->reports);
   g_ptr_array_unref (numbers->column_costs);
   cgv_grouping_unref (numbers->grouping);
   g_ptr_array_unref (numbers->column_groupings);

@@ -7,6 +7,7 @@
 
 #include "cgv-choice.h"
 #include "cgv-document.h"
+#include "cgv-filtering.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,9 @@ G_BEGIN_DECLS
  * CgvNumbers:
  * @choice: what the numbers are of
  * @costs: the numbers
+ * @base_costs: the same without filters
+ * @filtering: (nullable): the filters with what they match, or NULL if there is none
+ * @reports: (nullable) (array): what each filter did
  * @column_costs: (element-type CgvCosts): those of the other event types that columns show, each once
  * @grouping: (nullable): the groups that were asked for, or NULL for none
  * @column_groupings: (element-type CgvGrouping): the same groups in the other event types
@@ -24,6 +28,9 @@ typedef struct
 {
   CgvChoice *choice;
   CgvCosts *costs;
+  CgvCosts *base_costs;
+  CgvFiltering *filtering;
+  CgvFilterReport *reports;
   GPtrArray *column_costs;
   CgvGrouping *grouping;
   GPtrArray *column_groupings;
