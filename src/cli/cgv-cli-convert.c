@@ -110,7 +110,7 @@ static gboolean
 choose_events (Conversion *conversion,
                GError **error)
 {
-  for (char **list = conversion->options->events; list != NULL && *list != NULL; list++)
+  for (char **list = conversion->options->event_lists; list != NULL && *list != NULL; list++)
     {
       gboolean is_name = cgv_profile_find_event (conversion->profile, *list) != CGV_NONE;
       g_auto (GStrv) names = g_strsplit (*list, ",", is_name ? 1 : -1);

@@ -18,6 +18,7 @@ typedef struct
   char *sort;
   char *match;
   char *group;
+  char *by;
   char *memory;
   gint64 limit;
 } RawOptions;
@@ -41,6 +42,18 @@ static const Choice sorts[] = {
   { "self", CGV_ORDER_SELF },
 };
 
+static const Choice line_sorts[] = {
+  { "self", CGV_ORDER_SELF },
+  { "inclusive", CGV_ORDER_INCLUSIVE },
+  { "calls", CGV_ORDER_CALLS },
+  { "line", CGV_ORDER_LOCATION },
+};
+
+static const Choice places[] = {
+  { "line", FALSE },
+  { "address", TRUE },
+};
+
 static const Choice groups[] = {
   { "function", CGV_CLI_GROUP_FUNCTION },
   { "file", CGV_CLI_GROUP_FILE },
@@ -56,6 +69,7 @@ raw_options_clear (RawOptions *raw)
   g_free (raw->sort);
   g_free (raw->match);
   g_free (raw->group);
+  g_free (raw->by);
   g_free (raw->memory);
 }
 
@@ -94,19 +108,23 @@ interpret (CgvCliOptions *self,
            GError **error)
 {
   int format = CGV_CLI_FORMAT_TEXT;
-  int sort = CGV_ORDER_INCLUSIVE;
+  gboolean has_lines = (asks & CGV_CLI_ASKS_LINES) != 0;
+  int sort = has_lines ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
+  int by_address = FALSE;
   int group = CGV_CLI_GROUP_FUNCTION;
   gsize n_formats = asks & CGV_CLI_ASKS_ROWS ? G_N_ELEMENTS (formats) : G_N_ELEMENTS (formats) - 1;
   /* A caller has no self cost of its own in the list of callers. */
   gsize n_sorts = asks & CGV_CLI_ASKS_FUNCTION ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 
   if (!choose ("--format", raw->format, formats, n_formats, &format, error) ||
-      !choose ("--sort", raw->sort, sorts, n_sorts, &sort, error) ||
+      !choose ("--sort", raw->sort, has_lines ? line_sorts : sorts, has_lines ? G_N_ELEMENTS (line_sorts) : n_sorts, &sort, error) ||
+      !choose ("--by", raw->by, places, G_N_ELEMENTS (places), &by_address, error) ||
       !choose ("--group-by", raw->group, groups, G_N_ELEMENTS (groups), &group, error))
     return FALSE;
   self->format = format;
   self->sort = sort;
   self->group = group;
+  self->by_address = by_address;
 
   if (raw->limit < 0 && raw->limit != LIMIT_UNSET)
     {
@@ -177,12 +195,35 @@ add_output_entries (GOptionContext *context,
       N_ ("Write each part into a file of its own: OUT.1, OUT.2 …"), NULL },
     { "merge", 0, 0, G_OPTION_ARG_NONE, &self->merges,
       N_ ("Add the parts up to one"), NULL },
-    { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->events,
+    { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->event_lists,
       N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") },
     { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, &self->full_names,
       N_ ("Write names in full each time, not once and then as ids"), NULL },
     { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, &self->full_positions,
       N_ ("Write lines and addresses in full, not as differences"), NULL },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+/* --sort is about what rows are, so that it is not among the options of all of them. */
+static void
+add_line_entries (GOptionContext *context,
+                  CgvCliOptions *self,
+                  RawOptions *raw)
+{
+  const GOptionEntry entries[] = {
+    { "function", 0, 0, G_OPTION_ARG_FILENAME, &self->function,
+      N_ ("Only lines of this function: its exact name, or a piece of the name that no other has"), N_ ("NAME") },
+    { "file", 0, 0, G_OPTION_ARG_FILENAME, &self->file,
+      N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") },
+    { "object", 0, 0, G_OPTION_ARG_FILENAME, &self->object,
+      N_ ("The function's program or library, or the end of the path, where several have the name"), N_ ("PATH") },
+    { "by", 0, 0, G_OPTION_ARG_FILENAME, &raw->by,
+      N_ ("What a row is: a line of the source (line, the default) or an instruction (address)"), N_ ("PLACE") },
+    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort,
+      N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") },
     { NULL },
   };
 
@@ -207,23 +248,34 @@ add_function_entries (GOptionContext *context,
 }
 
 static void
+add_group_entries (GOptionContext *context,
+                   RawOptions *raw,
+                   CgvCliAsks asks)
+{
+  const GOptionEntry entries[] = {
+    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort,
+      asks & CGV_CLI_ASKS_FUNCTION ? N_ ("Sort by inclusive (default), calls or name") : N_ ("Sort by inclusive (default), self, calls or name"),
+      N_ ("KEY") },
+    { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group,
+      N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static void
 add_row_entries (GOptionContext *context,
                  CgvCliOptions *self,
-                 RawOptions *raw,
-                 CgvCliAsks asks)
+                 RawOptions *raw)
 {
   const GOptionEntry entries[] = {
     { "event", 0, 0, G_OPTION_ARG_FILENAME, &self->event,
       N_ ("The event type, counted or from a formula of the file (default: the first)"), N_ ("NAME") },
-    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort,
-      asks & CGV_CLI_ASKS_FUNCTION ? N_ ("Sort by inclusive (default), calls or name") : N_ ("Sort by inclusive (default), self, calls or name"),
-      N_ ("KEY") },
     { "limit", 0, 0, G_OPTION_ARG_INT64, &raw->limit,
       N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") },
     { "match", 0, 0, G_OPTION_ARG_FILENAME, &raw->match,
       N_ ("Print only rows whose name matches a Perl regular expression"), N_ ("REGEX") },
-    { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group,
-      N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") },
     { "parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts,
       N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
     { "fold", 0, 0, G_OPTION_ARG_NONE, &self->fold,
@@ -265,8 +317,12 @@ make_context (CgvCliOptions *self,
                                        "or a file that is unreadable or no profile."));
   if (asks & CGV_CLI_ASKS_FUNCTION)
     add_function_entries (context, self);
+  if (asks & CGV_CLI_ASKS_LINES)
+    add_line_entries (context, self, raw);
+  else if (asks & CGV_CLI_ASKS_ROWS)
+    add_group_entries (context, raw, asks);
   if (asks & CGV_CLI_ASKS_ROWS)
-    add_row_entries (context, self, raw, asks);
+    add_row_entries (context, self, raw);
   if (asks & CGV_CLI_ASKS_FORMAT)
     g_option_context_add_main_entries (context, format_entries, NULL);
   if (asks & CGV_CLI_ASKS_OUTPUT)
@@ -307,7 +363,7 @@ cgv_cli_options_free (CgvCliOptions *self)
   g_free (self->file);
   g_free (self->object);
   g_free (self->output);
-  g_strfreev (self->events);
+  g_strfreev (self->event_lists);
   g_strfreev (self->files);
   g_free (self);
 }

@@ -66,6 +66,7 @@ typedef enum
  * @CGV_CLI_ASKS_FUNCTION: `--function`, `--file` and `--object`
  * @CGV_CLI_ASKS_NOTHING: no options and no files
  * @CGV_CLI_ASKS_OUTPUT: `--output` and how to write it
+ * @CGV_CLI_ASKS_LINES: rows that are lines: `--by`, and a function only if wanted
  *
  * Which options a command takes.
  */
@@ -76,13 +77,14 @@ typedef enum
   CGV_CLI_ASKS_FUNCTION = 1 << 2,
   CGV_CLI_ASKS_NOTHING = 1 << 3,
   CGV_CLI_ASKS_OUTPUT = 1 << 4,
+  CGV_CLI_ASKS_LINES = 1 << 5,
 } CgvCliAsks;
 
 /**
  * CgvCliOptions:
  * @format: how to print
  * @event: (nullable): short name of the event type; NULL for the first
- * @sort: what to sort by
+ * @sort: what to sort by; CGV_ORDER_LOCATION for lines in the order of the source
  * @limit: print at most that many rows; 0 for all
  * @match: (nullable): print only rows whose name matches
  * @group: what a row is
@@ -92,7 +94,8 @@ typedef enum
  * @file: (nullable): its source file, where the name is not enough
  * @object: (nullable): its ELF object, where the name is not enough
  * @output: (nullable): the file to write, or "-"
- * @events: (nullable) (array zero-terminated=1): lists of event types, as typed
+ * @by_address: whether each instruction is a line of its own
+ * @event_lists: (nullable) (array zero-terminated=1): lists of event types, as typed
  * @splits: whether each part goes into a file of its own
  * @merges: whether the parts become one
  * @full_names: whether names are written in full each time
@@ -113,8 +116,9 @@ typedef struct
   char *function;
   char *file;
   char *object;
+  gboolean by_address;
   char *output;
-  char **events;
+  char **event_lists;
   gboolean splits;
   gboolean merges;
   gboolean full_names;

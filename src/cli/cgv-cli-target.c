@@ -16,10 +16,10 @@ typedef struct
   GString *candidates;
 } Search;
 
-static gboolean
-path_matches (const CgvCliView *view,
-              CgvStringId string,
-              const char *wanted)
+gboolean
+cgv_cli_target_path_matches (const CgvCliView *view,
+                             CgvStringId string,
+                             const char *wanted)
 {
   size_t length;
   gsize wanted_length;
@@ -75,8 +75,8 @@ search_rows (const CgvCliView *view,
     {
       g_autofree char *label = NULL;
 
-      if (!path_matches (view, cgv_cli_view_get_file (view, row), options->file) ||
-          !path_matches (view, cgv_cli_view_get_object (view, row), options->object) ||
+      if (!cgv_cli_target_path_matches (view, cgv_cli_view_get_file (view, row), options->file) ||
+          !cgv_cli_target_path_matches (view, cgv_cli_view_get_object (view, row), options->object) ||
           !cgv_cli_view_ask_once (view, row, answers, matches, options->function))
         continue;
       if (search->n_found++ == 0)

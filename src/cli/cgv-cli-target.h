@@ -28,4 +28,18 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
                               guint32 *row,
                               GError **error);
 
+/**
+ * cgv_cli_target_path_matches:
+ * @view: a view
+ * @string: a path of the profile, or CGV_NONE
+ * @wanted: (nullable): what was typed
+ *
+ * Whether a path is the one that was typed, or has it behind one of its slashes.
+ *
+ * Returns: TRUE if it is; also if nothing was typed
+ */
+gboolean cgv_cli_target_path_matches (const CgvCliView *view,
+                                      CgvStringId string,
+                                      const char *wanted);
+
 G_END_DECLS

@@ -17,6 +17,7 @@
 #include "cgv-cli-functions.h"
 #include "cgv-cli-info.h"
 #include "cgv-cli-limits.h"
+#include "cgv-cli-lines.h"
 #include "cgv-cli-options.h"
 #include "cgv-cli-text.h"
 
@@ -47,6 +48,12 @@ static const Command commands[] = {
     N_ ("List whom a function calls"),
     N_ ("Lists whom a function calls, how often, and what those calls cost. A name that fits several\n"
         "functions is an error that lists them; --file and --object tell them apart.") },
+  { "lines", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_LINES, cgv_cli_lines_run,
+    N_ ("List source lines or instructions with their cost"),
+    N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made there: those of a\n"
+        "function, of a file, or all. Inlined code is in the file where it was written. Inclusive is self plus\n"
+        "the cost of the calls that leave the function's cycle; a line of several functions has none. Lines of a\n"
+        "function add up to it.") },
   { "check", CGV_CLI_ASKS_FORMAT, cgv_cli_check_run,
     N_ ("Tell whether files are whole"),
     N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"

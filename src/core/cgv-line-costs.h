@@ -17,7 +17,8 @@
  * @node: the function that it is of; the first of them, in the order of their ids
  * @n_nodes: how many functions it is of; more than 1 for inlined code
  * @self: the cost of the line itself
- * @inclusive: @self, and the cost of the calls made there that leave the cycle of their function
+ * @inclusive: @self, and the cost of the calls made there that leave the cycle of their function. Of
+ *   several functions it may hold the same cost more than once, if they call each other.
  * @calls: how many recorded calls are made there, recursive ones too
  *
  * A line. Over all lines of a function, @self adds up to that of the function, and @inclusive to

@@ -194,7 +194,7 @@ def test_shapes():
 
 def test_help():
     """Each command tells about itself, on stdout; wrong usage goes to stderr."""
-    for command in ("info", "functions", "callers", "callees", "check", "convert"):
+    for command in ("info", "functions", "callers", "callees", "lines", "check", "convert"):
         done = run([command, "--help"])
         require_equal((done.returncode, done.stderr), (0, ""))
         require_equal(f"callgrove-cli {command}" in done.stdout, True)
@@ -221,6 +221,24 @@ def test_shared_name_and_many_parts():
         info = json.loads(run(["info", "--format", "json", path]).stdout)
         require_equal([part["total"]["A"] for part in info["parts"]], list(range(50000)))
         require_equal(time.monotonic() - start < 10, True)
+
+
+def test_lines_add_up():
+    """Lines add up to their function, by line and by address, and all of them to the total."""
+    for path in (PROGRAM, os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")):
+        functions = json.loads(run(["functions", "--format", "json", path]).stdout)
+        for by in ["line"] if path == PROGRAM else ["line", "address"]:
+            lines = json.loads(run(["lines", "--format", "json", "--by", by, path]).stdout)
+            require_equal(sum(line["self"] for line in lines["lines"]), functions["total"])
+            require_equal(lines["self"], functions["total"])
+            for function in functions["functions"][:40]:
+                names = [f"--{key}={function[key]}" for key in ("file", "object") if function[key]]
+                found = run(["lines", "--format", "json", "--by", by, f"--function={function['name']}", *names, path])
+                answer = json.loads(found.stdout)
+                require_equal({key: answer["function"][key] for key in function}, function)
+                require_equal(sum(line["self"] for line in answer["lines"]), function["self"])
+                if function["cycle"] is None:
+                    require_equal(sum(line["inclusive"] for line in answer["lines"]), function["inclusive"])
 
 
 def list_profiles():
