@@ -39,7 +39,7 @@ print_json (const CallList *list)
     {
       cgv_cli_json_begin_object (&json, NULL);
       cgv_cli_print_json_names (&json, list->view, list->rows[i].row);
-      cgv_cli_json_add_cost (&json, "inclusive", list->rows[i].inclusive, is_signed);
+      cgv_cli_print_json_estimate (&json, list->view, "inclusive", list->rows[i].inclusive, list->rows[i].inclusive_range);
       cgv_cli_json_add_number (&json, "calls", list->rows[i].calls);
       cgv_cli_json_end (&json);
     }
@@ -50,15 +50,19 @@ print_json (const CallList *list)
 static void
 print_csv (const CallList *list)
 {
+  gboolean is_filtered = cgv_filter_list_get_n (list->view->filters) > 0;
   CgvCliCsv csv;
 
   cgv_cli_csv_init (&csv, stdout);
-  fputs ("name,file,object,inclusive,calls\n", stdout);
+  fputs ("name,file,object,inclusive,calls", stdout);
+  fputs (is_filtered ? ",inclusive_low,inclusive_high\n" : "\n", stdout);
   for (gsize i = 0; i < list->n_rows; i++)
     {
       cgv_cli_print_csv_names (&csv, list->view, list->rows[i].row);
       cgv_cli_csv_add_cost (&csv, list->rows[i].inclusive, list->view->costs->is_signed);
       cgv_cli_csv_add_cost (&csv, list->rows[i].calls, FALSE);
+      if (is_filtered)
+        cgv_cli_print_csv_range (&csv, list->view, list->rows[i].inclusive_range);
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -70,9 +74,9 @@ print_text_target (const CallList *list)
   bool is_signed = view->costs->is_signed;
   CgvCost entered = cgv_cli_view_get_entered (view, list->target.row);
   g_autofree char *label = cgv_cli_print_dup_label (view, list->target.row);
-  g_autofree char *inclusive = cgv_cli_text_dup_cost (list->target.inclusive, is_signed);
+  g_autofree char *inclusive = cgv_cli_print_dup_cost (view, list->target.inclusive, list->target.inclusive_range);
   g_autofree char *inclusive_share = cgv_cli_print_dup_percent (view, list->target.inclusive);
-  g_autofree char *self = cgv_cli_text_dup_cost (list->target.self, is_signed);
+  g_autofree char *self = cgv_cli_print_dup_cost (view, list->target.self, list->target.self_range);
   g_autofree char *self_share = cgv_cli_print_dup_percent (view, list->target.self);
   g_autofree char *calls = cgv_cli_text_dup_cost (list->target.calls, FALSE);
   g_autofree char *entered_text = cgv_cli_text_dup_cost (entered, is_signed);
@@ -80,6 +84,8 @@ print_text_target (const CallList *list)
   printf ("%s\n", label);
   printf (_ ("Inclusive %s (%s), self %s (%s), recorded calls %s\n"),
           inclusive, inclusive_share, self, self_share, calls);
+  if (view->node_of_row[list->target.row] != CGV_NONE && cgv_graph_is_hidden (view->graph, view->node_of_row[list->target.row]))
+    printf (_ ("A filter hides this function.\n"));
   if (entered != 0)
     printf (_ ("Entered without a recorded call: %s\n"), entered_text);
   if (list->is_callers)
@@ -105,7 +111,7 @@ print_text (const CallList *list)
       /* Calls of a function to itself contain each other, so that their cost is no share of all. */
       gboolean is_recursive = list->rows[i].row == list->target.row;
 
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].inclusive, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view, list->rows[i].inclusive, list->rows[i].inclusive_range));
       cgv_cli_table_add (table, is_recursive ? g_strdup ("–") : cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].calls, FALSE));
       cgv_cli_table_add (table, cgv_cli_text_dup_per_call (list->rows[i].inclusive, list->rows[i].calls, is_signed));
@@ -124,6 +130,15 @@ static gboolean
 is_group_of_functions (CgvCliGroup group)
 {
   return group == CGV_CLI_GROUP_FILE || group == CGV_CLI_GROUP_OBJECT || group == CGV_CLI_GROUP_NAMESPACE;
+}
+
+static void
+add_range (CgvCostRange *sum,
+           CgvCostRange range,
+           bool is_signed)
+{
+  sum->low = cgv_cost_add (sum->low, range.low, is_signed);
+  sum->high = cgv_cost_add (sum->high, range.high, is_signed);
 }
 
 /* Sums the calls by the row at their other end. What happens inside of a row that is a group is not
@@ -149,6 +164,7 @@ collect_rows (CallList *list,
         continue;
       is_listed[other] = 1;
       sums[other].inclusive = cgv_cost_add (sums[other].inclusive, view->costs->edge_costs[edge], view->costs->is_signed);
+      add_range (&sums[other].inclusive_range, cgv_costs_get_edge_range (view->costs, edge), view->costs->is_signed);
       sums[other].calls = cgv_cost_add (sums[other].calls, graph->counts[edge], false);
     }
 

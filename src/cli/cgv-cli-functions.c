@@ -35,11 +35,13 @@ print_csv (const CgvCliView *view,
            const CgvCliRow *rows,
            gsize n_rows)
 {
+  gboolean is_filtered = cgv_filter_list_get_n (view->filters) > 0;
   bool is_signed = view->costs->is_signed;
   CgvCliCsv csv;
 
   cgv_cli_csv_init (&csv, stdout);
-  fputs ("name,file,object,self,inclusive,calls,cycle\n", stdout);
+  fputs ("name,file,object,self,inclusive,calls,cycle", stdout);
+  fputs (is_filtered ? ",self_low,self_high,inclusive_low,inclusive_high\n" : "\n", stdout);
   for (gsize i = 0; i < n_rows; i++)
     {
       guint32 cycle = cgv_cli_view_get_cycle (view, rows[i].row);
@@ -52,6 +54,11 @@ print_csv (const CgvCliView *view,
         cgv_cli_csv_add_cost (&csv, cycle, FALSE);
       else
         cgv_cli_csv_add_text (&csv, NULL);
+      if (is_filtered)
+        {
+          cgv_cli_print_csv_range (&csv, view, rows[i].self_range);
+          cgv_cli_print_csv_range (&csv, view, rows[i].inclusive_range);
+        }
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -72,7 +79,6 @@ print_text (const CgvCliView *view,
             gsize n_matching)
 {
   gboolean has_cycles = view->graph->n_cycles > 0;
-  bool is_signed = view->costs->is_signed;
   g_autoptr (CgvCliTable) table = cgv_cli_table_new (has_cycles ? 7 : 6);
 
   cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
@@ -86,9 +92,9 @@ print_text (const CgvCliView *view,
 
   for (gsize i = 0; i < n_rows; i++)
     {
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].inclusive, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view, rows[i].inclusive, rows[i].inclusive_range));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].inclusive));
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].self, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view, rows[i].self, rows[i].self_range));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].self));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].calls, FALSE));
       if (has_cycles)
@@ -100,11 +106,15 @@ print_text (const CgvCliView *view,
   cgv_cli_print_text_rest (n_matching - n_rows);
 }
 
-/* A function that the chosen parts never entered is no part of the answer. */
+/* A function that the chosen parts never entered is no part of the answer, nor one that is filtered out. */
 static gboolean
 is_counted (const CgvCliView *view,
             const CgvCliRow *row)
 {
+  CgvNodeId node = view->node_of_row[row->row];
+
+  if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
+    return FALSE;
   return !view->counts_some_parts || row->self != 0 || row->inclusive != 0 || row->calls != 0;
 }
 

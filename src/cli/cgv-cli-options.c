@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "cgv-config.h"
+
+#include "cgv-cli-filters.h"
 #include "cgv-memory-limit.h"
 
 #define LIMIT_UNSET G_MININT64
@@ -309,6 +311,7 @@ make_context (CgvCliOptions *self,
   };
   GOptionContext *context = g_option_context_new (asks & CGV_CLI_ASKS_NOTHING ? NULL : _ ("FILE…"));
 
+  cgv_cli_filters_set_group (context, &self->filters);
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context,
@@ -323,6 +326,8 @@ make_context (CgvCliOptions *self,
     add_group_entries (context, raw, asks);
   if (asks & CGV_CLI_ASKS_ROWS)
     add_row_entries (context, self, raw);
+  if ((asks & CGV_CLI_ASKS_ROWS) != 0 && (asks & CGV_CLI_ASKS_LINES) == 0)
+    cgv_cli_filters_add_entries (context);
   if (asks & CGV_CLI_ASKS_FORMAT)
     g_option_context_add_main_entries (context, format_entries, NULL);
   if (asks & CGV_CLI_ASKS_OUTPUT)
@@ -333,13 +338,22 @@ make_context (CgvCliOptions *self,
   return context;
 }
 
+static CgvCliOptions *
+new_options (void)
+{
+  CgvCliOptions *self = g_new0 (CgvCliOptions, 1);
+
+  self->filters = cgv_filter_list_new ();
+  return self;
+}
+
 CgvCliOptions *
 cgv_cli_options_parse (char **arguments,
                        CgvCliAsks asks,
                        const char *summary,
                        GError **error)
 {
-  g_autoptr (CgvCliOptions) self = g_new0 (CgvCliOptions, 1);
+  g_autoptr (CgvCliOptions) self = new_options ();
   g_auto (RawOptions) raw = { .limit = LIMIT_UNSET };
   g_autoptr (GOptionContext) context = make_context (self, &raw, asks, summary);
   g_auto (GStrv) strv = arguments;
@@ -357,6 +371,7 @@ void
 cgv_cli_options_free (CgvCliOptions *self)
 {
   g_clear_pointer (&self->match, g_regex_unref);
+  cgv_filter_list_unref (self->filters);
   g_free (self->event);
   g_free (self->parts);
   g_free (self->function);

@@ -10,6 +10,7 @@
 
 #include <glib.h>
 
+#include "cgv-filter-list.h"
 #include "cgv-order.h"
 
 G_BEGIN_DECLS
@@ -88,6 +89,7 @@ typedef enum
  * @limit: print at most that many rows; 0 for all
  * @match: (nullable): print only rows whose name matches
  * @group: what a row is
+ * @filters: what is filtered, in the order in which it was asked for; empty for nothing
  * @parts: (nullable): list of parts such as "1,3-5"; NULL for all
  * @fold: whether `f'2` is shown as `f`
  * @function: (nullable): name of the function that is asked for
@@ -110,6 +112,7 @@ typedef struct
   CgvOrderKey sort;
   guint64 limit;
   GRegex *match;
+  CgvFilterList *filters;
   CgvCliGroup group;
   char *parts;
   gboolean fold;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
@@ -35,6 +36,54 @@ cgv_cli_print_json_head (CgvCliJson *json,
   cgv_cli_json_add_string (json, "event", event);
   cgv_cli_json_add_cost (json, "total", view->costs->total, view->costs->is_signed);
   add_saturated (json, view, view->costs->total);
+  cgv_cli_filters_print_json (json, view->filters, view->reports, view->costs);
+}
+
+void
+cgv_cli_print_json_estimate (CgvCliJson *json,
+                             const CgvCliView *view,
+                             const char *member,
+                             CgvCost cost,
+                             CgvCostRange range)
+{
+  bool is_signed = view->costs->is_signed;
+  g_autofree char *low = g_strconcat (member, "_low", NULL);
+  g_autofree char *high = g_strconcat (member, "_high", NULL);
+
+  cgv_cli_json_add_cost (json, member, cost, is_signed);
+  if (cgv_cost_range_is_exact (range))
+    return;
+  if (cgv_cost_range_is_bounded (range, is_signed))
+    {
+      cgv_cli_json_add_cost (json, low, range.low, is_signed);
+      cgv_cli_json_add_cost (json, high, range.high, is_signed);
+      return;
+    }
+  cgv_cli_json_add_null (json, low);
+  cgv_cli_json_add_null (json, high);
+}
+
+void
+cgv_cli_print_csv_range (CgvCliCsv *csv,
+                         const CgvCliView *view,
+                         CgvCostRange range)
+{
+  if (cgv_cost_range_is_bounded (range, view->costs->is_signed))
+    {
+      cgv_cli_csv_add_cost (csv, range.low, view->costs->is_signed);
+      cgv_cli_csv_add_cost (csv, range.high, view->costs->is_signed);
+      return;
+    }
+  cgv_cli_csv_add_text (csv, NULL);
+  cgv_cli_csv_add_text (csv, NULL);
+}
+
+char *
+cgv_cli_print_dup_cost (const CgvCliView *view,
+                        CgvCost cost,
+                        CgvCostRange range)
+{
+  return cgv_cli_text_dup_estimate (cost, range, view->costs->is_signed);
 }
 
 void
@@ -60,8 +109,8 @@ cgv_cli_print_json_costs (CgvCliJson *json,
 {
   guint32 cycle = cgv_cli_view_get_cycle (view, data->row);
 
-  cgv_cli_json_add_cost (json, "self", data->self, view->costs->is_signed);
-  cgv_cli_json_add_cost (json, "inclusive", data->inclusive, view->costs->is_signed);
+  cgv_cli_print_json_estimate (json, view, "self", data->self, data->self_range);
+  cgv_cli_print_json_estimate (json, view, "inclusive", data->inclusive, data->inclusive_range);
   cgv_cli_json_add_number (json, "calls", data->calls);
   if (cycle > 0)
     cgv_cli_json_add_number (json, "cycle", cycle);
@@ -149,6 +198,7 @@ cgv_cli_print_text_head (const CgvCliView *view)
     printf (_ ("Event: %s (%s), total %s\n\n"), event, title, total);
   else
     printf (_ ("Event: %s, total %s\n\n"), event, total);
+  cgv_cli_filters_print_text (view->filters, view->reports, view->costs);
 }
 
 void

@@ -46,6 +46,34 @@ void cgv_cli_print_json_costs (CgvCliJson *json,
                                const CgvCliRow *data);
 
 /**
+ * cgv_cli_print_json_estimate:
+ * @json: an open object
+ * @view: the view
+ * @member: the name of the member
+ * @cost: its value
+ * @range: between what it lies
+ *
+ * Adds a cost, and where that is an estimate `MEMBER_low` and `MEMBER_high`, null where not known.
+ */
+void cgv_cli_print_json_estimate (CgvCliJson *json,
+                                  const CgvCliView *view,
+                                  const char *member,
+                                  CgvCost cost,
+                                  CgvCostRange range);
+
+/**
+ * cgv_cli_print_csv_range:
+ * @csv: a table
+ * @view: the view
+ * @range: between what a cost lies
+ *
+ * Adds two cells for the bounds of a cost, empty where they are not known.
+ */
+void cgv_cli_print_csv_range (CgvCliCsv *csv,
+                              const CgvCliView *view,
+                              CgvCostRange range);
+
+/**
  * cgv_cli_print_csv_names:
  * @csv: a table
  * @view: the view
@@ -68,6 +96,20 @@ void cgv_cli_print_csv_names (CgvCliCsv *csv,
  */
 char *cgv_cli_print_dup_label (const CgvCliView *view,
                                guint32 row);
+
+/**
+ * cgv_cli_print_dup_cost:
+ * @view: the view
+ * @cost: a cost
+ * @range: between what it lies
+ *
+ * A cost for people, with "≈" before it if it is an estimate.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_print_dup_cost (const CgvCliView *view,
+                              CgvCost cost,
+                              CgvCostRange range);
 
 /**
  * cgv_cli_print_dup_percent:

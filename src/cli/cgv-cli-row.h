@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "cgv-types.h"
+#include "cgv-costs.h"
 
 /**
  * CgvCliRow:
@@ -15,6 +15,8 @@
  * @self: self cost; 0 in a list of calls
  * @inclusive: inclusive cost; in a list of calls, of the calls
  * @calls: recorded calls
+ * @self_range: between what @self lies, where filters made an estimate of it
+ * @inclusive_range: between what @inclusive lies
  *
  * A line of output.
  */
@@ -24,4 +26,6 @@ typedef struct
   CgvCost self;
   CgvCost inclusive;
   guint64 calls;
+  CgvCostRange self_range;
+  CgvCostRange inclusive_range;
 } CgvCliRow;

@@ -49,6 +49,16 @@ dup_in_locale (const char *text)
 }
 
 char *
+cgv_cli_text_dup_estimate (CgvCost cost,
+                           CgvCostRange range,
+                           gboolean is_signed)
+{
+  g_autofree char *text = cgv_cli_text_dup_cost (cost, is_signed);
+
+  return cgv_cost_range_is_exact (range) ? g_steal_pointer (&text) : g_strconcat ("≈", text, NULL);
+}
+
+char *
 cgv_cli_text_dup_percent (CgvCost cost,
                           CgvCost total,
                           gboolean is_signed)

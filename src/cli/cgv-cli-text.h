@@ -11,6 +11,7 @@
 
 #include <glib.h>
 
+#include "cgv-costs.h"
 #include "cgv-profile.h"
 
 G_BEGIN_DECLS
@@ -46,6 +47,20 @@ void cgv_cli_text_digits (CgvCost cost,
  */
 char *cgv_cli_text_dup_cost (CgvCost cost,
                              gboolean is_signed);
+
+/**
+ * cgv_cli_text_dup_estimate:
+ * @cost: a cost
+ * @range: between what it lies
+ * @is_signed: whether costs are signed
+ *
+ * A cost for people, with "≈" before it if it is an estimate.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_estimate (CgvCost cost,
+                                 CgvCostRange range,
+                                 gboolean is_signed);
 
 /**
  * cgv_cli_text_dup_percent:

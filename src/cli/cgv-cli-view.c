@@ -59,6 +59,25 @@ get_fold_kind (const CgvCliOptions *options)
     }
 }
 
+/* What is left has a graph of its own. */
+static gboolean
+filter_costs (CgvCliView *self,
+              GError **error)
+{
+  CgvCosts *costs;
+
+  self->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (self->filters));
+  costs = cgv_filter_list_apply (self->filters, self->costs, self->reports, error);
+  if (costs == NULL)
+    return FALSE;
+
+  cgv_costs_unref (self->costs);
+  cgv_graph_unref (self->graph);
+  self->costs = costs;
+  self->graph = cgv_graph_ref (costs->graph);
+  return TRUE;
+}
+
 static gboolean
 compute_costs (CgvCliView *self,
                const CgvCliOptions *options,
@@ -75,7 +94,9 @@ compute_costs (CgvCliView *self,
   if (self->graph == NULL)
     return cgv_cli_view_fail_for_memory (error);
   self->costs = cgv_costs_new (self->graph, event);
-  return self->costs != NULL || cgv_cli_view_fail_for_memory (error);
+  if (self->costs == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  return cgv_filter_list_get_n (self->filters) == 0 || filter_costs (self, error);
 }
 
 static gboolean
@@ -155,6 +176,13 @@ cgv_cli_view_new (CgvDocument *document,
   self->document = g_object_ref (document);
   self->profile = cgv_document_get_profile (document);
   self->group = options->group;
+  self->filters = cgv_filter_list_ref (options->filters);
+  if (cgv_filter_list_get_n (self->filters) > 0 && get_fold_kind (options) > CGV_FOLD_RECURSION)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
+      return NULL;
+    }
   if (!find_event (self->profile, options->event, &event, error))
     return NULL;
 
@@ -181,6 +209,8 @@ cgv_cli_view_free (CgvCliView *self)
   cgv_costs_unref (self->costs);
   cgv_graph_unref (self->graph);
   g_clear_object (&self->document);
+  g_clear_pointer (&self->filters, cgv_filter_list_unref);
+  g_free (self->reports);
   g_free (self->row_of_node);
   g_free (self->node_of_row);
   g_free (self->rank_of_row);
@@ -221,11 +251,15 @@ cgv_cli_view_get_row (const CgvCliView *self,
       data->self = self->costs->cycle_self[row];
       data->inclusive = self->costs->cycle_inclusive[row];
       data->calls = count_calls_into_cycle (self->graph, row);
+      data->self_range = (CgvCostRange) { data->self, data->self };
+      data->inclusive_range = cgv_costs_get_cycle_range (self->costs, row);
       return;
     }
   data->self = self->costs->self[node];
   data->inclusive = self->costs->inclusive[node];
   data->calls = self->graph->n_calls[node];
+  data->self_range = cgv_costs_get_self_range (self->costs, node);
+  data->inclusive_range = cgv_costs_get_inclusive_range (self->costs, node);
 }
 
 CgvCost

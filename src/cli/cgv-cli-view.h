@@ -26,6 +26,8 @@ G_BEGIN_DECLS
  * @row_of_node: for each node of the graph, its row
  * @node_of_row: for each row, its node, or CGV_NONE for a cycle
  * @rank_of_row: for each row, its place in the order of names
+ * @filters: what is filtered; empty for nothing
+ * @reports: (array): what each of the filters did
  * @counts_some_parts: whether some parts are left out
  *
  * To be read only.
@@ -41,6 +43,8 @@ typedef struct
   guint32 *row_of_node;
   CgvNodeId *node_of_row;
   guint32 *rank_of_row;
+  CgvFilterList *filters;
+  CgvFilterReport *reports;
   gboolean counts_some_parts;
 } CgvCliView;
 
