@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
+#include "cgv-event-glossary.h"
 #include "cgv-event-names.h"
 
 /* Everything that Callgrind and Cachegrind of any version write. */
@@ -24,6 +25,24 @@ test_complete (void)
       g_assert_nonnull (long_name);
       g_assert_cmpuint (strlen (long_name), >, strlen (valgrind_events[i]));
     }
+}
+
+/* Each is explained, in sentences, and not by its long name again. */
+static void
+test_glossary (void)
+{
+  static const char *const derived[] = { "L1m", "L2m", "LLm", "Bm", "CEst" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (valgrind_events) + G_N_ELEMENTS (derived); i++)
+    {
+      const char *name = i < G_N_ELEMENTS (valgrind_events) ? valgrind_events[i] : derived[i - G_N_ELEMENTS (valgrind_events)];
+      const char *meaning = cgv_event_glossary_get (name);
+
+      g_assert_nonnull (meaning);
+      g_assert_true (g_str_has_suffix (meaning, "."));
+      g_assert_cmpuint (strlen (meaning), >, strlen (cgv_event_names_get_long_name (name)));
+    }
+  g_assert_null (cgv_event_glossary_get ("MyOwn"));
 }
 
 static void
@@ -64,6 +83,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/event-names/complete", test_complete);
+  g_test_add_func ("/event-names/glossary", test_glossary);
   g_test_add_func ("/event-names/distinct", test_distinct);
   g_test_add_func ("/event-names/exact", test_exact);
   g_test_add_func ("/event-names/by-creator", test_by_creator);
