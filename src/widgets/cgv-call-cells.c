@@ -6,10 +6,10 @@
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-cost-text.h"
-#include "cgv-format.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
+#include "cgv-value.h"
 
 /* A cost per call from here on is shown with three digits and a unit prefix. */
 #define MIN_SHORTENED 1e4
@@ -30,7 +30,7 @@ cgv_call_cells_dup_per_call (CgvCallColumns *self,
 {
   char text[CGV_FORMAT_MAX];
 
-  cgv_format_per_call (call->cost, call->count, cgv_focus_get_costs (self->focus)->is_signed, text);
+  cgv_value_format_per_call (call->cost, call->count, cgv_costs_get_event (cgv_focus_get_costs (self->focus)), text);
 
   return g_strdup (text);
 }
@@ -40,14 +40,14 @@ char *
 cgv_call_cells_dup_short_per_call (CgvCallColumns *self,
                                    const CgvCallCell *call)
 {
-  gboolean is_signed = cgv_focus_get_costs (self->focus)->is_signed;
-  double each = call->count > 0 ? cgv_cost_to_double (call->cost, is_signed) / (double) call->count : 0;
+  const CgvEvent *event = cgv_costs_get_event (cgv_focus_get_costs (self->focus));
+  double each = call->count > 0 ? cgv_cost_to_double (call->cost, event->is_signed) / (double) call->count : 0;
   char text[CGV_FORMAT_MAX];
 
-  if (ABS (each) < MIN_SHORTENED || is_signed)
+  if (event->unit.kind != CGV_UNIT_EVENTS || ABS (each) < MIN_SHORTENED || event->is_signed)
     return cgv_call_cells_dup_per_call (self, call);
 
-  cgv_format_short ((CgvCost) each, is_signed, text);
+  cgv_value_format_short ((CgvCost) each, event, text);
 
   return g_strdup (text);
 }

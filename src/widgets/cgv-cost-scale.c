@@ -8,9 +8,12 @@ cgv_cost_scale_update (CgvCostScale *scale,
                        CgvCosts *costs,
                        const CgvCost *values)
 {
+  gboolean is_ratio;
+
   if (scale->costs == costs)
     return;
 
+  is_ratio = cgv_costs_get_event (costs)->is_ratio;
   cgv_costs_unref (scale->costs);
   scale->costs = cgv_costs_ref (costs);
   scale->min = 0;
@@ -18,6 +21,8 @@ cgv_cost_scale_update (CgvCostScale *scale,
   scale->largest = CGV_NONE;
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
+      if (is_ratio && values[node] == CGV_RATIO_UNDEFINED)
+        continue;
       if (cgv_cost_compare (values[node], scale->max, costs->is_signed) > 0)
         {
           scale->max = values[node];

@@ -19,14 +19,10 @@ cgv_cost_text_dup (CgvFocus *focus,
                    CgvCost cost,
                    CgvCost base)
 {
-  char digits[CGV_FORMAT_MAX];
-
-  if (cgv_focus_get_relative (focus))
+  if (cgv_focus_get_relative (focus) && !cgv_costs_get_event (costs)->is_ratio)
     return cgv_cost_text_dup_percent (costs, cost, base);
 
-  cgv_format_cost (cost, costs->is_signed, digits);
-
-  return g_strdup (digits);
+  return cgv_event_text_dup_cost (costs->events, costs->event, cost);
 }
 
 char *
@@ -35,12 +31,19 @@ cgv_cost_text_dup_amount (CgvFocus *focus,
                           CgvCost cost)
 {
   g_autofree char *event = cgv_cost_text_dup_event (focus, costs);
-  char digits[CGV_FORMAT_MAX];
+  g_autofree char *exact = cgv_event_text_dup_exact_cost (costs->events, costs->event, cost);
+  g_autofree char *rounded = NULL;
 
-  cgv_format_cost (cost, costs->is_signed, digits);
+  if (cgv_costs_get_event (costs)->unit.kind == CGV_UNIT_EVENTS)
+    /* Translators: a number and its unit, as in "57,912,345 Ir" */
+    return g_strdup_printf (C_ ("cost", "%s %s"), exact, event);
 
-  /* Translators: a number and its unit, as in "57,912,345 Ir" */
-  return g_strdup_printf (C_ ("cost", "%s %s"), digits, event);
+  rounded = cgv_event_text_dup_cost (costs->events, costs->event, cost);
+  if (g_str_equal (rounded, exact))
+    return g_steal_pointer (&exact);
+
+  /* Translators: a time or an amount of memory, and all its digits, as in "1.235 ms (1,234,560 ns)" */
+  return g_strdup_printf (C_ ("cost", "%s (%s)"), rounded, exact);
 }
 
 char *
@@ -60,8 +63,25 @@ cgv_cost_text_dup_share (CgvFocus *focus,
                          const CgvCosts *costs,
                          CgvCost cost)
 {
+  const CgvEvent *event = cgv_costs_get_event (costs);
   g_autofree char *amount = cgv_cost_text_dup_amount (focus, costs, cost);
-  g_autofree char *percent = cgv_cost_text_dup_percent (costs, cost, costs->total);
+  g_autofree char *percent = NULL;
+  g_autofree char *rounded = NULL;
+  g_autofree char *exact = NULL;
+
+  if (event->is_ratio)
+    return g_steal_pointer (&amount);
+
+  percent = cgv_cost_text_dup_percent (costs, cost, costs->total);
+  if (event->unit.kind != CGV_UNIT_EVENTS)
+    {
+      rounded = cgv_event_text_dup_cost (costs->events, costs->event, cost);
+      exact = cgv_event_text_dup_exact_cost (costs->events, costs->event, cost);
+      if (!g_str_equal (rounded, exact))
+        /* Translators: a time or an amount of memory, all its digits, and its share of that of the whole
+         * profile, as in "1.235 ms (1,234,560 ns, 93.10 % of all)" */
+        return g_strdup_printf (_ ("%s (%s, %s of all)"), rounded, exact, percent);
+    }
 
   /* Translators: a cost and its share of the cost of the whole profile, as in
    * "57,912,345 Ir (93.10 % of all)" */

@@ -30,9 +30,9 @@ char *cgv_cost_text_dup_event (CgvFocus *focus,
  * @base: what 100 % is
  *
  * A cost as a cell shows it: in percent or absolute, as the focus says, in its unit and without the
- * name of its event type.
+ * name of its event type. A ratio has no percentage.
  *
- * Returns: (transfer full): such as "93.10 %" or "57 912 345"
+ * Returns: (transfer full): such as "93.10 %", "57 912 345" or "1.235 ms"
  */
 char *cgv_cost_text_dup (CgvFocus *focus,
                          const CgvCosts *costs,
@@ -47,7 +47,7 @@ char *cgv_cost_text_dup (CgvFocus *focus,
  *
  * All digits of a cost and its unit.
  *
- * Returns: (transfer full): such as "57 912 345 Ir"
+ * Returns: (transfer full): such as "57 912 345 Ir" or "1.235 ms (1 234 560 ns)"
  */
 char *cgv_cost_text_dup_amount (CgvFocus *focus,
                                 const CgvCosts *costs,

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cost-text.h"
+#include "cgv-event-text.h"
 #include "cgv-row-text.h"
 
 /* An example says more if it is not 0: the function that the window is about, or else the one with
@@ -130,6 +131,23 @@ explain_calls (CgvFunctionColumns *self)
                           count);
 }
 
+/* What is counted, for a column that is not about the current event type. */
+static char *
+add_event (CgvFunctionColumn *column,
+           char *explanation)
+{
+  CgvCosts *costs = column->event != NULL ? cgv_function_column_get_costs (column) : NULL;
+  g_autofree char *rest = explanation;
+  g_autofree char *description = NULL;
+
+  if (costs == NULL || explanation == NULL)
+    return g_steal_pointer (&rest);
+
+  description = cgv_event_text_dup_description (costs->events, costs->event);
+
+  return g_strdup_printf ("%s\n%s", description, explanation);
+}
+
 char *
 cgv_function_column_explain (gpointer data)
 {
@@ -143,7 +161,7 @@ cgv_function_column_explain (gpointer data)
     {
     case CGV_FUNCTION_COLUMN_INCLUSIVE:
     case CGV_FUNCTION_COLUMN_SELF:
-      return explain_costs (column);
+      return add_event (column, explain_costs (column));
     case CGV_FUNCTION_COLUMN_CUMULATIVE:
       return explain_cumulative (column);
     case CGV_FUNCTION_COLUMN_CALLS:

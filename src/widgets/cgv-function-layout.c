@@ -25,20 +25,29 @@ measure_cost (CgvFunctionColumn *column,
   return cgv_column_tools_measure (self->view, column->column, text);
 }
 
-/* As wide as the numbers at both ends, and "< 0.01 %", and the header need. */
+/* As wide as the numbers at both ends, and "< 0.01 %", and the header need; in a unit, or as a ratio,
+ * a smaller number may be the longer one: "999.999 µs" than "1.000 s". */
 static int
 get_cost_width (CgvFunctionColumn *column)
 {
   const CgvCosts *costs = cgv_function_column_get_costs (column);
   const CgvCostScale *scale = cgv_function_column_get_scale (column);
-  gboolean is_sum = column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE;
+  CgvCost max = column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE && costs != NULL ? costs->total : scale->max;
+  const CgvEvent *event;
   int width;
 
   if (costs == NULL)
     return 0;
-  width = MAX (measure_cost (column, costs, scale->min), measure_cost (column, costs, is_sum ? costs->total : scale->max));
 
-  return MAX (width, measure_cost (column, costs, MIN (costs->total, 1))) + BAR_PADDING;
+  event = cgv_costs_get_event (costs);
+  width = MAX (measure_cost (column, costs, scale->min), measure_cost (column, costs, max));
+  if (event->is_ratio || (event->unit.kind != CGV_UNIT_EVENTS && !cgv_focus_get_relative (column->columns->focus)))
+    for (CgvCost cost = max; (gint64) cost > 0; cost /= 10)
+      width = MAX (width, measure_cost (column, costs, cost));
+  if (!event->is_ratio)
+    width = MAX (width, measure_cost (column, costs, MIN (costs->total, 1)));
+
+  return width + BAR_PADDING;
 }
 
 static int

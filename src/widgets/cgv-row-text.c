@@ -3,9 +3,11 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-column.h"
 #include "cgv-cost-text.h"
 #include "cgv-display.h"
 #include "cgv-format.h"
+#include "cgv-value.h"
 
 static const CgvGraph *
 get_graph (CgvFocus *focus)
@@ -184,14 +186,21 @@ append_cell (GString *out,
 }
 
 static void
-append_cost (GString *out,
-             CgvCost cost,
-             gboolean is_signed)
+append_count (GString *out,
+              guint64 count)
 {
-  if (is_signed)
-    g_string_append_printf (out, "%" G_GINT64_FORMAT "\t", (gint64) cost);
-  else
-    g_string_append_printf (out, "%" G_GUINT64_FORMAT "\t", (guint64) cost);
+  g_string_append_printf (out, "%" G_GUINT64_FORMAT "\t", count);
+}
+
+static void
+append_cost (GString *out,
+             const CgvCosts *costs,
+             CgvCost cost)
+{
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_value_print (cost, cgv_costs_get_event (costs), digits);
+  append_cell (out, digits);
 }
 
 static void
@@ -222,7 +231,7 @@ append_whole (GString *out,
   g_string_append (out, text);
 }
 
-/* Name, file and object: the last three cells of a row. */
+/* Name, file and object. */
 static void
 append_identity (GString *out,
                  CgvFocus *focus,
@@ -235,7 +244,19 @@ append_identity (GString *out,
   append_whole (out, focus, function->file);
   g_string_append_c (out, '\t');
   append_whole (out, focus, function->object);
-  g_string_append_c (out, '\n');
+}
+
+/* A group that is no function has a name, but neither file nor object. */
+static void
+append_group_identity (GString *out,
+                       CgvFunctionList *list,
+                       const CgvFunctionRow *row)
+{
+  gsize length;
+  const char *bytes = cgv_grouping_get_name (cgv_function_list_get_grouping (list), row->group, &length);
+  g_autofree char *name = dup_whole (bytes, length);
+
+  g_string_append_printf (out, "%s\t\t", name);
 }
 
 static GString *
@@ -252,31 +273,104 @@ start_table (CgvFocus *focus)
   return out;
 }
 
+/* The costs of a column that the user added, and which of them it shows; NULL for others. */
+static CgvCosts *
+find_column_costs (CgvFocus *focus,
+                   const char *column,
+                   CgvColumnKind *kind)
+{
+  const char *event;
+
+  *kind = cgv_column_parse (column, &event);
+
+  return event != NULL ? cgv_focus_find_costs (focus, event) : NULL;
+}
+
+static void
+append_column_titles (GString *out,
+                      CgvFocus *focus)
+{
+  const char *const *columns = cgv_focus_get_columns (focus);
+
+  for (guint i = 0; columns[i] != NULL; i++)
+    {
+      CgvColumnKind kind;
+      CgvCosts *costs = find_column_costs (focus, columns[i], &kind);
+      g_autofree char *event = costs != NULL ? cgv_cost_text_dup_event (focus, costs) : NULL;
+
+      if (costs == NULL)
+        continue;
+      g_string_append_c (out, '\t');
+      if (kind == CGV_COLUMN_INCLUSIVE)
+        g_string_append_printf (out, _ ("Inclusive (%s)"), event);
+      else
+        g_string_append_printf (out, _ ("Self (%s)"), event);
+    }
+}
+
+static void
+append_column_costs (GString *out,
+                     CgvFocus *focus,
+                     CgvNodeId node)
+{
+  const char *const *columns = cgv_focus_get_columns (focus);
+
+  for (guint i = 0; columns[i] != NULL; i++)
+    {
+      CgvColumnKind kind;
+      CgvCosts *costs = find_column_costs (focus, columns[i], &kind);
+      char digits[CGV_FORMAT_MAX] = "";
+
+      if (costs == NULL)
+        continue;
+      if (node != CGV_NONE)
+        cgv_value_print (kind == CGV_COLUMN_INCLUSIVE ? costs->inclusive[node] : costs->self[node], cgv_costs_get_event (costs), digits);
+      g_string_append_printf (out, "\t%s", digits);
+    }
+}
+
+static void
+append_function (GString *out,
+                 CgvFunctionList *list,
+                 const CgvFunctionRow *row)
+{
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+
+  append_cost (out, costs, row->inclusive);
+  append_share (out, focus, row->inclusive, costs->total);
+  append_cost (out, costs, row->self);
+  append_share (out, focus, row->self, costs->total);
+  append_count (out, row->n_calls);
+  if (row->node != CGV_NONE)
+    append_identity (out, focus, row->node);
+  else
+    append_group_identity (out, list, row);
+  append_column_costs (out, focus, row->kind == CGV_FUNCTION_ROW_FUNCTION ? row->node : CGV_NONE);
+  g_string_append_c (out, '\n');
+}
+
 char *
 cgv_row_text_dup_function_table (CgvFunctionList *list,
                                  guint position,
                                  guint n_rows)
 {
   CgvFocus *focus = cgv_function_list_get_focus (list);
-  const CgvCosts *costs = cgv_focus_get_costs (focus);
   GString *out = start_table (focus);
   g_autofree char *event = cgv_row_text_dup_event (focus);
 
   /* Translators: the header of a table that is copied; the tabs separate its columns; %s is an
    * event type such as "Ir" */
   g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tFunction\tFile\tObject"), event, event);
+  append_column_titles (out, focus);
   g_string_append_c (out, '\n');
 
   for (guint i = position; i < position + n_rows; i++)
     {
-      CgvNodeId node = cgv_function_list_get_node (list, i);
+      CgvFunctionRow row;
 
-      append_cost (out, costs->inclusive[node], costs->is_signed);
-      append_share (out, focus, costs->inclusive[node], costs->total);
-      append_cost (out, costs->self[node], costs->is_signed);
-      append_share (out, focus, costs->self[node], costs->total);
-      append_cost (out, costs->graph->n_calls[node], FALSE);
-      append_identity (out, focus, node);
+      if (cgv_function_list_get_row (list, i, &row))
+        append_function (out, list, &row);
     }
 
   return g_string_free (out, FALSE);
@@ -305,10 +399,11 @@ cgv_row_text_dup_call_table (CgvCallList *list,
     {
       guint edge = cgv_call_list_get_edge (list, i);
 
-      append_cost (out, costs->edge_costs[edge], costs->is_signed);
+      append_cost (out, costs, costs->edge_costs[edge]);
       append_share (out, focus, costs->edge_costs[edge], base);
-      append_cost (out, costs->graph->counts[edge], FALSE);
+      append_count (out, costs->graph->counts[edge]);
       append_identity (out, focus, cgv_call_list_get_node (list, i));
+      g_string_append_c (out, '\n');
     }
 
   return g_string_free (out, FALSE);

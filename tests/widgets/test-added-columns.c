@@ -263,6 +263,7 @@ test_explained (Fixture *fixture,
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
   assert_description (fixture,
                       "Dr Self",
+                      "Data reads\n"
                       "What a function cost in its own code, without what it called.\n"
                       "work by itself: 10 Dr (50.00\u202f% of all).\n"
                       "All is 20 Dr, a full bar 10 Dr.");
@@ -290,6 +291,68 @@ test_calls (Fixture *fixture,
   assert_titles (fixture, "Cost|Count|Per Call|Function|");
 }
 
+/* Time as time, memory as memory, and what is negative with its sign. */
+static void
+test_units (void)
+{
+  Fixture fixture;
+
+  set_up_with (&fixture,
+               cgv_function_view_new (),
+               "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.7)\nevents: Time_(10ns) Memory_(bytes)\n"
+               "fn=main\n1 150000 3145728\ncfn=load\ncalls=1 1\n1 300 -1536\nfn=load\n2 300 -1536\n",
+               1000);
+  choose (&fixture, "self:Memory_(bytes) cumulative");
+  cgv_focus_set_relative (fixture.focus, FALSE);
+  widget_test_settle (fixture.window);
+  assert_row (&fixture, 0, "1.503\u202fms|1.500\u202fms|1.500\u202fms|0|main|3.0\u202fMiB|");
+  assert_row (&fixture, 1, "3.000\u202f\u00b5s|3.000\u202f\u00b5s|1.503\u202fms|1|load|\u22121.5\u202fKiB|");
+  assert_description (&fixture,
+                      "Self",
+                      "What a function cost in its own code, without what it called.\n"
+                      "main by itself: 1.500\u202fms (1\u202f500\u202f000\u202fns, 99.80\u202f% of all).\n"
+                      "All is 1.503\u202fms (1\u202f503\u202f000\u202fns), a full bar 1.500\u202fms (1\u202f500\u202f000\u202fns).");
+  tear_down (&fixture, NULL);
+}
+
+/* A ratio is shown and sorted by as any other, but has no percentage. */
+static void
+test_ratio (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (NULL);
+
+  cgv_focus_set_formulas (fixture->focus, formulas);
+  choose (fixture, "self:Rate");
+  assert_titles (fixture, "Inclusive|Self|Calls|Function|Location|");
+
+  /* It comes when the user writes it, and goes with it. */
+  cgv_formulas_add (formulas, "Rate", NULL, "Dr / Ir");
+  widget_test_settle (fixture->window);
+  assert_titles (fixture, "Inclusive|Self|Calls|Function|Rate Self|Location|");
+  assert_row (fixture, 1, "70.00\u202f%|60.00\u202f%|2|work|0.1667|program.c · program|");
+  click_title (fixture, "Rate Self");
+  widget_test_settle (fixture->window);
+  assert_row (fixture, 0, "2.00\u202f%|2.00\u202f%|1|pong|0.5000|program.c · program|");
+  cgv_formulas_remove (formulas, 0);
+  widget_test_settle (fixture->window);
+  assert_titles (fixture, "Inclusive|Self|Calls|Function|Location|");
+}
+
+static void
+test_copied (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autofree char *copied = NULL;
+
+  choose (fixture, "cumulative self:Dr inclusive:Dr");
+  gtk_widget_activate_action (fixture->view, "functions.copy-all", NULL);
+  copied = widget_test_clipboard (fixture->view);
+  g_assert_true (g_str_has_prefix (copied,
+                                   "Inclusive (Ir)\tInclusive (%)\tSelf (Ir)\tSelf (%)\tCalls\tFunction\tFile\tObject\tSelf (Dr)\tInclusive (Dr)\n"
+                                   "90\t90.0000\t10\t10.0000\t0\tmain\t/src/program.c\t/usr/bin/program\t2\t18\n"));
+}
+
 #define add(name, func) g_test_add ("/added-columns/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -302,9 +365,12 @@ main (int argc,
   add ("numbers", test_numbers);
   add ("sort", test_sort);
   add ("explained", test_explained);
+  add ("ratio", test_ratio);
+  add ("copied", test_copied);
   g_test_add ("/added-columns/calls", Fixture, NULL, set_up_callees, test_calls, tear_down);
   g_test_add_func ("/added-columns/narrow", test_narrow);
   g_test_add_func ("/added-columns/no-calls", test_no_calls);
+  g_test_add_func ("/added-columns/units", test_units);
 
   return g_test_run ();
 }
