@@ -234,3 +234,22 @@ CgvCosts *cgv_costs_new_filtered_with_memory (CgvCosts *base,
                                               uint32_t n_steps,
                                               CgvFilterReport *reports,
                                               const CgvMemory *memory);
+
+/**
+ * cgv_costs_new_filtered_column_with_memory:
+ * @base: costs without filters
+ * @steps: (array length=n_steps): the filters
+ * @n_steps: how many
+ * @graph: the graph of the filtered costs beside which they are shown
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_costs_new_filtered_column(), with memory that may be limited or made to fail; ratios are
+ * made with other memory.
+ *
+ * Returns: (nullable) (transfer full): the costs, or NULL if there is no memory
+ */
+CgvCosts *cgv_costs_new_filtered_column_with_memory (CgvCosts *base,
+                                                     const CgvFilterStep *steps,
+                                                     uint32_t n_steps,
+                                                     CgvGraph *graph,
+                                                     const CgvMemory *memory);

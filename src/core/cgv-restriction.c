@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-event-set.h"
 #include "cgv-restriction-private.h"
 
 #include <string.h>
@@ -108,6 +109,23 @@ cgv_costs_new_filtered_with_memory (CgvCosts *base,
   return self.before;
 }
 
+/* What filters do to a ratio is what they do to its numerator. */
+static CgvCosts *
+new_filtered_ratio (CgvCosts *base,
+                    const CgvFilterStep *steps,
+                    uint32_t n_steps,
+                    CgvFilterReport *reports)
+{
+  CgvEventId event = cgv_event_set_get (base->events, base->event)->numerator;
+  CgvCosts *numerator = cgv_costs_new_of (base->graph, base->events, event);
+  CgvCosts *filtered = numerator != NULL ? cgv_costs_new_filtered (numerator, steps, n_steps, reports) : NULL;
+  CgvCosts *ratio = filtered != NULL ? cgv_costs_new_filtered_column (base, steps, n_steps, filtered->graph) : NULL;
+
+  cgv_costs_unref (numerator);
+  cgv_costs_unref (filtered);
+  return ratio;
+}
+
 CgvCosts *
 cgv_costs_new_filtered (CgvCosts *base,
                         const CgvFilterStep *steps,
@@ -116,5 +134,7 @@ cgv_costs_new_filtered (CgvCosts *base,
 {
   CgvMemory memory = CGV_MEMORY_INIT;
 
+  if (n_steps > 0 && cgv_event_set_get (base->events, base->event)->is_ratio)
+    return new_filtered_ratio (base, steps, n_steps, reports);
   return cgv_costs_new_filtered_with_memory (base, steps, n_steps, reports, &memory);
 }

@@ -70,7 +70,7 @@ typedef struct
 
 /**
  * cgv_costs_new_filtered:
- * @base: costs, filtered or not
+ * @base: costs, filtered or not; those of a ratio must not be filtered
  * @steps: (array length=n_steps): the filters, in the order in which they apply; each sees what the
  *   one before it left
  * @n_steps: how many
@@ -94,6 +94,8 @@ typedef struct
  * the costs of calls overlap: they are estimates, and nothing but 0 is known from below. With negative
  * costs, what is not exact has no bounds.
  *
+ * Of a ratio, numerator and divisor pass the filters; reports are those of the numerator.
+ *
  * Numbers of calls are as recorded for include and exclude; else they are shared out as costs are.
  *
  * Linear in the functions and calls, and for #CGV_FILTER_HIDE in the pairs of callers and callees that
@@ -106,3 +108,21 @@ CgvCosts *cgv_costs_new_filtered (CgvCosts *base,
                                   const CgvFilterStep *steps,
                                   uint32_t n_steps,
                                   CgvFilterReport *reports);
+
+/**
+ * cgv_costs_new_filtered_column:
+ * @base: costs without filters, of another event type than those beside which they are shown
+ * @steps: (array length=n_steps): the filters
+ * @n_steps: how many
+ * @graph: the graph of the filtered costs beside which they are shown
+ *
+ * Applies filters, and gives the costs in terms of another graph, with its edges and cycles: what is
+ * left, and who comes to call whom, is not the same for all event types. Of a ratio, numerator and
+ * divisor pass the filters. What @graph has no place for is not there. Any thread.
+ *
+ * Returns: (nullable) (transfer full): the costs over @graph, or NULL if there is no memory
+ */
+CgvCosts *cgv_costs_new_filtered_column (CgvCosts *base,
+                                         const CgvFilterStep *steps,
+                                         uint32_t n_steps,
+                                         CgvGraph *graph);

@@ -123,30 +123,60 @@ cgv_filtering_get_error (const CgvFiltering *self,
   return self->matches[index].error;
 }
 
+/* The filters that work. */
+static CgvFilterStep *
+list_steps (const CgvFiltering *self,
+            guint *n_steps)
+{
+  guint n = cgv_filter_list_get_n (self->list);
+  CgvFilterStep *steps = g_new (CgvFilterStep, n);
+
+  *n_steps = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      CgvFilterStep *step = &steps[*n_steps];
+
+      if (self->matches[i].nodes == NULL)
+        continue;
+      step->kind = cgv_filter_rule_get_kind (cgv_filter_list_get (self->list, i));
+      step->nodes = g_bytes_get_data (self->matches[i].nodes, NULL);
+      (*n_steps)++;
+    }
+  return steps;
+}
+
 CgvCosts *
 cgv_filtering_apply (const CgvFiltering *self,
                      CgvCosts *costs,
                      CgvFilterReport *reports)
 {
   guint n = cgv_filter_list_get_n (self->list);
-  g_autofree CgvFilterStep *steps = g_new (CgvFilterStep, n);
   g_autofree CgvFilterReport *done = g_new0 (CgvFilterReport, n);
+  g_autofree CgvFilterStep *steps = NULL;
   guint n_steps = 0;
   CgvCosts *left;
 
   g_return_val_if_fail (costs->graph->fold == self->fold, NULL);
 
-  for (guint i = 0; i < n; i++)
-    {
-      if (self->matches[i].nodes == NULL)
-        continue;
-      steps[n_steps].kind = cgv_filter_rule_get_kind (cgv_filter_list_get (self->list, i));
-      steps[n_steps++].nodes = g_bytes_get_data (self->matches[i].nodes, NULL);
-    }
+  steps = list_steps (self, &n_steps);
   left = cgv_costs_new_filtered (costs, steps, n_steps, done);
 
   n_steps = 0;
   for (guint i = 0; reports != NULL && i < n; i++)
     reports[i] = self->matches[i].nodes != NULL ? done[n_steps++] : (CgvFilterReport){ 0 };
   return left;
+}
+
+CgvCosts *
+cgv_filtering_apply_to_column (const CgvFiltering *self,
+                               CgvCosts *costs,
+                               CgvGraph *graph)
+{
+  g_autofree CgvFilterStep *steps = NULL;
+  guint n_steps = 0;
+
+  g_return_val_if_fail (costs->graph->fold == self->fold, NULL);
+
+  steps = list_steps (self, &n_steps);
+  return cgv_costs_new_filtered_column (costs, steps, n_steps, graph);
 }

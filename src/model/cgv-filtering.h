@@ -86,6 +86,20 @@ CgvCosts *cgv_filtering_apply (const CgvFiltering *self,
                                CgvCosts *costs,
                                CgvFilterReport *reports);
 
+/**
+ * cgv_filtering_apply_to_column:
+ * @self: filters
+ * @costs: unfiltered costs with the nodes that the filters were made for
+ * @graph: the graph of the filtered costs beside which they are shown
+ *
+ * Applies the filters to costs of another event type, as cgv_costs_new_filtered_column() does.
+ *
+ * Returns: (transfer full) (nullable): the costs over @graph, or NULL if there was no memory
+ */
+CgvCosts *cgv_filtering_apply_to_column (const CgvFiltering *self,
+                                         CgvCosts *costs,
+                                         CgvGraph *graph);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvFiltering, cgv_filtering_unref)
 
 G_END_DECLS

@@ -125,13 +125,13 @@ make_column (CgvDocument *document,
   CgvCosts *costs;
   CgvCosts *left;
 
-  if (known != NULL && base->base_costs->graph == graph && base->filtering == numbers->filtering)
+  if (known != NULL && base->filtering == numbers->filtering && known->graph == numbers->costs->graph)
     return cgv_costs_ref (known);
 
   costs = make_costs (document, numbers->choice, graph, base, event);
   if (costs == NULL || numbers->filtering == NULL)
     return costs;
-  left = cgv_filtering_apply (numbers->filtering, costs, NULL);
+  left = cgv_filtering_apply_to_column (numbers->filtering, costs, numbers->costs->graph);
   cgv_costs_unref (costs);
   return left;
 }

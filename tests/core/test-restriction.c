@@ -311,6 +311,102 @@ filter_with (const CgvMemory *memory,
   return costs != NULL;
 }
 
+static gboolean
+filter_column (const CgvMemory *memory,
+               gpointer data)
+{
+  Sweep *sweep = data;
+  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered_column_with_memory (sweep->base, sweep->steps, G_N_ELEMENTS (sweep->steps), sweep->base->graph, memory);
+
+  return costs != NULL;
+}
+
+/* Costs of one event type over the graph that the filters leave of another. */
+static const char two_events[] =
+  "events: A B\n"
+  "fn=main\n1 10 1\ncfn=a\ncalls=2 1\n1 60 6\ncfn=b\ncalls=1 1\n1 125 5\n"
+  "fn=a\n1 20 1\ncfn=c\ncalls=2 1\n1 40 5\n"
+  "fn=b\n1 70 0\ncfn=c\ncalls=4 1\n1 40 5\ncfn=e\ncalls=1 1\n1 15 0\n"
+  "fn=c\n1 25 1\ncfn=d\ncalls=6 1\n1 55 9\n"
+  "fn=d\n1 55 9\n"
+  "fn=e\n1 15 0\n";
+
+static void
+assert_column (const CgvCosts *column,
+               const CgvCosts *alone)
+{
+  const CgvGraph *graph = column->graph;
+  const CgvGraph *other = alone->graph;
+
+  g_assert_cmpuint (column->total, ==, alone->total);
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      g_assert_cmpuint (column->self[node], ==, alone->self[node]);
+      g_assert_cmpuint (column->inclusive[node], ==, alone->inclusive[node]);
+      for (guint32 edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+        {
+          CgvAmount expected = { 0 };
+
+          for (guint32 i = other->out_start[node]; i < other->out_start[node + 1]; i++)
+            {
+              if (other->edges[i].callee == graph->edges[edge].callee && other->present[i])
+                expected = cgv_restriction_get_edge (alone, i);
+            }
+          g_assert_cmpuint (column->edge_costs[edge], ==, expected.value);
+          g_assert_cmpuint (cgv_costs_get_edge_range (column, edge).low, ==, expected.low);
+          g_assert_cmpuint (cgv_costs_get_edge_range (column, edge).high, ==, expected.high);
+        }
+    }
+}
+
+static void
+test_column (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (two_events);
+  g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
+  g_autoptr (CgvCosts) other = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "B");
+  g_autofree guint8 *excluded = match (base->graph, "d");
+  g_autofree guint8 *hidden = match (base->graph, "b c");
+  CgvFilterStep steps[] = { { CGV_FILTER_EXCLUDE, excluded }, { CGV_FILTER_HIDE, hidden } };
+
+  for (guint n_steps = 1; n_steps <= G_N_ELEMENTS (steps); n_steps++)
+    {
+      g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (base, steps, n_steps, NULL);
+      g_autoptr (CgvCosts) alone = cgv_costs_new_filtered (other, steps, n_steps, NULL);
+      g_autoptr (CgvCosts) column = cgv_costs_new_filtered_column (other, steps, n_steps, filtered->graph);
+
+      g_assert_true (column->graph == filtered->graph);
+      assert_column (column, alone);
+    }
+}
+
+/* Of a ratio both sides are filtered, and its bounds are those of both. */
+static void
+test_ratio (void)
+{
+  static const CgvEventDefinition own[] = { { .name = "R", .formula = "B / A" } };
+  g_autoptr (CgvProfile) profile = cgv_test_profile (two_events);
+  g_autoptr (CgvCosts) first = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
+  CgvEventSet *events = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  CgvEventId event = cgv_event_set_find (events, "R");
+  g_autoptr (CgvCosts) base = cgv_costs_new_of (first->graph, events, event);
+  g_autofree guint8 *nodes = match (base->graph, "a");
+  CgvFilterStep step = { CGV_FILTER_ONLY_UNDER, nodes };
+  CgvFilterReport report;
+  g_autoptr (CgvCosts) ratio = cgv_costs_new_filtered (base, &step, 1, &report);
+  CgvNodeId a = cgv_test_find_node (ratio->graph, "a");
+  CgvNodeId d = cgv_test_find_node (ratio->graph, "d");
+  CgvCostRange range = cgv_costs_get_inclusive_range (ratio, d);
+
+  g_assert_cmpuint (report.hidden, ==, 6);
+  g_assert_cmpuint (ratio->inclusive[a], ==, cgv_event_set_divide (events, event, 6, 60));
+  g_assert_true (cgv_cost_range_is_exact (cgv_costs_get_inclusive_range (ratio, a)));
+  g_assert_false (cgv_cost_range_is_exact (range));
+  g_assert_cmpint ((gint64) range.low, <=, (gint64) ratio->inclusive[d]);
+  g_assert_cmpint ((gint64) ratio->inclusive[d], <=, (gint64) range.high);
+  cgv_event_set_unref (events);
+}
+
 /* With a cycle of which some is hidden, so that everything is needed. */
 static void
 test_memory (void)
@@ -339,6 +435,7 @@ test_memory (void)
   };
 
   cgv_test_memory_sweep (filter_with, &sweep);
+  cgv_test_memory_sweep (filter_column, &sweep);
 }
 
 int
@@ -353,6 +450,8 @@ main (int argc,
   g_test_add_func ("/restriction/limits", test_limits);
   g_test_add_func ("/restriction/budget", test_budget);
   g_test_add_func ("/restriction/sharing", test_sharing);
+  g_test_add_func ("/restriction/column", test_column);
+  g_test_add_func ("/restriction/ratio", test_ratio);
   g_test_add_func ("/restriction/memory", test_memory);
   return g_test_run ();
 }
