@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-groups.h"
 #include "cgv-cli-print.h"
 #include "cgv-cli-rows.h"
 #include "cgv-cli-source.h"
@@ -147,17 +148,37 @@ print_rows (const CgvCliView *view,
   return TRUE;
 }
 
+static gboolean
+is_row (CgvCliGroup group)
+{
+  return group == CGV_CLI_GROUP_FUNCTION || group == CGV_CLI_GROUP_CYCLE;
+}
+
+static gboolean
+print_view (CgvDocument *document,
+            const CgvCliOptions *options,
+            GError **error)
+{
+  CgvCliOptions of_view = *options;
+  g_autoptr (CgvCliView) view = NULL;
+
+  if (!is_row (options->group))
+    of_view.group = CGV_CLI_GROUP_FUNCTION;
+  view = cgv_cli_view_new (document, &of_view, error);
+  if (view == NULL)
+    return FALSE;
+  return is_row (options->group) ? print_rows (view, options, error) : cgv_cli_groups_print (view, options, error);
+}
+
 CgvCliExit
 cgv_cli_functions_run (const CgvCliOptions *options)
 {
   g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
-  g_autoptr (CgvCliView) view = NULL;
   g_autoptr (GError) error = NULL;
 
   if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;
-  view = cgv_cli_view_new (source->document, options, &error);
-  if (view == NULL || !print_rows (view, options, &error))
+  if (!print_view (source->document, options, &error))
     {
       cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;

@@ -62,6 +62,9 @@ static const Choice groups[] = {
   { "object", CGV_CLI_GROUP_OBJECT },
   { "namespace", CGV_CLI_GROUP_NAMESPACE },
   { "cycle", CGV_CLI_GROUP_CYCLE },
+  { "part", CGV_CLI_GROUP_PART },
+  { "file:function", CGV_CLI_GROUP_FILE_FUNCTION },
+  { "function:file", CGV_CLI_GROUP_FUNCTION_FILE },
 };
 
 static void
@@ -76,6 +79,9 @@ raw_options_clear (RawOptions *raw)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
+
+/* Calls are between rows; of those that come last in the list above there are none. */
+#define N_GROUPS_OF_CALLS (G_N_ELEMENTS (groups) - 3)
 
 static gboolean
 choose (const char *option,
@@ -115,13 +121,14 @@ interpret (CgvCliOptions *self,
   int by_address = FALSE;
   int group = CGV_CLI_GROUP_FUNCTION;
   gsize n_formats = asks & CGV_CLI_ASKS_ROWS ? G_N_ELEMENTS (formats) : G_N_ELEMENTS (formats) - 1;
+  gsize n_groups = asks & CGV_CLI_ASKS_FUNCTION ? N_GROUPS_OF_CALLS : G_N_ELEMENTS (groups);
   /* A caller has no self cost of its own in the list of callers. */
   gsize n_sorts = asks & CGV_CLI_ASKS_FUNCTION ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 
   if (!choose ("--format", raw->format, formats, n_formats, &format, error) ||
       !choose ("--sort", raw->sort, has_lines ? line_sorts : sorts, has_lines ? G_N_ELEMENTS (line_sorts) : n_sorts, &sort, error) ||
       !choose ("--by", raw->by, places, G_N_ELEMENTS (places), &by_address, error) ||
-      !choose ("--group-by", raw->group, groups, G_N_ELEMENTS (groups), &group, error))
+      !choose ("--group-by", raw->group, groups, n_groups, &group, error))
     return FALSE;
   self->format = format;
   self->sort = sort;
@@ -259,7 +266,8 @@ add_group_entries (GOptionContext *context,
       asks & CGV_CLI_ASKS_FUNCTION ? N_ ("Sort by inclusive (default), calls or name") : N_ ("Sort by inclusive (default), self, calls or name"),
       N_ ("KEY") },
     { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group,
-      N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") },
+      asks & CGV_CLI_ASKS_FUNCTION ? N_ ("What a row is: function (default), file, object, namespace or cycle") : N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"),
+      N_ ("GROUP") },
     { NULL },
   };
 
@@ -281,7 +289,7 @@ add_row_entries (GOptionContext *context,
     { "parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts,
       N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
     { "fold", 0, 0, G_OPTION_ARG_NONE, &self->fold,
-      N_ ("Show the recursion levels f'2, f'3 … as f"), NULL },
+      N_ ("Show the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL },
     { NULL },
   };
 

@@ -50,6 +50,10 @@ typedef enum
  * @CGV_CLI_GROUP_OBJECT: a row for each ELF object
  * @CGV_CLI_GROUP_NAMESPACE: a row for each namespace or class
  * @CGV_CLI_GROUP_CYCLE: a row for each cycle and for each function that is in none
+ * @CGV_CLI_GROUP_PART: a row for each part
+ * @CGV_CLI_GROUP_FILE_FUNCTION: a row for each source file that lines are in, and below it one for each function
+ *   that they are of
+ * @CGV_CLI_GROUP_FUNCTION_FILE: the other way round
  */
 typedef enum
 {
@@ -58,6 +62,9 @@ typedef enum
   CGV_CLI_GROUP_OBJECT,
   CGV_CLI_GROUP_NAMESPACE,
   CGV_CLI_GROUP_CYCLE,
+  CGV_CLI_GROUP_PART,
+  CGV_CLI_GROUP_FILE_FUNCTION,
+  CGV_CLI_GROUP_FUNCTION_FILE,
 } CgvCliGroup;
 
 /**
@@ -91,7 +98,7 @@ typedef enum
  * @group: what a row is
  * @filters: what is filtered, in the order in which it was asked for; empty for nothing
  * @parts: (nullable): list of parts such as "1,3-5"; NULL for all
- * @fold: whether `f'2` is shown as `f`
+ * @fold: whether `f'2` and `f'main` are shown as `f`
  * @function: (nullable): name of the function that is asked for
  * @file: (nullable): its source file, where the name is not enough
  * @object: (nullable): its ELF object, where the name is not enough

@@ -183,7 +183,32 @@ add_edges (Bounding *self)
     }
 }
 
-/* Costs below zero may make a part of a group dearer than the whole, so its members bound nothing. */
+static CgvCost
+get_middle (const CgvGroupBounds *bounds,
+            bool is_signed)
+{
+  if (is_signed)
+    return (CgvCost) ((int64_t) bounds->low / 2 + (int64_t) bounds->high / 2);
+  return bounds->low + (bounds->high - bounds->low) / 2;
+}
+
+/* A file whose calls cost more than there is may have a function above the total. */
+static void
+bound_unsigned (const Bounding *self,
+                const Sums *sums,
+                CgvGroupBounds *bounds)
+{
+  CgvCost total = self->flow->total;
+
+  if (bounds->low < sums->largest_low)
+    bounds->low = sums->largest_low;
+  if (bounds->high > total)
+    bounds->high = total < bounds->low ? bounds->low : total;
+  if (bounds->high < bounds->low)
+    *bounds = (CgvGroupBounds){ 0, bounds->high, bounds->low };
+}
+
+/* Costs below zero may make a part of a group dearer than the whole: then nothing bounds it. */
 static void
 bound (const Bounding *self,
        uint32_t group,
@@ -196,14 +221,14 @@ bound (const Bounding *self,
   bounds->high = sums->self_high;
   add (self, &bounds->low, sums->leaving_low);
   add (self, &bounds->high, sums->out_high);
-  if (self->circles.cycles[group] == CGV_NONE)
-    return;
-  if (!flow->is_signed && is_less (self, bounds->low, sums->largest_low))
-    bounds->low = sums->largest_low;
-  if (!flow->is_signed && is_less (self, flow->total, bounds->high))
-    bounds->high = flow->total;
-  if (is_less (self, bounds->high, bounds->low))
-    *bounds = (CgvGroupBounds){ bounds->high, bounds->low };
+  if (!flow->is_signed && self->circles.cycles[group] != CGV_NONE)
+    bound_unsigned (self, sums, bounds);
+  bounds->cost = bounds->low == bounds->high ? bounds->low : get_middle (bounds, flow->is_signed);
+  if (flow->is_signed && bounds->low != bounds->high)
+    {
+      bounds->low = (CgvCost) INT64_MIN;
+      bounds->high = (CgvCost) INT64_MAX;
+    }
 }
 
 bool

@@ -67,11 +67,16 @@ typedef struct
 
 /**
  * CgvGroupBounds:
- * @low: the least that a group costs with what it calls
+ * @cost: what a group costs with what it calls, or the middle between what it may cost, which is never further off
+ *   than half of what is unknown
+ * @low: the least that it costs
  * @high: the most that it costs
+ *
+ * An estimate of a signed event has no bounds: then they are INT64_MIN and INT64_MAX, as in #CgvCostRange.
  */
 typedef struct
 {
+  CgvCost cost;
   CgvCost low;
   CgvCost high;
 } CgvGroupBounds;

@@ -87,18 +87,17 @@ add_call (Listing *listing,
 {
   CgvGrouping *self = listing->grouping;
   const CgvGraph *graph = self->costs->graph;
-  const CgvEdge *edge = &graph->edges[graph->edge_of_call[id]];
-  const CgvCycleId *cycles = graph->cycles;
-  CgvGroupMember *caller = get_member (listing, group, edge->caller);
-  bool leaves = edge->caller != edge->callee &&
-                (cycles[edge->caller] == CGV_NONE || cycles[edge->caller] != cycles[edge->callee]);
+  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+  CgvNodeId from = cgv_fold_get_node (graph->fold, call->caller);
+  CgvNodeId to = cgv_fold_get_node (graph->fold, call->callee);
+  CgvGroupMember *caller = get_member (listing, group, from);
   CgvGroupMember *callee;
 
   if (caller == NULL)
     return false;
-  if (leaves)
+  if (from != to && (graph->cycles[from] == CGV_NONE || graph->cycles[from] != graph->cycles[to]))
     cgv_grouping_add (self, &caller->inclusive, listing->call_costs[id]);
-  callee = get_member (listing, group, edge->callee);
+  callee = get_member (listing, group, to);
   if (callee == NULL)
     return false;
   callee->n_calls = cgv_cost_add (callee->n_calls, listing->counts[id], false);
@@ -168,7 +167,7 @@ add_part (Listing *listing,
       choose_group (listing, number, member);
     }
   group->self_low = group->self_high = group->self;
-  cgv_group_set_inclusive (group, (CgvGroupBounds){ group->self, group->self });
+  cgv_group_set_inclusive (group, (CgvGroupBounds){ group->self, group->self, group->self });
   return true;
 }
 

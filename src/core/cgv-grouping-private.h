@@ -68,8 +68,7 @@ static inline void
 cgv_group_set_inclusive (CgvGroup *group,
                          CgvGroupBounds bounds)
 {
-  /* The middle is never further off than half of what is unknown. */
-  group->inclusive = bounds.low + (bounds.high - bounds.low) / 2;
+  group->inclusive = bounds.cost;
   group->inclusive_low = bounds.low;
   group->inclusive_high = bounds.high;
 }
