@@ -10,15 +10,24 @@
  * once: a bound on the time for a function of a million callees at a thousand places. */
 #define WORK_PER_TILE 64u
 
+/* The cost of a part of a function, and its bounds where a filter left an estimate. */
+typedef struct
+{
+  double cost;
+  double low;
+  double high;
+} Part;
+
 /* What a function's cost is divided into. Each part has a cost as recorded for all calls of the
  * function; the rest is the sum of the parts without a tile of their own. */
 typedef struct
 {
   double whole;
+  double whole_high;
   uint32_t n_parts;
   uint32_t n_rest;
   uint32_t n_rest_callees;
-  double rest;
+  Part rest;
   CgvHeapItem last_rest;
 } Division;
 
@@ -81,6 +90,37 @@ get_part (const Builder *builder,
   if (costs->graph->edges[edge].callee == node)
     return 0;
   return get_weight (builder, costs->edge_costs[edge]);
+}
+
+static double
+get_bound (const Builder *builder,
+           CgvCost bound)
+{
+  return larger (0, cgv_cost_to_double (bound, builder->costs->is_signed));
+}
+
+static Part
+make_part (const Builder *builder,
+           double cost,
+           CgvCostRange range)
+{
+  if (!cgv_cost_range_is_bounded (range, builder->costs->is_signed))
+    return (Part){ cost, 0, cost };
+  return (Part){ cost, get_bound (builder, range.low), get_bound (builder, range.high) };
+}
+
+static Part
+get_whole_part (const Builder *builder,
+                CgvNodeId node,
+                uint32_t edge)
+{
+  double cost = get_part (builder, node, edge);
+
+  if (edge == SELF)
+    return make_part (builder, cost, cgv_costs_get_self_range (builder->costs, node));
+  if (builder->costs->graph->edges[edge].callee == node)
+    return (Part){ 0 };
+  return make_part (builder, cost, cgv_costs_get_edge_range (builder->costs, edge));
 }
 
 static CgvRect
@@ -150,26 +190,32 @@ is_on_path (const Builder *builder,
 static void
 estimate (const Builder *builder,
           const CgvTile *tile,
-          double whole,
-          double part,
+          const Division *division,
+          const Part *part,
           CgvTile *child)
 {
   bool overlaps = builder->costs->is_signed || builder->costs->graph->cycles[tile->node] != CGV_NONE;
 
-  child->cost = tile->cost * (part / whole);
-  child->high = smaller (part, tile->high);
-  child->low = overlaps ? 0 : larger (0, part - (whole - tile->low));
+  child->cost = tile->cost * (part->cost / division->whole);
+  child->high = smaller (part->high, tile->high);
+  child->low = overlaps ? 0 : larger (0, part->low - (division->whole_high - tile->low));
   child->low = smaller (child->low, smaller (child->high, child->cost));
   child->high = larger (child->high, child->cost);
 }
 
 static void
-add_to_rest (Division *division,
+add_to_rest (const Builder *builder,
+             CgvNodeId node,
+             Division *division,
              CgvHeapItem item)
 {
+  Part part = get_whole_part (builder, node, item.value);
+
   division->n_rest++;
   division->n_rest_callees += item.value != SELF;
-  division->rest += item.key;
+  division->rest.cost += part.cost;
+  division->rest.low += part.low;
+  division->rest.high += part.high;
   division->last_rest = item;
 }
 
@@ -189,11 +235,15 @@ measure (const Builder *builder,
       division->whole += part;
       division->n_parts += part > 0;
     }
+  division->whole_high = division->whole;
+  if (builder->costs->inclusive_high != NULL)
+    division->whole_high = larger (division->whole, get_bound (builder, builder->costs->inclusive_high[node]));
 }
 
 /* Keeps the largest parts that are large enough for a tile, in builder->parts. */
 static bool
 choose_part (Builder *builder,
+             CgvNodeId node,
              Division *division,
              CgvHeapItem item,
              double smallest,
@@ -202,9 +252,9 @@ choose_part (Builder *builder,
   if (!(item.key > 0))
     return true;
   if (item.key < smallest)
-    add_to_rest (division, item);
+    add_to_rest (builder, node, division, item);
   else if (builder->parts.n_items >= max_parts)
-    add_to_rest (division, cgv_heap_push_pop (&builder->parts, item));
+    add_to_rest (builder, node, division, cgv_heap_push_pop (&builder->parts, item));
   else
     return cgv_heap_push (&builder->parts, item);
   return true;
@@ -223,13 +273,13 @@ choose_parts (Builder *builder,
   CgvHeapItem self = { get_part (builder, tile->node, SELF), SELF };
 
   builder->parts.n_items = 0;
-  if (!choose_part (builder, division, self, smallest, max_parts))
+  if (!choose_part (builder, tile->node, division, self, smallest, max_parts))
     return false;
   for (uint32_t edge = graph->out_start[tile->node]; edge < graph->out_start[tile->node + 1]; edge++)
     {
       CgvHeapItem item = { get_part (builder, tile->node, edge), edge };
 
-      if (!choose_part (builder, division, item, smallest, max_parts))
+      if (!choose_part (builder, tile->node, division, item, smallest, max_parts))
         return false;
     }
 
@@ -247,6 +297,7 @@ make_child (const Builder *builder,
             uint32_t edge)
 {
   const CgvTile *tile = &builder->tiles[parent];
+  Part part = get_whole_part (builder, tile->node, edge);
   CgvTile child = {
     .kind = CGV_TILE_SELF,
     .node = tile->node,
@@ -254,7 +305,7 @@ make_child (const Builder *builder,
     .depth = tile->depth + 1,
   };
 
-  estimate (builder, tile, division->whole, get_part (builder, tile->node, edge), &child);
+  estimate (builder, tile, division, &part, &child);
   if (edge == SELF)
     return child;
   child.node = builder->costs->graph->edges[edge].callee;
@@ -276,7 +327,7 @@ make_rest (const Builder *builder,
     .n_rest = division->n_rest_callees,
   };
 
-  estimate (builder, tile, division->whole, division->rest, &child);
+  estimate (builder, tile, division, &division->rest, &child);
   return child;
 }
 
@@ -317,7 +368,7 @@ add_children (Builder *builder,
   for (uint32_t i = 0; i < n_parts; i++)
     builder->weights[i] = sorted[i].key;
   if (division->n_rest > 0)
-    builder->weights[n_parts] = division->rest;
+    builder->weights[n_parts] = division->rest.cost;
   cgv_treemap_squarify (builder->weights, n_children, &builder->tiles[parent].inner, builder->rects);
 
   for (uint32_t i = 0; i < n_children; i++)
@@ -375,14 +426,15 @@ build (Builder *builder,
        const CgvRect *area)
 {
   double cost = get_weight (builder, builder->costs->inclusive[root]);
+  Part whole = make_part (builder, cost, cgv_costs_get_inclusive_range (builder->costs, root));
   CgvTile tile = {
     .kind = CGV_TILE_FUNCTION,
     .node = root,
     .parent = CGV_NONE,
     .rect = *area,
     .cost = cost,
-    .low = cost,
-    .high = cost,
+    .low = whole.low,
+    .high = whole.high,
   };
 
   if (!add_tile (builder, &tile))

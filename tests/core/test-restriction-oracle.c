@@ -5,6 +5,7 @@
  * stacks. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
  */
 
+#include "cgv-callee-tree.h"
 #include "cgv-restriction.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-trace.h"
@@ -43,6 +44,7 @@ typedef struct
   guint n_cycles;
   guint n_hidden;
   guint n_dropped;
+  guint n_tiles;
 } Seen;
 
 static void
@@ -266,6 +268,73 @@ assert_calls (Seen *seen,
     }
 }
 
+/* What was spent below the path to a tile; the root's cost if that is the root. */
+static CgvCost
+get_true_tile (const Truth *truth,
+               const CgvCalleeTree *tree,
+               guint index)
+{
+  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  gboolean is_self = tree->tiles[index].kind == CGV_TILE_SELF;
+  CgvCost sum = 0;
+
+  for (guint i = is_self ? tree->tiles[index].parent : index; i != CGV_NONE; i = tree->tiles[i].parent)
+    g_array_prepend_val (path, tree->tiles[i].node);
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+      guint start = 0;
+      guint n = 0;
+
+      while (start < stack->n_frames && stack->frames[start] != g_array_index (path, CgvNodeId, 0))
+        start++;
+      while (n < path->len && start + n < stack->n_frames && stack->frames[start + n] == g_array_index (path, CgvNodeId, n))
+        n++;
+      sum += n == path->len && (!is_self || start + n == stack->n_frames) ? stack->cost : 0;
+    }
+  return sum;
+}
+
+static gboolean
+is_acyclic (const CgvGraph *graph)
+{
+  for (guint32 edge = 0; edge < graph->n_edges; edge++)
+    {
+      if (graph->present[edge] && graph->edges[edge].caller == graph->edges[edge].callee)
+        return FALSE;
+    }
+  return graph->n_cycles == 0;
+}
+
+/* The bounds of a treemap hold those of what it shows. */
+static void
+assert_tiles (Seen *seen,
+              const CgvCosts *costs,
+              const Truth *truth,
+              CgvNodeId root)
+{
+  static const CgvRect area = { 0, 0, 1000, 1000 };
+  static const CgvCalleeTreeStyle style = { 0, 200, 0, 0 };
+  CgvCalleeTree *tree;
+
+  if (cgv_graph_is_hidden (costs->graph, root) || !is_acyclic (costs->graph))
+    return;
+  tree = cgv_callee_tree_new (costs, root, &area, &style);
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      const CgvTile *tile = &tree->tiles[i];
+      CgvCost cost;
+
+      if (tile->kind == CGV_TILE_REST)
+        continue;
+      cost = get_true_tile (truth, tree, i);
+      seen->n_tiles++;
+      if (cgv_cost_to_double (cost, costs->is_signed) < tile->low - 1e-6 || cgv_cost_to_double (cost, costs->is_signed) > tile->high + 1e-6)
+        g_error ("tile %u of %u: seed %u: %" G_GINT64_FORMAT " is not %g from %g to %g", i, root, seen->seed, (gint64) cost, tile->cost, tile->low, tile->high);
+    }
+  cgv_callee_tree_free (tree);
+}
+
 static void
 assert_costs (Seen *seen,
               const CgvCosts *costs,
@@ -282,6 +351,8 @@ assert_costs (Seen *seen,
       assert_within (seen, "self", costs, costs->self[node], cgv_costs_get_self_range (costs, node), self);
       assert_within (seen, "inclusive", costs, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node), inclusive);
       assert_calls (seen, costs, truth, node);
+      if (!costs->is_signed)
+        assert_tiles (seen, costs, truth, node);
       total += costs->self[node];
       seen->n_hidden += cgv_graph_is_hidden (graph, node);
       if (!cgv_graph_is_hidden (graph, node))
@@ -447,6 +518,7 @@ test_any (gconstpointer data)
   g_assert_cmpuint (seen.n_cycles, >, 0);
   g_assert_cmpuint (seen.n_hidden, >, 0);
   g_assert_cmpuint (seen.n_dropped, >, 0);
+  g_assert_cmpuint (seen.n_tiles, >, 0);
 }
 
 static void
