@@ -6,14 +6,14 @@
 /**
  * Ends:
  * @edges: the edges of a piece, in one direction
- * @pieces: for each of them, the piece at the other end
+ * @keys: for each of them, what is at the other end: a piece, or behind all pieces a node
  * @n: how many
  * @capacity: for how many there is room
  */
 typedef struct
 {
   uint32_t *edges;
-  uint64_t *pieces;
+  uint64_t *keys;
   uint32_t n;
   uint32_t capacity;
 } Ends;
@@ -41,16 +41,14 @@ add (const CgvCosts *costs,
   *calls = cgv_cost_add (*calls, costs->graph->counts[edge], false);
 }
 
-/* The edges of a member that lead to other pieces; those that leave the cycle are added up. */
+/* The edges of a member that lead out of its piece. */
 static void
 follow_member (const CgvCycleCut *cut,
                uint32_t member,
                bool callers,
-               Ends *ends,
-               CgvCycleLinks *links)
+               Ends *ends)
 {
-  const CgvCosts *costs = cut->inside->costs;
-  const CgvGraph *graph = costs->graph;
+  const CgvGraph *graph = cut->inside->costs->graph;
   CgvNodeId node = cut->inside->members[member];
   const uint32_t *start = callers ? graph->in_start : graph->out_start;
 
@@ -62,15 +60,10 @@ follow_member (const CgvCycleCut *cut,
 
       if (!graph->present[edge])
         continue;
-      if (other_member == CGV_NONE)
-        {
-          add (costs, &links->outside_cost, &links->outside_calls, edge);
-          continue;
-        }
-      if (cut->piece_of[other_member] == cut->piece_of[member])
+      if (other_member != CGV_NONE && cut->piece_of[other_member] == cut->piece_of[member])
         continue;
       ends->edges[ends->n] = edge;
-      ends->pieces[ends->n++] = cut->piece_of[other_member];
+      ends->keys[ends->n++] = other_member != CGV_NONE ? cut->piece_of[other_member] : cut->n_pieces + (uint64_t) other;
     }
 }
 
@@ -93,21 +86,35 @@ count_ends (const CgvCycleCut *cut,
   return n;
 }
 
-/* Makes one link of all edges to the same piece; the edges are sorted by piece. */
+/* Makes one link of all edges to the same end; the edges are sorted by it. */
 static void
-join (const CgvCosts *costs,
+join (const CgvCycleCut *cut,
       const Ends *ends,
       CgvCycleLinks *links)
 {
   for (uint32_t i = 0; i < ends->n; i++)
     {
+      bool is_piece = ends->keys[i] < cut->n_pieces;
       CgvCycleLink *link;
 
-      if (i == 0 || ends->pieces[i] != ends->pieces[i - 1])
-        links->links[links->n_links++] = (CgvCycleLink){ .piece = (uint32_t) ends->pieces[i] };
+      if (i == 0 || ends->keys[i] != ends->keys[i - 1])
+        links->links[links->n_links++] = (CgvCycleLink){
+          .piece = is_piece ? (uint32_t) ends->keys[i] : CGV_NONE,
+          .node = is_piece ? CGV_NONE : (CgvNodeId) (ends->keys[i] - cut->n_pieces),
+        };
       link = &links->links[links->n_links - 1];
-      add (costs, &link->cost, &link->calls, ends->edges[i]);
+      add (cut->inside->costs, &link->cost, &link->calls, ends->edges[i]);
     }
+}
+
+static bool
+leads_back (const CgvCycleLink *link,
+            uint32_t piece,
+            bool callers)
+{
+  if (link->piece == CGV_NONE)
+    return false;
+  return callers ? link->piece > piece : link->piece < piece;
 }
 
 /* Sorts links by cost, and by direction; uses the arrays of @ends. */
@@ -141,10 +148,10 @@ sort_links (Links *self,
 
   for (uint32_t i = 0; i < public->n_links; i++)
     {
-      ends->pieces[i] = public->links[i].cost ^ flip;
+      ends->keys[i] = public->links[i].cost ^ flip;
       ends->edges[i] = i;
     }
-  if (!cgv_radix_sort (&self->memory, ends->pieces, ends->edges, public->n_links))
+  if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, public->n_links))
     return false;
   sorted = cgv_memory_new (&self->memory, public->n_links, sizeof *sorted);
   if (sorted == NULL)
@@ -167,12 +174,12 @@ find_links (Links *self,
   const CgvCyclePiece *of = &cut->pieces[piece];
 
   for (uint32_t i = of->first; i < of->first + of->n_members; i++)
-    follow_member (cut, cut->members[i], callers, ends, public);
-  if (!cgv_radix_sort (&self->memory, ends->pieces, ends->edges, ends->n))
+    follow_member (cut, cut->members[i], callers, ends);
+  if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, ends->n))
     return false;
-  join (cut->inside->costs, ends, public);
+  join (cut, ends, public);
   for (uint32_t i = 0; i < public->n_links; i++)
-    public->links[i].is_cut = callers ? public->links[i].piece > piece : public->links[i].piece < piece;
+    public->links[i].is_cut = leads_back (&public->links[i], piece, callers);
   return sort_links (self, cut->inside->costs, ends);
 }
 
@@ -193,10 +200,10 @@ cgv_cycle_links_new_with_memory (const CgvCycleCut *cut,
   self->capacity = ends.capacity;
   self->public.links = cgv_memory_new (&self->memory, self->capacity, sizeof *self->public.links);
   ends.edges = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.edges);
-  ends.pieces = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.pieces);
-  ok = self->public.links != NULL && ends.edges != NULL && ends.pieces != NULL;
+  ends.keys = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.keys);
+  ok = self->public.links != NULL && ends.edges != NULL && ends.keys != NULL;
   ok = ok && find_links (self, cut, piece, callers, &ends);
-  cgv_memory_free (&self->memory, ends.pieces, ends.capacity, sizeof *ends.pieces);
+  cgv_memory_free (&self->memory, ends.keys, ends.capacity, sizeof *ends.keys);
   cgv_memory_free (&self->memory, ends.edges, ends.capacity, sizeof *ends.edges);
   if (!ok)
     {

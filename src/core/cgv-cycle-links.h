@@ -2,24 +2,26 @@
 #pragma once
 
 /*
- * Who works for whom: the pieces of a CgvCycleCut that call a piece, or that it calls. Immutable;
- * any thread.
+ * Who works for whom: what calls a piece of a CgvCycleCut, or what it calls: other pieces, and
+ * functions outside of the cycle. Immutable; any thread.
  */
 
 #include "cgv-cycle-cut.h"
 
 /**
  * CgvCycleLink:
- * @piece: the piece at the other end
+ * @piece: the piece at the other end, or CGV_NONE for a function outside of the cycle
+ * @node: the function outside of the cycle, or CGV_NONE for a piece
  * @cost: the cost of the calls
  * @calls: how many calls
  * @is_cut: whether they lead back, and are cut
  *
- * All calls from one piece to another.
+ * All calls from one to the other.
  */
 typedef struct
 {
   uint32_t piece;
+  CgvNodeId node;
   CgvCost cost;
   uint64_t calls;
   bool is_cut;
@@ -29,8 +31,6 @@ typedef struct
  * CgvCycleLinks:
  * @n_links: how many there are
  * @links: (array length=n_links): the links, the heaviest first, those that are cut last
- * @outside_cost: the cost of the calls from, or to, what is not in the cycle
- * @outside_calls: how many these are
  *
  * To be read only.
  */
@@ -38,8 +38,6 @@ typedef struct
 {
   uint32_t n_links;
   CgvCycleLink *links;
-  CgvCost outside_cost;
-  uint64_t outside_calls;
 } CgvCycleLinks;
 
 /**
