@@ -427,3 +427,16 @@ cgv_cycle_inside_find_stop (const CgvCycleInside *inside,
     }
   return stop;
 }
+
+uint32_t
+cgv_cycle_inside_get_first_stop (const CgvCycleInside *inside)
+{
+  CgvCost most = inside->costs->cycle_inclusive[inside->cycle] / 5;
+  uint32_t stop = 0;
+
+  if (inside->costs->is_signed)
+    return 0;
+  while (stop + 1 < inside->n_stops && inside->stops[stop + 1].cost <= most)
+    stop++;
+  return stop;
+}

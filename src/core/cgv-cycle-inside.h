@@ -171,3 +171,15 @@ uint32_t cgv_cycle_inside_find_member (const CgvCycleInside *inside,
  */
 uint32_t cgv_cycle_inside_find_stop (const CgvCycleInside *inside,
                                      uint32_t n_lightest);
+
+/**
+ * cgv_cycle_inside_get_first_stop:
+ * @inside: the inside of a cycle
+ *
+ * Which stop to look at first: the last one whose cuts cost no more than a fifth of what the cycle
+ * does, so that most of the numbers are close to exact. For a signed event type, where this says
+ * nothing, stop 0.
+ *
+ * Returns: the stop
+ */
+uint32_t cgv_cycle_inside_get_first_stop (const CgvCycleInside *inside);

@@ -26,6 +26,7 @@ struct _CgvFocus
   gboolean relative;
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
+  gboolean inside_cycle;
 };
 
 typedef enum
@@ -36,6 +37,7 @@ typedef enum
   PROP_EVENTS,
   PROP_EVENT,
   PROP_RELATIVE,
+  PROP_INSIDE_CYCLE,
   PROP_FOLD,
   PROP_COLUMNS,
   PROP_FILTERS,

@@ -194,6 +194,9 @@ cgv_focus_get_property (GObject *object,
     case PROP_RELATIVE:
       g_value_set_boolean (value, self->relative);
       break;
+    case PROP_INSIDE_CYCLE:
+      g_value_set_boolean (value, self->inside_cycle);
+      break;
     case PROP_FOLD:
       g_value_set_boolean (value, cgv_focus_get_fold (self));
       break;
@@ -251,6 +254,9 @@ cgv_focus_set_property (GObject *object,
     case PROP_RELATIVE:
       cgv_focus_set_relative (self, g_value_get_boolean (value));
       break;
+    case PROP_INSIDE_CYCLE:
+      cgv_focus_set_inside_cycle (self, g_value_get_boolean (value));
+      break;
     case PROP_FOLD:
       cgv_focus_set_fold (self, g_value_get_boolean (value));
       break;
@@ -286,6 +292,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_EVENTS] = g_param_spec_pointer ("events", NULL, NULL, readable);
   properties[PROP_EVENT] = g_param_spec_uint ("event", NULL, NULL, 0, G_MAXUINT, 0, writable);
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
+  properties[PROP_INSIDE_CYCLE] = g_param_spec_boolean ("inside-cycle", NULL, NULL, FALSE, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
   properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
   properties[PROP_FILTERS] = g_param_spec_boxed ("filters", NULL, NULL, CGV_TYPE_FILTER_LIST, writable);
@@ -380,6 +387,27 @@ cgv_focus_set_relative (CgvFocus *self,
 
   self->relative = !!relative;
   cgv_focus_notify (self, PROP_RELATIVE);
+}
+
+gboolean
+cgv_focus_get_inside_cycle (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->inside_cycle;
+}
+
+void
+cgv_focus_set_inside_cycle (CgvFocus *self,
+                            gboolean inside_cycle)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  if (self->inside_cycle == !!inside_cycle)
+    return;
+
+  self->inside_cycle = !!inside_cycle;
+  cgv_focus_notify (self, PROP_INSIDE_CYCLE);
 }
 
 gboolean

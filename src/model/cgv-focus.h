@@ -28,6 +28,7 @@ G_BEGIN_DECLS
  *   events       (pointer: a CgvEventSet, read-only)  the event types that there are
  *   event        (uint: a CgvEventId)        one of them, but no ratio
  *   relative     (boolean)                   percent instead of absolute
+ *   inside-cycle (boolean)                   where its cost goes is shown as the inside of its cycle
  *   fold         (boolean)                   f'2 folded under f; TRUE at first
  *   columns      (boxed, GStrv)              what else the lists show; see cgv-column.h
  *   grouping-kind (int: a CgvGroupingKind)   the groups of the list; CGV_CHOICE_UNGROUPED at first
@@ -253,6 +254,27 @@ gboolean cgv_focus_get_relative (CgvFocus *self);
  */
 void cgv_focus_set_relative (CgvFocus *self,
                              gboolean relative);
+
+/**
+ * cgv_focus_get_inside_cycle:
+ * @self: a focus
+ *
+ * Whether the inside of the cycle of the selected function is to be shown, if it is in one.
+ *
+ * Returns: TRUE for the inside of its cycle, FALSE for the treemap
+ */
+gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
+
+/**
+ * cgv_focus_set_inside_cycle:
+ * @self: a focus
+ * @inside_cycle: TRUE for the inside of the cycle, FALSE for the treemap
+ *
+ * Chooses what is shown of a function that is in a cycle. Nothing changes for others, but the
+ * choice stays for when one is selected that is.
+ */
+void cgv_focus_set_inside_cycle (CgvFocus *self,
+                                 gboolean inside_cycle);
 
 /**
  * cgv_focus_get_fold:

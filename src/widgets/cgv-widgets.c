@@ -4,6 +4,8 @@
 #include <gtk/gtk.h>
 
 #include "cgv-call-view.h"
+#include "cgv-cycle-link-view.h"
+#include "cgv-cycle-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-function-header.h"
 #include "cgv-function-view.h"
@@ -18,6 +20,8 @@ cgv_widgets_init (void)
                                     "/io/github/callgrove/Callgrove/icons");
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
+  g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
+  g_type_ensure (CGV_TYPE_CYCLE_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);

@@ -197,6 +197,20 @@ test_property (Fixture *fixture,
 }
 
 static void
+test_inside_cycle (Fixture *fixture,
+                   gconstpointer data)
+{
+  g_assert_false (cgv_focus_get_inside_cycle (fixture->focus));
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  cgv_focus_set_inside_cycle (fixture->focus, TRUE);
+  g_assert_cmpstr (fixture->notified->str, ==, "inside-cycle ");
+
+  /* It is no cycle that f is in; the choice stays for when one is. */
+  cgv_focus_set_function (fixture->focus, find (fixture, "g"));
+  g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
+}
+
+static void
 test_event (Fixture *fixture,
             gconstpointer data)
 {
@@ -565,6 +579,7 @@ main (int argc,
   ADD ("same-function", test_same_function);
   ADD ("same-node", test_same_node);
   ADD ("property", test_property);
+  ADD ("inside-cycle", test_inside_cycle);
   ADD ("event", test_event);
   ADD ("parts", test_parts);
   ADD ("fold", test_fold);

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-focus.h"
+
+#include <gio/gio.h>
+
+/* Up to so many members, a look inside takes a few milliseconds. */
+#define FEW_MEMBERS 5000u
+
+struct _CgvCycleFocus
+{
+  GObject parent_instance;
+
+  CgvFocus *focus;
+  gboolean active;
+  CgvCycleInside *inside;
+  CgvCycleCut *cut;
+  guint piece;
+  double share; /* of the stops, or -1 before anybody chose one */
+  GCancellable *cancellable;
+};
+
+static guint cut_changed_signal;
+static guint piece_changed_signal;
+
+G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
+
+static void
+update_piece (CgvCycleFocus *self,
+              gboolean is_new)
+{
+  CgvNodeId node = cgv_focus_get_node (self->focus);
+  guint member = self->cut != NULL && node != CGV_NONE ? cgv_cycle_inside_find_member (self->inside, node) : CGV_NONE;
+  guint piece = member != CGV_NONE ? self->cut->piece_of[member] : CGV_NONE;
+
+  if (piece == self->piece && !is_new)
+    return;
+  self->piece = piece;
+  g_signal_emit (self, piece_changed_signal, 0);
+}
+
+static void
+publish (CgvCycleFocus *self)
+{
+  g_signal_emit (self, cut_changed_signal, 0);
+  update_piece (self, TRUE);
+}
+
+static void
+cut (CgvCycleFocus *self,
+     guint stop)
+{
+  CgvCycleCut *new_cut = cgv_cycle_cut_new (self->inside, stop);
+
+  if (new_cut == NULL)
+    {
+      g_warning ("There is not enough memory to take the cycle apart");
+      return;
+    }
+  g_clear_pointer (&self->cut, cgv_cycle_cut_free);
+  self->cut = new_cut;
+}
+
+static void
+forget (CgvCycleFocus *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->cut, cgv_cycle_cut_free);
+  g_clear_pointer (&self->inside, cgv_cycle_inside_unref);
+}
+
+/* Shows the inside of a cycle; takes it. */
+static void
+show (CgvCycleFocus *self,
+      CgvCycleInside *inside)
+{
+  guint stop;
+
+  forget (self);
+  self->inside = inside;
+  if (inside == NULL)
+    g_warning ("There is not enough memory to look inside the cycle");
+  else
+    {
+      stop = self->share < 0 ? cgv_cycle_inside_get_first_stop (inside) : (guint) (self->share * (inside->n_stops - 1) + 0.5);
+      cut (self, stop);
+    }
+  publish (self);
+}
+
+typedef struct
+{
+  CgvCosts *costs;
+  CgvCycleId cycle;
+} Wish;
+
+static void
+wish_free (gpointer data)
+{
+  Wish *wish = data;
+
+  cgv_costs_unref (wish->costs);
+  g_free (wish);
+}
+
+static void
+look_inside (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  const Wish *wish = data;
+
+  g_task_return_pointer (task, cgv_cycle_inside_new (wish->costs, wish->cycle), (GDestroyNotify) cgv_cycle_inside_unref);
+}
+
+static void
+looked_cb (GObject *object,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  CgvCycleFocus *self = CGV_CYCLE_FOCUS (object);
+  g_autoptr (GError) error = NULL;
+  CgvCycleInside *inside = g_task_propagate_pointer (G_TASK (result), &error);
+
+  /* Another cycle was asked for meanwhile, or none. */
+  if (error == NULL)
+    show (self, inside);
+}
+
+static void
+start_looking (CgvCycleFocus *self,
+               CgvCycleId cycle)
+{
+  g_autoptr (GTask) task = NULL;
+  Wish *wish = g_new0 (Wish, 1);
+
+  wish->costs = cgv_costs_ref (cgv_focus_get_costs (self->focus));
+  wish->cycle = cycle;
+  forget (self);
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (self, self->cancellable, looked_cb, NULL);
+  g_task_set_task_data (task, wish, wish_free);
+  g_task_run_in_thread (task, look_inside);
+  publish (self);
+}
+
+static void
+update (CgvCycleFocus *self)
+{
+  CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  CgvCycleId cycle = cgv_cycle_focus_get_cycle (self);
+
+  /* Nobody looks, but nobody may ask for nodes of another graph either. */
+  if (!self->active && (self->inside == NULL || self->inside->costs == costs))
+    return;
+  if (!self->active || cycle == CGV_NONE)
+    {
+      if (self->inside == NULL && self->cancellable == NULL)
+        return;
+      forget (self);
+      publish (self);
+      return;
+    }
+  if (self->inside != NULL && self->inside->costs == costs && self->inside->cycle == cycle)
+    update_piece (self, FALSE);
+  else if (costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle] > FEW_MEMBERS)
+    start_looking (self, cycle);
+  else
+    show (self, cgv_cycle_inside_new (costs, cycle));
+}
+
+static void
+cgv_cycle_focus_dispose (GObject *object)
+{
+  CgvCycleFocus *self = CGV_CYCLE_FOCUS (object);
+
+  forget (self);
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->focus);
+
+  G_OBJECT_CLASS (cgv_cycle_focus_parent_class)->dispose (object);
+}
+
+static guint
+install_signal (CgvCycleFocusClass *klass,
+                const char *name)
+{
+  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_cycle_focus_class_init (CgvCycleFocusClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = cgv_cycle_focus_dispose;
+
+  cut_changed_signal = install_signal (klass, "cut-changed");
+  piece_changed_signal = install_signal (klass, "piece-changed");
+}
+
+static void
+cgv_cycle_focus_init (CgvCycleFocus *self)
+{
+  self->piece = CGV_NONE;
+  self->share = -1;
+}
+
+CgvCycleFocus *
+cgv_cycle_focus_new (CgvFocus *focus)
+{
+  CgvCycleFocus *self;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  self = g_object_new (CGV_TYPE_CYCLE_FOCUS, NULL);
+  self->focus = g_object_ref (focus);
+  /* Nodes and cycles are those of the new costs as soon as they are there. */
+  g_signal_connect_swapped (focus, "costs-replaced", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (update), self);
+  return self;
+}
+
+CgvFocus *
+cgv_cycle_focus_get_focus (CgvCycleFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), NULL);
+
+  return self->focus;
+}
+
+CgvCycleId
+cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
+{
+  CgvNodeId node;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_NONE);
+
+  node = cgv_focus_get_node (self->focus);
+  return node != CGV_NONE ? cgv_focus_get_costs (self->focus)->graph->cycles[node] : CGV_NONE;
+}
+
+void
+cgv_cycle_focus_set_active (CgvCycleFocus *self,
+                            gboolean active)
+{
+  g_return_if_fail (CGV_IS_CYCLE_FOCUS (self));
+
+  self->active = active;
+  update (self);
+}
+
+CgvCycleCut *
+cgv_cycle_focus_get_cut (CgvCycleFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), NULL);
+
+  return self->cut;
+}
+
+void
+cgv_cycle_focus_set_stop (CgvCycleFocus *self,
+                          guint stop)
+{
+  g_return_if_fail (CGV_IS_CYCLE_FOCUS (self));
+  g_return_if_fail (self->inside != NULL && stop < self->inside->n_stops);
+
+  self->share = (double) stop / (self->inside->n_stops - 1);
+  if (self->cut != NULL && self->cut->stop == stop)
+    return;
+  cut (self, stop);
+  publish (self);
+}
+
+guint
+cgv_cycle_focus_get_piece (CgvCycleFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_NONE);
+
+  return self->piece;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the page about the inside of a cycle is about right now: the cycle of the function in focus,
+ * how much of it is cut, and which piece the function is in. Main thread.
+ */
+
+#include "cgv-cycle-cut.h"
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_CYCLE_FOCUS (cgv_cycle_focus_get_type ())
+
+/*
+ * Signals:
+ *   cut-changed    there are other pieces, or none: another cycle, other numbers, another stop
+ *   piece-changed  the function in focus is in another piece; follows each cut-changed, too
+ */
+G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
+
+/**
+ * cgv_cycle_focus_new:
+ * @focus: what to follow
+ *
+ * Follows a focus, but computes nothing before it is active. A cycle of many thousand functions is
+ * looked into by a thread; until that is done there is no cut.
+ *
+ * Returns: (transfer full): the cycle focus
+ */
+CgvCycleFocus *cgv_cycle_focus_new (CgvFocus *focus);
+
+/**
+ * cgv_cycle_focus_get_focus:
+ * @self: a cycle focus
+ *
+ * What it follows.
+ *
+ * Returns: (transfer none): the focus
+ */
+CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
+
+/**
+ * cgv_cycle_focus_get_cycle:
+ * @self: a cycle focus
+ *
+ * The cycle of the function in focus.
+ *
+ * Returns: the cycle, or CGV_NONE if the function is in none
+ */
+CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
+
+/**
+ * cgv_cycle_focus_set_active:
+ * @self: a cycle focus
+ * @active: whether anybody looks
+ *
+ * Makes it compute, or only remember what it has.
+ */
+void cgv_cycle_focus_set_active (CgvCycleFocus *self,
+                                 gboolean active);
+
+/**
+ * cgv_cycle_focus_get_cut:
+ * @self: a cycle focus
+ *
+ * The pieces of the cycle.
+ *
+ * Returns: (transfer none) (nullable): the cut, borrowed until the next cut-changed; NULL if the
+ *   function is in no cycle, or as long as the cut is being computed
+ */
+CgvCycleCut *cgv_cycle_focus_get_cut (CgvCycleFocus *self);
+
+/**
+ * cgv_cycle_focus_set_stop:
+ * @self: a cycle focus that has a cut
+ * @stop: a stop of the inside of its cycle
+ *
+ * Cuts more, or less. With other numbers or in another cycle the same share of its stops is taken;
+ * before the first call, cgv_cycle_inside_get_first_stop().
+ */
+void cgv_cycle_focus_set_stop (CgvCycleFocus *self,
+                               guint stop);
+
+/**
+ * cgv_cycle_focus_get_piece:
+ * @self: a cycle focus
+ *
+ * The piece that the function in focus is in.
+ *
+ * Returns: a piece of the cut, or CGV_NONE if there is no cut
+ */
+guint cgv_cycle_focus_get_piece (CgvCycleFocus *self);
+
+G_END_DECLS

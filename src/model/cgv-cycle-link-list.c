@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-link-list.h"
+
+#include "cgv-row-table.h"
+
+struct _CgvCycleLinkList
+{
+  GObject parent_instance;
+
+  CgvCycleFocus *cycle;
+  CgvCallListKind kind;
+  CgvRowTable *rows;
+  CgvCycleLinks *links;
+};
+
+static guint
+get_length (CgvCycleLinkList *self)
+{
+  return self->links != NULL ? self->links->n_links : 0;
+}
+
+static GType
+cgv_cycle_link_list_get_item_type (GListModel *model)
+{
+  return CGV_TYPE_ROW;
+}
+
+static guint
+cgv_cycle_link_list_get_n_items (GListModel *model)
+{
+  return get_length (CGV_CYCLE_LINK_LIST (model));
+}
+
+static gpointer
+cgv_cycle_link_list_get_item (GListModel *model,
+                              guint position)
+{
+  CgvCycleLinkList *self = CGV_CYCLE_LINK_LIST (model);
+
+  return position < get_length (self) ? cgv_row_table_dup_row (self->rows, position) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = cgv_cycle_link_list_get_item_type;
+  iface->get_n_items = cgv_cycle_link_list_get_n_items;
+  iface->get_item = cgv_cycle_link_list_get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCycleLinkList, cgv_cycle_link_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+piece_changed_cb (CgvCycleLinkList *self)
+{
+  guint old_length = get_length (self);
+  guint piece = cgv_cycle_focus_get_piece (self->cycle);
+
+  g_clear_pointer (&self->links, cgv_cycle_links_free);
+  if (piece != CGV_NONE)
+    {
+      self->links = cgv_cycle_links_new (cgv_cycle_focus_get_cut (self->cycle), piece, self->kind == CGV_CALL_LIST_CALLERS);
+      if (self->links == NULL)
+        g_warning ("There is not enough memory to find the calls of a part of the cycle");
+    }
+  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+}
+
+static void
+cgv_cycle_link_list_finalize (GObject *object)
+{
+  CgvCycleLinkList *self = CGV_CYCLE_LINK_LIST (object);
+
+  g_clear_pointer (&self->rows, cgv_row_table_free);
+  g_clear_pointer (&self->links, cgv_cycle_links_free);
+  g_clear_object (&self->cycle);
+
+  G_OBJECT_CLASS (cgv_cycle_link_list_parent_class)->finalize (object);
+}
+
+static void
+cgv_cycle_link_list_class_init (CgvCycleLinkListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_cycle_link_list_finalize;
+}
+
+static void
+cgv_cycle_link_list_init (CgvCycleLinkList *self)
+{
+  self->rows = cgv_row_table_new ();
+}
+
+CgvCycleLinkList *
+cgv_cycle_link_list_new (CgvCycleFocus *cycle,
+                         CgvCallListKind kind)
+{
+  CgvCycleLinkList *self;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (cycle), NULL);
+
+  self = g_object_new (CGV_TYPE_CYCLE_LINK_LIST, NULL);
+  self->cycle = g_object_ref (cycle);
+  self->kind = kind;
+  g_signal_connect_object (cycle, "piece-changed", G_CALLBACK (piece_changed_cb), self, G_CONNECT_SWAPPED);
+  piece_changed_cb (self);
+  return self;
+}
+
+const CgvCycleLink *
+cgv_cycle_link_list_get_link (CgvCycleLinkList *self,
+                              guint position)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LINK_LIST (self), NULL);
+  g_return_val_if_fail (position < get_length (self), NULL);
+
+  return &self->links->links[position];
+}
+
+CgvNodeId
+cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
+                              guint position)
+{
+  const CgvCycleLink *link;
+  const CgvCycleCut *cut;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_LINK_LIST (self), CGV_NONE);
+  g_return_val_if_fail (position < get_length (self), CGV_NONE);
+
+  link = &self->links->links[position];
+  cut = cgv_cycle_focus_get_cut (self->cycle);
+  return link->piece == CGV_NONE ? link->node : cut->inside->members[cut->members[cut->pieces[link->piece].first]];
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What calls the piece of a cycle that the function in focus is in, or what that piece calls, as
+ * rows. A GListModel of CgvRow. Main thread.
+ */
+
+#include <gio/gio.h>
+
+#include "cgv-call-list.h"
+#include "cgv-cycle-focus.h"
+#include "cgv-cycle-links.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_CYCLE_LINK_LIST (cgv_cycle_link_list_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvCycleLinkList, cgv_cycle_link_list, CGV, CYCLE_LINK_LIST, GObject)
+
+/**
+ * cgv_cycle_link_list_new:
+ * @cycle: what to follow
+ * @kind: callers or callees
+ *
+ * Makes the list of the links of a piece.
+ *
+ * Returns: (transfer full): the list
+ */
+CgvCycleLinkList *cgv_cycle_link_list_new (CgvCycleFocus *cycle,
+                                           CgvCallListKind kind);
+
+/**
+ * cgv_cycle_link_list_get_link:
+ * @self: a list
+ * @position: a position in it
+ *
+ * What is at a position.
+ *
+ * Returns: (transfer none): the link, borrowed until the list changes
+ */
+const CgvCycleLink *cgv_cycle_link_list_get_link (CgvCycleLinkList *self,
+                                                  guint position);
+
+/**
+ * cgv_cycle_link_list_get_node:
+ * @self: a list
+ * @position: a position in it
+ *
+ * The function of a row: of a sub-cycle, the one with the largest self cost.
+ *
+ * Returns: a node
+ */
+CgvNodeId cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
+                                        guint position);
+
+G_END_DECLS

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-list.h"
+
+#include "cgv-row-table.h"
+
+typedef struct
+{
+  guint32 piece;
+  guint32 member;
+} Entry;
+
+struct _CgvCycleList
+{
+  GObject parent_instance;
+
+  CgvCycleFocus *cycle;
+  CgvRowTable *rows;
+  GArray *entries;
+  GHashTable *expanded; /* pieces */
+  CgvCycleOrderKey key;
+  gboolean descending;
+};
+
+static guint reordered_signal;
+
+static GType
+cgv_cycle_list_get_item_type (GListModel *model)
+{
+  return CGV_TYPE_ROW;
+}
+
+static guint
+cgv_cycle_list_get_n_items (GListModel *model)
+{
+  return CGV_CYCLE_LIST (model)->entries->len;
+}
+
+static gpointer
+cgv_cycle_list_get_item (GListModel *model,
+                         guint position)
+{
+  CgvCycleList *self = CGV_CYCLE_LIST (model);
+
+  return position < self->entries->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = cgv_cycle_list_get_item_type;
+  iface->get_n_items = cgv_cycle_list_get_n_items;
+  iface->get_item = cgv_cycle_list_get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCycleList, cgv_cycle_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+add_piece (CgvCycleList *self,
+           const CgvCycleCut *cut,
+           guint32 index)
+{
+  const CgvCyclePiece *piece = &cut->pieces[index];
+  Entry entry = { index, piece->n_members > 1 ? CGV_NONE : cut->members[piece->first] };
+
+  g_array_append_val (self->entries, entry);
+  if (piece->n_members == 1 || !g_hash_table_contains (self->expanded, GUINT_TO_POINTER (index)))
+    return;
+  for (guint32 i = piece->first; i < piece->first + piece->n_members; i++)
+    {
+      entry.member = cut->members[i];
+      g_array_append_val (self->entries, entry);
+    }
+}
+
+static void
+sort_pieces (CgvCycleList *self,
+             const CgvCycleCut *cut,
+             guint32 *pieces)
+{
+  for (guint32 i = 0; i < cut->n_pieces; i++)
+    pieces[i] = i;
+  if (self->key != CGV_CYCLE_ORDER_CALLS && !cgv_cycle_cut_sort (cut, self->key == CGV_CYCLE_ORDER_SELF, pieces))
+    g_warning ("There is not enough memory to sort the parts of the cycle");
+}
+
+static void
+rebuild (CgvCycleList *self)
+{
+  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
+  guint old_length = self->entries->len;
+  guint n = cut != NULL ? cut->n_pieces : 0;
+  g_autofree guint32 *pieces = g_new (guint32, n);
+  gboolean is_reversed = self->descending == (self->key == CGV_CYCLE_ORDER_CALLS);
+
+  g_array_set_size (self->entries, 0);
+  if (n > 0)
+    sort_pieces (self, cut, pieces);
+  for (guint i = 0; i < n; i++)
+    add_piece (self, cut, pieces[is_reversed ? n - 1 - i : i]);
+  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+  g_signal_emit (self, reordered_signal, 0);
+}
+
+static void
+cut_changed_cb (CgvCycleList *self)
+{
+  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (self->cycle);
+
+  g_hash_table_remove_all (self->expanded);
+  if (cut != NULL && cut->n_pieces == 1)
+    g_hash_table_add (self->expanded, GUINT_TO_POINTER (0));
+  rebuild (self);
+}
+
+static void
+cgv_cycle_list_finalize (GObject *object)
+{
+  CgvCycleList *self = CGV_CYCLE_LIST (object);
+
+  g_clear_pointer (&self->rows, cgv_row_table_free);
+  g_array_unref (self->entries);
+  g_hash_table_unref (self->expanded);
+  g_clear_object (&self->cycle);
+
+  G_OBJECT_CLASS (cgv_cycle_list_parent_class)->finalize (object);
+}
+
+static void
+cgv_cycle_list_class_init (CgvCycleListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_cycle_list_finalize;
+
+  reordered_signal = g_signal_new ("reordered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_cycle_list_init (CgvCycleList *self)
+{
+  self->rows = cgv_row_table_new ();
+  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  self->expanded = g_hash_table_new (NULL, NULL);
+  self->descending = TRUE;
+}
+
+CgvCycleList *
+cgv_cycle_list_new (CgvCycleFocus *cycle)
+{
+  CgvCycleList *self;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (cycle), NULL);
+
+  self = g_object_new (CGV_TYPE_CYCLE_LIST, NULL);
+  self->cycle = g_object_ref (cycle);
+  g_signal_connect_object (cycle, "cut-changed", G_CALLBACK (cut_changed_cb), self, G_CONNECT_SWAPPED);
+  cut_changed_cb (self);
+  return self;
+}
+
+CgvCycleRow
+cgv_cycle_list_get_row (CgvCycleList *self,
+                        guint position)
+{
+  CgvCycleRow row = { CGV_NONE, CGV_NONE, FALSE, FALSE };
+  const CgvCycleCut *cut;
+  Entry entry;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), row);
+  g_return_val_if_fail (position < self->entries->len, row);
+
+  cut = cgv_cycle_focus_get_cut (self->cycle);
+  entry = g_array_index (self->entries, Entry, position);
+  row.piece = entry.piece;
+  row.member = entry.member;
+  row.is_inner = entry.member != CGV_NONE && cut->pieces[entry.piece].n_members > 1;
+  row.is_expanded = entry.member == CGV_NONE && g_hash_table_contains (self->expanded, GUINT_TO_POINTER (entry.piece));
+  return row;
+}
+
+CgvNodeId
+cgv_cycle_list_get_node (CgvCycleList *self,
+                         guint position)
+{
+  const CgvCycleCut *cut;
+  CgvCycleRow row;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), CGV_NONE);
+  g_return_val_if_fail (position < self->entries->len, CGV_NONE);
+
+  cut = cgv_cycle_focus_get_cut (self->cycle);
+  row = cgv_cycle_list_get_row (self, position);
+  return cut->inside->members[row.member != CGV_NONE ? row.member : cut->members[cut->pieces[row.piece].first]];
+}
+
+guint
+cgv_cycle_list_set_expanded (CgvCycleList *self,
+                             guint position,
+                             gboolean expanded)
+{
+  CgvCycleRow row;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), G_MAXUINT);
+  g_return_val_if_fail (position < self->entries->len, G_MAXUINT);
+
+  row = cgv_cycle_list_get_row (self, position);
+  if (row.member != CGV_NONE && !row.is_inner)
+    return G_MAXUINT;
+  while (g_array_index (self->entries, Entry, position).member != CGV_NONE)
+    position--;
+  if (expanded == g_hash_table_contains (self->expanded, GUINT_TO_POINTER (row.piece)))
+    return position;
+
+  if (expanded)
+    g_hash_table_add (self->expanded, GUINT_TO_POINTER (row.piece));
+  else
+    g_hash_table_remove (self->expanded, GUINT_TO_POINTER (row.piece));
+  rebuild (self);
+  return position;
+}
+
+void
+cgv_cycle_list_set_sort (CgvCycleList *self,
+                         CgvCycleOrderKey key,
+                         gboolean descending)
+{
+  g_return_if_fail (CGV_IS_CYCLE_LIST (self));
+
+  if (self->key == key && self->descending == !!descending)
+    return;
+  self->key = key;
+  self->descending = !!descending;
+  rebuild (self);
+}
+
+guint
+cgv_cycle_list_find (CgvCycleList *self)
+{
+  const CgvCycleCut *cut;
+  guint piece;
+  guint member;
+  guint found = G_MAXUINT;
+
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), G_MAXUINT);
+
+  cut = cgv_cycle_focus_get_cut (self->cycle);
+  piece = cgv_cycle_focus_get_piece (self->cycle);
+  if (piece == CGV_NONE)
+    return G_MAXUINT;
+  member = cgv_cycle_inside_find_member (cut->inside, cgv_focus_get_node (cgv_cycle_focus_get_focus (self->cycle)));
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const Entry *entry = &g_array_index (self->entries, Entry, i);
+
+      if (entry->piece == piece && entry->member == member)
+        return i;
+      if (entry->piece == piece && entry->member == CGV_NONE)
+        found = i;
+    }
+  return found;
+}
