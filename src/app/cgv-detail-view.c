@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-detail-view.h"
 
+#include <glib/gi18n.h>
+
 #include "cgv-call-view.h"
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
@@ -53,6 +55,8 @@ update_views (CgvDetailView *self)
     cgv_cycle_focus_set_active (self->cycle, inside);
 
   gtk_widget_set_visible (self->switcher, narrow || in_cycle);
+  gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
+  gtk_button_set_label (GTK_BUTTON (self->cycle_button), narrow ? _ ("Cycle") : _ ("Inside the Cycle"));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), in_cycle);
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
