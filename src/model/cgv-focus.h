@@ -456,6 +456,20 @@ CgvCosts *cgv_focus_find_costs (CgvFocus *self,
 CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
 
 /**
+ * cgv_focus_find_grouping:
+ * @self: a focus
+ * @costs: what cgv_focus_get_costs() or cgv_focus_find_costs() returned
+ *
+ * The same groups in another event type. Groups and members of one kind have the same numbers in
+ * all event types.
+ *
+ * Returns: (nullable) (transfer none): the grouping, or NULL for none; borrowed like
+ *   cgv_focus_get_grouping()
+ */
+CgvGrouping *cgv_focus_find_grouping (CgvFocus *self,
+                                      const CgvCosts *costs);
+
+/**
  * cgv_focus_get_grouping_kind:
  * @self: a focus
  *

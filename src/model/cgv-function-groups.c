@@ -10,6 +10,7 @@ struct CgvFunctionGroups
 {
   CgvGrouping *grouping;
   CgvOrder *order;
+  CgvGrouping *compared; /* the same in the event type that is sorted by */
   CgvOrderKey key;
   gboolean descending;
   guint8 *hits; /* for each node; NULL without a search */
@@ -45,6 +46,7 @@ void
 cgv_function_groups_free (CgvFunctionGroups *groups)
 {
   cgv_grouping_unref (groups->grouping);
+  cgv_grouping_unref (groups->compared);
   g_free (groups->hits);
   cgv_open_groups_free (groups->open);
   cgv_open_groups_free (groups->open_in_search);
@@ -83,9 +85,12 @@ cgv_function_groups_get_grouping (CgvFunctionGroups *groups)
 
 void
 cgv_function_groups_set_sort (CgvFunctionGroups *groups,
+                              CgvGrouping *grouping,
                               CgvOrderKey key,
                               gboolean descending)
 {
+  g_clear_pointer (&groups->compared, cgv_grouping_unref);
+  groups->compared = grouping != NULL ? cgv_grouping_ref (grouping) : NULL;
   groups->key = key;
   groups->descending = descending;
 }
@@ -188,6 +193,12 @@ open_all (CgvFunctionGroups *groups)
   cgv_row_tree_update (groups->tree);
 }
 
+static CgvGrouping *
+get_compared (CgvFunctionGroups *groups)
+{
+  return groups->compared != NULL ? groups->compared : groups->grouping;
+}
+
 void
 cgv_function_groups_update (CgvFunctionGroups *groups)
 {
@@ -208,7 +219,7 @@ cgv_function_groups_update (CgvFunctionGroups *groups)
   groups->n_shown = g_renew (guint, groups->n_shown, n_groups);
   n = choose_groups (groups, chosen, &n_hits);
   find_expanded (groups, n_hits);
-  if (!cgv_grouping_sort (groups->grouping, groups->order, groups->key, groups->descending, chosen, n))
+  if (!cgv_grouping_sort (get_compared (groups), groups->order, groups->key, groups->descending, chosen, n))
     g_warning ("There is not enough memory to sort the groups");
   cgv_row_tree_take_order (groups->tree, chosen, n);
   open_all (groups);
@@ -237,7 +248,7 @@ get_members (CgvFunctionGroups *groups,
       if (is_hit (groups, group, i))
         members[n++] = i;
     }
-  if (!cgv_grouping_sort_members (groups->grouping, group, groups->order, groups->key, groups->descending, members, n))
+  if (!cgv_grouping_sort_members (get_compared (groups), group, groups->order, groups->key, groups->descending, members, n))
     g_warning ("There is not enough memory to sort the members of a group");
   g_hash_table_insert (groups->members, GUINT_TO_POINTER (group), members);
   return members;

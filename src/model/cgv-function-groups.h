@@ -61,12 +61,14 @@ CgvGrouping *cgv_function_groups_get_grouping (CgvFunctionGroups *groups);
 /**
  * cgv_function_groups_set_sort:
  * @groups: rows
+ * @grouping: (nullable): the same groups in the event type to compare, or NULL for those shown
  * @key: what to sort groups and members by
  * @descending: whether the largest comes first
  *
  * Call cgv_function_groups_update() next.
  */
 void cgv_function_groups_set_sort (CgvFunctionGroups *groups,
+                                   CgvGrouping *grouping,
                                    CgvOrderKey key,
                                    gboolean descending);
 

@@ -129,7 +129,7 @@ sort (CgvFunctionList *self)
   g_clear_pointer (&self->sums, g_free);
   if (is_grouped (self))
     {
-      cgv_function_groups_set_sort (self->groups, self->key, self->descending);
+      cgv_function_groups_set_sort (self->groups, cgv_focus_find_grouping (self->focus, get_sort_costs (self)), self->key, self->descending);
       cgv_function_groups_update (self->groups);
       return;
     }
@@ -228,11 +228,10 @@ cgv_function_list_get_focus (CgvFunctionList *self)
 }
 
 static void
-set_function (CgvFunctionList *self,
+set_function (const CgvCosts *costs,
               CgvNodeId node,
               CgvFunctionRow *row)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
   CgvCostRange own = cgv_costs_get_self_range (costs, node);
   CgvCostRange inclusive = cgv_costs_get_inclusive_range (costs, node);
 
@@ -247,12 +246,12 @@ set_function (CgvFunctionList *self,
 }
 
 static void
-set_member (CgvFunctionList *self,
+set_member (const CgvGrouping *grouping,
             CgvFunctionRow *row)
 {
   CgvGroupMember data;
 
-  cgv_grouping_get_member (cgv_function_groups_get_grouping (self->groups), row->group, row->member, &data);
+  cgv_grouping_get_member (grouping, row->group, row->member, &data);
   row->kind = CGV_FUNCTION_ROW_MEMBER;
   row->node = data.node;
   row->file = data.file;
@@ -267,9 +266,10 @@ set_member (CgvFunctionList *self,
 
 static void
 set_group (CgvFunctionList *self,
+           const CgvGrouping *grouping,
            CgvFunctionRow *row)
 {
-  const CgvGroup *data = cgv_grouping_get_group (cgv_function_groups_get_grouping (self->groups), row->group);
+  const CgvGroup *data = cgv_grouping_get_group (grouping, row->group);
 
   row->n_shown = cgv_function_groups_get_n_shown (self->groups, row->group);
   row->kind = row->n_shown > 0 ? CGV_FUNCTION_ROW_GROUP : CGV_FUNCTION_ROW_FUNCTION;
@@ -285,12 +285,49 @@ set_group (CgvFunctionList *self,
   row->inclusive_high = data->inclusive_high;
 }
 
+static void
+set_row (CgvFunctionList *self,
+         const CgvGrouping *grouping,
+         CgvFunctionRow *row)
+{
+  if (row->member != CGV_NONE)
+    set_member (grouping, row);
+  else
+    set_group (self, grouping, row);
+}
+
+/* Whether a row has all that a function costs. */
+static gboolean
+is_whole (CgvFunctionList *self,
+          const CgvFunctionRow *row)
+{
+  CgvGroupingKind kind = cgv_grouping_get_kind (cgv_function_groups_get_grouping (self->groups));
+
+  if (row->kind != CGV_FUNCTION_ROW_MEMBER)
+    return row->node != CGV_NONE;
+  return kind != CGV_GROUPING_PART && kind != CGV_GROUPING_FILE_FUNCTION && kind != CGV_GROUPING_FUNCTION_FILE;
+}
+
 gboolean
 cgv_function_list_get_row (CgvFunctionList *self,
                            guint position,
                            CgvFunctionRow *row)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  return cgv_function_list_get_row_in (self, cgv_focus_get_costs (self->focus), position, row);
+}
+
+gboolean
+cgv_function_list_get_row_in (CgvFunctionList *self,
+                              CgvCosts *costs,
+                              guint position,
+                              CgvFunctionRow *row)
+{
+  CgvGrouping *grouping;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+  g_return_val_if_fail (costs != NULL, FALSE);
   g_return_val_if_fail (row != NULL, FALSE);
 
   if (position >= get_length (self))
@@ -299,15 +336,18 @@ cgv_function_list_get_row (CgvFunctionList *self,
   *row = (CgvFunctionRow) { .kind = CGV_FUNCTION_ROW_FUNCTION, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
   if (!is_grouped (self))
     {
-      set_function (self, self->nodes[position], row);
+      set_function (costs, self->nodes[position], row);
       return TRUE;
     }
 
   row->group = cgv_function_groups_get (self->groups, position, &row->member);
-  if (row->member != CGV_NONE)
-    set_member (self, row);
-  else
-    set_group (self, row);
+  grouping = cgv_focus_find_grouping (self->focus, costs);
+  set_row (self, grouping != NULL ? grouping : cgv_function_groups_get_grouping (self->groups), row);
+  if (grouping != NULL)
+    return TRUE;
+  if (!is_whole (self, row))
+    return FALSE;
+  set_function (costs, row->node, row);
   return TRUE;
 }
 

@@ -111,6 +111,22 @@ gboolean cgv_function_list_get_row (CgvFunctionList *self,
                                     CgvFunctionRow *row);
 
 /**
+ * cgv_function_list_get_row_in:
+ * @self: a list
+ * @costs: what cgv_focus_get_costs() or cgv_focus_find_costs() of its focus returned
+ * @position: a position in it
+ * @row: (out): what is there, with costs of the event type of @costs
+ *
+ * The same in another event type. Ratios are not known of groups, nor of a part of a function.
+ *
+ * Returns: FALSE beyond the end, and for a ratio that is not known; @row is then of no use
+ */
+gboolean cgv_function_list_get_row_in (CgvFunctionList *self,
+                                       CgvCosts *costs,
+                                       guint position,
+                                       CgvFunctionRow *row);
+
+/**
  * cgv_function_list_get_node:
  * @self: a list
  * @position: a position in it

@@ -210,8 +210,13 @@ add_groupings (CgvNumbers *numbers,
     return FALSE;
   for (guint i = 0; i < numbers->column_costs->len; i++)
     {
-      CgvGrouping *grouping = make_grouping (g_ptr_array_index (numbers->column_costs, i), (CgvGroupingKind) kind, base);
+      CgvCosts *costs = g_ptr_array_index (numbers->column_costs, i);
+      CgvGrouping *grouping;
 
+      /* Ratios do not add up to those of groups. */
+      if (cgv_costs_get_event (costs)->is_ratio)
+        continue;
+      grouping = make_grouping (costs, (CgvGroupingKind) kind, base);
       if (grouping == NULL)
         return FALSE;
       g_ptr_array_add (numbers->column_groupings, grouping);

@@ -20,7 +20,8 @@ G_BEGIN_DECLS
  * @reports: (nullable) (array): what each filter did
  * @column_costs: (element-type CgvCosts): those of the other event types that columns show, each once
  * @grouping: (nullable): the groups that were asked for, or NULL for none
- * @column_groupings: (element-type CgvGrouping): the same groups in the other event types
+ * @column_groupings: (element-type CgvGrouping): the same groups in those of the other event types
+ *   that are no ratios
  *
  * To be read only.
  */
