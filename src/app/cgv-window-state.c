@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-file-name.h"
+#include "cgv-group-text.h"
 #include "cgv-problem-report.h"
 
 static void
@@ -112,6 +113,7 @@ carry_over (CgvFocus *focus,
 
   cgv_focus_set_relative (focus, cgv_focus_get_relative (old_focus));
   cgv_focus_set_fold (focus, cgv_focus_get_fold (old_focus));
+  cgv_focus_set_grouping_kind (focus, cgv_focus_get_grouping_kind (old_focus));
 
   event = cgv_event_set_find (cgv_focus_get_events (focus), old_event);
   if (event != CGV_NONE && !cgv_event_set_get (cgv_focus_get_events (focus), event)->is_ratio)
@@ -143,6 +145,23 @@ bind_focus (CgvWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
+static gboolean
+get_grouping (GValue *value,
+              GVariant *variant,
+              gpointer user_data)
+{
+  g_value_set_int (value, cgv_group_text_parse_nick (g_variant_get_string (variant, NULL)));
+  return TRUE;
+}
+
+static GVariant *
+set_grouping (const GValue *value,
+              const GVariantType *expected_type,
+              gpointer user_data)
+{
+  return g_variant_new_string (cgv_group_text_get_nick (g_value_get_int (value)));
+}
+
 /* The last choice is that of the next window, but not of those that are open. */
 static void
 bind_settings (CgvWindow *self)
@@ -154,6 +173,7 @@ bind_settings (CgvWindow *self)
 
   g_settings_bind (self->settings, "relative", self->focus, "relative", flags);
   g_settings_bind (self->settings, "fold-recursion", self->focus, "fold", flags);
+  g_settings_bind_with_mapping (self->settings, "grouping", self->focus, "grouping-kind", flags, get_grouping, set_grouping, NULL, NULL);
   g_settings_bind (self->settings, "columns", self->focus, "columns", flags);
 }
 

@@ -6,17 +6,25 @@
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-cost-text.h"
+#include "cgv-estimate.h"
+#include "cgv-group-text.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
 
-/* What a row costs in another event type than the current one. */
+/* What a row shows in a column of costs. */
 static CgvCost
-get_other_cost (CgvFunctionColumn *column,
-                CgvCosts *costs,
-                const CgvFunctionRow *row)
+get_cost (CgvFunctionColumn *column,
+          const CgvFunctionRow *row,
+          CgvCostRange *range)
 {
-  return cgv_function_column_get_values (column, costs)[row->node];
+  if (column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE)
+    {
+      *range = (CgvCostRange) { row->inclusive_low, row->inclusive_high };
+      return row->inclusive;
+    }
+  *range = (CgvCostRange) { row->self_low, row->self_high };
+  return row->self;
 }
 
 static void
@@ -27,26 +35,20 @@ update_cost (GtkWidget *cell,
   CgvFunctionColumn *column = user_data;
   CgvFocus *focus = column->columns->focus;
   g_autofree char *text = NULL;
-  CgvCosts *costs;
+  CgvCosts *costs = cgv_function_column_get_costs (column);
   CgvFunctionRow row;
+  CgvCostRange range;
   CgvCost cost;
 
-  if (!cgv_function_columns_get_row (column->columns, position, &row))
-    return;
-
-  costs = cgv_function_column_get_costs (column);
-  if (costs == NULL || (column->event != NULL && row.node == CGV_NONE))
+  if (costs == NULL || !cgv_function_list_get_row_in (column->columns->list, costs, position, &row))
     {
       cgv_cost_cell_set (CGV_COST_CELL (cell), "", 0.0);
       return;
     }
 
-  if (column->event != NULL)
-    cost = get_other_cost (column, costs, &row);
-  else
-    cost = column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE ? row.inclusive : row.self;
-  text = cgv_cost_text_dup (focus, costs, cost, costs->total);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_cost_text_get_fraction (costs, cost, cgv_function_column_get_scale (column)->max));
+  cost = get_cost (column, &row, &range);
+  text = cgv_estimate_mark (cgv_cost_text_dup (focus, costs, cost, costs->total), range);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_cost_text_get_fraction (costs, cost, cgv_function_column_get_full (column)));
 }
 
 static void
@@ -78,6 +80,38 @@ update_calls (GtkWidget *cell,
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
+static CgvNameBranch
+get_branch (const CgvFunctionRow *row)
+{
+  if (row->group == CGV_NONE)
+    return CGV_NAME_BRANCH_NONE;
+  if (row->kind == CGV_FUNCTION_ROW_GROUP)
+    return row->expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
+  return row->kind == CGV_FUNCTION_ROW_MEMBER ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
+}
+
+/* For a screen reader, the row as a whole is an item of a tree. */
+static void
+describe_row (GtkWidget *cell,
+              const CgvFunctionRow *row)
+{
+  GtkWidget *list_cell = gtk_widget_get_parent (cell);
+  GtkWidget *list_row = list_cell != NULL ? gtk_widget_get_parent (list_cell) : NULL;
+
+  if (list_row == NULL)
+    return;
+
+  if (row->kind == CGV_FUNCTION_ROW_GROUP)
+    gtk_accessible_update_state (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_STATE_EXPANDED, row->expanded, -1);
+  else
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_STATE_EXPANDED);
+
+  if (row->group != CGV_NONE)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_PROPERTY_LEVEL, row->kind == CGV_FUNCTION_ROW_MEMBER ? 2 : 1, -1);
+  else
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_PROPERTY_LEVEL);
+}
+
 static void
 update_name (GtkWidget *cell,
              guint position,
@@ -86,18 +120,23 @@ update_name (GtkWidget *cell,
   CgvFunctionColumns *self = ((CgvFunctionColumn *) user_data)->columns;
   CgvNameMarks marks = CGV_NAME_MARK_NONE;
   g_autofree char *name = NULL;
+  g_autofree char *count = NULL;
   CgvFunctionRow row;
 
   if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  if (cgv_row_text_get_cycle_size (self->focus, row.node) > 0)
+  if (row.node != CGV_NONE && cgv_row_text_get_cycle_size (self->focus, row.node) > 0)
     marks |= CGV_NAME_MARK_CYCLE;
-  if (cgv_row_text_get_n_levels (self->focus, row.node) > 1)
+  if (row.node != CGV_NONE && cgv_row_text_get_n_levels (self->focus, row.node) > 1)
     marks |= CGV_NAME_MARK_RECURSION;
 
-  name = cgv_focus_dup_name (self->focus, row.node);
+  name = cgv_group_text_dup_name (self->list, &row);
+  count = cgv_group_text_dup_count (&row);
+  cgv_name_cell_set_is_path (CGV_NAME_CELL (cell), cgv_group_text_is_path (self->list, &row));
   cgv_name_cell_set (CGV_NAME_CELL (cell), name, marks);
+  cgv_name_cell_set_branch (CGV_NAME_CELL (cell), get_branch (&row), count);
+  describe_row (cell, &row);
 }
 
 static void
@@ -112,7 +151,7 @@ update_location (GtkWidget *cell,
   if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  location = cgv_focus_dup_location (self->focus, row.node);
+  location = cgv_group_text_dup_location (self->list, &row);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), location);
 }
 
@@ -120,16 +159,17 @@ update_location (GtkWidget *cell,
 static void
 append_added (GString *text,
               CgvFunctionColumns *self,
-              guint position,
-              const CgvFunctionRow *row)
+              guint position)
 {
   for (guint i = 0; i < self->added->len; i++)
     {
       CgvFunctionColumn *column = g_ptr_array_index (self->added, i);
       CgvCosts *costs = cgv_function_column_get_costs (column);
       g_autofree char *share = NULL;
+      CgvFunctionRow row;
+      CgvCostRange range;
 
-      if (costs == NULL || (column->event != NULL && row->node == CGV_NONE))
+      if (costs == NULL || !cgv_function_list_get_row_in (self->list, costs, position, &row))
         continue;
 
       if (column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE)
@@ -140,7 +180,8 @@ append_added (GString *text,
           continue;
         }
 
-      share = cgv_cost_text_dup_share (self->focus, costs, get_other_cost (column, costs, row));
+      share = cgv_cost_text_dup_share (self->focus, costs, get_cost (column, &row, &range));
+      share = cgv_estimate_mark (share, range);
       if (column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE)
         g_string_append_printf (text, _ ("\nInclusive: %s"), share);
       else
@@ -167,15 +208,15 @@ query_tooltip_cb (GtkWidget *cell,
   if (!cgv_function_columns_get_row (self, position, &row))
     return FALSE;
 
-  function = cgv_row_text_dup_function (self->focus, row.node);
-  inclusive = cgv_row_text_dup_share (self->focus, row.inclusive);
-  own = cgv_row_text_dup_share (self->focus, row.self);
+  function = cgv_group_text_describe (self->list, &row);
+  inclusive = cgv_estimate_dup_share (self->focus, row.inclusive, (CgvCostRange) { row.inclusive_low, row.inclusive_high });
+  own = cgv_estimate_dup_share (self->focus, row.self, (CgvCostRange) { row.self_low, row.self_high });
 
   g_string_append (text, function);
   if (self->has_calls)
     g_string_append_printf (text, _ ("\nInclusive: %s"), inclusive);
   g_string_append_printf (text, _ ("\nSelf: %s"), own);
-  append_added (text, self, position, &row);
+  append_added (text, self, position);
   gtk_tooltip_set_text (tooltip, text->str);
 
   return TRUE;
@@ -199,11 +240,30 @@ create_cost (gpointer user_data)
   return cell;
 }
 
+static void
+toggled_cb (GtkWidget *cell,
+            gboolean all,
+            CgvFunctionColumn *column)
+{
+  CgvFunctionList *list = column->columns->list;
+  guint position = cgv_row_factory_get_position (cell);
+  CgvFunctionRow row;
+
+  if (list == NULL || !cgv_function_list_get_row (list, position, &row))
+    return;
+
+  if (all)
+    cgv_function_list_set_all_expanded (list, !row.expanded);
+  else
+    cgv_function_list_set_expanded (list, position, !row.expanded);
+}
+
 static GtkWidget *
 create_name (gpointer user_data)
 {
   GtkWidget *cell = cgv_name_cell_new ();
 
+  g_signal_connect (cell, "toggled", G_CALLBACK (toggled_cb), user_data);
   add_tooltip (user_data, cell);
 
   return cell;

@@ -111,6 +111,16 @@ const CgvCost *cgv_function_column_get_values (CgvFunctionColumn *column,
                                                CgvCosts *costs);
 
 /**
+ * cgv_function_column_get_full:
+ * @column: a column with costs
+ *
+ * What a full bar is: the largest cost of a function or, where there are groups, that of everything.
+ *
+ * Returns: the cost
+ */
+CgvCost cgv_function_column_get_full (CgvFunctionColumn *column);
+
+/**
  * cgv_function_column_get_scale:
  * @column: a column with costs
  *

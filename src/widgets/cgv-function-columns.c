@@ -49,6 +49,17 @@ cgv_function_column_get_scale (CgvFunctionColumn *column)
   return &column->scale;
 }
 
+CgvCost
+cgv_function_column_get_full (CgvFunctionColumn *column)
+{
+  CgvCosts *costs = cgv_function_column_get_costs (column);
+
+  if (costs != NULL && cgv_focus_find_grouping (column->columns->focus, costs) != NULL)
+    return costs->total;
+
+  return cgv_function_column_get_scale (column)->max;
+}
+
 static void
 describe (CgvFunctionColumns *self)
 {
@@ -403,6 +414,7 @@ cgv_function_columns_set_list (CgvFunctionColumns *self,
   self->focus = g_object_ref (cgv_function_list_get_focus (list));
   self->has_calls = cgv_row_text_has_calls (self->focus);
   g_signal_connect_swapped (self->focus, "costs-changed", G_CALLBACK (costs_changed_cb), self);
+  g_signal_connect_swapped (self->focus, "notify::grouping-kind", G_CALLBACK (update_layout), self);
   g_signal_connect_swapped (self->focus, "notify::relative", G_CALLBACK (refresh), self);
   g_signal_connect_swapped (self->focus, "notify::function", G_CALLBACK (describe), self);
 

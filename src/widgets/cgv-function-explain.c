@@ -39,7 +39,7 @@ explain_costs (CgvFunctionColumn *column)
   name = cgv_focus_dup_name (focus, node);
   cost = cgv_cost_text_dup_share (focus, costs, values[node]);
   total = cgv_cost_text_dup_amount (focus, costs, costs->total);
-  full = cgv_cost_text_dup_amount (focus, costs, cgv_function_column_get_scale (column)->max);
+  full = cgv_cost_text_dup_amount (focus, costs, cgv_function_column_get_full (column));
 
   if (column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE)
     /* Translators: first the name of a function, then costs with their unit */

@@ -3,6 +3,7 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-cost-text.h"
+#include "cgv-estimate.h"
 #include "cgv-row-text.h"
 
 /* The name needs so much before a further column may appear beside it. */
@@ -20,7 +21,9 @@ measure_cost (CgvFunctionColumn *column,
               CgvCost cost)
 {
   CgvFunctionColumns *self = column->columns;
-  g_autofree char *text = cgv_cost_text_dup (self->focus, costs, cost, costs->total);
+  gboolean has_estimates = column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE && cgv_focus_find_grouping (self->focus, costs) != NULL;
+  CgvCostRange range = { cost, has_estimates ? cost + 1 : cost };
+  g_autofree char *text = cgv_estimate_mark (cgv_cost_text_dup (self->focus, costs, cost, costs->total), range);
 
   return cgv_column_tools_measure (self->view, column->column, text);
 }
@@ -32,7 +35,7 @@ get_cost_width (CgvFunctionColumn *column)
 {
   const CgvCosts *costs = cgv_function_column_get_costs (column);
   const CgvCostScale *scale = cgv_function_column_get_scale (column);
-  CgvCost max = column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE && costs != NULL ? costs->total : scale->max;
+  CgvCost max = column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE && costs != NULL ? costs->total : cgv_function_column_get_full (column);
   const CgvEvent *event;
   int width;
 
@@ -54,11 +57,14 @@ static int
 get_calls_width (CgvFunctionColumns *self)
 {
   const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+  const CgvGrouping *grouping = cgv_focus_get_grouping (self->focus);
   g_autofree char *text = NULL;
   guint64 max = 0;
 
   for (guint32 i = 0; i < graph->n_nodes; i++)
     max = MAX (max, graph->n_calls[i]);
+  for (guint32 i = 0; grouping != NULL && i < cgv_grouping_get_n_groups (grouping); i++)
+    max = MAX (max, cgv_grouping_get_group (grouping, i)->n_calls);
   text = cgv_row_text_dup_count (max);
 
   return cgv_column_tools_measure (self->view, self->own[CGV_ORDER_CALLS]->column, text);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-selection.h"
 
+#include "cgv-group-key.h"
+
 struct _CgvFunctionSelection
 {
   GObject parent_instance;
@@ -8,6 +10,15 @@ struct _CgvFunctionSelection
   CgvFunctionList *list;
   CgvFocus *focus;
   guint position;
+  gboolean is_selecting;
+
+  /* A group that is selected although it is no function: what it is. Else NULL. */
+  CgvGroupKey *group;
+
+  /* Of the rows that the function has, the one that was selected, in @grouping. */
+  CgvGrouping *grouping;
+  guint32 member_group;
+  guint32 member;
 };
 
 enum
@@ -51,15 +62,44 @@ list_model_init (GListModelInterface *iface)
 }
 
 static guint
+find_group (CgvFunctionSelection *self)
+{
+  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
+
+  if (self->group == NULL || grouping == NULL)
+    return G_MAXUINT;
+
+  return cgv_function_list_find_row (self->list, cgv_group_key_find (self->group, grouping), CGV_NONE);
+}
+
+/* The row that was selected, if it is still the function's. */
+static guint
+find_member (CgvFunctionSelection *self,
+             CgvNodeId node)
+{
+  guint position;
+
+  if (self->grouping == NULL || self->grouping != cgv_function_list_get_grouping (self->list))
+    return G_MAXUINT;
+
+  position = cgv_function_list_find_row (self->list, self->member_group, self->member);
+
+  return cgv_function_list_get_node (self->list, position) == node ? position : G_MAXUINT;
+}
+
+/* Where the function is or, if that is closed, the group that it is in. */
+static guint
 find_position (CgvFunctionSelection *self)
 {
   CgvNodeId node = cgv_focus_get_node (self->focus);
-  guint position;
+  guint position = find_group (self);
 
-  if (node == CGV_NONE)
-    return GTK_INVALID_LIST_POSITION;
-
-  position = cgv_function_list_find_node (self->list, node);
+  if (position == G_MAXUINT && node != CGV_NONE)
+    position = find_member (self, node);
+  if (position == G_MAXUINT)
+    position = cgv_function_list_find_node (self->list, node);
+  if (position == G_MAXUINT)
+    position = cgv_function_list_find_parent (self->list, node);
 
   return position < get_n_items (G_LIST_MODEL (self)) ? position : GTK_INVALID_LIST_POSITION;
 }
@@ -85,17 +125,76 @@ get_selection_in_range (GtkSelectionModel *model,
   return bitset;
 }
 
+static void
+remember (CgvFunctionSelection *self,
+          const CgvFunctionRow *row)
+{
+  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
+
+  g_clear_pointer (&self->group, cgv_group_key_free);
+  g_clear_pointer (&self->grouping, cgv_grouping_unref);
+  if (row->group == CGV_NONE)
+    return;
+
+  if (row->node == CGV_NONE)
+    {
+      CgvGroupKey key;
+
+      cgv_group_key_init (&key, grouping, row->group);
+      self->group = cgv_group_key_copy (&key);
+      return;
+    }
+  self->grouping = cgv_grouping_ref (grouping);
+  self->member_group = row->group;
+  self->member = row->member;
+}
+
+/* A cycle is shown by what is inside of it, whichever of its members is the function. */
+static void
+focus_cycle (CgvFunctionSelection *self,
+             const CgvGroup *group)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+  CgvNodeId node = cgv_focus_get_node (self->focus);
+
+  if (node == CGV_NONE || graph->cycles[node] != group->cycle)
+    cgv_focus_set_node (self->focus, group->node);
+}
+
+static void update_position (CgvFunctionSelection *self);
+
+static void
+select_row (CgvFunctionSelection *self,
+            const CgvFunctionRow *row)
+{
+  const CgvGroup *group;
+
+  remember (self, row);
+  self->is_selecting = TRUE;
+  if (row->node != CGV_NONE)
+    cgv_focus_set_node (self->focus, row->node);
+  else
+    {
+      group = cgv_grouping_get_group (cgv_function_list_get_grouping (self->list), row->group);
+      if (group->cycle != CGV_NONE)
+        focus_cycle (self, group);
+    }
+  self->is_selecting = FALSE;
+  update_position (self);
+}
+
 static gboolean
 select_item (GtkSelectionModel *model,
              guint position,
              gboolean unselect_rest)
 {
   CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
+  CgvFunctionRow row;
 
-  if (position >= get_n_items (G_LIST_MODEL (model)))
+  if (!cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
 
-  cgv_focus_set_node (self->focus, cgv_function_list_get_node (self->list, position));
+  select_row (self, &row);
   g_signal_emit (self, signals[SELECTED], 0);
 
   return TRUE;
@@ -133,6 +232,18 @@ update_position (CgvFunctionSelection *self)
     selection_changed (self, old, self->position);
 }
 
+/* It went elsewhere by itself: it is to be seen where it is. */
+static void
+function_changed_cb (CgvFunctionSelection *self)
+{
+  if (self->is_selecting)
+    return;
+
+  g_clear_pointer (&self->group, cgv_group_key_free);
+  cgv_function_list_reveal (self->list, cgv_focus_get_node (self->focus));
+  update_position (self);
+}
+
 static void
 items_changed_cb (CgvFunctionSelection *self,
                   guint position,
@@ -167,6 +278,8 @@ cgv_function_selection_finalize (GObject *object)
   CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (object);
 
   g_clear_object (&self->list);
+  g_clear_pointer (&self->group, cgv_group_key_free);
+  g_clear_pointer (&self->grouping, cgv_grouping_unref);
 
   G_OBJECT_CLASS (cgv_function_selection_parent_class)->finalize (object);
 }
@@ -203,7 +316,7 @@ cgv_function_selection_new (CgvFunctionList *list)
 
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (items_changed_cb), self);
   g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (update_position), self);
-  g_signal_connect_swapped (self->focus, "notify::function", G_CALLBACK (update_position), self);
+  g_signal_connect_swapped (self->focus, "notify::function", G_CALLBACK (function_changed_cb), self);
 
   return self;
 }

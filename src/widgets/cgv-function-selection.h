@@ -3,7 +3,10 @@
 
 /*
  * The selection of the flat profile: the one function that the focus is about, wherever sorting
- * and searching put it, also where the search hides it. Passes the rows of a CgvFunctionList on.
+ * and searching put it, also where the search hides it. Where it is in a group that is closed the
+ * group is selected; when the focus goes to a function the list opens its group. Selecting a group
+ * that is no function moves no focus, but that of a cycle goes to one of its members. Passes the
+ * rows of a CgvFunctionList on.
  *
  * GtkSingleSelection holds a position and looks for the selected row object after each change,
  * which a list of positions cannot answer. Main thread.
@@ -34,7 +37,7 @@ CgvFunctionSelection *cgv_function_selection_new (CgvFunctionList *list);
  * cgv_function_selection_get_position:
  * @self: a selection
  *
- * Where the selected function is.
+ * Where the selected function or group is.
  *
  * Returns: its position, or GTK_INVALID_LIST_POSITION where the search hides it
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-column-tools.h"
 #include "cgv-function-view-private.h"
+#include "cgv-group-text.h"
 #include "cgv-row-text.h"
 
 static void
@@ -58,11 +59,12 @@ copy_name_action (GtkWidget *widget,
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
   guint position = cgv_row_menu_get_position (self->row_menu);
   g_autofree char *name = NULL;
+  CgvFunctionRow row;
 
-  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return;
 
-  name = cgv_row_text_dup_whole_name (self->focus, cgv_function_list_get_node (self->list, position));
+  name = cgv_group_text_dup_whole_name (self->list, &row);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the files of the flat profile share: -copy (the clipboard) and -search (the entry, the hits).
- * Main thread.
+ * What the files of the flat profile share: -copy (the clipboard), -groups (what it is grouped by,
+ * opening and closing) and -search (the entry, the hits). Main thread.
  */
 
 #include "cgv-function-columns.h"
@@ -35,6 +35,9 @@ struct _CgvFunctionView
   GtkColumnView *column_view;
   GtkLabel *empty_label;
   GtkWidget *clear_button;
+  GtkMenuButton *group_button;
+  GtkWidget *group_icon;
+  GtkLabel *group_label;
   GtkPopoverMenu *row_menu;
 
   gboolean single_click_activate;
@@ -85,6 +88,58 @@ void cgv_function_view_update_hits (CgvFunctionView *self);
  * Adds what the search entry calls back to the template.
  */
 void cgv_function_view_bind_search (GtkWidgetClass *widget_class);
+
+/**
+ * cgv_function_view_bind_groups:
+ * @widget_class: the class
+ *
+ * Adds to the template and the actions what groups need.
+ */
+void cgv_function_view_bind_groups (GtkWidgetClass *widget_class);
+
+/**
+ * cgv_function_view_update_group_menu:
+ * @self: a view
+ *
+ * Offers the kinds of groups that the profile has, and says which one is shown.
+ */
+void cgv_function_view_update_group_menu (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_group_width:
+ * @self: a view
+ * @width: its width in pixels
+ *
+ * Says in words by what the list is grouped where there is room for them.
+ */
+void cgv_function_view_set_group_width (CgvFunctionView *self,
+                                        int width);
+
+/**
+ * cgv_function_view_toggle_group:
+ * @self: a view
+ * @position: a row
+ *
+ * Opens or closes a group.
+ *
+ * Returns: FALSE if there is none at @position
+ */
+gboolean cgv_function_view_toggle_group (CgvFunctionView *self,
+                                         guint position);
+
+/**
+ * cgv_function_view_handle_group_key:
+ * @self: a view
+ * @key: a key that was pressed while the keyboard is with the rows
+ * @state: its modifiers
+ *
+ * Opens and closes groups with the keyboard, as trees do.
+ *
+ * Returns: whether the key was meant for that
+ */
+gboolean cgv_function_view_handle_group_key (CgvFunctionView *self,
+                                             guint key,
+                                             GdkModifierType state);
 
 /**
  * cgv_function_view_install_copy:

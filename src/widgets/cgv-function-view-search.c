@@ -15,7 +15,7 @@ get_n_functions (CgvFunctionView *self)
 void
 cgv_function_view_update_hits (CgvFunctionView *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  guint n = cgv_function_list_get_n_hits (self->list);
   guint n_all = get_n_functions (self);
   g_autofree char *count = cgv_row_text_dup_count (n);
   g_autofree char *all = cgv_row_text_dup_count (n_all);
@@ -62,15 +62,33 @@ stop_search_cb (CgvFunctionView *self)
   cgv_function_view_queue_scroll (self);
 }
 
+/* Opens the first group for it. */
+static guint
+find_first_function (CgvFunctionView *self)
+{
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, 0, &row))
+    return G_MAXUINT;
+  if (row.node != CGV_NONE)
+    return 0;
+
+  cgv_function_list_set_expanded (self->list, 0, TRUE);
+  return 1;
+}
+
 /* Return in the entry: the first hit. */
 static void
 search_activate_cb (CgvFunctionView *self)
 {
+  guint position;
+
   search_changed_cb (self);
-  if (self->list == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+  position = find_first_function (self);
+  if (position == G_MAXUINT)
     return;
 
-  cgv_focus_set_node (self->focus, cgv_function_list_get_node (self->list, 0));
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
   cgv_function_view_focus_rows (self);
 }
 

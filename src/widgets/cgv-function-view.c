@@ -9,6 +9,7 @@ enum
   PROP_0,
   PROP_FOCUS,
   PROP_SINGLE_CLICK_ACTIVATE,
+  PROP_GROUPING,
   N_PROPS
 };
 
@@ -71,7 +72,8 @@ row_activate_cb (CgvFunctionView *self,
                  guint position)
 {
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  g_signal_emit (self, signals[ACTIVATED], 0);
+  if (!cgv_function_view_toggle_group (self, position))
+    g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
 static void
@@ -81,11 +83,14 @@ pointer_pressed_cb (CgvFunctionView *self)
 }
 
 static gboolean
-key_pressed_cb (CgvFunctionView *self)
+key_pressed_cb (CgvFunctionView *self,
+                guint key,
+                guint code,
+                GdkModifierType state)
 {
   self->is_pressed = FALSE;
 
-  return GDK_EVENT_PROPAGATE;
+  return cgv_function_view_handle_group_key (self, key, state) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
 }
 
 /* GtkColumnView:single-click-activate is no help: it selects what the pointer is over, too. And a
@@ -96,7 +101,9 @@ selected_cb (CgvFunctionView *self)
   gboolean is_click = self->is_pressed;
 
   self->is_pressed = FALSE;
-  if (self->single_click_activate && is_click)
+  if (!self->single_click_activate || !is_click)
+    return;
+  if (!cgv_function_view_toggle_group (self, cgv_function_selection_get_position (self->selection)))
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
@@ -115,6 +122,7 @@ layout_cb (gpointer user_data)
 
   self->layout_id = 0;
   cgv_function_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
+  cgv_function_view_set_group_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
 
   return G_SOURCE_REMOVE;
 }
@@ -175,8 +183,12 @@ cgv_function_view_focus (GtkWidget *widget,
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
     case CGV_COLUMN_MOVE_LEAVE:
-      /* The search is above the titles. */
-      return direction != GTK_DIR_TAB_FORWARD && gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+      /* The search is above the titles, and beside it the groups. */
+      if (direction == GTK_DIR_TAB_FORWARD)
+        return FALSE;
+      if (direction == GTK_DIR_TAB_BACKWARD && gtk_widget_child_focus (GTK_WIDGET (self->group_button), direction))
+        return TRUE;
+      return gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
     case CGV_COLUMN_MOVE_ELSEWHERE:
     default:
       return gtk_widget_child_focus (self->content, direction);
@@ -214,6 +226,9 @@ cgv_function_view_get_property (GObject *object,
     case PROP_SINGLE_CLICK_ACTIVATE:
       g_value_set_boolean (value, cgv_function_view_get_single_click_activate (self));
       break;
+    case PROP_GROUPING:
+      g_value_set_string (value, cgv_function_view_get_grouping (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -235,6 +250,9 @@ cgv_function_view_set_property (GObject *object,
     case PROP_SINGLE_CLICK_ACTIVATE:
       cgv_function_view_set_single_click_activate (self, g_value_get_boolean (value));
       break;
+    case PROP_GROUPING:
+      cgv_function_view_set_grouping (self, g_value_get_string (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -248,6 +266,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, flags);
   properties[PROP_SINGLE_CLICK_ACTIVATE] =
     g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, flags);
+  properties[PROP_GROUPING] = g_param_spec_string ("grouping", NULL, NULL, "none", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[ACTIVATED] =
@@ -287,6 +306,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, row_menu);
   cgv_function_view_bind_search (widget_class);
+  cgv_function_view_bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
@@ -300,6 +320,7 @@ cgv_function_view_init (CgvFunctionView *self)
   self->columns = cgv_function_columns_new (self->column_view);
   g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_function_view_scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
+  cgv_function_view_update_group_menu (self);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }
 
@@ -333,6 +354,16 @@ drop_focus (CgvFunctionView *self)
   g_clear_object (&self->focus);
 }
 
+/* Another kind of group is another list. */
+static void
+grouping_changed_cb (CgvFunctionView *self)
+{
+  cgv_function_view_update_group_menu (self);
+  cgv_function_view_update_hits (self);
+  cgv_function_view_queue_scroll (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
+}
+
 static void
 follow_focus (CgvFunctionView *self,
               CgvFocus *focus)
@@ -346,6 +377,7 @@ follow_focus (CgvFunctionView *self,
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_function_view_update_hits), self);
+  g_signal_connect_swapped (focus, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (cgv_function_view_queue_scroll), self);
   cgv_function_view_update_hits (self);
   cgv_function_view_queue_scroll (self);
@@ -366,7 +398,9 @@ cgv_function_view_set_focus (CgvFunctionView *self,
     follow_focus (self, focus);
   else
     gtk_label_set_text (self->hits_label, "");
+  cgv_function_view_update_group_menu (self);
 
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }
 

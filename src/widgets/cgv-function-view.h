@@ -23,10 +23,14 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
  *   focus                  (object, CgvFocus, nullable)
  *   single-click-activate  (boolean) whether one click is enough for `activated`; for a folded
  *                          CgvSplitView, where choosing a function leads on to its details
+ *   grouping               (string) "none", or what its functions are grouped by: see
+ *                          cgv_group_text_get_nick(); of the focus
  * Signals:
  *   activated              a row was activated (Return, double click); it is the focus already
  * Actions:
  *   functions.search       moves the keyboard to the search entry (Ctrl+F anywhere in the window)
+ *   functions.group        (string) sets the property grouping
+ *   functions.expand-all, functions.collapse-all  open and close all groups
  *   functions.copy         copies the selected row with a header line, as TSV (Ctrl+C in the list)
  */
 
@@ -78,6 +82,26 @@ gboolean cgv_function_view_get_single_click_activate (CgvFunctionView *self);
  */
 void cgv_function_view_set_single_click_activate (CgvFunctionView *self,
                                                   gboolean single_click_activate);
+
+/**
+ * cgv_function_view_get_grouping:
+ * @self: a view
+ *
+ * By what the functions are grouped. Main thread.
+ *
+ * Returns: (transfer none): "none", or a kind by its nick
+ */
+const char *cgv_function_view_get_grouping (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_grouping:
+ * @self: a view
+ * @grouping: (nullable): "none", or a kind by its nick
+ *
+ * Groups the functions, in the focus. Does nothing without one. Main thread.
+ */
+void cgv_function_view_set_grouping (CgvFunctionView *self,
+                                     const char *grouping);
 
 /**
  * cgv_function_view_start_search:

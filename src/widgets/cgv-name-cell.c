@@ -8,6 +8,7 @@
 
 #define N_MARKS 2
 #define SPACING 4
+#define ARROW   16
 
 /*
  * The text is chosen for the width of the cell: a cell that is bound anew keeps its width, and a
@@ -20,10 +21,22 @@ struct _CgvNameCell
 
   GtkInscription *text;
   GtkWidget *images[N_MARKS];
+  GtkWidget *arrow;
+  GtkLabel *count;
+  CgvNameBranch branch;
+  gboolean is_path;
   char *name;
   CgvNameMarks marks;
   int text_width;
 };
+
+enum
+{
+  TOGGLED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvNameCell, cgv_name_cell, GTK_TYPE_WIDGET)
 
@@ -52,7 +65,7 @@ choose_text (CgvNameCell *self)
     return;
 
   widths = cgv_glyph_widths_get (GTK_WIDGET (self->text));
-  if (cgv_glyph_widths_measure (widths, self->name) <= self->text_width)
+  if (self->is_path || cgv_glyph_widths_measure (widths, self->name) <= self->text_width)
     {
       gtk_inscription_set_text (self->text, self->name);
       return;
@@ -97,6 +110,36 @@ get_marks_width (CgvNameCell *self)
   return width;
 }
 
+static gboolean
+is_group (CgvNameCell *self)
+{
+  return self->branch == CGV_NAME_BRANCH_CLOSED || self->branch == CGV_NAME_BRANCH_OPEN;
+}
+
+/* Where the text begins. */
+static int
+get_indent (CgvNameCell *self)
+{
+  if (self->branch == CGV_NAME_BRANCH_NONE)
+    return 0;
+
+  return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
+}
+
+/* How much of a width the text of the group leaves to its count: none, where it is tight. */
+static int
+get_count_width (CgvNameCell *self,
+                 int width)
+{
+  int natural;
+
+  if (!is_group (self))
+    return 0;
+  gtk_widget_measure (GTK_WIDGET (self->count), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+
+  return natural + 2 * SPACING <= width / 2 ? natural : 0;
+}
+
 static void
 cgv_name_cell_measure (GtkWidget *widget,
                        GtkOrientation orientation,
@@ -131,8 +174,18 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
                              int baseline)
 {
   CgvNameCell *self = CGV_NAME_CELL (widget);
-  int text_width = MAX (width - get_marks_width (self), 0);
-  int x = text_width;
+  int indent = get_indent (self);
+  int room = MAX (width - indent - get_marks_width (self), 0);
+  int count_width = get_count_width (self, room);
+  int text_width = count_width > 0 ? room - count_width - 2 * SPACING : room;
+  int x = indent + room;
+
+  gtk_widget_set_child_visible (self->arrow, is_group (self));
+  if (is_group (self))
+    allocate_at (widget, self->arrow, 0, ARROW, height);
+  gtk_widget_set_child_visible (GTK_WIDGET (self->count), count_width > 0);
+  if (count_width > 0)
+    allocate_at (widget, GTK_WIDGET (self->count), x - count_width, count_width, height);
 
   for (guint i = 0; i < N_MARKS; i++)
     {
@@ -145,7 +198,7 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
       allocate_at (widget, self->images[i], x + SPACING, natural, height);
       x += natural + SPACING;
     }
-  allocate_at (widget, GTK_WIDGET (self->text), 0, text_width, height);
+  allocate_at (widget, GTK_WIDGET (self->text), indent, text_width, height);
 
   if (self->text_width == text_width)
     return;
@@ -187,8 +240,49 @@ cgv_name_cell_class_init (CgvNameCellClass *klass)
   widget_class->measure = cgv_name_cell_measure;
   widget_class->size_allocate = cgv_name_cell_size_allocate;
 
+  signals[TOGGLED] =
+    g_signal_new ("toggled", CGV_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+
   gtk_widget_class_set_css_name (widget_class, "namecell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+/* The row is neither selected nor activated by it. */
+static void
+arrow_pressed_cb (CgvNameCell *self,
+                  int n_press,
+                  double x,
+                  double y,
+                  GtkGestureClick *gesture)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  g_signal_emit (self, signals[TOGGLED], 0, (state & GDK_CONTROL_MASK) != 0);
+}
+
+static void
+add_arrow (CgvNameCell *self)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+
+  self->arrow = g_object_new (GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  g_signal_connect_swapped (gesture, "pressed", G_CALLBACK (arrow_pressed_cb), self);
+  gtk_widget_add_controller (self->arrow, GTK_EVENT_CONTROLLER (gesture));
+  gtk_widget_add_css_class (self->arrow, "expander");
+  gtk_widget_set_parent (self->arrow, GTK_WIDGET (self));
+  gtk_widget_set_child_visible (self->arrow, FALSE);
+}
+
+static void
+add_count (CgvNameCell *self)
+{
+  self->count = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
+  gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
+  gtk_widget_set_child_visible (GTK_WIDGET (self->count), FALSE);
 }
 
 static void
@@ -207,6 +301,8 @@ cgv_name_cell_init (CgvNameCell *self)
                              GTK_ACCESSIBLE_ROLE_PRESENTATION,
                              NULL);
   gtk_widget_set_parent (GTK_WIDGET (self->text), GTK_WIDGET (self));
+  add_arrow (self);
+  add_count (self);
 
   for (guint i = 0; i < N_MARKS; i++)
     {
@@ -267,6 +363,54 @@ cgv_name_cell_set (CgvNameCell *self,
   self->name = g_strdup (name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   choose_text (self);
+}
+
+void
+cgv_name_cell_set_is_path (CgvNameCell *self,
+                           gboolean is_path)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (self->is_path == !!is_path)
+    return;
+
+  self->is_path = !!is_path;
+  choose_text (self);
+}
+
+void
+cgv_name_cell_set_branch (CgvNameCell *self,
+                          CgvNameBranch branch,
+                          const char *count)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (count == NULL)
+    count = "";
+  if (self->branch == branch && g_str_equal (gtk_label_get_text (self->count), count))
+    return;
+
+  self->branch = branch;
+  gtk_label_set_text (self->count, count);
+  if (is_group (self))
+    gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), branch == CGV_NAME_BRANCH_OPEN ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+CgvNameBranch
+cgv_name_cell_get_branch (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), CGV_NAME_BRANCH_NONE);
+
+  return self->branch;
+}
+
+const char *
+cgv_name_cell_get_count (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
+
+  return gtk_label_get_text (self->count);
 }
 
 const char *

@@ -3,7 +3,8 @@
 
 /*
  * The name of a function in as much room as there is: shortened so that its last component stays,
- * with marks for what is special about it. Main thread.
+ * with marks for what is special about it. In a list with groups it has its place in the tree, and
+ * a group an arrow to open it. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -25,9 +26,33 @@ typedef enum
   CGV_NAME_MARK_RECURSION = 1 << 1,
 } CgvNameMarks;
 
+/**
+ * CgvNameBranch:
+ * @CGV_NAME_BRANCH_NONE: a list without groups
+ * @CGV_NAME_BRANCH_LEAF: beside groups, what has nothing below it
+ * @CGV_NAME_BRANCH_CLOSED: a group that is closed
+ * @CGV_NAME_BRANCH_OPEN: a group that is open
+ * @CGV_NAME_BRANCH_MEMBER: a member of the group above
+ *
+ * The place of a name in a tree.
+ */
+typedef enum
+{
+  CGV_NAME_BRANCH_NONE,
+  CGV_NAME_BRANCH_LEAF,
+  CGV_NAME_BRANCH_CLOSED,
+  CGV_NAME_BRANCH_OPEN,
+  CGV_NAME_BRANCH_MEMBER,
+} CgvNameBranch;
+
 #define CGV_TYPE_NAME_CELL (cgv_name_cell_get_type ())
 
 G_DECLARE_FINAL_TYPE (CgvNameCell, cgv_name_cell, CGV, NAME_CELL, GtkWidget)
+
+/*
+ * Signals:
+ *   toggled (all: gboolean)  the arrow of a group was clicked; @all if Ctrl was held, for all groups
+ */
 
 /**
  * cgv_name_cell_new:
@@ -49,6 +74,49 @@ GtkWidget *cgv_name_cell_new (void);
 void cgv_name_cell_set (CgvNameCell *self,
                         const char *name,
                         CgvNameMarks marks);
+
+/**
+ * cgv_name_cell_set_is_path:
+ * @self: a cell
+ * @is_path: whether its name is that of a file, which has no components as a function's name has;
+ *   it is shortened in its middle
+ *
+ * Says how to shorten the name. Call it before cgv_name_cell_set().
+ */
+void cgv_name_cell_set_is_path (CgvNameCell *self,
+                                gboolean is_path);
+
+/**
+ * cgv_name_cell_set_branch:
+ * @self: a cell
+ * @branch: its place
+ * @count: (nullable): what is said of the members of a group after its name, such as "12 of 340"
+ *
+ * Shows where the name stands in a tree.
+ */
+void cgv_name_cell_set_branch (CgvNameCell *self,
+                               CgvNameBranch branch,
+                               const char *count);
+
+/**
+ * cgv_name_cell_get_branch:
+ * @self: a cell
+ *
+ * Where the name stands in a tree.
+ *
+ * Returns: its place
+ */
+CgvNameBranch cgv_name_cell_get_branch (CgvNameCell *self);
+
+/**
+ * cgv_name_cell_get_count:
+ * @self: a cell
+ *
+ * What is said of the members of a group.
+ *
+ * Returns: (transfer none): the text, "" for what is none
+ */
+const char *cgv_name_cell_get_count (CgvNameCell *self);
 
 /**
  * cgv_name_cell_get_name:

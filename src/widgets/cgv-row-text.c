@@ -7,6 +7,7 @@
 #include "cgv-cost-text.h"
 #include "cgv-display.h"
 #include "cgv-format.h"
+#include "cgv-group-text.h"
 #include "cgv-value.h"
 
 static const CgvGraph *
@@ -246,17 +247,48 @@ append_identity (GString *out,
   append_whole (out, focus, function->object);
 }
 
-/* A group that is no function has a name, but neither file nor object. */
+/* Of a row of a list by group: the bounds of its inclusive cost, and the group that it is or is in. */
 static void
-append_group_identity (GString *out,
-                       CgvFunctionList *list,
-                       const CgvFunctionRow *row)
+append_group (GString *out,
+              CgvFunctionList *list,
+              const CgvFunctionRow *row)
 {
-  gsize length;
-  const char *bytes = cgv_grouping_get_name (cgv_function_list_get_grouping (list), row->group, &length);
-  g_autofree char *name = dup_whole (bytes, length);
+  CgvFunctionRow group = { .kind = CGV_FUNCTION_ROW_GROUP, .group = row->group, .member = CGV_NONE, .node = CGV_NONE };
+  const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
+  g_autofree char *name = NULL;
 
-  g_string_append_printf (out, "%s\t\t", name);
+  append_cost (out, costs, row->inclusive_low);
+  append_cost (out, costs, row->inclusive_high);
+  if (row->kind != CGV_FUNCTION_ROW_FUNCTION)
+    name = cgv_group_text_dup_whole_name (list, &group);
+  append_cell (out, name != NULL ? name : "");
+}
+
+/* A group has neither function, file nor object; code of a function may stand in another file. */
+static void
+append_row_identity (GString *out,
+                     CgvFunctionList *list,
+                     const CgvFunctionRow *row)
+{
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  g_autofree char *name = NULL;
+
+  if (row->node == CGV_NONE)
+    {
+      g_string_append (out, "\t\t");
+      return;
+    }
+  if (row->file == CGV_NONE)
+    {
+      append_identity (out, focus, row->node);
+      return;
+    }
+
+  name = cgv_row_text_dup_whole_name (focus, row->node);
+  append_cell (out, name);
+  append_whole (out, focus, row->file);
+  g_string_append_c (out, '\t');
+  append_whole (out, focus, get_function (focus, row->node)->object);
 }
 
 static GString *
@@ -310,9 +342,10 @@ append_column_titles (GString *out,
 
 static void
 append_column_costs (GString *out,
-                     CgvFocus *focus,
-                     CgvNodeId node)
+                     CgvFunctionList *list,
+                     guint position)
 {
+  CgvFocus *focus = cgv_function_list_get_focus (list);
   const char *const *columns = cgv_focus_get_columns (focus);
 
   for (guint i = 0; columns[i] != NULL; i++)
@@ -320,11 +353,12 @@ append_column_costs (GString *out,
       CgvColumnKind kind;
       CgvCosts *costs = find_column_costs (focus, columns[i], &kind);
       char digits[CGV_FORMAT_MAX] = "";
+      CgvFunctionRow row;
 
       if (costs == NULL)
         continue;
-      if (node != CGV_NONE)
-        cgv_value_print (kind == CGV_COLUMN_INCLUSIVE ? costs->inclusive[node] : costs->self[node], cgv_costs_get_event (costs), digits);
+      if (cgv_function_list_get_row_in (list, costs, position, &row))
+        cgv_value_print (kind == CGV_COLUMN_INCLUSIVE ? row.inclusive : row.self, cgv_costs_get_event (costs), digits);
       g_string_append_printf (out, "\t%s", digits);
     }
 }
@@ -332,6 +366,7 @@ append_column_costs (GString *out,
 static void
 append_function (GString *out,
                  CgvFunctionList *list,
+                 guint position,
                  const CgvFunctionRow *row)
 {
   CgvFocus *focus = cgv_function_list_get_focus (list);
@@ -342,11 +377,10 @@ append_function (GString *out,
   append_cost (out, costs, row->self);
   append_share (out, focus, row->self, costs->total);
   append_count (out, row->n_calls);
-  if (row->node != CGV_NONE)
-    append_identity (out, focus, row->node);
-  else
-    append_group_identity (out, list, row);
-  append_column_costs (out, focus, row->kind == CGV_FUNCTION_ROW_FUNCTION ? row->node : CGV_NONE);
+  if (row->group != CGV_NONE)
+    append_group (out, list, row);
+  append_row_identity (out, list, row);
+  append_column_costs (out, list, position);
   g_string_append_c (out, '\n');
 }
 
@@ -359,9 +393,13 @@ cgv_row_text_dup_function_table (CgvFunctionList *list,
   GString *out = start_table (focus);
   g_autofree char *event = cgv_row_text_dup_event (focus);
 
-  /* Translators: the header of a table that is copied; the tabs separate its columns; %s is an
-   * event type such as "Ir" */
-  g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tFunction\tFile\tObject"), event, event);
+  if (cgv_function_list_get_grouping (list) != NULL)
+    /* Translators: see "Inclusive (%s)…"; "at least" and "at most" are the bounds of an estimate */
+    g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tInclusive at Least (%s)\tInclusive at Most (%s)\tGroup\tFunction\tFile\tObject"), event, event, event, event);
+  else
+    /* Translators: the header of a table that is copied; the tabs separate its columns; %s is an
+     * event type such as "Ir" */
+    g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tFunction\tFile\tObject"), event, event);
   append_column_titles (out, focus);
   g_string_append_c (out, '\n');
 
@@ -370,7 +408,7 @@ cgv_row_text_dup_function_table (CgvFunctionList *list,
       CgvFunctionRow row;
 
       if (cgv_function_list_get_row (list, i, &row))
-        append_function (out, list, &row);
+        append_function (out, list, i, &row);
     }
 
   return g_string_free (out, FALSE);

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-function-view-private.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-column-tools.h"
+#include "cgv-group-text.h"
+
+/* So much is needed for words beside the search. */
+#define WIDTH_FOR_WORDS 440
+
+gboolean
+cgv_function_view_toggle_group (CgvFunctionView *self,
+                                guint position)
+{
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
+    return FALSE;
+
+  return cgv_function_list_set_expanded (self->list, position, !row.expanded);
+}
+
+static void
+go_to (CgvFunctionView *self,
+       guint position)
+{
+  if (position == G_MAXUINT)
+    return;
+
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  cgv_function_view_focus_rows (self);
+}
+
+/* Opens a group, or goes into the one that is open. */
+static gboolean
+go_in (CgvFunctionView *self,
+       guint position,
+       const CgvFunctionRow *row)
+{
+  if (row->kind != CGV_FUNCTION_ROW_GROUP)
+    return FALSE;
+
+  if (row->expanded)
+    go_to (self, position + 1);
+  else
+    cgv_function_list_set_expanded (self->list, position, TRUE);
+  return TRUE;
+}
+
+/* Closes a group, or goes out of the one that a member is in. */
+static gboolean
+go_out (CgvFunctionView *self,
+        guint position,
+        const CgvFunctionRow *row)
+{
+  if (row->kind == CGV_FUNCTION_ROW_MEMBER)
+    {
+      go_to (self, cgv_function_list_find_row (self->list, row->group, CGV_NONE));
+      return TRUE;
+    }
+
+  return cgv_function_list_set_expanded (self->list, position, FALSE);
+}
+
+static void
+set_all (CgvFunctionView *self,
+         gboolean expanded)
+{
+  if (self->list == NULL)
+    return;
+
+  cgv_function_list_set_all_expanded (self->list, expanded);
+  cgv_function_view_queue_scroll (self);
+}
+
+gboolean
+cgv_function_view_handle_group_key (CgvFunctionView *self,
+                                    guint key,
+                                    GdkModifierType state)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gboolean is_in = key == (is_rtl ? GDK_KEY_Left : GDK_KEY_Right) || key == (is_rtl ? GDK_KEY_KP_Left : GDK_KEY_KP_Right);
+  gboolean is_out = key == (is_rtl ? GDK_KEY_Right : GDK_KEY_Left) || key == (is_rtl ? GDK_KEY_KP_Right : GDK_KEY_KP_Left);
+  guint position = cgv_column_tools_get_focus_position (self->column_view);
+  CgvFunctionRow row;
+
+  state &= gtk_accelerator_get_default_mod_mask ();
+  if (self->list == NULL || cgv_function_list_get_grouping (self->list) == NULL)
+    return FALSE;
+  if (!cgv_function_list_get_row (self->list, position, &row))
+    return FALSE;
+
+  if (key == GDK_KEY_KP_Multiply || (key == GDK_KEY_asterisk && (state & ~GDK_SHIFT_MASK) == 0) || (is_in && state == GDK_CONTROL_MASK))
+    {
+      set_all (self, TRUE);
+      return TRUE;
+    }
+  if (is_out && state == GDK_CONTROL_MASK)
+    {
+      set_all (self, FALSE);
+      return TRUE;
+    }
+  if (state != 0)
+    return FALSE;
+  if (is_in)
+    return go_in (self, position, &row);
+  return is_out && go_out (self, position, &row);
+}
+
+static void
+expand_all_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  set_all (CGV_FUNCTION_VIEW (widget), TRUE);
+}
+
+static void
+collapse_all_action (GtkWidget *widget,
+                     const char *action,
+                     GVariant *parameter)
+{
+  set_all (CGV_FUNCTION_VIEW (widget), FALSE);
+}
+
+static gboolean
+is_offered (CgvFunctionView *self,
+            int kind)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+
+  if (kind == CGV_GROUPING_PART)
+    return cgv_profile_get_n_parts (graph->profile) > 1;
+  return TRUE;
+}
+
+static GMenuModel *
+make_kinds (CgvFunctionView *self)
+{
+  GMenu *menu = g_menu_new ();
+
+  for (int kind = CGV_CHOICE_UNGROUPED; self->focus != NULL && kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_text_get_nick (kind));
+
+      if (is_offered (self, kind))
+        g_menu_append (menu, cgv_group_text_get_title (kind), action);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+static GMenuModel *
+make_section (const char *first_label,
+              const char *first_action,
+              const char *second_label,
+              const char *second_action)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (menu, first_label, first_action);
+  if (second_label != NULL)
+    g_menu_append (menu, second_label, second_action);
+  return G_MENU_MODEL (menu);
+}
+
+static void
+say_kind (CgvFunctionView *self,
+          int kind)
+{
+  /* Translators: what the functions of the list are grouped by, such as "Object" or "None" */
+  g_autofree char *text = g_strdup_printf (_ ("Group: %s"), cgv_group_text_get_short_title (kind));
+
+  gtk_label_set_text (self->group_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->group_button), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->group_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED);
+}
+
+void
+cgv_function_view_update_group_menu (CgvFunctionView *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuModel) kinds = make_kinds (self);
+  g_autoptr (GMenuModel) opening = make_section (_ ("_Expand All"), "functions.expand-all", _ ("_Collapse All"), "functions.collapse-all");
+  g_autoptr (GMenuModel) folding = make_section (_ ("_Fold Recursion and Callers’ Contexts"), "win.fold", NULL, NULL);
+
+  g_menu_append_section (menu, _ ("Group Functions By"), kinds);
+  g_menu_append_section (menu, NULL, opening);
+  g_menu_append_section (menu, NULL, folding);
+  gtk_menu_button_set_menu_model (self->group_button, G_MENU_MODEL (menu));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->group_button), self->focus != NULL);
+  say_kind (self, self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+}
+
+void
+cgv_function_view_set_group_width (CgvFunctionView *self,
+                                   int width)
+{
+  gboolean has_words = width >= WIDTH_FOR_WORDS;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->group_label), has_words);
+  gtk_widget_set_visible (self->group_icon, !has_words);
+}
+
+void
+cgv_function_view_bind_groups (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_icon);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_label);
+  gtk_widget_class_install_property_action (widget_class, "functions.group", "grouping");
+  gtk_widget_class_install_action (widget_class, "functions.expand-all", NULL, expand_all_action);
+  gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
+}
+
+const char *
+cgv_function_view_get_grouping (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
+
+  return cgv_group_text_get_nick (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+}
+
+void
+cgv_function_view_set_grouping (CgvFunctionView *self,
+                                const char *grouping)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  if (self->focus != NULL)
+    cgv_focus_set_grouping_kind (self->focus, cgv_group_text_parse_nick (grouping));
+}

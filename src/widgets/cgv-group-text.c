@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-group-text.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display.h"
+#include "cgv-row-text.h"
+
+#define N_KINDS (CGV_GROUPING_FUNCTION_FILE + 1)
+
+static const char *const nicks[N_KINDS] = {
+  [CGV_GROUPING_OBJECT] = "object",
+  [CGV_GROUPING_FILE] = "file",
+  [CGV_GROUPING_NAMESPACE] = "namespace",
+  [CGV_GROUPING_CYCLE] = "cycle",
+  [CGV_GROUPING_PART] = "part",
+  [CGV_GROUPING_FILE_FUNCTION] = "file-function",
+  [CGV_GROUPING_FUNCTION_FILE] = "function-file",
+};
+
+const char *
+cgv_group_text_get_nick (int kind)
+{
+  return kind >= 0 && kind < (int) N_KINDS ? nicks[kind] : "none";
+}
+
+int
+cgv_group_text_parse_nick (const char *nick)
+{
+  for (guint i = 0; i < N_KINDS; i++)
+    {
+      if (g_strcmp0 (nicks[i], nick) == 0)
+        return (int) i;
+    }
+  return CGV_CHOICE_UNGROUPED;
+}
+
+const char *
+cgv_group_text_get_title (int kind)
+{
+  static const char *const titles[N_KINDS] = {
+    [CGV_GROUPING_OBJECT] = NC_ ("group functions by", "Object"),
+    [CGV_GROUPING_FILE] = NC_ ("group functions by", "File"),
+    [CGV_GROUPING_NAMESPACE] = NC_ ("group functions by", "Namespace or Class"),
+    [CGV_GROUPING_CYCLE] = NC_ ("group functions by", "Cycle"),
+    [CGV_GROUPING_PART] = NC_ ("group functions by", "Part"),
+    [CGV_GROUPING_FILE_FUNCTION] = NC_ ("group functions by", "File → Function, Inlined Apart"),
+    [CGV_GROUPING_FUNCTION_FILE] = NC_ ("group functions by", "Function → File, Inlined Apart"),
+  };
+
+  if (kind < 0 || kind >= (int) N_KINDS)
+    return C_ ("group functions by", "None");
+  return g_dpgettext2 (NULL, "group functions by", titles[kind]);
+}
+
+const char *
+cgv_group_text_get_short_title (int kind)
+{
+  switch (kind)
+    {
+    case CGV_GROUPING_NAMESPACE:
+      return C_ ("group functions by", "Namespace");
+    case CGV_GROUPING_FILE_FUNCTION:
+      return C_ ("group functions by", "File → Function");
+    case CGV_GROUPING_FUNCTION_FILE:
+      return C_ ("group functions by", "Function → File");
+    default:
+      return cgv_group_text_get_title (kind);
+    }
+}
+
+static CgvGroupingKind
+get_kind (CgvFunctionList *list)
+{
+  return cgv_grouping_get_kind (cgv_function_list_get_grouping (list));
+}
+
+static char *
+dup_whole (const char *bytes,
+           size_t n_bytes)
+{
+  size_t length = cgv_display_text (bytes, n_bytes, NULL, 0);
+  char *out = g_malloc (length + 1);
+
+  cgv_display_text (bytes, n_bytes, out, length + 1);
+  return out;
+}
+
+static const char *
+get_file (CgvFunctionList *list,
+          CgvStringId file,
+          size_t *length)
+{
+  return cgv_profile_get_string (cgv_document_get_profile (cgv_focus_get_document (cgv_function_list_get_focus (list))), file, length);
+}
+
+static gboolean
+is_path (CgvGroupingKind kind)
+{
+  return kind == CGV_GROUPING_OBJECT || kind == CGV_GROUPING_FILE || kind == CGV_GROUPING_FILE_FUNCTION;
+}
+
+/* A row that is a path, or the member of a function in a file: its bytes; else NULL. */
+static const char *
+get_path (CgvFunctionList *list,
+          const CgvFunctionRow *row,
+          size_t *length)
+{
+  if (row->group == CGV_NONE)
+    return NULL;
+  if (row->kind == CGV_FUNCTION_ROW_MEMBER && get_kind (list) == CGV_GROUPING_FUNCTION_FILE)
+    return get_file (list, row->file, length);
+  if (row->kind == CGV_FUNCTION_ROW_GROUP && is_path (get_kind (list)))
+    return cgv_grouping_get_name (cgv_function_list_get_grouping (list), row->group, length);
+  return NULL;
+}
+
+gboolean
+cgv_group_text_is_path (CgvFunctionList *list,
+                        const CgvFunctionRow *row)
+{
+  size_t length;
+
+  return get_path (list, row, &length) != NULL;
+}
+
+static size_t
+get_folder_length (const char *path,
+                   size_t length)
+{
+  while (length > 0 && path[length - 1] != '/')
+    length--;
+  return length;
+}
+
+static char *
+dup_nameless (CgvFunctionList *list)
+{
+  switch (get_kind (list))
+    {
+    case CGV_GROUPING_OBJECT:
+      return g_strdup (_ ("(no object)"));
+    case CGV_GROUPING_NAMESPACE:
+      return g_strdup (_ ("(no namespace)"));
+    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_PART:
+    case CGV_GROUPING_FILE_FUNCTION:
+    case CGV_GROUPING_FUNCTION_FILE:
+    default:
+      return g_strdup (_ ("(no file)"));
+    }
+}
+
+static char *
+dup_group_name (CgvFunctionList *list,
+                const CgvFunctionRow *row)
+{
+  CgvGrouping *grouping = cgv_function_list_get_grouping (list);
+  const CgvGroup *group = cgv_grouping_get_group (grouping, row->group);
+  size_t length;
+  const char *bytes = cgv_grouping_get_name (grouping, row->group, &length);
+  g_autofree char *name = dup_whole (bytes, length);
+
+  if (group->part != CGV_NONE)
+    return cgv_document_dup_part_title (cgv_focus_get_document (cgv_function_list_get_focus (list)), group->part);
+  if (group->cycle != CGV_NONE)
+    /* Translators: a cycle of functions, with the name of the costliest one */
+    return g_strdup_printf (_ ("Cycle of %s"), name);
+  if (length == 0)
+    return dup_nameless (list);
+  return g_steal_pointer (&name);
+}
+
+char *
+cgv_group_text_dup_whole_name (CgvFunctionList *list,
+                               const CgvFunctionRow *row)
+{
+  size_t length;
+  const char *path = get_path (list, row, &length);
+
+  if (path != NULL)
+    return length > 0 ? dup_whole (path, length) : dup_nameless (list);
+  if (row->node != CGV_NONE)
+    return cgv_row_text_dup_whole_name (cgv_function_list_get_focus (list), row->node);
+  return dup_group_name (list, row);
+}
+
+char *
+cgv_group_text_dup_name (CgvFunctionList *list,
+                         const CgvFunctionRow *row)
+{
+  size_t length;
+  const char *path = get_path (list, row, &length);
+  size_t folder;
+
+  if (path == NULL && row->node != CGV_NONE)
+    return cgv_focus_dup_name (cgv_function_list_get_focus (list), row->node);
+  if (path == NULL)
+    return dup_group_name (list, row);
+  if (length == 0)
+    return dup_nameless (list);
+
+  folder = get_folder_length (path, length);
+  return folder < length ? dup_whole (path + folder, length - folder) : dup_whole (path, length);
+}
+
+char *
+cgv_group_text_dup_location (CgvFunctionList *list,
+                             const CgvFunctionRow *row)
+{
+  size_t length;
+  const char *path = get_path (list, row, &length);
+
+  if (path != NULL)
+    return dup_whole (path, get_folder_length (path, length));
+  if (row->node != CGV_NONE)
+    return cgv_focus_dup_location (cgv_function_list_get_focus (list), row->node);
+  return g_strdup ("");
+}
+
+char *
+cgv_group_text_dup_count (const CgvFunctionRow *row)
+{
+  g_autofree char *n_shown = cgv_row_text_dup_count (row->n_shown);
+  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+
+  if (row->kind != CGV_FUNCTION_ROW_GROUP)
+    return g_strdup ("");
+  if (row->n_shown == row->n_members)
+    return g_steal_pointer (&n_members);
+  /* Translators: how many members of a group a search found, of how many there are */
+  return g_strdup_printf (_ ("%s of %s"), n_shown, n_members);
+}
+
+static char *
+dup_members (CgvFunctionList *list,
+             const CgvFunctionRow *row)
+{
+  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+
+  if (get_kind (list) == CGV_GROUPING_FUNCTION_FILE)
+    return g_strdup_printf (ngettext ("Has lines of %s file", "Has lines of %s files", row->n_members), n_members);
+  if (row->n_shown < row->n_members)
+    {
+      g_autofree char *n_shown = cgv_row_text_dup_count (row->n_shown);
+
+      return g_strdup_printf (ngettext ("%s of %s function found", "%s of %s functions found", row->n_members), n_shown, n_members);
+    }
+  return g_strdup_printf (ngettext ("%s function", "%s functions", row->n_members), n_members);
+}
+
+/* Where a member's numbers are only part of what the function costs. */
+static void
+append_where (GString *text,
+              CgvFunctionList *list,
+              const CgvFunctionRow *row)
+{
+  CgvGrouping *grouping = cgv_function_list_get_grouping (list);
+  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
+  CgvFunctionRow group = { .kind = CGV_FUNCTION_ROW_GROUP, .group = row->group, .node = CGV_NONE };
+  g_autofree char *name = NULL;
+
+  if (row->kind != CGV_FUNCTION_ROW_MEMBER)
+    return;
+
+  if (kind == CGV_GROUPING_FUNCTION_FILE)
+    name = cgv_group_text_dup_whole_name (list, row);
+  else if (kind == CGV_GROUPING_PART || kind == CGV_GROUPING_FILE_FUNCTION)
+    name = cgv_group_text_dup_whole_name (list, &group);
+  if (name != NULL)
+    /* Translators: a source file, or a part of the run */
+    g_string_append_printf (text, _ ("\nWhat it costs in %s:"), name);
+}
+
+char *
+cgv_group_text_describe (CgvFunctionList *list,
+                         const CgvFunctionRow *row)
+{
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  g_autofree char *members = NULL;
+  g_autofree char *name = NULL;
+  GString *text;
+
+  name = row->node != CGV_NONE ? cgv_row_text_dup_function (focus, row->node) : cgv_group_text_dup_whole_name (list, row);
+  text = g_string_new (name);
+  if (row->kind != CGV_FUNCTION_ROW_GROUP)
+    {
+      if (row->group != CGV_NONE)
+        append_where (text, list, row);
+      return g_string_free (text, FALSE);
+    }
+
+  members = dup_members (list, row);
+  g_string_append_printf (text, "\n%s", members);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The texts about groups of functions: what kinds there are, what a row of the list is called, and
+ * what is said about it. Everything that comes from a file is made safe to show. Main thread.
+ */
+
+#include "cgv-focus.h"
+#include "cgv-function-list.h"
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_group_text_get_nick:
+ * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+ *
+ * What a kind of grouping is called in settings and actions.
+ *
+ * Returns: (transfer none): such as "object" or "none"
+ */
+const char *cgv_group_text_get_nick (int kind);
+
+/**
+ * cgv_group_text_parse_nick:
+ * @nick: (nullable): a text
+ *
+ * The opposite of cgv_group_text_get_nick().
+ *
+ * Returns: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED for "none" and for what it does not know
+ */
+int cgv_group_text_parse_nick (const char *nick);
+
+/**
+ * cgv_group_text_get_title:
+ * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+ *
+ * What a kind of grouping is called, translated.
+ *
+ * Returns: (transfer none): such as "Object"
+ */
+const char *cgv_group_text_get_title (int kind);
+
+/**
+ * cgv_group_text_get_short_title:
+ * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+ *
+ * The same where there is little room.
+ *
+ * Returns: (transfer none): such as "Object"
+ */
+const char *cgv_group_text_get_short_title (int kind);
+
+/**
+ * cgv_group_text_is_path:
+ * @list: a list
+ * @row: a row of it
+ *
+ * Whether a row is a file or an object.
+ *
+ * Returns: FALSE for functions and for all other groups
+ */
+gboolean cgv_group_text_is_path (CgvFunctionList *list,
+                                 const CgvFunctionRow *row);
+
+/**
+ * cgv_group_text_dup_name:
+ * @list: a list
+ * @row: a row of it
+ *
+ * What a row is called where there is little room: a path by its last component.
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_group_text_dup_name (CgvFunctionList *list,
+                               const CgvFunctionRow *row);
+
+/**
+ * cgv_group_text_dup_whole_name:
+ * @list: a list
+ * @row: a row of it
+ *
+ * What a row is called, however long, for copying and tooltips: a path whole.
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_group_text_dup_whole_name (CgvFunctionList *list,
+                                     const CgvFunctionRow *row);
+
+/**
+ * cgv_group_text_dup_location:
+ * @list: a list
+ * @row: a row of it
+ *
+ * What tells rows of one name apart: the folder of a file or object, or where a function is.
+ *
+ * Returns: (transfer full): the text, perhaps ""
+ */
+char *cgv_group_text_dup_location (CgvFunctionList *list,
+                                   const CgvFunctionRow *row);
+
+/**
+ * cgv_group_text_dup_count:
+ * @row: a row
+ *
+ * How many members a group has, and how many of them a search has found.
+ *
+ * Returns: (transfer full): such as "340" or "12 of 340"; "" for what is no group
+ */
+char *cgv_group_text_dup_count (const CgvFunctionRow *row);
+
+/**
+ * cgv_group_text_describe:
+ * @list: a list
+ * @row: a row of it
+ *
+ * What a row is, without its numbers, a line each: for tooltips.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_group_text_describe (CgvFunctionList *list,
+                               const CgvFunctionRow *row);
+
+G_END_DECLS

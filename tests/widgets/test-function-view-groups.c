@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The flat profile by group: what its rows show, and opening and closing by hand. */
+
+#include <string.h>
+
+#include "cgv-function-view.h"
+#include "cgv-name-cell.h"
+#include "cgv-row-factory.h"
+#include "model-test.h"
+#include "widget-test.h"
+
+/* 100 Ir: prog has main (10) and work (30), libz.so in, out (20, 40), which are a cycle. */
+static const char profile[] =
+  "version: 1\nevents: Ir Dr\n"
+  "ob=/bin/prog\nfl=/src/main.c\nfn=main\n1 10 1\ncfn=work\ncalls=3 1\n1 90 1\n"
+  "fn=work\n2 20 1\nfi=/src/inline.h\n7 10 1\nfe=/src/main.c\n"
+  "cob=/lib/libz.so\ncfi=/src/z.c\ncfn=in\ncalls=2 1\n2 60 1\n"
+  "ob=/lib/libz.so\nfl=/src/z.c\nfn=in\n3 20 1\ncfn=out\ncalls=1 1\n3 40 1\n"
+  "fn=out\n4 40 1\ncfn=in\ncalls=1 1\n4 20 0\n";
+
+typedef struct
+{
+  CgvFocus *focus;
+  CgvFunctionView *view;
+  GtkWidget *window;
+  GtkColumnView *columns;
+} Fixture;
+
+static void
+set_up_sized (Fixture *fixture,
+              const char *text,
+              int width)
+{
+  fixture->focus = widget_test_focus (text);
+  fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
+  fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
+  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (GTK_WIDGET (fixture->view), "column_view"));
+  widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  set_up_sized (fixture, profile, 900);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, GTK_WIDGET (fixture->view));
+  g_assert_finalize_object (fixture->focus);
+}
+
+static GtkWidget *
+get_row (Fixture *fixture,
+         guint position)
+{
+  GtkWidget *rows = gtk_widget_get_first_child (GTK_WIDGET (fixture->columns));
+
+  while (!GTK_IS_LIST_VIEW (rows))
+    rows = gtk_widget_get_next_sibling (rows);
+  for (GtkWidget *row = gtk_widget_get_first_child (rows); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      if (cgv_row_factory_get_position (row) == position && gtk_widget_get_mapped (row))
+        return row;
+    }
+  g_assert_not_reached ();
+}
+
+static CgvNameCell *
+get_cell (Fixture *fixture,
+          guint position)
+{
+  return CGV_NAME_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_NAME_CELL));
+}
+
+/* "+name (count)" for a closed group, "-name (count)" for an open one, ".name" for a member. */
+static char *
+dup_rows (Fixture *fixture)
+{
+  static const char *const signs[] = { "", "", "+", "-", "." };
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (fixture->columns));
+  GString *rows = g_string_new (NULL);
+
+  widget_test_settle (fixture->window);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      CgvNameCell *cell = get_cell (fixture, i);
+      const char *count = cgv_name_cell_get_count (cell);
+
+      g_string_append_printf (rows, "%s%s%s", i > 0 ? " " : "", signs[cgv_name_cell_get_branch (cell)], cgv_name_cell_get_name (cell));
+      if (*count != '\0')
+        g_string_append_printf (rows, "(%s)", count);
+    }
+  return g_string_free (rows, FALSE);
+}
+
+static void
+assert_rows (Fixture *fixture,
+             const char *expected)
+{
+  g_autofree char *rows = dup_rows (fixture);
+
+  g_assert_cmpstr (rows, ==, expected);
+}
+
+static void
+assert_selected (Fixture *fixture,
+                 guint position)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (fixture->columns);
+  g_autoptr (GtkBitset) selection = gtk_selection_model_get_selection (model);
+
+  if (position == G_MAXUINT)
+    {
+      g_assert_true (gtk_bitset_is_empty (selection));
+      return;
+    }
+  g_assert_cmpuint (gtk_bitset_get_size (selection), ==, 1);
+  g_assert_cmpuint (gtk_bitset_get_minimum (selection), ==, position);
+}
+
+static void
+assert_function (Fixture *fixture,
+                 const char *expected)
+{
+  g_autofree char *name = widget_test_focus_name (fixture->focus);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+click_arrow (Fixture *fixture,
+             guint position,
+             const char *modifier)
+{
+  GtkWidget *cell = GTK_WIDGET (get_cell (fixture, position));
+
+  widget_test_click_at (cell, 8, gtk_widget_get_height (cell) / 2.0, modifier, 1, 1);
+}
+
+/* Beside the arrow. */
+static void
+click_name (Fixture *fixture,
+            guint position,
+            int n_clicks)
+{
+  GtkWidget *cell = GTK_WIDGET (get_cell (fixture, position));
+
+  widget_test_click_at (cell, 60, gtk_widget_get_height (cell) / 2.0, NULL, 1, n_clicks);
+}
+
+static void
+test_kinds (Fixture *fixture,
+            gconstpointer data)
+{
+  assert_rows (fixture, "main work out in");
+  g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "none");
+  cgv_function_view_set_grouping (fixture->view, "object");
+  g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "object");
+  assert_rows (fixture, "+prog(2) +libz.so(2)");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "file");
+  assert_rows (fixture, "+main.c(2) +z.c(2)");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "cycle");
+  assert_rows (fixture, "main work +Cycle of out(2)");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "namespace");
+  assert_rows (fixture, "+(no namespace)(4)");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "function-file");
+  assert_rows (fixture, "main +work(2) out in");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "part");
+  g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "none");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "nonsense");
+  assert_rows (fixture, "main work out in");
+}
+
+static void
+test_inlined (Fixture *fixture,
+              gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "file-function");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, FALSE);
+  assert_rows (fixture, "-inline.h(1) .work -main.c(2) .main .work -z.c(2) .in .out");
+  cgv_function_view_set_grouping (fixture->view, "function-file");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
+  assert_rows (fixture, "main in -work(2) .inline.h .main.c out");
+}
+
+static void
+test_arrow (Fixture *fixture,
+            gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "object");
+  widget_test_settle (fixture->window);
+  click_arrow (fixture, 1, NULL);
+  assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
+  assert_function (fixture, "main");
+  assert_selected (fixture, 0);
+  click_arrow (fixture, 1, NULL);
+  assert_rows (fixture, "+prog(2) +libz.so(2)");
+  click_arrow (fixture, 0, "ctrl");
+  assert_rows (fixture, "-prog(2) .main .work -libz.so(2) .out .in");
+  assert_selected (fixture, 1);
+  click_arrow (fixture, 3, "ctrl");
+  assert_rows (fixture, "+prog(2) +libz.so(2)");
+}
+
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "object");
+  widget_test_settle (fixture->window);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Right");
+  assert_rows (fixture, "-prog(2) .main .work +libz.so(2)");
+  widget_test_key (fixture->window, "Right");
+  assert_selected (fixture, 1);
+  widget_test_key (fixture->window, "Down");
+  assert_selected (fixture, 2);
+  assert_function (fixture, "work");
+  widget_test_key (fixture->window, "Left");
+  assert_selected (fixture, 0);
+  assert_function (fixture, "work");
+  widget_test_key (fixture->window, "Left");
+  assert_rows (fixture, "+prog(2) +libz.so(2)");
+  widget_test_key (fixture->window, "asterisk");
+  assert_rows (fixture, "-prog(2) .main .work -libz.so(2) .out .in");
+  widget_test_key (fixture->window, "ctrl+Left");
+  assert_rows (fixture, "+prog(2) +libz.so(2)");
+  widget_test_key (fixture->window, "Return");
+  assert_rows (fixture, "-prog(2) .main .work +libz.so(2)");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"))), ==, "");
+}
+
+static void
+test_double_click (Fixture *fixture,
+                   gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "object");
+  widget_test_settle (fixture->window);
+  click_name (fixture, 1, 2);
+  assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
+  assert_function (fixture, "main");
+  assert_selected (fixture, 1);
+}
+
+/* Choosing a function elsewhere opens its group. */
+static void
+test_follows_focus (Fixture *fixture,
+                    gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "object");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "out"));
+  assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
+  assert_selected (fixture, 2);
+
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, TRUE);
+  assert_rows (fixture, "-libz.so(2) .out .in +prog(2)");
+  assert_selected (fixture, 1);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.collapse-all", NULL);
+  assert_selected (fixture, 0);
+  cgv_function_view_set_grouping (fixture->view, "none");
+  assert_rows (fixture, "out work in main");
+  assert_selected (fixture, 0);
+}
+
+static void
+test_select_group (Fixture *fixture,
+                   gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "object");
+  widget_test_settle (fixture->window);
+  click_name (fixture, 1, 1);
+  assert_selected (fixture, 1);
+  assert_function (fixture, "main");
+  cgv_focus_set_event (fixture->focus, 1);
+  assert_rows (fixture, "+prog(2) +libz.so(2)");
+  assert_selected (fixture, 1);
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  assert_rows (fixture, "-prog(2) .work .main +libz.so(2)");
+  assert_selected (fixture, 1);
+}
+
+/* Of two rows of one function, the one that was chosen. */
+static void
+test_select_member (Fixture *fixture,
+                    gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "file-function");
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, FALSE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
+  widget_test_settle (fixture->window);
+  click_name (fixture, 1, 1);
+  assert_function (fixture, "work");
+  assert_selected (fixture, 1);
+  click_name (fixture, 4, 1);
+  assert_selected (fixture, 4);
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, TRUE);
+  assert_rows (fixture, "-z.c(2) .out .in -main.c(2) .work .main -inline.h(1) .work");
+  assert_selected (fixture, 4);
+}
+
+static void
+test_cycle (Fixture *fixture,
+            gconstpointer data)
+{
+  cgv_function_view_set_grouping (fixture->view, "cycle");
+  widget_test_settle (fixture->window);
+  click_name (fixture, 2, 1);
+  assert_selected (fixture, 2);
+  assert_function (fixture, "out");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "in"));
+  assert_rows (fixture, "main work -Cycle of out(2) .out .in");
+  assert_selected (fixture, 4);
+  click_name (fixture, 2, 1);
+  assert_selected (fixture, 2);
+  assert_function (fixture, "in");
+}
+
+static void
+search (Fixture *fixture,
+        const char *text)
+{
+  GtkLabel *hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"));
+  g_autofree char *before = g_strdup (gtk_label_get_text (hits));
+
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry")), text);
+  widget_test_wait_until (!g_str_equal (gtk_label_get_text (hits), before));
+}
+
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkLabel *hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"));
+  GtkWidget *entry = widget_test_child (GTK_WIDGET (fixture->view), "search_entry");
+
+  cgv_function_view_set_grouping (fixture->view, "object");
+  search (fixture, "work");
+  assert_rows (fixture, "-prog(1 of 2) .work");
+  g_assert_cmpstr (gtk_label_get_text (hits), ==, "1 of 4");
+  cgv_function_view_set_grouping (fixture->view, "file");
+  assert_rows (fixture, "-main.c(1 of 2) .work");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "work");
+
+  gtk_widget_grab_focus (entry);
+  widget_test_key (fixture->window, "Return");
+  assert_function (fixture, "work");
+  assert_selected (fixture, 1);
+  search (fixture, "");
+  assert_rows (fixture, "+main.c(2) +z.c(2)");
+  assert_selected (fixture, 0);
+}
+
+static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *table = NULL;
+  g_autofree char *inlined = NULL;
+
+  cgv_function_view_set_grouping (fixture->view, "object");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "out"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
+  table = widget_test_clipboard (GTK_WIDGET (fixture->view));
+  g_assert_cmpstr (table,
+                   ==,
+                   "Inclusive (Ir)\tInclusive (%)\tSelf (Ir)\tSelf (%)\tCalls\tInclusive at Least (Ir)\tInclusive at Most (Ir)\tGroup\tFunction\tFile\tObject\n"
+                   "100\t100.0000\t40\t40.0000\t0\t100\t100\t/bin/prog\t\t\t\n"
+                   "60\t60.0000\t60\t60.0000\t2\t60\t60\t/lib/libz.so\t\t\t\n"
+                   "40\t40.0000\t40\t40.0000\t1\t40\t40\t/lib/libz.so\tout\t/src/z.c\t/lib/libz.so\n"
+                   "20\t20.0000\t20\t20.0000\t3\t20\t20\t/lib/libz.so\tin\t/src/z.c\t/lib/libz.so\n");
+
+  cgv_function_view_set_grouping (fixture->view, "function-file");
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
+  inlined = widget_test_clipboard (GTK_WIDGET (fixture->view));
+  g_assert_nonnull (strstr (inlined, "\t10\t10.0000\t3\t10\t10\twork\twork\t/src/inline.h\t/bin/prog\n"));
+}
+
+static void
+test_accessible (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkWidget *row;
+
+  cgv_function_view_set_grouping (fixture->view, "object");
+  widget_test_settle (fixture->window);
+  row = get_row (fixture, 0);
+  g_assert_true (gtk_test_accessible_has_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED));
+  gtk_test_accessible_assert_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
+  click_arrow (fixture, 0, NULL);
+  widget_test_settle (fixture->window);
+  gtk_test_accessible_assert_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, TRUE);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_row (fixture, 1)), GTK_ACCESSIBLE_PROPERTY_LEVEL, 2);
+  g_assert_false (gtk_test_accessible_has_state (GTK_ACCESSIBLE (get_row (fixture, 1)), GTK_ACCESSIBLE_STATE_EXPANDED));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "group_button")),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Group: Object");
+
+  cgv_function_view_set_grouping (fixture->view, "none");
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL));
+}
+
+static void
+test_narrow (void)
+{
+  Fixture fixture;
+
+  set_up_sized (&fixture, profile, 360);
+  g_assert_true (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "group_icon")));
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "group_label")));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture.view)), ==, 360);
+  cgv_function_view_set_single_click_activate (fixture.view, TRUE);
+  cgv_function_view_set_grouping (fixture.view, "object");
+  widget_test_settle (fixture.window);
+  click_name (&fixture, 1, 1);
+  assert_rows (&fixture, "+prog(2) -libz.so(2) .out .in");
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_menu (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkMenuButton *button = GTK_MENU_BUTTON (widget_test_child (GTK_WIDGET (fixture->view), "group_button"));
+  GMenuModel *menu = gtk_menu_button_get_menu_model (button);
+  g_autoptr (GMenuModel) kinds = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+
+  /* One part, so that there is nothing to group by part. */
+  g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 7);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "group_label"))), ==, "Group: None");
+  cgv_function_view_set_focus (fixture->view, NULL);
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));
+  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (button)));
+}
+
+#define add(name, func) g_test_add ("/function-view-groups/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("kinds", test_kinds);
+  add ("inlined", test_inlined);
+  add ("arrow", test_arrow);
+  add ("keys", test_keys);
+  add ("double-click", test_double_click);
+  add ("follows-focus", test_follows_focus);
+  add ("select-group", test_select_group);
+  add ("select-member", test_select_member);
+  add ("cycle", test_cycle);
+  add ("search", test_search);
+  add ("copy", test_copy);
+  add ("accessible", test_accessible);
+  add ("menu", test_menu);
+  g_test_add_func ("/function-view-groups/narrow", test_narrow);
+
+  return g_test_run ();
+}
