@@ -159,6 +159,7 @@ focus_cycle (CgvFunctionSelection *self,
 
   if (node == CGV_NONE || graph->cycles[node] != group->cycle)
     cgv_focus_set_node (self->focus, group->node);
+  cgv_focus_set_inside_cycle (self->focus, TRUE);
 }
 
 static void update_position (CgvFunctionSelection *self);

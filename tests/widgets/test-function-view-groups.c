@@ -311,9 +311,11 @@ test_cycle (Fixture *fixture,
 {
   cgv_function_view_set_grouping (fixture->view, "cycle");
   widget_test_settle (fixture->window);
+  g_assert_false (cgv_focus_get_inside_cycle (fixture->focus));
   click_name (fixture, 2, 1);
   assert_selected (fixture, 2);
   assert_function (fixture, "out");
+  g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "in"));
   assert_rows (fixture, "main work -Cycle of out(2) .out .in");
   assert_selected (fixture, 4);
