@@ -11,9 +11,13 @@ put_text_line (CgvWriter *self,
                const char *key,
                CgvStringId value)
 {
+  size_t length;
+  const char *text = cgv_profile_get_string (self->profile, value, &length);
+
   cgv_writer_put_text (self, key);
-  if (value != CGV_NONE)
-    cgv_writer_put_string (self, value);
+  if (length > 0)
+    cgv_writer_put (self, " ", 1);
+  cgv_writer_put (self, text, length);
   cgv_writer_end_line (self);
 }
 
@@ -60,11 +64,11 @@ put_identity (CgvWriter *self,
   if (self->follows_open_end)
     put_number_line (self, "thread: ", part->thread);
   if (last == NULL ? creator != CGV_NONE : creator != get_creator (self, last))
-    put_text_line (self, creator != CGV_NONE ? "creator: " : "creator:", creator);
+    put_text_line (self, "creator:", creator);
   if (part->pid != 0 || (last != NULL && last->pid != 0))
     put_number_line (self, "pid: ", part->pid);
   if (part->command != CGV_NONE || (last != NULL && last->command != CGV_NONE))
-    put_text_line (self, part->command != CGV_NONE ? "cmd: " : "cmd:", part->command);
+    put_text_line (self, "cmd:", part->command);
   if (part->number != 0)
     put_number_line (self, "part: ", part->number);
   if (!self->follows_open_end && (part->thread != 0 || self->has_open_end))
@@ -139,7 +143,7 @@ put_descriptions (CgvWriter *self,
         damage = NULL;
     }
   if (part->creator != CGV_NONE && has_dialect (self, part->creator))
-    put_text_line (self, "desc: Creator: ", part->creator);
+    put_text_line (self, "desc: Creator:", part->creator);
   if (damage != NULL)
     {
       cgv_writer_put_text (self, "desc: Partial: ");
@@ -279,7 +283,7 @@ static bool
 is_bare (const CgvWriter *self,
          const CgvPart *part)
 {
-  return self->n_parts == 1 && part->version == CGV_NONE && part->creator == CGV_NONE && part->pid == 0 && part->number == 0 &&
+  return self->n_parts == 1 && part->version == CGV_NONE && get_creator (self, part) == CGV_NONE && part->pid == 0 && part->number == 0 &&
          part->thread == 0 && !part->has_address && !part->has_bb && !part->has_calls && !part->has_jumps;
 }
 
@@ -302,7 +306,7 @@ put_file_head (CgvWriter *self,
 {
   cgv_writer_put_text (self, "# callgrind format\n");
   if (part->version != CGV_NONE)
-    put_text_line (self, "version: ", part->version);
+    put_text_line (self, "version:", part->version);
 }
 
 static void
@@ -359,7 +363,7 @@ cgv_writer_begin_part (CgvWriter *self,
   self->has_bb = part->has_bb;
   /* There must be one; the line is 0 where the part had only columns that the reader does not know. */
   self->has_line = part->has_line || (!part->has_address && !part->has_bb);
-  self->is_bare = is_bare (self, part);
+  self->is_bare = !is_empty && is_bare (self, part);
   choose_columns (self, part, is_signed);
   put_header (self, part);
 

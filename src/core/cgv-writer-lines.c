@@ -155,6 +155,8 @@ put_costs (CgvWriter *self,
   put_positions (self, &position);
   self->position = position;
   self->has_position = true;
+  while (n_costs > 0 && costs[n_costs - 1] == 0)
+    n_costs--;
   if (self->is_bare)
     n_costs = self->n_columns;
   for (uint32_t column = 0; column == 0 || column < n_costs; column++)

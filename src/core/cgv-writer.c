@@ -129,7 +129,7 @@ put_merged (Blocks *blocks)
   if (is_done == NULL)
     return cgv_writer_fail (self, CGV_WRITER_NO_MEMORY);
   self->n_parts = 1;
-  ok = cgv_writer_merge_parts (self, &part) && cgv_writer_begin_part (self, &part, NULL, false) && put_merged_functions (blocks, is_done);
+  ok = cgv_writer_merge_parts (self, &part) && cgv_writer_begin_part (self, &part, NULL, self->profile->n_blocks == 0) && put_merged_functions (blocks, is_done);
   if (ok)
     cgv_writer_end_part (self, &part);
   cgv_writer_free_merged_part (self, &part);

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What is written is read back as the same profile, and that is written as the same bytes. Every case has
+ * a seed of its own, which is printed when it fails:
+ *
+ *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build properties-writer
+ */
+
+#include <string.h>
+
+#include "cgv-test-canon.h"
+#include "cgv-test-mutator.h"
+#include "cgv-test-reading.h"
+#include "cgv-test-recording.h"
+#include "cgv-test-writing.h"
+#include "cgv-test.h"
+
+#define N_CASES 10000
+
+typedef struct
+{
+  guint32 seed;
+  GRand *random;
+  CgvTestRecording *recording;
+  CgvProfile *profile;
+} Case;
+
+static void
+begin (Case *test,
+       guint64 number)
+{
+  CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+  g_autoptr (GBytes) file = NULL;
+
+  test->seed = cgv_test_get_seed () + (guint32) number;
+  test->random = g_rand_new_with_seed (test->seed);
+  test->recording = cgv_test_recording_new (test->random, 12);
+  style.compresses = g_rand_boolean (test->random);
+  style.positions = CGV_TEST_POSITIONS_MIXED;
+  file = cgv_test_recording_write (test->recording, &style, test->random, 0, cgv_test_recording_get_n_parts (test->recording));
+  test->profile = cgv_test_profile_from_files (&file, 1, NULL);
+}
+
+static void
+end (Case *test)
+{
+  cgv_profile_unref (test->profile);
+  cgv_test_recording_free (test->recording);
+  g_rand_free (test->random);
+}
+
+static CgvWriterOptions
+pick_options (GRand *random)
+{
+  return (CgvWriterOptions) { .full_names = g_rand_boolean (random), .full_positions = g_rand_boolean (random) };
+}
+
+static CgvProfile *
+write_twice (guint32 seed,
+             const CgvProfile *profile,
+             const CgvWriterOptions *options)
+{
+  CgvProfile *again;
+  g_autofree char *broken = cgv_test_write_twice (profile, options, &again);
+
+  if (broken != NULL)
+    g_error ("seed %u: %s", seed, broken);
+  return again;
+}
+
+static void
+expect (guint32 seed,
+        gboolean is_right,
+        const char *what)
+{
+  if (!is_right)
+    g_error ("seed %u: %s", seed, what);
+}
+
+static void
+test_same (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary ("The same records, parts, events and sums; the same bytes");
+  for (guint64 i = 0; i < count; i++)
+    {
+      Case test;
+      CgvWriterOptions options;
+      g_autoptr (CgvProfile) again = NULL;
+      g_autofree char *canon = NULL;
+      g_autofree char *canon_again = NULL;
+
+      begin (&test, i);
+      options = pick_options (test.random);
+      again = write_twice (test.seed, test.profile, &options);
+      expect (test.seed, cgv_test_profile_digest (again) == cgv_test_recording_digest (test.recording, 1), "the records are others");
+      canon = cgv_test_canon (test.profile);
+      canon_again = cgv_test_canon (again);
+      expect (test.seed, strcmp (canon, canon_again) == 0, "the profile is another");
+      end (&test);
+    }
+}
+
+static void
+test_merged (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary ("Merged parts have the sums of all of them");
+  for (guint64 i = 0; i < count; i++)
+    {
+      Case test;
+      CgvWriterOptions options;
+      g_autoptr (CgvProfile) again = NULL;
+
+      begin (&test, i);
+      options = pick_options (test.random);
+      options.merges_parts = true;
+      again = write_twice (test.seed, test.profile, &options);
+      expect (test.seed, cgv_profile_get_n_parts (again) == 1, "there are several parts");
+      expect (test.seed, cgv_test_profile_sums_digest (again) == cgv_test_profile_sums_digest (test.profile), "the sums are others");
+      end (&test);
+    }
+}
+
+/* Each part in a file of its own, all of which are read as one document. */
+static void
+test_split (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary ("Parts in files of their own are what they were in one");
+  for (guint64 i = 0; i < count; i++)
+    {
+      Case test;
+      CgvWriterOptions options;
+      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+      g_autoptr (CgvProfile) again = NULL;
+
+      begin (&test, i);
+      options = pick_options (test.random);
+      for (CgvPartId part = 0; part < cgv_profile_get_n_parts (test.profile); part++)
+        {
+          guint64 word = G_GUINT64_CONSTANT (1) << part;
+          const CgvPartSet one = { &word, cgv_profile_get_n_parts (test.profile) };
+
+          options.parts = &one;
+          g_ptr_array_add (files, cgv_test_write (test.profile, &options));
+        }
+      again = cgv_test_profile_from_files ((GBytes *const *) files->pdata, files->len, NULL);
+      expect (test.seed, cgv_test_profile_digest (again) == cgv_test_recording_digest (test.recording, 1), "the records are others");
+      end (&test);
+    }
+}
+
+static void
+test_events (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary ("Chosen event types keep their sums");
+  for (guint64 i = 0; i < count; i++)
+    {
+      Case test;
+      CgvWriterOptions options;
+      CgvEventId events[2];
+      guint n_events;
+      g_autoptr (CgvProfile) again = NULL;
+
+      begin (&test, i);
+      options = pick_options (test.random);
+      n_events = cgv_profile_get_n_events (test.profile);
+      events[0] = (CgvEventId) g_rand_int_range (test.random, 0, (gint32) n_events);
+      events[1] = (events[0] + 1) % n_events;
+      options.events = events;
+      options.n_events = MIN (n_events, 2);
+      again = write_twice (test.seed, test.profile, &options);
+      for (guint k = 0; k < options.n_events; k++)
+        {
+          const char *name = cgv_profile_get_string (test.profile, cgv_profile_get_event (test.profile, events[k])->name, NULL);
+          CgvEventId event = cgv_profile_find_event (again, name);
+
+          expect (test.seed, event != CGV_NONE, "an event type is gone");
+          expect (test.seed, cgv_profile_get_total (again, NULL, event) == cgv_profile_get_total (test.profile, NULL, events[k]), "a total is another");
+        }
+      expect (test.seed, cgv_profile_get_n_events (again) == options.n_events, "there are others");
+      expect (test.seed, cgv_profile_get_n_parts (again) == cgv_profile_get_n_parts (test.profile), "a part is gone");
+      end (&test);
+    }
+}
+
+static bool
+append (const void *bytes,
+        size_t n_bytes,
+        void *user_data)
+{
+  g_byte_array_append (user_data, bytes, (guint) n_bytes);
+  return true;
+}
+
+/* What the reader makes of damage may have names that cannot be written; then nothing is. */
+static gboolean
+can_be_written (const CgvProfile *profile,
+                const CgvWriterOptions *options)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  CgvStringId culprit;
+  CgvWriterResult result = cgv_writer_write (profile, options, append, bytes, &culprit);
+
+  g_assert_true (result == CGV_WRITER_OK || (result == CGV_WRITER_BAD_NAME && culprit != CGV_NONE));
+  return result == CGV_WRITER_OK;
+}
+
+static void
+test_damaged (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", NULL);
+  g_autoptr (GPtrArray) files = cgv_test_load_files (folder, 4000);
+  guint64 n_written = 0;
+
+  g_test_summary ("What could be read of damaged files stays as it is");
+  for (guint64 i = 0; i < count; i++)
+    {
+      guint32 seed = cgv_test_get_seed () + (guint32) i;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      GBytes *file = files->pdata[g_rand_int_range (random, 0, (gint32) files->len)];
+      GBytes *other = files->pdata[g_rand_int_range (random, 0, (gint32) files->len)];
+      g_autoptr (GByteArray) bytes = g_byte_array_new ();
+      CgvWriterOptions options = pick_options (random);
+      g_autoptr (CgvTestReading) reading = NULL;
+      g_autoptr (CgvProfile) again = NULL;
+
+      g_byte_array_append (bytes, g_bytes_get_data (file, NULL), (guint) g_bytes_get_size (file));
+      cgv_test_mutate (random, bytes, other);
+      reading = cgv_test_read (bytes->data, bytes->len, 65536, NULL);
+      options.merges_parts = g_rand_int_range (random, 0, 4) == 0;
+      if (reading->profile == NULL || !can_be_written (reading->profile, &options))
+        continue;
+      again = write_twice (seed, reading->profile, &options);
+      expect (seed, cgv_test_profile_sums_digest (again) == cgv_test_profile_sums_digest (reading->profile), "the sums are others");
+      n_written++;
+    }
+  g_assert_cmpuint (n_written, >, count / 2);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/properties-writer/same", test_same);
+  g_test_add_func ("/properties-writer/merged", test_merged);
+  g_test_add_func ("/properties-writer/split", test_split);
+  g_test_add_func ("/properties-writer/events", test_events);
+  g_test_add_func ("/properties-writer/damaged", test_damaged);
+  return g_test_run ();
+}
