@@ -187,6 +187,19 @@ put_jump (Writer *writer,
   end_line (writer);
 }
 
+/* Where the last line was, with no costs, or with some that are 0. */
+static void
+put_zero_line (Writer *writer)
+{
+  put_position (writer, &writer->last, FALSE);
+  for (guint i = (guint) g_rand_int_range (writer->random, 0, (gint32) writer->n_columns + 1); i > 0; i--)
+    {
+      put_blank (writer);
+      g_string_append_c (writer->text, '0');
+    }
+  end_line (writer);
+}
+
 static void
 put_block (Writer *writer,
            const CgvTestBlock *block)
@@ -210,6 +223,8 @@ put_block (Writer *writer,
       if (item->file != writer->file)
         put_name (writer, item->file == function->file ? "fe=" : "fi=", FILE_NAME, cgv_test_recording_get_file (item->file));
       writer->file = item->file;
+      if (writer->style->has_zero_lines && chance (writer, 2))
+        put_zero_line (writer);
       if (item->kind == CGV_TEST_ITEM_CALL)
         put_call (writer, item);
       else if (item->kind != CGV_TEST_ITEM_COST)

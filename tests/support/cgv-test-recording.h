@@ -43,6 +43,7 @@ typedef enum
  * @has_comments: whether there are comments and empty lines
  * @has_blanks: whether tokens have more blanks and tabs around them than they need
  * @has_zeroes: whether costs of 0 at the end of a line are written
+ * @has_zero_lines: whether there are lines of self cost that cost nothing
  * @has_totals: whether every part ends in its totals; otherwise some do
  * @has_splits: whether parts are written in pieces, each a part of its own
  * @has_all_files: whether objects and files are named again where they have not changed
@@ -62,6 +63,7 @@ typedef struct
   gboolean has_comments;
   gboolean has_blanks;
   gboolean has_zeroes;
+  gboolean has_zero_lines;
   gboolean has_totals;
   gboolean has_splits;
   gboolean has_all_files;
