@@ -221,7 +221,7 @@ bound (Flow *flow,
   CgvFlow known = { flow->n_vertices, flow->n_edges, flow->start, flow->edges, NULL,
                     flow->cycles.n_cycles, flow->cycles.cycles, flow->cycles.start, flow->cycles.members,
                     flow->groups, n_groups, costs->is_signed, false, costs->total,
-                    flow->self, flow->self, flow->inclusive, flow->edge_costs, flow->edge_costs,
+                    flow->self, flow->edge_costs, flow->self, flow->self, flow->inclusive, flow->edge_costs, flow->edge_costs,
                     flow->entered, flow->cycle_inclusive, flow->cycle_entered };
 
   return cgv_group_bounds_find (flow->memory, &known, bounds);

@@ -5,6 +5,7 @@
 
 /**
  * Sums:
+ * @sum: self, and all calls out of the group, by their costs or estimates
  * @self_low: of the self costs of the members, the least
  * @self_high: the most
  * @leaving_low: of the calls to what cannot call the group again, the least
@@ -15,6 +16,7 @@
  */
 typedef struct
 {
+  CgvCost sum;
   CgvCost self_low;
   CgvCost self_high;
   CgvCost leaving_low;
@@ -158,6 +160,7 @@ add_nodes (Bounding *self)
       if (flow->groups[node] == CGV_NONE)
         continue;
       sums = &self->sums[flow->groups[node]];
+      add (self, &sums->sum, flow->self[node]);
       add (self, &sums->self_low, flow->self_low[node]);
       add (self, &sums->self_high, flow->self_high[node]);
       if (is_less (self, sums->largest_low, flow->inclusive_low[node]))
@@ -177,6 +180,7 @@ add_edges (Bounding *self)
 
       if (!get_edge (self, number, &edge) || edge.caller >= flow->n_groups)
         continue;
+      add (self, &self->sums[edge.caller].sum, flow->edge_costs[number]);
       add (self, &self->sums[edge.caller].out_high, flow->edge_high[number]);
       if (circles[edge.caller] == CGV_NONE || circles[edge.caller] != circles[edge.callee])
         add (self, &self->sums[edge.caller].leaving_low, flow->edge_low[number]);
@@ -216,19 +220,22 @@ bound (const Bounding *self,
 {
   const CgvFlow *flow = self->flow;
   const Sums *sums = &self->sums[group];
+  bool in_circle;
 
   bounds->low = sums->self_low;
   bounds->high = sums->self_high;
   add (self, &bounds->low, sums->leaving_low);
   add (self, &bounds->high, sums->out_high);
-  if (!flow->is_signed && self->circles.cycles[group] != CGV_NONE)
+  in_circle = self->circles.cycles[group] != CGV_NONE;
+  if (!flow->is_signed && (in_circle || flow->is_estimate))
     bound_unsigned (self, sums, bounds);
-  bounds->cost = bounds->low == bounds->high ? bounds->low : get_middle (bounds, flow->is_signed);
-  if (flow->is_signed && bounds->low != bounds->high)
-    {
-      bounds->low = (CgvCost) INT64_MIN;
-      bounds->high = (CgvCost) INT64_MAX;
-    }
+  bounds->cost = in_circle ? get_middle (bounds, flow->is_signed) : sums->sum;
+  if (bounds->low == bounds->high)
+    bounds->cost = bounds->low;
+  else if (flow->is_signed)
+    *bounds = (CgvGroupBounds){ bounds->cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  else if (bounds->cost < bounds->low || bounds->cost > bounds->high)
+    bounds->cost = get_middle (bounds, false);
 }
 
 bool

@@ -28,6 +28,8 @@
  * @is_signed: whether costs are to be read as `int64_t`
  * @is_estimate: whether low and high differ anywhere
  * @total: what 100 % is
+ * @self: for each node, its self cost
+ * @edge_costs: for each edge, its cost
  * @self_low: for each node, the least that its self cost can be
  * @self_high: for each node, the most that it can be
  * @inclusive_low: for each node, the least that its inclusive cost can be
@@ -55,6 +57,8 @@ typedef struct
   bool is_signed;
   bool is_estimate;
   CgvCost total;
+  const CgvCost *self;
+  const CgvCost *edge_costs;
   const CgvCost *self_low;
   const CgvCost *self_high;
   const CgvCost *inclusive_low;

@@ -112,9 +112,11 @@ fill_functions (CgvGrouping *self)
       CgvGroup *group = &self->groups[node];
       CgvCost self_cost = costs->self[node];
       CgvCost inclusive = costs->inclusive[node];
+      CgvCostRange self_range = cgv_costs_get_self_range (costs, node);
+      CgvCostRange range = cgv_costs_get_inclusive_range (costs, node);
 
       *group = (CgvGroup){ node, CGV_NONE, CGV_NONE, self->member_start[node + 1] - self->member_start[node],
-                           costs->graph->n_calls[node], self_cost, self_cost, self_cost, inclusive, inclusive, inclusive };
+                           costs->graph->n_calls[node], self_cost, self_range.low, self_range.high, inclusive, range.low, range.high };
     }
 }
 

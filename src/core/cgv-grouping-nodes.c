@@ -32,7 +32,7 @@ count_keys (const CgvGrouping *self)
   return self->names != NULL ? cgv_fold_get_n_nodes (self->names) : graph->n_cycles + graph->n_nodes;
 }
 
-/* Groups are numbered in the order of their first functions. */
+/* Groups are numbered in the order of their first functions. What a filter hides is in none. */
 static bool
 number_groups (CgvGrouping *self)
 {
@@ -51,6 +51,9 @@ number_groups (CgvGrouping *self)
     {
       uint32_t *group = &group_of_key[get_key (self, node)];
 
+      self->group_of_node[node] = CGV_NONE;
+      if (cgv_graph_is_hidden (self->costs->graph, node))
+        continue;
       if (*group == 0)
         *group = ++self->n_groups;
       self->group_of_node[node] = *group - 1;
@@ -67,17 +70,25 @@ list_members (CgvGrouping *self)
   uint32_t *start = cgv_memory_new (&self->memory, (size_t) self->n_groups + 1, sizeof *start);
 
   self->member_start = start;
-  self->n_members = n_nodes;
-  self->members = cgv_memory_new (&self->memory, n_nodes, sizeof *self->members);
-  if (start == NULL || self->members == NULL)
+  if (start == NULL)
     return false;
-
   for (CgvNodeId node = 0; node < n_nodes; node++)
-    start[self->group_of_node[node]]++;
+    {
+      if (self->group_of_node[node] != CGV_NONE)
+        start[self->group_of_node[node]]++;
+    }
   for (uint32_t group = 0; group < self->n_groups; group++)
     start[group + 1] += start[group];
+
+  self->n_members = start[self->n_groups];
+  self->members = cgv_memory_new (&self->memory, self->n_members, sizeof *self->members);
+  if (self->members == NULL)
+    return false;
   for (CgvNodeId node = n_nodes; node-- > 0;)
-    self->members[--start[self->group_of_node[node]]] = node;
+    {
+      if (self->group_of_node[node] != CGV_NONE)
+        self->members[--start[self->group_of_node[node]]] = node;
+    }
   return true;
 }
 
@@ -122,9 +133,11 @@ add_members (const CgvGrouping *self,
   *group = (CgvGroup){ .node = CGV_NONE, .cycle = CGV_NONE, .part = CGV_NONE };
   group->n_members = self->member_start[number + 1] - first;
   for (uint32_t i = 0; i < group->n_members; i++)
-    cgv_grouping_add (self, &group->self, self->costs->self[self->members[first + i]]);
-  group->self_low = group->self;
-  group->self_high = group->self;
+    {
+      CgvNodeId node = self->members[first + i];
+
+      cgv_group_add_self (group, self->costs->self[node], cgv_costs_get_self_range (self->costs, node), self->costs->is_signed);
+    }
   if (self->kind == CGV_GROUPING_CYCLE)
     describe_cycle (self, group, first);
 }
@@ -139,7 +152,7 @@ count_calls (CgvGrouping *self)
       uint32_t from = self->group_of_node[graph->edges[edge].caller];
       uint32_t to = self->group_of_node[graph->edges[edge].callee];
 
-      if (from != to)
+      if (from != to && to != CGV_NONE)
         self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, graph->counts[edge], false);
     }
   for (uint32_t group = 0; group < self->n_groups; group++)
@@ -155,11 +168,19 @@ bound_inclusive (CgvGrouping *self)
   const CgvCosts *costs = self->costs;
   const CgvGraph *graph = costs->graph;
   CgvGroupBounds *bounds = cgv_memory_new (&self->memory, self->n_groups, sizeof *bounds);
+  bool is_estimate = costs->self_low != NULL;
   CgvFlow flow = { graph->n_nodes, graph->n_edges, graph->out_start, graph->edges, graph->present,
                    graph->n_cycles, graph->cycles, graph->cycle_start, graph->cycle_nodes,
-                   self->group_of_node, self->n_groups, costs->is_signed, false, costs->total,
-                   costs->self, costs->self, costs->inclusive, costs->edge_costs, costs->edge_costs,
-                   costs->entered, costs->cycle_inclusive, costs->cycle_entered };
+                   self->group_of_node, self->n_groups, costs->is_signed, is_estimate, costs->total,
+                   costs->self, costs->edge_costs,
+                   is_estimate ? costs->self_low : costs->self,
+                   is_estimate ? costs->self_high : costs->self,
+                   is_estimate ? costs->inclusive_low : costs->inclusive,
+                   is_estimate ? costs->edge_low : costs->edge_costs,
+                   is_estimate ? costs->edge_high : costs->edge_costs,
+                   costs->entered,
+                   is_estimate ? costs->cycle_inclusive_low : costs->cycle_inclusive,
+                   costs->cycle_entered };
   bool ok = bounds != NULL && cgv_group_bounds_find (&self->memory, &flow, bounds);
 
   for (uint32_t group = 0; ok && group < self->n_groups; group++)
@@ -178,9 +199,12 @@ copy_inclusive (CgvGrouping *self)
     {
       CgvGroup *group = &self->groups[i];
 
+      CgvCostRange range;
+
       group->inclusive = group->cycle != CGV_NONE ? costs->cycle_inclusive[group->cycle] : costs->inclusive[group->node];
-      group->inclusive_low = group->inclusive;
-      group->inclusive_high = group->inclusive;
+      range = group->cycle != CGV_NONE ? cgv_costs_get_cycle_range (costs, group->cycle) : cgv_costs_get_inclusive_range (costs, group->node);
+      group->inclusive_low = range.low;
+      group->inclusive_high = range.high;
     }
 }
 

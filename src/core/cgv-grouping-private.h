@@ -8,6 +8,7 @@
  *   cgv-grouping-nodes.c  groups that each function is in one of
  *   cgv-grouping-files.c  functions by the files of their lines, and the other way round
  *   cgv-grouping-parts.c  functions by part
+ *   cgv-grouping-fit.c    what filters make of costs that are cut up
  *   cgv-grouping-order.c  the order of groups and members
  *
  * and what tests need of it.
@@ -25,6 +26,7 @@
  * @costs: what is grouped
  * @kind: by what
  * @n_groups: number of groups
+ * @max_groups: room in @groups, @member_start and @strings, if filters left fewer groups than there is room for
  * @groups: the groups
  * @member_start: n_groups + 1 indexes into @members
  * @members: (nullable): the functions of the groups, where they cost what they cost in @costs
@@ -43,6 +45,7 @@ struct CgvGrouping
   CgvCosts *costs;
   CgvGroupingKind kind;
   uint32_t n_groups;
+  uint32_t max_groups;
   CgvGroup *groups;
   uint32_t *member_start;
   CgvNodeId *members;
@@ -63,6 +66,33 @@ cgv_grouping_add (const CgvGrouping *self,
   *sum = cgv_cost_add (*sum, cost, self->costs->is_signed);
 }
 
+/* An estimate of a signed event has no bounds, nor has a sum with one in it. */
+static inline void
+cgv_group_add_bounds (CgvCost *low,
+                      CgvCost *high,
+                      CgvCostRange range,
+                      bool is_signed)
+{
+  CgvCostRange sum = { *low, *high };
+
+  *low = cgv_cost_add (*low, range.low, is_signed);
+  *high = cgv_cost_add (*high, range.high, is_signed);
+  if (!is_signed || (cgv_cost_range_is_exact (sum) && cgv_cost_range_is_exact (range)))
+    return;
+  *low = (CgvCost) INT64_MIN;
+  *high = (CgvCost) INT64_MAX;
+}
+
+static inline void
+cgv_group_add_self (CgvGroup *group,
+                    CgvCost cost,
+                    CgvCostRange range,
+                    bool is_signed)
+{
+  group->self = cgv_cost_add (group->self, cost, is_signed);
+  cgv_group_add_bounds (&group->self_low, &group->self_high, range, is_signed);
+}
+
 /* Fills in what was bounded. */
 static inline void
 cgv_group_set_inclusive (CgvGroup *group,
@@ -77,6 +107,10 @@ cgv_group_set_inclusive (CgvGroup *group,
 bool cgv_grouping_group_nodes (CgvGrouping *self);
 bool cgv_grouping_group_files (CgvGrouping *self);
 bool cgv_grouping_group_parts (CgvGrouping *self);
+
+/* Fits members that were summed from lines to the costs, which filters may have changed since. False if there is no
+ * memory. */
+bool cgv_grouping_fit (CgvGrouping *self);
 
 /**
  * cgv_grouping_new_with_memory:

@@ -2,15 +2,22 @@
 #include "cgv-grouping-private.h"
 
 static bool
+fit (CgvGrouping *self)
+{
+  self->max_groups = self->n_groups;
+  return cgv_grouping_fit (self);
+}
+
+static bool
 build (CgvGrouping *self)
 {
   switch (self->kind)
     {
     case CGV_GROUPING_PART:
-      return cgv_grouping_group_parts (self);
+      return cgv_grouping_group_parts (self) && fit (self);
     case CGV_GROUPING_FILE_FUNCTION:
     case CGV_GROUPING_FUNCTION_FILE:
-      return cgv_grouping_group_files (self);
+      return cgv_grouping_group_files (self) && fit (self);
     case CGV_GROUPING_OBJECT:
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_NAMESPACE:
@@ -63,16 +70,18 @@ void
 cgv_grouping_unref (CgvGrouping *self)
 {
   CgvMemory memory;
+  uint32_t n_groups;
 
   if (self == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
     return;
 
   memory = self->memory;
-  cgv_memory_free (&memory, self->groups, self->n_groups, sizeof *self->groups);
-  cgv_memory_free (&memory, self->member_start, (size_t) self->n_groups + 1, sizeof *self->member_start);
+  n_groups = self->max_groups > 0 ? self->max_groups : self->n_groups;
+  cgv_memory_free (&memory, self->groups, n_groups, sizeof *self->groups);
+  cgv_memory_free (&memory, self->member_start, (size_t) n_groups + 1, sizeof *self->member_start);
   cgv_memory_free (&memory, self->members, self->n_members, sizeof *self->members);
   cgv_memory_free (&memory, self->details, self->details_capacity, sizeof *self->details);
-  cgv_memory_free (&memory, self->strings, self->n_groups, sizeof *self->strings);
+  cgv_memory_free (&memory, self->strings, n_groups, sizeof *self->strings);
   cgv_memory_free (&memory, self->group_of_node, self->costs->graph->n_nodes, sizeof *self->group_of_node);
   cgv_memory_free (&memory, self->name_nodes, self->n_groups, sizeof *self->name_nodes);
   cgv_fold_unref (self->names);
@@ -127,6 +136,8 @@ cgv_grouping_get_member (const CgvGrouping *self,
                          CgvGroupMember *member)
 {
   const CgvCosts *costs = self->costs;
+  CgvCostRange self_range;
+  CgvCostRange range;
   CgvNodeId node;
 
   if (self->details != NULL)
@@ -135,17 +146,10 @@ cgv_grouping_get_member (const CgvGrouping *self,
       return;
     }
   node = self->members[self->member_start[group] + index];
-  *member = (CgvGroupMember){
-    .node = node,
-    .file = CGV_NONE,
-    .n_calls = costs->graph->n_calls[node],
-    .self = costs->self[node],
-    .self_low = costs->self[node],
-    .self_high = costs->self[node],
-    .inclusive = costs->inclusive[node],
-    .inclusive_low = costs->inclusive[node],
-    .inclusive_high = costs->inclusive[node],
-  };
+  self_range = cgv_costs_get_self_range (costs, node);
+  range = cgv_costs_get_inclusive_range (costs, node);
+  *member = (CgvGroupMember){ node, CGV_NONE, costs->graph->n_calls[node], costs->self[node], self_range.low, self_range.high,
+                              costs->inclusive[node], range.low, range.high };
 }
 
 uint32_t

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-grouping-private.h"
+
+/**
+ * Share:
+ * @self: what the lines of a function were recorded with, over all groups
+ * @leaving: the same of its calls that leave it and its cycle
+ * @n: in how many groups it is
+ *
+ * What a function is cut up from.
+ */
+typedef struct
+{
+  CgvCost self;
+  CgvCost leaving;
+  uint32_t n;
+} Share;
+
+static CgvCost
+get_leaving (const CgvGroupMember *member,
+             bool is_signed)
+{
+  return cgv_cost_subtract (member->inclusive, member->self, is_signed);
+}
+
+static void
+add_up (const CgvGrouping *self,
+        Share *shares)
+{
+  for (uint32_t i = 0; i < self->n_members; i++)
+    {
+      const CgvGroupMember *member = &self->details[i];
+      Share *share = &shares[member->node];
+
+      cgv_grouping_add (self, &share->self, member->self);
+      cgv_grouping_add (self, &share->leaving, get_leaving (member, self->costs->is_signed));
+      share->n++;
+    }
+}
+
+/* Whether filters changed what the function costs, or what is known of it. */
+static bool
+is_changed (const CgvGrouping *self,
+            CgvNodeId node,
+            const Share *share)
+{
+  const CgvCosts *costs = self->costs;
+  CgvCost inclusive = share->self;
+
+  if (share->n == 0)
+    return false;
+  cgv_grouping_add (self, &inclusive, share->leaving);
+  return cgv_graph_is_hidden (costs->graph, node) || costs->self[node] != share->self || costs->inclusive[node] != inclusive ||
+         !cgv_cost_range_is_exact (cgv_costs_get_self_range (costs, node)) ||
+         !cgv_cost_range_is_exact (cgv_costs_get_inclusive_range (costs, node));
+}
+
+/* The share of @cost, which was @all and is known to be within @range, that was @part of that. */
+static CgvCost
+scale (CgvCost cost,
+       CgvCost part,
+       CgvCost all,
+       uint32_t n)
+{
+  if (n == 1 || part == all)
+    return cost;
+  return all > 0 ? (CgvCost) ((long double) cost * (long double) part / (long double) all) : 0;
+}
+
+/* What was taken off may all have been taken off here, or nothing of it; so with what came on top. */
+static CgvCostRange
+bound (CgvCostRange range,
+       CgvCost part,
+       CgvCost all,
+       uint32_t n)
+{
+  CgvCost rest = all - part;
+  CgvCostRange bounds;
+
+  if (n == 1)
+    return range;
+  bounds.low = range.low >= all ? part : range.low > rest ? range.low - rest : 0;
+  bounds.high = range.high > all ? cgv_cost_add (part, range.high - all, false) : range.high < part ? range.high : part;
+  return bounds;
+}
+
+static void
+fit_unsigned (const CgvCosts *costs,
+              const Share *share,
+              CgvGroupMember *member)
+{
+  CgvCostRange self_range = cgv_costs_get_self_range (costs, member->node);
+  CgvCostRange range = cgv_costs_get_inclusive_range (costs, member->node);
+  CgvCost leaving = get_leaving (member, false);
+  CgvCost all_leaving = cgv_cost_subtract (costs->inclusive[member->node], costs->self[member->node], false);
+  CgvCost whole = cgv_cost_add (member->self, leaving, false);
+  CgvCostRange self_bounds = bound (self_range, member->self, share->self, share->n);
+  CgvCostRange bounds = bound (range, whole, cgv_cost_add (share->self, share->leaving, false), share->n);
+
+  member->self = scale (costs->self[member->node], member->self, share->self, share->n);
+  member->inclusive = cgv_cost_add (member->self, scale (all_leaving, leaving, share->leaving, share->n), false);
+  member->self_low = self_bounds.low < member->self ? self_bounds.low : member->self;
+  member->self_high = self_bounds.high > member->self ? self_bounds.high : member->self;
+  member->inclusive_low = bounds.low < member->inclusive ? bounds.low : member->inclusive;
+  member->inclusive_high = bounds.high > member->inclusive ? bounds.high : member->inclusive;
+}
+
+/* Nothing is known of the shares of what may be below zero. */
+static void
+fit_signed (const CgvCosts *costs,
+            const Share *share,
+            CgvGroupMember *member)
+{
+  CgvCostRange none = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  CgvCostRange self_range = share->n == 1 ? cgv_costs_get_self_range (costs, member->node) : none;
+  CgvCostRange range = share->n == 1 ? cgv_costs_get_inclusive_range (costs, member->node) : none;
+
+  if (share->n == 1)
+    {
+      member->self = costs->self[member->node];
+      member->inclusive = costs->inclusive[member->node];
+    }
+  member->self_low = self_range.low;
+  member->self_high = self_range.high;
+  member->inclusive_low = range.low;
+  member->inclusive_high = range.high;
+}
+
+static void
+fit_group (CgvGrouping *self,
+           uint32_t number)
+{
+  CgvGroup *group = &self->groups[number];
+  bool is_signed = self->costs->is_signed;
+  CgvCost largest = 0;
+
+  group->self = group->self_low = group->self_high = 0;
+  for (uint32_t i = self->member_start[number]; i < self->member_start[number + 1]; i++)
+    {
+      const CgvGroupMember *member = &self->details[i];
+
+      cgv_group_add_self (group, member->self, (CgvCostRange){ member->self_low, member->self_high }, is_signed);
+      if (member->inclusive_low > largest)
+        largest = member->inclusive_low;
+    }
+  if (self->n_groups == 1)
+    group->self = group->self_low = group->self_high = self->costs->total;
+  if (self->kind == CGV_GROUPING_PART)
+    cgv_group_set_inclusive (group, (CgvGroupBounds){ group->self, group->self_low, group->self_high });
+  else if (is_signed)
+    cgv_group_set_inclusive (group, (CgvGroupBounds){ group->self, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX });
+  else
+    {
+      CgvCost low = group->self_low > largest ? group->self_low : largest;
+      CgvCost high = self->costs->total > low ? self->costs->total : low;
+
+      cgv_group_set_inclusive (group, (CgvGroupBounds){ low + (high - low) / 2, low, high });
+    }
+}
+
+/* Takes out what is hidden, and groups that are left without a member. @groups becomes what each group is now. */
+static void
+drop_hidden (CgvGrouping *self,
+             uint32_t *groups)
+{
+  uint32_t n_groups = 0;
+  uint32_t n_members = 0;
+
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    {
+      uint32_t first = n_members;
+
+      for (uint32_t i = self->member_start[group]; i < self->member_start[group + 1]; i++)
+        {
+          if (!cgv_graph_is_hidden (self->costs->graph, self->details[i].node))
+            self->details[n_members++] = self->details[i];
+        }
+      groups[group] = CGV_NONE;
+      if (n_members == first && self->kind != CGV_GROUPING_PART)
+        continue;
+      groups[group] = n_groups;
+      self->groups[n_groups] = self->groups[group];
+      self->groups[n_groups].n_members = n_members - first;
+      if (self->strings != NULL)
+        self->strings[n_groups] = self->strings[group];
+      self->member_start[n_groups++] = first;
+    }
+  self->member_start[n_groups] = n_members;
+  self->n_groups = n_groups;
+  self->n_members = n_members;
+}
+
+static void
+renumber (CgvGrouping *self,
+          const uint32_t *groups)
+{
+  const CgvGraph *graph = self->costs->graph;
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      uint32_t *group = &self->group_of_node[node];
+
+      *group = *group == CGV_NONE || cgv_graph_is_hidden (graph, node) ? CGV_NONE : groups[*group];
+    }
+}
+
+static bool
+drop (CgvGrouping *self)
+{
+  uint32_t n_groups = self->n_groups;
+  uint32_t *groups;
+
+  if (self->costs->graph->hidden == NULL)
+    return true;
+  groups = cgv_memory_new (&self->memory, n_groups, sizeof *groups);
+  if (groups == NULL)
+    return false;
+  drop_hidden (self, groups);
+  renumber (self, groups);
+  cgv_memory_free (&self->memory, groups, n_groups, sizeof *groups);
+  return true;
+}
+
+static bool
+is_any_changed (const CgvGrouping *self,
+                const Share *shares)
+{
+  for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
+    {
+      if (is_changed (self, node, &shares[node]))
+        return true;
+    }
+  return false;
+}
+
+static void
+fit_members (CgvGrouping *self,
+             const Share *shares)
+{
+  for (uint32_t i = 0; i < self->n_members; i++)
+    {
+      CgvGroupMember *member = &self->details[i];
+      const Share *share = &shares[member->node];
+
+      if (!is_changed (self, member->node, share))
+        continue;
+      if (self->costs->is_signed)
+        fit_signed (self->costs, share, member);
+      else
+        fit_unsigned (self->costs, share, member);
+    }
+}
+
+bool
+cgv_grouping_fit (CgvGrouping *self)
+{
+  uint32_t n_nodes = self->costs->graph->n_nodes;
+  Share *shares = cgv_memory_new (&self->memory, n_nodes, sizeof *shares);
+  bool ok = shares != NULL;
+
+  if (ok)
+    add_up (self, shares);
+  if (ok && is_any_changed (self, shares))
+    {
+      fit_members (self, shares);
+      ok = drop (self);
+      for (uint32_t group = 0; ok && self->kind != CGV_GROUPING_FUNCTION_FILE && group < self->n_groups; group++)
+        fit_group (self, group);
+    }
+  cgv_memory_free (&self->memory, shares, n_nodes, sizeof *shares);
+  return ok;
+}
