@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-dialog-size.h"
 #include "cgv-problem-report.h"
 #include "cgv-problem-view.h"
 #include "cgv-raw-view.h"
@@ -136,20 +137,6 @@ cgv_problems_dialog_init (CgvProblemsDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Where the parent is as large as the screen, what is larger could not be read. */
-static void
-fit_into (CgvProblemsDialog *self,
-          GtkWidget *parent)
-{
-  int width, height;
-
-  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  if (gtk_widget_get_mapped (parent))
-    gtk_window_set_default_size (GTK_WINDOW (self),
-                                 MIN (width, gtk_widget_get_width (parent)),
-                                 MIN (height, gtk_widget_get_height (parent)));
-}
-
 GtkWindow *
 cgv_problems_dialog_new (GtkWindow *parent,
                          CgvDocument *document)
@@ -160,7 +147,7 @@ cgv_problems_dialog_new (GtkWindow *parent,
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   self = g_object_new (CGV_TYPE_PROBLEMS_DIALOG, "transient-for", parent, NULL);
-  fit_into (self, GTK_WIDGET (parent));
+  cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   set_document (self, document);
   return GTK_WINDOW (self);
 }

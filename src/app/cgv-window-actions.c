@@ -3,7 +3,9 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-columns-dialog.h"
 #include "cgv-config.h"
+#include "cgv-formulas-dialog.h"
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
@@ -149,6 +151,24 @@ show_problems_cb (GtkWidget *widget,
 }
 
 static void
+columns_cb (GtkWidget *widget,
+            const char *name,
+            GVariant *parameter)
+{
+  gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (widget), CGV_WINDOW (widget)->formulas, CGV_WINDOW (widget)->focus));
+}
+
+static void
+formulas_cb (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  gtk_window_present (cgv_formulas_dialog_new (GTK_WINDOW (self), self->formulas, self->focus));
+}
+
+static void
 back_cb (GtkWidget *widget,
          const char *name,
          GVariant *parameter)
@@ -188,6 +208,8 @@ cgv_window_install_actions (GtkWidgetClass *widget_class)
     { "win.cancel-load", cancel_load_cb },
     { "win.add-siblings", add_siblings_cb },
     { "win.show-problems", show_problems_cb },
+    { "win.columns", columns_cb },
+    { "win.formulas", formulas_cb },
     { "win.back", back_cb },
     { "win.forward", forward_cb },
     { "win.search", search_cb },
@@ -227,6 +249,8 @@ cgv_window_update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL);
   gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL);
   gtk_widget_action_set_enabled (widget, "win.show-problems", has_problems);
+  gtk_widget_action_set_enabled (widget, "win.columns", self->focus != NULL);
+  gtk_widget_action_set_enabled (widget, "win.formulas", self->focus != NULL);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
   gtk_widget_action_set_enabled (widget, "win.back", can_go_back);
   gtk_widget_action_set_enabled (widget, "win.forward", can_go_forward);

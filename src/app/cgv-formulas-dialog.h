@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The formulas of the user: a list of them, and a page to write one, which says while it is typed what
+ * is wrong with it, or what it is in the profile that is open. Main thread.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-focus.h"
+#include "cgv-formulas.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_FORMULAS_DIALOG (cgv_formulas_dialog_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvFormulasDialog, cgv_formulas_dialog, CGV, FORMULAS_DIALOG, AdwWindow)
+
+/**
+ * cgv_formulas_dialog_new:
+ * @parent: the window that it belongs to
+ * @formulas: the formulas
+ * @focus: what the window is about, to try a formula on
+ *
+ * Makes the dialog; gtk_window_present() shows it.
+ *
+ * Returns: (transfer none): the dialog
+ */
+GtkWindow *cgv_formulas_dialog_new (GtkWindow *parent,
+                                    CgvFormulas *formulas,
+                                    CgvFocus *focus);
+
+G_END_DECLS

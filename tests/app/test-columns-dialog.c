@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The dialogs that choose columns and write formulas. */
+
+#include "cgv-app-input.h"
+#include "cgv-app-test.h"
+#include "cgv-columns-dialog.h"
+#include "cgv-formula-editor.h"
+#include "cgv-formulas-dialog.h"
+#include "cgv-window-private.h"
+
+#define CHILD(widget, type, name) GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (widget), type, name))
+
+typedef CgvAppTest Fixture;
+
+static const char profile[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\npart: 1\nevents: Ir Dr D1mr\n"
+  "fn=main\n1 10 4 1\ncfn=work\ncalls=1 1\n2 90 36 9\nfn=work\n3 90 36 9\ntotals: 100 40 10\n";
+
+static GtkWidget *
+find_window (GType type)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    if (g_type_is_a (G_OBJECT_TYPE (l->data), type) && gtk_widget_get_mapped (l->data))
+      return l->data;
+  return NULL;
+}
+
+static GtkWidget *
+show_dialog (Fixture *fixture,
+             const char *action,
+             GType type)
+{
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.7", profile);
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_app_test_activate (fixture->window, action);
+  cgv_app_test_wait_until (find_window (type) != NULL);
+  return find_window (type);
+}
+
+/* Of all the widgets of a type below @root, the one with an accessible label. */
+static GtkWidget *
+find_labelled (GtkWidget *root,
+               GType type,
+               const char *label)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      const char *tooltip = g_type_is_a (G_OBJECT_TYPE (child), type) ? gtk_widget_get_tooltip_text (child) : NULL;
+      GtkWidget *found;
+
+      if (g_strcmp0 (tooltip, label) == 0)
+        return child;
+      found = find_labelled (child, type, label);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+assert_columns (Fixture *fixture,
+                const char *expected)
+{
+  g_autofree char *columns = g_strjoinv (" ", (char **) cgv_focus_get_columns (fixture->window->focus));
+  g_auto (GStrv) kept = fixture->window->settings != NULL ? g_settings_get_strv (fixture->window->settings, "columns") : NULL;
+  g_autofree char *settings = kept != NULL ? g_strjoinv (" ", kept) : NULL;
+
+  g_assert_cmpstr (columns, ==, expected);
+  g_assert_cmpstr (settings, ==, expected);
+}
+
+static void
+test_columns (Fixture *fixture,
+              gconstpointer data)
+{
+  GtkWidget *dialog = show_dialog (fixture, "win.columns", CGV_TYPE_COLUMNS_DIALOG);
+  GtkWidget *content = CHILD (dialog, CGV_TYPE_COLUMNS_DIALOG, "content");
+  GtkWidget *self_of_dr;
+  GtkWidget *inclusive_of_d1mr;
+
+  assert_columns (fixture, "");
+  self_of_dr = find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Dr");
+  inclusive_of_d1mr = find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of inclusive cost in D1mr");
+  gtk_test_accessible_assert_property (self_of_dr, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column of self cost in Dr");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (inclusive_of_d1mr), TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self_of_dr), TRUE);
+  gtk_switch_set_active (GTK_SWITCH (CHILD (dialog, CGV_TYPE_COLUMNS_DIALOG, "cumulative_switch")), TRUE);
+  assert_columns (fixture, "inclusive:D1mr self:Dr cumulative");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (inclusive_of_d1mr), FALSE);
+  assert_columns (fixture, "self:Dr cumulative");
+
+  /* What is chosen elsewhere, or from other event types, shows here. */
+  cgv_focus_set_columns (fixture->window->focus, (const char *[]){ "self:Rate", NULL });
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self_of_dr)));
+  g_assert_null (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"));
+  cgv_formulas_add (fixture->window->formulas, "Rate", NULL, "D1mr / Dr");
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"))));
+  cgv_formulas_remove (fixture->window->formulas, 0);
+  cgv_focus_set_columns (fixture->window->focus, (const char *[]){ NULL });
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+set_text (CgvFormulaEditor *editor,
+          const char *row,
+          const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (CHILD (editor, CGV_TYPE_FORMULA_EDITOR, row)), text);
+}
+
+static const char *
+get_text (CgvFormulaEditor *editor,
+          const char *label)
+{
+  GtkWidget *widget = CHILD (editor, CGV_TYPE_FORMULA_EDITOR, label);
+
+  return gtk_widget_get_visible (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "";
+}
+
+static gboolean
+is_valid (CgvFormulaEditor *editor)
+{
+  gboolean valid;
+
+  g_object_get (editor, "valid", &valid, NULL);
+  return valid;
+}
+
+static void
+test_formulas (Fixture *fixture,
+               gconstpointer data)
+{
+  GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
+  GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
+  CgvFormulaEditor *editor = CGV_FORMULA_EDITOR (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "editor"));
+  GtkWidget *save_button = CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "save_button");
+  CgvFormulas *formulas = fixture->window->formulas;
+
+  g_assert_true (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
+  g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "edit");
+  g_assert_false (gtk_widget_get_sensitive (save_button));
+
+  /* What is wrong is said while it is typed, … */
+  set_text (editor, "name_row", "Rate");
+  set_text (editor, "formula_row", "D1mr / (Dr");
+  g_assert_false (is_valid (editor));
+  g_assert_cmpstr (get_text (editor, "message_label"), !=, "");
+  g_assert_cmpstr (get_text (editor, "preview_label"), ==, "");
+  g_assert_true (gtk_widget_has_css_class (CHILD (editor, CGV_TYPE_FORMULA_EDITOR, "message_label"), "error"));
+
+  /* … and what it comes to. */
+  set_text (editor, "formula_row", "D1mr / Dr");
+  g_assert_true (is_valid (editor));
+  g_assert_cmpstr (get_text (editor, "message_label"), ==, "");
+  g_assert_cmpstr (get_text (editor, "preview_label"), ==, "In this profile: 0.2500\nmain: 0.2500 inclusive, 0.2500 self");
+  set_text (editor, "formula_row", "Ir + 2.5 D1mr + Gone");
+  g_assert_true (is_valid (editor));
+  g_assert_nonnull (strstr (get_text (editor, "message_label"), "Gone"));
+  g_assert_false (gtk_widget_has_css_class (CHILD (editor, CGV_TYPE_FORMULA_EDITOR, "message_label"), "error"));
+  g_assert_cmpstr (get_text (editor, "preview_label"), ==, "In this profile: 125.0\nmain: 125.0 inclusive, 12.5 self");
+
+  g_assert_true (gtk_widget_get_sensitive (save_button));
+  g_signal_emit_by_name (save_button, "clicked");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
+  g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 1);
+  g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "Ir + 2.5 D1mr + Gone");
+  g_assert_cmpuint (cgv_event_set_find (cgv_focus_get_events (fixture->window->focus), "Rate"), !=, CGV_NONE);
+  g_assert_false (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
+
+  g_signal_emit_by_name (find_labelled (GTK_WIDGET (stack), GTK_TYPE_BUTTON, "Remove Rate"), "clicked");
+  g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 0);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* By the keyboard alone, from the menu's action to a formula that is kept, and out again. */
+static void
+test_keyboard (Fixture *fixture,
+               gconstpointer data)
+{
+  GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
+  GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
+  CgvFormulas *formulas = fixture->window->formulas;
+
+  cgv_app_input_focus (GTK_WINDOW (dialog));
+  g_free (cgv_app_input_run ("key", "Return", NULL));
+  cgv_app_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (stack), "edit"));
+  g_free (cgv_app_input_run ("type", "--delay", "15", "Two", NULL));
+  g_free (cgv_app_input_run ("key", "Tab", "Tab", NULL));
+  g_free (cgv_app_input_run ("type", "--delay", "15", "2 Ir", NULL));
+  g_free (cgv_app_input_run ("key", "Return", NULL));
+  cgv_app_test_wait_until (cgv_formulas_get_n (formulas) == 1);
+  g_assert_cmpstr (cgv_formulas_get (formulas, 0)->name, ==, "Two");
+  g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "2 Ir");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
+
+  g_free (cgv_app_input_run ("key", "Return", NULL));
+  cgv_app_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (stack), "edit"));
+  g_free (cgv_app_input_run ("key", "Escape", NULL));
+  cgv_app_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (stack), "list"));
+  g_free (cgv_app_input_run ("key", "Escape", NULL));
+  cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) == NULL);
+  cgv_formulas_remove (formulas, 0);
+}
+
+/* As small as a phone is: nothing asks for more. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *columns = show_dialog (fixture, "win.columns", CGV_TYPE_COLUMNS_DIALOG);
+  GtkWidget *formulas;
+  int minimum;
+
+  gtk_widget_measure (columns, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+  gtk_window_destroy (GTK_WINDOW (columns));
+  cgv_app_test_activate (fixture->window, "win.formulas");
+  cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) != NULL);
+  formulas = find_window (CGV_TYPE_FORMULAS_DIALOG);
+  gtk_widget_measure (formulas, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+  gtk_window_destroy (GTK_WINDOW (formulas));
+}
+
+#define ADD(name, func) g_test_add ("/columns-dialog/" name, Fixture, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  cgv_app_test_init (&argc, &argv);
+
+  ADD ("columns", test_columns);
+  ADD ("formulas", test_formulas);
+  ADD ("keyboard", test_keyboard);
+  ADD ("narrow", test_narrow);
+
+  return g_test_run ();
+}
