@@ -126,7 +126,7 @@ update_name (GtkWidget *cell,
   if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  if (row.node != CGV_NONE && cgv_row_text_get_cycle_size (self->focus, row.node) > 0)
+  if (cgv_group_text_is_cycle (self->list, &row) || (row.node != CGV_NONE && cgv_row_text_get_cycle_size (self->focus, row.node) > 0))
     marks |= CGV_NAME_MARK_CYCLE;
   if (row.node != CGV_NONE && cgv_row_text_get_n_levels (self->focus, row.node) > 1)
     marks |= CGV_NAME_MARK_RECURSION;

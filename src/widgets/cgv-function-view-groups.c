@@ -194,14 +194,25 @@ cgv_function_view_update_group_menu (CgvFunctionView *self)
   say_kind (self, self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
 }
 
+gboolean
+cgv_function_view_has_words (CgvFunctionView *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->group_label));
+}
+
 void
 cgv_function_view_set_group_width (CgvFunctionView *self,
                                    int width)
 {
   gboolean has_words = width >= WIDTH_FOR_WORDS;
 
+  if (has_words == cgv_function_view_has_words (self))
+    return;
+
   gtk_widget_set_visible (GTK_WIDGET (self->group_label), has_words);
   gtk_widget_set_visible (self->group_icon, !has_words);
+  if (self->list != NULL)
+    cgv_function_view_update_hits (self);
 }
 
 void

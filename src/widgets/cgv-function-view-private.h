@@ -116,6 +116,16 @@ void cgv_function_view_set_group_width (CgvFunctionView *self,
                                         int width);
 
 /**
+ * cgv_function_view_has_words:
+ * @self: a view
+ *
+ * Whether there is room for words beside the search.
+ *
+ * Returns: FALSE where the view is narrow
+ */
+gboolean cgv_function_view_has_words (CgvFunctionView *self);
+
+/**
  * cgv_function_view_toggle_group:
  * @self: a view
  * @position: a row

@@ -22,7 +22,9 @@ cgv_function_view_update_hits (CgvFunctionView *self)
   g_autofree char *text = NULL;
   const char *search = gtk_editable_get_text (self->search_entry);
 
-  if (*search == '\0')
+  if (*search == '\0' && !cgv_function_view_has_words (self))
+    text = g_strdup (all);
+  else if (*search == '\0')
     text = g_strdup_printf (ngettext ("%s function", "%s functions", n_all), all);
   else
     /* Translators: how many functions a search found, of how many there are */

@@ -153,6 +153,14 @@ dup_nameless (CgvFunctionList *list)
     }
 }
 
+gboolean
+cgv_group_text_is_cycle (CgvFunctionList *list,
+                         const CgvFunctionRow *row)
+{
+  return row->kind == CGV_FUNCTION_ROW_GROUP &&
+         cgv_grouping_get_group (cgv_function_list_get_grouping (list), row->group)->cycle != CGV_NONE;
+}
+
 static char *
 dup_group_name (CgvFunctionList *list,
                 const CgvFunctionRow *row)
@@ -197,6 +205,8 @@ cgv_group_text_dup_name (CgvFunctionList *list,
 
   if (path == NULL && row->node != CGV_NONE)
     return cgv_focus_dup_name (cgv_function_list_get_focus (list), row->node);
+  if (cgv_group_text_is_cycle (list, row))
+    return cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_grouping_get_group (cgv_function_list_get_grouping (list), row->group)->node);
   if (path == NULL)
     return dup_group_name (list, row);
   if (length == 0)

@@ -64,11 +64,24 @@ gboolean cgv_group_text_is_path (CgvFunctionList *list,
                                  const CgvFunctionRow *row);
 
 /**
+ * cgv_group_text_is_cycle:
+ * @list: a list
+ * @row: a row of it
+ *
+ * Whether a row is a cycle as a whole.
+ *
+ * Returns: FALSE for functions, also those in cycles, and for all other groups
+ */
+gboolean cgv_group_text_is_cycle (CgvFunctionList *list,
+                                  const CgvFunctionRow *row);
+
+/**
  * cgv_group_text_dup_name:
  * @list: a list
  * @row: a row of it
  *
- * What a row is called where there is little room: a path by its last component.
+ * What a row is called where there is little room: a path by its last component, a cycle by its
+ * costliest function.
  *
  * Returns: (transfer full): the name
  */

@@ -324,6 +324,21 @@ cgv_name_cell_new (void)
   return g_object_new (CGV_TYPE_NAME_CELL, NULL);
 }
 
+static void
+describe_group (CgvNameCell *self)
+{
+  const char *count = gtk_label_get_text (self->count);
+  g_autofree char *description = NULL;
+
+  if (has_mark (self, 0))
+    /* Translators: for a screen reader, what a row is, and how many functions it has: "340" or "12 of 340" */
+    description = g_strdup_printf (_ ("cycle, %s"), count);
+  else
+    /* Translators: see "cycle, %s" */
+    description = g_strdup_printf (_ ("group, %s"), count);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
 /* The marks are pictures, which say nothing to a screen reader. */
 static void
 describe_marks (CgvNameCell *self)
@@ -335,7 +350,9 @@ describe_marks (CgvNameCell *self)
   };
   const char *description = descriptions[self->marks];
 
-  if (description == NULL)
+  if (is_group (self))
+    describe_group (self);
+  else if (description == NULL)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   else
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (description), -1);
@@ -392,6 +409,7 @@ cgv_name_cell_set_branch (CgvNameCell *self,
 
   self->branch = branch;
   gtk_label_set_text (self->count, count);
+  describe_marks (self);
   if (is_group (self))
     gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), branch == CGV_NAME_BRANCH_OPEN ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_widget_queue_allocate (GTK_WIDGET (self));

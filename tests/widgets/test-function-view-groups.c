@@ -166,7 +166,7 @@ test_kinds (Fixture *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "file");
   assert_rows (fixture, "+main.c(2) +z.c(2)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "cycle");
-  assert_rows (fixture, "main work +Cycle of out(2)");
+  assert_rows (fixture, "main work +out(2)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "namespace");
   assert_rows (fixture, "+(no namespace)(4)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "function-file");
@@ -317,7 +317,7 @@ test_cycle (Fixture *fixture,
   assert_function (fixture, "out");
   g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "in"));
-  assert_rows (fixture, "main work -Cycle of out(2) .out .in");
+  assert_rows (fixture, "main work -out(2) .out .in");
   assert_selected (fixture, 4);
   click_name (fixture, 2, 1);
   assert_selected (fixture, 2);
@@ -398,6 +398,7 @@ test_accessible (Fixture *fixture,
   g_assert_true (gtk_test_accessible_has_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED));
   gtk_test_accessible_assert_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_cell (fixture, 0)), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "group, 2");
   click_arrow (fixture, 0, NULL);
   widget_test_settle (fixture->window);
   gtk_test_accessible_assert_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, TRUE);
@@ -421,6 +422,7 @@ test_narrow (void)
   g_assert_true (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "group_icon")));
   g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "group_label")));
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture.view)), ==, 360);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "hits_label"))), ==, "4");
   cgv_function_view_set_single_click_activate (fixture.view, TRUE);
   cgv_function_view_set_grouping (fixture.view, "object");
   widget_test_settle (fixture.window);
