@@ -23,6 +23,7 @@
  * @dot: the last dot that separates, or NOWHERE
  * @past_name: an argument list or an operator was seen: blanks no longer end a return type
  * @past_dots: a compiler's suffix or a symbol version was seen: dots no longer separate
+ * @is_plain: since the last separator there were only words and dots
  * @conversion: in the type of a conversion operator, whose `::` does not count
  */
 typedef struct
@@ -37,6 +38,7 @@ typedef struct
   size_t dot;
   bool past_name;
   bool past_dots;
+  bool is_plain;
   bool conversion;
 } Scan;
 
@@ -140,7 +142,8 @@ static bool
 is_compiler_suffix (const Scan *scan)
 {
   static const char *const suffixes[] = { "part", "isra", "constprop", "cold", "clone", "lto_priv",
-                                          "localalias", "llvm", "cfi", "__uniq", "str", "plt" };
+                                          "localalias", "llvm", "cfi", "__uniq", "str", "plt",
+                                          "resume", "destroy", "cleanup", "actor", "_omp_fn", "omp_outlined", "warm" };
 
   for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++)
     {
@@ -163,16 +166,81 @@ see_dot (Scan *scan)
     return;
   if ((next >= '0' && next <= '9') || is_compiler_suffix (scan))
     scan->past_dots = true;
+  else if (scan->separator != NOWHERE && scan->is_plain && is_word (next))
+    scan->separator = scan->at;
   else if (is_word (next) || next == '<' || next == '(')
     scan->dot = scan->at;
+}
+
+/* `module:function`, as Python's and Erlang's profilers write, but not `file:line`. */
+static void
+see_colon (Scan *scan)
+{
+  char next = peek (scan, 1);
+  bool is_name = next == '<' || (is_word (next) && (next < '0' || next > '9'));
+
+  scan->dot = scan->is_plain && scan->separator == NOWHERE && scan->at > scan->start && is_name ? scan->at : NOWHERE;
+}
+
+/* Paths have dots that separate nothing; but Erlang ends names in `/` and how many arguments there are. */
+static void
+see_slash (Scan *scan)
+{
+  size_t at = scan->at + 1;
+
+  while (at < scan->length && scan->name[at] >= '0' && scan->name[at] <= '9')
+    at++;
+  if (at < scan->length || at == scan->at + 1)
+    scan->dot = NOWHERE;
+}
+
+/* Ruby writes `Class#method`. */
+static void
+see_hash (Scan *scan)
+{
+  if (scan->at > scan->start && is_word (scan->name[scan->at - 1]) && is_word (peek (scan, 1)))
+    scan->separator = scan->at;
+}
+
+/* Rust writes the types that a function was made for behind it, as in `f::<u32>`. */
+static bool
+is_turbofish (const Scan *scan)
+{
+  static const char *const names[] = { "::<lambda", "::<unnamed", "::<init>", "::<clinit>", "::<module>", "::<anonymous" };
+
+  if (peek (scan, 2) != '<')
+    return false;
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      if (looks_at (scan, names[i]))
+        return false;
+    }
+  return true;
+}
+
+/* The type of a template may be an expression in brackets, which are not those of arguments. */
+static bool
+skip_decltype (Scan *scan)
+{
+  size_t n = peek (scan, 8) == ' ' ? 9 : 8;
+
+  if (scan->depth > 0 || !looks_at (scan, "decltype") || peek (scan, n) != '(' ||
+      (scan->at > 0 && is_word (scan->name[scan->at - 1])))
+    return false;
+  scan->at += n + 1;
+  open_bracket (scan, false);
+  return true;
 }
 
 static void
 see_separator (Scan *scan,
                size_t n)
 {
-  if (scan->depth == 0 && !scan->conversion)
-    scan->separator = scan->at;
+  if (scan->depth == 0 && !scan->conversion && !is_turbofish (scan))
+    {
+      scan->separator = scan->at;
+      scan->is_plain = true;
+    }
   scan->at += n;
 }
 
@@ -186,6 +254,7 @@ see_blank (Scan *scan)
   scan->start = scan->at + 1;
   scan->separator = NOWHERE;
   scan->dot = NOWHERE;
+  scan->is_plain = true;
 }
 
 /* What is of interest only outside of brackets. */
@@ -199,8 +268,12 @@ see_outside (Scan *scan,
     see_dot (scan);
   else if (c == '@')
     scan->past_dots = true;
-  else if (c == ':' || c == '/')
-    scan->dot = NOWHERE;
+  else if (c == ':')
+    see_colon (scan);
+  else if (c == '/')
+    see_slash (scan);
+  else if (c == '#')
+    see_hash (scan);
   else if (c == '\\')
     scan->separator = scan->at;
   else if (c == '(' && (scan->at == 0 || scan->name[scan->at - 1] != '.'))
@@ -215,7 +288,7 @@ step (Scan *scan)
 {
   char c = scan->name[scan->at];
 
-  if (c == 'o' && skip_operator (scan))
+  if ((c == 'o' && skip_operator (scan)) || (c == 'd' && skip_decltype (scan)))
     return;
   if ((c == ':' && peek (scan, 1) == ':') || (c == '-' && peek (scan, 1) == '>'))
     {
@@ -223,7 +296,10 @@ step (Scan *scan)
       return;
     }
   if (scan->depth == 0)
-    see_outside (scan, c);
+    {
+      see_outside (scan, c);
+      scan->is_plain = (scan->is_plain && (is_word (c) || c == '.')) || c == ' ' || c == '\\';
+    }
 
   if (c == '<' || c == '(' || c == '[' || c == '{')
     open_bracket (scan, c == '<');
@@ -259,7 +335,7 @@ cgv_namespace_find (const char *name,
                     size_t length,
                     size_t *start)
 {
-  Scan scan = { .name = name, .length = without_rust_hash (name, length), .separator = NOWHERE, .dot = NOWHERE };
+  Scan scan = { .name = name, .length = without_rust_hash (name, length), .separator = NOWHERE, .dot = NOWHERE, .is_plain = true };
   size_t end;
 
   while (scan.at < scan.length)

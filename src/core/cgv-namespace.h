@@ -5,7 +5,8 @@
  * Which namespace or class a function is in, told by its name alone.
  *
  * A profile says nothing about languages, so the conventions of several are tried on the same
- * text: `a::b` (C++, Rust, PHP), `C->m` and `A\f` (PHP), `p.C.m` (Java, Go, Python).
+ * text: `a::b` (C++, Rust, PHP), `C->m` and `A\f` (PHP), `C#m` (Ruby), `p.C.m` (Java, Go, Python), `m:f` (Python,
+ * Erlang).
  */
 
 #include "cgv-types.h"
@@ -17,8 +18,9 @@
  * @start: (out): where in @name its namespace starts: behind the return type that C++ writes
  *   before the names of templates
  *
- * Finds what is before the last `::`, `->` or `\` outside of brackets, or else before the last dot
- * that does not begin a suffix of the compiler such as `.constprop.0`. Linear. Any thread.
+ * Finds what is before the last `::`, `->`, `#` or `\` outside of brackets, or else before the last dot
+ * that does not begin a suffix of the compiler such as `.constprop.0`, or the colon behind a module. Linear. Any
+ * thread.
  *
  * Returns: the length of the namespace in bytes, 0 if the function is in none
  */

@@ -125,7 +125,7 @@ test_rust (void)
   assert_namespace ("<fn() -> a::T as Trait>::call", "<fn() -> a::T as Trait>");
   assert_namespace ("my_crate::run::{{closure}}", "my_crate::run");
   assert_namespace ("core::fmt::write::h0123456789abcdef", "core::fmt");
-  assert_namespace ("std::rt::lang_start::{closure#0}::<()>", "std::rt::lang_start::{closure#0}");
+  assert_namespace ("std::rt::lang_start::{closure#0}::<()>", "std::rt::lang_start");
 }
 
 static void
@@ -171,6 +171,31 @@ test_random (void)
     }
 }
 
+/* namespaces.txt: a name and its namespace on each line, with a tab between. */
+static void
+test_table (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "namespaces.txt", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *tab = strchr (lines[i], '\t');
+
+      if (lines[i][0] == '#' || lines[i][0] == '\0')
+        continue;
+      g_assert_nonnull (tab);
+      *tab = '\0';
+      assert_namespace (lines[i], tab + 1);
+      n++;
+    }
+  g_assert_cmpuint (n, >=, 100);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -184,5 +209,6 @@ main (int argc,
   g_test_add_func ("/names/rust", test_rust);
   g_test_add_func ("/names/others", test_others);
   g_test_add_func ("/names/random", test_random);
+  g_test_add_func ("/names/table", test_table);
   return g_test_run ();
 }
