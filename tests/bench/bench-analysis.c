@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How long it takes from a profile to its numbers, and to a list that is sorted and searched.
+ * How long it takes from a profile to its numbers, through filters, and to a list that is sorted and
+ * searched.
  *
  *   bench-analysis [FUNCTIONS [CALLS]]
  *
@@ -17,20 +18,22 @@
 #include "bench-random.h"
 #include "cgv-graph.h"
 #include "cgv-order.h"
+#include "cgv-restriction.h"
 #include "cgv-test.h"
 
 #define N_ROUNDS 3
 
 /* Milliseconds. The first is of 200,000 functions and 2,000,000 calls, the others of a million rows. */
 #define MOST_ANALYSIS 150
-#define MOST_SORT 50
-#define MOST_FILTER 15
+#define MOST_SORT     50
+#define MOST_FILTER   15
 
 static int n_missed;
 
 static GBytes *
 write_profile (guint n_functions,
-               guint n_calls)
+               guint n_calls,
+               gboolean is_acyclic)
 {
   /* What is before and behind the number in a name. */
   static const char *const names[][2] = {
@@ -54,7 +57,10 @@ write_profile (guint n_functions,
       g_string_append_printf (text, "ob=(%u)\nfl=(%u)\nfn=(%u)\n", i % 40, i % 3000, i);
       for (guint j = 0; j < n_calls / n_functions; j++)
         {
-          guint callee = bench_random_below (&random, n_functions);
+          guint callee = is_acyclic ? i + 1 + bench_random_below (&random, n_functions - i) : bench_random_below (&random, n_functions);
+
+          if (callee >= n_functions)
+            continue;
 
           g_string_append_printf (text, "cob=(%u)\ncfi=(%u)\ncfn=(%u)\n", callee % 40, callee % 3000, callee);
           g_string_append_printf (text, "calls=%u 1\n%u %u\n", bench_random_below (&random, 50), bench_random_below (&random, 9000), bench_random_below (&random, 1u << 30));
@@ -133,6 +139,35 @@ measure_costs (CgvProfile *profile,
     judge ("  all of it", best[0] + best[1] + best[2], MOST_ANALYSIS);
 }
 
+/* Every third function matches. */
+static void
+measure_filters (CgvProfile *profile,
+                 const char *label)
+{
+  static const char *const jobs[] = { "  include", "  exclude", "  hide", "  only under" };
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autofree guint8 *nodes = g_new0 (guint8, costs->graph->n_nodes);
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node += 3)
+    nodes[node] = 1;
+  g_print ("%s: %u nodes, %u edges, %u cycles\n", label, costs->graph->n_nodes, costs->graph->n_edges, costs->graph->n_cycles);
+  for (CgvFilterKind kind = CGV_FILTER_INCLUDE; kind <= CGV_FILTER_ONLY_UNDER; kind++)
+    {
+      CgvFilterStep step = { kind, nodes };
+      gint64 best = G_MAXINT64;
+
+      for (guint round = 0; round < N_ROUNDS; round++)
+        {
+          gint64 start = get_microseconds ();
+          g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (costs, &step, 1, NULL);
+
+          take_time (&start, &best);
+          g_assert_nonnull (filtered);
+        }
+      report (jobs[kind], best);
+    }
+}
+
 static void
 measure_sort (CgvOrder *order,
               const CgvCosts *costs,
@@ -208,17 +243,17 @@ measure_list (CgvProfile *profile)
 
 static CgvProfile *
 load (guint n_functions,
-      guint n_calls)
+      guint n_calls,
+      gboolean is_acyclic)
 {
-  g_autoptr (GBytes) file = write_profile (n_functions, n_calls);
+  g_autoptr (GBytes) file = write_profile (n_functions, n_calls, is_acyclic);
   gint64 best = G_MAXINT64;
   gint64 start = get_microseconds ();
   CgvProfile *profile = cgv_test_profile_from_files (&file, 1, NULL);
 
   take_time (&start, &best);
   g_assert_nonnull (profile);
-  g_print ("%u functions, %u calls, %.1f MB\n", cgv_profile_get_n_functions (profile), cgv_profile_get_n_calls (profile),
-           (double) g_bytes_get_size (file) / 1e6);
+  g_print ("%u functions, %u calls, %.1f MB\n", cgv_profile_get_n_functions (profile), cgv_profile_get_n_calls (profile), (double) g_bytes_get_size (file) / 1e6);
   report ("load", best);
   return profile;
 }
@@ -238,12 +273,15 @@ main (int argc,
 {
   guint n_functions = argc > 1 ? (guint) strtoul (argv[1], NULL, 10) : 200000;
   guint n_calls = argc > 2 ? (guint) strtoul (argv[2], NULL, 10) : 10 * n_functions;
-  g_autoptr (CgvProfile) profile = load (n_functions, n_calls);
+  g_autoptr (CgvProfile) profile = load (n_functions, n_calls, FALSE);
+  g_autoptr (CgvProfile) acyclic = load (n_functions, n_calls, TRUE);
   g_autoptr (CgvProfile) wide = NULL;
 
   measure_analysis (profile);
+  measure_filters (profile, "filters, in one cycle");
+  measure_filters (acyclic, "filters, without a cycle");
   if (argc == 1)
-    wide = load (1000000, 1000000);
+    wide = load (1000000, 1000000, FALSE);
   measure_list (argc == 1 ? wide : profile);
   return argc == 1 && n_missed > 0 ? 1 : 0;
 }

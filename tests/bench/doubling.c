@@ -7,7 +7,8 @@
  *   doubling --time SHAPE N    the same, and prints how many milliseconds of CPU time that takes
  *   doubling --list            the shapes: name, full size, and what there is so much of
  *
- * A file is read, merged, the costs of its graph are computed, and its cycles taken apart, on a stack of 256 KiB. A time is
+ * A file is read, merged, the costs of its graph are computed, and its cycles taken apart, or it is
+ * filtered in each way, on a stack of 256 KiB. A time is
  * the best of three, of as many rounds as take a tenth of a second.
  */
 
@@ -18,11 +19,12 @@
 
 #include "bench-random.h"
 #include "cgv-cycle-cut.h"
+#include "cgv-restriction.h"
 #include "cgv-test.h"
 
-#define N_ROUNDS 3
+#define N_ROUNDS    3
 #define MIN_SECONDS 0.1
-#define STACK_SIZE (256 * 1024)
+#define STACK_SIZE  (256 * 1024)
 
 static GString *
 begin (gsize n_bytes)
@@ -188,21 +190,27 @@ typedef struct
   const char *what;
   guint n;
   GString *(*write) (guint n);
+  gboolean is_filtered;
 } Shape;
 
 static const Shape shapes[] = {
-  { "parts", "parts", 20000, write_parts },
-  { "callees", "callees of one function", 1000000, write_callees },
-  { "callers", "callers of one function", 1000000, write_callers },
-  { "bad-lines", "bad lines", 200000, write_bad_lines },
-  { "collisions", "names and ids that collide", 500000, write_collisions },
-  { "events", "event types, refused", 10000, write_events },
-  { "redefinitions", "names of one id", 500000, write_redefinitions },
-  { "files", "files of one function", 500000, write_files },
-  { "chain", "calls deep", 2000000, write_chain },
-  { "ring", "functions in a cycle", 2000000, write_ring },
-  { "ladder", "steps of a cycle", 1000000, write_ladder },
-  { "tangle", "tangled functions", 100000, write_tangle },
+  { "parts", "parts", 20000, write_parts, FALSE },
+  { "callees", "callees of one function", 1000000, write_callees, FALSE },
+  { "callers", "callers of one function", 1000000, write_callers, FALSE },
+  { "bad-lines", "bad lines", 200000, write_bad_lines, FALSE },
+  { "collisions", "names and ids that collide", 500000, write_collisions, FALSE },
+  { "events", "event types, refused", 10000, write_events, FALSE },
+  { "redefinitions", "names of one id", 500000, write_redefinitions, FALSE },
+  { "files", "files of one function", 500000, write_files, FALSE },
+  { "chain", "calls deep", 2000000, write_chain, FALSE },
+  { "ring", "functions in a cycle", 2000000, write_ring, FALSE },
+  { "ladder", "steps of a cycle", 1000000, write_ladder, FALSE },
+  { "tangle", "tangled functions", 100000, write_tangle, FALSE },
+  { "filtered-callees", "callees, filtered", 1000000, write_callees, TRUE },
+  { "filtered-callers", "callers, filtered", 1000000, write_callers, TRUE },
+  { "filtered-chain", "calls deep, filtered", 2000000, write_chain, TRUE },
+  { "filtered-ring", "in a cycle, filtered", 2000000, write_ring, TRUE },
+  { "filtered-tangle", "tangled functions, filtered", 100000, write_tangle, TRUE },
 };
 
 static void
@@ -215,8 +223,27 @@ look_inside (CgvCosts *costs,
   cgv_cycle_inside_unref (inside);
 }
 
+/* Every third function matches, and then those before them. */
 static void
-analyse (GBytes *bytes)
+filter (CgvCosts *costs)
+{
+  guint n = costs->graph->n_nodes;
+  g_autofree guint8 *nodes = g_new0 (guint8, n + 4);
+
+  for (guint i = 0; i < n; i += 3)
+    nodes[i] = 1;
+  for (CgvFilterKind kind = CGV_FILTER_INCLUDE; kind <= CGV_FILTER_ONLY_UNDER; kind++)
+    {
+      CgvFilterStep steps[] = { { kind, nodes }, { CGV_FILTER_HIDE, nodes + 1 } };
+      g_autoptr (CgvCosts) left = cgv_costs_new_filtered (costs, steps, G_N_ELEMENTS (steps), NULL);
+
+      g_assert_nonnull (left);
+    }
+}
+
+static void
+analyse (const Shape *shape,
+         GBytes *bytes)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
   g_autoptr (CgvCosts) costs = NULL;
@@ -224,7 +251,9 @@ analyse (GBytes *bytes)
   if (profile == NULL)
     return;
   costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
+  if (shape->is_filtered)
+    filter (costs);
+  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles && !shape->is_filtered; cycle++)
     look_inside (costs, cycle);
 }
 
@@ -252,7 +281,7 @@ measure (const Shape *shape,
 
       do
         {
-          analyse (bytes);
+          analyse (shape, bytes);
           n_times++;
           seconds = get_seconds () - start;
         }
@@ -312,7 +341,7 @@ main (int argc,
     {
       g_autoptr (GBytes) bytes = g_string_free_to_bytes (shape->write (n));
 
-      analyse (bytes);
+      analyse (shape, bytes);
     }
   return 0;
 }
