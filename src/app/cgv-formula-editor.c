@@ -88,7 +88,7 @@ dup_function_preview (CgvFormulaEditor *self,
   CgvCosts *costs;
   CgvNodeId node;
 
-  if (function == CGV_NONE || cgv_numbers_take_long (document))
+  if (function == CGV_NONE || cgv_numbers_take_long (document, NULL))
     return NULL;
   costs = cgv_costs_new_of (graph, events, event);
   if (costs == NULL)

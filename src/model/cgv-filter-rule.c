@@ -10,6 +10,12 @@
 
 #define CANCEL_EVERY 1024
 
+/* How often the clock is looked at. A name takes some milliseconds at most. */
+#define CLOCK_EVERY 64
+
+/* For all names together, in microseconds. */
+#define MAX_TIME (5 * G_USEC_PER_SEC)
+
 struct _CgvFilterRule
 {
   CgvFilterKind kind;
@@ -175,6 +181,7 @@ cgv_filter_rule_match (const CgvFilterRule *rule,
   guint32 n_nodes = cgv_fold_get_n_nodes (fold);
   g_autofree guint8 *nodes = g_malloc0 ((gsize) n_nodes + 1);
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
+  gint64 deadline = g_get_monotonic_time () + MAX_TIME;
 
   for (CgvNodeId node = 0; node < n_nodes; node++)
     {
@@ -192,9 +199,9 @@ cgv_filter_rule_match (const CgvFilterRule *rule,
           continue;
         }
       nodes[node] = matches (rule, bytes, length, &match_error);
-      if (match_error != NULL)
+      if (match_error != NULL || (node % CLOCK_EVERY == 0 && g_get_monotonic_time () > deadline))
         {
-          g_error_free (match_error);
+          g_clear_error (&match_error);
           g_set_error_literal (error, G_REGEX_ERROR, G_REGEX_ERROR_MATCH, _ ("This takes too long to compare: make it simpler."));
           return NULL;
         }

@@ -110,7 +110,7 @@ cgv_focus_choose (CgvFocus *self,
   if (self->computing || self->wanted != choice)
     return;
 
-  if (cgv_numbers_take_long (self->document))
+  if (cgv_numbers_take_long (self->document, choice))
     {
       set_computing (self, TRUE);
       start_computing (self);

@@ -7,6 +7,8 @@
  * up. */
 #define MANY_FUNCTIONS 100000u
 #define MANY_CALLS     1000000u
+/* Filters take ten times as long. */
+#define FILTERED_SHARE 10u
 #define MUCH_MEMORY    ((guint64) 256 << 20)
 
 /* Takes the unfiltered costs; they are those that are shown, as long as no others are set. */
@@ -370,10 +372,12 @@ cgv_numbers_unref (CgvNumbers *numbers)
 }
 
 gboolean
-cgv_numbers_take_long (CgvDocument *document)
+cgv_numbers_take_long (CgvDocument *document,
+                       const CgvChoice *choice)
 {
   CgvProfile *profile = cgv_document_get_profile (document);
+  guint32 share = choice != NULL && cgv_filter_list_get_n (choice->filters) > 0 ? FILTERED_SHARE : 1;
 
-  return cgv_profile_get_n_functions (profile) > MANY_FUNCTIONS || cgv_profile_get_n_calls (profile) > MANY_CALLS ||
+  return cgv_profile_get_n_functions (profile) > MANY_FUNCTIONS / share || cgv_profile_get_n_calls (profile) > MANY_CALLS / share ||
          cgv_profile_get_memory_used (profile) > MUCH_MEMORY;
 }

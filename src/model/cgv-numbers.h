@@ -144,14 +144,16 @@ void cgv_numbers_unref (CgvNumbers *numbers);
 /**
  * cgv_numbers_take_long:
  * @document: a document
+ * @choice: (nullable): what to compute, or NULL for anything without filters
  *
  * Whether to compute its numbers takes longer than a main loop may be kept waiting. Measured below
  * this limit: 7 ms for another event, 16 ms for other parts, 50 ms for the first time that
- * recursion with very long names is not folded.
+ * recursion with very long names is not folded, 50 ms for a filter.
  *
  * Returns: TRUE if a thread is to do it
  */
-gboolean cgv_numbers_take_long (CgvDocument *document);
+gboolean cgv_numbers_take_long (CgvDocument *document,
+                                const CgvChoice *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvNumbers, cgv_numbers_unref)
 
