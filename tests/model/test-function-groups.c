@@ -284,6 +284,101 @@ test_costs_stay (void)
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
 }
 
+/* What a column shows of a row is what the row shows in that event. */
+static void
+assert_rows_in_event (CgvFunctionList *list,
+                      GArray *expected)
+{
+  CgvFunctionRow row;
+
+  g_assert_cmpuint (get_length (list), ==, expected->len);
+  for (guint i = 0; cgv_function_list_get_row (list, i, &row); i++)
+    {
+      const CgvFunctionRow *other = &g_array_index (expected, CgvFunctionRow, i);
+
+      g_assert_cmpuint (row.group, ==, other->group);
+      g_assert_cmpuint (row.member, ==, other->member);
+      g_assert_cmpuint (row.self, ==, other->self);
+      g_assert_cmpuint (row.inclusive, ==, other->inclusive);
+      g_assert_cmpuint (row.inclusive_high, ==, other->inclusive_high);
+      g_assert_cmpuint (row.n_members, ==, other->n_members);
+    }
+}
+
+static void
+check_columns (CgvFunctionList *list,
+               int kind)
+{
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvFunctionRow));
+  CgvFunctionRow row;
+  CgvCosts *costs;
+
+  cgv_focus_set_event (focus, 0);
+  group_by (list, kind);
+  cgv_function_list_set_all_expanded (list, TRUE);
+  cgv_function_list_set_sort_by (list, "Dr", CGV_ORDER_SELF, TRUE);
+  costs = cgv_focus_find_costs (focus, "Dr");
+  for (guint i = 0; cgv_function_list_get_row_in (list, costs, i, &row); i++)
+    g_array_append_val (rows, row);
+
+  cgv_focus_set_event (focus, 1);
+  assert_rows_in_event (list, rows);
+}
+
+static void
+test_columns (void)
+{
+  static const char *const columns[] = { "self:Dr", NULL };
+  g_autoptr (CgvFunctionList) list = make_list (small);
+
+  cgv_focus_set_columns (cgv_function_list_get_focus (list), columns);
+  for (int kind = CGV_GROUPING_OBJECT; kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      if (kind != CGV_GROUPING_PART)
+        check_columns (list, kind);
+    }
+}
+
+static void
+computed_cb (CgvFocus *focus,
+             GParamSpec *pspec,
+             gboolean *done)
+{
+  *done = !cgv_focus_get_computing (focus);
+}
+
+/* The old rows stay until the groups are there, and can still be opened. */
+static void
+test_thread (void)
+{
+  g_autofree char *text = test_generate_profile (100001);
+  g_autoptr (CgvFunctionList) list = make_list (text);
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  guint n_functions = get_length (list);
+  gboolean done = FALSE;
+  guint n_files;
+
+  g_signal_connect (focus, "notify::computing", G_CALLBACK (computed_cb), &done);
+  group_by (list, CGV_GROUPING_FILE);
+  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_null (cgv_function_list_get_grouping (list));
+  g_assert_cmpuint (get_length (list), ==, n_functions);
+  test_wait_for (&done);
+  g_assert_nonnull (cgv_function_list_get_grouping (list));
+  n_files = get_length (list);
+  g_assert_cmpuint (n_files, <, n_functions);
+
+  done = FALSE;
+  group_by (list, CGV_GROUPING_OBJECT);
+  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  g_assert_cmpuint (get_length (list), >, n_files);
+  test_wait_for (&done);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_OBJECT);
+  g_assert_cmpuint (get_length (list), <, n_files);
+}
+
 /*
  * The naive list: what is open is a set of texts, the rows are made from the grouping each time.
  */
@@ -601,7 +696,7 @@ choose_numbers (Naive *naive,
       cgv_focus_set_fold (focus, !cgv_focus_get_fold (focus));
       break;
     default:
-      cgv_focus_set_grouping_kind (focus, g_rand_int_range (rand, CGV_CHOICE_UNGROUPED, CGV_GROUPING_CYCLE + 1));
+      cgv_focus_set_grouping_kind (focus, g_rand_int_range (rand, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE + 1));
       break;
     }
 }
@@ -739,6 +834,8 @@ main (int argc,
   g_test_add_func ("/function-groups/reveal", test_reveal);
   g_test_add_func ("/function-groups/one-part", test_one_part);
   g_test_add_func ("/function-groups/costs-stay", test_costs_stay);
+  g_test_add_func ("/function-groups/columns", test_columns);
+  g_test_add_func ("/function-groups/thread", test_thread);
   g_test_add_func ("/function-groups/random", test_random);
 
   return g_test_run ();
