@@ -211,6 +211,7 @@ test_settings (CgvAppTest *fixture,
                gconstpointer data)
 {
   GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  g_autofree char *grouping = NULL;
   CgvWindow *other;
   int width, height;
 
@@ -220,6 +221,9 @@ test_settings (CgvAppTest *fixture,
   cgv_app_test_activate (fixture->window, "win.relative");
   g_assert_false (cgv_focus_get_relative (cgv_window_get_focus_of_document (fixture->window)));
   g_assert_false (g_settings_get_boolean (settings, "relative"));
+  cgv_focus_set_grouping_kind (cgv_window_get_focus_of_document (fixture->window), CGV_GROUPING_FILE);
+  grouping = g_settings_get_string (settings, "grouping");
+  g_assert_cmpstr (grouping, ==, "file");
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 650);
   cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 900);
@@ -231,6 +235,8 @@ test_settings (CgvAppTest *fixture,
   g_assert_cmpint (height, ==, 650);
   cgv_app_test_open (other, fixture->profile, NULL);
   g_assert_false (cgv_focus_get_relative (cgv_window_get_focus_of_document (other)));
+  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_window_get_focus_of_document (other)), ==, CGV_GROUPING_FILE);
+  g_settings_reset (settings, "grouping");
 }
 
 static int
