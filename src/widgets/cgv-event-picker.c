@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-picker.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-event-glossary.h"
 #include "cgv-event-text.h"
 
 /* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
@@ -32,7 +35,8 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, GTK_TYPE_WIDGET)
 
-/* The names of the events that can be measured. A ratio has no shares that add up to a whole. */
+/* The names of the events that can be measured, and a last row that leads to where one makes more. A
+ * ratio has no shares that add up to a whole. */
 static GListModel *
 make_model (CgvEventPicker *self)
 {
@@ -47,6 +51,7 @@ make_model (CgvEventPicker *self)
       g_array_append_val (self->events, event);
       gtk_string_list_take (names, cgv_event_text_dup_name (events, event));
     }
+  gtk_string_list_append (names, _ ("Formulas…"));
 
   return G_LIST_MODEL (names);
 }
@@ -127,6 +132,18 @@ update_check (GtkDropDown *drop_down,
   gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
 }
 
+/* The long name, the formula, and what one count of it is. */
+static char *
+dup_explanation (CgvEventPicker *self,
+                 CgvEventId event)
+{
+  CgvEventSet *events = cgv_focus_get_events (self->focus);
+  const char *meaning = cgv_event_glossary_get (cgv_event_set_get_name (events, event));
+  g_autofree char *description = cgv_event_text_dup_description (events, event);
+
+  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
+}
+
 static void
 bind_long_cb (GtkSignalListItemFactory *factory,
               GtkListItem *item,
@@ -136,14 +153,21 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   GtkWidget *short_label = gtk_widget_get_first_child (box);
   GtkWidget *long_label = gtk_widget_get_next_sibling (short_label);
   guint position = gtk_list_item_get_position (item);
+  const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
   g_autofree char *title = NULL;
+  g_autofree char *explanation = NULL;
 
-  if (self->focus == NULL || position >= self->events->len)
+  if (self->focus == NULL)
     return;
 
-  title = cgv_event_text_dup_title (cgv_focus_get_events (self->focus), get_event (self, position));
-  gtk_label_set_text (GTK_LABEL (short_label), gtk_string_object_get_string (gtk_list_item_get_item (item)));
-  gtk_label_set_text (GTK_LABEL (long_label), title);
+  if (position < self->events->len)
+    {
+      title = cgv_event_text_dup_title (cgv_focus_get_events (self->focus), get_event (self, position));
+      explanation = dup_explanation (self, get_event (self, position));
+    }
+  gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
+  gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
+  gtk_widget_set_tooltip_text (box, explanation);
   gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
   g_signal_connect (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item);
   update_check (self->drop_down, NULL, item);
@@ -170,7 +194,7 @@ update (CgvEventPicker *self)
     {
       CgvEventId event = cgv_focus_get_event (self->focus);
 
-      title = cgv_event_text_dup_description (cgv_focus_get_events (self->focus), event);
+      title = dup_explanation (self, event);
       gtk_drop_down_set_selected (self->drop_down, find_position (self, event));
       gtk_toggle_button_set_active (self->percent_button, cgv_focus_get_relative (self->focus));
     }
@@ -194,10 +218,16 @@ selected_cb (CgvEventPicker *self)
 {
   guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->is_updating || self->focus == NULL || position >= self->events->len)
+  if (self->is_updating || self->focus == NULL)
     return;
 
-  cgv_focus_set_event (self->focus, get_event (self, position));
+  if (position < self->events->len)
+    cgv_focus_set_event (self->focus, get_event (self, position));
+  else if (position == self->events->len)
+    {
+      update (self);
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.formulas", NULL);
+    }
 }
 
 static void

@@ -42,7 +42,7 @@ test_choose (Fixture *fixture,
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "Data reads");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "Data reads\nOne for each read of memory by an instruction.");
   cgv_focus_set_event (fixture->focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 }
@@ -60,10 +60,38 @@ test_popup (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_mapped (popup));
   widget_test_settle (fixture->window);
   texts = widget_test_texts (popup);
-  g_assert_cmpstr (texts, ==, "Ir|Instructions executed|Dr|Data reads|");
+  g_assert_cmpstr (texts, ==, "Ir|Instructions executed|Dr|Data reads|Formulas…|");
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (cgv_focus_get_event (fixture->focus) == 1);
+}
+
+static void
+activate_cb (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer user_data)
+{
+  guint *n_activated = user_data;
+
+  (*n_activated)++;
+}
+
+/* The last row is no event type, but leads to where one makes more. */
+static void
+test_formulas (Fixture *fixture,
+               gconstpointer data)
+{
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) action = g_simple_action_new ("formulas", NULL);
+  guint n_activated = 0;
+
+  g_signal_connect (action, "activate", G_CALLBACK (activate_cb), &n_activated);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+  gtk_widget_insert_action_group (fixture->window, "win", G_ACTION_GROUP (group));
+  gtk_drop_down_set_selected (fixture->drop_down, 2);
+  g_assert_cmpuint (n_activated, ==, 1);
+  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
+  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
 }
 
 static void
@@ -104,6 +132,7 @@ main (int argc,
 
   add ("choose", test_choose);
   add ("popup", test_popup);
+  add ("formulas", test_formulas);
   add ("percent", test_percent);
   add ("without-focus", test_without_focus);
   add ("accessible", test_accessible);
