@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-document-page.h"
 
+#include "cgv-column.h"
 #include "cgv-detail-view.h"
 #include "cgv-function-view.h"
 #include "cgv-page-focus.h"
@@ -159,6 +160,8 @@ cgv_document_page_restore (CgvDocumentPage *self,
       cgv_function_view_set_sort (self->function_view,
                                   sort_columns[i].key,
                                   g_settings_get_boolean (settings, "sort-descending"));
+  if (cgv_column_parse (sort_column, NULL) != CGV_COLUMN_UNKNOWN)
+    cgv_function_view_set_sort_column (self->function_view, sort_column, g_settings_get_boolean (settings, "sort-descending"));
 }
 
 void
@@ -181,5 +184,7 @@ cgv_document_page_save (CgvDocumentPage *self,
   for (guint i = 0; i < G_N_ELEMENTS (sort_columns); i++)
     if (sort_columns[i].key == key)
       g_settings_set_string (settings, "sort-column", sort_columns[i].name);
+  if (cgv_function_view_get_sort_column (self->function_view) != NULL)
+    g_settings_set_string (settings, "sort-column", cgv_function_view_get_sort_column (self->function_view));
   g_settings_set_boolean (settings, "sort-descending", descending);
 }

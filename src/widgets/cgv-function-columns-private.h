@@ -67,6 +67,8 @@ struct _CgvFunctionColumns
   CgvColumnSort *sort;
   int next_sort_key;
   char *wanted_sort; /* the id of a column that is not there yet */
+  gboolean wanted_descending;
+  gboolean is_updating; /* the order changes, but not by the user */
   CgvFunctionList *list;
   CgvFocus *focus;
   gboolean has_calls;

@@ -264,17 +264,18 @@ add_wanted (CgvFunctionColumns *self,
 static void
 update_sort (CgvFunctionColumns *self)
 {
-  gboolean descending;
-  int key = cgv_column_sort_get (self->sort, &descending);
+  int key = cgv_column_sort_get (self->sort, NULL);
   CgvFunctionColumn *wanted = self->wanted_sort != NULL ? find_added (self, self->wanted_sort) : NULL;
 
+  self->is_updating = TRUE;
   if (wanted != NULL)
     {
       g_clear_pointer (&self->wanted_sort, g_free);
-      cgv_column_sort_set (self->sort, wanted->sort_key, descending);
+      cgv_column_sort_set (self->sort, wanted->sort_key, self->wanted_descending);
     }
   else if (key < 0 || (!self->has_calls && (key == CGV_ORDER_INCLUSIVE || key == CGV_ORDER_CALLS)))
     cgv_column_sort_set (self->sort, self->has_calls ? CGV_ORDER_INCLUSIVE : CGV_ORDER_SELF, TRUE);
+  self->is_updating = FALSE;
 }
 
 /* With the columns come their costs, and with other event types perhaps columns. */
@@ -322,6 +323,15 @@ sort_list (CgvFunctionColumns *self)
                                    descending);
 }
 
+/* Who chooses another order does not wait for a column any more. */
+static void
+sort_changed_cb (CgvFunctionColumns *self)
+{
+  if (!self->is_updating)
+    g_clear_pointer (&self->wanted_sort, g_free);
+  sort_list (self);
+}
+
 /* For the next list, which may have the column again. */
 static void
 remember_sort (CgvFunctionColumns *self)
@@ -333,6 +343,7 @@ remember_sort (CgvFunctionColumns *self)
 
   g_free (self->wanted_sort);
   self->wanted_sort = g_strdup (column->id);
+  cgv_column_sort_get (self->sort, &self->wanted_descending);
 }
 
 static void
@@ -391,7 +402,7 @@ cgv_function_columns_new (GtkColumnView *view)
   add_own (self, CGV_ORDER_LOCATION, CGV_FUNCTION_COLUMN_LOCATION, _ ("Location"));
 
   cgv_column_sort_set (self->sort, CGV_ORDER_INCLUSIVE, TRUE);
-  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_list), self);
+  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);
 
   return self;
 }
@@ -441,4 +452,30 @@ cgv_function_columns_get_sort (CgvFunctionColumns *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_COLUMNS (self), NULL);
 
   return self->sort;
+}
+
+const char *
+cgv_function_columns_get_sort_column (CgvFunctionColumns *self)
+{
+  CgvFunctionColumn *column;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_COLUMNS (self), NULL);
+
+  column = find_sorted (self, cgv_column_sort_get (self->sort, NULL));
+
+  return column != NULL && column->id != NULL ? column->id : self->wanted_sort;
+}
+
+void
+cgv_function_columns_set_sort_column (CgvFunctionColumns *self,
+                                      const char *id,
+                                      gboolean descending)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_COLUMNS (self));
+  g_return_if_fail (id != NULL);
+
+  g_free (self->wanted_sort);
+  self->wanted_sort = g_strdup (id);
+  self->wanted_descending = !!descending;
+  update_sort (self);
 }

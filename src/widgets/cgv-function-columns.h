@@ -61,4 +61,27 @@ void cgv_function_columns_set_width (CgvFunctionColumns *self,
  */
 CgvColumnSort *cgv_function_columns_get_sort (CgvFunctionColumns *self);
 
+/**
+ * cgv_function_columns_get_sort_column:
+ * @self: the columns
+ *
+ * Which of the columns that the user added is sorted by.
+ *
+ * Returns: (transfer none) (nullable): the column, as cgv_column_parse() takes it, or NULL if it is one
+ *   of CgvOrderKey
+ */
+const char *cgv_function_columns_get_sort_column (CgvFunctionColumns *self);
+
+/**
+ * cgv_function_columns_set_sort_column:
+ * @self: the columns
+ * @id: a column that the user added, as cgv_column_make() makes it
+ * @descending: whether the largest comes first
+ *
+ * Sorts by a column, as soon as it is there.
+ */
+void cgv_function_columns_set_sort_column (CgvFunctionColumns *self,
+                                           const char *id,
+                                           gboolean descending);
+
 G_END_DECLS

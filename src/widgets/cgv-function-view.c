@@ -457,3 +457,21 @@ cgv_function_view_get_sort (CgvFunctionView *self,
 
   return cgv_column_sort_get (cgv_function_columns_get_sort (self->columns), descending);
 }
+
+const char *
+cgv_function_view_get_sort_column (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
+
+  return cgv_function_columns_get_sort_column (self->columns);
+}
+
+void
+cgv_function_view_set_sort_column (CgvFunctionView *self,
+                                   const char *id,
+                                   gboolean descending)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  cgv_function_columns_set_sort_column (self->columns, id, descending);
+}

@@ -135,4 +135,27 @@ void cgv_function_view_set_sort (CgvFunctionView *self,
 CgvOrderKey cgv_function_view_get_sort (CgvFunctionView *self,
                                         gboolean *descending);
 
+/**
+ * cgv_function_view_get_sort_column:
+ * @self: a view
+ *
+ * Which of the columns that the user added is sorted by. Main thread.
+ *
+ * Returns: (transfer none) (nullable): the column, as cgv_column_parse() takes it, or NULL if
+ *   cgv_function_view_get_sort() says what it is
+ */
+const char *cgv_function_view_get_sort_column (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_sort_column:
+ * @self: a view
+ * @id: a column that the user added, as cgv_column_make() makes it
+ * @descending: whether the largest comes first
+ *
+ * Sorts by such a column, as soon as it is there. Main thread.
+ */
+void cgv_function_view_set_sort_column (CgvFunctionView *self,
+                                        const char *id,
+                                        gboolean descending);
+
 G_END_DECLS

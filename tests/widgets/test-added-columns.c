@@ -200,7 +200,24 @@ test_sort (Fixture *fixture,
   widget_test_settle (fixture->window);
   assert_row (fixture, 0, "70.00\u202f%|60.00\u202f%|2|work|50.00\u202f%|program.c · program|");
 
+  g_assert_cmpstr (cgv_function_view_get_sort_column (CGV_FUNCTION_VIEW (fixture->view)), ==, "self:Dr");
+
+  /* A column that is wanted before it is there, unless another was chosen meanwhile. */
+  choose (fixture, "");
+  g_assert_null (cgv_function_view_get_sort_column (CGV_FUNCTION_VIEW (fixture->view)));
+  cgv_function_view_set_sort_column (CGV_FUNCTION_VIEW (fixture->view), "self:Dr", FALSE);
+  g_assert_cmpint (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL), ==, CGV_ORDER_INCLUSIVE);
+  choose (fixture, "self:Dr");
+  g_assert_cmpint (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL), >, CGV_ORDER_LOCATION);
+  assert_row (fixture, 5, "70.00\u202f%|60.00\u202f%|2|work|50.00\u202f%|program.c · program|");
+  choose (fixture, "");
+  cgv_function_view_set_sort_column (CGV_FUNCTION_VIEW (fixture->view), "self:Dr", FALSE);
+  cgv_function_view_set_sort (CGV_FUNCTION_VIEW (fixture->view), CGV_ORDER_NAME, FALSE);
+  choose (fixture, "self:Dr");
+  g_assert_cmpint (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL), ==, CGV_ORDER_NAME);
+
   /* What is gone is not sorted by. */
+  cgv_function_view_set_sort_column (CGV_FUNCTION_VIEW (fixture->view), "self:Dr", TRUE);
   choose (fixture, "cumulative");
   g_assert_cmpint (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL), ==, CGV_ORDER_INCLUSIVE);
   assert_row (fixture, 0, "90.00\u202f%|10.00\u202f%|10.00\u202f%|0|main|program.c · program|");
