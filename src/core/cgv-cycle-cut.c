@@ -34,33 +34,48 @@ divide (CgvCycleCut *cut)
     }
 }
 
-/* Adds up what a member contributes: its self cost, and what it calls outside of the cycle, are spent
- * in its piece for certain. So is what outside calls it for: nothing from inside is on the stack then. */
+/* What a member contributes: its self cost is spent in its piece for certain. */
 static void
 add_member (const CgvCycleCut *cut,
-            CgvCyclePiece *piece,
-            uint32_t member,
-            CgvCost *entered)
+            uint32_t member)
 {
-  const CgvCycleInside *inside = cut->inside;
-  const CgvCosts *costs = inside->costs;
-  CgvCost self = costs->self[inside->members[member]];
-
-  piece->self = cgv_cost_add (piece->self, self, costs->is_signed);
-  piece->low = cgv_cost_add (piece->low, self, costs->is_signed);
-  piece->low = cgv_cost_add (piece->low, inside->exit_costs[member], costs->is_signed);
-  *entered = cgv_cost_add (*entered, inside->entry_costs[member], costs->is_signed);
-}
-
-static void
-add_entry (const CgvCycleCut *cut,
-           uint32_t edge)
-{
-  const CgvGraph *graph = cut->inside->costs->graph;
-  uint32_t member = cgv_cycle_inside_find_member (cut->inside, graph->edges[edge].callee);
+  const CgvCosts *costs = cut->inside->costs;
+  CgvNodeId node = cut->inside->members[member];
+  CgvCostRange self = cgv_costs_get_self_range (costs, node);
   CgvCyclePiece *piece = &cut->pieces[cut->piece_of[member]];
 
-  piece->calls = cgv_cost_add (piece->calls, graph->counts[edge], false);
+  piece->self = cgv_cost_add (piece->self, costs->self[node], costs->is_signed);
+  piece->low = cgv_cost_add (piece->low, self.low, costs->is_signed);
+  piece->inclusive = cgv_cost_add (piece->inclusive, self.high, costs->is_signed);
+}
+
+/* So is what a member calls outside of the cycle. */
+static void
+add_exit (const CgvCycleCut *cut,
+          uint32_t edge)
+{
+  const CgvCosts *costs = cut->inside->costs;
+  CgvCostRange cost = cgv_costs_get_edge_range (costs, edge);
+  uint32_t member = cgv_cycle_inside_find_member (cut->inside, costs->graph->edges[edge].caller);
+  CgvCyclePiece *piece = &cut->pieces[cut->piece_of[member]];
+
+  piece->low = cgv_cost_add (piece->low, cost.low, costs->is_signed);
+  piece->inclusive = cgv_cost_add (piece->inclusive, cost.high, costs->is_signed);
+}
+
+/* And what a member is called for from outside, for then nothing from inside is on the stack. */
+static void
+add_entry (const CgvCycleCut *cut,
+           uint32_t edge,
+           CgvCost *entered)
+{
+  const CgvCosts *costs = cut->inside->costs;
+  uint32_t member = cgv_cycle_inside_find_member (cut->inside, costs->graph->edges[edge].callee);
+  uint32_t piece = cut->piece_of[member];
+  CgvCostRange cost = cgv_costs_get_edge_range (costs, edge);
+
+  cut->pieces[piece].calls = cgv_cost_add (cut->pieces[piece].calls, costs->graph->counts[edge], false);
+  entered[piece] = cgv_cost_add (entered[piece], cost.low, costs->is_signed);
 }
 
 static CgvCost
@@ -77,8 +92,8 @@ get_larger (CgvCost a,
   return a > b ? a : b;
 }
 
-/* @inclusive holds what leaves the piece inside the cycle, @low what is certain without that, and
- * becomes the bound from below. */
+/* @inclusive holds the sum of all that is spent in the piece, perhaps twice; @low what is certain. Where
+ * filters made estimates of costs, only that is. */
 static void
 bound (const CgvCycleCut *cut,
        CgvCyclePiece *piece,
@@ -86,17 +101,17 @@ bound (const CgvCycleCut *cut,
        CgvCost twice)
 {
   const CgvCosts *costs = cut->inside->costs;
-  CgvCost whole = costs->cycle_inclusive[cut->inside->cycle];
-  CgvCost sum = cgv_cost_add (piece->inclusive, piece->low, costs->is_signed);
-  CgvCost low = get_larger (piece->low, get_larger (entered, cgv_cost_subtract (sum, twice, false)));
+  CgvCost whole = cgv_costs_get_cycle_range (costs, cut->inside->cycle).high;
+  bool is_estimate = costs->edge_low != NULL || costs->self_low != NULL;
+  CgvCost sum = piece->inclusive;
+  CgvCost low = get_larger (piece->low, entered);
 
   if (costs->is_signed)
-    {
-      piece->inclusive = sum;
-      piece->low = twice == 0 ? sum : (CgvCost) INT64_MIN;
-    }
+    piece->low = twice == 0 && !is_estimate ? sum : (CgvCost) INT64_MIN;
   else
     {
+      if (!is_estimate)
+        low = get_larger (low, cgv_cost_subtract (sum, twice, false));
       piece->inclusive = get_smaller (sum, whole);
       piece->low = get_smaller (low, piece->inclusive);
     }
@@ -114,13 +129,11 @@ add_up (Cut *self)
   bool ok = entered != NULL && twice != NULL && cgv_cycle_cut_add_arcs (public, &self->memory, twice);
 
   for (uint32_t member = 0; ok && member < inside->n_members; member++)
-    {
-      uint32_t piece = public->piece_of[member];
-
-      add_member (public, &public->pieces[piece], member, &entered[piece]);
-    }
+    add_member (public, member);
+  for (uint32_t i = 0; ok && i < inside->n_exits; i++)
+    add_exit (public, inside->exits[i]);
   for (uint32_t i = 0; ok && i < inside->n_entries; i++)
-    add_entry (public, inside->entries[i]);
+    add_entry (public, inside->entries[i], entered);
   for (uint32_t i = 0; ok && i < n_pieces; i++)
     bound (public, &public->pieces[i], entered[i], twice[i]);
   cgv_memory_free (&self->memory, twice, n_pieces, sizeof *twice);

@@ -55,6 +55,7 @@ pass_up (Twice *twice)
 {
   const CgvCycleCut *cut = twice->cut;
   const CgvCycleInside *inside = cut->inside;
+  const CgvCost *highs = inside->costs->edge_high;
   bool is_signed = inside->costs->is_signed;
 
   for (uint32_t i = inside->n_arcs; i-- > 0;)
@@ -66,7 +67,7 @@ pass_up (Twice *twice)
 
       if (from == to)
         continue;
-      cut->pieces[from].inclusive = cgv_cost_add (cut->pieces[from].inclusive, arc->cost, is_signed);
+      cut->pieces[from].inclusive = cgv_cost_add (cut->pieces[from].inclusive, highs != NULL ? highs[arc->edge] : arc->cost, is_signed);
       add (&twice->below[from], from > to ? cost : get_smaller (cost, twice->below[to]));
       if (from < to)
         continue;
