@@ -109,7 +109,7 @@ get_mark (const CgvCycleLink *link)
 {
   if (link->is_cut)
     return "edit-cut-symbolic";
-  return link->piece == CGV_NONE ? "go-next-symbolic" : NULL;
+  return link->piece == CGV_NONE ? "adw-external-link-symbolic" : NULL;
 }
 
 static void

@@ -157,3 +157,25 @@ cgv_cycle_text_dup_left (CgvCycleFocus *cycle)
                                     "Left: %s functions (%s self) in %s cycles.", stop->n_sub_cycles),
                           functions, self, cycles);
 }
+
+const char *
+cgv_cycle_text_get_advice (CgvCycleAdviceKind kind)
+{
+  switch (kind)
+    {
+    case CGV_CYCLE_ADVICE_UNFOLD:
+      return _ ("So many functions call each other that inclusive costs say little about one. This profile keeps their callers "
+                "apart: turn off “Fold Recursion” in the menu to see them, and a smaller cycle.");
+    case CGV_CYCLE_ADVICE_HUBS:
+      return _ ("Very many functions call each other, but only a few hold the cycle together. Recorded once for each of their "
+                "callers, most or all of it comes apart. Record it with this command in a terminal, open the new file, and turn off "
+                "“Fold Recursion” in the menu:");
+    case CGV_CYCLE_ADVICE_ALL:
+      return _ ("So many functions call each other that inclusive costs say little about one. Recorded once for each chain of "
+                "three callers, most of the cycle comes apart. The file gets some 5 to 30 times as large; two callers make it "
+                "smaller. Record it with this command in a terminal, open the new file, and turn off “Fold Recursion” in the menu:");
+    case CGV_CYCLE_ADVICE_NONE:
+    default:
+      return "";
+    }
+}

@@ -5,6 +5,7 @@
  * What the page about the inside of a cycle says. Main thread; texts belong to the caller.
  */
 
+#include "cgv-cycle-advice.h"
 #include "cgv-cycle-focus.h"
 
 G_BEGIN_DECLS
@@ -86,5 +87,15 @@ char *cgv_cycle_text_dup_cut (CgvCycleFocus *cycle);
  * Returns: (transfer full): a line
  */
 char *cgv_cycle_text_dup_left (CgvCycleFocus *cycle);
+
+/**
+ * cgv_cycle_text_get_advice:
+ * @kind: what helps
+ *
+ * Explains how to take a giant cycle apart.
+ *
+ * Returns: (transfer none): some sentences, "" for CGV_CYCLE_ADVICE_NONE
+ */
+const char *cgv_cycle_text_get_advice (CgvCycleAdviceKind kind);
 
 G_END_DECLS

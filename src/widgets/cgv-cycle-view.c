@@ -3,6 +3,8 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-command-box.h"
+#include "cgv-cycle-advice.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-cycle-list.h"
 #include "cgv-cycle-selection.h"
@@ -22,11 +24,15 @@ struct _CgvCycleView
   GtkStack *stack;
   GtkLabel *title_label;
   GtkLabel *summary_label;
+  GtkWidget *advice_button;
+  GtkLabel *advice_label;
+  CgvCommandBox *command_box;
   GtkScale *scale;
   GtkLabel *cut_label;
   GtkLabel *left_label;
   GtkColumnView *column_view;
 
+  const CgvCycleInside *advised; /* what the advice is about */
   gboolean is_updating;
 };
 
@@ -63,6 +69,24 @@ update_scale (CgvCycleView *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 
+/* Once for a cycle: it takes a while to find out. */
+static void
+update_advice (CgvCycleView *self,
+               const CgvCycleInside *inside)
+{
+  g_autofree char *command = NULL;
+  CgvCycleAdviceKind kind;
+
+  if (self->advised == inside)
+    return;
+  self->advised = inside;
+  kind = cgv_cycle_advice_get (cgv_cycle_focus_get_focus (self->cycle), inside, &command);
+  gtk_widget_set_visible (self->advice_button, kind != CGV_CYCLE_ADVICE_NONE);
+  gtk_label_set_text (self->advice_label, cgv_cycle_text_get_advice (kind));
+  cgv_command_box_set_command (self->command_box, command != NULL ? command : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->command_box), command != NULL);
+}
+
 static void
 cut_changed_cb (CgvCycleView *self)
 {
@@ -70,7 +94,11 @@ cut_changed_cb (CgvCycleView *self)
 
   gtk_stack_set_visible_child_name (self->stack, cut != NULL ? "cycle" : "empty");
   if (cut == NULL)
-    return;
+    {
+      self->advised = NULL;
+      return;
+    }
+  update_advice (self, cut->inside);
   set_text (self->title_label, cgv_cycle_text_dup_title (self->cycle));
   set_text (self->summary_label, cgv_cycle_text_dup_summary (self->cycle));
   set_text (self->cut_label, cgv_cycle_text_dup_cut (self->cycle));
@@ -232,6 +260,7 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
   gtk_widget_class_install_action (widget_class, "cycle.expand", NULL, expand_action);
   gtk_widget_class_install_action (widget_class, "cycle.collapse", NULL, collapse_action);
 
+  g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "cycleview");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-cycle-view.ui");
@@ -239,6 +268,9 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, summary_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, advice_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, advice_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, command_box);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, scale);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, cut_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, left_label);
@@ -264,6 +296,7 @@ drop_cycle (CgvCycleView *self)
   cgv_cycle_columns_set_list (self->columns, NULL, NULL);
   g_signal_handlers_disconnect_by_data (self->cycle, self);
   g_signal_handlers_disconnect_by_data (cgv_cycle_focus_get_focus (self->cycle), self);
+  self->advised = NULL;
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->cycle);

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-hubs.h"
+
+#include "cgv-components.h"
+#include "cgv-radix.h"
+
+/* How many arcs and members may be looked at for each hub: about a tenth of a second. */
+#define MAX_WORK 10000000u
+
+/**
+ * Search:
+ * @out_start: for each member, where its edges start
+ * @edges: the arcs between members, by caller
+ * @present: for each of them, whether neither end is a hub, nor being tried as one
+ * @candidates: the members to try, those with most pairs of callers and callees first
+ * @n_candidates: how many are tried
+ * @is_hub: for each member, whether it is one
+ */
+typedef struct
+{
+  CgvMemory memory;
+  const CgvCycleInside *inside;
+  uint32_t *out_start;
+  CgvEdge *edges;
+  uint8_t *present;
+  uint32_t *candidates;
+  uint32_t n_candidates;
+  bool *is_hub;
+  CgvComponents components;
+} Search;
+
+static void
+make_graph (Search *search)
+{
+  const CgvCycleInside *inside = search->inside;
+  uint32_t end = 0;
+
+  for (uint32_t i = 0; i < inside->n_arcs; i++)
+    search->out_start[inside->arcs[i].caller]++;
+  for (uint32_t i = 0; i < inside->n_members; i++)
+    {
+      end += search->out_start[i];
+      search->out_start[i] = end;
+    }
+  search->out_start[inside->n_members] = end;
+  for (uint32_t i = 0; i < inside->n_arcs; i++)
+    {
+      const CgvCycleArc *arc = &inside->arcs[i];
+
+      search->edges[--search->out_start[arc->caller]] = (CgvEdge){ arc->caller, arc->callee };
+    }
+}
+
+static bool
+choose_candidates (Search *search)
+{
+  const CgvCycleInside *inside = search->inside;
+  uint32_t n = inside->n_members;
+  uint64_t *keys = cgv_memory_new (&search->memory, n, sizeof *keys);
+  bool ok = keys != NULL;
+
+  for (uint32_t i = 0; ok && i < inside->n_arcs; i++)
+    keys[inside->arcs[i].callee]++;
+  for (uint32_t i = 0; ok && i < n; i++)
+    {
+      keys[i] = ~(keys[i] * (search->out_start[i + 1] - search->out_start[i]));
+      search->candidates[i] = i;
+    }
+  ok = ok && cgv_radix_sort (&search->memory, keys, search->candidates, n);
+  search->n_candidates = MAX_WORK / (inside->n_arcs + n) + 1;
+  if (search->n_candidates > n)
+    search->n_candidates = n;
+  cgv_memory_free (&search->memory, keys, n, sizeof *keys);
+  return ok;
+}
+
+static bool
+measure (Search *search,
+         uint32_t tried,
+         uint32_t *n_left)
+{
+  CgvComponents *components = &search->components;
+  uint32_t n = search->inside->n_members;
+
+  for (uint32_t i = 0; i < search->inside->n_arcs; i++)
+    {
+      const CgvEdge *edge = &search->edges[i];
+
+      search->present[i] = edge->caller != tried && edge->callee != tried && !search->is_hub[edge->caller] && !search->is_hub[edge->callee];
+    }
+  if (!cgv_components_find (components, n, search->out_start, search->edges, search->present))
+    return false;
+
+  *n_left = 0;
+  for (uint32_t i = 0; i < n; i++)
+    components->pending[i] = 0;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      uint32_t size = ++components->pending[components->component[i] - 1];
+
+      if (size > 1 && size > *n_left)
+        *n_left = size;
+    }
+  return true;
+}
+
+static bool
+find_hub (Search *search,
+          CgvCycleHubs *hubs)
+{
+  uint32_t best = CGV_NONE;
+  uint32_t n_best = UINT32_MAX;
+
+  for (uint32_t i = 0; i < search->n_candidates; i++)
+    {
+      uint32_t n_left;
+
+      if (search->is_hub[search->candidates[i]])
+        continue;
+      if (!measure (search, search->candidates[i], &n_left))
+        return false;
+      if (n_left >= n_best)
+        continue;
+      n_best = n_left;
+      best = search->candidates[i];
+    }
+  if (best == CGV_NONE)
+    return true;
+  search->is_hub[best] = true;
+  hubs->hubs[hubs->n_hubs] = best;
+  hubs->n_left[hubs->n_hubs++] = n_best;
+  return true;
+}
+
+static bool
+allocate (Search *search)
+{
+  CgvMemory *memory = &search->memory;
+  uint32_t n = search->inside->n_members;
+  uint32_t n_arcs = search->inside->n_arcs;
+
+  search->out_start = cgv_memory_new (memory, (size_t) n + 1, sizeof *search->out_start);
+  search->edges = cgv_memory_new (memory, n_arcs, sizeof *search->edges);
+  search->present = cgv_memory_new (memory, n_arcs, sizeof *search->present);
+  search->candidates = cgv_memory_new (memory, n, sizeof *search->candidates);
+  search->is_hub = cgv_memory_new (memory, n, sizeof *search->is_hub);
+  return cgv_components_init (&search->components, memory, n) && search->out_start != NULL && search->edges != NULL &&
+         search->present != NULL && search->candidates != NULL && search->is_hub != NULL;
+}
+
+static void
+free_arrays (Search *search)
+{
+  CgvMemory *memory = &search->memory;
+  uint32_t n = search->inside->n_members;
+  uint32_t n_arcs = search->inside->n_arcs;
+
+  cgv_components_clear (&search->components);
+  cgv_memory_free (memory, search->is_hub, n, sizeof *search->is_hub);
+  cgv_memory_free (memory, search->candidates, n, sizeof *search->candidates);
+  cgv_memory_free (memory, search->present, n_arcs, sizeof *search->present);
+  cgv_memory_free (memory, search->edges, n_arcs, sizeof *search->edges);
+  cgv_memory_free (memory, search->out_start, (size_t) n + 1, sizeof *search->out_start);
+}
+
+bool
+cgv_cycle_hubs_find (const CgvCycleInside *inside,
+                     CgvCycleHubs *hubs)
+{
+  Search search = { .memory = CGV_MEMORY_INIT, .inside = inside };
+  bool ok = allocate (&search);
+
+  *hubs = (CgvCycleHubs){ 0 };
+  if (ok)
+    {
+      make_graph (&search);
+      ok = choose_candidates (&search);
+    }
+  for (uint32_t i = 0; ok && i < CGV_CYCLE_HUBS_MAX; i++)
+    {
+      ok = find_hub (&search, hubs);
+      if (hubs->n_hubs <= i || hubs->n_left[i] < inside->n_members / 10)
+        break;
+    }
+  free_arrays (&search);
+  return ok;
+}
