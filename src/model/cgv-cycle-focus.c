@@ -24,25 +24,33 @@ static guint piece_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
 
-static void
-update_piece (CgvCycleFocus *self,
-              gboolean is_new)
+static guint
+find_piece (CgvCycleFocus *self)
 {
   CgvNodeId node = cgv_focus_get_node (self->focus);
   guint member = self->cut != NULL && node != CGV_NONE ? cgv_cycle_inside_find_member (self->inside, node) : CGV_NONE;
-  guint piece = member != CGV_NONE ? self->cut->piece_of[member] : CGV_NONE;
 
-  if (piece == self->piece && !is_new)
+  return member != CGV_NONE ? self->cut->piece_of[member] : CGV_NONE;
+}
+
+static void
+update_piece (CgvCycleFocus *self)
+{
+  guint piece = find_piece (self);
+
+  if (piece == self->piece)
     return;
   self->piece = piece;
   g_signal_emit (self, piece_changed_signal, 0);
 }
 
+/* The piece is one of the cut at any time. */
 static void
 publish (CgvCycleFocus *self)
 {
+  self->piece = find_piece (self);
   g_signal_emit (self, cut_changed_signal, 0);
-  update_piece (self, TRUE);
+  g_signal_emit (self, piece_changed_signal, 0);
 }
 
 static void
@@ -164,7 +172,7 @@ update (CgvCycleFocus *self)
       return;
     }
   if (self->inside != NULL && self->inside->costs == costs && self->inside->cycle == cycle)
-    update_piece (self, FALSE);
+    update_piece (self);
   else if (costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle] > FEW_MEMBERS)
     start_looking (self, cycle);
   else

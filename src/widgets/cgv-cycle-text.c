@@ -116,7 +116,7 @@ cgv_cycle_text_dup_summary (CgvCycleFocus *cycle)
   g_autofree char *exits = cgv_row_text_dup_count (count_ends (inside, inside->exits, inside->n_exits, FALSE));
 
   /* Translators: pairs are pairs of functions of which one calls the other; then how many functions outside call into the cycle, and how many it calls */
-  return g_strdup_printf (_ ("%s calling pairs inside · entered from %s functions · calls %s functions outside"), arcs, entries, exits);
+  return g_strdup_printf (_ ("%s calling pairs inside · callers outside: %s · callees outside: %s"), arcs, entries, exits);
 }
 
 char *
@@ -134,10 +134,8 @@ cgv_cycle_text_dup_cut (CgvCycleFocus *cycle)
   if (stop->n_cut == 0)
     return g_strdup (_ ("Nothing is cut."));
   largest = cgv_focus_dup_cost (focus, cut->inside->arcs[stop->n_lightest - 1].cost);
-  /* Translators: how many of how many pairs, how many calls, what all of them cost together, and the most that one of them does */
-  return g_strdup_printf (ngettext ("Cut: %s of %s calling pairs, %s calls that cost %s in all, %s at most.",
-                                    "Cut: %s of %s calling pairs, %s calls that cost %s in all, a pair %s at most.", stop->n_cut),
-                          n_cut, n_arcs, calls, cost, largest);
+  /* Translators: how many of how many pairs, what all of their calls cost together, the most that one pair does, and how many calls these are */
+  return g_strdup_printf (_ ("Cut: %s of %s calling pairs. They cost %s in all, %s each at most; calls: %s."), n_cut, n_arcs, cost, largest, calls);
 }
 
 char *

@@ -133,8 +133,8 @@ value_changed_cb (CgvCycleView *self)
   cgv_cycle_focus_set_stop (self->cycle, (guint) CLAMP (value + 0.5, 0, cut->inside->n_stops - 1));
 }
 
-/* From a member back to its group, too. */
-static void
+/* From a member back to its group, too. Whether there was a group. */
+static gboolean
 set_expanded (CgvCycleView *self,
               gboolean expanded)
 {
@@ -142,26 +142,41 @@ set_expanded (CgvCycleView *self,
   guint group;
 
   if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    return;
+    return FALSE;
   group = cgv_cycle_list_set_expanded (self->list, position, expanded);
   if (group != G_MAXUINT && group != position)
     cgv_column_keys_focus_rows (self->column_view, group);
+  return group != G_MAXUINT;
 }
 
-static void
-expand_action (GtkWidget *widget,
-               const char *action,
-               GVariant *parameter)
+/* Before the list, which would move the keyboard focus. */
+static gboolean
+key_pressed_cb (CgvCycleView *self,
+                guint key,
+                guint code,
+                GdkModifierType modifiers)
 {
-  set_expanded (CGV_CYCLE_VIEW (widget), TRUE);
-}
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 
-static void
-collapse_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  set_expanded (CGV_CYCLE_VIEW (widget), FALSE);
+  if ((modifiers & gtk_accelerator_get_default_mod_mask () & ~GDK_SHIFT_MASK) != 0)
+    return GDK_EVENT_PROPAGATE;
+  switch (key)
+    {
+    case GDK_KEY_plus:
+    case GDK_KEY_KP_Add:
+      return set_expanded (self, TRUE);
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      return set_expanded (self, FALSE);
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return set_expanded (self, !is_rtl);
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      return set_expanded (self, is_rtl);
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
 }
 
 /* Return on a row, or a double click. */
@@ -257,8 +272,6 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
 
   widget_class->focus = cgv_cycle_view_focus;
   widget_class->grab_focus = cgv_cycle_view_grab_focus;
-  gtk_widget_class_install_action (widget_class, "cycle.expand", NULL, expand_action);
-  gtk_widget_class_install_action (widget_class, "cycle.collapse", NULL, collapse_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "cycleview");
@@ -277,6 +290,7 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, value_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
 
 static void

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The inside of a cycle: the slider, the parts that are left, who works for whom, by mouse and keyboard. */
+
+#include <string.h>
+
+#include "cgv-command-box.h"
+#include "cgv-cycle-link-view.h"
+#include "cgv-cycle-list.h"
+#include "cgv-cycle-view.h"
+#include "widget-test.h"
+
+/* a, b and c are a cycle; without b -> a, only b and c are, without c -> b nothing is. */
+static const char text[] =
+  "version: 1\nevents: Ir Dr\n"
+  "fn=main\n1 30 3\ncfn=a\ncalls=1 1\n1 970 97\n"
+  "fn=a\n2 410 41\ncfn=b\ncalls=10 2\n2 600 60\n"
+  "fn=b\n3 100 10\ncfn=a\ncalls=1 3\n3 5 1\ncfn=c\ncalls=3 3\n3 500 50\n"
+  "fn=c\n4 300 30\ncfn=b\ncalls=2 4\n4 40 4\ncfn=leaf\ncalls=9 4\n4 160 16\n"
+  "fn=leaf\n5 160 16\n";
+
+typedef struct
+{
+  CgvFocus *focus;
+  CgvCycleFocus *cycle;
+  GtkWidget *view;
+  GtkWidget *window;
+} Fixture;
+
+static void
+set_up_with (Fixture *fixture,
+             const char *profile,
+             const char *function)
+{
+  fixture->focus = widget_test_focus (profile);
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, function));
+  fixture->cycle = cgv_cycle_focus_new (fixture->focus);
+  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  set_up_with (fixture, text, "a");
+  fixture->view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture->cycle, NULL);
+  fixture->window = widget_test_show (fixture->view, 360, 480);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->view);
+  g_assert_finalize_object (fixture->cycle);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static void
+assert_text (GtkWidget *widget,
+             const char *expected)
+{
+  g_autofree char *texts = NULL;
+
+  widget_test_settle (widget);
+  texts = widget_test_texts (widget);
+  if (strstr (texts, expected) == NULL)
+    g_error ("there is no “%s” in “%s”", expected, texts);
+}
+
+static void
+assert_no_text (GtkWidget *widget,
+                const char *unexpected)
+{
+  g_autofree char *texts = NULL;
+
+  widget_test_settle (widget);
+  texts = widget_test_texts (widget);
+  if (strstr (texts, unexpected) != NULL)
+    g_error ("there is “%s” in “%s”", unexpected, texts);
+}
+
+static void
+assert_function (Fixture *fixture,
+                 const char *expected)
+{
+  g_autofree char *name = NULL;
+
+  widget_test_settle (fixture->window);
+  name = widget_test_focus_name (fixture->focus);
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+test_slider (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *scale = widget_test_child (fixture->view, "scale");
+
+  assert_text (fixture->view, "Cycle of 3 functions: 97.00\u202f% inclusive, 81.00\u202f% self");
+  assert_text (fixture->view, "4 calling pairs inside · callers outside: 1 · callees outside: 1");
+  assert_text (fixture->view, "Cut: 2 of 4 calling pairs. They cost 4.50\u202f% in all, 4.00\u202f% each at most; calls: 3.");
+  assert_text (fixture->view, "No cycle is left");
+
+  gtk_widget_grab_focus (scale);
+  widget_test_key (fixture->window, "Left");
+  assert_text (fixture->view, "Cut: 1 of 4 calling pairs. They cost 0.50\u202f% in all");
+  assert_text (fixture->view, "Left: 2 functions (40.00\u202f% self) in 1 cycle.");
+  assert_text (fixture->view, "c and 1 other");
+  widget_test_key (fixture->window, "Home");
+  assert_text (fixture->view, "Nothing is cut.");
+  assert_text (fixture->view, "a and 2 others");
+  widget_test_key (fixture->window, "End");
+  assert_text (fixture->view, "No cycle is left");
+
+  gtk_test_accessible_assert_property (scale, GTK_ACCESSIBLE_PROPERTY_LABEL, "Cut the lightest calls of the cycle");
+}
+
+/* All calls into a from outside are not nested, so that it is exact; b may be on the stack twice. */
+static void
+test_numbers (Fixture *fixture,
+              gconstpointer data)
+{
+  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (fixture->cycle);
+
+  g_assert_cmpuint (cut->stop, ==, 2);
+  assert_text (fixture->view, "97.00\u202f%|41.00\u202f%|a|≤ 60.50\u202f%|10.00\u202f%|b");
+  cgv_focus_set_relative (fixture->focus, FALSE);
+  assert_text (fixture->view, "970|410|a|≤ 605|100|b");
+  cgv_focus_set_event (fixture->focus, 1);
+  assert_text (fixture->view, "97|41|a|≤ 61|10|b");
+  assert_text (fixture->view, "Cycle of 3 functions: 97 inclusive, 81 self");
+}
+
+static void
+test_expand (Fixture *fixture,
+             gconstpointer data)
+{
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (widget_test_child (fixture->view, "column_view"))));
+
+  cgv_cycle_focus_set_stop (fixture->cycle, 1);
+  widget_test_settle (fixture->view);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+
+  /* The list gets the focus on the row of a; from there to that of b and c. */
+  gtk_widget_grab_focus (widget_test_child (fixture->view, "scale"));
+  widget_test_key (fixture->window, "Tab");
+  widget_test_key (fixture->window, "Tab");
+  widget_test_settle (fixture->view);
+  widget_test_key (fixture->window, "Down");
+  assert_function (fixture, "c");
+  widget_test_key (fixture->window, "Right");
+  widget_test_settle (fixture->view);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 4);
+  assert_text (fixture->view, "–|10.00\u202f%");
+  widget_test_key (fixture->window, "Down");
+  widget_test_key (fixture->window, "Down");
+  assert_function (fixture, "b");
+  widget_test_key (fixture->window, "Left");
+  widget_test_settle (fixture->view);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+  assert_function (fixture, "b");
+}
+
+/* Elsewhere another function is chosen: in the cycle, or outside of it. */
+static void
+test_follow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (widget_test_child (fixture->view, "column_view")));
+
+  g_assert_true (gtk_selection_model_is_selected (model, 0));
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "c"));
+  widget_test_settle (fixture->view);
+  g_assert_false (gtk_selection_model_is_selected (model, 0));
+  g_assert_cmpuint (cgv_cycle_focus_get_piece (fixture->cycle), ==, 2);
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  widget_test_settle (fixture->view);
+  g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
+  cgv_focus_go_back (fixture->focus);
+  assert_text (fixture->view, "Cycle of 3 functions");
+}
+
+static void
+test_links (void)
+{
+  Fixture fixture = { NULL };
+
+  set_up_with (&fixture, text, "b");
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_LINK_VIEW, "kind", CGV_CALL_LIST_CALLEES, "cycle", fixture.cycle, NULL);
+  fixture.window = widget_test_show (fixture.view, 320, 200);
+  assert_text (fixture.view, "Calls|2");
+  assert_text (fixture.view, "50.00\u202f%|3|c");
+  assert_text (fixture.view, "0.50\u202f%|1|a");
+
+  /* b and c together call leaf, which is outside. */
+  cgv_cycle_focus_set_stop (fixture.cycle, 1);
+  assert_text (fixture.view, "16.00\u202f%|9|leaf");
+  assert_no_text (fixture.view, "50.00");
+  widget_test_click_at (fixture.view, 200, 75, NULL, 1, 1);
+  assert_function (&fixture, "leaf");
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_callers (void)
+{
+  Fixture fixture = { NULL };
+
+  set_up_with (&fixture, text, "a");
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_LINK_VIEW, "kind", CGV_CALL_LIST_CALLERS, "cycle", fixture.cycle, NULL);
+  fixture.window = widget_test_show (fixture.view, 320, 200);
+  assert_text (fixture.view, "Works for|2");
+  assert_text (fixture.view, "97.00\u202f%|1|main");
+  assert_text (fixture.view, "0.50\u202f%|1|b");
+  tear_down (&fixture, NULL);
+}
+
+/* Very many functions that call each other through one, and on in a line if @is_line. */
+static char *
+write_giant (gboolean is_line)
+{
+  GString *profile = g_string_new ("version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog 'x y'\nevents: Ir\n");
+
+  g_string_append (profile, "fn=dispatch\n1 10\n");
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (profile, "cfn=op%u\ncalls=1 1\n1 10\n", i);
+  for (guint i = 0; i < 60; i++)
+    {
+      g_string_append_printf (profile, "fn=op%u\n1 10\ncfn=dispatch\ncalls=1 1\n1 10\n", i);
+      if (is_line)
+        for (guint j = 0; j < 60; j++)
+          if (i != j)
+            g_string_append_printf (profile, "cfn=op%u\ncalls=1 1\n1 10\n", j);
+    }
+  g_string_append (profile, "totals: 610\n");
+  return g_string_free (profile, FALSE);
+}
+
+static void
+assert_advice (const char *profile,
+               const char *expected)
+{
+  Fixture fixture = { NULL };
+  GtkWidget *button;
+
+  set_up_with (&fixture, profile, "dispatch");
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
+  fixture.window = widget_test_show (fixture.view, 360, 480);
+  button = widget_test_child (fixture.view, "advice_button");
+  g_assert_true (gtk_widget_get_visible (button));
+  g_assert_cmpstr (cgv_command_box_get_command (CGV_COMMAND_BOX (widget_test_child (fixture.view, "command_box"))), ==, expected);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_advice (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autofree char *hub = write_giant (FALSE);
+  g_autofree char *tangle = write_giant (TRUE);
+
+  g_assert_false (gtk_widget_get_visible (widget_test_child (fixture->view, "advice_button")));
+  assert_advice (hub, "valgrind --tool=callgrind --separate-callers1=dispatch ./prog ''\\''x' 'y'\\'''");
+  assert_advice (tangle, "valgrind --tool=callgrind --separate-callers=3 ./prog ''\\''x' 'y'\\'''");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+#define ADD(name, func) g_test_add ("/cycle-view/" name, Fixture, NULL, set_up, func, tear_down)
+  ADD ("slider", test_slider);
+  ADD ("numbers", test_numbers);
+  ADD ("expand", test_expand);
+  ADD ("follow", test_follow);
+  ADD ("advice", test_advice);
+#undef ADD
+  g_test_add_func ("/cycle-view/links", test_links);
+  g_test_add_func ("/cycle-view/callers", test_callers);
+  return g_test_run ();
+}
