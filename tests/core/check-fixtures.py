@@ -30,6 +30,10 @@ class Reader:
         self.totals = collections.Counter()
         self.self_cost = collections.defaultdict(collections.Counter)
         self.calls = {}
+        # The same by the file of the lines, and how often each function calls each other from there.
+        self.file_self = collections.defaultdict(collections.Counter)
+        self.file_calls = collections.defaultdict(collections.Counter)
+        self.file_counts = collections.Counter()
         self.counts = collections.Counter()
         self.events = []
         self.creator = ''
@@ -69,6 +73,9 @@ class Reader:
             self.in_body = True
         elif stripped.startswith(('jump=', 'jcnd=')):
             self.pending = 'jump'
+        elif match := re.match(r'j(fi|fn)=(.*)$', stripped, re.S):
+            # A jump may be where a name is defined.
+            self.resolve(KINDS[match[1]], match[2], False)
         elif stripped.startswith('frfn=') and (match := ALIAS.match(stripped[5:])) and match[2]:
             self.names['fn'][int(match[1], 0)] = match[2]
         elif match := KEY.match(stripped):
@@ -165,6 +172,7 @@ class Reader:
             self.add_call(row)
             return
         self.self_cost[self.function].update(row)
+        self.file_self[self.function, self.file].update(row)
         self.totals.update(row)
 
     def add_call(self, row):
@@ -176,6 +184,8 @@ class Reader:
         self.self_cost[self.function].update({})
         self.calls.setdefault((self.function, callee), collections.Counter()).update(row)
         self.counts[callee] += self.count or 0
+        self.file_calls[self.function, self.file, callee].update(row)
+        self.file_counts[self.function, self.file, callee] += self.count or 0
         self.forget()
 
 
@@ -256,4 +266,5 @@ def main():
     sys.exit(failed)
 
 
-main()
+if __name__ == '__main__':
+    main()

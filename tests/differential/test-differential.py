@@ -6,10 +6,13 @@
 
 PROGRAMS is the directory with the programs to record, GROUP one of those in records.py. Every
 function of every profile is compared, self and inclusive, and every call, in every event type; see
-compare.py for what happens where they differ. Prints TAP, and how much was compared.
+compare.py for what happens where they differ. Groups of functions are summed once more by the readers of
+tests/core/check-fixtures.py and tests/cli/check-groups.py. Prints TAP, and how much was compared.
 """
 
+import importlib.util
 import os
+import pathlib
 import re
 import shlex
 import subprocess
@@ -19,6 +22,23 @@ import traceback
 
 import compare
 import records
+
+
+def import_script(name):
+    """A script of the folders beside this one, whose name is no module's."""
+    path = pathlib.Path(__file__).parent.parent / name
+    spec = importlib.util.spec_from_file_location(path.stem.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def check_groups(callgrove, record, files):
+    """Returns how many functions in files were compared. Of sums of several files that reader knows nothing."""
+    fixtures, groups = import_script("core/check-fixtures.py"), import_script("cli/check-groups.py")
+    if len(files) > 1 or "wrapped" in record.kinds:
+        return 0
+    return groups.Checker(callgrove.cli, files[0]).check(groups.Oracle(fixtures, pathlib.Path(files[0]).read_bytes()))
 
 
 def get_command(programs, record, argument=""):
@@ -77,6 +97,8 @@ def test(callgrove, directory, record, programs):
     compare.require(n_parts >= record.min_parts, f"only {n_parts} parts")
     compare.require(not record.kinds - tallies.get_kinds(), f"nothing deviates by {record.kinds - tallies.get_kinds()}")
     compare.require(not callgrove.was_damaged or record.may_be_damaged, "the profile is said to be damaged")
+    n_members = check_groups(callgrove, record, files)
+    print(f"# {n_members} functions in files")
     tallies.print(f"{record.name} {record.options}: {len(files)} files, {n_parts} parts")
     return tallies
 
