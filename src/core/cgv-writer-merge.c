@@ -133,7 +133,7 @@ fits (CgvCost a,
   CgvCost sum = a + b;
 
   if (is_signed)
-    return (int64_t) ((a ^ sum) & (b ^ sum)) >= 0;
+    return (int64_t) ((a ^ sum) & (b ^ sum)) >= 0 && sum != (CgvCost) INT64_MIN;
   return a <= (CgvCost) INT64_MAX && b <= (CgvCost) INT64_MAX && sum <= (CgvCost) INT64_MAX;
 }
 

@@ -100,12 +100,13 @@ cgv_writer_put_hex (CgvWriter *self,
   put_digits (self, number, 16);
 }
 
+/* The reader knows no cost of -2^63; one that has its bits was written without a sign. */
 void
 cgv_writer_put_cost (CgvWriter *self,
                      uint32_t column,
                      CgvCost cost)
 {
-  bool is_negative = self->column_signed[column] && cost > (CgvCost) INT64_MAX;
+  bool is_negative = self->column_signed[column] && cost > (CgvCost) INT64_MIN;
 
   if (is_negative)
     cgv_writer_put (self, "-", 1);

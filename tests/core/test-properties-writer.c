@@ -244,7 +244,7 @@ test_damaged (void)
         expect (seed, cgv_test_profile_sums_digest (again) == cgv_test_profile_sums_digest (reading->profile), "the sums are others");
       n_written++;
     }
-  g_assert_cmpuint (n_written, >, count / 2);
+  g_assert_cmpuint (n_written, >=, count / 2);
 }
 
 int
