@@ -14,12 +14,15 @@
 #include "cgv-cli-view.h"
 #include "cgv-writer.h"
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWriter, cgv_writer_free)
+
 typedef struct
 {
   const CgvCliOptions *options;
   CgvProfile *profile;
   GArray *events;
   char *damage;
+  CgvWriter *writer;
 } Conversion;
 
 static gboolean
@@ -158,26 +161,16 @@ write_file (const Conversion *conversion,
             const CgvPartSet *parts,
             GError **error)
 {
-  const CgvCliOptions *options = conversion->options;
-  const CgvWriterOptions writer_options = {
-    .parts = parts,
-    .events = conversion->events->len > 0 ? &g_array_index (conversion->events, CgvEventId, 0) : NULL,
-    .n_events = conversion->events->len,
-    .full_names = options->full_names,
-    .full_positions = options->full_positions,
-    .merges_parts = options->merges,
-    .damage = conversion->damage,
-  };
   g_autoptr (CgvCliOutput) output = NULL;
   CgvWriterResult result;
   CgvStringId culprit;
 
-  if (!check_output (options, path, error))
+  if (!check_output (conversion->options, path, error))
     return FALSE;
   output = cgv_cli_output_new (path, error);
   if (output == NULL)
     return FALSE;
-  result = cgv_writer_write (conversion->profile, &writer_options, cgv_cli_output_write, output, &culprit);
+  result = cgv_writer_write_parts (conversion->writer, parts, cgv_cli_output_write, output, &culprit);
   return report_result (conversion->profile, result, culprit, error) && cgv_cli_output_close (output, error);
 }
 
@@ -215,6 +208,28 @@ write_split (const Conversion *conversion,
 }
 
 static gboolean
+write_all (Conversion *conversion,
+           const CgvPartSet *parts,
+           GError **error)
+{
+  const CgvCliOptions *options = conversion->options;
+  const CgvWriterOptions writer_options = {
+    .events = conversion->events->len > 0 ? &g_array_index (conversion->events, CgvEventId, 0) : NULL,
+    .n_events = conversion->events->len,
+    .full_names = options->full_names,
+    .full_positions = options->full_positions,
+    .merges_parts = options->merges,
+    .damage = conversion->damage,
+  };
+  g_autoptr (CgvWriter) writer = cgv_writer_new (conversion->profile, &writer_options);
+
+  if (writer == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  conversion->writer = writer;
+  return options->splits ? write_split (conversion, parts, error) : write_file (conversion, options->output, parts, error);
+}
+
+static gboolean
 convert (Conversion *conversion,
          GError **error)
 {
@@ -234,7 +249,7 @@ convert (Conversion *conversion,
     }
   if (!choose_events (conversion, error))
     return FALSE;
-  return options->splits ? write_split (conversion, parts, error) : write_file (conversion, options->output, parts, error);
+  return write_all (conversion, parts, error);
 }
 
 static gboolean

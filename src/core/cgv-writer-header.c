@@ -114,12 +114,10 @@ is_in_all_parts (const CgvWriter *self,
 
   if (!self->options->merges_parts)
     return true;
-  for (CgvPartId id = 0; id < profile->n_parts; id++)
+  for (CgvPartId id = cgv_writer_find_part (self, 0); id != CGV_NONE; id = cgv_writer_find_part (self, id + 1))
     {
       const CgvPart *other = cgv_profile_get_part (profile, id);
 
-      if (!cgv_part_set_contains (self->options->parts, id))
-        continue;
       if (other->n_descriptions <= description ||
           other->description_keys[description] != part->description_keys[description] ||
           other->description_values[description] != part->description_values[description])
@@ -358,7 +356,7 @@ cgv_writer_begin_part (CgvWriter *self,
 {
   self->part_number++;
   self->follows_open_end = self->has_open_end;
-  self->has_open_end = is_empty && part->declared_totals == NULL && self->part_number < self->n_parts;
+  self->has_open_end = is_empty && part->declared_totals == NULL && self->part_number + 1 < self->first_part + self->n_parts;
   self->has_address = part->has_address;
   self->has_bb = part->has_bb;
   /* There must be one; the line is 0 where the part had only columns that the reader does not know. */

@@ -63,12 +63,10 @@ merge_sums (CgvWriter *self,
 {
   *have_summary = true;
   *have_totals = true;
-  for (CgvPartId id = 0; id < self->profile->n_parts; id++)
+  for (CgvPartId id = cgv_writer_find_part (self, 0); id != CGV_NONE; id = cgv_writer_find_part (self, id + 1))
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, id);
 
-      if (!cgv_part_set_contains (self->options->parts, id))
-        continue;
       if (part->declared_summary != NULL)
         add_sums (self, part, part->declared_summary, merged->declared_summary);
       add_sums (self, part, part->totals, merged->declared_totals);
@@ -105,12 +103,10 @@ cgv_writer_merge_parts (CgvWriter *self,
   bool have_totals;
 
   *merged = (CgvPart) { 0 };
-  for (CgvPartId id = 0; id < self->profile->n_parts; id++)
+  for (CgvPartId id = cgv_writer_find_part (self, 0); id != CGV_NONE; id = cgv_writer_find_part (self, id + 1))
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, id);
 
-      if (!cgv_part_set_contains (self->options->parts, id))
-        continue;
       if (is_first)
         *merged = *part;
       keep_common (merged, part);

@@ -312,7 +312,7 @@ cgv_writer_put_merged_function (CgvWriter *self,
                                 CgvFunctionId function)
 {
   const CgvProfile *profile = self->profile;
-  const CgvPartSet *parts = self->options->parts;
+  const CgvPartSet *parts = self->parts;
 
   if (!cgv_writer_begin_function (self, function) || !begin_lines (self))
     return false;

@@ -43,8 +43,6 @@ cgv_writer_init_names (CgvWriter *self)
       self->ids[names] = cgv_memory_new (&self->memory, n_strings, sizeof *self->ids[names]);
       if (self->ids[names] == NULL)
         return cgv_writer_fail (self, CGV_WRITER_NO_MEMORY);
-      if (self->n_parts == 1)
-        continue;
       self->defined_in[names] = cgv_memory_new (&self->memory, n_strings, sizeof *self->defined_in[names]);
       if (self->defined_in[names] == NULL)
         return cgv_writer_fail (self, CGV_WRITER_NO_MEMORY);
@@ -94,18 +92,15 @@ define (CgvWriter *self,
         CgvStringId name)
 {
   uint32_t *id = &self->ids[names][name];
-  bool is_new = *id == 0;
+  bool is_new = self->defined_in[names][name] != self->part_number;
 
-  if (is_new)
+  if (self->defined_in[names][name] < self->first_part)
     {
       do
         self->last_id[names]++;
       while (names == CGV_WRITER_FUNCTION && cgv_id_map_get (&self->reserved, self->last_id[names]) != CGV_NONE);
       *id = self->last_id[names];
     }
-  if (self->defined_in[names] == NULL)
-    return is_new;
-  is_new = self->defined_in[names][name] != self->part_number;
   self->defined_in[names][name] = self->part_number;
   return is_new;
 }

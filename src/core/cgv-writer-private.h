@@ -59,7 +59,7 @@ typedef struct
   size_t n_slots;
 } CgvMergedLines;
 
-typedef struct
+struct CgvWriter
 {
   const CgvProfile *profile;
   const CgvWriterOptions *options;
@@ -73,14 +73,19 @@ typedef struct
   size_t n_buffer;
   uint8_t last_byte;
 
-  /* Of every string, as a name of each kind: its id, from 1, and in which part it was last defined. */
+  CgvFunctionId *function_of_block;
+
+  /* Of every string, as a name of each kind: its id, from 1, and in which part it was last defined; an id
+   * that was defined before the first part of the file is none. */
   uint32_t *ids[CGV_WRITER_N_NAMES];
   uint32_t *defined_in[CGV_WRITER_N_NAMES];
   uint32_t last_id[CGV_WRITER_N_NAMES];
   CgvIdMap reserved;
 
-  /* The parts to write, the one that is being written, from 1, and the one before it. */
+  /* The parts of the file; all parts that were written, in other files, too; the last one in this. */
+  const CgvPartSet *parts;
   uint32_t n_parts;
+  uint32_t first_part;
   uint32_t part_number;
   const CgvPart *last_part;
   bool has_open_end;
@@ -108,9 +113,12 @@ typedef struct
   CgvFunctionId function;
 
   CgvMergedLines merged; /* one kind after the other */
-} CgvWriter;
+};
 
-/* As cgv_writer_write(), with memory that may be limited or made to fail. */
+/* As those without memory, with memory that may be limited or made to fail. */
+CgvWriter *cgv_writer_new_with_memory (const CgvProfile *profile,
+                                       const CgvWriterOptions *options,
+                                       const CgvMemory *memory);
 CgvWriterResult cgv_writer_write_with_memory (const CgvProfile *profile,
                                               const CgvWriterOptions *options,
                                               CgvWriteFunc func,
@@ -121,6 +129,10 @@ CgvWriterResult cgv_writer_write_with_memory (const CgvProfile *profile,
 /* Ends writing, unless it ended before; always false. */
 bool cgv_writer_fail (CgvWriter *self,
                       CgvWriterResult result);
+
+/* The first part of the file from @part on, or CGV_NONE. */
+CgvPartId cgv_writer_find_part (const CgvWriter *self,
+                                CgvPartId part);
 
 /* cgv-writer-output.c: nothing is written once writing has ended. */
 void cgv_writer_put (CgvWriter *self,

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-/* While the blocks of a profile are gone through, in their order. */
-typedef struct
-{
-  CgvWriter *writer;
-  CgvFunctionId *function_of_block;
-  uint32_t next_block;
-} Blocks;
-
 static bool
 visit_cost_line (const CgvCostLine *line,
                  void *user_data)
@@ -43,53 +35,80 @@ is_cancelled (const CgvWriter *self)
 }
 
 static bool
-put_block (Blocks *blocks,
+put_block (CgvWriter *self,
            uint32_t block)
 {
-  CgvWriter *self = blocks->writer;
   const CgvLineVisitor visitor = { visit_cost_line, visit_call_line, visit_jump_line, self };
+  CgvFunctionId function = self->function_of_block[block];
 
   if (is_cancelled (self))
     return cgv_writer_fail (self, CGV_WRITER_STOPPED);
-  return cgv_writer_begin_function (self, blocks->function_of_block[block]) &&
-         cgv_profile_visit_block (self->profile, block, blocks->function_of_block[block], &visitor);
+  return cgv_writer_begin_function (self, function) && cgv_profile_visit_block (self->profile, block, function, &visitor);
+}
+
+CgvPartId
+cgv_writer_find_part (const CgvWriter *self,
+                      CgvPartId part)
+{
+  const CgvPartSet *parts = self->parts;
+
+  while (part < self->profile->n_parts && !cgv_part_set_contains (parts, part))
+    part = part % 64 == 0 && parts->words[part / 64] == 0 ? part + 64 : part + 1;
+  return part < self->profile->n_parts ? part : CGV_NONE;
+}
+
+/* Blocks are in the order of parts. */
+static uint32_t
+find_first_block (const CgvWriter *self,
+                  CgvPartId part)
+{
+  uint32_t low = 0;
+  uint32_t high = self->profile->n_blocks;
+
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+
+      if (cgv_profile_get_block_part (self->profile, middle) < part)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
 }
 
 static bool
-is_in_part (const Blocks *blocks,
+is_in_part (const CgvWriter *self,
+            uint32_t block,
             CgvPartId part)
 {
-  const CgvProfile *profile = blocks->writer->profile;
-
-  return blocks->next_block < profile->n_blocks && cgv_profile_get_block_part (profile, blocks->next_block) == part;
+  return block < self->profile->n_blocks && cgv_profile_get_block_part (self->profile, block) == part;
 }
 
 static bool
-put_part (Blocks *blocks,
+put_part (CgvWriter *self,
           CgvPartId part)
 {
-  CgvWriter *self = blocks->writer;
   const CgvPart *info = cgv_profile_get_part (self->profile, part);
-  bool is_wanted = cgv_part_set_contains (self->options->parts, part);
+  uint32_t block = find_first_block (self, part);
 
-  if (is_wanted && !cgv_writer_begin_part (self, info, cgv_profile_get_raw_part (self->profile, part)->column_signed, !is_in_part (blocks, part)))
+  if (!cgv_writer_begin_part (self, info, cgv_profile_get_raw_part (self->profile, part)->column_signed, !is_in_part (self, block, part)))
     return false;
-  for (; is_in_part (blocks, part); blocks->next_block++)
+  for (; is_in_part (self, block, part); block++)
     {
-      if (is_wanted && !put_block (blocks, blocks->next_block))
+      if (!put_block (self, block))
         return false;
     }
-  if (is_wanted)
-    cgv_writer_end_part (self, info);
+  cgv_writer_end_part (self, info);
   return true;
 }
 
 static bool
-put_parts (Blocks *blocks)
+put_parts (CgvWriter *self)
 {
-  for (CgvPartId part = 0; part < blocks->writer->profile->n_parts; part++)
+  for (CgvPartId part = cgv_writer_find_part (self, 0); part != CGV_NONE; part = cgv_writer_find_part (self, part + 1))
     {
-      if (!put_part (blocks, part))
+      if (!put_part (self, part))
         return false;
     }
   return true;
@@ -97,16 +116,14 @@ put_parts (Blocks *blocks)
 
 /* Functions come in the order in which their first lines do. */
 static bool
-put_merged_functions (Blocks *blocks,
+put_merged_functions (CgvWriter *self,
                       uint8_t *is_done)
 {
-  CgvWriter *self = blocks->writer;
-
   for (uint32_t block = 0; block < self->profile->n_blocks; block++)
     {
-      CgvFunctionId function = blocks->function_of_block[block];
+      CgvFunctionId function = self->function_of_block[block];
 
-      if (is_done[function] != 0 || !cgv_part_set_contains (self->options->parts, cgv_profile_get_block_part (self->profile, block)))
+      if (is_done[function] != 0 || !cgv_part_set_contains (self->parts, cgv_profile_get_block_part (self->profile, block)))
         continue;
       is_done[function] = 1;
       if (is_cancelled (self))
@@ -118,9 +135,8 @@ put_merged_functions (Blocks *blocks,
 }
 
 static bool
-put_merged (Blocks *blocks)
+put_merged (CgvWriter *self)
 {
-  CgvWriter *self = blocks->writer;
   size_t n_functions = self->profile->n_functions;
   uint8_t *is_done = cgv_memory_new (&self->memory, n_functions, sizeof *is_done);
   CgvPart part;
@@ -129,7 +145,7 @@ put_merged (Blocks *blocks)
   if (is_done == NULL)
     return cgv_writer_fail (self, CGV_WRITER_NO_MEMORY);
   self->n_parts = 1;
-  ok = cgv_writer_merge_parts (self, &part) && cgv_writer_begin_part (self, &part, NULL, self->profile->n_blocks == 0) && put_merged_functions (blocks, is_done);
+  ok = cgv_writer_merge_parts (self, &part) && cgv_writer_begin_part (self, &part, NULL, self->profile->n_blocks == 0) && put_merged_functions (self, is_done);
   if (ok)
     cgv_writer_end_part (self, &part);
   cgv_writer_free_merged_part (self, &part);
@@ -144,12 +160,10 @@ count_events (CgvWriter *self)
   uint32_t n_events = 0;
 
   memset (self->column_of_event, 0, self->profile->n_events * sizeof *self->column_of_event);
-  for (CgvPartId id = 0; id < self->profile->n_parts; id++)
+  for (CgvPartId id = cgv_writer_find_part (self, 0); id != CGV_NONE; id = cgv_writer_find_part (self, id + 1))
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, id);
 
-      if (!cgv_part_set_contains (self->options->parts, id))
-        continue;
       self->n_parts++;
       for (uint32_t column = 0; column < part->n_events; column++)
         {
@@ -160,6 +174,22 @@ count_events (CgvWriter *self)
   if (self->options->events != NULL)
     n_events = self->options->n_events;
   return n_events <= CGV_MAX_EVENTS || cgv_writer_fail (self, CGV_WRITER_TOO_MANY_EVENTS);
+}
+
+static bool
+find_functions (CgvWriter *self)
+{
+  const CgvProfile *profile = self->profile;
+
+  self->function_of_block = cgv_memory_new (&self->memory, profile->n_blocks, sizeof *self->function_of_block);
+  if (self->function_of_block == NULL)
+    return false;
+  for (CgvFunctionId function = 0; function < profile->n_functions; function++)
+    {
+      for (uint32_t i = profile->block_start[function]; i < profile->block_start[function + 1]; i++)
+        self->function_of_block[profile->blocks[i]] = function;
+    }
+  return true;
 }
 
 static bool
@@ -174,57 +204,92 @@ init (CgvWriter *self)
   self->column_of_event = cgv_memory_new (memory, n_events, sizeof *self->column_of_event);
   self->row = cgv_memory_new (memory, n_events, sizeof *self->row);
   if (self->buffer == NULL || self->columns == NULL || self->column_signed == NULL || self->column_of_event == NULL || self->row == NULL)
-    return cgv_writer_fail (self, CGV_WRITER_NO_MEMORY);
-  return count_events (self) && cgv_writer_init_names (self);
+    return false;
+  return find_functions (self) && cgv_writer_init_names (self);
 }
 
-static void
-clear (CgvWriter *self)
+CgvWriter *
+cgv_writer_new_with_memory (const CgvProfile *profile,
+                            const CgvWriterOptions *options,
+                            const CgvMemory *memory)
 {
-  CgvMemory *memory = &self->memory;
-  size_t n_events = self->profile->n_events;
+  CgvMemory own = *memory;
+  CgvWriter *self = cgv_memory_new (&own, 1, sizeof *self);
 
+  if (self == NULL)
+    return NULL;
+  self->memory = own;
+  self->profile = profile;
+  self->options = options;
+  if (init (self))
+    return self;
+  cgv_writer_free (self);
+  return NULL;
+}
+
+CgvWriter *
+cgv_writer_new (const CgvProfile *profile,
+                const CgvWriterOptions *options)
+{
+  const CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_writer_new_with_memory (profile, options, &memory);
+}
+
+void
+cgv_writer_free (CgvWriter *self)
+{
+  CgvMemory *memory;
+  CgvMemory last;
+  size_t n_events;
+
+  if (self == NULL)
+    return;
+  memory = &self->memory;
+  n_events = self->profile->n_events;
   cgv_memory_free (memory, self->buffer, CGV_WRITER_BUFFER, 1);
   cgv_memory_free (memory, self->columns, n_events, sizeof *self->columns);
   cgv_memory_free (memory, self->column_signed, n_events, sizeof *self->column_signed);
   cgv_memory_free (memory, self->column_of_event, n_events, sizeof *self->column_of_event);
   cgv_memory_free (memory, self->row, n_events, sizeof *self->row);
+  cgv_memory_free (memory, self->function_of_block, self->profile->n_blocks, sizeof *self->function_of_block);
   cgv_writer_clear_names (self);
   cgv_writer_clear_merged (self);
-}
-
-static CgvFunctionId *
-find_functions (CgvWriter *self)
-{
-  const CgvProfile *profile = self->profile;
-  CgvFunctionId *functions = cgv_memory_new (&self->memory, profile->n_blocks, sizeof *functions);
-
-  if (functions == NULL)
-    {
-      cgv_writer_fail (self, CGV_WRITER_NO_MEMORY);
-      return NULL;
-    }
-  for (CgvFunctionId function = 0; function < profile->n_functions; function++)
-    {
-      for (uint32_t i = profile->block_start[function]; i < profile->block_start[function + 1]; i++)
-        functions[profile->blocks[i]] = function;
-    }
-  return functions;
+  last = *memory;
+  cgv_memory_free (&last, self, 1, sizeof *self);
 }
 
 static void
-put_file (CgvWriter *self)
+begin_file (CgvWriter *self,
+            const CgvPartSet *parts)
 {
-  Blocks blocks = { self, find_functions (self), 0 };
+  self->parts = parts != NULL ? parts : self->options->parts;
+  self->result = CGV_WRITER_OK;
+  self->culprit = CGV_NONE;
+  self->n_buffer = 0;
+  self->last_byte = 0;
+  self->n_parts = 0;
+  self->first_part = self->part_number + 1;
+  self->last_part = NULL;
+  self->has_open_end = false;
+  memset (self->last_id, 0, sizeof self->last_id);
+}
 
-  if (blocks.function_of_block == NULL)
-    return;
-  if (self->options->merges_parts)
-    put_merged (&blocks);
-  else
-    put_parts (&blocks);
-  cgv_writer_flush (self);
-  cgv_memory_free (&self->memory, blocks.function_of_block, self->profile->n_blocks, sizeof *blocks.function_of_block);
+CgvWriterResult
+cgv_writer_write_parts (CgvWriter *self,
+                        const CgvPartSet *parts,
+                        CgvWriteFunc func,
+                        void *user_data,
+                        CgvStringId *culprit)
+{
+  begin_file (self, parts);
+  self->func = func;
+  self->user_data = user_data;
+  if (count_events (self) && (self->options->merges_parts ? put_merged (self) : put_parts (self)))
+    cgv_writer_flush (self);
+  if (culprit != NULL)
+    *culprit = self->culprit;
+  return self->result;
 }
 
 CgvWriterResult
@@ -235,14 +300,16 @@ cgv_writer_write_with_memory (const CgvProfile *profile,
                               CgvStringId *culprit,
                               const CgvMemory *memory)
 {
-  CgvWriter self = { .profile = profile, .options = options, .memory = *memory, .func = func, .user_data = user_data, .culprit = CGV_NONE };
+  CgvWriter *self = cgv_writer_new_with_memory (profile, options, memory);
+  CgvWriterResult result;
 
-  if (init (&self))
-    put_file (&self);
-  clear (&self);
   if (culprit != NULL)
-    *culprit = self.culprit;
-  return self.result;
+    *culprit = CGV_NONE;
+  if (self == NULL)
+    return CGV_WRITER_NO_MEMORY;
+  result = cgv_writer_write_parts (self, NULL, func, user_data, culprit);
+  cgv_writer_free (self);
+  return result;
 }
 
 CgvWriterResult

@@ -71,6 +71,53 @@ typedef enum
 } CgvWriterResult;
 
 /**
+ * CgvWriter:
+ *
+ * What writing several files of one profile has in common.
+ */
+typedef struct CgvWriter CgvWriter;
+
+/**
+ * cgv_writer_new:
+ * @profile: a profile, which must outlive the writer
+ * @options: how to write it; must outlive the writer, too
+ *
+ * Prepares to write files of a profile. Linear in the profile's functions and names. One thread at a
+ * time.
+ *
+ * Returns: (nullable) (transfer full): the writer, or NULL if there is no memory
+ */
+CgvWriter *cgv_writer_new (const CgvProfile *profile,
+                           const CgvWriterOptions *options);
+
+/**
+ * cgv_writer_free:
+ * @writer: (nullable) (transfer full): a writer
+ *
+ * Frees a writer.
+ */
+void cgv_writer_free (CgvWriter *writer);
+
+/**
+ * cgv_writer_write_parts:
+ * @writer: a writer
+ * @parts: (nullable): the parts to write, at least one, in place of those of the options
+ * @func: (scope call): takes the bytes
+ * @user_data: passed to @func
+ * @culprit: (out) (optional): the string that cannot be written, with CGV_WRITER_BAD_NAME
+ *
+ * Writes a file as cgv_writer_write() does. Linear in these parts, so that all parts can be written
+ * to files of their own in the time that one file takes.
+ *
+ * Returns: how it ended
+ */
+CgvWriterResult cgv_writer_write_parts (CgvWriter *writer,
+                                        const CgvPartSet *parts,
+                                        CgvWriteFunc func,
+                                        void *user_data,
+                                        CgvStringId *culprit);
+
+/**
  * cgv_writer_write:
  * @profile: a profile
  * @options: how to write it
