@@ -42,7 +42,8 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
  * cgv_graph_complete:
  * @graph: a graph from cgv_graph_new_derived(), filled in
  *
- * Lists the edges by callee, and finds the cycles of those that are present.
+ * Lists the edges by callee, and finds the cycles of those that are present. Where the origin has none
+ * there must be none.
  *
  * Returns: false if there is no memory
  */

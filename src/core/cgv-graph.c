@@ -74,7 +74,7 @@ copy_edges (Graph *graph)
       public->out_start[calls[call].caller + 1]++;
     }
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
-    public->out_start[node + 1] += public->out_start[node];
+  public->out_start[node + 1] += public->out_start[node];
   public->n_edges = graph->n_calls;
 }
 
@@ -116,7 +116,7 @@ merge_calls (Graph *graph,
       uint32_t *last = &edge_to[edge.callee];
 
       while (caller < edge.caller)
-        public->out_start[++caller] = public->n_edges;
+      public->out_start[++caller] = public->n_edges;
       if (*last == CGV_NONE || *last < public->out_start[caller])
         {
           *last = public->n_edges++;
@@ -125,7 +125,7 @@ merge_calls (Graph *graph,
       public->edge_of_call[sorted[i]] = *last;
     }
   while (caller < public->n_nodes)
-    public->out_start[++caller] = public->n_edges;
+  public->out_start[++caller] = public->n_edges;
 }
 
 static bool
@@ -168,7 +168,7 @@ make_edges (Graph *graph)
     return true;
   fewer = cgv_memory_resize (&graph->memory, public->edges, graph->n_calls, public->n_edges, sizeof *public->edges);
   if (fewer != NULL)
-    public->edges = fewer;
+  public->edges = fewer;
   return true;
 }
 
@@ -232,11 +232,11 @@ list_incoming (Graph *graph)
     return false;
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
-    public->in_start[public->edges[edge].callee]++;
+  public->in_start[public->edges[edge].callee]++;
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
-    public->in_start[node + 1] += public->in_start[node];
+  public->in_start[node + 1] += public->in_start[node];
   for (uint32_t edge = public->n_edges; edge-- > 0;)
-    public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
+  public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
   return true;
 }
 
@@ -353,12 +353,31 @@ cgv_graph_new_derived (CgvGraph *origin,
   return &graph->public;
 }
 
+/* Without cycles before, there are none. */
+static bool
+have_no_cycles (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+
+  graph->cycles.n_nodes = public->n_nodes;
+  public->cycles = graph->cycles.cycles = cgv_memory_new (&graph->memory, public->n_nodes, sizeof *public->cycles);
+  public->cycle_start = graph->cycles.start = cgv_memory_new (&graph->memory, 1, sizeof *public->cycle_start);
+  public->cycle_nodes = graph->cycles.members = cgv_memory_new (&graph->memory, 0, sizeof *public->cycle_nodes);
+  if (public->cycles == NULL || public->cycle_start == NULL || public->cycle_nodes == NULL)
+    return false;
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+  public->cycles[node] = CGV_NONE;
+  return true;
+}
+
 bool
 cgv_graph_complete (CgvGraph *graph)
 {
   Graph *self = (Graph *) graph;
 
-  return (graph->in_start != NULL || list_incoming (self)) && find_cycles (self);
+  if (graph->in_start == NULL && !list_incoming (self))
+    return false;
+  return self->origin->n_cycles == 0 ? have_no_cycles (self) : find_cycles (self);
 }
 
 CgvGraph *

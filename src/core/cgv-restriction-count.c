@@ -14,6 +14,11 @@
  * @own_removed: the same of what is taken
  * @has_kept: whether anything that counts costs anything at or below it
  * @has_removed: whether anything that does not count costs anything at or below it
+ * @is_root: whether it may be the first of a stack
+ * @n_callers: how many calls there are into it
+ * @weight: the sum of their weights
+ * @weight_so_far: the sum of those that have had their share of @kept
+ * @given: the sum of these shares
  *
  * Two parts of one whole.
  */
@@ -26,6 +31,11 @@ typedef struct
   CgvCost own_removed;
   bool has_kept;
   bool has_removed;
+  bool is_root;
+  uint32_t n_callers;
+  uint64_t weight;
+  uint64_t weight_so_far;
+  uint64_t given;
 } Part;
 
 typedef struct
@@ -89,7 +99,36 @@ divide_self (Counting *self,
   part->has_removed = part->has_removed || may_be_something (self, amount);
 }
 
-/* What is left of the calls from a node to other supers is known by now. */
+/* What is left of a call to another super. All that these have is known by now. */
+static CgvAmount
+restrict_call (const Counting *self,
+               Part *part,
+               uint32_t edge)
+{
+  CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
+  CgvSharing sharing;
+  CgvAmount meet;
+  CgvCost value;
+
+  if (!part->has_kept)
+    return (CgvAmount){ 0 };
+  if (!part->has_removed)
+    return whole;
+  if (part->n_callers == 1 && !part->is_root)
+    return part->kept;
+
+  cgv_sharing_init (&sharing, part->kept.value, part->weight, self->is_signed);
+  sharing.so_far = part->weight_so_far;
+  sharing.given = part->given;
+  value = cgv_sharing_next (&sharing, cgv_weight (whole.value, self->is_signed));
+  part->weight_so_far = sharing.so_far < UINT64_MAX ? (uint64_t) sharing.so_far : UINT64_MAX;
+  part->given = sharing.given;
+  if (self->is_signed)
+    return cgv_amount_unknown (value);
+  meet = cgv_amount_meet (value, whole, part->kept, part->removed_high);
+  return cgv_amount_limit (meet, meet.low, meet.high, false);
+}
+
 static void
 add_calls (Counting *self,
            Part *part,
@@ -99,13 +138,16 @@ add_calls (Counting *self,
   for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
     {
       uint32_t callee = cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].callee);
-      const Part *below = &self->parts[callee];
+      Part *below = &self->parts[callee];
       CgvCostRange range;
+      CgvAmount left;
 
       if (!self->graph->present[edge] || callee == super)
         continue;
+      left = restrict_call (self, below, edge);
+      cgv_restriction_set_edge (self->restriction->after, edge, left);
       range = cgv_costs_get_edge_range (self->before, edge);
-      part->kept = cgv_amount_add (part->kept, cgv_restriction_get_edge (self->restriction->after, edge), self->is_signed);
+      part->kept = cgv_amount_add (part->kept, left, self->is_signed);
       add_removed (part,
                    cgv_cost_subtract (range.low, below->kept.high, false),
                    range.high < below->removed_high ? range.high : below->removed_high);
@@ -142,29 +184,6 @@ tighten (const Counting *self,
     part->removed_high = high;
 }
 
-/* What is left of calls of @value to a super; @is_all if there are no others. */
-static CgvAmount
-restrict_calls (const Counting *self,
-                const Part *part,
-                uint32_t edge,
-                CgvCost value,
-                bool is_all)
-{
-  CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
-  CgvAmount meet;
-
-  if (!part->has_kept)
-    return (CgvAmount){ 0 };
-  if (!part->has_removed)
-    return whole;
-  if (is_all)
-    return part->kept;
-  if (self->is_signed)
-    return cgv_amount_unknown (value);
-  meet = cgv_amount_meet (value, whole, part->kept, part->removed_high);
-  return cgv_amount_limit (meet, meet.low, meet.high, false);
-}
-
 /* Calls within a cycle overlap, and a function's calls of itself do. */
 static CgvAmount
 restrict_inner_calls (const Counting *self,
@@ -189,67 +208,44 @@ restrict_inner_calls (const Counting *self,
   return cgv_amount_limit (amount, 0, whole.high, false);
 }
 
-typedef struct
+static void
+divide_inner_calls (Counting *self,
+                    const Part *part,
+                    uint32_t super,
+                    CgvNodeId node)
 {
-  CgvWide weight;
-  uint32_t n_callers;
-  bool is_root;
-} Incoming;
-
-static Incoming
-weigh_incoming (const Counting *self,
-                uint32_t super,
-                const CgvNodeId *members,
-                uint32_t n_members)
-{
-  Incoming incoming = { .weight = cgv_weight (cgv_restriction_get_entered (self->before, super), self->is_signed) };
-
-  for (uint32_t member = 0; member < n_members; member++)
+  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
     {
-      CgvNodeId node = members[member];
-
-      incoming.is_root = incoming.is_root || self->restriction->roots[node];
-      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
-        {
-          uint32_t edge = self->graph->in_edges[i];
-
-          if (!self->graph->present[edge] || cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].caller) == super)
-            continue;
-          incoming.weight += cgv_weight (self->before->edge_costs[edge], self->is_signed);
-          incoming.n_callers++;
-        }
+      if (self->graph->present[edge] && cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].callee) == super)
+        cgv_restriction_set_edge (self->restriction->after, edge, restrict_inner_calls (self, part, super, edge));
     }
-  return incoming;
 }
 
+/* What each super is shared out by. */
 static void
-share_out (Counting *self,
-           uint32_t super,
-           const CgvNodeId *members,
-           uint32_t n_members)
+weigh (Counting *self)
 {
-  const Part *part = &self->parts[super];
-  Incoming incoming = weigh_incoming (self, super, members, n_members);
-  bool is_all = incoming.n_callers == 1 && !incoming.is_root;
-  CgvSharing sharing;
+  const CgvGraph *graph = self->graph;
 
-  cgv_sharing_init (&sharing, part->kept.value, incoming.weight, self->is_signed);
-  for (uint32_t member = 0; member < n_members; member++)
+  for (uint32_t i = 0; i < self->condensed.n_ordered; i++)
     {
-      CgvNodeId node = members[member];
+      uint32_t super = self->condensed.order[i];
 
-      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+      self->parts[super].weight = cgv_weight (cgv_restriction_get_entered (self->before, super), self->is_signed);
+    }
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      uint32_t super = cgv_condensed_get_super (&self->condensed, node);
+
+      self->parts[super].is_root = self->parts[super].is_root || self->restriction->roots[node];
+      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
         {
-          uint32_t edge = self->graph->in_edges[i];
-          CgvAmount amount;
+          uint32_t callee = cgv_condensed_get_super (&self->condensed, graph->edges[edge].callee);
 
-          if (!self->graph->present[edge])
+          if (!graph->present[edge] || callee == super)
             continue;
-          if (cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].caller) == super)
-            amount = restrict_inner_calls (self, part, super, edge);
-          else
-            amount = restrict_calls (self, part, edge, cgv_sharing_next (&sharing, cgv_weight (self->before->edge_costs[edge], self->is_signed)), is_all);
-          cgv_restriction_set_edge (self->restriction->after, edge, amount);
+          self->parts[callee].n_callers++;
+          self->parts[callee].weight = cgv_cost_add (self->parts[callee].weight, cgv_weight (self->before->edge_costs[edge], self->is_signed), false);
         }
     }
 }
@@ -268,7 +264,8 @@ divide (Counting *self,
       add_calls (self, part, *super, members[member]);
     }
   tighten (self, part, *super);
-  share_out (self, *super, members, n_members);
+  for (uint32_t member = 0; member < n_members; member++)
+    divide_inner_calls (self, part, *super, members[member]);
   self->restriction->low[*super] = part->kept.low;
   self->restriction->high[*super] = part->kept.high;
   if (!self->is_signed && self->dominators.parents[*super] != self->condensed.n_supers)
@@ -365,6 +362,7 @@ cgv_restriction_count (CgvRestriction *restriction,
   if (ok)
     {
       sum_kept (&self);
+      weigh (&self);
       for (uint32_t i = self.condensed.n_ordered; i-- > 0;)
         divide (&self, &self.condensed.order[i]);
       fill_graph (&self);

@@ -3,8 +3,8 @@
 #include "cgv-restriction-private.h"
 
 /* Within a cycle, shares are refined until they change by less than that, or that often. */
-#define SMALL_CHANGE 1e-6
-#define MAX_SWEEPS   32
+#define SMALL_CHANGE 1e-4
+#define MAX_SWEEPS   12
 
 /**
  * Part:
