@@ -142,6 +142,21 @@ cgv_writer_map_costs (const CgvWriter *self,
   return n_costs;
 }
 
+/* A sign makes the reader take every cost of a call above 2^63-1 for a negative one that lost its sign in
+ * an event type that has some; without any sign all bits stay as they are. */
+static bool
+has_lost_sign (const CgvWriter *self,
+               const CgvCost *costs,
+               uint32_t n_costs)
+{
+  for (uint32_t column = 0; column < n_costs; column++)
+    {
+      if (costs[column] > (CgvCost) INT64_MAX && !self->column_signed[column])
+        return true;
+    }
+  return false;
+}
+
 /* Some readers want one cost at least, and those of Cachegrind all of them; the rest may be left out
  * if it is 0. */
 static bool
@@ -151,6 +166,7 @@ put_costs (CgvWriter *self,
            uint32_t n_costs)
 {
   CgvPosition position = get_position (line);
+  bool is_unsigned = has_lost_sign (self, costs, n_costs);
 
   put_positions (self, &position);
   self->position = position;
@@ -162,7 +178,10 @@ put_costs (CgvWriter *self,
   for (uint32_t column = 0; column == 0 || column < n_costs; column++)
     {
       cgv_writer_put (self, " ", 1);
-      cgv_writer_put_cost (self, column, costs[column]);
+      if (is_unsigned)
+        cgv_writer_put_number (self, costs[column]);
+      else
+        cgv_writer_put_cost (self, column, costs[column]);
     }
   cgv_writer_end_line (self);
   return self->result == CGV_WRITER_OK;
