@@ -62,6 +62,7 @@ update_cost (GtkWidget *cell,
   const CgvCosts *costs;
   CgvCallCell call;
   CgvCost cost;
+  CgvCost base;
 
   if (!cgv_call_columns_get_call (column->columns, position, &call))
     return;
@@ -75,7 +76,10 @@ update_cost (GtkWidget *cell,
 
   cost = costs->edge_costs[call.edge];
   text = cgv_call_cells_dup_cost (column, cost);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_cost_text_get_fraction (costs, cost, cgv_call_columns_get_base (column->columns, costs)));
+  base = cgv_call_columns_get_base (column->columns, costs);
+
+  /* The ratio of a call is no part of that of the function. */
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_costs_get_event (costs)->is_ratio ? 0.0 : cgv_cost_text_get_fraction (costs, cost, base));
 }
 
 static void

@@ -65,6 +65,9 @@ explain_cost (CgvCallColumn *column)
 
   base = cgv_cost_text_dup_amount (self->focus, costs, cgv_call_columns_get_base (self, costs));
   cost = cgv_cost_text_dup_amount (self->focus, costs, costs->edge_costs[example.call.edge]);
+  if (cgv_costs_get_event (costs)->is_ratio)
+    /* Translators: the names of a callee and of its caller, and the value of a ratio */
+    return g_strdup_printf (_ ("The ratio in calls, with everything called from there.\n%s, called by %s: %s."), example.callee, example.caller, cost);
 
   /* Translators: the names of a callee, of its caller and of one of both, and costs with their unit */
   return g_strdup_printf (_ ("What calls cost, with everything called from there.\n"

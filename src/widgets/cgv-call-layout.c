@@ -31,6 +31,8 @@ find_largest (CgvCallColumn *column,
         continue;
 
       call.cost = costs->edge_costs[call.edge];
+      if (cgv_costs_get_event (costs)->is_ratio && call.cost == CGV_RATIO_UNDEFINED)
+        continue;
       value = column->key == CGV_CALL_ORDER_COUNT ? (double) call.count : fabs (cgv_cost_to_double (call.cost, costs->is_signed));
       if (column->key == CGV_CALL_ORDER_PER_CALL)
         value /= (double) MAX (call.count, 1);
@@ -54,6 +56,27 @@ measure_both (CgvCallColumn *column,
   return MAX (cgv_column_tools_measure (view, column->column, widest), cgv_column_tools_measure (view, column->column, other));
 }
 
+/* In a unit, or as a ratio, a smaller number may be the longer one: "999.999 µs" than "1.000 s". */
+static int
+measure_smaller (CgvCallColumn *column,
+                 const CgvCosts *costs,
+                 CgvCost largest)
+{
+  const CgvEvent *event = cgv_costs_get_event (costs);
+  int width = 0;
+
+  if (event->unit.kind == CGV_UNIT_EVENTS && !event->is_ratio)
+    return 0;
+  for (CgvCost cost = largest; (gint64) cost > 0; cost /= 10)
+    {
+      g_autofree char *text = cgv_call_cells_dup_cost (column, cost);
+
+      width = MAX (width, cgv_column_tools_measure (column->columns->view, column->column, text));
+    }
+
+  return width;
+}
+
 static int
 get_number_width (CgvCallColumn *column)
 {
@@ -73,7 +96,7 @@ get_number_width (CgvCallColumn *column)
       /* "< 0.01 %" may be wider than the largest share. */
       widest = cgv_call_cells_dup_cost (column, call.cost);
       other = cgv_call_cells_dup_cost (column, MIN (call.cost, 1));
-      return measure_both (column, widest, other) + BAR_PADDING;
+      return MAX (measure_both (column, widest, other), measure_smaller (column, costs, call.cost)) + BAR_PADDING;
     }
   if (column->key == CGV_CALL_ORDER_PER_CALL)
     {

@@ -70,28 +70,33 @@ get_calls_width (CgvFunctionColumns *self)
   return cgv_column_tools_measure (self->view, self->own[CGV_ORDER_CALLS]->column, text);
 }
 
-/* What the user asked for is there; where there is no room for it, it is scrolled to. */
+/* What the user asked for is there; where there is no room behind the name for it, it is scrolled to. */
 static int
-show_added (CgvFunctionColumns *self)
+show_added (CgvFunctionColumns *self,
+            int *before_name)
 {
-  int width = 0;
+  int behind_name = 0;
 
+  *before_name = 0;
   for (guint i = 0; i < self->added->len; i++)
     {
       CgvFunctionColumn *column = g_ptr_array_index (self->added, i);
       int own_width = get_cost_width (column);
 
       cgv_column_tools_show (column->column, own_width > 0, own_width);
-      width += own_width;
+      if (column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE)
+        *before_name += own_width;
+      else
+        behind_name += own_width;
     }
 
-  return width;
+  return behind_name;
 }
 
 void
 cgv_function_columns_update_layout (CgvFunctionColumns *self)
 {
-  int inclusive, own, calls, added, location;
+  int inclusive, own, calls, before_name, added, location;
   int rest;
   gboolean has_self, has_calls, has_location;
 
@@ -101,9 +106,9 @@ cgv_function_columns_update_layout (CgvFunctionColumns *self)
   inclusive = self->has_calls ? get_cost_width (self->own[CGV_ORDER_INCLUSIVE]) : 0;
   own = get_cost_width (self->own[CGV_ORDER_SELF]);
   calls = self->has_calls ? get_calls_width (self) : 0;
-  added = show_added (self);
+  added = show_added (self, &before_name);
 
-  rest = self->width - inclusive;
+  rest = self->width - inclusive - before_name;
   has_self = !self->has_calls || rest - own >= NAME_BESIDE_SELF;
   if (has_self)
     rest -= own;

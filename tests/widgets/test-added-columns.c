@@ -233,6 +233,9 @@ test_narrow (void)
   set_up_with (&fixture, cgv_function_view_new (), WIDGET_TEST_PROFILE, 340);
   adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (widget_test_child (fixture.view, "scroller")));
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
+  choose (&fixture, "cumulative");
+  assert_titles (&fixture, "Inclusive|Cumulative|Function|");
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative inclusive:Dr self:Dr");
   g_assert_cmpint (gtk_widget_get_width (fixture.view), ==, 340);
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, gtk_adjustment_get_page_size (adjustment));
