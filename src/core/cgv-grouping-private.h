@@ -9,6 +9,7 @@
  *   cgv-grouping-files.c  functions by the files of their lines, and the other way round
  *   cgv-grouping-parts.c  functions by part
  *   cgv-grouping-fit.c    what filters make of costs that are cut up
+ *   cgv-grouping-ratio.c  groups of costs that are ratios
  *   cgv-grouping-order.c  the order of groups and members
  *
  * and what tests need of it.
@@ -107,6 +108,25 @@ cgv_group_set_inclusive (CgvGroup *group,
 bool cgv_grouping_group_nodes (CgvGrouping *self);
 bool cgv_grouping_group_files (CgvGrouping *self);
 bool cgv_grouping_group_parts (CgvGrouping *self);
+
+/* cgv-grouping.c: of what adds up. NULL if there is no memory. */
+CgvGrouping *cgv_grouping_new_sum (CgvCosts *costs,
+                                   CgvGroupingKind kind,
+                                   const CgvMemory *memory);
+
+/* What of @costs may be summed from lines: the event, or what a ratio divides. */
+static inline CgvEventId
+cgv_costs_get_summed_event (const CgvCosts *costs)
+{
+  const CgvEvent *event = cgv_costs_get_event (costs);
+
+  return event->is_ratio ? event->numerator : costs->event;
+}
+
+/* cgv-grouping-ratio.c: of a ratio, whose costs are no sums. NULL if there is no memory. */
+CgvGrouping *cgv_grouping_new_ratio (CgvCosts *costs,
+                                     CgvGroupingKind kind,
+                                     const CgvMemory *memory);
 
 /* Fits members that were summed from lines to the costs, which filters may have changed since. False if there is no
  * memory. */

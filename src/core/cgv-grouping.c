@@ -28,9 +28,9 @@ build (CgvGrouping *self)
 }
 
 CgvGrouping *
-cgv_grouping_new_with_memory (CgvCosts *costs,
-                              CgvGroupingKind kind,
-                              const CgvMemory *memory)
+cgv_grouping_new_sum (CgvCosts *costs,
+                      CgvGroupingKind kind,
+                      const CgvMemory *memory)
 {
   CgvMemory own = *memory;
   CgvGrouping *self = cgv_memory_new (&own, 1, sizeof *self);
@@ -48,6 +48,16 @@ cgv_grouping_new_with_memory (CgvCosts *costs,
       return NULL;
     }
   return self;
+}
+
+CgvGrouping *
+cgv_grouping_new_with_memory (CgvCosts *costs,
+                              CgvGroupingKind kind,
+                              const CgvMemory *memory)
+{
+  if (cgv_costs_get_event (costs)->is_ratio)
+    return cgv_grouping_new_ratio (costs, kind, memory);
+  return cgv_grouping_new_sum (costs, kind, memory);
 }
 
 CgvGrouping *

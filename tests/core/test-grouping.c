@@ -583,6 +583,49 @@ group_with_memory (const CgvMemory *memory,
   return grouping != NULL;
 }
 
+/* The ratio of a group is that of its sums, not the sum of ratios. */
+static void
+test_ratios (void)
+{
+  static const CgvEventDefinition own[] = { { "R", NULL, "B / Ir" } };
+  g_autoptr (CgvProfile) profile = cgv_test_profile (
+    "events: Ir B\nfl=a.c\nfn=main\n1 10 5\ncfn=f\ncalls=1 1\n2 40 4\nfn=f\n1 20 2\nfi=b.h\n2 20 2\npart: 2\nevents: Ir B\nfl=a.c\nfn=f\n1 8 8\n");
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  CgvEventSet *events = cgv_event_set_new (profile, own, 1);
+  CgvEventId ratio = cgv_event_set_find (events, "R");
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of (graph, events, ratio);
+  g_autoptr (CgvCosts) numerator = cgv_costs_new_of (graph, events, cgv_event_set_get (events, ratio)->numerator);
+  g_autoptr (CgvCosts) divisor = cgv_costs_new_of (graph, events, cgv_event_set_get (events, ratio)->divisor);
+
+  for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+      g_autoptr (CgvGrouping) a = cgv_grouping_new (numerator, kind);
+      g_autoptr (CgvGrouping) b = cgv_grouping_new (divisor, kind);
+      Input input = { costs, kind };
+
+      g_assert_true (cgv_grouping_get_costs (grouping) == costs);
+      g_assert_cmpuint (cgv_grouping_get_n_groups (grouping), ==, cgv_grouping_get_n_groups (a));
+      for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+        {
+          CgvCost self = cgv_event_set_divide (events, ratio, cgv_grouping_get_group (a, i)->self, cgv_grouping_get_group (b, i)->self);
+          CgvGroupMember member;
+          CgvGroupMember member_a;
+          CgvGroupMember member_b;
+
+          cgv_grouping_get_member (grouping, i, 0, &member);
+          cgv_grouping_get_member (a, i, 0, &member_a);
+          cgv_grouping_get_member (b, i, 0, &member_b);
+          g_assert_cmpuint (cgv_grouping_get_group (grouping, i)->self, ==, self);
+          g_assert_cmpuint (member.self, ==, cgv_event_set_divide (events, ratio, member_a.self, member_b.self));
+          g_assert_cmpuint (member.inclusive, ==, cgv_event_set_divide (events, ratio, member_a.inclusive, member_b.inclusive));
+        }
+      cgv_test_memory_sweep (group_with_memory, &input);
+    }
+  cgv_event_set_unref (events);
+}
+
 static void
 test_no_memory (void)
 {
@@ -676,6 +719,7 @@ main (int argc,
   g_test_add_func ("/grouping/sums", test_sums);
   g_test_add_func ("/grouping/inlining-programs", test_inlining_programs);
   g_test_add_func ("/grouping/traces", test_traces);
+  g_test_add_func ("/grouping/ratios", test_ratios);
   g_test_add_func ("/grouping/no-memory", test_no_memory);
   g_test_add_func ("/grouping/sort", test_sort);
   g_test_add_func ("/grouping/references", test_references);
