@@ -206,8 +206,8 @@ divide (const CgvCosts *costs,
 }
 
 static CgvCosts *
-new_ratio (const CgvCosts *numerator,
-           const CgvCosts *divisor,
+new_ratio (CgvCosts *numerator,
+           CgvCosts *divisor,
            CgvEventId event,
            const CgvMemory *memory)
 {
@@ -218,6 +218,8 @@ new_ratio (const CgvCosts *numerator,
   if (self == NULL)
     return NULL;
   public = &self->public;
+  public->numerator = cgv_costs_ref (numerator);
+  public->divisor = cgv_costs_ref (divisor);
   public->total = cgv_event_set_divide (public->events, event, numerator->total, divisor->total);
   divide (public, graph->n_nodes, numerator->self, divisor->self, public->self);
   divide (public, graph->n_nodes, numerator->inclusive, divisor->inclusive, public->inclusive);
@@ -356,6 +358,9 @@ cgv_costs_unref (CgvCosts *costs)
     return;
 
   free_arrays (self);
+  /* Neither is a ratio itself. */
+  cgv_costs_unref (costs->numerator);
+  cgv_costs_unref (costs->divisor);
   cgv_event_set_unref (costs->events);
   cgv_graph_unref (costs->graph);
   memory = self->memory;

@@ -15,6 +15,9 @@
  * @graph: the graph, which knows the parts
  * @events: the set that @event is of
  * @event: the event type
+ * @numerator: (nullable): of a ratio, the costs that are divided, over the same graph: what adds up costs
+ *   has to add up these, and divide the sums
+ * @divisor: (nullable): of a ratio, those that they are divided by
  * @is_signed: whether the costs are to be read as `int64_t`
  * @total: the sum of self costs: what 100 % is. Of a ratio, whose costs have no shares, that of the
  *   totals.
@@ -44,6 +47,8 @@ typedef struct CgvCosts
   CgvGraph *graph;
   CgvEventSet *events;
   CgvEventId event;
+  struct CgvCosts *numerator;
+  struct CgvCosts *divisor;
   bool is_signed;
   CgvCost total;
   CgvCost *self;
