@@ -19,12 +19,49 @@ typedef struct
   CgvCliRow *rows;
   gsize n_rows;
   gsize n_matching;
+  GPtrArray *sums; /* of CgvCost, one for each row: the costs of the calls in each of the chosen events */
 } CallList;
+
+static CgvCost
+get_sum (const CallList *list,
+         guint column,
+         guint32 row)
+{
+  const CgvCost *sums = g_ptr_array_index (list->sums, column);
+
+  return sums[row];
+}
+
+static const CgvEvent *
+get_event (const CallList *list,
+           guint column)
+{
+  return cgv_costs_get_event (g_ptr_array_index (list->view->all_costs, column));
+}
+
+static void
+add_json_events (CgvCliJson *json,
+                 const CallList *list,
+                 guint32 row)
+{
+  if (list->sums->len == 1)
+    return;
+
+  cgv_cli_json_begin_object (json, "events");
+  for (guint i = 1; i < list->sums->len; i++)
+    {
+      g_autofree char *name = cgv_cli_print_dup_event (g_ptr_array_index (list->view->all_costs, i));
+
+      cgv_cli_json_begin_object (json, name);
+      cgv_cli_json_add_value (json, "inclusive", get_sum (list, i, row), get_event (list, i));
+      cgv_cli_json_end (json);
+    }
+  cgv_cli_json_end (json);
+}
 
 static void
 print_json (const CallList *list)
 {
-  bool is_signed = list->view->costs->is_signed;
   CgvCliJson json;
 
   cgv_cli_json_init (&json, stdout);
@@ -32,19 +69,41 @@ print_json (const CallList *list)
   cgv_cli_json_begin_object (&json, "function");
   cgv_cli_print_json_names (&json, list->view, list->target.row);
   cgv_cli_print_json_costs (&json, list->view, &list->target);
-  cgv_cli_json_add_cost (&json, "entered", cgv_cli_view_get_entered (list->view, list->target.row), is_signed);
+  cgv_cli_json_add_value (&json, "entered", cgv_cli_view_get_entered (list->view, list->target.row), get_event (list, 0));
   cgv_cli_json_end (&json);
   cgv_cli_json_begin_array (&json, "calls");
   for (gsize i = 0; i < list->n_rows; i++)
     {
       cgv_cli_json_begin_object (&json, NULL);
       cgv_cli_print_json_names (&json, list->view, list->rows[i].row);
-      cgv_cli_print_json_estimate (&json, list->view, "inclusive", list->rows[i].inclusive, list->rows[i].inclusive_range);
+      cgv_cli_print_json_estimate (&json, list->view->costs, "inclusive", list->rows[i].inclusive, list->rows[i].inclusive_range);
       cgv_cli_json_add_number (&json, "calls", list->rows[i].calls);
+      add_json_events (&json, list, list->rows[i].row);
       cgv_cli_json_end (&json);
     }
   cgv_cli_json_end (&json);
   cgv_cli_json_finish (&json);
+}
+
+static void
+print_csv_head (CgvCliCsv *csv,
+                const CgvCliView *view)
+{
+  static const char *const ranges[] = { "inclusive_low", "inclusive_high" };
+  static const char *const names[] = { "name", "file", "object", "inclusive", "calls" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    cgv_cli_csv_add_text (csv, names[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (ranges) && cgv_filter_list_get_n (view->filters) > 0; i++)
+    cgv_cli_csv_add_text (csv, ranges[i]);
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      g_autofree char *event = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, i));
+      g_autofree char *inclusive = g_strconcat ("inclusive:", event, NULL);
+
+      cgv_cli_csv_add_text (csv, inclusive);
+    }
+  cgv_cli_csv_end_row (csv);
 }
 
 static void
@@ -54,15 +113,16 @@ print_csv (const CallList *list)
   CgvCliCsv csv;
 
   cgv_cli_csv_init (&csv, stdout);
-  fputs ("name,file,object,inclusive,calls", stdout);
-  fputs (is_filtered ? ",inclusive_low,inclusive_high\n" : "\n", stdout);
+  print_csv_head (&csv, list->view);
   for (gsize i = 0; i < list->n_rows; i++)
     {
       cgv_cli_print_csv_names (&csv, list->view, list->rows[i].row);
-      cgv_cli_csv_add_cost (&csv, list->rows[i].inclusive, list->view->costs->is_signed);
+      cgv_cli_csv_add_value (&csv, list->rows[i].inclusive, get_event (list, 0));
       cgv_cli_csv_add_cost (&csv, list->rows[i].calls, FALSE);
       if (is_filtered)
-        cgv_cli_print_csv_range (&csv, list->view, list->rows[i].inclusive_range);
+        cgv_cli_print_csv_range (&csv, list->view->costs, list->rows[i].inclusive_range);
+      for (guint column = 1; column < list->sums->len; column++)
+        cgv_cli_csv_add_value (&csv, get_sum (list, column, list->rows[i].row), get_event (list, column));
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -71,15 +131,14 @@ static void
 print_text_target (const CallList *list)
 {
   const CgvCliView *view = list->view;
-  bool is_signed = view->costs->is_signed;
   CgvCost entered = cgv_cli_view_get_entered (view, list->target.row);
   g_autofree char *label = cgv_cli_print_dup_label (view, list->target.row);
-  g_autofree char *inclusive = cgv_cli_print_dup_cost (view, list->target.inclusive, list->target.inclusive_range);
+  g_autofree char *inclusive = cgv_cli_print_dup_cost (view->costs, list->target.inclusive, list->target.inclusive_range);
   g_autofree char *inclusive_share = cgv_cli_print_dup_percent (view, list->target.inclusive);
-  g_autofree char *self = cgv_cli_print_dup_cost (view, list->target.self, list->target.self_range);
+  g_autofree char *self = cgv_cli_print_dup_cost (view->costs, list->target.self, list->target.self_range);
   g_autofree char *self_share = cgv_cli_print_dup_percent (view, list->target.self);
   g_autofree char *calls = cgv_cli_text_dup_cost (list->target.calls, FALSE);
-  g_autofree char *entered_text = cgv_cli_text_dup_cost (entered, is_signed);
+  g_autofree char *entered_text = cgv_cli_text_dup_value (entered, get_event (list, 0));
 
   printf ("%s\n", label);
   printf (_ ("Inclusive %s (%s), self %s (%s), recorded calls %s\n"),
@@ -98,11 +157,16 @@ static void
 print_text (const CallList *list)
 {
   const CgvCliView *view = list->view;
-  bool is_signed = view->costs->is_signed;
-  g_autoptr (CgvCliTable) table = cgv_cli_table_new (5);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (5 + list->sums->len - 1);
 
   cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
   cgv_cli_table_add (table, g_strdup ("%"));
+  for (guint column = 1; column < list->sums->len; column++)
+    {
+      g_autofree char *name = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, column));
+
+      cgv_cli_table_add (table, g_strdup_printf (_ ("Inclusive %s"), name));
+    }
   cgv_cli_table_add (table, g_strdup (_ ("Calls")));
   cgv_cli_table_add (table, g_strdup (_ ("Per call")));
   cgv_cli_table_add (table, g_strdup (_ ("Name")));
@@ -111,10 +175,12 @@ print_text (const CallList *list)
       /* Calls of a function to itself contain each other, so that their cost is no share of all. */
       gboolean is_recursive = list->rows[i].row == list->target.row;
 
-      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view, list->rows[i].inclusive, list->rows[i].inclusive_range));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view->costs, list->rows[i].inclusive, list->rows[i].inclusive_range));
       cgv_cli_table_add (table, is_recursive ? g_strdup ("–") : cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
+      for (guint column = 1; column < list->sums->len; column++)
+        cgv_cli_table_add (table, cgv_cli_text_dup_value (get_sum (list, column, list->rows[i].row), get_event (list, column)));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].calls, FALSE));
-      cgv_cli_table_add (table, cgv_cli_text_dup_per_call (list->rows[i].inclusive, list->rows[i].calls, is_signed));
+      cgv_cli_table_add (table, cgv_cli_text_dup_value_per_call (list->rows[i].inclusive, list->rows[i].calls, get_event (list, 0)));
       cgv_cli_table_add (table, is_recursive ? g_strdup (_ ("itself (recursion)")) : cgv_cli_print_dup_label (view, list->rows[i].row));
     }
   cgv_cli_print_text_head (view);
@@ -141,43 +207,108 @@ add_range (CgvCostRange *sum,
   sum->high = cgv_cost_add (sum->high, range.high, is_signed);
 }
 
-/* Sums the calls by the row at their other end. What happens inside of a row that is a group is not
- * listed: there the cost of each call contains that of others, and the sum says nothing. */
-static void
-collect_rows (CallList *list,
-              CgvCliRow *sums,
-              guint8 *is_listed)
+/* The row at the other end of a call from or to the target; CGV_NONE for any other call. What happens
+ * inside of a row that is a group is not listed: there the cost of each call contains that of others, and
+ * the sum says nothing. */
+static guint32
+find_other (const CallList *list,
+            uint32_t edge)
 {
   const CgvCliView *view = list->view;
   const CgvGraph *graph = view->graph;
   guint32 target = list->target.row;
   gboolean is_group = view->node_of_row[target] == CGV_NONE || is_group_of_functions (view->group);
+  guint32 caller = view->row_of_node[graph->edges[edge].caller];
+  guint32 callee = view->row_of_node[graph->edges[edge].callee];
+  guint32 other = list->is_callers ? caller : callee;
+
+  if (!graph->present[edge] || (list->is_callers ? callee : caller) != target || (is_group && other == target))
+    return CGV_NONE;
+  return other;
+}
+
+static CgvCost *
+sum_edges (const CallList *list,
+           const CgvCosts *costs)
+{
+  CgvCost *sums = g_try_new0 (CgvCost, (gsize) list->view->n_rows + 1);
+
+  for (uint32_t edge = 0; sums != NULL && edge < list->view->graph->n_edges; edge++)
+    {
+      guint32 other = find_other (list, edge);
+
+      if (other != CGV_NONE)
+        sums[other] = cgv_cost_add (sums[other], costs->edge_costs[edge], costs->is_signed);
+    }
+  return sums;
+}
+
+/* Ratios are not added up, but what they divide is. */
+static CgvCost *
+sum_calls (const CallList *list,
+           const CgvCosts *costs)
+{
+  g_autofree CgvCost *divisors = NULL;
+  CgvCost *sums;
+
+  if (costs->numerator == NULL)
+    return sum_edges (list, costs);
+
+  divisors = sum_edges (list, costs->divisor);
+  sums = divisors != NULL ? sum_edges (list, costs->numerator) : NULL;
+  for (guint32 row = 0; sums != NULL && row < list->view->n_rows; row++)
+    sums[row] = cgv_event_set_divide (costs->events, costs->event, sums[row], divisors[row]);
+  return sums;
+}
+
+static gboolean
+sum_all_calls (CallList *list)
+{
+  for (guint i = 0; i < list->view->all_costs->len; i++)
+    {
+      CgvCost *sums = sum_calls (list, g_ptr_array_index (list->view->all_costs, i));
+
+      if (sums == NULL)
+        return FALSE;
+      g_ptr_array_add (list->sums, sums);
+    }
+  return TRUE;
+}
+
+/* Makes a row of each that calls, or is called by, the target. */
+static void
+collect_rows (CallList *list,
+              CgvCliRow *rows,
+              guint8 *is_listed)
+{
+  const CgvCliView *view = list->view;
+  const CgvGraph *graph = view->graph;
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
-      guint32 caller = view->row_of_node[graph->edges[edge].caller];
-      guint32 callee = view->row_of_node[graph->edges[edge].callee];
-      guint32 other = list->is_callers ? caller : callee;
+      guint32 other = find_other (list, edge);
 
-      if (!graph->present[edge] || (list->is_callers ? callee : caller) != target ||
-          (is_group && other == target))
+      if (other == CGV_NONE)
         continue;
       is_listed[other] = 1;
-      sums[other].inclusive = cgv_cost_add (sums[other].inclusive, view->costs->edge_costs[edge], view->costs->is_signed);
-      add_range (&sums[other].inclusive_range, cgv_costs_get_edge_range (view->costs, edge), view->costs->is_signed);
-      sums[other].calls = cgv_cost_add (sums[other].calls, graph->counts[edge], false);
+      add_range (&rows[other].inclusive_range, cgv_costs_get_edge_range (view->costs, edge), view->costs->is_signed);
+      rows[other].calls = cgv_cost_add (rows[other].calls, graph->counts[edge], false);
     }
 
   for (guint32 row = 0; row < view->n_rows; row++)
     {
-      CgvCliRow sum = sums[row];
+      CgvCliRow data = rows[row];
 
       if (!is_listed[row])
         continue;
-      sum.row = row;
-      sums[list->n_rows++] = sum;
+      data.row = row;
+      data.inclusive = get_sum (list, 0, row);
+      /* The ranges of ratios do not add up, either. */
+      if (view->costs->numerator != NULL)
+        data.inclusive_range = (CgvCostRange) { data.inclusive, data.inclusive };
+      rows[list->n_rows++] = data;
     }
-  list->rows = sums;
+  list->rows = rows;
 }
 
 static gboolean
@@ -185,17 +316,19 @@ print_calls (CallList *list,
              const CgvCliOptions *options,
              GError **error)
 {
-  g_autofree CgvCliRow *sums = g_try_new0 (CgvCliRow, (gsize) list->view->n_rows + 1);
+  g_autofree CgvCliRow *rows = g_try_new0 (CgvCliRow, (gsize) list->view->n_rows + 1);
   g_autofree guint8 *is_listed = g_try_new0 (guint8, (gsize) list->view->n_rows + 1);
   guint32 target;
 
-  if (sums == NULL || is_listed == NULL)
+  if (rows == NULL || is_listed == NULL)
     return cgv_cli_view_fail_for_memory (error);
   if (!cgv_cli_target_find (list->view, options, &target, error))
     return FALSE;
 
   cgv_cli_view_get_row (list->view, target, &list->target);
-  collect_rows (list, sums, is_listed);
+  if (!sum_all_calls (list))
+    return cgv_cli_view_fail_for_memory (error);
+  collect_rows (list, rows, is_listed);
   if (!cgv_cli_rows_select (list->view, options, list->rows, &list->n_rows, &list->n_matching, error))
     return FALSE;
 
@@ -214,8 +347,9 @@ run (const CgvCliOptions *options,
 {
   g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
   g_autoptr (CgvCliView) view = NULL;
+  g_autoptr (GPtrArray) sums = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  CallList list = { .is_callers = is_callers };
+  CallList list = { .is_callers = is_callers, .sums = sums };
 
   if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;

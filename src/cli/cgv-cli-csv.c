@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-cli-text.h"
+#include "cgv-value.h"
 
 void
 cgv_cli_csv_init (CgvCliCsv *self,
@@ -53,6 +54,18 @@ cgv_cli_csv_add_cost (CgvCliCsv *self,
   char digits[CGV_CLI_DIGITS_MAX];
 
   cgv_cli_text_digits (value, is_signed, digits);
+  begin_cell (self);
+  fputs (digits, self->file);
+}
+
+void
+cgv_cli_csv_add_value (CgvCliCsv *self,
+                       CgvCost value,
+                       const CgvEvent *event)
+{
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_value_print (value, event, digits);
   begin_cell (self);
   fputs (digits, self->file);
 }

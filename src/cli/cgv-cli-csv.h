@@ -11,7 +11,7 @@
 
 #include <glib.h>
 
-#include "cgv-types.h"
+#include "cgv-event.h"
 
 G_BEGIN_DECLS
 
@@ -60,6 +60,19 @@ void cgv_cli_csv_add_text (CgvCliCsv *self,
 void cgv_cli_csv_add_cost (CgvCliCsv *self,
                            CgvCost value,
                            gboolean is_signed);
+
+/**
+ * cgv_cli_csv_add_value:
+ * @self: the table
+ * @value: a cost
+ * @event: its event type
+ *
+ * Adds a cell with a number, with decimals where a formula has any or is a ratio; empty for an undefined
+ * ratio.
+ */
+void cgv_cli_csv_add_value (CgvCliCsv *self,
+                            CgvCost value,
+                            const CgvEvent *event);
 
 /**
  * cgv_cli_csv_end_row:

@@ -107,10 +107,11 @@ get_whole (const CgvFilterList *filters,
 static char *
 dup_hidden (const CgvFilterReport *report,
             CgvCost whole,
-            bool is_signed)
+            const CgvEvent *event)
 {
+  bool is_signed = event->is_signed;
   CgvCostRange range = { report->hidden_low, report->hidden_high };
-  g_autofree char *hidden = cgv_cli_text_dup_estimate (report->hidden, range, is_signed);
+  g_autofree char *hidden = cgv_cli_text_dup_estimate (report->hidden, range, event);
   g_autofree char *percent = cgv_cli_text_dup_percent (report->hidden, whole, is_signed);
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
@@ -119,8 +120,8 @@ dup_hidden (const CgvFilterReport *report,
     return g_strdup_printf ("%s (%s)", hidden, percent);
   if (!cgv_cost_range_is_bounded (range, is_signed))
     return g_strdup_printf (_ ("%s (%s, without bounds)"), hidden, percent);
-  low = cgv_cli_text_dup_cost (range.low, is_signed);
-  high = cgv_cli_text_dup_cost (range.high, is_signed);
+  low = cgv_cli_text_dup_value (range.low, event);
+  high = cgv_cli_text_dup_value (range.high, event);
   return g_strdup_printf (_ ("%s (%s, from %s to %s)"), hidden, percent, low, high);
 }
 
@@ -128,12 +129,12 @@ static void
 print_filter (const CgvFilterRule *rule,
               const CgvFilterReport *report,
               CgvCost whole,
-              bool is_signed)
+              const CgvEvent *event)
 {
   g_autofree char *pattern = cgv_cli_text_dup_string (cgv_filter_rule_get_pattern (rule), -1);
-  g_autofree char *hidden = dup_hidden (report, whole, is_signed);
-  g_autofree char *moved = cgv_cli_text_dup_cost (report->moved, is_signed);
-  g_autofree char *moved_percent = cgv_cli_text_dup_percent (report->moved, whole, is_signed);
+  g_autofree char *hidden = dup_hidden (report, whole, event);
+  g_autofree char *moved = cgv_cli_text_dup_value (report->moved, event);
+  g_autofree char *moved_percent = cgv_cli_text_dup_percent (report->moved, whole, event->is_signed);
   g_autofree char *n_nodes = cgv_cli_text_dup_cost (report->n_nodes, FALSE);
 
   printf ("  --%s %s:%s  ", kinds[cgv_filter_rule_get_kind (rule)], fields[cgv_filter_rule_get_field (rule)], pattern);
@@ -153,13 +154,13 @@ cgv_cli_filters_print_text (const CgvFilterList *filters,
                             const CgvCosts *costs)
 {
   CgvCost whole = get_whole (filters, reports, costs);
-  g_autofree char *whole_text = cgv_cli_text_dup_cost (whole, costs->is_signed);
+  g_autofree char *whole_text = cgv_cli_text_dup_value (whole, cgv_costs_get_event (costs));
 
   if (cgv_filter_list_get_n (filters) == 0)
     return;
   printf (_ ("Filters, of %s without them:\n"), whole_text);
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
-    print_filter (cgv_filter_list_get (filters, i), &reports[i], whole, costs->is_signed);
+    print_filter (cgv_filter_list_get (filters, i), &reports[i], whole, cgv_costs_get_event (costs));
   printf ("\n");
 }
 
@@ -169,11 +170,11 @@ cgv_cli_filters_print_json (CgvCliJson *json,
                             const CgvFilterReport *reports,
                             const CgvCosts *costs)
 {
-  bool is_signed = costs->is_signed;
+  const CgvEvent *event = cgv_costs_get_event (costs);
 
   if (cgv_filter_list_get_n (filters) == 0)
     return;
-  cgv_cli_json_add_cost (json, "unfiltered_total", get_whole (filters, reports, costs), is_signed);
+  cgv_cli_json_add_value (json, "unfiltered_total", get_whole (filters, reports, costs), event);
   cgv_cli_json_begin_array (json, "filters");
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
@@ -185,10 +186,10 @@ cgv_cli_filters_print_json (CgvCliJson *json,
       cgv_cli_json_add_string (json, "field", fields[cgv_filter_rule_get_field (rule)]);
       cgv_cli_json_add_string (json, "pattern", pattern);
       cgv_cli_json_add_number (json, "functions", reports[i].n_nodes);
-      cgv_cli_json_add_cost (json, "hidden", reports[i].hidden, is_signed);
-      cgv_cli_json_add_cost (json, "low", reports[i].hidden_low, is_signed);
-      cgv_cli_json_add_cost (json, "high", reports[i].hidden_high, is_signed);
-      cgv_cli_json_add_cost (json, "moved", reports[i].moved, is_signed);
+      cgv_cli_json_add_value (json, "hidden", reports[i].hidden, event);
+      cgv_cli_json_add_value (json, "low", reports[i].hidden_low, event);
+      cgv_cli_json_add_value (json, "high", reports[i].hidden_high, event);
+      cgv_cli_json_add_value (json, "moved", reports[i].moved, event);
       cgv_cli_json_add_number (json, "kept_visible", reports[i].n_kept_visible);
       cgv_cli_json_end (json);
     }

@@ -31,25 +31,64 @@ print_json (const CgvCliView *view,
   cgv_cli_json_finish (&json);
 }
 
+/* Further events stand behind what is always there. */
+static void
+print_csv_head (CgvCliCsv *csv,
+                const CgvCliView *view)
+{
+  static const char *const ranges[] = { "self_low", "self_high", "inclusive_low", "inclusive_high" };
+  static const char *const names[] = { "name", "file", "object", "self", "inclusive", "calls", "cycle" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    cgv_cli_csv_add_text (csv, names[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (ranges) && cgv_filter_list_get_n (view->filters) > 0; i++)
+    cgv_cli_csv_add_text (csv, ranges[i]);
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      g_autofree char *event = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, i));
+      g_autofree char *self = g_strconcat ("self:", event, NULL);
+      g_autofree char *inclusive = g_strconcat ("inclusive:", event, NULL);
+
+      cgv_cli_csv_add_text (csv, self);
+      cgv_cli_csv_add_text (csv, inclusive);
+    }
+  cgv_cli_csv_end_row (csv);
+}
+
+static void
+print_csv_events (CgvCliCsv *csv,
+                  const CgvCliView *view,
+                  guint32 row)
+{
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
+      CgvCliRow data;
+
+      cgv_cli_view_get_costs (view, costs, row, &data);
+      cgv_cli_csv_add_value (csv, data.self, cgv_costs_get_event (costs));
+      cgv_cli_csv_add_value (csv, data.inclusive, cgv_costs_get_event (costs));
+    }
+}
+
 static void
 print_csv (const CgvCliView *view,
            const CgvCliRow *rows,
            gsize n_rows)
 {
   gboolean is_filtered = cgv_filter_list_get_n (view->filters) > 0;
-  bool is_signed = view->costs->is_signed;
+  const CgvEvent *event = cgv_costs_get_event (view->costs);
   CgvCliCsv csv;
 
   cgv_cli_csv_init (&csv, stdout);
-  fputs ("name,file,object,self,inclusive,calls,cycle", stdout);
-  fputs (is_filtered ? ",self_low,self_high,inclusive_low,inclusive_high\n" : "\n", stdout);
+  print_csv_head (&csv, view);
   for (gsize i = 0; i < n_rows; i++)
     {
       guint32 cycle = cgv_cli_view_get_cycle (view, rows[i].row);
 
       cgv_cli_print_csv_names (&csv, view, rows[i].row);
-      cgv_cli_csv_add_cost (&csv, rows[i].self, is_signed);
-      cgv_cli_csv_add_cost (&csv, rows[i].inclusive, is_signed);
+      cgv_cli_csv_add_value (&csv, rows[i].self, event);
+      cgv_cli_csv_add_value (&csv, rows[i].inclusive, event);
       cgv_cli_csv_add_cost (&csv, rows[i].calls, FALSE);
       if (cycle > 0)
         cgv_cli_csv_add_cost (&csv, cycle, FALSE);
@@ -57,9 +96,10 @@ print_csv (const CgvCliView *view,
         cgv_cli_csv_add_text (&csv, NULL);
       if (is_filtered)
         {
-          cgv_cli_print_csv_range (&csv, view, rows[i].self_range);
-          cgv_cli_print_csv_range (&csv, view, rows[i].inclusive_range);
+          cgv_cli_print_csv_range (&csv, view->costs, rows[i].self_range);
+          cgv_cli_print_csv_range (&csv, view->costs, rows[i].inclusive_range);
         }
+      print_csv_events (&csv, view, rows[i].row);
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -74,18 +114,50 @@ dup_cycle (const CgvCliView *view,
 }
 
 static void
+add_event_titles (CgvCliTable *table,
+                  const CgvCliView *view)
+{
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      g_autofree char *event = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, i));
+
+      /* Translators: the title of a column; an event type, such as "Inclusive Dr". */
+      cgv_cli_table_add (table, g_strdup_printf (_ ("Inclusive %s"), event));
+      /* Translators: the title of a column; an event type, such as "Self Dr". */
+      cgv_cli_table_add (table, g_strdup_printf (_ ("Self %s"), event));
+    }
+}
+
+static void
+add_event_cells (CgvCliTable *table,
+                 const CgvCliView *view,
+                 guint32 row)
+{
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
+      CgvCliRow data;
+
+      cgv_cli_view_get_costs (view, costs, row, &data);
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (costs, data.inclusive, data.inclusive_range));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (costs, data.self, data.self_range));
+    }
+}
+
+static void
 print_text (const CgvCliView *view,
             const CgvCliRow *rows,
             gsize n_rows,
             gsize n_matching)
 {
   gboolean has_cycles = view->graph->n_cycles > 0;
-  g_autoptr (CgvCliTable) table = cgv_cli_table_new (has_cycles ? 7 : 6);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new ((has_cycles ? 7 : 6) + 2 * (view->all_costs->len - 1));
 
   cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
   cgv_cli_table_add (table, g_strdup ("%"));
   cgv_cli_table_add (table, g_strdup (_ ("Self")));
   cgv_cli_table_add (table, g_strdup ("%"));
+  add_event_titles (table, view);
   cgv_cli_table_add (table, g_strdup (_ ("Calls")));
   if (has_cycles)
     cgv_cli_table_add (table, g_strdup (_ ("Cycle")));
@@ -93,10 +165,11 @@ print_text (const CgvCliView *view,
 
   for (gsize i = 0; i < n_rows; i++)
     {
-      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view, rows[i].inclusive, rows[i].inclusive_range));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view->costs, rows[i].inclusive, rows[i].inclusive_range));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].inclusive));
-      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view, rows[i].self, rows[i].self_range));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (view->costs, rows[i].self, rows[i].self_range));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].self));
+      add_event_cells (table, view, rows[i].row);
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].calls, FALSE));
       if (has_cycles)
         cgv_cli_table_add (table, dup_cycle (view, rows[i].row));

@@ -152,8 +152,8 @@ add_json_line (const CgvCliGroupList *list,
   cgv_cli_json_add_string (json, "object", line->object);
   if (line->n_functions > 0)
     cgv_cli_json_add_number (json, "functions", line->n_functions);
-  cgv_cli_print_json_estimate (json, list->view, "self", numbers->self, get_self_range (numbers));
-  cgv_cli_print_json_estimate (json, list->view, "inclusive", numbers->inclusive, get_inclusive_range (numbers));
+  cgv_cli_print_json_estimate (json, list->view->costs, "self", numbers->self, get_self_range (numbers));
+  cgv_cli_print_json_estimate (json, list->view->costs, "inclusive", numbers->inclusive, get_inclusive_range (numbers));
   cgv_cli_json_add_number (json, "calls", numbers->n_calls);
   if (cycle > 0)
     cgv_cli_json_add_number (json, "cycle", cycle);
@@ -200,21 +200,21 @@ add_csv_line (const CgvCliGroupList *list,
 {
   CgvCliCsv *csv = user_data;
   const CgvGroupMember *numbers = &line->numbers;
-  bool is_signed = list->view->costs->is_signed;
+  const CgvEvent *event = cgv_costs_get_event (list->view->costs);
   guint32 cycle = line->row != CGV_NONE ? cgv_cli_view_get_cycle (list->view, line->row) : 0;
 
   cgv_cli_csv_add_text (csv, line->name);
   cgv_cli_csv_add_text (csv, line->file);
   cgv_cli_csv_add_text (csv, line->object);
-  cgv_cli_csv_add_cost (csv, numbers->self, is_signed);
-  cgv_cli_csv_add_cost (csv, numbers->inclusive, is_signed);
+  cgv_cli_csv_add_value (csv, numbers->self, event);
+  cgv_cli_csv_add_value (csv, numbers->inclusive, event);
   cgv_cli_csv_add_cost (csv, numbers->n_calls, FALSE);
   if (cycle > 0)
     cgv_cli_csv_add_cost (csv, cycle, FALSE);
   else
     cgv_cli_csv_add_text (csv, NULL);
-  cgv_cli_print_csv_range (csv, list->view, get_self_range (numbers));
-  cgv_cli_print_csv_range (csv, list->view, get_inclusive_range (numbers));
+  cgv_cli_print_csv_range (csv, list->view->costs, get_self_range (numbers));
+  cgv_cli_print_csv_range (csv, list->view->costs, get_inclusive_range (numbers));
   if (list->is_nested)
     cgv_cli_csv_add_text (csv, line->group);
   cgv_cli_csv_end_row (csv);
@@ -253,7 +253,7 @@ dup_bound (const CgvCliGroupList *list,
 
   if (cgv_cost_range_is_exact (range))
     return g_strdup ("");
-  return cgv_cost_range_is_bounded (range, is_signed) ? cgv_cli_text_dup_cost (bound, is_signed) : g_strdup ("?");
+  return cgv_cost_range_is_bounded (range, is_signed) ? cgv_cli_text_dup_value (bound, cgv_costs_get_event (list->view->costs)) : g_strdup ("?");
 }
 
 static char *
@@ -281,14 +281,14 @@ add_text_line (const CgvCliGroupList *list,
   CgvCliTable *table = user_data;
   const CgvGroupMember *numbers = &line->numbers;
 
-  cgv_cli_table_add (table, cgv_cli_print_dup_cost (list->view, numbers->inclusive, get_inclusive_range (numbers)));
+  cgv_cli_table_add (table, cgv_cli_print_dup_cost (list->view->costs, numbers->inclusive, get_inclusive_range (numbers)));
   cgv_cli_table_add (table, cgv_cli_print_dup_percent (list->view, numbers->inclusive));
   if (list->has_estimates)
     {
       cgv_cli_table_add (table, dup_bound (list, numbers, numbers->inclusive_low));
       cgv_cli_table_add (table, dup_bound (list, numbers, numbers->inclusive_high));
     }
-  cgv_cli_table_add (table, cgv_cli_print_dup_cost (list->view, numbers->self, get_self_range (numbers)));
+  cgv_cli_table_add (table, cgv_cli_print_dup_cost (list->view->costs, numbers->self, get_self_range (numbers)));
   cgv_cli_table_add (table, cgv_cli_print_dup_percent (list->view, numbers->self));
   cgv_cli_table_add (table, cgv_cli_text_dup_cost (numbers->n_calls, FALSE));
   cgv_cli_table_add (table, dup_label (list, line));
@@ -364,8 +364,15 @@ cgv_cli_groups_print (const CgvCliView *view,
                       const CgvCliOptions *options,
                       GError **error)
 {
-  g_autoptr (CgvCliGroupList) list = cgv_cli_group_list_new (view, options, error);
+  g_autoptr (CgvCliGroupList) list = NULL;
 
+  if (view->all_costs->len > 1 || view->costs->numerator != NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Groups are printed with one event type, which is no ratio: leave out --group-by or the others"));
+      return FALSE;
+    }
+  list = cgv_cli_group_list_new (view, options, error);
   if (list == NULL)
     return FALSE;
   return print_list (list, options) || cgv_cli_view_fail_for_memory (error);

@@ -77,19 +77,44 @@ add_events (CgvCliJson *json,
       const CgvEvent *event = cgv_profile_get_event (profile, id);
       CgvCost total = cgv_profile_get_total (profile, NULL, id);
       g_autofree char *name = cgv_cli_text_dup_profile_string (profile, event->name);
-      g_autofree char *title = cgv_event_text_dup_title (cgv_document_get_events (document), id);
+      g_autofree char *title = cgv_event_text_dup_long_name (cgv_document_get_events (document), id);
 
       cgv_cli_json_begin_object (json, NULL);
       cgv_cli_json_add_string (json, "name", name);
       cgv_cli_json_add_string (json, "long_name", strcmp (title, name) != 0 ? title : NULL);
       add_profile_string (json, "formula", profile, event->formula);
-      cgv_cli_json_add_cost (json, "total", total, event->is_signed);
+      cgv_cli_json_add_value (json, "total", total, event);
       add_declared (json, "summary", profile, id, TRUE);
       add_declared (json, "totals", profile, id, FALSE);
       if (cgv_cost_is_saturated (total, event->is_signed))
         cgv_cli_json_add_bool (json, "saturated", TRUE);
       if (event->missing != CGV_NONE)
         add_profile_string (json, "missing", profile, event->missing);
+      cgv_cli_json_end (json);
+    }
+  cgv_cli_json_end (json);
+}
+
+/* Event types that the file does not name, but has all that they are computed from. */
+static void
+add_derived (CgvCliJson *json,
+             CgvDocument *document)
+{
+  const CgvEventSet *events = cgv_document_get_events (document);
+
+  cgv_cli_json_begin_array (json, "derived");
+  for (CgvEventId id = cgv_profile_get_n_events (cgv_document_get_profile (document)); id < cgv_event_set_get_n (events); id++)
+    {
+      const char *missing = cgv_event_set_get_missing (events, id);
+      g_autofree char *title = cgv_event_text_dup_long_name (events, id);
+
+      cgv_cli_json_begin_object (json, NULL);
+      cgv_cli_json_add_string (json, "name", cgv_event_set_get_name (events, id));
+      cgv_cli_json_add_string (json, "long_name", title);
+      cgv_cli_json_add_string (json, "formula", cgv_event_set_get_formula_text (events, id));
+      cgv_cli_json_add_value (json, "total", cgv_event_set_get_total (events, NULL, id), cgv_event_set_get (events, id));
+      if (missing != NULL)
+        cgv_cli_json_add_string (json, "missing", missing);
       cgv_cli_json_end (json);
     }
   cgv_cli_json_end (json);
@@ -117,7 +142,7 @@ add_part_totals (CgvCliJson *json,
       const CgvEvent *event = cgv_profile_get_event (profile, id);
       g_autofree char *name = cgv_cli_text_dup_profile_string (profile, event->name);
 
-      cgv_cli_json_add_cost (json, name, cgv_profile_get_part_total (profile, part, id), event->is_signed);
+      cgv_cli_json_add_value (json, name, cgv_profile_get_part_total (profile, part, id), event);
     }
   cgv_cli_json_end (json);
 }
@@ -177,6 +202,7 @@ cgv_cli_info_json_print (const CgvCliSource *source,
   add_profile_string (&json, "creator", profile, first->creator);
   add_profile_string (&json, "command", profile, first->command);
   add_events (&json, document);
+  add_derived (&json, document);
   add_parts (&json, profile, names);
   add_counts (&json, counts);
   /* What is only worth knowing leaves the profile whole and is no problem. */

@@ -67,27 +67,20 @@ print_head (const CgvCliSource *source,
 static void
 print_events (CgvDocument *document)
 {
-  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvEventSet *events = cgv_document_get_events (document);
   g_autoptr (CgvCliTable) table = cgv_cli_table_new (3);
 
   cgv_cli_table_add (table, g_strdup (_ ("Total")));
   cgv_cli_table_add (table, g_strdup (_ ("Event")));
   cgv_cli_table_add (table, g_strdup (_ ("Long name")));
-  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+  for (CgvEventId id = 0; id < cgv_event_set_get_n (events); id++)
     {
-      const CgvEvent *event = cgv_profile_get_event (profile, id);
-      g_autofree char *formula = cgv_cli_text_dup_profile_string (profile, event->formula);
-      g_autofree char *missing = cgv_cli_text_dup_profile_string (profile, event->missing);
-      g_autofree char *title = cgv_event_text_dup_title (cgv_document_get_events (document), id);
-      g_autoptr (GString) text = g_string_new (title);
+      g_autofree char *formula = cgv_event_text_dup_formula (events, id);
+      g_autofree char *title = cgv_event_text_dup_title (events, id);
 
-      if (formula != NULL)
-        g_string_append_printf (text, " = %s", formula);
-      if (missing != NULL)
-        g_string_append_printf (text, _ (" (“%s” was not counted)"), missing);
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_profile_get_total (profile, NULL, id), event->is_signed));
-      cgv_cli_table_add (table, cgv_cli_text_dup_profile_string (profile, event->name));
-      cgv_cli_table_add (table, g_strdup (text->str));
+      cgv_cli_table_add (table, cgv_cli_text_dup_value (cgv_event_set_get_total (events, NULL, id), cgv_event_set_get (events, id)));
+      cgv_cli_table_add (table, cgv_cli_text_dup_string (cgv_event_set_get_name (events, id), -1));
+      cgv_cli_table_add (table, formula != NULL ? g_strdup_printf ("%s = %s", title, formula) : g_strdup (title));
     }
   printf ("\n");
   cgv_cli_table_print (table, stdout);
@@ -146,7 +139,7 @@ print_parts (const CgvCliSource *source)
   for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
     {
       cgv_cli_table_add (table, g_strdup_printf ("%u", id + 1));
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (cgv_profile_get_part_total (profile, id, 0), event->is_signed));
+      cgv_cli_table_add (table, cgv_cli_text_dup_value (cgv_profile_get_part_total (profile, id, 0), event));
       cgv_cli_table_add (table, dup_part_description (source, id, with_command));
     }
   printf ("\n");

@@ -2,6 +2,7 @@
 #include "cgv-cli-json.h"
 
 #include "cgv-cli-text.h"
+#include "cgv-value.h"
 
 /* Objects and arrays that are deeper than this stay on the line where they begin. */
 #define INLINE_DEPTH 3
@@ -133,6 +134,19 @@ cgv_cli_json_add_cost (CgvCliJson *self,
   cgv_cli_text_digits (value, is_signed, digits);
   begin_item (self, name);
   fputs (digits, self->file);
+}
+
+void
+cgv_cli_json_add_value (CgvCliJson *self,
+                        const char *name,
+                        CgvCost value,
+                        const CgvEvent *event)
+{
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_value_print (value, event, digits);
+  begin_item (self, name);
+  fputs (*digits != '\0' ? digits : "null", self->file);
 }
 
 void

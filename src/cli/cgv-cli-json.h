@@ -16,7 +16,7 @@
 
 #include <glib.h>
 
-#include "cgv-types.h"
+#include "cgv-event.h"
 
 G_BEGIN_DECLS
 
@@ -110,6 +110,21 @@ void cgv_cli_json_add_cost (CgvCliJson *self,
                             const char *name,
                             CgvCost value,
                             gboolean is_signed);
+
+/**
+ * cgv_cli_json_add_value:
+ * @self: the text
+ * @name: (nullable): the member's name; NULL in an array
+ * @value: a cost
+ * @event: its event type
+ *
+ * Adds an integer, or a decimal number where a formula has decimals or is a ratio, with all its digits;
+ * `null` for an undefined ratio.
+ */
+void cgv_cli_json_add_value (CgvCliJson *self,
+                             const char *name,
+                             CgvCost value,
+                             const CgvEvent *event);
 
 /**
  * cgv_cli_json_add_number:

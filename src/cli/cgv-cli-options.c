@@ -280,8 +280,10 @@ add_row_entries (GOptionContext *context,
                  RawOptions *raw)
 {
   const GOptionEntry entries[] = {
-    { "event", 0, 0, G_OPTION_ARG_FILENAME, &self->event,
-      N_ ("The event type, counted or from a formula of the file (default: the first)"), N_ ("NAME") },
+    { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->event_names,
+      N_ ("The event type, counted or derived (default: the first); again for more columns"), N_ ("NAME") },
+    { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->formulas,
+      N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") },
     { "limit", 0, 0, G_OPTION_ARG_INT64, &raw->limit,
       N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") },
     { "match", 0, 0, G_OPTION_ARG_FILENAME, &raw->match,
@@ -380,7 +382,8 @@ cgv_cli_options_free (CgvCliOptions *self)
 {
   g_clear_pointer (&self->match, g_regex_unref);
   cgv_filter_list_unref (self->filters);
-  g_free (self->event);
+  g_strfreev (self->event_names);
+  g_strfreev (self->formulas);
   g_free (self->parts);
   g_free (self->function);
   g_free (self->file);

@@ -91,7 +91,9 @@ typedef enum
 /**
  * CgvCliOptions:
  * @format: how to print
- * @event: (nullable): short name of the event type; NULL for the first
+ * @event_names: (nullable) (array zero-terminated=1): short names of event types, the one to sort by first; NULL
+ *   for the first of the profile
+ * @formulas: (nullable) (array zero-terminated=1): further event types, each "NAME=EXPRESSION"
  * @sort: what to sort by; CGV_ORDER_LOCATION for lines in the order of the source
  * @limit: print at most that many rows; 0 for all
  * @match: (nullable): print only rows whose name matches
@@ -115,7 +117,8 @@ typedef enum
 typedef struct
 {
   CgvCliFormat format;
-  char *event;
+  char **event_names;
+  char **formulas;
   CgvOrderKey sort;
   guint64 limit;
   GRegex *match;

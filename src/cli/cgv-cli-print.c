@@ -9,12 +9,10 @@
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
 
-static char *
-dup_event_name (const CgvCliView *view)
+char *
+cgv_cli_print_dup_event (const CgvCosts *costs)
 {
-  const CgvEvent *event = cgv_profile_get_event (view->profile, view->costs->event);
-
-  return cgv_cli_text_dup_profile_string (view->profile, event->name);
+  return cgv_cli_text_dup_string (cgv_event_set_get_name (costs->events, costs->event), -1);
 }
 
 /* JSON has no mark for "or more": say so beside the numbers. */
@@ -23,40 +21,77 @@ add_saturated (CgvCliJson *json,
                const CgvCliView *view,
                CgvCost cost)
 {
-  if (cgv_cost_is_saturated (cost, view->costs->is_signed))
+  if (!cgv_costs_get_event (view->costs)->is_ratio && cgv_cost_is_saturated (cost, view->costs->is_signed))
     cgv_cli_json_add_bool (json, "saturated", TRUE);
+}
+
+static void
+add_missing (CgvCliJson *json,
+             const CgvCosts *costs)
+{
+  const char *missing = cgv_event_set_get_missing (costs->events, costs->event);
+  g_autofree char *text = NULL;
+
+  if (missing == NULL)
+    return;
+  text = cgv_cli_text_dup_string (missing, -1);
+  cgv_cli_json_add_string (json, "missing", text);
+}
+
+/* The totals of further events. */
+static void
+add_totals (CgvCliJson *json,
+            const CgvCliView *view)
+{
+  if (view->all_costs->len == 1)
+    return;
+
+  cgv_cli_json_begin_object (json, "events");
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
+      g_autofree char *name = cgv_cli_print_dup_event (costs);
+
+      cgv_cli_json_begin_object (json, name);
+      cgv_cli_json_add_value (json, "total", costs->total, cgv_costs_get_event (costs));
+      add_missing (json, costs);
+      cgv_cli_json_end (json);
+    }
+  cgv_cli_json_end (json);
 }
 
 void
 cgv_cli_print_json_head (CgvCliJson *json,
                          const CgvCliView *view)
 {
-  g_autofree char *event = dup_event_name (view);
+  g_autofree char *event = cgv_cli_print_dup_event (view->costs);
 
   cgv_cli_json_add_string (json, "event", event);
-  cgv_cli_json_add_cost (json, "total", view->costs->total, view->costs->is_signed);
+  cgv_cli_json_add_value (json, "total", view->costs->total, cgv_costs_get_event (view->costs));
   add_saturated (json, view, view->costs->total);
+  add_missing (json, view->costs);
+  add_totals (json, view);
   cgv_cli_filters_print_json (json, view->filters, view->reports, view->costs);
 }
 
 void
 cgv_cli_print_json_estimate (CgvCliJson *json,
-                             const CgvCliView *view,
+                             const CgvCosts *costs,
                              const char *member,
                              CgvCost cost,
                              CgvCostRange range)
 {
-  bool is_signed = view->costs->is_signed;
+  const CgvEvent *event = cgv_costs_get_event (costs);
   g_autofree char *low = g_strconcat (member, "_low", NULL);
   g_autofree char *high = g_strconcat (member, "_high", NULL);
 
-  cgv_cli_json_add_cost (json, member, cost, is_signed);
+  cgv_cli_json_add_value (json, member, cost, event);
   if (cgv_cost_range_is_exact (range))
     return;
-  if (cgv_cost_range_is_bounded (range, is_signed))
+  if (cgv_cost_range_is_bounded (range, costs->is_signed))
     {
-      cgv_cli_json_add_cost (json, low, range.low, is_signed);
-      cgv_cli_json_add_cost (json, high, range.high, is_signed);
+      cgv_cli_json_add_value (json, low, range.low, event);
+      cgv_cli_json_add_value (json, high, range.high, event);
       return;
     }
   cgv_cli_json_add_null (json, low);
@@ -65,13 +100,13 @@ cgv_cli_print_json_estimate (CgvCliJson *json,
 
 void
 cgv_cli_print_csv_range (CgvCliCsv *csv,
-                         const CgvCliView *view,
+                         const CgvCosts *costs,
                          CgvCostRange range)
 {
-  if (cgv_cost_range_is_bounded (range, view->costs->is_signed))
+  if (cgv_cost_range_is_bounded (range, costs->is_signed))
     {
-      cgv_cli_csv_add_cost (csv, range.low, view->costs->is_signed);
-      cgv_cli_csv_add_cost (csv, range.high, view->costs->is_signed);
+      cgv_cli_csv_add_value (csv, range.low, cgv_costs_get_event (costs));
+      cgv_cli_csv_add_value (csv, range.high, cgv_costs_get_event (costs));
       return;
     }
   cgv_cli_csv_add_text (csv, NULL);
@@ -79,11 +114,11 @@ cgv_cli_print_csv_range (CgvCliCsv *csv,
 }
 
 char *
-cgv_cli_print_dup_cost (const CgvCliView *view,
+cgv_cli_print_dup_cost (const CgvCosts *costs,
                         CgvCost cost,
                         CgvCostRange range)
 {
-  return cgv_cli_text_dup_estimate (cost, range, view->costs->is_signed);
+  return cgv_cli_text_dup_estimate (cost, range, cgv_costs_get_event (costs));
 }
 
 void
@@ -102,6 +137,31 @@ cgv_cli_print_json_names (CgvCliJson *json,
     cgv_cli_json_add_number (json, "functions", cgv_cli_view_get_n_functions (view, row));
 }
 
+/* The costs of further events. */
+static void
+add_events (CgvCliJson *json,
+            const CgvCliView *view,
+            guint32 row)
+{
+  if (view->all_costs->len == 1)
+    return;
+
+  cgv_cli_json_begin_object (json, "events");
+  for (guint i = 1; i < view->all_costs->len; i++)
+    {
+      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
+      g_autofree char *name = cgv_cli_print_dup_event (costs);
+      CgvCliRow data;
+
+      cgv_cli_view_get_costs (view, costs, row, &data);
+      cgv_cli_json_begin_object (json, name);
+      cgv_cli_print_json_estimate (json, costs, "self", data.self, data.self_range);
+      cgv_cli_print_json_estimate (json, costs, "inclusive", data.inclusive, data.inclusive_range);
+      cgv_cli_json_end (json);
+    }
+  cgv_cli_json_end (json);
+}
+
 void
 cgv_cli_print_json_costs (CgvCliJson *json,
                           const CgvCliView *view,
@@ -109,14 +169,15 @@ cgv_cli_print_json_costs (CgvCliJson *json,
 {
   guint32 cycle = cgv_cli_view_get_cycle (view, data->row);
 
-  cgv_cli_print_json_estimate (json, view, "self", data->self, data->self_range);
-  cgv_cli_print_json_estimate (json, view, "inclusive", data->inclusive, data->inclusive_range);
+  cgv_cli_print_json_estimate (json, view->costs, "self", data->self, data->self_range);
+  cgv_cli_print_json_estimate (json, view->costs, "inclusive", data->inclusive, data->inclusive_range);
   cgv_cli_json_add_number (json, "calls", data->calls);
   if (cycle > 0)
     cgv_cli_json_add_number (json, "cycle", cycle);
   else
     cgv_cli_json_add_null (json, "cycle");
   add_saturated (json, view, data->inclusive);
+  add_events (json, view, data->row);
 }
 
 void
@@ -184,15 +245,17 @@ char *
 cgv_cli_print_dup_percent (const CgvCliView *view,
                            CgvCost cost)
 {
+  if (cgv_costs_get_event (view->costs)->is_ratio)
+    return g_strdup ("–");
   return cgv_cli_text_dup_percent (cost, view->costs->total, view->costs->is_signed);
 }
 
 void
 cgv_cli_print_text_head (const CgvCliView *view)
 {
-  g_autofree char *event = dup_event_name (view);
+  g_autofree char *event = cgv_cli_print_dup_event (view->costs);
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
-  g_autofree char *total = cgv_cli_text_dup_cost (view->costs->total, view->costs->is_signed);
+  g_autofree char *total = cgv_cli_text_dup_value (view->costs->total, cgv_costs_get_event (view->costs));
 
   if (strcmp (event, title) != 0)
     printf (_ ("Event: %s (%s), total %s\n\n"), event, title, total);

@@ -12,11 +12,22 @@
 G_BEGIN_DECLS
 
 /**
+ * cgv_cli_print_dup_event:
+ * @costs: costs
+ *
+ * The short name of their event type.
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_cli_print_dup_event (const CgvCosts *costs);
+
+/**
  * cgv_cli_print_json_head:
  * @json: an open object
  * @view: the view
  *
- * Adds the members `event` and `total`.
+ * Adds the members `event` and `total`; `missing` if a formula lacks something; `events` with the totals of
+ * further events, if there are any.
  */
 void cgv_cli_print_json_head (CgvCliJson *json,
                               const CgvCliView *view);
@@ -39,7 +50,8 @@ void cgv_cli_print_json_names (CgvCliJson *json,
  * @view: the view
  * @data: numbers of a row
  *
- * Adds the members `self`, `inclusive`, `calls` and `cycle` of a function or group.
+ * Adds the members `self`, `inclusive`, `calls` and `cycle` of a function or group, and `events` with self
+ * and inclusive of further events, if there are any.
  */
 void cgv_cli_print_json_costs (CgvCliJson *json,
                                const CgvCliView *view,
@@ -48,7 +60,7 @@ void cgv_cli_print_json_costs (CgvCliJson *json,
 /**
  * cgv_cli_print_json_estimate:
  * @json: an open object
- * @view: the view
+ * @costs: what the cost is of
  * @member: the name of the member
  * @cost: its value
  * @range: between what it lies
@@ -56,7 +68,7 @@ void cgv_cli_print_json_costs (CgvCliJson *json,
  * Adds a cost, and where that is an estimate `MEMBER_low` and `MEMBER_high`, null where not known.
  */
 void cgv_cli_print_json_estimate (CgvCliJson *json,
-                                  const CgvCliView *view,
+                                  const CgvCosts *costs,
                                   const char *member,
                                   CgvCost cost,
                                   CgvCostRange range);
@@ -64,13 +76,13 @@ void cgv_cli_print_json_estimate (CgvCliJson *json,
 /**
  * cgv_cli_print_csv_range:
  * @csv: a table
- * @view: the view
+ * @costs: what the cost is of
  * @range: between what a cost lies
  *
  * Adds two cells for the bounds of a cost, empty where they are not known.
  */
 void cgv_cli_print_csv_range (CgvCliCsv *csv,
-                              const CgvCliView *view,
+                              const CgvCosts *costs,
                               CgvCostRange range);
 
 /**
@@ -99,7 +111,7 @@ char *cgv_cli_print_dup_label (const CgvCliView *view,
 
 /**
  * cgv_cli_print_dup_cost:
- * @view: the view
+ * @costs: what the cost is of
  * @cost: a cost
  * @range: between what it lies
  *
@@ -107,7 +119,7 @@ char *cgv_cli_print_dup_label (const CgvCliView *view,
  *
  * Returns: (transfer full): the text
  */
-char *cgv_cli_print_dup_cost (const CgvCliView *view,
+char *cgv_cli_print_dup_cost (const CgvCosts *costs,
                               CgvCost cost,
                               CgvCostRange range);
 

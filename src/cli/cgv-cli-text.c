@@ -8,6 +8,7 @@
 #include "cgv-cost.h"
 #include "cgv-display.h"
 #include "cgv-format.h"
+#include "cgv-value.h"
 
 void
 cgv_cli_text_digits (CgvCost cost,
@@ -49,16 +50,6 @@ dup_in_locale (const char *text)
 }
 
 char *
-cgv_cli_text_dup_estimate (CgvCost cost,
-                           CgvCostRange range,
-                           gboolean is_signed)
-{
-  g_autofree char *text = cgv_cli_text_dup_cost (cost, is_signed);
-
-  return cgv_cost_range_is_exact (range) ? g_steal_pointer (&text) : g_strconcat ("≈", text, NULL);
-}
-
-char *
 cgv_cli_text_dup_percent (CgvCost cost,
                           CgvCost total,
                           gboolean is_signed)
@@ -69,15 +60,70 @@ cgv_cli_text_dup_percent (CgvCost cost,
   return dup_in_locale (text);
 }
 
+/* Thin spaces between digits group them; others stand before a unit. */
+static char *
+dup_value_in_locale (const char *text)
+{
+  static const char space[] = "\u202f";
+  static const char minus[] = "\u2212";
+  const gsize size = sizeof space - 1;
+  GString *plain;
+
+  if (*localeconv ()->thousands_sep != '\0')
+    return g_strdup (text);
+
+  plain = g_string_new (NULL);
+  while (*text != '\0')
+    {
+      if (g_str_has_prefix (text, minus))
+        {
+          g_string_append_c (plain, '-');
+          text += sizeof minus - 1;
+          continue;
+        }
+      if (!g_str_has_prefix (text, space))
+        {
+          g_string_append_c (plain, *text++);
+          continue;
+        }
+      text += size;
+      if (g_ascii_isalpha (*text) || (guchar) *text >= 0x80)
+        g_string_append_c (plain, ' ');
+    }
+  return g_string_free (plain, FALSE);
+}
+
 char *
-cgv_cli_text_dup_per_call (CgvCost cost,
-                           guint64 count,
-                           gboolean is_signed)
+cgv_cli_text_dup_value (CgvCost cost,
+                        const CgvEvent *event)
 {
   char text[CGV_FORMAT_MAX];
 
-  cgv_format_per_call (cost, count, is_signed, text);
-  return dup_in_locale (text);
+  if (event->unit.kind == CGV_UNIT_EVENTS && event->decimals == 0)
+    return cgv_cli_text_dup_cost (cost, event->is_signed);
+  cgv_value_format (cost, event, text);
+  return dup_value_in_locale (text);
+}
+
+char *
+cgv_cli_text_dup_estimate (CgvCost cost,
+                           CgvCostRange range,
+                           const CgvEvent *event)
+{
+  g_autofree char *text = cgv_cli_text_dup_value (cost, event);
+
+  return cgv_cost_range_is_exact (range) ? g_steal_pointer (&text) : g_strconcat ("≈", text, NULL);
+}
+
+char *
+cgv_cli_text_dup_value_per_call (CgvCost cost,
+                                 guint64 count,
+                                 const CgvEvent *event)
+{
+  char text[CGV_FORMAT_MAX];
+
+  cgv_value_format_per_call (cost, count, event, text);
+  return dup_value_in_locale (text);
 }
 
 char *

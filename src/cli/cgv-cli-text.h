@@ -52,7 +52,7 @@ char *cgv_cli_text_dup_cost (CgvCost cost,
  * cgv_cli_text_dup_estimate:
  * @cost: a cost
  * @range: between what it lies
- * @is_signed: whether costs are signed
+ * @event: its event type
  *
  * A cost for people, with "≈" before it if it is an estimate.
  *
@@ -60,7 +60,7 @@ char *cgv_cli_text_dup_cost (CgvCost cost,
  */
 char *cgv_cli_text_dup_estimate (CgvCost cost,
                                  CgvCostRange range,
-                                 gboolean is_signed);
+                                 const CgvEvent *event);
 
 /**
  * cgv_cli_text_dup_percent:
@@ -77,18 +77,31 @@ char *cgv_cli_text_dup_percent (CgvCost cost,
                                 gboolean is_signed);
 
 /**
- * cgv_cli_text_dup_per_call:
- * @cost: an inclusive cost
- * @count: number of calls
- * @is_signed: whether to read @cost as `int64_t`
+ * cgv_cli_text_dup_value:
+ * @cost: a cost
+ * @event: its event type
  *
- * Cost per call for people, in the locale.
+ * A cost for people, in the unit of its event type: as cgv_cli_text_dup_cost() where events are counted,
+ * else as in "1.234 ms", "1.2 MiB" or "0.01234".
  *
  * Returns: (transfer full): the text
  */
-char *cgv_cli_text_dup_per_call (CgvCost cost,
-                                 guint64 count,
-                                 gboolean is_signed);
+char *cgv_cli_text_dup_value (CgvCost cost,
+                              const CgvEvent *event);
+
+/**
+ * cgv_cli_text_dup_value_per_call:
+ * @cost: an inclusive cost
+ * @count: number of calls
+ * @event: the event type of @cost
+ *
+ * The cost of one call for people, in the same way.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_value_per_call (CgvCost cost,
+                                       guint64 count,
+                                       const CgvEvent *event);
 
 /**
  * cgv_cli_text_dup_string:

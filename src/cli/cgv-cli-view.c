@@ -5,39 +5,17 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-events.h"
 #include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
+#include "cgv-filtering.h"
 
 gboolean
 cgv_cli_view_fail_for_memory (GError **error)
 {
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
                        _ ("There is not enough memory to compute the answer"));
-  return FALSE;
-}
-
-static gboolean
-find_event (CgvProfile *profile,
-            const char *name,
-            CgvEventId *event,
-            GError **error)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  *event = name != NULL ? cgv_profile_find_event (profile, name) : 0;
-  if (*event != CGV_NONE)
-    return TRUE;
-
-  for (CgvEventId i = 0; i < cgv_profile_get_n_events (profile); i++)
-    {
-      CgvStringId string = cgv_profile_get_event (profile, i)->name;
-      g_autofree char *text = cgv_cli_text_dup_profile_string (profile, string);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
-    }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("The profile has no event type “%s”, but %s"), name, names->str);
   return FALSE;
 }
 
@@ -59,22 +37,49 @@ get_fold_kind (const CgvCliOptions *options)
     }
 }
 
-/* What is left has a graph of its own. */
+/* What is left of the first event has a graph of its own; those of the others are shown beside it. */
 static gboolean
 filter_costs (CgvCliView *self,
               GError **error)
 {
+  g_autoptr (GPtrArray) all = g_steal_pointer (&self->all_costs);
+  g_autoptr (CgvFiltering) filtering = NULL;
   CgvCosts *costs;
 
   self->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (self->filters));
-  costs = cgv_filter_list_apply (self->filters, self->costs, self->reports, error);
+  self->all_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  costs = cgv_filter_list_apply (self->filters, g_ptr_array_index (all, 0), self->reports, error);
   if (costs == NULL)
     return FALSE;
+  g_ptr_array_add (self->all_costs, costs);
 
-  cgv_costs_unref (self->costs);
+  filtering = cgv_filtering_new (self->filters, costs->graph->fold, NULL);
+  for (guint i = 1; i < all->len; i++)
+    {
+      CgvCosts *others = cgv_filtering_apply_to_column (filtering, g_ptr_array_index (all, i), costs->graph);
+
+      if (others == NULL)
+        return cgv_cli_view_fail_for_memory (error);
+      g_ptr_array_add (self->all_costs, others);
+    }
   cgv_graph_unref (self->graph);
-  self->costs = costs;
   self->graph = cgv_graph_ref (costs->graph);
+  return TRUE;
+}
+
+static gboolean
+add_costs (CgvCliView *self,
+           const GArray *event_ids,
+           GError **error)
+{
+  for (guint i = 0; i < event_ids->len; i++)
+    {
+      CgvCosts *costs = cgv_costs_new_of (self->graph, self->events, g_array_index (event_ids, CgvEventId, i));
+
+      if (costs == NULL)
+        return cgv_cli_view_fail_for_memory (error);
+      g_ptr_array_add (self->all_costs, costs);
+    }
   return TRUE;
 }
 
@@ -82,7 +87,7 @@ static gboolean
 compute_costs (CgvCliView *self,
                const CgvCliOptions *options,
                const CgvPartSet *parts,
-               CgvEventId event,
+               const GArray *event_ids,
                GError **error)
 {
   CgvFold *fold = cgv_fold_new (self->profile, get_fold_kind (options));
@@ -93,10 +98,33 @@ compute_costs (CgvCliView *self,
   cgv_fold_unref (fold);
   if (self->graph == NULL)
     return cgv_cli_view_fail_for_memory (error);
-  self->costs = cgv_costs_new (self->graph, event);
-  if (self->costs == NULL)
-    return cgv_cli_view_fail_for_memory (error);
-  return cgv_filter_list_get_n (self->filters) == 0 || filter_costs (self, error);
+  if (!add_costs (self, event_ids, error) ||
+      (cgv_filter_list_get_n (self->filters) > 0 && !filter_costs (self, error)))
+    return FALSE;
+  self->costs = g_ptr_array_index (self->all_costs, 0);
+  return TRUE;
+}
+
+/* What a filter takes away has no unit that can be added up if the first event is a ratio. */
+static gboolean
+check_filters (CgvCliView *self,
+               const CgvCliOptions *options,
+               CgvEventId event,
+               GError **error)
+{
+  if (cgv_filter_list_get_n (self->filters) == 0)
+    return TRUE;
+  if (get_fold_kind (options) > CGV_FOLD_RECURSION)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
+      return FALSE;
+    }
+  if (!cgv_event_set_get (self->events, event)->is_ratio)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("Filters take away costs, which a ratio has none of: name an event type that is no ratio first"));
+  return FALSE;
 }
 
 static gboolean
@@ -169,21 +197,18 @@ cgv_cli_view_new (CgvDocument *document,
                   GError **error)
 {
   g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
+  g_autoptr (GArray) event_ids = NULL;
   g_autofree guint64 *words = NULL;
   CgvPartSet parts;
-  CgvEventId event;
 
   self->document = g_object_ref (document);
   self->profile = cgv_document_get_profile (document);
   self->group = options->group;
   self->filters = cgv_filter_list_ref (options->filters);
-  if (cgv_filter_list_get_n (self->filters) > 0 && get_fold_kind (options) > CGV_FOLD_RECURSION)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
-      return NULL;
-    }
-  if (!find_event (self->profile, options->event, &event, error))
+  self->all_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  self->events = cgv_cli_events_new (self->profile, options, error);
+  event_ids = self->events != NULL ? cgv_cli_events_find (self->events, options, error) : NULL;
+  if (event_ids == NULL || !check_filters (self, options, g_array_index (event_ids, CgvEventId, 0), error))
     return NULL;
 
   parts.n_parts = cgv_profile_get_n_parts (self->profile);
@@ -196,7 +221,7 @@ cgv_cli_view_new (CgvDocument *document,
   parts.words = words;
   self->counts_some_parts = words != NULL;
 
-  if (!compute_costs (self, options, words != NULL ? &parts : NULL, event, error) ||
+  if (!compute_costs (self, options, words != NULL ? &parts : NULL, event_ids, error) ||
       !number_rows (self, error) ||
       !rank_rows (self, error))
     return NULL;
@@ -206,7 +231,8 @@ cgv_cli_view_new (CgvDocument *document,
 void
 cgv_cli_view_free (CgvCliView *self)
 {
-  cgv_costs_unref (self->costs);
+  g_clear_pointer (&self->all_costs, g_ptr_array_unref);
+  cgv_event_set_unref (self->events);
   cgv_graph_unref (self->graph);
   g_clear_object (&self->document);
   g_clear_pointer (&self->filters, cgv_filter_list_unref);
@@ -239,27 +265,37 @@ count_calls_into_cycle (const CgvGraph *graph,
 }
 
 void
+cgv_cli_view_get_costs (const CgvCliView *self,
+                        const CgvCosts *costs,
+                        guint32 row,
+                        CgvCliRow *data)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  *data = (CgvCliRow) { .row = row };
+  if (node == CGV_NONE)
+    {
+      data->self = costs->cycle_self[row];
+      data->inclusive = costs->cycle_inclusive[row];
+      data->self_range = (CgvCostRange) { data->self, data->self };
+      data->inclusive_range = cgv_costs_get_cycle_range (costs, row);
+      return;
+    }
+  data->self = costs->self[node];
+  data->inclusive = costs->inclusive[node];
+  data->self_range = cgv_costs_get_self_range (costs, node);
+  data->inclusive_range = cgv_costs_get_inclusive_range (costs, node);
+}
+
+void
 cgv_cli_view_get_row (const CgvCliView *self,
                       guint32 row,
                       CgvCliRow *data)
 {
   CgvNodeId node = self->node_of_row[row];
 
-  data->row = row;
-  if (node == CGV_NONE)
-    {
-      data->self = self->costs->cycle_self[row];
-      data->inclusive = self->costs->cycle_inclusive[row];
-      data->calls = count_calls_into_cycle (self->graph, row);
-      data->self_range = (CgvCostRange) { data->self, data->self };
-      data->inclusive_range = cgv_costs_get_cycle_range (self->costs, row);
-      return;
-    }
-  data->self = self->costs->self[node];
-  data->inclusive = self->costs->inclusive[node];
-  data->calls = self->graph->n_calls[node];
-  data->self_range = cgv_costs_get_self_range (self->costs, node);
-  data->inclusive_range = cgv_costs_get_inclusive_range (self->costs, node);
+  cgv_cli_view_get_costs (self, self->costs, row, data);
+  data->calls = node == CGV_NONE ? count_calls_into_cycle (self->graph, row) : self->graph->n_calls[node];
 }
 
 CgvCost

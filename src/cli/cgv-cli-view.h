@@ -20,7 +20,9 @@ G_BEGIN_DECLS
  * @document: the document
  * @profile: its profile
  * @graph: the call graph of the chosen parts
- * @costs: the costs of the chosen event
+ * @events: the event types that there are
+ * @costs: the costs of the first chosen event
+ * @all_costs: (element-type CgvCosts): the costs of all chosen events
  * @group: what a row is
  * @n_rows: number of rows
  * @row_of_node: for each node of the graph, its row
@@ -37,7 +39,9 @@ typedef struct
   CgvDocument *document;
   CgvProfile *profile;
   CgvGraph *graph;
+  CgvEventSet *events;
   CgvCosts *costs;
+  GPtrArray *all_costs;
   CgvCliGroup group;
   guint32 n_rows;
   guint32 *row_of_node;
@@ -70,6 +74,20 @@ CgvCliView *cgv_cli_view_new (CgvDocument *document,
  * Frees a view.
  */
 void cgv_cli_view_free (CgvCliView *self);
+
+/**
+ * cgv_cli_view_get_costs:
+ * @self: a view
+ * @costs: costs of the view
+ * @row: number of a row
+ * @data: (out caller-allocates): return location
+ *
+ * Gets the numbers of a row in any of the chosen events, without its calls.
+ */
+void cgv_cli_view_get_costs (const CgvCliView *self,
+                             const CgvCosts *costs,
+                             guint32 row,
+                             CgvCliRow *data);
 
 /**
  * cgv_cli_view_get_row:

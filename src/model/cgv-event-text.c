@@ -30,12 +30,15 @@ cgv_event_text_dup_name (const CgvEventSet *events,
   return dup_display (name, strlen (name));
 }
 
-static char *
-dup_whole_title (const CgvEventSet *events,
-                 CgvEventId event)
+char *
+cgv_event_text_dup_long_name (const CgvEventSet *events,
+                              CgvEventId event)
 {
-  const char *title = cgv_event_set_get_long_name (events, event);
+  const char *title;
 
+  g_return_val_if_fail (events != NULL, NULL);
+
+  title = cgv_event_set_get_long_name (events, event);
   if (title != NULL)
     return dup_display (title, strlen (title));
   title = cgv_event_names_get_long_name_by (cgv_profile_get_creator (cgv_event_set_get_profile (events)), cgv_event_set_get_name (events, event));
@@ -52,7 +55,7 @@ cgv_event_text_dup_title (const CgvEventSet *events,
 
   g_return_val_if_fail (events != NULL, NULL);
 
-  title = dup_whole_title (events, event);
+  title = cgv_event_text_dup_long_name (events, event);
   missing = cgv_event_set_get_missing (events, event);
   if (missing == NULL)
     return g_steal_pointer (&title);

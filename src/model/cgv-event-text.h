@@ -25,12 +25,23 @@ char *cgv_event_text_dup_name (const CgvEventSet *events,
                                CgvEventId event);
 
 /**
+ * cgv_event_text_dup_long_name:
+ * @events: event types
+ * @event: one of them
+ *
+ * The long name: that of the file or the user, else the translated well-known one, else the short name.
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_event_text_dup_long_name (const CgvEventSet *events,
+                                    CgvEventId event);
+
+/**
  * cgv_event_text_dup_title:
  * @events: event types
  * @event: one of them
  *
- * The long name: that of the file or the user, else the translated well-known one, else the short name. It
- * says what a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
+ * The long name, with what a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
  *
  * Returns: (transfer full): the name
  */
