@@ -3,6 +3,7 @@
 
 #include "cgv-column.h"
 #include "cgv-detail-view.h"
+#include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
 #include "cgv-page-focus.h"
 #include "cgv-parts-strip.h"
@@ -16,6 +17,7 @@ struct _CgvDocumentPage
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
   CgvPartsStrip *parts_strip;
+  CgvFilterBar *filter_bar;
   CgvSplitView *split_view;
   CgvFunctionView *function_view;
   CgvDetailView *detail_view;
@@ -76,6 +78,7 @@ cgv_document_page_class_init (CgvDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, parts_strip);
+  gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, filter_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, function_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDocumentPage, detail_view);
@@ -100,6 +103,7 @@ cgv_document_page_set_focus (CgvDocumentPage *self,
   cgv_message_bar_hide (self->siblings_bar);
 
   cgv_parts_strip_set_focus (self->parts_strip, focus);
+  cgv_filter_bar_set_focus (self->filter_bar, focus);
   cgv_function_view_set_focus (self->function_view, focus);
   cgv_detail_view_set_focus (self->detail_view, focus);
 }

@@ -7,6 +7,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-command-box.h"
+#include "cgv-filter-menu.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
@@ -200,6 +201,18 @@ copy_name_action (GtkWidget *widget,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 
+static void
+filter_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvCallView *self = CGV_CALL_VIEW (widget);
+  guint position = cgv_row_menu_get_position (self->row_menu);
+
+  if (position < get_n_calls (self))
+    cgv_filter_menu_apply (self->focus, cgv_call_list_get_node (self->list, position), parameter);
+}
+
 static gboolean
 layout_cb (gpointer user_data)
 {
@@ -363,6 +376,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-all", NULL, copy_all_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "calls.filter", "s", filter_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "callview");
@@ -388,6 +402,7 @@ cgv_call_view_init (CgvCallView *self)
   self->columns = cgv_call_columns_new (self->column_view);
   g_signal_connect_object (cgv_call_columns_get_sort (self->columns), "changed", G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
+  cgv_filter_menu_append (self->row_menu, "calls.filter");
 }
 
 GtkWidget *

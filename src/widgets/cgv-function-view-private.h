@@ -6,6 +6,7 @@
  * opening and closing) and -search (the entry, the hits). Main thread.
  */
 
+#include "cgv-filter-button.h"
 #include "cgv-function-columns.h"
 #include "cgv-function-list.h"
 #include "cgv-function-selection.h"
@@ -39,6 +40,7 @@ struct _CgvFunctionView
   GtkWidget *group_icon;
   GtkLabel *group_label;
   GtkPopoverMenu *row_menu;
+  CgvFilterButton *filter_button;
 
   gboolean single_click_activate;
   gboolean is_pressed;

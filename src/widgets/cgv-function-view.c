@@ -3,6 +3,7 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-filter-menu.h"
 
 enum
 {
@@ -107,6 +108,46 @@ selected_cb (CgvFunctionView *self)
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
+/* Of a group by file or object, any member stands for it; of others, nobody does. */
+static CgvNodeId
+find_filter_node (CgvFunctionView *self,
+                  guint position,
+                  const char *choice)
+{
+  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
+  CgvNodeId node = cgv_function_list_get_node (self->list, position);
+  int kind = cgv_focus_get_grouping_kind (self->focus);
+  gboolean is_field;
+  CgvGroupMember member;
+  CgvFunctionRow row;
+
+  if (node != CGV_NONE || grouping == NULL || !cgv_function_list_get_row (self->list, position, &row) || row.n_members == 0)
+    return node;
+
+  is_field = (kind == CGV_GROUPING_OBJECT && g_str_has_suffix (choice, "-object")) ||
+             (kind == CGV_GROUPING_FILE && g_str_has_suffix (choice, "-file"));
+  if (!is_field)
+    return CGV_NONE;
+  cgv_grouping_get_member (grouping, row.group, 0, &member);
+  return member.node;
+}
+
+static void
+filter_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  CgvNodeId node = CGV_NONE;
+
+  if (self->list != NULL)
+    node = find_filter_node (self, cgv_row_menu_get_position (self->row_menu), g_variant_get_string (parameter, NULL));
+  if (node != CGV_NONE)
+    cgv_filter_menu_apply (self->focus, node, parameter);
+  else
+    gtk_widget_error_bell (widget);
+}
+
 static void
 search_action (GtkWidget *widget,
                const char *action,
@@ -183,10 +224,10 @@ cgv_function_view_focus (GtkWidget *widget,
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
     case CGV_COLUMN_MOVE_LEAVE:
-      /* The search is above the titles, and beside it the groups. */
+      /* The search is above the titles, and beside it the groups and the filters. */
       if (direction == GTK_DIR_TAB_FORWARD)
         return FALSE;
-      if (direction == GTK_DIR_TAB_BACKWARD && gtk_widget_child_focus (GTK_WIDGET (self->group_button), direction))
+      if (direction == GTK_DIR_TAB_BACKWARD && gtk_widget_child_focus (GTK_WIDGET (self->filter_button), direction))
         return TRUE;
       return gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
     case CGV_COLUMN_MOVE_ELSEWHERE:
@@ -291,6 +332,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   widget_class->map = cgv_function_view_map;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "functions.filter", "s", filter_action);
   cgv_function_view_install_copy (widget_class);
 
   gtk_widget_class_set_css_name (widget_class, "functionview");
@@ -305,6 +347,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, empty_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, row_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, filter_button);
   cgv_function_view_bind_search (widget_class);
   cgv_function_view_bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
@@ -321,6 +364,7 @@ cgv_function_view_init (CgvFunctionView *self)
   g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_function_view_scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
   cgv_function_view_update_group_menu (self);
+  cgv_filter_menu_append (self->row_menu, "functions.filter");
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }
 
@@ -394,6 +438,7 @@ cgv_function_view_set_focus (CgvFunctionView *self,
     return;
 
   drop_focus (self);
+  cgv_filter_button_set_focus (self->filter_button, focus);
   if (focus != NULL)
     follow_focus (self, focus);
   else

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-filter-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
@@ -338,6 +339,18 @@ copy_stack_action (GtkWidget *widget,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
+static void
+filter_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+  const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
+
+  if (data != NULL)
+    cgv_filter_menu_apply (self->focus, data->node, parameter);
+}
+
 void
 cgv_treemap_view_init_input_class (GtkWidgetClass *widget_class)
 {
@@ -346,6 +359,7 @@ cgv_treemap_view_init_input_class (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "treemap.zoom-out", NULL, zoom_out_action);
   gtk_widget_class_install_action (widget_class, "treemap.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
+  gtk_widget_class_install_action (widget_class, "treemap.filter", "s", filter_action);
 
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);

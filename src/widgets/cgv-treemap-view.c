@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-filter-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
@@ -442,6 +443,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   update (self);
 }
 

@@ -7,6 +7,8 @@
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
 #include "cgv-event-picker.h"
+#include "cgv-filter-bar.h"
+#include "cgv-filter-button.h"
 #include "cgv-function-header.h"
 #include "cgv-function-view.h"
 #include "cgv-parts-strip.h"
@@ -23,6 +25,8 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
+  g_type_ensure (CGV_TYPE_FILTER_BAR);
+  g_type_ensure (CGV_TYPE_FILTER_BUTTON);
   g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);

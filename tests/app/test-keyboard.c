@@ -150,6 +150,8 @@ test_sort (void)
   cgv_document_page_start_search (window->document_page);
   cgv_app_test_wait_until (is_search (gtk_window_get_focus (GTK_WINDOW (window))));
 
+  /* Over the groups and the filters. */
+  g_assert_false (is_title (press (window, "Tab"), CGV_TYPE_FUNCTION_VIEW));
   g_assert_false (is_title (press (window, "Tab"), CGV_TYPE_FUNCTION_VIEW));
   focus = press (window, "Tab");
   g_assert_true (is_title (focus, CGV_TYPE_FUNCTION_VIEW));
@@ -167,6 +169,7 @@ test_sort (void)
   press (window, "Left");
   g_assert_true (is_row (press (window, "Down"), CGV_TYPE_FUNCTION_VIEW));
   g_assert_true (is_title (press (window, "shift+Tab"), CGV_TYPE_FUNCTION_VIEW));
+  g_assert_false (is_search (press (window, "shift+Tab")));
   g_assert_false (is_search (press (window, "shift+Tab")));
   g_assert_true (is_search (press (window, "shift+Tab")));
 

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The filters that are applied to all views, a chip each in the order in which they apply, and what
+ * they leave of the cost. Without a filter it takes no room. Follows a CgvFocus, which it holds.
+ * Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_FILTER_BAR (cgv_filter_bar_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV, FILTER_BAR, GtkWidget)
+
+/*
+ * Properties:
+ *   focus  (object, CgvFocus, nullable)
+ * Actions:
+ *   filters.undo   takes back the last change of the filters (Ctrl+Z, unless text is edited)
+ *   filters.redo   undoes that (Ctrl+Shift+Z)
+ *   filters.clear  takes all filters away
+ */
+
+/**
+ * cgv_filter_bar_new:
+ *
+ * Makes a bar that shows nothing.
+ *
+ * Returns: the bar
+ */
+GtkWidget *cgv_filter_bar_new (void);
+
+/**
+ * cgv_filter_bar_get_focus:
+ * @self: a bar
+ *
+ * What the bar follows.
+ *
+ * Returns: (nullable) (transfer none): the focus
+ */
+CgvFocus *cgv_filter_bar_get_focus (CgvFilterBar *self);
+
+/**
+ * cgv_filter_bar_set_focus:
+ * @self: a bar
+ * @focus: (nullable): whose filters to show
+ *
+ * Follows another focus.
+ */
+void cgv_filter_bar_set_focus (CgvFilterBar *self,
+                               CgvFocus *focus);
+
+G_END_DECLS

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * One filter that is applied: what it is and how much it hides, a click to change it, and a button to
+ * take it away. Delete does that, too. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_FILTER_CHIP (cgv_filter_chip_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, CGV, FILTER_CHIP, GtkWidget)
+
+/**
+ * cgv_filter_chip_new:
+ * @focus: a focus
+ * @index: which of its filters
+ *
+ * Makes the chip of a filter. It holds the focus.
+ *
+ * Returns: the chip
+ */
+GtkWidget *cgv_filter_chip_new (CgvFocus *focus,
+                                guint index);
+
+/**
+ * cgv_filter_chip_update:
+ * @self: a chip
+ *
+ * Shows what the filter hides in the numbers that are shown now.
+ */
+void cgv_filter_chip_update (CgvFilterChip *self);
+
+G_END_DECLS

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-filter-count.h"
+
+#include "cgv-cost.h"
+
+/* What a thread is given. */
+typedef struct
+{
+  CgvCosts *costs;
+  CgvFilterRule *rule;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  cgv_costs_unref (request->costs);
+  cgv_filter_rule_unref (request->rule);
+  g_free (request);
+}
+
+static CgvFilterCount *
+count_nodes (const CgvCosts *costs,
+             const guint8 *nodes)
+{
+  CgvFilterCount *count = g_new0 (CgvFilterCount, 1);
+
+  count->total = costs->total;
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      if (nodes[node] == 0)
+        continue;
+      count->n_functions++;
+      count->self = cgv_cost_add (count->self, costs->self[node], costs->is_signed);
+    }
+  return count;
+}
+
+static void
+count_in_thread (GTask *task,
+                 gpointer source_object,
+                 gpointer task_data,
+                 GCancellable *cancellable)
+{
+  const Request *request = task_data;
+  GError *error = NULL;
+  g_autofree guint8 *nodes = cgv_filter_rule_match (request->rule, request->costs->graph->fold, cancellable, &error);
+
+  if (nodes != NULL)
+    g_task_return_pointer (task, count_nodes (request->costs, nodes), g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+cgv_filter_count_async (CgvFocus *focus,
+                        CgvFilterRule *rule,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (focus, cancellable, callback, user_data);
+  Request *request = g_new0 (Request, 1);
+
+  g_return_if_fail (CGV_IS_FOCUS (focus));
+
+  request->costs = cgv_costs_ref (cgv_focus_get_base_costs (focus));
+  request->rule = cgv_filter_rule_ref (rule);
+  g_task_set_source_tag (task, cgv_filter_count_async);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, count_in_thread);
+}
+
+gboolean
+cgv_filter_count_finish (GAsyncResult *result,
+                         CgvFilterCount *count,
+                         GError **error)
+{
+  g_autofree CgvFilterCount *counted = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (counted == NULL)
+    return FALSE;
+  *count = *counted;
+  return TRUE;
+}

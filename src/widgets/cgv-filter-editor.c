@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-filter-editor.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-display.h"
+#include "cgv-filter-count.h"
+#include "cgv-filter-text.h"
+#include "cgv-row-text.h"
+
+struct _CgvFilterEditor
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  guint index;
+
+  GtkWidget *content;
+  GtkLabel *title_label;
+  GtkDropDown *kind_picker;
+  GtkDropDown *field_picker;
+  GtkEntry *entry;
+  GtkLabel *status_label;
+  GtkLabel *explanation_label;
+  GtkButton *apply_button;
+
+  CgvFilterRule *rule;      /* what is typed, if it can be a filter */
+  GCancellable *counting;   /* what counts its matches, if anything does */
+  gboolean is_updating;
+};
+
+enum
+{
+  DONE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvFilterEditor, cgv_filter_editor, GTK_TYPE_WIDGET)
+
+static void
+set_status (CgvFilterEditor *self,
+            const char *text,
+            gboolean is_error)
+{
+  gtk_label_set_text (self->status_label, text);
+  if (is_error)
+    gtk_widget_add_css_class (GTK_WIDGET (self->status_label), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->status_label), "error");
+  if (is_error)
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry),
+                               GTK_ACCESSIBLE_STATE_INVALID, is_error ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+show_count (CgvFilterEditor *self,
+            const CgvFilterCount *count)
+{
+  g_autofree char *number = cgv_row_text_dup_count (count->n_functions);
+  g_autofree char *event = cgv_row_text_dup_event (self->focus);
+  g_autofree char *percent = cgv_row_text_dup_percent (self->focus, count->self, count->total);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), count->n_functions > 0);
+  if (count->n_functions == 0)
+    {
+      set_status (self, _ ("No function matches."), FALSE);
+      return;
+    }
+  /* Translators: how many functions match, the share of their own cost, and an event type: "12 functions, 3.40 % of Ir" */
+  text = g_strdup_printf (ngettext ("%s function, %s of %s", "%s functions, %s of %s", count->n_functions), number, percent, event);
+  set_status (self, text, FALSE);
+}
+
+static void
+counted_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer user_data)
+{
+  g_autoptr (CgvFilterEditor) self = user_data;
+  g_autoptr (GError) error = NULL;
+  CgvFilterCount count;
+
+  if (!cgv_filter_count_finish (result, &count, &error))
+    {
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return;
+      set_status (self, error->message, TRUE);
+      gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
+    }
+  else
+    show_count (self, &count);
+  g_clear_object (&self->counting);
+}
+
+static void
+stop_counting (CgvFilterEditor *self)
+{
+  g_cancellable_cancel (self->counting);
+  g_clear_object (&self->counting);
+}
+
+static void
+check (CgvFilterEditor *self)
+{
+  const char *pattern = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_autoptr (GError) error = NULL;
+
+  stop_counting (self);
+  g_clear_pointer (&self->rule, cgv_filter_rule_unref);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
+  if (self->focus == NULL || *pattern == '\0')
+    {
+      set_status (self, _ ("Letters and digits match themselves, “.” any character, “.*” anything."), FALSE);
+      return;
+    }
+
+  self->rule = cgv_filter_rule_new (gtk_drop_down_get_selected (self->kind_picker), gtk_drop_down_get_selected (self->field_picker), pattern, &error);
+  if (self->rule == NULL)
+    {
+      set_status (self, error->message, TRUE);
+      return;
+    }
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), TRUE);
+  set_status (self, _ ("Counting…"), FALSE);
+  self->counting = g_cancellable_new ();
+  cgv_filter_count_async (self->focus, self->rule, self->counting, counted_cb, g_object_ref (self));
+}
+
+static void
+changed_cb (CgvFilterEditor *self)
+{
+  if (!self->is_updating)
+    check (self);
+}
+
+static void
+kind_changed_cb (CgvFilterEditor *self)
+{
+  gtk_label_set_text (self->explanation_label, cgv_filter_text_explain_kind (gtk_drop_down_get_selected (self->kind_picker)));
+  changed_cb (self);
+}
+
+static void
+apply_cb (CgvFilterEditor *self)
+{
+  g_autoptr (CgvFilterList) filters = NULL;
+
+  if (self->rule == NULL || !gtk_widget_get_sensitive (GTK_WIDGET (self->apply_button)))
+    return;
+
+  if (self->index == CGV_FILTER_EDITOR_NEW)
+    filters = cgv_filter_list_append (cgv_focus_get_filters (self->focus), self->rule);
+  else
+    filters = cgv_filter_list_replace (cgv_focus_get_filters (self->focus), self->index, self->rule);
+  cgv_focus_set_filters (self->focus, filters);
+  g_signal_emit (self, signals[DONE], 0);
+}
+
+static void
+cgv_filter_editor_dispose (GObject *object)
+{
+  CgvFilterEditor *self = CGV_FILTER_EDITOR (object);
+
+  stop_counting (self);
+  g_clear_pointer (&self->rule, cgv_filter_rule_unref);
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FILTER_EDITOR);
+
+  G_OBJECT_CLASS (cgv_filter_editor_parent_class)->dispose (object);
+}
+
+static void
+cgv_filter_editor_class_init (CgvFilterEditorClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_filter_editor_dispose;
+
+  signals[DONE] = g_signal_new ("done", CGV_TYPE_FILTER_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_css_name (widget_class, "filtereditor");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-filter-editor.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, title_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, kind_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, field_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, status_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, explanation_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, apply_button);
+  gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+}
+
+static void
+fill_pickers (CgvFilterEditor *self)
+{
+  g_autoptr (GtkStringList) kinds = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) fields = gtk_string_list_new (NULL);
+
+  for (guint kind = 0; kind <= CGV_FILTER_ONLY_UNDER; kind++)
+    gtk_string_list_append (kinds, cgv_filter_text_get_kind (kind));
+  for (guint field = 0; field <= CGV_FILTER_FIELD_OBJECT; field++)
+    gtk_string_list_append (fields, cgv_filter_text_get_field (field));
+  gtk_drop_down_set_model (self->kind_picker, G_LIST_MODEL (kinds));
+  gtk_drop_down_set_model (self->field_picker, G_LIST_MODEL (fields));
+}
+
+static void
+cgv_filter_editor_init (CgvFilterEditor *self)
+{
+  self->index = CGV_FILTER_EDITOR_NEW;
+  self->is_updating = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_pickers (self);
+  gtk_drop_down_set_selected (self->kind_picker, CGV_FILTER_HIDE);
+  self->is_updating = FALSE;
+  check (self);
+}
+
+GtkWidget *
+cgv_filter_editor_new (void)
+{
+  return g_object_new (CGV_TYPE_FILTER_EDITOR, NULL);
+}
+
+/* What was typed last stays for the next one, but for the pattern. */
+static void
+show_rule (CgvFilterEditor *self,
+           const CgvFilterRule *rule)
+{
+  self->is_updating = TRUE;
+  if (rule != NULL)
+    {
+      gtk_drop_down_set_selected (self->kind_picker, cgv_filter_rule_get_kind (rule));
+      gtk_drop_down_set_selected (self->field_picker, cgv_filter_rule_get_field (rule));
+    }
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), rule != NULL ? cgv_filter_rule_get_pattern (rule) : "");
+  gtk_label_set_text (self->title_label, rule != NULL ? _ ("Change Filter") : _ ("Add Filter"));
+  gtk_button_set_label (self->apply_button, rule != NULL ? _ ("_Change") : _ ("_Add"));
+  self->is_updating = FALSE;
+  check (self);
+}
+
+void
+cgv_filter_editor_edit (CgvFilterEditor *self,
+                        CgvFocus *focus,
+                        guint index)
+{
+  const CgvFilterRule *rule = NULL;
+
+  g_return_if_fail (CGV_IS_FILTER_EDITOR (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  g_set_object (&self->focus, focus);
+  self->index = index;
+  if (focus != NULL && index != CGV_FILTER_EDITOR_NEW)
+    rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+  show_rule (self, rule);
+}
+
+void
+cgv_filter_editor_focus_pattern (CgvFilterEditor *self)
+{
+  g_return_if_fail (CGV_IS_FILTER_EDITOR (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}

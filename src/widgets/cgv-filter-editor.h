@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where a filter is made or changed: what it does, with what, and a regular expression that is checked
+ * while it is typed, with what it matches. Follows a CgvFocus, which it holds, and changes its filters.
+ * For a popover. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_FILTER_EDITOR (cgv_filter_editor_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvFilterEditor, cgv_filter_editor, CGV, FILTER_EDITOR, GtkWidget)
+
+/*
+ * Signals:
+ *   done   the filter was added or changed; a popover is to close
+ */
+
+/**
+ * CGV_FILTER_EDITOR_NEW:
+ *
+ * The place of a filter that there is not yet.
+ */
+#define CGV_FILTER_EDITOR_NEW G_MAXUINT
+
+/**
+ * cgv_filter_editor_new:
+ *
+ * Makes an editor that edits nothing.
+ *
+ * Returns: the editor
+ */
+GtkWidget *cgv_filter_editor_new (void);
+
+/**
+ * cgv_filter_editor_edit:
+ * @self: an editor
+ * @focus: (nullable): whose filters to change; NULL lets go of it
+ * @index: which of its filters, or CGV_FILTER_EDITOR_NEW
+ *
+ * Shows a filter to change, or an empty one to add.
+ */
+void cgv_filter_editor_edit (CgvFilterEditor *self,
+                             CgvFocus *focus,
+                             guint index);
+
+/**
+ * cgv_filter_editor_focus_pattern:
+ * @self: an editor on screen
+ *
+ * Puts the keyboard into the pattern, with all of it selected.
+ */
+void cgv_filter_editor_focus_pattern (CgvFilterEditor *self);
+
+G_END_DECLS
