@@ -43,11 +43,15 @@ has_dialect (const CgvWriter *self,
   return producer == CGV_PRODUCER_MALT || producer == CGV_PRODUCER_ARTIQ;
 }
 
+/* An empty one is what a part has that takes none from the part before it. */
 static CgvStringId
 get_creator (const CgvWriter *self,
              const CgvPart *part)
 {
-  return part->creator == CGV_NONE || has_dialect (self, part->creator) ? CGV_NONE : part->creator;
+  size_t length;
+
+  cgv_profile_get_string (self->profile, part->creator, &length);
+  return length == 0 || has_dialect (self, part->creator) ? CGV_NONE : part->creator;
 }
 
 /*
