@@ -275,6 +275,19 @@ add_group_entries (GOptionContext *context,
 }
 
 static void
+add_cut_entries (GOptionContext *context,
+                 CgvCliOptions *self)
+{
+  const GOptionEntry entries[] = {
+    { "cut", 0, 0, G_OPTION_ARG_FILENAME, &self->cut,
+      N_ ("Cut the N lightest calling pairs of each cycle, those below N% of the total, or all"), N_ ("N") },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static void
 add_row_entries (GOptionContext *context,
                  CgvCliOptions *self,
                  RawOptions *raw)
@@ -334,6 +347,8 @@ make_context (CgvCliOptions *self,
     add_line_entries (context, self, raw);
   else if (asks & CGV_CLI_ASKS_ROWS)
     add_group_entries (context, raw, asks);
+  if (asks & CGV_CLI_ASKS_CUT)
+    add_cut_entries (context, self);
   if (asks & CGV_CLI_ASKS_ROWS)
     add_row_entries (context, self, raw);
   if ((asks & CGV_CLI_ASKS_ROWS) != 0 && (asks & CGV_CLI_ASKS_LINES) == 0)
@@ -385,6 +400,7 @@ cgv_cli_options_free (CgvCliOptions *self)
   g_strfreev (self->event_names);
   g_strfreev (self->formulas);
   g_free (self->parts);
+  g_free (self->cut);
   g_free (self->function);
   g_free (self->file);
   g_free (self->object);

@@ -74,6 +74,7 @@ typedef enum
  * @CGV_CLI_ASKS_FUNCTION: `--function`, `--file` and `--object`
  * @CGV_CLI_ASKS_NOTHING: no options and no files
  * @CGV_CLI_ASKS_OUTPUT: `--output` and how to write it
+ * @CGV_CLI_ASKS_CUT: `--cut`
  * @CGV_CLI_ASKS_LINES: rows that are lines: `--by`, and a function only if wanted
  *
  * Which options a command takes.
@@ -86,6 +87,7 @@ typedef enum
   CGV_CLI_ASKS_NOTHING = 1 << 3,
   CGV_CLI_ASKS_OUTPUT = 1 << 4,
   CGV_CLI_ASKS_LINES = 1 << 5,
+  CGV_CLI_ASKS_CUT = 1 << 6,
 } CgvCliAsks;
 
 /**
@@ -106,6 +108,7 @@ typedef enum
  * @object: (nullable): its ELF object, where the name is not enough
  * @output: (nullable): the file to write, or "-"
  * @by_address: whether each instruction is a line of its own
+ * @cut: (nullable): how much of cycles to cut; NULL for nothing
  * @event_lists: (nullable) (array zero-terminated=1): lists of event types, as typed
  * @splits: whether each part goes into a file of its own
  * @merges: whether the parts become one
@@ -130,6 +133,7 @@ typedef struct
   char *file;
   char *object;
   gboolean by_address;
+  char *cut;
   char *output;
   char **event_lists;
   gboolean splits;

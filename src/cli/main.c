@@ -14,6 +14,7 @@
 #include "cgv-cli-calls.h"
 #include "cgv-cli-check.h"
 #include "cgv-cli-convert.h"
+#include "cgv-cli-cycles.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-info.h"
 #include "cgv-cli-limits.h"
@@ -54,6 +55,11 @@ static const Command commands[] = {
         "function, of a file, or all. Inlined code is in the file where it was written. Inclusive is self plus\n"
         "the cost of the calls that leave the function's cycle; a line of several functions has none. Lines of a\n"
         "function add up to it.") },
+  { "cycles", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_CUT, cgv_cli_cycles_run,
+    N_ ("List what cycles are made of"),
+    N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
+        "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
+        "have been spent in a part, as calls that are cut may have led back to it.") },
   { "check", CGV_CLI_ASKS_FORMAT, cgv_cli_check_run,
     N_ ("Tell whether files are whole"),
     N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
