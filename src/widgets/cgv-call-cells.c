@@ -6,6 +6,7 @@
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-cost-text.h"
+#include "cgv-estimate.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
@@ -75,7 +76,7 @@ update_cost (GtkWidget *cell,
     }
 
   cost = costs->edge_costs[call.edge];
-  text = cgv_call_cells_dup_cost (column, cost);
+  text = cgv_estimate_mark (cgv_call_cells_dup_cost (column, cost), cgv_costs_get_edge_range (costs, call.edge));
   base = cgv_call_columns_get_base (column->columns, costs);
 
   /* The ratio of a call is no part of that of the function. */
@@ -166,10 +167,12 @@ query_tooltip_cb (GtkWidget *cell,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *function = NULL;
   g_autofree char *amount = NULL;
+  g_autofree char *bounds = NULL;
   g_autofree char *percent = NULL;
   g_autofree char *base = NULL;
   g_autofree char *per_call = NULL;
   g_autofree char *count = NULL;
+  CgvCostRange range;
   const char *reason;
   guint position = cgv_row_factory_get_position (cell);
   CgvCallCell call;
@@ -178,7 +181,9 @@ query_tooltip_cb (GtkWidget *cell,
     return FALSE;
 
   function = cgv_row_text_dup_function (self->focus, call.node);
-  amount = cgv_row_text_dup_amount (self->focus, call.cost);
+  range = cgv_costs_get_edge_range (cgv_focus_get_costs (self->focus), call.edge);
+  bounds = cgv_estimate_dup_range (self->focus, range);
+  amount = cgv_estimate_mark (cgv_row_text_dup_amount (self->focus, call.cost), range);
   percent = cgv_row_text_dup_percent (self->focus, call.cost, cgv_call_columns_get_base (self, cgv_focus_get_costs (self->focus)));
   base = cgv_focus_dup_name (self->focus, cgv_focus_get_node (self->focus));
   per_call = cgv_call_cells_dup_per_call (self, &call);
@@ -187,6 +192,9 @@ query_tooltip_cb (GtkWidget *cell,
   g_string_append (text, function);
   /* Translators: a cost, its share in percent, and the name of a function */
   g_string_append_printf (text, _ ("\n%s, %s of %s"), amount, percent, base);
+  if (bounds != NULL)
+    /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
+    g_string_append_printf (text, _ ("\nAn estimate: %s"), bounds);
   if (call.count > 0)
     g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)), count, per_call);
 

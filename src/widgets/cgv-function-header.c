@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-estimate.h"
 #include "cgv-function-notes.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-text.h"
@@ -56,8 +57,8 @@ dup_stats_tooltip (CgvFunctionHeader *self,
                    CgvNodeId node)
 {
   const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  g_autofree char *inclusive = cgv_row_text_dup_share (self->focus, costs->inclusive[node]);
-  g_autofree char *own = cgv_row_text_dup_share (self->focus, costs->self[node]);
+  g_autofree char *inclusive = cgv_estimate_dup_share (self->focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  g_autofree char *own = cgv_estimate_dup_share (self->focus, costs->self[node], cgv_costs_get_self_range (costs, node));
 
   if (!cgv_row_text_has_calls (self->focus))
     return g_strdup_printf (_ ("Self: %s"), own);
@@ -84,8 +85,8 @@ update_stats (CgvFunctionHeader *self,
   const CgvCosts *costs = cgv_focus_get_costs (self->focus);
   guint64 n_calls = costs->graph->n_calls[node];
   gboolean has_calls = cgv_row_text_has_calls (self->focus);
-  g_autofree char *inclusive = cgv_focus_dup_cost (self->focus, costs->inclusive[node]);
-  g_autofree char *own = cgv_focus_dup_cost (self->focus, costs->self[node]);
+  g_autofree char *inclusive = cgv_estimate_dup_cost (self->focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  g_autofree char *own = cgv_estimate_dup_cost (self->focus, costs->self[node], cgv_costs_get_self_range (costs, node));
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 

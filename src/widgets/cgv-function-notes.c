@@ -127,12 +127,18 @@ cgv_function_notes_dup (CgvFocus *focus,
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
   n_levels = cgv_row_text_get_n_levels (focus, node);
+  if (cgv_graph_is_hidden (cgv_focus_get_costs (focus)->graph, node))
+    take (notes, g_strdup (_ ("A filter hides this function.")));
   add_cycle (focus, node, notes);
   if (n_levels > 1)
     take (notes, g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels));
   add_entered (focus, node, notes);
-  add_above_total (focus, node, notes);
-  add_above_inclusive (focus, node, notes);
+  /* What filters leave is shared out, and need not add up. */
+  if (cgv_focus_get_base_costs (focus) == cgv_focus_get_costs (focus))
+    {
+      add_above_total (focus, node, notes);
+      add_above_inclusive (focus, node, notes);
+    }
   g_ptr_array_add (notes, NULL);
   return g_strjoinv ("\n", (char **) notes->pdata);
 }

@@ -108,6 +108,27 @@ test_cycle (Fixture *fixture,
   g_assert_null (strstr (text (fixture, "notes_label"), "Calls within"));
 }
 
+/* What a filter leaves of a function with two callers is an estimate for each; what it hides is said. */
+static void
+test_filtered (Fixture *fixture,
+               gconstpointer data)
+{
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (fixture->focus), rule);
+
+  cgv_focus_set_filters (fixture->focus, filters);
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  g_assert_true (g_str_has_prefix (text (fixture, "inclusive_label"), "≈"));
+  g_assert_false (g_str_has_prefix (text (fixture, "self_label"), "≈"));
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (child (fixture, "stats")), "from 10 Ir to 30 Ir"));
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "alone"));
+  g_assert_null (strstr (text (fixture, "notes_label"), "filter hides"));
+  cgv_focus_set_function (fixture->focus, 0);
+  cgv_focus_undo_filters (fixture->focus);
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  g_assert_false (g_str_has_prefix (text (fixture, "inclusive_label"), "≈"));
+}
+
 static void
 test_no_calls (Fixture *fixture,
                gconstpointer data)
@@ -188,6 +209,10 @@ main (int argc,
 {
   static const char excess[] =
     "version: 1\nevents: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 500\nfn=f\n5 20\n";
+  static const char shared[] =
+    "version: 1\nevents: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 40\ncfn=b\ncalls=1 1\n3 50\n"
+    "fn=a\n1 10\ncfn=leaf\ncalls=3 1\n2 30\nfn=b\n1 20\ncfn=leaf\ncalls=2 1\n2 30\n"
+    "fn=leaf\n1 40\ncfn=deep\ncalls=5 1\n2 20\nfn=deep\n1 20\nfn=alone\n1 1\n";
   static const char cycle[] =
     "version: 1\nevents: Ir\nfl=a.c\nfn=a\n1 2\ncfn=b\ncalls=1 5\n2 5\nfn=b\n5 7\ncfn=a\ncalls=1 1\n6 6\n";
 
@@ -198,6 +223,7 @@ main (int argc,
   add ("excess", excess, test_excess);
   add ("larger-calls", excess, test_larger_calls);
   add ("cycle", cycle, test_cycle);
+  add ("filtered", shared, test_filtered);
   add ("no-calls", WIDGET_TEST_FLAT_PROFILE, test_no_calls);
   add ("history", NULL, test_history);
   add ("copy", NULL, test_copy);
