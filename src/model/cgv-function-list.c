@@ -228,72 +228,17 @@ cgv_function_list_get_focus (CgvFunctionList *self)
 }
 
 static void
-set_function (const CgvCosts *costs,
-              CgvNodeId node,
-              CgvFunctionRow *row)
-{
-  CgvCostRange own = cgv_costs_get_self_range (costs, node);
-  CgvCostRange inclusive = cgv_costs_get_inclusive_range (costs, node);
-
-  row->node = node;
-  row->n_calls = costs->graph->n_calls[node];
-  row->self = costs->self[node];
-  row->self_low = own.low;
-  row->self_high = own.high;
-  row->inclusive = costs->inclusive[node];
-  row->inclusive_low = inclusive.low;
-  row->inclusive_high = inclusive.high;
-}
-
-static void
-set_member (const CgvGrouping *grouping,
-            CgvFunctionRow *row)
-{
-  CgvGroupMember data;
-
-  cgv_grouping_get_member (grouping, row->group, row->member, &data);
-  row->kind = CGV_FUNCTION_ROW_MEMBER;
-  row->node = data.node;
-  row->file = data.file;
-  row->n_calls = data.n_calls;
-  row->self = data.self;
-  row->self_low = data.self_low;
-  row->self_high = data.self_high;
-  row->inclusive = data.inclusive;
-  row->inclusive_low = data.inclusive_low;
-  row->inclusive_high = data.inclusive_high;
-}
-
-static void
-set_group (CgvFunctionList *self,
-           const CgvGrouping *grouping,
-           CgvFunctionRow *row)
-{
-  const CgvGroup *data = cgv_grouping_get_group (grouping, row->group);
-
-  row->n_shown = cgv_function_groups_get_n_shown (self->groups, row->group);
-  row->kind = row->n_shown > 0 ? CGV_FUNCTION_ROW_GROUP : CGV_FUNCTION_ROW_FUNCTION;
-  row->n_members = row->n_shown > 0 ? data->n_members : 0;
-  row->expanded = cgv_function_groups_get_expanded (self->groups, row->group);
-  row->node = data->cycle == CGV_NONE ? data->node : CGV_NONE;
-  row->n_calls = data->n_calls;
-  row->self = data->self;
-  row->self_low = data->self_low;
-  row->self_high = data->self_high;
-  row->inclusive = data->inclusive;
-  row->inclusive_low = data->inclusive_low;
-  row->inclusive_high = data->inclusive_high;
-}
-
-static void
 set_row (CgvFunctionList *self,
          const CgvGrouping *grouping,
          CgvFunctionRow *row)
 {
   if (row->member != CGV_NONE)
-    set_member (grouping, row);
+    cgv_function_row_set_member (row, grouping);
   else
-    set_group (self, grouping, row);
+    cgv_function_row_set_group (row,
+                                grouping,
+                                cgv_function_groups_get_n_shown (self->groups, row->group),
+                                cgv_function_groups_get_expanded (self->groups, row->group));
 }
 
 /* Whether a row has all that a function costs. */
@@ -336,7 +281,7 @@ cgv_function_list_get_row_in (CgvFunctionList *self,
   *row = (CgvFunctionRow) { .kind = CGV_FUNCTION_ROW_FUNCTION, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
   if (!is_grouped (self))
     {
-      set_function (costs, self->nodes[position], row);
+      cgv_function_row_set_function (row, costs, self->nodes[position]);
       return TRUE;
     }
 
@@ -347,7 +292,7 @@ cgv_function_list_get_row_in (CgvFunctionList *self,
     return TRUE;
   if (!is_whole (self, row))
     return FALSE;
-  set_function (costs, row->node, row);
+  cgv_function_row_set_function (row, costs, row->node);
   return TRUE;
 }
 

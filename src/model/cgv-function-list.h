@@ -13,64 +13,12 @@
 #include <gio/gio.h>
 
 #include "cgv-focus.h"
-#include "cgv-grouping.h"
+#include "cgv-function-row.h"
 #include "cgv-row.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FUNCTION_LIST (cgv_function_list_get_type ())
-
-/**
- * CgvFunctionRowKind:
- * @CGV_FUNCTION_ROW_FUNCTION: a function by itself
- * @CGV_FUNCTION_ROW_GROUP: a group, which opens to its members
- * @CGV_FUNCTION_ROW_MEMBER: a member of the group above it
- */
-typedef enum
-{
-  CGV_FUNCTION_ROW_FUNCTION,
-  CGV_FUNCTION_ROW_GROUP,
-  CGV_FUNCTION_ROW_MEMBER,
-} CgvFunctionRowKind;
-
-/**
- * CgvFunctionRow:
- * @kind: what the row is
- * @group: the group of the grouping that it is or is in, or CGV_NONE without grouping
- * @member: the member, as cgv_grouping_get_member() takes it, or CGV_NONE
- * @expanded: whether it is a group that is open
- * @n_members: how many members the group has; 0 for what is none
- * @n_shown: how many of them there are to see when it is open: all, or the hits of a search
- * @node: the function, or CGV_NONE for a group that is no function
- * @file: where files are told apart within a function, the file of a member; else CGV_NONE
- * @n_calls: recorded calls into it
- * @self: what it costs itself; a group, what all its members do
- * @self_low: the least that @self can be; where low and high differ it is an estimate
- * @self_high: the most that it can be
- * @inclusive: with what it called
- * @inclusive_low: the least that @inclusive can be
- * @inclusive_high: the most that it can be
- *
- * What is at a position. Costs are of the current event.
- */
-typedef struct
-{
-  CgvFunctionRowKind kind;
-  guint32 group;
-  guint32 member;
-  gboolean expanded;
-  guint n_members;
-  guint n_shown;
-  CgvNodeId node;
-  CgvStringId file;
-  guint64 n_calls;
-  CgvCost self;
-  CgvCost self_low;
-  CgvCost self_high;
-  CgvCost inclusive;
-  CgvCost inclusive_low;
-  CgvCost inclusive_high;
-} CgvFunctionRow;
 
 /* Signal: reordered — positions mean other functions now (after sort, filter or new costs). */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, GObject)
