@@ -119,6 +119,26 @@ cgv_source_map_function (const CgvSource *source,
   return source->functions == NULL ? function : source->functions[function];
 }
 
+/* The call records of a part in one of the sources of its file, from what is returned up to @end; none if it has no
+ * lines there. */
+static inline const uint8_t *
+cgv_source_get_calls (const CgvSource *source,
+                      CgvPartId part,
+                      const uint8_t **end)
+{
+  const CgvFragment *fragment = source->fragment;
+  const CgvRawPart *raw;
+  bool is_last;
+
+  *end = NULL;
+  if (part < source->first_part || part - source->first_part >= fragment->n_parts)
+    return NULL;
+  raw = &fragment->parts[part - source->first_part];
+  is_last = part + 1 == source->first_part + fragment->n_parts;
+  *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].call_start);
+  return cgv_bytes_get (&fragment->call, raw->call_start);
+}
+
 /* cgv-profile-sources.c: takes the fragments, if there is memory. */
 bool cgv_profile_take_fragments (CgvProfile *self,
                                  CgvFragment **fragments,

@@ -241,32 +241,19 @@ static const uint8_t *
 add_call (CallSum *sum,
           const uint8_t *at)
 {
-  uint8_t head = *at++;
-  uint64_t n_costs = head & 0x0f;
-  uint64_t local;
-  uint64_t count = 1;
+  CgvCallHead record;
   CgvCallId call;
 
-  if ((head & CGV_CALL_ESCAPE) == CGV_CALL_ESCAPE)
-    return cgv_varint_skip (at);
-  if (n_costs == CGV_RECORD_ESCAPE)
-    at = cgv_varint_read (at, &n_costs);
-  if (sum->shape.has_address)
-    at = cgv_varint_skip (at);
-  if (sum->shape.has_line)
-    at = cgv_varint_skip (at);
-  at = cgv_varint_read (at, &local);
-  call = sum->source->calls[local];
-  if ((head & CGV_CALL_UNCOUNTED) != 0)
-    count = 0;
-  else if ((head & CGV_CALL_ONCE) == 0)
-    at = cgv_varint_read (at, &count);
-  at = add_costs (sum, at, head, n_costs, call);
-  if ((head & CGV_CALL_TARGET) != 0)
+  if ((*at & CGV_CALL_ESCAPE) == CGV_CALL_ESCAPE)
+    return cgv_varint_skip (at + 1);
+  at = cgv_call_head_read (at, sum->shape, &record);
+  call = sum->source->calls[record.call];
+  at = add_costs (sum, at, record.head, record.n_costs, call);
+  if ((record.head & CGV_CALL_TARGET) != 0)
     at = cgv_varint_skip (cgv_varint_skip (at));
 
   if (sum->counts != NULL)
-    sum->counts[call] = cgv_cost_add (sum->counts[call], count, false);
+    sum->counts[call] = cgv_cost_add (sum->counts[call], record.count, false);
   if (sum->listed != NULL && !sum->present[call])
     sum->listed[sum->n_listed++] = call;
   if (sum->present != NULL)
@@ -274,24 +261,13 @@ add_call (CallSum *sum,
   return at;
 }
 
-/* The lines of a part in one of the sources of its file, if it has any there. */
 static void
 sum_lines (const CgvSource *source,
            CgvPartId part,
            CallSum *sum)
 {
-  const CgvFragment *fragment = source->fragment;
-  const CgvRawPart *raw;
-  const uint8_t *at;
   const uint8_t *end;
-  bool is_last;
-
-  if (part < source->first_part || part - source->first_part >= fragment->n_parts)
-    return;
-  raw = &fragment->parts[part - source->first_part];
-  is_last = part + 1 == source->first_part + fragment->n_parts;
-  at = cgv_bytes_get (&fragment->call, raw->call_start);
-  end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].call_start);
+  const uint8_t *at = cgv_source_get_calls (source, part, &end);
 
   sum->source = source;
   while (at < end)

@@ -110,3 +110,33 @@ cgv_position_read (const uint8_t *at,
     }
   return at;
 }
+
+/* What a call record begins with. */
+typedef struct
+{
+  uint8_t head;
+  uint64_t n_costs;
+  uint64_t call;
+  uint64_t count;
+} CgvCallHead;
+
+/* Returns where the costs are. The record must not be an escape. */
+static inline const uint8_t *
+cgv_call_head_read (const uint8_t *at,
+                    CgvPositionShape shape,
+                    CgvCallHead *call)
+{
+  call->head = *at++;
+  call->n_costs = call->head & 0x0f;
+  call->count = (call->head & CGV_CALL_UNCOUNTED) != 0 ? 0 : 1;
+  if (call->n_costs == CGV_RECORD_ESCAPE)
+    at = cgv_varint_read (at, &call->n_costs);
+  if (shape.has_address)
+    at = cgv_varint_skip (at);
+  if (shape.has_line)
+    at = cgv_varint_skip (at);
+  at = cgv_varint_read (at, &call->call);
+  if ((call->head & (CGV_CALL_UNCOUNTED | CGV_CALL_ONCE)) == 0)
+    at = cgv_varint_read (at, &call->count);
+  return at;
+}
