@@ -5,6 +5,7 @@
 
 #include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
+#include "cgv-graph-private.h"
 
 /**
  * Costs:
@@ -45,48 +46,65 @@ allocate (Costs *self)
          public->cycle_self != NULL && public->cycle_inclusive != NULL && public->cycle_entered != NULL;
 }
 
-/* Sums what the profile has for functions and calls up to nodes and edges. */
+/* Sums what the profile has for functions up to nodes. */
 static bool
-fold_costs (Costs *self,
-            const CgvEventSum *what)
+read_self (Costs *self,
+           const CgvEventSum *what)
 {
   CgvCosts *public = &self->public;
   const CgvGraph *graph = public->graph;
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
-  CgvCost *of_functions = cgv_memory_new (&self->memory, n_functions, sizeof *of_functions);
-  CgvCost *of_calls = cgv_memory_new (&self->memory, n_calls, sizeof *of_calls);
-  bool ok = of_functions != NULL && of_calls != NULL;
+  CgvCost *of_functions;
 
-  if (ok)
+  if (cgv_fold_get_nodes (graph->fold) == NULL)
     {
-      cgv_profile_sum_self_of (graph->profile, graph->parts, what, of_functions);
-      cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL);
+      cgv_profile_sum_self_of (graph->profile, graph->parts, what, public->self);
+      return true;
     }
-  for (CgvFunctionId id = 0; ok && id < n_functions; id++)
-    add (public, &public->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
-  for (CgvCallId id = 0; ok && id < n_calls; id++)
-    add (public, &public->edge_costs[graph->edge_of_call[id]], of_calls[id]);
+  of_functions = cgv_memory_new (&self->memory, n_functions, sizeof *of_functions);
+  if (of_functions == NULL)
+    return false;
 
+  cgv_profile_sum_self_of (graph->profile, graph->parts, what, of_functions);
+  for (CgvFunctionId id = 0; id < n_functions; id++)
+    add (public, &public->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
   cgv_memory_free (&self->memory, of_functions, n_functions, sizeof *of_functions);
+  return true;
+}
+
+/* And for calls up to edges. */
+static bool
+read_calls (Costs *self,
+            const CgvEventSum *what)
+{
+  CgvCosts *public = &self->public;
+  const CgvGraph *graph = public->graph;
+  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+  CgvCost *of_calls;
+
+  if (cgv_edge_columns_get (cgv_graph_get_columns (graph), what, public->edge_costs))
+    return true;
+  of_calls = cgv_memory_new (&self->memory, n_calls, sizeof *of_calls);
+  if (of_calls == NULL)
+    return false;
+
+  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL);
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    public->edge_costs[edge] = 0;
+  for (CgvCallId id = 0; id < n_calls; id++)
+    add (public, &public->edge_costs[graph->edge_of_call[id]], of_calls[id]);
   cgv_memory_free (&self->memory, of_calls, n_calls, sizeof *of_calls);
-  return ok;
+  return true;
 }
 
 static bool
 read_costs (Costs *self)
 {
   CgvCosts *public = &self->public;
-  const CgvGraph *graph = public->graph;
   CgvEventTerm term;
-  CgvEventSum sum = cgv_event_set_get_sum (public->events, public->event, &term);
-  const CgvEventSum *what = &sum;
+  CgvEventSum what = cgv_event_set_get_sum (public->events, public->event, &term);
 
-  if (cgv_fold_get_nodes (graph->fold) != NULL)
-    return fold_costs (self, what);
-  cgv_profile_sum_self_of (graph->profile, graph->parts, what, public->self);
-  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, public->edge_costs, NULL, NULL);
-  return true;
+  return read_self (self, &what) && read_calls (self, &what);
 }
 
 /* What leaves a node also leaves its cycle, and enters another one. @entered and @cycle_entered

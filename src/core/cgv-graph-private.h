@@ -5,6 +5,7 @@
  * What only core and its tests need of CgvGraph.
  */
 
+#include "cgv-edge-columns-private.h"
 #include "cgv-graph.h"
 #include "cgv-memory.h"
 
@@ -48,3 +49,13 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
  * Returns: false if there is no memory
  */
 bool cgv_graph_complete (CgvGraph *graph);
+
+/**
+ * cgv_graph_get_columns:
+ * @graph: a graph
+ *
+ * What its edges cost in the counted event types. A derived graph has no columns. Any thread.
+ *
+ * Returns: (transfer none): the columns
+ */
+const CgvEdgeColumns *cgv_graph_get_columns (const CgvGraph *graph);

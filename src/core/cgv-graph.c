@@ -16,6 +16,7 @@
  * @memory: where the arrays come from
  * @n_calls: number of calls of the profile
  * @cycles: owns the arrays of cycles that @public shows
+ * @columns: what the edges cost; none if the graph was derived
  * @parts: what public.parts points to where it is not NULL
  * @words: the words of @parts
  */
@@ -27,6 +28,7 @@ typedef struct
   CgvMemory memory;
   uint32_t n_calls;
   CgvCycles cycles;
+  CgvEdgeColumns columns;
   CgvPartSet parts;
   uint64_t *words;
 } Graph;
@@ -172,33 +174,11 @@ make_edges (Graph *graph)
   return true;
 }
 
-/* Adds up what the profile counts for calls. */
-static bool
-fold_counts (Graph *graph)
-{
-  CgvGraph *public = &graph->public;
-  uint64_t *counts = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *counts);
-  uint8_t *present = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *present);
-  bool ok = counts != NULL && present != NULL;
-
-  if (ok)
-    cgv_profile_sum_calls (public->profile, public->parts, 0, NULL, counts, present);
-  for (CgvCallId call = 0; ok && call < graph->n_calls; call++)
-    {
-      uint32_t edge = public->edge_of_call[call];
-
-      public->counts[edge] = cgv_cost_add (public->counts[edge], counts[call], false);
-      public->present[edge] |= present[call];
-    }
-  cgv_memory_free (&graph->memory, counts, graph->n_calls, sizeof *counts);
-  cgv_memory_free (&graph->memory, present, graph->n_calls, sizeof *present);
-  return ok;
-}
-
 static bool
 count_calls (Graph *graph)
 {
   CgvGraph *public = &graph->public;
+  CgvEdgeTotals totals;
 
   public->counts = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->counts);
   public->present = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->present);
@@ -206,10 +186,10 @@ count_calls (Graph *graph)
   if (public->counts == NULL || public->present == NULL || public->n_calls == NULL)
     return false;
 
-  if (cgv_fold_get_nodes (public->fold) == NULL)
-    cgv_profile_sum_calls (public->profile, public->parts, 0, NULL, public->counts, public->present);
-  else if (!fold_counts (graph))
+  if (!cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, &graph->memory))
     return false;
+  totals = (CgvEdgeTotals) { public->edge_of_call, public->counts, public->present, &graph->columns };
+  cgv_profile_sum_columns (public->profile, public->parts, &totals, &graph->memory);
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
     {
@@ -380,6 +360,12 @@ cgv_graph_complete (CgvGraph *graph)
   return self->origin->n_cycles == 0 ? have_no_cycles (self) : find_cycles (self);
 }
 
+const CgvEdgeColumns *
+cgv_graph_get_columns (const CgvGraph *graph)
+{
+  return &((const Graph *) graph)->columns;
+}
+
 CgvGraph *
 cgv_graph_ref (CgvGraph *graph)
 {
@@ -417,6 +403,7 @@ free_arrays (Graph *graph)
   free_own (graph, public->n_calls, origin->n_calls, public->n_nodes, sizeof *public->n_calls);
   free_own (graph, public->hidden, origin->hidden, public->n_nodes, sizeof *public->hidden);
   cgv_cycles_clear (&graph->memory, &graph->cycles);
+  cgv_edge_columns_clear (&graph->columns, &graph->memory);
   if (graph->words != NULL)
     cgv_memory_free (&graph->memory, graph->words, count_words (&graph->parts), sizeof *graph->words);
 }

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the edges of a graph cost in each counted event type, added up in the one pass over the
+ * records that counts the calls, so that nobody has to read these again for another event type.
+ *
+ * A column has 32 bits an edge, and another 32 once one of its costs needs them. A column with what
+ * sums of 63 bits cannot have exactly, which negative costs are, is no use: see is_exact. Owned by a
+ * graph; written while that is built, read by any thread afterwards.
+ */
+
+#include "cgv-profile-private.h"
+
+typedef struct
+{
+  uint32_t *low;
+  uint32_t *high;
+  bool is_exact;
+} CgvEdgeColumn;
+
+typedef struct
+{
+  uint32_t n_edges;
+  uint32_t n_events;
+  CgvEdgeColumn *events;
+} CgvEdgeColumns;
+
+/* What the pass fills in; all zero before. */
+typedef struct
+{
+  const uint32_t *edge_of_call;
+  uint64_t *counts;
+  uint8_t *present;
+  CgvEdgeColumns *columns;
+} CgvEdgeTotals;
+
+/* Columns of zeroes for all counted events, or none at all where they would be large beside the
+ * profile. False if there is no memory; what there is must be cleared all the same. */
+bool cgv_edge_columns_init (CgvEdgeColumns *self,
+                            const CgvProfile *profile,
+                            uint32_t n_edges,
+                            CgvMemory *memory);
+
+void cgv_edge_columns_clear (CgvEdgeColumns *self,
+                             CgvMemory *memory);
+
+/* Adds up the records of @parts, of all of them where that is NULL. Columns that cannot have the sums, be it for want
+ * of memory, are left inexact. */
+void cgv_profile_sum_columns (const CgvProfile *self,
+                              const CgvPartSet *parts,
+                              const CgvEdgeTotals *totals,
+                              CgvMemory *memory);
+
+/* The costs of all edges in an event: what cgv_profile_sum_calls_of() finds for their calls, added up. False if the
+ * columns cannot tell, and @costs then means nothing. */
+bool cgv_edge_columns_get (const CgvEdgeColumns *self,
+                           const CgvEventSum *what,
+                           CgvCost *costs);

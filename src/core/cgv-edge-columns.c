@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-edge-columns-private.h"
+
+#include "cgv-limits.h"
+
+/* The columns take at most this share of what the profile takes, unless that is little. */
+#define MOST_SHARE 4u
+#define LITTLE     ((uint64_t) 16 << 20)
+
+/* The most that the upper half of a sum can be: sums stay below 2^63. */
+#define MOST_HIGH ((uint64_t) INT32_MAX)
+
+/* Adding up one part. */
+typedef struct
+{
+  const CgvEdgeTotals *totals;
+  CgvMemory *memory;
+  const CgvSource *source;
+  CgvPositionShape shape;
+  uint32_t n_columns;
+  CgvEdgeColumn *columns[CGV_MAX_EVENTS];
+  uint32_t n_edges;
+} Pass;
+
+static uint32_t
+count_counted (const CgvProfile *profile)
+{
+  uint32_t n = 0;
+
+  for (CgvEventId event = 0; event < profile->n_events; event++)
+    n += profile->events[event].formula == CGV_NONE ? 1 : 0;
+  return n;
+}
+
+bool
+cgv_edge_columns_init (CgvEdgeColumns *self,
+                       const CgvProfile *profile,
+                       uint32_t n_edges,
+                       CgvMemory *memory)
+{
+  uint64_t size = (uint64_t) n_edges * count_counted (profile) * sizeof (uint32_t);
+
+  if (size > LITTLE && size > cgv_profile_get_memory_used (profile) / MOST_SHARE)
+    return true;
+
+  self->events = cgv_memory_new (memory, profile->n_events, sizeof *self->events);
+  if (self->events == NULL)
+    return false;
+  self->n_events = profile->n_events;
+  self->n_edges = n_edges;
+  for (CgvEventId event = 0; event < profile->n_events; event++)
+    {
+      CgvEdgeColumn *column = &self->events[event];
+
+      if (profile->events[event].formula != CGV_NONE)
+        continue;
+      column->low = cgv_memory_new (memory, n_edges, sizeof *column->low);
+      column->is_exact = true;
+      if (column->low == NULL)
+        return false;
+    }
+  return true;
+}
+
+void
+cgv_edge_columns_clear (CgvEdgeColumns *self,
+                        CgvMemory *memory)
+{
+  for (CgvEventId event = 0; event < self->n_events; event++)
+    {
+      cgv_memory_free (memory, self->events[event].low, self->n_edges, sizeof (uint32_t));
+      cgv_memory_free (memory, self->events[event].high, self->n_edges, sizeof (uint32_t));
+    }
+  cgv_memory_free (memory, self->events, self->n_events, sizeof *self->events);
+}
+
+/* For the few sums of more than 32 bits. */
+static void
+add_high (Pass *pass,
+          CgvEdgeColumn *column,
+          uint32_t edge,
+          uint64_t high)
+{
+  if (column->high == NULL)
+    column->high = cgv_memory_new (pass->memory, pass->n_edges, sizeof *column->high);
+  if (column->high == NULL || high + column->high[edge] > MOST_HIGH)
+    column->is_exact = false;
+  else
+    column->high[edge] += (uint32_t) high;
+}
+
+static inline void
+add_cost (Pass *pass,
+          CgvEdgeColumn *column,
+          uint32_t edge,
+          uint64_t cost)
+{
+  uint64_t low = (uint64_t) column->low[edge] + (uint32_t) cost;
+  uint64_t high = (low >> 32) + (cost >> 32);
+
+  column->low[edge] = (uint32_t) low;
+  if (high != 0)
+    add_high (pass, column, edge, high);
+}
+
+static inline const uint8_t *
+add_costs (Pass *pass,
+           const uint8_t *at,
+           const CgvCallHead *record,
+           uint32_t edge)
+{
+  uint32_t n = record->n_costs < pass->n_columns ? (uint32_t) record->n_costs : pass->n_columns;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      uint64_t cost;
+
+      at = cgv_varint_read (at, &cost);
+      if ((record->head & CGV_CALL_SIGNED) != 0)
+        cost = cgv_unzigzag (cost);
+      if (cost != 0)
+        add_cost (pass, pass->columns[i], edge, cost);
+    }
+  for (uint64_t i = n; i < record->n_costs; i++)
+    at = cgv_varint_skip (at);
+  return at;
+}
+
+static inline const uint8_t *
+add_call (Pass *pass,
+          const uint8_t *at)
+{
+  const CgvEdgeTotals *totals = pass->totals;
+  CgvCallHead record;
+  uint32_t edge;
+
+  if ((*at & CGV_CALL_ESCAPE) == CGV_CALL_ESCAPE)
+    return cgv_varint_skip (at + 1);
+  at = cgv_call_head_read (at, pass->shape, &record);
+  edge = totals->edge_of_call[pass->source->calls[record.call]];
+  at = add_costs (pass, at, &record, edge);
+  if ((record.head & CGV_CALL_TARGET) != 0)
+    at = cgv_varint_skip (cgv_varint_skip (at));
+
+  if (__builtin_add_overflow (totals->counts[edge], record.count, &totals->counts[edge]))
+    totals->counts[edge] = UINT64_MAX;
+  totals->present[edge] = 1;
+  return at;
+}
+
+static void
+sum_part (const CgvProfile *self,
+          CgvPartId part,
+          Pass *pass)
+{
+  const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
+  uint32_t first = self->part_source[part];
+  const CgvEdgeColumns *columns = pass->totals->columns;
+
+  pass->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
+  pass->n_columns = columns->events != NULL ? raw->part.n_events : 0;
+  for (uint32_t i = 0; i < pass->n_columns; i++)
+    pass->columns[i] = &columns->events[raw->part.events[i]];
+
+  for (uint32_t i = first; i < self->n_sources && self->sources[i].file == self->sources[first].file; i++)
+    {
+      const uint8_t *end;
+      const uint8_t *at = cgv_source_get_calls (&self->sources[i], part, &end);
+
+      pass->source = &self->sources[i];
+      while (at < end)
+        at = add_call (pass, at);
+    }
+}
+
+void
+cgv_profile_sum_columns (const CgvProfile *self,
+                         const CgvPartSet *parts,
+                         const CgvEdgeTotals *totals,
+                         CgvMemory *memory)
+{
+  Pass pass = { .totals = totals, .memory = memory, .n_edges = totals->columns->n_edges };
+
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      if (cgv_part_set_contains (parts, part))
+        sum_part (self, part, &pass);
+    }
+}
+
+static inline CgvCost
+get_cost (const CgvEdgeColumn *column,
+          uint32_t edge)
+{
+  return (CgvCost) (column->high != NULL ? column->high[edge] : 0) << 32 | column->low[edge];
+}
+
+static bool
+get_alone (const CgvEdgeColumns *self,
+           CgvEventId event,
+           CgvCost *costs)
+{
+  const CgvEdgeColumn *column = &self->events[event];
+
+  for (uint32_t edge = 0; edge < self->n_edges; edge++)
+    costs[edge] = get_cost (column, edge);
+  return true;
+}
+
+/* Exact, and the same whether lines, calls or edges are multiplied, as long as no sum of amounts leaves 63 bits. */
+static bool
+get_product (const CgvEdgeColumns *self,
+             const CgvEventSum *what,
+             uint32_t edge,
+             CgvCost *cost)
+{
+  int64_t sum = 0;
+  int64_t amount = 0;
+
+  for (uint32_t i = 0; i < what->n_terms; i++)
+    {
+      int64_t factor = what->terms[i].coefficient;
+      int64_t product;
+
+      if (__builtin_mul_overflow ((int64_t) get_cost (&self->events[what->terms[i].event], edge), factor, &product) ||
+          product == INT64_MIN || __builtin_add_overflow (amount, product < 0 ? -product : product, &amount))
+        return false;
+      sum += product;
+    }
+  *cost = (CgvCost) sum;
+  return true;
+}
+
+static bool
+is_known (const CgvEdgeColumns *self,
+          const CgvEventSum *what)
+{
+  if (self->events == NULL)
+    return false;
+  for (uint32_t i = 0; i < what->n_terms; i++)
+    {
+      if (!self->events[what->terms[i].event].is_exact || (what->terms[i].coefficient < 0 && !what->is_signed))
+        return false;
+    }
+  return true;
+}
+
+bool
+cgv_edge_columns_get (const CgvEdgeColumns *self,
+                      const CgvEventSum *what,
+                      CgvCost *costs)
+{
+  if (!is_known (self, what))
+    return false;
+  if (what->n_terms == 1 && what->terms[0].coefficient == 1)
+    return get_alone (self, what->terms[0].event, costs);
+
+  for (uint32_t edge = 0; edge < self->n_edges; edge++)
+    {
+      if (!get_product (self, what, edge, &costs[edge]))
+        return false;
+    }
+  return true;
+}
