@@ -31,7 +31,9 @@ struct _CgvFunctionHeader
   GtkLabel *self_label;
   GtkLabel *calls_label;
   GtkLabel *calls_caption;
+  GtkMenuButton *notes_button;
   GtkLabel *notes_label;
+  GtkLabel *notes_text;
 };
 
 enum
@@ -100,26 +102,45 @@ update_stats (CgvFunctionHeader *self,
   gtk_widget_set_tooltip_text (self->stats, tooltip);
 }
 
+/* In a line what there is to know; whole sentences a click or a look at the tooltip away. */
+static void
+update_notes (CgvFunctionHeader *self,
+              CgvNodeId node)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *notes = node != CGV_NONE ? cgv_function_notes_dup (self->focus, node, &line) : NULL;
+  gboolean has_notes = notes != NULL && *notes != '\0';
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->notes_button));
+
+  if (!has_notes)
+    gtk_menu_button_popdown (self->notes_button);
+  gtk_label_set_text (self->notes_label, has_notes ? line : "");
+  gtk_label_set_text (self->notes_text, has_notes ? notes : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->notes_button), has_notes ? notes : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes_button), has_notes);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, has_notes ? line : "",
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, has_notes ? notes : "",
+                                  -1);
+}
+
 static void
 update (CgvFunctionHeader *self)
 {
   CgvNodeId node = get_node (self);
   g_autofree char *name = NULL;
   g_autofree char *location = NULL;
-  g_autofree char *notes = NULL;
 
   if (node != CGV_NONE)
     {
       name = cgv_focus_dup_name (self->focus, node);
       location = cgv_focus_dup_location (self->focus, node);
-      notes = cgv_function_notes_dup (self->focus, node);
       update_stats (self, node);
     }
 
   cgv_name_cell_set (self->name_cell, name != NULL ? name : "", CGV_NAME_MARK_NONE);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
-  gtk_label_set_text (self->notes_label, notes != NULL ? notes : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->notes_label), notes != NULL && *notes != '\0');
+  update_notes (self, node);
   gtk_widget_set_visible (self->stats, node != CGV_NONE);
   gtk_widget_set_sensitive (self->copy_button, node != CGV_NONE);
   update_history (self);
@@ -214,7 +235,7 @@ cgv_function_header_measure (GtkWidget *widget,
   int for_notes = orientation == GTK_ORIENTATION_VERTICAL ? for_size : -1;
   int name = measure (self->name_row, orientation, -1, &name_natural);
   int stats = measure (self->stats, orientation, -1, &stats_natural);
-  int notes = measure (GTK_WIDGET (self->notes_label), orientation, for_notes, &notes_natural);
+  int notes = measure (GTK_WIDGET (self->notes_button), orientation, for_notes, &notes_natural);
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -256,7 +277,7 @@ cgv_function_header_size_allocate (GtkWidget *widget,
   int natural;
   int name_height = measure (self->name_row, GTK_ORIENTATION_VERTICAL, -1, &natural);
   int stats_height = measure (self->stats, GTK_ORIENTATION_VERTICAL, -1, &natural);
-  int notes_height = measure (GTK_WIDGET (self->notes_label), GTK_ORIENTATION_VERTICAL, width, &natural);
+  int notes_height = measure (GTK_WIDGET (self->notes_button), GTK_ORIENTATION_VERTICAL, width, &natural);
   int stats_width = 0;
 
   measure (self->stats, GTK_ORIENTATION_HORIZONTAL, -1, &stats_width);
@@ -266,13 +287,13 @@ cgv_function_header_size_allocate (GtkWidget *widget,
 
       allocate_at (self, self->name_row, 0, 0, width - stats_width, row_height);
       allocate_at (self, self->stats, width - stats_width, 0, stats_width, row_height);
-      allocate_at (self, GTK_WIDGET (self->notes_label), 0, row_height + ROW_SPACING, width, notes_height);
+      allocate_at (self, GTK_WIDGET (self->notes_button), 0, row_height + ROW_SPACING, width, notes_height);
       return;
     }
 
   allocate_at (self, self->name_row, 0, 0, width, name_height);
   allocate_at (self, self->stats, 0, name_height + ROW_SPACING, MIN (stats_width, width), stats_height);
-  allocate_at (self, GTK_WIDGET (self->notes_label), 0, name_height + stats_height + 2 * ROW_SPACING, width, notes_height);
+  allocate_at (self, GTK_WIDGET (self->notes_button), 0, name_height + stats_height + 2 * ROW_SPACING, width, notes_height);
 }
 
 static GtkSizeRequestMode
@@ -366,6 +387,8 @@ cgv_function_header_class_init (CgvFunctionHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionHeader, calls_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionHeader, calls_caption);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionHeader, notes_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionHeader, notes_text);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionHeader, notes_button);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, forward_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);

@@ -7,11 +7,21 @@
 #include "cgv-excess.h"
 #include "cgv-row-text.h"
 
-static void
-take (GPtrArray *notes,
-      char *note)
+/* Each note twice: as a sentence with its numbers, and in a few words. */
+typedef struct
 {
-  g_ptr_array_add (notes, note);
+  GPtrArray *sentences;
+  GPtrArray *words;
+} Notes;
+
+/* Takes both. */
+static void
+take (Notes *notes,
+      char *words,
+      char *sentence)
+{
+  g_ptr_array_add (notes->words, words);
+  g_ptr_array_add (notes->sentences, sentence);
 }
 
 /* A call within a cycle costs what the whole cycle did until it returned. */
@@ -35,36 +45,44 @@ has_larger_call (const CgvCosts *costs,
 static void
 add_cycle (CgvFocus *focus,
            CgvNodeId node,
-           GPtrArray *notes)
+           Notes *notes)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   guint n = cgv_row_text_get_cycle_size (focus, node);
   CgvCycleId cycle = costs->graph->cycles[node];
   g_autofree char *share = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *percent = NULL;
   g_autofree char *entered = NULL;
 
   if (n == 0)
     return;
 
   share = cgv_row_text_dup_share (focus, costs->cycle_inclusive[cycle]);
-  take (notes, g_strdup_printf (ngettext ("In a cycle of %u function: %s together.",
-                                          "In a cycle of %u functions that call each other: %s together.",
-                                          n),
-                                n,
-                                share));
+  count = cgv_row_text_dup_count (n);
+  percent = cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total);
+  /* Translators: one of several notes in a line: how many functions, and their share of all cost */
+  take (notes, g_strdup_printf (ngettext ("In a cycle of %s function (%s)", "In a cycle of %s functions (%s)", n), count, percent),
+        g_strdup_printf (ngettext ("In a cycle of %s function: %s together.",
+                                   "In a cycle of %s functions that call each other: %s together.",
+                                   n),
+                         count,
+                         share));
   if (costs->cycle_entered[cycle] != 0)
     {
       entered = cgv_row_text_dup_share (focus, costs->cycle_entered[cycle]);
-      take (notes, g_strdup_printf (_ ("The cycle is entered without a recorded call: %s."), entered));
+      take (notes, g_strdup (_ ("Cycle entered without a recorded call")),
+            g_strdup_printf (_ ("The cycle is entered without a recorded call: %s."), entered));
     }
   if (has_larger_call (costs, node))
-    take (notes, g_strdup (_ ("Calls within the cycle cost what all of it did meanwhile, which may be more than 100 % of this function.")));
+    take (notes, g_strdup (_ ("Calls within it above 100 %")),
+          g_strdup (_ ("Calls within the cycle cost what all of it did meanwhile, which may be more than 100 % of this function.")));
 }
 
 static void
 add_entered (CgvFocus *focus,
              CgvNodeId node,
-             GPtrArray *notes)
+             Notes *notes)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   g_autofree char *share = NULL;
@@ -74,16 +92,16 @@ add_entered (CgvFocus *focus,
 
   share = cgv_row_text_dup_share (focus, costs->entered[node]);
   if (cgv_cost_compare (costs->entered[node], 0, costs->is_signed) > 0)
-    take (notes, g_strdup_printf (_ ("Entered without a recorded call: %s."), share));
+    take (notes, g_strdup (_ ("Entered without a recorded call")), g_strdup_printf (_ ("Entered without a recorded call: %s."), share));
   else
-    take (notes, g_strdup_printf (_ ("Cost of the function without that of its recorded calls: %s."), share));
+    take (notes, g_strdup (_ ("More calls recorded than cost")), g_strdup_printf (_ ("Cost of the function without that of its recorded calls: %s."), share));
 }
 
 /* More than 100 %: a file whose calls cost more than its lines. */
 static void
 add_above_total (CgvFocus *focus,
                  CgvNodeId node,
-                 GPtrArray *notes)
+                 Notes *notes)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   g_autofree char *inclusive = NULL;
@@ -94,14 +112,15 @@ add_above_total (CgvFocus *focus,
 
   inclusive = cgv_row_text_dup_amount (focus, costs->inclusive[node]);
   total = cgv_row_text_dup_amount (focus, costs->total);
-  take (notes, g_strdup_printf (_ ("More than 100 %%: its calls are recorded with %s, all lines of the profile with %s."), inclusive, total));
+  take (notes, g_strdup (_ ("More than 100 %")),
+        g_strdup_printf (_ ("More than 100 %%: its calls are recorded with %s, all lines of the profile with %s."), inclusive, total));
 }
 
 /* More in the callers than in the function. Of a function that is only called, nothing else was recorded. */
 static void
 add_above_inclusive (CgvFocus *focus,
                      CgvNodeId node,
-                     GPtrArray *notes)
+                     Notes *notes)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   gboolean has_own = costs->inclusive[node] != 0 || costs->graph->out_start[node] < costs->graph->out_start[node + 1];
@@ -114,31 +133,40 @@ add_above_inclusive (CgvFocus *focus,
 
   incoming = cgv_row_text_dup_amount (focus, calls);
   inclusive = cgv_row_text_dup_amount (focus, costs->inclusive[node]);
-  take (notes, g_strdup_printf (_ ("Callers have more than 100 %%: they call it for %s, it has %s."), incoming, inclusive));
+  take (notes, g_strdup (_ ("Callers have more than 100 %")),
+        g_strdup_printf (_ ("Callers have more than 100 %%: they call it for %s, it has %s."), incoming, inclusive));
 }
 
 char *
 cgv_function_notes_dup (CgvFocus *focus,
-                        CgvNodeId node)
+                        CgvNodeId node,
+                        char **line)
 {
-  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  Notes notes = { sentences, words };
   guint n_levels;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+  g_return_val_if_fail (line != NULL, NULL);
 
   n_levels = cgv_row_text_get_n_levels (focus, node);
   if (cgv_graph_is_hidden (cgv_focus_get_costs (focus)->graph, node))
-    take (notes, g_strdup (_ ("A filter hides this function.")));
-  add_cycle (focus, node, notes);
+    take (&notes, g_strdup (_ ("Hidden by a filter")), g_strdup (_ ("A filter hides this function.")));
+  add_cycle (focus, node, &notes);
   if (n_levels > 1)
-    take (notes, g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels));
-  add_entered (focus, node, notes);
+    take (&notes, g_strdup_printf (ngettext ("%u level of recursion", "%u levels of recursion", n_levels), n_levels),
+          g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels));
+  add_entered (focus, node, &notes);
   /* What filters leave is shared out, and need not add up. */
   if (cgv_focus_get_base_costs (focus) == cgv_focus_get_costs (focus))
     {
-      add_above_total (focus, node, notes);
-      add_above_inclusive (focus, node, notes);
+      add_above_total (focus, node, &notes);
+      add_above_inclusive (focus, node, &notes);
     }
-  g_ptr_array_add (notes, NULL);
-  return g_strjoinv ("\n", (char **) notes->pdata);
+  g_ptr_array_add (words, NULL);
+  g_ptr_array_add (sentences, NULL);
+  *line = g_strjoinv (" · ", (char **) words->pdata);
+
+  return g_strjoinv ("\n", (char **) sentences->pdata);
 }

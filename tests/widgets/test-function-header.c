@@ -71,13 +71,40 @@ static void
 test_notes (Fixture *fixture,
             gconstpointer data)
 {
-  g_assert_cmpstr (text (fixture, "notes_label"), ==, "Entered without a recorded call: 90 Ir (90.00\u202f% of all).");
+  g_assert_cmpstr (text (fixture, "notes_text"), ==, "Entered without a recorded call: 90 Ir (90.00\u202f% of all).");
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "pong"));
-  g_assert_nonnull (strstr (text (fixture, "notes_label"), "In a cycle of 2 functions"));
+  g_assert_nonnull (strstr (text (fixture, "notes_text"), "In a cycle of 2 functions"));
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
-  g_assert_cmpstr (text (fixture, "notes_label"), ==, "2 levels of recursion in one.");
+  g_assert_cmpstr (text (fixture, "notes_text"), ==, "2 levels of recursion in one.");
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
-  g_assert_false (gtk_widget_get_visible (child (fixture, "notes_label")));
+  g_assert_false (gtk_widget_get_visible (child (fixture, "notes_button")));
+}
+
+/* One line, however much there is to say; all of it is in the tooltip, and a click away. */
+static void
+test_notes_line (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkWidget *button = child (fixture, "notes_button");
+  GtkWidget *toggle = gtk_widget_get_first_child (button);
+  int height;
+
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  widget_test_settle (fixture->window);
+  g_assert_cmpstr (text (fixture, "notes_label"), ==,
+                   "In a cycle of 2 functions (100.00\u202f%) · Cycle entered without a recorded call · Calls within it above 100 %");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, text (fixture, "notes_text"));
+  gtk_test_accessible_assert_property (toggle, GTK_ACCESSIBLE_PROPERTY_LABEL, text (fixture, "notes_label"));
+  gtk_test_accessible_assert_property (toggle, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text (fixture, "notes_text"));
+
+  height = gtk_widget_get_height (button);
+  widget_test_resize (fixture->window, 360, 200);
+  g_assert_cmpint (gtk_widget_get_height (button), ==, height);
+  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (child (fixture, "notes_text")));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
 }
 
 /* Where lines are missing, calls may cost more than all lines: the one case above 100 %. */
@@ -85,7 +112,7 @@ static void
 test_excess (Fixture *fixture,
              gconstpointer data)
 {
-  g_assert_nonnull (strstr (text (fixture, "notes_label"), "More than 100 %"));
+  g_assert_nonnull (strstr (text (fixture, "notes_text"), "More than 100 %"));
 }
 
 /* What a caller has of a function may be more than all of it, and more than 100 % of the calls in a cycle. */
@@ -94,7 +121,7 @@ test_larger_calls (Fixture *fixture,
                    gconstpointer data)
 {
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "f"));
-  g_assert_nonnull (strstr (text (fixture, "notes_label"), "Callers have more than 100 %: they call it for 500 Ir, it has 20 Ir."));
+  g_assert_nonnull (strstr (text (fixture, "notes_text"), "Callers have more than 100 %: they call it for 500 Ir, it has 20 Ir."));
 }
 
 static void
@@ -102,10 +129,10 @@ test_cycle (Fixture *fixture,
             gconstpointer data)
 {
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
-  g_assert_nonnull (strstr (text (fixture, "notes_label"), "The cycle is entered without a recorded call: 9 Ir"));
-  g_assert_nonnull (strstr (text (fixture, "notes_label"), "Calls within the cycle cost what all of it did"));
+  g_assert_nonnull (strstr (text (fixture, "notes_text"), "The cycle is entered without a recorded call: 9 Ir"));
+  g_assert_nonnull (strstr (text (fixture, "notes_text"), "Calls within the cycle cost what all of it did"));
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "b"));
-  g_assert_null (strstr (text (fixture, "notes_label"), "Calls within"));
+  g_assert_null (strstr (text (fixture, "notes_text"), "Calls within"));
 }
 
 /* What a filter leaves of a function with two callers is an estimate for each; what it hides is said. */
@@ -122,7 +149,7 @@ test_filtered (Fixture *fixture,
   g_assert_false (g_str_has_prefix (text (fixture, "self_label"), "≈"));
   g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (child (fixture, "stats")), "from 10 Ir to 30 Ir"));
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "alone"));
-  g_assert_null (strstr (text (fixture, "notes_label"), "filter hides"));
+  g_assert_null (strstr (text (fixture, "notes_text"), "filter hides"));
   cgv_focus_set_function (fixture->focus, 0);
   cgv_focus_undo_filters (fixture->focus);
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
@@ -223,6 +250,7 @@ main (int argc,
   add ("excess", excess, test_excess);
   add ("larger-calls", excess, test_larger_calls);
   add ("cycle", cycle, test_cycle);
+  add ("notes-line", cycle, test_notes_line);
   add ("filtered", shared, test_filtered);
   add ("no-calls", WIDGET_TEST_FLAT_PROFILE, test_no_calls);
   add ("history", NULL, test_history);
