@@ -17,12 +17,14 @@
 
 char *
 cgv_call_cells_dup_cost (CgvCallColumn *column,
-                         CgvCost cost)
+                         CgvCost cost,
+                         gboolean is_within)
 {
   CgvCallColumns *self = column->columns;
   const CgvCosts *costs = cgv_call_column_get_costs (column);
+  CgvCost base = cgv_call_columns_get_base (self, costs);
 
-  return cgv_cost_text_dup (self->focus, costs, cost, cgv_call_columns_get_base (self, costs));
+  return is_within ? cgv_cost_text_dup_within (self->focus, costs, cost, base) : cgv_cost_text_dup (self->focus, costs, cost, base);
 }
 
 char *
@@ -53,6 +55,43 @@ cgv_call_cells_dup_short_per_call (CgvCallColumns *self,
   return g_strdup (text);
 }
 
+/* Why the numbers of a row need not add up to those of the function. */
+static const char *
+explain_marks (CgvNameMarks marks)
+{
+  if ((marks & CGV_NAME_MARK_RECURSION) != 0)
+    return _ ("It calls itself: this cost is part of its own and is not added to it again.");
+  if ((marks & CGV_NAME_MARK_CYCLE) != 0)
+    return _ ("A call within a cycle: it costs what all of the cycle did until it returned, which cannot be told apart.");
+
+  return NULL;
+}
+
+/* What "> 100 %" leaves out, for those who cannot point at it. */
+static void
+describe_cost (CgvCallColumn *column,
+               GtkWidget *cell,
+               const CgvCallCell *call,
+               CgvCost cost)
+{
+  CgvCallColumns *self = column->columns;
+  const CgvCosts *costs = cgv_call_column_get_costs (column);
+  CgvCost base = cgv_call_columns_get_base (self, costs);
+  g_autofree char *percent = NULL;
+  g_autofree char *text = NULL;
+
+  if (!call->is_within || !cgv_cost_text_is_beyond (self->focus, costs, cost, base))
+    {
+      gtk_accessible_reset_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+      return;
+    }
+
+  percent = cgv_cost_text_dup_percent (costs, cost, base);
+  /* Translators: a share above 100 %, and the sentence that says why it may be */
+  text = g_strdup_printf (_ ("%s. %s"), percent, explain_marks (call->node == cgv_focus_get_node (self->focus) ? CGV_NAME_MARK_RECURSION : CGV_NAME_MARK_CYCLE));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
 static void
 update_cost (GtkWidget *cell,
              guint position,
@@ -76,11 +115,12 @@ update_cost (GtkWidget *cell,
     }
 
   cost = costs->edge_costs[call.edge];
-  text = cgv_estimate_mark (cgv_call_cells_dup_cost (column, cost), cgv_costs_get_edge_range (costs, call.edge));
+  text = cgv_estimate_mark (cgv_call_cells_dup_cost (column, cost, call.is_within), cgv_costs_get_edge_range (costs, call.edge));
   base = cgv_call_columns_get_base (column->columns, costs);
 
   /* The ratio of a call is no part of that of the function. */
   cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_costs_get_event (costs)->is_ratio ? 0.0 : cgv_cost_text_get_fraction (costs, cost, base));
+  describe_cost (column, cell, &call, cost);
 }
 
 static void
@@ -141,18 +181,6 @@ update_name (GtkWidget *cell,
 
   name = cgv_focus_dup_name (self->focus, call.node);
   cgv_name_cell_set (CGV_NAME_CELL (cell), name, get_marks (self, position));
-}
-
-/* Why the numbers of a row need not add up to those of the function. */
-static const char *
-explain_marks (CgvNameMarks marks)
-{
-  if ((marks & CGV_NAME_MARK_RECURSION) != 0)
-    return _ ("It calls itself: this cost is part of its own and is not added to it again.");
-  if ((marks & CGV_NAME_MARK_CYCLE) != 0)
-    return _ ("A call within a cycle: its cost is part of the cycle’s and cannot be told apart.");
-
-  return NULL;
 }
 
 static gboolean

@@ -53,6 +53,7 @@ struct _CgvCallColumns
  * @node: the function at its other end
  * @cost: its inclusive cost in the current event type
  * @count: how often
+ * @is_within: whether it is a call within a cycle, or of a function by itself
  *
  * What one row shows.
  */
@@ -62,6 +63,7 @@ typedef struct
   CgvNodeId node;
   CgvCost cost;
   guint64 count;
+  gboolean is_within;
 } CgvCallCell;
 
 /**
@@ -123,13 +125,15 @@ void cgv_call_columns_update_layout (CgvCallColumns *self);
  * cgv_call_cells_dup_cost:
  * @column: a column of costs
  * @cost: a cost of its event type
+ * @is_within: whether it is that of a call within a cycle
  *
  * A cost as its cell shows it.
  *
  * Returns: (transfer full): the text
  */
 char *cgv_call_cells_dup_cost (CgvCallColumn *column,
-                               CgvCost cost);
+                               CgvCost cost,
+                               gboolean is_within);
 
 /**
  * cgv_call_cells_dup_per_call:

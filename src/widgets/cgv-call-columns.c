@@ -26,6 +26,7 @@ cgv_call_columns_get_call (CgvCallColumns *self,
   call->node = cgv_call_list_get_node (self->list, position);
   call->cost = costs->edge_costs[call->edge];
   call->count = costs->graph->counts[call->edge];
+  call->is_within = cgv_call_list_is_recursive (self->list, position) || cgv_call_list_is_in_cycle (self->list, position);
 
   return TRUE;
 }

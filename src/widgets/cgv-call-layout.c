@@ -4,10 +4,13 @@
 #include <math.h>
 
 #include "cgv-column-tools.h"
+#include "cgv-cost-text.h"
+#include "cgv-estimate.h"
 #include "cgv-row-text.h"
 
-/* The name needs so much before a further column may appear beside it. */
-#define NAME_BESIDE_NUMBERS 96
+/* The name needs so much before a further column may appear beside it: more, where that is only an average. */
+#define NAME_BESIDE_NUMBERS  96
+#define NAME_BESIDE_PER_CALL 150
 
 /* Between a number and the ends of its bar. */
 #define BAR_PADDING 8
@@ -69,7 +72,7 @@ measure_smaller (CgvCallColumn *column,
     return 0;
   for (CgvCost cost = largest; (gint64) cost > 0; cost /= 10)
     {
-      g_autofree char *text = cgv_call_cells_dup_cost (column, cost);
+      g_autofree char *text = cgv_call_cells_dup_cost (column, cost, FALSE);
 
       width = MAX (width, cgv_column_tools_measure (column->columns->view, column->column, text));
     }
@@ -93,9 +96,13 @@ get_number_width (CgvCallColumn *column)
 
   if (column->key == CGV_CALL_ORDER_COST)
     {
-      /* "< 0.01 %" may be wider than the largest share. */
-      widest = cgv_call_cells_dup_cost (column, call.cost);
-      other = cgv_call_cells_dup_cost (column, MIN (call.cost, 1));
+      /* "< 0.01 %" may be wider than the largest share; below one that is not shown, there may be "100.00 %". */
+      if (call.is_within && cgv_cost_text_is_beyond (self->focus, costs, call.cost, cgv_call_columns_get_base (self, costs)))
+        call.cost = cgv_call_columns_get_base (self, costs);
+      widest = cgv_call_cells_dup_cost (column, call.cost, call.is_within);
+      other = cgv_call_cells_dup_cost (column, MIN (call.cost, 1), FALSE);
+      if (costs->edge_low != NULL)
+        widest = cgv_estimate_mark (widest, (CgvCostRange) { 0, 1 });
       return MAX (measure_both (column, widest, other), measure_smaller (column, costs, call.cost)) + BAR_PADDING;
     }
   if (column->key == CGV_CALL_ORDER_PER_CALL)
@@ -151,7 +158,7 @@ cgv_call_columns_update_layout (CgvCallColumns *self)
   if (has_count)
     rest -= count;
   /* What the user asked for comes before it. */
-  has_per_call = has_count && rest - per_call - added >= NAME_BESIDE_NUMBERS;
+  has_per_call = has_count && rest - per_call - added >= NAME_BESIDE_PER_CALL;
   if (has_per_call)
     rest -= per_call;
 
@@ -159,6 +166,6 @@ cgv_call_columns_update_layout (CgvCallColumns *self)
   cgv_column_tools_show (self->own[CGV_CALL_ORDER_COUNT]->column, has_count, count);
   cgv_column_tools_show (self->own[CGV_CALL_ORDER_PER_CALL]->column, has_per_call, per_call);
 
-  /* Where there are columns behind it, the name cannot just take what is left. */
-  cgv_column_tools_show (self->own[CGV_CALL_ORDER_NAME]->column, TRUE, added > 0 ? MAX (rest - added, MIN (rest, NAME_BESIDE_NUMBERS)) : -1);
+  /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
+  cgv_column_tools_show (self->own[CGV_CALL_ORDER_NAME]->column, TRUE, MAX (rest - added, MIN (rest, NAME_BESIDE_NUMBERS)));
 }

@@ -25,6 +25,31 @@ cgv_cost_text_dup (CgvFocus *focus,
   return cgv_event_text_dup_cost (costs->events, costs->event, cost);
 }
 
+gboolean
+cgv_cost_text_is_beyond (CgvFocus *focus,
+                         const CgvCosts *costs,
+                         CgvCost cost,
+                         CgvCost base)
+{
+  if (!cgv_focus_get_relative (focus) || cgv_costs_get_event (costs)->is_ratio)
+    return FALSE;
+
+  return cgv_cost_compare (base, 0, costs->is_signed) > 0 && cgv_cost_compare (cost, base, costs->is_signed) > 0;
+}
+
+char *
+cgv_cost_text_dup_within (CgvFocus *focus,
+                          const CgvCosts *costs,
+                          CgvCost cost,
+                          CgvCost base)
+{
+  if (cgv_cost_text_is_beyond (focus, costs, cost, base))
+    /* Translators: a share of which only this is said, for the number itself would only puzzle */
+    return g_strdup (C_ ("share", ">\u202f100\u202f%"));
+
+  return cgv_cost_text_dup (focus, costs, cost, base);
+}
+
 char *
 cgv_cost_text_dup_amount (CgvFocus *focus,
                           const CgvCosts *costs,

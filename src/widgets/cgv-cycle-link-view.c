@@ -5,6 +5,7 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
+#include "cgv-cost-text.h"
 #include "cgv-cycle-link-list.h"
 #include "cgv-cycle-text.h"
 #include "cgv-name-cell.h"
@@ -75,6 +76,38 @@ dup_name (CgvCycleLinkView *self,
   return link->piece != CGV_NONE ? cgv_cycle_text_dup_piece (self->cycle, link->piece) : cgv_focus_dup_name (get_focus (self), link->node);
 }
 
+static const CgvCosts *
+get_costs (CgvCycleLinkView *self)
+{
+  return cgv_focus_get_costs (get_focus (self));
+}
+
+static gboolean
+is_beyond (CgvCycleLinkView *self,
+           CgvCost cost)
+{
+  return cgv_cost_text_is_beyond (get_focus (self), get_costs (self), cost, get_costs (self)->total);
+}
+
+static char *
+dup_tooltip (CgvCycleLinkView *self,
+             const CgvCycleLink *link)
+{
+  g_autofree char *name = dup_name (self, link);
+  g_autofree char *share = cgv_row_text_dup_share (get_focus (self), link->cost);
+  g_autofree char *calls = cgv_row_text_dup_count (link->calls);
+  const char *note = "";
+  const char *reason = "";
+
+  if (link->is_cut)
+    note = _ ("\nCut: these calls lead back, and close a circle.");
+  else if (link->piece == CGV_NONE)
+    note = self->kind == CGV_CALL_LIST_CALLERS ? _ ("\nOutside the cycle: here it is entered.") : _ ("\nOutside the cycle: here it is left.");
+  if (is_beyond (self, link->cost))
+    reason = _ ("\nMore than 100 %: a call within a cycle costs what all of it did until the call returned.");
+  return g_strdup_printf (ngettext ("%s\n%s call that costs %s%s%s", "%s\n%s calls that cost %s%s%s", link->calls), name, calls, share, reason, note);
+}
+
 static void
 update_cost (GtkWidget *cell,
              guint position,
@@ -86,8 +119,16 @@ update_cost (GtkWidget *cell,
 
   if (link == NULL)
     return;
-  text = cgv_focus_dup_cost (get_focus (self), link->cost);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (get_focus (self), link->cost, cgv_focus_get_costs (get_focus (self))->total));
+  text = cgv_cost_text_dup_within (get_focus (self), get_costs (self), link->cost, get_costs (self)->total);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), text, cgv_row_text_get_fraction (get_focus (self), link->cost, get_costs (self)->total));
+  if (is_beyond (self, link->cost))
+    {
+      g_autofree char *description = dup_tooltip (self, link);
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+    }
+  else
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 static void
@@ -133,22 +174,6 @@ update_name (GtkWidget *cell,
   gtk_accessible_update_property (GTK_ACCESSIBLE (mark), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   link->is_cut ? _ ("Cut") : _ ("Outside the cycle"), -1);
   gtk_widget_set_opacity (cell, link->is_cut ? 0.6 : 1);
-}
-
-static char *
-dup_tooltip (CgvCycleLinkView *self,
-             const CgvCycleLink *link)
-{
-  g_autofree char *name = dup_name (self, link);
-  g_autofree char *share = cgv_row_text_dup_share (get_focus (self), link->cost);
-  g_autofree char *calls = cgv_row_text_dup_count (link->calls);
-  const char *note = "";
-
-  if (link->is_cut)
-    note = _ ("\nCut: these calls lead back, and close a circle.");
-  else if (link->piece == CGV_NONE)
-    note = self->kind == CGV_CALL_LIST_CALLERS ? _ ("\nOutside the cycle: here it is entered.") : _ ("\nOutside the cycle: here it is left.");
-  return g_strdup_printf (ngettext ("%s\n%s call that costs %s%s", "%s\n%s calls that cost %s%s", link->calls), name, calls, share, note);
 }
 
 static gboolean
@@ -234,13 +259,14 @@ update_widths (CgvCycleLinkView *self)
     {
       const CgvCycleLink *link = get_link (self, i);
 
-      if (cgv_cost_compare (link->cost, cost, cgv_focus_get_costs (get_focus (self))->is_signed) > 0)
+      if (cgv_cost_compare (link->cost, cost, get_costs (self)->is_signed) > 0)
         cost = link->cost;
       calls = MAX (calls, link->calls);
     }
   if (self->list != NULL)
     {
-      g_autofree char *cost_text = cgv_focus_dup_cost (get_focus (self), cost);
+      /* Below a share that is not shown there may be "100.00 %". */
+      g_autofree char *cost_text = cgv_focus_dup_cost (get_focus (self), is_beyond (self, cost) ? get_costs (self)->total : cost);
       g_autofree char *smallest = cgv_focus_dup_cost (get_focus (self), MIN (cost, 1));
       g_autofree char *calls_text = cgv_row_text_dup_count (calls);
 

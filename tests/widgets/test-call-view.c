@@ -5,6 +5,7 @@
 
 #include "cgv-call-view.h"
 #include "cgv-command-box.h"
+#include "cgv-cost-cell.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "widget-test.h"
@@ -236,6 +237,50 @@ test_no_calls_of_others (void)
   tear_down (&fixture, NULL);
 }
 
+/* Within a cycle a call may have more than its function: that it has says more than how much. */
+static void
+test_beyond (void)
+{
+  static const char profile[] =
+    "# callgrind format\nevents: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 100\n"
+    "fn=a\n1 60\ncfn=b\ncalls=4 1\n1 130\nfn=b\n1 40\ncfn=a\ncalls=3 1\n1 90\n";
+  const char *reason = "325.00\u202f%. A call within a cycle: it costs what all of the cycle did until it returned, which cannot be told apart.";
+  Fixture fixture;
+  GtkWidget *cell;
+
+  set_up_with (&fixture, profile);
+  cgv_focus_set_node (fixture.focus, widget_test_node (fixture.focus, "b"));
+  widget_test_settle (fixture.window);
+  assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, ">\u202f100\u202f%|4|32.5|a|");
+  cell = widget_test_find (get_row (&fixture, CGV_CALL_LIST_CALLERS, 0), CGV_TYPE_COST_CELL);
+  gtk_test_accessible_assert_property (cell, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason);
+  cgv_focus_set_relative (fixture.focus, FALSE);
+  assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "130|4|32.5|a|");
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+  tear_down (&fixture, NULL);
+}
+
+/* Where there is no room for the cost per call, the name has all of what it would have taken. */
+static void
+test_name_width (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkWidget *cell;
+  graphene_rect_t bounds;
+
+  widget_test_resize (fixture->window, 330, 500);
+  widget_test_wait_until (gtk_widget_get_width (fixture->views[CGV_CALL_LIST_CALLEES]) == 330);
+  for (int width = 330; width >= 260; width -= 10)
+    {
+      widget_test_resize (fixture->window, width, 500);
+      widget_test_settle (fixture->window);
+      cell = widget_test_find (get_row (fixture, CGV_CALL_LIST_CALLEES, 0), CGV_TYPE_NAME_CELL);
+      g_assert_true (gtk_widget_compute_bounds (cell, fixture->views[CGV_CALL_LIST_CALLEES], &bounds));
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, >, gtk_widget_get_width (fixture->views[CGV_CALL_LIST_CALLEES]) - 24);
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (fixture->views[CGV_CALL_LIST_CALLEES]));
+    }
+}
+
 static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
@@ -259,7 +304,9 @@ main (int argc,
   add ("keyboard", test_keyboard);
   add ("marks", test_marks);
   add ("reasons", test_reasons);
+  add ("name-width", test_name_width);
   add ("accessible", test_accessible);
+  g_test_add_func ("/call-view/beyond", test_beyond);
   g_test_add_func ("/call-view/no-calls", test_no_calls);
   g_test_add_func ("/call-view/no-calls-of-others", test_no_calls_of_others);
 
