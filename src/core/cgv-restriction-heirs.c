@@ -1,18 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-restriction-hide-private.h"
 
+/* What the calls into a super account for, and whether stacks may begin in it. */
+static CgvAmount
+sum_incoming (const CgvHiding *self,
+              const uint32_t *super,
+              bool *is_root)
+{
+  uint32_t n_members;
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
+  CgvAmount sum = { 0 };
+
+  *is_root = false;
+  for (uint32_t member = 0; member < n_members; member++)
+    {
+      CgvNodeId node = members[member];
+
+      *is_root = *is_root || self->restriction->roots[node];
+      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+        {
+          uint32_t edge = self->graph->in_edges[i];
+
+          if (self->graph->present[edge] && cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].caller) != *super)
+            sum = cgv_amount_add (sum, cgv_restriction_get_edge (self->before, edge), self->is_signed);
+        }
+    }
+  return sum;
+}
+
 CgvAmount
 cgv_hiding_get_entered (const CgvHiding *self,
-                        uint32_t super)
+                        const uint32_t *super)
 {
-  CgvAmount entered = cgv_amount_exact (cgv_restriction_get_entered (self->before, super));
+  CgvAmount entered = cgv_amount_exact (cgv_restriction_get_entered (self->before, *super));
+  CgvAmount whole;
+  CgvAmount incoming;
+  bool is_root;
 
   if (self->before->edge_low == NULL)
     return entered;
+  incoming = sum_incoming (self, super, &is_root);
+  if (!is_root)
+    return entered;
   if (self->is_signed)
     return cgv_amount_unknown (entered.value);
-  entered.low = 0;
-  entered.high = cgv_restriction_get_whole (self->before, super).high;
+  whole = cgv_restriction_get_whole (self->before, *super);
+  entered.low = cgv_cost_subtract (whole.low, incoming.high, false);
+  entered.high = cgv_cost_subtract (whole.high, incoming.low, false);
   return cgv_amount_hold (entered, false);
 }
 
@@ -162,6 +196,20 @@ add_heirs_of_node (CgvHiding *self,
   return true;
 }
 
+/* What of a cycle no call accounts for may have begun in any of its members. */
+static CgvAmount
+get_entered_of_some (const CgvHiding *self,
+                     uint32_t outer)
+{
+  CgvAmount entered = { 0, 0, cgv_restriction_get_entered (self->before, outer) };
+
+  if (self->is_signed)
+    return cgv_amount_unknown (0);
+  if (self->before->edge_low != NULL)
+    entered.high = cgv_restriction_get_whole (self->before, outer).high;
+  return entered;
+}
+
 static bool
 add_no_heir (CgvHiding *self,
              size_t start,
@@ -170,19 +218,18 @@ add_no_heir (CgvHiding *self,
              uint32_t n_members)
 {
   CgvAmount entered;
+  uint32_t outer;
   bool is_root = false;
 
   for (uint32_t member = 0; member < n_members; member++)
     is_root = is_root || self->restriction->roots[members[member]];
   if (!is_root)
     return true;
-  entered = cgv_hiding_get_entered (self, get_outer_super (self, super));
+  outer = get_outer_super (self, super);
   if (overlaps (self, super))
-    {
-      entered.value = 0;
-      entered.low = self->is_signed ? (CgvCost) INT64_MIN : 0;
-      entered.high = self->is_signed ? (CgvCost) INT64_MAX : entered.high;
-    }
+    entered = get_entered_of_some (self, outer);
+  else
+    entered = cgv_hiding_get_entered (self, &outer);
   return add_heir (self, start, CGV_NONE, entered);
 }
 

@@ -128,14 +128,15 @@ cgv_hiding_is_visible (const CgvHiding *self,
 /**
  * cgv_hiding_get_entered:
  * @self: hiding at work
- * @super: a super of the graph before
+ * @super: a super of the graph before, where it is kept
  *
- * What of a super no call accounts for.
+ * What of a super no call accounts for: nothing where no stack begins, whatever is known of the calls.
+ * Linear in its members and the calls of these.
  *
  * Returns: the amount
  */
 CgvAmount cgv_hiding_get_entered (const CgvHiding *self,
-                                  uint32_t super);
+                                  const uint32_t *super);
 
 /**
  * cgv_hiding_get_heirs:

@@ -107,12 +107,13 @@ close_super (CgvHiding *self,
 {
   uint32_t n_members;
   const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
-  CgvAmount entered = cgv_hiding_get_entered (self, *super);
+  CgvAmount entered = cgv_hiding_get_entered (self, super);
   CgvAmount all = { 0 };
   CgvCost sum = entered.value;
   CgvWide weight = cgv_weight (entered.value, self->is_signed);
   CgvSharing sharing;
   bool adds_up;
+  bool is_lost;
 
   if (self->states[members[0]] != CGV_HIDING_CLOSED)
     return;
@@ -123,7 +124,8 @@ close_super (CgvHiding *self,
     }
   weigh_callers (self, *super, members, n_members, &sum, &weight);
   adds_up = sum == all.value;
-  if (weight == 0)
+  is_lost = weight == 0 && all.value != 0;
+  if (is_lost)
     entered = all;
 
   cgv_sharing_init (&sharing, all.value, weight, self->is_signed);
@@ -133,7 +135,7 @@ close_super (CgvHiding *self,
       entered = cgv_amount_hold (entered, self->is_signed);
     }
   self->dropped = cgv_amount_add (self->dropped, entered, self->is_signed);
-  if (weight > 0)
+  if (!is_lost)
     give_to_callers (self, *super, members, n_members, adds_up, &sharing);
 }
 

@@ -438,6 +438,26 @@ test_memory (void)
   cgv_test_memory_sweep (filter_column, &sweep);
 }
 
+/* What is under one caller has no stack of its own, however little is known of the rest. */
+static void
+test_hide_under (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (diamond);
+  g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autofree guint8 *left = match (base->graph, "left");
+  g_autofree guint8 *below = match (base->graph, "shared leaf");
+  const CgvFilterStep steps[] = { { CGV_FILTER_ONLY_UNDER, left }, { CGV_FILTER_HIDE, below } };
+  CgvFilterReport reports[2];
+  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered (base, steps, 2, reports);
+  g_autofree char *printed = print (costs);
+
+  g_test_summary ("Nothing is dropped where a caller is left, and that is certain");
+  g_assert_cmpstr (printed, ==, "total 60\nleft: 60, 60, 0\n");
+  g_assert_cmpuint (reports[1].hidden, ==, 0);
+  g_assert_cmpuint (reports[1].hidden_high, ==, 0);
+  g_assert_cmpuint (reports[1].moved, ==, 40);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -453,5 +473,6 @@ main (int argc,
   g_test_add_func ("/restriction/column", test_column);
   g_test_add_func ("/restriction/ratio", test_ratio);
   g_test_add_func ("/restriction/memory", test_memory);
+  g_test_add_func ("/restriction/hide-under", test_hide_under);
   return g_test_run ();
 }
