@@ -10,7 +10,7 @@
 
 /**
  * cgv_line_costs_new_with_memory:
- * @costs: exact costs
+ * @costs: costs
  * @query: which lines
  * @memory: allocator and budget, copied
  *

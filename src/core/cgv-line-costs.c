@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "cgv-amount-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-hash-private.h"
+#include "cgv-line-shares-private.h"
 #include "cgv-profile-private.h"
 
 #define FIRST_SLOTS 64u
@@ -24,10 +26,13 @@ typedef struct
   CgvNodeId node;
 } Scratch;
 
+/* @shares is what was recorded in the lines of one function, if costs are filtered. */
 typedef struct
 {
   LineCosts *result;
   const CgvCosts *costs;
+  bool is_filtered;
+  CgvLineShares shares;
   const CgvLineQuery *query;
   CgvMemory memory;
   CgvEventSum sum;
@@ -182,13 +187,34 @@ add_costs (const Adder *adder,
     }
 }
 
+/* Keeps what was recorded until it is known what all lines of the function have. */
+static bool
+add_share (Adder *adder,
+           const CgvCostLine *place,
+           uint32_t edge,
+           uint64_t count)
+{
+  CgvLineShare share = { .edge = edge, .line = CGV_NONE, .count = count };
+
+  if (is_wanted (adder, place))
+    share.line = get_line (adder, place);
+  if (adder->failed)
+    return false;
+  add_costs (adder, place, &share.cost, edge != CGV_NONE ? &share.off : NULL);
+  adder->failed = !cgv_line_shares_add (&adder->shares, &adder->memory, &share);
+  return !adder->failed;
+}
+
 static bool
 add_cost_line (const CgvCostLine *place,
                void *user_data)
 {
   Adder *adder = user_data;
-  uint32_t line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
+  uint32_t line;
 
+  if (adder->is_filtered)
+    return add_share (adder, place, CGV_NONE, 0);
+  line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
   if (line != CGV_NONE)
     add_costs (adder, place, &adder->result->public.lines[line].self, NULL);
   return !adder->failed;
@@ -201,10 +227,13 @@ add_call_line (const CgvCallLine *call,
 {
   Adder *adder = user_data;
   const CgvGraph *graph = adder->costs->graph;
-  uint32_t line = is_wanted (adder, &call->position) ? get_line (adder, &call->position) : CGV_NONE;
+  uint32_t line;
   CgvNodeId callee;
   CgvLineCost *cost;
 
+  if (adder->is_filtered)
+    return graph->edge_of_call[call->call] == CGV_NONE || add_share (adder, &call->position, graph->edge_of_call[call->call], call->count);
+  line = is_wanted (adder, &call->position) ? get_line (adder, &call->position) : CGV_NONE;
   if (line == CGV_NONE)
     return !adder->failed;
   cost = &adder->result->public.lines[line];
@@ -223,6 +252,8 @@ add_node (Adder *adder,
   uint32_t n_members;
   const CgvFunctionId *members = cgv_fold_get_members (graph->fold, node, &n_members);
 
+  if (cgv_graph_is_hidden (graph, node))
+    return;
   adder->node = node;
   for (uint32_t i = 0; i < n_members && !adder->failed; i++)
     {
@@ -231,6 +262,8 @@ add_node (Adder *adder,
       if (!adder->failed)
         cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, add_call_line, adder);
     }
+  if (adder->is_filtered && !adder->failed)
+    adder->failed = !cgv_line_shares_fit (&adder->shares, &adder->memory, adder->costs, node, adder->result->public.lines);
 }
 
 static void
@@ -246,6 +279,25 @@ add_nodes (Adder *adder)
 }
 
 static void
+be_exact (CgvLineCost *line)
+{
+  line->self_low = line->self_high = line->self;
+  line->inclusive_low = line->inclusive_high = line->inclusive;
+}
+
+static void
+add_self (CgvLineCost *line,
+          bool is_signed)
+{
+  CgvAmount self = { line->self, line->self_low, line->self_high };
+  CgvAmount sum = cgv_amount_add ((CgvAmount){ line->inclusive, line->inclusive_low, line->inclusive_high }, self, is_signed);
+
+  line->inclusive = sum.value;
+  line->inclusive_low = sum.low;
+  line->inclusive_high = sum.high;
+}
+
+static void
 finish (Adder *adder)
 {
   CgvLineCosts *result = &adder->result->public;
@@ -255,8 +307,14 @@ finish (Adder *adder)
     {
       CgvLineCost *line = &result->lines[i];
 
-      line->inclusive = cgv_cost_subtract (line->inclusive, adder->scratch[i].off, is_signed);
-      line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
+      if (adder->is_filtered)
+        add_self (line, is_signed);
+      else
+        {
+          line->inclusive = cgv_cost_subtract (line->inclusive, adder->scratch[i].off, is_signed);
+          line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
+          be_exact (line);
+        }
       result->self = cgv_cost_add (result->self, line->self, is_signed);
       result->inclusive = cgv_cost_add (result->inclusive, line->inclusive, is_signed);
     }
@@ -276,15 +334,36 @@ new_sum (const CgvCosts *costs,
   if (adder.result == NULL)
     return NULL;
   adder.result->memory = own;
+  adder.is_filtered = costs->graph->hidden != NULL;
   add_nodes (&adder);
   if (!adder.failed)
     finish (&adder);
   cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
+  cgv_line_shares_clear (&adder.shares, &adder.memory);
   cgv_memory_free (&adder.memory, adder.scratch, adder.scratch_capacity, sizeof *adder.scratch);
   if (!adder.failed)
     return &adder.result->public;
   cgv_line_costs_free (&adder.result->public);
   return NULL;
+}
+
+/* A ratio of estimates has bounds where those of its parts say something. */
+static CgvCostRange
+divide_ranges (const CgvCosts *costs,
+               CgvCost value,
+               CgvCostRange numerator,
+               CgvCostRange divisor)
+{
+  bool is_signed = costs->numerator->is_signed || costs->divisor->is_signed;
+
+  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
+    return (CgvCostRange){ value, value };
+  if (is_signed || divisor.low == 0)
+    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  return (CgvCostRange){
+    cgv_event_set_divide (costs->events, costs->event, numerator.low, divisor.high),
+    cgv_event_set_divide (costs->events, costs->event, numerator.high, divisor.low),
+  };
 }
 
 /* Which lines there are, and in which order, does not depend on the event type. */
@@ -296,9 +375,18 @@ divide (const CgvCosts *costs,
   for (uint32_t i = 0; i < numerator->n_lines; i++)
     {
       CgvLineCost *line = &numerator->lines[i];
+      const CgvLineCost *by = &divisor->lines[i];
+      CgvCostRange range;
 
-      line->self = cgv_event_set_divide (costs->events, costs->event, line->self, divisor->lines[i].self);
-      line->inclusive = cgv_event_set_divide (costs->events, costs->event, line->inclusive, divisor->lines[i].inclusive);
+      line->self = cgv_event_set_divide (costs->events, costs->event, line->self, by->self);
+      range = divide_ranges (costs, line->self, (CgvCostRange){ line->self_low, line->self_high }, (CgvCostRange){ by->self_low, by->self_high });
+      line->self_low = range.low;
+      line->self_high = range.high;
+      line->inclusive = cgv_event_set_divide (costs->events, costs->event, line->inclusive, by->inclusive);
+      range = divide_ranges (costs, line->inclusive, (CgvCostRange){ line->inclusive_low, line->inclusive_high },
+                             (CgvCostRange){ by->inclusive_low, by->inclusive_high });
+      line->inclusive_low = range.low;
+      line->inclusive_high = range.high;
     }
   numerator->self = cgv_event_set_divide (costs->events, costs->event, numerator->self, divisor->self);
   numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
@@ -310,12 +398,12 @@ cgv_line_costs_new_with_memory (const CgvCosts *costs,
                                 const CgvMemory *memory)
 {
   const CgvEvent *event = cgv_event_set_get (costs->events, costs->event);
-  CgvLineCosts *lines = new_sum (costs, query, event->is_ratio ? event->numerator : costs->event, memory);
+  CgvLineCosts *lines = new_sum (event->is_ratio ? costs->numerator : costs, query, event->is_ratio ? event->numerator : costs->event, memory);
   CgvLineCosts *divisor;
 
   if (lines == NULL || !event->is_ratio)
     return lines;
-  divisor = new_sum (costs, query, event->divisor, memory);
+  divisor = new_sum (costs->divisor, query, event->divisor, memory);
   if (divisor != NULL)
     {
       divide (costs, lines, divisor);

@@ -20,6 +20,10 @@
  * @inclusive: @self, and the cost of the calls made there that leave the cycle of their function. Of
  *   several functions it may hold the same cost more than once, if they call each other.
  * @calls: how many recorded calls are made there, recursive ones too
+ * @self_low: what @self is at least; less than it only where filters make an estimate of it
+ * @self_high: what it is at most
+ * @inclusive_low: what @inclusive is at least
+ * @inclusive_high: what it is at most
  *
  * A line. Over all lines of a function, @self adds up to that of the function, and @inclusive to
  * that of the function unless it is in a cycle.
@@ -35,6 +39,10 @@ typedef struct
   CgvCost self;
   CgvCost inclusive;
   uint64_t calls;
+  CgvCost self_low;
+  CgvCost self_high;
+  CgvCost inclusive_low;
+  CgvCost inclusive_high;
 } CgvLineCost;
 
 /**
@@ -72,10 +80,13 @@ typedef struct
 
 /**
  * cgv_line_costs_new:
- * @costs: exact costs, which say what the functions, the parts and the event type are
+ * @costs: costs, which say what the functions, the parts and the event type are; not those that
+ *   #CGV_FILTER_HIDE left, as it moves costs to where there are no lines for them
  * @query: which lines
  *
- * Adds up lines. Linear in the recorded lines of the functions in question.
+ * Adds up lines. Of filtered costs, each line has the part of what is left of its function, and of each
+ * call, that it had before, with bounds as those of #CgvCostRange; all or nothing is exact. Functions that
+ * a filter hides have no lines. Linear in the recorded lines of the functions in question.
  *
  * Returns: (nullable) (transfer full): the lines, or NULL if there is no memory
  */

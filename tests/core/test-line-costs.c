@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "cgv-cost.h"
 #include "cgv-line-costs-private.h"
+#include "cgv-restriction.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-recording.h"
@@ -197,6 +199,148 @@ test_memory (void)
   cgv_event_set_unref (events);
 }
 
+static CgvCosts *
+filter (CgvCosts *base,
+        CgvFilterKind kind,
+        const guint8 *nodes)
+{
+  const CgvFilterStep step = { kind, nodes };
+  CgvCosts *costs = cgv_costs_new_filtered (base, &step, 1, NULL);
+
+  g_assert_nonnull (costs);
+  return costs;
+}
+
+static char *
+print_bounds (const CgvCosts *costs)
+{
+  const CgvLineQuery query = { .node = CGV_NONE };
+  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &query);
+  GString *out = g_string_new (NULL);
+
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      const CgvLineCost *line = &lines->lines[i];
+
+      g_string_append_printf (out, "%u: %u (%u to %u) %u (%u to %u) %u\n", (guint) line->line, (guint) line->self, (guint) line->self_low,
+                              (guint) line->self_high, (guint) line->inclusive, (guint) line->inclusive_low, (guint) line->inclusive_high,
+                              (guint) line->calls);
+    }
+  return g_string_free (out, FALSE);
+}
+
+static const char shared[] =
+  "events: Ir\nfl=a.c\nfn=a\n1 10\ncfn=s\ncalls=3 1\n2 30\n"
+  "fn=b\n11 20\ncfn=s\ncalls=1 1\n12 10\ncfn=s\ncalls=1 1\n13 20\n"
+  "fn=s\n21 10\n22 50\n";
+
+static void
+test_filtered (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (shared);
+  g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  const struct
+  {
+    CgvFilterKind kind;
+    const char *function;
+    const char *expected;
+  } cases[] = {
+    { CGV_FILTER_ONLY_UNDER, "a", "1: 10 (10 to 10) 10 (10 to 10) 0\n2: 0 (0 to 0) 30 (30 to 30) 3\n21: 5 (0 to 10) 5 (0 to 10) 0\n22: 25 (20 to 30) 25 (20 to 30) 0\n" },
+    { CGV_FILTER_INCLUDE, "b", "11: 20 (20 to 20) 20 (20 to 20) 0\n12: 0 (0 to 0) 0 (0 to 0) 0\n13: 0 (0 to 0) 0 (0 to 0) 0\n" },
+    { CGV_FILTER_EXCLUDE, "b", "1: 10 (10 to 10) 10 (10 to 10) 0\n2: 0 (0 to 0) 30 (30 to 30) 3\n21: 10 (10 to 10) 10 (10 to 10) 0\n22: 50 (50 to 50) 50 (50 to 50) 0\n11: 0 (0 to 0) 0 (0 to 0) 0\n12: 0 (0 to 0) 10 (10 to 10) 1\n13: 0 (0 to 0) 20 (20 to 20) 1\n" },
+  };
+
+  g_test_summary ("Lines have what is left of their function, and bounds where that is not the whole of it");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree guint8 *nodes = g_new0 (guint8, base->graph->n_nodes);
+      g_autoptr (CgvCosts) costs = NULL;
+      g_autofree char *printed = NULL;
+
+      nodes[cgv_test_find_node (base->graph, cases[i].function)] = 1;
+      costs = filter (base, cases[i].kind, nodes);
+      printed = print_bounds (costs);
+      g_assert_cmpstr (printed, ==, cases[i].expected);
+    }
+}
+
+static void
+assert_between (const CgvCosts *costs,
+                CgvCost value,
+                CgvCost low,
+                CgvCost high)
+{
+  g_assert_cmpint (cgv_cost_compare (low, value, costs->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (value, high, costs->is_signed), <=, 0);
+}
+
+/* Where a call is all that was recorded of a function, filters may give it a cost that no line has. */
+static void
+assert_filtered_lines (const CgvCosts *base,
+                       const CgvCosts *costs)
+{
+  const CgvLineQuery all = { .node = CGV_NONE };
+  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &all);
+  CgvCost sum = 0;
+
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    {
+      const CgvLineCost *line = &lines->lines[i];
+
+      assert_between (costs, line->self, line->self_low, line->self_high);
+      assert_between (costs, line->inclusive, line->inclusive_low, line->inclusive_high);
+    }
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      const CgvLineQuery one = { .node = node };
+      g_autoptr (CgvLineCosts) own = cgv_line_costs_new (costs, &one);
+
+      if (base->self[node] != 0)
+        g_assert_cmpuint (own->self, ==, cgv_graph_is_hidden (costs->graph, node) ? 0 : costs->self[node]);
+      sum = cgv_cost_add (sum, own->self, costs->is_signed);
+    }
+  g_assert_cmpuint (lines->self, ==, sum);
+}
+
+static void
+test_filtered_sums (void)
+{
+  guint64 count = cgv_test_get_count (N_RECORDINGS);
+  static const CgvFilterKind kinds[] = { CGV_FILTER_INCLUDE, CGV_FILTER_EXCLUDE, CGV_FILTER_ONLY_UNDER };
+
+  g_test_summary ("What is left of functions is what is left of their lines, to the count");
+  for (guint64 i = 0; i < count; i++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (cgv_test_get_seed () + (guint32) i);
+      g_autoptr (CgvTestRecording) recording = cgv_test_recording_new (random, 12);
+      const CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+      g_autoptr (GBytes) file = cgv_test_recording_write (recording, &style, random, 0, cgv_test_recording_get_n_parts (recording));
+      g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
+      g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+      g_autofree guint8 *nodes = g_new0 (guint8, base->graph->n_nodes);
+      g_autoptr (CgvCosts) costs = NULL;
+
+      for (CgvNodeId node = 0; node < base->graph->n_nodes; node++)
+        nodes[node] = g_rand_int_range (random, 0, 3) == 0;
+      costs = filter (base, kinds[i % G_N_ELEMENTS (kinds)], nodes);
+      assert_filtered_lines (base, costs);
+    }
+}
+
+static void
+test_filtered_memory (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (shared);
+  g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autofree guint8 *nodes = g_new0 (guint8, base->graph->n_nodes);
+  g_autoptr (CgvCosts) costs = NULL;
+
+  g_test_summary ("Any allocation may fail, of filtered lines, too");
+  nodes[cgv_test_find_node (base->graph, "a")] = 1;
+  costs = filter (base, CGV_FILTER_ONLY_UNDER, nodes);
+  cgv_test_memory_sweep (compute, costs);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -208,5 +352,8 @@ main (int argc,
   g_test_add_func ("/line-costs/ratio", test_ratio);
   g_test_add_func ("/line-costs/sums", test_sums);
   g_test_add_func ("/line-costs/memory", test_memory);
+  g_test_add_func ("/line-costs/filtered", test_filtered);
+  g_test_add_func ("/line-costs/filtered-sums", test_filtered_sums);
+  g_test_add_func ("/line-costs/filtered-memory", test_filtered_memory);
   return g_test_run ();
 }
