@@ -74,22 +74,65 @@ cgv_cli_filters_set_group (GOptionContext *context,
   g_option_context_set_main_group (context, g_option_group_new (NULL, NULL, NULL, filters, NULL));
 }
 
+static gboolean
+takes_filters (CgvCliAsks asks)
+{
+  return (asks & (CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_FILTERS)) != 0;
+}
+
+/* Hiding gives costs to callers, which have no lines for them. */
+static gboolean
+takes_kind (CgvCliAsks asks,
+            CgvFilterKind kind)
+{
+  return takes_filters (asks) && ((asks & CGV_CLI_ASKS_LINES) == 0 || kind != CGV_FILTER_HIDE);
+}
+
+static GOptionFlags
+get_flags (CgvCliAsks asks,
+           CgvFilterKind kind)
+{
+  return G_OPTION_FLAG_FILENAME | (takes_kind (asks, kind) ? 0 : G_OPTION_FLAG_HIDDEN);
+}
+
 void
-cgv_cli_filters_add_entries (GOptionContext *context)
+cgv_cli_filters_add_entries (GOptionContext *context,
+                             CgvCliAsks asks)
 {
   const GOptionEntry entries[] = {
-    { "include", 0, G_OPTION_FLAG_FILENAME, G_OPTION_ARG_CALLBACK, filter_cb,
+    { "include", 0, get_flags (asks, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb,
       N_ ("Count only what was spent in matching functions"), N_ ("PATTERN") },
-    { "exclude", 0, G_OPTION_FLAG_FILENAME, G_OPTION_ARG_CALLBACK, filter_cb,
+    { "exclude", 0, get_flags (asks, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb,
       N_ ("Do not count what was spent in matching functions"), N_ ("PATTERN") },
-    { "hide", 0, G_OPTION_FLAG_FILENAME, G_OPTION_ARG_CALLBACK, filter_cb,
+    { "hide", 0, get_flags (asks, CGV_FILTER_HIDE), G_OPTION_ARG_CALLBACK, filter_cb,
       N_ ("Give cost and calls of matching functions to their callers"), N_ ("PATTERN") },
-    { "only-under", 0, G_OPTION_FLAG_FILENAME, G_OPTION_ARG_CALLBACK, filter_cb,
+    { "only-under", 0, get_flags (asks, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb,
       N_ ("Count only matching functions and what they call"), N_ ("PATTERN") },
     { NULL },
   };
 
   g_option_context_add_main_entries (context, entries, NULL);
+}
+
+gboolean
+cgv_cli_filters_check (const CgvFilterList *filters,
+                       CgvCliAsks asks,
+                       GError **error)
+{
+  const char *reason = _ ("This command is about files as they are: leave out filters, which only change what is counted");
+
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    {
+      if (takes_kind (asks, cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))))
+        continue;
+      if (asks & CGV_CLI_ASKS_OUTPUT)
+        reason = _ ("Filters cannot be combined with convert: what they leave is an estimate, which the format has no way to say");
+      else if (asks & CGV_CLI_ASKS_LINES)
+        reason = _ ("--hide gives costs to callers, and these have no lines for them: use --exclude, or the command functions");
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, reason);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 static CgvCost
@@ -102,6 +145,26 @@ get_whole (const CgvFilterList *filters,
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     whole = cgv_cost_add (whole, reports[i].hidden, costs->is_signed);
   return whole;
+}
+
+CgvCostRange
+cgv_cli_filters_get_total_range (const CgvFilterList *filters,
+                                 const CgvFilterReport *reports,
+                                 const CgvCosts *costs)
+{
+  CgvCost whole = get_whole (filters, reports, costs);
+  CgvCostRange range = { whole, whole };
+
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    {
+      bool is_exact = reports[i].hidden_low == reports[i].hidden_high;
+
+      if (!is_exact && costs->is_signed)
+        return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+      range.low = cgv_cost_subtract (range.low, reports[i].hidden_high, costs->is_signed);
+      range.high = cgv_cost_subtract (range.high, reports[i].hidden_low, costs->is_signed);
+    }
+  return range;
 }
 
 static char *

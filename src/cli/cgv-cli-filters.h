@@ -7,6 +7,7 @@
  */
 
 #include "cgv-cli-json.h"
+#include "cgv-cli-options.h"
 #include "cgv-filter-list.h"
 
 G_BEGIN_DECLS
@@ -25,10 +26,40 @@ void cgv_cli_filters_set_group (GOptionContext *context,
 /**
  * cgv_cli_filters_add_entries:
  * @context: a context that cgv_cli_filters_set_group() was called for
+ * @asks: which options the command takes
  *
- * Adds the options.
+ * Adds the options. Commands that take none of these know them as well, but do not show them.
  */
-void cgv_cli_filters_add_entries (GOptionContext *context);
+void cgv_cli_filters_add_entries (GOptionContext *context,
+                                  CgvCliAsks asks);
+
+/**
+ * cgv_cli_filters_check:
+ * @filters: filters
+ * @asks: which options the command takes
+ * @error: return location
+ *
+ * Checks whether a command can be given these filters.
+ *
+ * Returns: FALSE if not, with the reason
+ */
+gboolean cgv_cli_filters_check (const CgvFilterList *filters,
+                                CgvCliAsks asks,
+                                GError **error);
+
+/**
+ * cgv_cli_filters_get_total_range:
+ * @filters: filters
+ * @reports: what each of them did
+ * @costs: what they left
+ *
+ * Between what the total that is left lies.
+ *
+ * Returns: the bounds, as those of #CgvCostRange
+ */
+CgvCostRange cgv_cli_filters_get_total_range (const CgvFilterList *filters,
+                                              const CgvFilterReport *reports,
+                                              const CgvCosts *costs);
 
 /**
  * cgv_cli_filters_print_text:

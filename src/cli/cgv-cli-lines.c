@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cgv-cli-filters.h"
 #include "cgv-cli-print.h"
 #include "cgv-cli-source.h"
 #include "cgv-cli-table.h"
@@ -29,6 +30,8 @@ typedef struct
   gsize n_lines;
   gsize n_matching;
   CgvCost self; /* of those that match */
+  CgvCostRange self_range;
+  gboolean is_estimate;
 } LineList;
 
 static char *
@@ -66,6 +69,24 @@ has_inclusive (const CgvLineCost *line)
   return line->n_nodes == 1;
 }
 
+static CgvCostRange
+get_self_range (const CgvLineCost *line)
+{
+  return (CgvCostRange){ line->self_low, line->self_high };
+}
+
+static CgvCostRange
+get_inclusive_range (const CgvLineCost *line)
+{
+  return (CgvCostRange){ line->inclusive_low, line->inclusive_high };
+}
+
+static gboolean
+is_filtered (const LineList *list)
+{
+  return cgv_filter_list_get_n (list->view->filters) > 0;
+}
+
 static void
 print_address (const CgvLineCost *line,
                char *out)
@@ -78,7 +99,7 @@ print_json_line (CgvCliJson *json,
                  const LineList *list,
                  const CgvLineCost *line)
 {
-  bool is_signed = list->view->costs->is_signed;
+  const CgvCosts *costs = list->view->costs;
   g_autofree char *file = dup_file (list, line);
   g_autofree char *function = line->n_nodes == 1 ? dup_function (list, line) : NULL;
   char address[ADDRESS_MAX];
@@ -96,9 +117,9 @@ print_json_line (CgvCliJson *json,
   cgv_cli_json_add_cost (json, "line", line->line, true);
   cgv_cli_json_add_string (json, "function", function);
   cgv_cli_json_add_number (json, "functions", line->n_nodes);
-  cgv_cli_json_add_cost (json, "self", line->self, is_signed);
+  cgv_cli_print_json_estimate (json, costs, "self", line->self, get_self_range (line));
   if (has_inclusive (line))
-    cgv_cli_json_add_cost (json, "inclusive", line->inclusive, is_signed);
+    cgv_cli_print_json_estimate (json, costs, "inclusive", line->inclusive, get_inclusive_range (line));
   else
     cgv_cli_json_add_null (json, "inclusive");
   cgv_cli_json_add_number (json, "calls", line->calls);
@@ -121,7 +142,7 @@ print_json (const LineList *list)
       cgv_cli_print_json_costs (&json, list->view, &target);
       cgv_cli_json_end (&json);
     }
-  cgv_cli_json_add_cost (&json, "self", list->self, list->view->costs->is_signed);
+  cgv_cli_print_json_estimate (&json, list->view->costs, "self", list->self, list->self_range);
   cgv_cli_json_begin_array (&json, "lines");
   for (gsize i = 0; i < list->n_lines; i++)
     print_json_line (&json, list, &list->lines[i]);
@@ -130,13 +151,35 @@ print_json (const LineList *list)
 }
 
 static void
+print_csv_head (const LineList *list)
+{
+  fputs (list->options->by_address ? "object,address,file,line,self,inclusive,calls,functions,function" : "file,line,self,inclusive,calls,functions,function", stdout);
+  fputs (is_filtered (list) ? ",self_low,self_high,inclusive_low,inclusive_high\n" : "\n", stdout);
+}
+
+static void
+print_csv_ranges (CgvCliCsv *csv,
+                  const LineList *list,
+                  const CgvLineCost *line)
+{
+  cgv_cli_print_csv_range (csv, list->view->costs, get_self_range (line));
+  if (has_inclusive (line))
+    {
+      cgv_cli_print_csv_range (csv, list->view->costs, get_inclusive_range (line));
+      return;
+    }
+  cgv_cli_csv_add_text (csv, NULL);
+  cgv_cli_csv_add_text (csv, NULL);
+}
+
+static void
 print_csv (const LineList *list)
 {
-  bool is_signed = list->view->costs->is_signed;
+  const CgvEvent *event = cgv_costs_get_event (list->view->costs);
   CgvCliCsv csv;
 
   cgv_cli_csv_init (&csv, stdout);
-  fputs (list->options->by_address ? "object,address,file,line,self,inclusive,calls,functions,function\n" : "file,line,self,inclusive,calls,functions,function\n", stdout);
+  print_csv_head (list);
   for (gsize i = 0; i < list->n_lines; i++)
     {
       const CgvLineCost *line = &list->lines[i];
@@ -154,14 +197,16 @@ print_csv (const LineList *list)
         }
       cgv_cli_csv_add_text (&csv, file);
       cgv_cli_csv_add_cost (&csv, line->line, TRUE);
-      cgv_cli_csv_add_cost (&csv, line->self, is_signed);
+      cgv_cli_csv_add_value (&csv, line->self, event);
       if (has_inclusive (line))
-        cgv_cli_csv_add_cost (&csv, line->inclusive, is_signed);
+        cgv_cli_csv_add_value (&csv, line->inclusive, event);
       else
         cgv_cli_csv_add_text (&csv, NULL);
       cgv_cli_csv_add_cost (&csv, line->calls, FALSE);
       cgv_cli_csv_add_cost (&csv, line->n_nodes, FALSE);
       cgv_cli_csv_add_text (&csv, function);
+      if (is_filtered (list))
+        print_csv_ranges (&csv, list, line);
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -199,8 +244,7 @@ dup_label (const LineList *list,
 static void
 print_text_sums (const LineList *list)
 {
-  bool is_signed = list->view->costs->is_signed;
-  g_autofree char *self = cgv_cli_text_dup_cost (list->self, is_signed);
+  g_autofree char *self = cgv_cli_print_dup_cost (list->view->costs, list->self, list->self_range);
   g_autofree char *share = cgv_cli_print_dup_percent (list->view, list->self);
   gulong n = list->n_matching;
 
@@ -210,7 +254,7 @@ print_text_sums (const LineList *list)
 static void
 print_text (const LineList *list)
 {
-  bool is_signed = list->view->costs->is_signed;
+  const CgvCosts *costs = list->view->costs;
   g_autoptr (CgvCliTable) table = cgv_cli_table_new (list->options->by_address ? 7 : 6);
 
   add_titles (list, table);
@@ -219,9 +263,9 @@ print_text (const LineList *list)
       const CgvLineCost *line = &list->lines[i];
       char address[ADDRESS_MAX];
 
-      cgv_cli_table_add (table, cgv_cli_text_dup_cost (line->self, is_signed));
+      cgv_cli_table_add (table, cgv_cli_print_dup_cost (costs, line->self, get_self_range (line)));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (list->view, line->self));
-      cgv_cli_table_add (table, has_inclusive (line) ? cgv_cli_text_dup_cost (line->inclusive, is_signed) : g_strdup ("–"));
+      cgv_cli_table_add (table, has_inclusive (line) ? cgv_cli_print_dup_cost (costs, line->inclusive, get_inclusive_range (line)) : g_strdup ("–"));
       cgv_cli_table_add (table, has_inclusive (line) ? cgv_cli_print_dup_percent (list->view, line->inclusive) : g_strdup ("–"));
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (line->calls, FALSE));
       print_address (line, address);
@@ -360,6 +404,45 @@ compare_lines (gconstpointer a,
   return order != 0 ? order : compare_locations (data->list, one, other);
 }
 
+/* Of a line that a filter left nothing of, there is nothing to say. */
+static gboolean
+is_left (const LineList *list,
+         const CgvLineCost *line)
+{
+  return !is_filtered (list) || line->self_high != 0 || line->inclusive_high != 0 || line->self != 0 || line->inclusive != 0 || line->calls > 0;
+}
+
+static void
+add_to_sum (LineList *list,
+            const CgvLineCost *line)
+{
+  bool is_signed = list->view->costs->is_signed;
+  CgvCostRange range = get_self_range (line);
+
+  list->self = cgv_cost_add (list->self, line->self, is_signed);
+  list->is_estimate = list->is_estimate || !cgv_cost_range_is_exact (range);
+  if (is_signed && list->is_estimate)
+    list->self_range = (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  else
+    list->self_range = (CgvCostRange){ cgv_cost_add (list->self_range.low, range.low, is_signed), cgv_cost_add (list->self_range.high, range.high, is_signed) };
+}
+
+/* All lines of a function are known as well as the function, and all lines as well as the total. */
+static void
+sum_lines (LineList *list)
+{
+  const CgvCliView *view = list->view;
+
+  for (gsize i = 0; i < list->n_matching; i++)
+    add_to_sum (list, &list->lines[i]);
+  if (list->options->match != NULL)
+    return;
+  if (list->target != CGV_NONE)
+    list->self_range = cgv_costs_get_self_range (view->costs, view->node_of_row[list->target]);
+  else if (list->options->file == NULL && list->self == view->costs->total)
+    list->self_range = cgv_cli_filters_get_total_range (view->filters, view->reports, view->costs);
+}
+
 static gboolean
 select_lines (LineList *list,
               GError **error)
@@ -372,6 +455,8 @@ select_lines (LineList *list,
       g_autoptr (GError) match_error = NULL;
       g_autofree char *place = list->options->match != NULL ? dup_place (list, &list->lines[i]) : NULL;
 
+      if (!is_left (list, &list->lines[i]))
+        continue;
       if (place != NULL && !g_regex_match_full (list->options->match, place, -1, 0, 0, NULL, &match_error))
         {
           if (match_error == NULL)
@@ -379,12 +464,12 @@ select_lines (LineList *list,
           g_propagate_error (error, g_steal_pointer (&match_error));
           return FALSE;
         }
-      list->self = cgv_cost_add (list->self, list->lines[i].self, data.is_signed);
       list->lines[n_kept++] = list->lines[i];
     }
   if (n_kept > 0)
     g_qsort_with_data (list->lines, (gint) n_kept, sizeof *list->lines, compare_lines, &data);
   list->n_matching = n_kept;
+  sum_lines (list);
   list->n_lines = list->options->limit > 0 ? MIN (n_kept, list->options->limit) : n_kept;
   return TRUE;
 }

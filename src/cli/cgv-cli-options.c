@@ -164,6 +164,8 @@ check_files (CgvCliOptions *self,
 {
   gboolean has_files = self->files != NULL && self->files[0] != NULL;
 
+  if (!cgv_cli_filters_check (self->filters, asks, error))
+    return FALSE;
   if (asks & CGV_CLI_ASKS_NOTHING)
     {
       if (has_files)
@@ -351,8 +353,7 @@ make_context (CgvCliOptions *self,
     add_cut_entries (context, self);
   if (asks & CGV_CLI_ASKS_ROWS)
     add_row_entries (context, self, raw);
-  if ((asks & CGV_CLI_ASKS_ROWS) != 0 && (asks & CGV_CLI_ASKS_LINES) == 0)
-    cgv_cli_filters_add_entries (context);
+  cgv_cli_filters_add_entries (context, asks);
   if (asks & CGV_CLI_ASKS_FORMAT)
     g_option_context_add_main_entries (context, format_entries, NULL);
   if (asks & CGV_CLI_ASKS_OUTPUT)

@@ -75,6 +75,7 @@ typedef enum
  * @CGV_CLI_ASKS_NOTHING: no options and no files
  * @CGV_CLI_ASKS_OUTPUT: `--output` and how to write it
  * @CGV_CLI_ASKS_CUT: `--cut`
+ * @CGV_CLI_ASKS_FILTERS: filters without rows; lists of rows take them anyway
  * @CGV_CLI_ASKS_LINES: rows that are lines: `--by`, and a function only if wanted
  *
  * Which options a command takes.
@@ -88,6 +89,7 @@ typedef enum
   CGV_CLI_ASKS_OUTPUT = 1 << 4,
   CGV_CLI_ASKS_LINES = 1 << 5,
   CGV_CLI_ASKS_CUT = 1 << 6,
+  CGV_CLI_ASKS_FILTERS = 1 << 7,
 } CgvCliAsks;
 
 /**
