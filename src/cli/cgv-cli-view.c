@@ -83,6 +83,25 @@ add_costs (CgvCliView *self,
   return TRUE;
 }
 
+static CgvGraph *
+make_graph (CgvCliView *self,
+            CgvFoldKind kind,
+            const CgvPartSet *parts)
+{
+  CgvFold *fold;
+  CgvGraph *graph;
+
+  if (kind == CGV_FOLD_RECURSION && parts == NULL)
+    {
+      graph = cgv_document_get_graph (self->document);
+      return graph != NULL ? cgv_graph_ref (graph) : NULL;
+    }
+  fold = cgv_fold_new (self->profile, kind);
+  graph = fold != NULL ? cgv_graph_new (fold, parts) : NULL;
+  cgv_fold_unref (fold);
+  return graph;
+}
+
 static gboolean
 compute_costs (CgvCliView *self,
                const CgvCliOptions *options,
@@ -90,12 +109,7 @@ compute_costs (CgvCliView *self,
                const GArray *event_ids,
                GError **error)
 {
-  CgvFold *fold = cgv_fold_new (self->profile, get_fold_kind (options));
-
-  if (fold == NULL)
-    return cgv_cli_view_fail_for_memory (error);
-  self->graph = cgv_graph_new (fold, parts);
-  cgv_fold_unref (fold);
+  self->graph = make_graph (self, get_fold_kind (options), parts);
   if (self->graph == NULL)
     return cgv_cli_view_fail_for_memory (error);
   if (!add_costs (self, event_ids, error) ||

@@ -33,6 +33,7 @@ struct _CgvDocument
   /* Made under the lock by whichever thread first asks; not changed after that. */
   GMutex lock;
   gboolean prepared;
+  CgvGraph *graph;
   CgvCosts *costs;
   CgvFunctionId first_function;
 };
@@ -55,6 +56,7 @@ cgv_document_finalize (GObject *object)
   nodes_clear (&self->folded);
   nodes_clear (&self->unfolded);
   cgv_costs_unref (self->costs);
+  cgv_graph_unref (self->graph);
   cgv_event_set_unref (self->events);
   cgv_profile_unref (self->profile);
   cgv_part_titles_free (self->part_titles);
@@ -126,22 +128,24 @@ cgv_document_new (CgvProfile *profile,
   return self;
 }
 
+static void
+make_fold (CgvDocument *self,
+           Nodes *nodes)
+{
+  if (nodes->fold == NULL)
+    nodes->fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
+}
+
 /* Sorting nothing by location still makes the ranks of names and locations. */
 static void
-make_nodes (CgvDocument *self,
-            Nodes *nodes)
+make_order (Nodes *nodes)
 {
-  CgvFold *fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
-  CgvOrder *order = fold != NULL ? cgv_order_new (fold) : NULL;
+  CgvOrder *order = nodes->fold != NULL ? cgv_order_new (nodes->fold) : NULL;
 
   if (order != NULL && cgv_order_sort (order, NULL, CGV_ORDER_LOCATION, FALSE, NULL, 0))
-    {
-      nodes->fold = fold;
-      nodes->order = order;
-      return;
-    }
-  cgv_order_free (order);
-  cgv_fold_unref (fold);
+    nodes->order = order;
+  else
+    cgv_order_free (order);
 }
 
 /* Returns them, or NULL if there was no memory. */
@@ -153,11 +157,31 @@ get_nodes (CgvDocument *self,
   gboolean made;
 
   g_mutex_lock (&nodes->lock);
+  make_fold (self, nodes);
   if (nodes->order == NULL)
-    make_nodes (self, nodes);
+    make_order (nodes);
   made = nodes->order != NULL;
   g_mutex_unlock (&nodes->lock);
   return made ? nodes : NULL;
+}
+
+/* Needs no ranks, which take longer. NULL if there was no memory, or if it was cancelled. */
+static CgvGraph *
+get_graph_locked (CgvDocument *self,
+                  GCancellable *cancellable)
+{
+  CgvFold *fold;
+
+  if (self->graph != NULL)
+    return self->graph;
+
+  g_mutex_lock (&self->folded.lock);
+  make_fold (self, &self->folded);
+  fold = self->folded.fold;
+  g_mutex_unlock (&self->folded.lock);
+  if (fold != NULL && !g_cancellable_is_cancelled (cancellable))
+    self->graph = cgv_graph_new (fold, NULL);
+  return self->graph;
 }
 
 static gboolean
@@ -168,10 +192,9 @@ prepare_locked (CgvDocument *self,
   CgvGraph *graph = NULL;
 
   if (nodes != NULL && !g_cancellable_is_cancelled (cancellable))
-    graph = cgv_graph_new (nodes->fold, NULL);
+    graph = get_graph_locked (self, cancellable);
   if (graph != NULL && !g_cancellable_is_cancelled (cancellable))
     self->costs = cgv_costs_new_of (graph, self->events, self->default_event);
-  cgv_graph_unref (graph);
   if (self->costs == NULL)
     return FALSE;
 
@@ -204,19 +227,34 @@ cgv_document_prepare (CgvDocument *self,
   return prepared;
 }
 
-/* One that was made already, if there is one. */
-static CgvGraph *
-get_graph (CgvDocument *self)
+CgvGraph *
+cgv_document_get_graph (CgvDocument *self)
 {
-  CgvFold *fold;
   CgvGraph *graph;
 
-  if (self->costs != NULL)
-    return cgv_graph_ref (self->costs->graph);
-  fold = cgv_fold_new (self->profile, CGV_FOLD_RECURSION);
-  graph = fold != NULL ? cgv_graph_new (fold, NULL) : NULL;
-  cgv_fold_unref (fold);
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  g_mutex_lock (&self->lock);
+  graph = get_graph_locked (self, NULL);
+  g_mutex_unlock (&self->lock);
   return graph;
+}
+
+/* FALSE if there was no memory. */
+static gboolean
+check_event (CgvDocument *self,
+             CgvGraph *graph,
+             CgvEventId event,
+             CgvProblemList *problems)
+{
+  gboolean is_known = self->costs != NULL && self->costs->event == event;
+  CgvCosts *costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event);
+
+  if (costs == NULL)
+    return FALSE;
+  cgv_excess_report (costs, problems);
+  cgv_costs_unref (costs);
+  return TRUE;
 }
 
 void
@@ -229,22 +267,15 @@ cgv_document_check (CgvDocument *self,
   g_return_if_fail (CGV_IS_DOCUMENT (self));
   g_return_if_fail (problems != NULL);
 
-  graph = get_graph (self);
+  graph = g_cancellable_is_cancelled (cancellable) ? NULL : cgv_document_get_graph (self);
   for (CgvEventId event = 0; graph != NULL && event < cgv_profile_get_n_events (self->profile); event++)
     {
-      CgvCosts *costs = NULL;
-
       /* What a formula makes of recorded costs is nothing that a file could have wrong. */
       if (cgv_profile_get_event (self->profile, event)->formula != CGV_NONE)
         continue;
-      if (!g_cancellable_is_cancelled (cancellable))
-        costs = cgv_costs_new (graph, event);
-      if (costs == NULL)
+      if (g_cancellable_is_cancelled (cancellable) || !check_event (self, graph, event, problems))
         break;
-      cgv_excess_report (costs, problems);
-      cgv_costs_unref (costs);
     }
-  cgv_graph_unref (graph);
   *self->problems = *problems;
 }
 

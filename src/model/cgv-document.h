@@ -268,6 +268,17 @@ CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
 CgvCosts *cgv_document_get_costs (CgvDocument *self);
 
 /**
+ * cgv_document_get_graph:
+ * @self: a document
+ *
+ * The graph of all parts, with recursion folded: that of cgv_document_get_costs(). Who asks first
+ * waits for it. Any thread.
+ *
+ * Returns: (transfer none) (nullable): the graph, or NULL if there was no memory
+ */
+CgvGraph *cgv_document_get_graph (CgvDocument *self);
+
+/**
  * cgv_document_get_fold:
  * @self: a document
  * @folded: whether `f'2` is one node with `f`
