@@ -12,6 +12,10 @@ cgv_cost_add (CgvCost a,
   if (!is_signed)
     return __builtin_add_overflow (a, b, &unsigned_sum) ? UINT64_MAX : unsigned_sum;
 
+  if (cgv_cost_is_saturated (a, true))
+    return a;
+  if (cgv_cost_is_saturated (b, true))
+    return b;
   if (__builtin_add_overflow ((int64_t) a, (int64_t) b, &sum))
     sum = (int64_t) a < 0 ? INT64_MIN : INT64_MAX;
   return (CgvCost) sum;

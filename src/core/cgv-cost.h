@@ -13,7 +13,8 @@
  * @b: a cost of the same event type
  * @is_signed: whether the event type is signed
  *
- * Adds two costs; a sum that does not fit saturates at the nearest bound. Any thread.
+ * Adds two costs; a sum that does not fit saturates at the nearest bound, and stays there whatever is
+ * added: that it is no longer known must not be forgotten. Any thread.
  *
  * Returns: the sum, in event counts
  */

@@ -215,7 +215,7 @@ cgv_event_set_divide (const CgvEventSet *self,
   Wide b = read_wide (divisor, below);
   Wide quotient;
 
-  if (b == 0)
+  if (b == 0 || cgv_cost_is_saturated (numerator, above->is_signed) || cgv_cost_is_saturated (divisor, below->is_signed))
     return CGV_RATIO_UNDEFINED;
   for (uint32_t i = 0; i < CGV_RATIO_DECIMALS + below->decimals; i++)
     a *= 10;

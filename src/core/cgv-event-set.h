@@ -246,7 +246,7 @@ CgvCost cgv_event_set_get_part_total (const CgvEventSet *set,
  *
  * The ratio of two costs, rounded to CGV_RATIO_DECIMALS.
  *
- * Returns: the ratio, or CGV_RATIO_UNDEFINED if @divisor is 0
+ * Returns: the ratio, or CGV_RATIO_UNDEFINED if @divisor is 0, or if one of them is a sum that did not fit
  */
 CgvCost cgv_event_set_divide (const CgvEventSet *set,
                               CgvEventId ratio,

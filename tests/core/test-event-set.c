@@ -207,11 +207,29 @@ test_costs (void)
     }
 }
 
+static void
+test_saturated (void)
+{
+  static const CgvEventDefinition own[] = {
+    { "Ratio", NULL, "0.333333333 A / B" },
+    { "Diff", NULL, "A - 0.333333333 B" },
+  };
+  g_autoptr (CgvProfile) profile = read_profile ("A B", "fn=f\n1 100000000000 50000000000\n");
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  CgvCost ratio = cgv_event_set_get_total (set, NULL, cgv_event_set_find_own (set, 0, NULL, NULL, NULL));
+  CgvCost difference = cgv_event_set_get_total (set, NULL, cgv_event_set_find_own (set, 1, NULL, NULL, NULL));
+
+  g_test_summary ("What does not fit is not taken for a number that does");
+  g_assert_true (ratio == CGV_RATIO_UNDEFINED);
+  g_assert_true (cgv_cost_is_saturated (difference, true));
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/event-set/saturated", test_saturated);
   g_test_add_func ("/event-set/usual", test_usual);
   g_test_add_func ("/event-set/own", test_own);
   g_test_add_func ("/event-set/overriding", test_overriding);
