@@ -53,7 +53,7 @@ add_totals (CgvCliJson *json,
       g_autofree char *name = cgv_cli_print_dup_event (costs);
 
       cgv_cli_json_begin_object (json, name);
-      cgv_cli_json_add_value (json, "total", costs->total, cgv_costs_get_event (costs));
+      cgv_cli_print_json_estimate (json, costs, "total", costs->total, cgv_costs_get_total_range (costs));
       add_missing (json, costs);
       cgv_cli_json_end (json);
     }
@@ -67,7 +67,7 @@ cgv_cli_print_json_head (CgvCliJson *json,
   g_autofree char *event = cgv_cli_print_dup_event (view->costs);
 
   cgv_cli_json_add_string (json, "event", event);
-  cgv_cli_json_add_value (json, "total", view->costs->total, cgv_costs_get_event (view->costs));
+  cgv_cli_print_json_estimate (json, view->costs, "total", view->costs->total, cgv_costs_get_total_range (view->costs));
   add_saturated (json, view, view->costs->total);
   add_missing (json, view->costs);
   add_totals (json, view);

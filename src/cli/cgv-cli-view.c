@@ -278,6 +278,30 @@ count_calls_into_cycle (const CgvGraph *graph,
   return n_calls;
 }
 
+static CgvCostRange
+get_cycle_self_range (const CgvCosts *costs,
+                      CgvCycleId cycle)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvCostRange inclusive = cgv_costs_get_cycle_range (costs, cycle);
+  CgvCostRange sum = { 0, 0 };
+
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      CgvCostRange range = cgv_costs_get_self_range (costs, graph->cycle_nodes[i]);
+
+      if (!cgv_cost_range_is_bounded (range, costs->is_signed))
+        return range;
+      sum.low = cgv_cost_add (sum.low, range.low, costs->is_signed);
+      sum.high = cgv_cost_add (sum.high, range.high, costs->is_signed);
+    }
+  if (!costs->is_signed && sum.low < sum.high && sum.high > inclusive.high)
+    sum.high = MAX (inclusive.high, costs->cycle_self[cycle]);
+  if (!costs->is_signed)
+    sum.low = MIN (sum.low, costs->cycle_self[cycle]);
+  return sum;
+}
+
 void
 cgv_cli_view_get_costs (const CgvCliView *self,
                         const CgvCosts *costs,
@@ -291,7 +315,7 @@ cgv_cli_view_get_costs (const CgvCliView *self,
     {
       data->self = costs->cycle_self[row];
       data->inclusive = costs->cycle_inclusive[row];
-      data->self_range = (CgvCostRange) { data->self, data->self };
+      data->self_range = get_cycle_self_range (costs, row);
       data->inclusive_range = cgv_costs_get_cycle_range (costs, row);
       return;
     }

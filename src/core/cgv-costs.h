@@ -38,6 +38,8 @@
  * @edge_high: (nullable): for each edge, what its cost is at most
  * @cycle_inclusive_low: (nullable): for each cycle, what its inclusive cost is at least
  * @cycle_inclusive_high: (nullable): for each cycle, what its inclusive cost is at most
+ * @total_low: what @total is at least, where there are bounds; see cgv_costs_get_total_range()
+ * @total_high: what @total is at most, where there are bounds
  *
  * To be read only. The bounds are there only after filters that left an estimate somewhere; without
  * them every cost is exact.
@@ -66,6 +68,8 @@ typedef struct CgvCosts
   CgvCost *edge_high;
   CgvCost *cycle_inclusive_low;
   CgvCost *cycle_inclusive_high;
+  CgvCost total_low;
+  CgvCost total_high;
 } CgvCosts;
 
 /**
@@ -182,6 +186,22 @@ cgv_costs_get_cycle_range (const CgvCosts *costs,
   if (costs->cycle_inclusive_low == NULL)
     return (CgvCostRange){ costs->cycle_inclusive[cycle], costs->cycle_inclusive[cycle] };
   return (CgvCostRange){ costs->cycle_inclusive_low[cycle], costs->cycle_inclusive_high[cycle] };
+}
+
+/**
+ * cgv_costs_get_total_range:
+ * @costs: costs
+ *
+ * Between what the total is known to lie: filters may leave an estimate. Any thread.
+ *
+ * Returns: the range
+ */
+static inline CgvCostRange
+cgv_costs_get_total_range (const CgvCosts *costs)
+{
+  if (costs->self_low == NULL)
+    return (CgvCostRange){ costs->total, costs->total };
+  return (CgvCostRange){ costs->total_low, costs->total_high };
 }
 
 /**

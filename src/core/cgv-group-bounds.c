@@ -230,7 +230,7 @@ bound (const Bounding *self,
   if (!flow->is_signed && (in_circle || flow->is_estimate))
     bound_unsigned (self, sums, bounds);
   bounds->cost = in_circle ? get_middle (bounds, flow->is_signed) : sums->sum;
-  if (bounds->low == bounds->high)
+  if (bounds->low == bounds->high && !(flow->is_signed && in_circle))
     bounds->cost = bounds->low;
   else if (flow->is_signed)
     *bounds = (CgvGroupBounds){ bounds->cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };

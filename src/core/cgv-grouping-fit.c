@@ -132,6 +132,7 @@ fit_group (CgvGrouping *self,
 {
   CgvGroup *group = &self->groups[number];
   bool is_signed = self->costs->is_signed;
+  CgvCostRange total = cgv_costs_get_total_range (self->costs);
   CgvCost largest = 0;
 
   group->self = group->self_low = group->self_high = 0;
@@ -144,7 +145,12 @@ fit_group (CgvGrouping *self,
         largest = member->inclusive_low;
     }
   if (self->n_groups == 1)
-    group->self = group->self_low = group->self_high = self->costs->total;
+    {
+      group->self = self->costs->total;
+      group->self_low = total.low;
+      group->self_high = total.high;
+    }
+  cgv_group_limit_self (group, self->costs);
   if (self->kind == CGV_GROUPING_PART)
     cgv_group_set_inclusive (group, (CgvGroupBounds){ group->self, group->self_low, group->self_high });
   else if (is_signed)
@@ -152,9 +158,10 @@ fit_group (CgvGrouping *self,
   else
     {
       CgvCost low = group->self_low > largest ? group->self_low : largest;
-      CgvCost high = self->costs->total > low ? self->costs->total : low;
+      CgvCost high = total.high > low ? total.high : low;
+      CgvCost middle = low + (high - low) / 2;
 
-      cgv_group_set_inclusive (group, (CgvGroupBounds){ low + (high - low) / 2, low, high });
+      cgv_group_set_inclusive (group, (CgvGroupBounds){ group->self > middle ? group->self : middle, low, high });
     }
 }
 

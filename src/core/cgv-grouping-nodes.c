@@ -138,6 +138,7 @@ add_members (const CgvGrouping *self,
 
       cgv_group_add_self (group, self->costs->self[node], cgv_costs_get_self_range (self->costs, node), self->costs->is_signed);
     }
+  cgv_group_limit_self (group, self->costs);
   if (self->kind == CGV_GROUPING_CYCLE)
     describe_cycle (self, group, first);
 }
@@ -171,7 +172,7 @@ bound_inclusive (CgvGrouping *self)
   bool is_estimate = costs->self_low != NULL;
   CgvFlow flow = { graph->n_nodes, graph->n_edges, graph->out_start, graph->edges, graph->present,
                    graph->n_cycles, graph->cycles, graph->cycle_start, graph->cycle_nodes,
-                   self->group_of_node, self->n_groups, costs->is_signed, is_estimate, costs->total,
+                   self->group_of_node, self->n_groups, costs->is_signed, is_estimate, cgv_costs_get_total_range (costs).high,
                    costs->self, costs->edge_costs,
                    is_estimate ? costs->self_low : costs->self,
                    is_estimate ? costs->self_high : costs->self,
@@ -184,9 +185,27 @@ bound_inclusive (CgvGrouping *self)
   bool ok = bounds != NULL && cgv_group_bounds_find (&self->memory, &flow, bounds);
 
   for (uint32_t group = 0; ok && group < self->n_groups; group++)
-    cgv_group_set_inclusive (&self->groups[group], bounds[group]);
+    {
+      CgvCost self_cost = self->groups[group].self;
+
+      if (!costs->is_signed && bounds[group].cost < self_cost && self_cost <= bounds[group].high)
+        bounds[group].cost = self_cost;
+      cgv_group_set_inclusive (&self->groups[group], bounds[group]);
+    }
   cgv_memory_free (&self->memory, bounds, self->n_groups, sizeof *bounds);
   return ok;
+}
+
+/* What is known of a cycle as a whole may be less than what is known of its members together. */
+static void
+limit_self (CgvGroup *group,
+            CgvCost self_cost,
+            CgvCost high)
+{
+  group->self = self_cost;
+  group->self_high = self_cost > high ? self_cost : high;
+  if (group->self_low > self_cost)
+    group->self_low = self_cost;
 }
 
 /* A cycle leaves itself for good: its cost is known. */
@@ -205,6 +224,8 @@ copy_inclusive (CgvGrouping *self)
       range = group->cycle != CGV_NONE ? cgv_costs_get_cycle_range (costs, group->cycle) : cgv_costs_get_inclusive_range (costs, group->node);
       group->inclusive_low = range.low;
       group->inclusive_high = range.high;
+      if (group->cycle != CGV_NONE && !costs->is_signed && range.high < group->self_high)
+        limit_self (group, costs->cycle_self[group->cycle], range.high);
     }
 }
 

@@ -94,6 +94,17 @@ cgv_group_add_self (CgvGroup *group,
   cgv_group_add_bounds (&group->self_low, &group->self_high, range, is_signed);
 }
 
+/* All functions together cost no more than the total. */
+static inline void
+cgv_group_limit_self (CgvGroup *group,
+                      const CgvCosts *costs)
+{
+  CgvCost high = cgv_costs_get_total_range (costs).high;
+
+  if (!costs->is_signed && group->self_low < group->self_high && high < group->self_high)
+    group->self_high = high > group->self ? high : group->self;
+}
+
 /* Fills in what was bounded. */
 static inline void
 cgv_group_set_inclusive (CgvGroup *group,

@@ -64,6 +64,8 @@ copy_nodes (CgvCosts *costs,
   uint32_t n = costs->graph->n_nodes;
 
   costs->total = from->total;
+  costs->total_low = from->total_low;
+  costs->total_high = from->total_high;
   copy (costs->self, from->self, n);
   copy (costs->self_low, from->self_low, n);
   copy (costs->self_high, from->self_high, n);
@@ -209,14 +211,29 @@ divide (const CgvCosts *ratio,
         CgvCostRange divisor,
         bool is_signed)
 {
+  CgvCostRange range;
+
   if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
     return (CgvCostRange){ value, value };
   if (is_signed || divisor.low == 0)
     return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  return (CgvCostRange){
-    cgv_event_set_divide (ratio->events, ratio->event, numerator.low, divisor.high),
-    cgv_event_set_divide (ratio->events, ratio->event, numerator.high, divisor.low),
-  };
+  range.low = cgv_event_set_divide (ratio->events, ratio->event, numerator.low, divisor.high);
+  range.high = cgv_event_set_divide (ratio->events, ratio->event, numerator.high, divisor.low);
+  if (range.low == CGV_RATIO_UNDEFINED || range.high == CGV_RATIO_UNDEFINED)
+    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  return range;
+}
+
+static void
+bound_total (CgvCosts *ratio,
+             const CgvCosts *numerator,
+             const CgvCosts *divisor)
+{
+  CgvCostRange range = divide (ratio, ratio->total, cgv_costs_get_total_range (numerator), cgv_costs_get_total_range (divisor),
+                               numerator->is_signed || divisor->is_signed);
+
+  ratio->total_low = range.low;
+  ratio->total_high = range.high;
 }
 
 static void
@@ -275,6 +292,7 @@ new_ratio (CgvCosts *numerator,
       cgv_costs_unref (ratio);
       return NULL;
     }
+  bound_total (ratio, numerator, divisor);
   bound_nodes (ratio, numerator, divisor);
   bound_edges_and_cycles (ratio, numerator, divisor);
   return ratio;

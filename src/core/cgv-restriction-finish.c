@@ -95,6 +95,50 @@ limit_cycle (const CgvRestriction *self,
   return cgv_amount_limit (amount, self->low[super], self->high[super], self->after->is_signed);
 }
 
+/* What is left of what there was before: the parts add up to no more, whatever is known of each. */
+static CgvAmount
+limit_total (const CgvRestriction *self,
+             CgvAmount total)
+{
+  CgvCostRange before = cgv_costs_get_total_range (self->before);
+  CgvCost low = cgv_cost_subtract (before.low, self->report.hidden_high, false);
+  CgvCost high = cgv_cost_subtract (before.high, self->report.hidden_low, false);
+
+  if (low < total.low)
+    low = total.low;
+  if (high > total.high)
+    high = total.high;
+  if (low > high)
+    return total;
+  return cgv_amount_hold ((CgvAmount){ total.value, low, high }, false);
+}
+
+static void
+sum_total (const CgvRestriction *self)
+{
+  CgvCosts *after = self->after;
+  CgvAmount total = { 0 };
+
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    total = cgv_amount_add (total, cgv_restriction_get_self (after, node), after->is_signed);
+  if (!after->is_signed)
+    total = limit_total (self, total);
+  after->total = total.value;
+  after->total_low = total.low;
+  after->total_high = total.high;
+}
+
+/* Nothing is spent beneath a function, or a cycle, that is not spent at all. */
+static CgvAmount
+limit_to_total (const CgvCosts *costs,
+                CgvAmount amount)
+{
+  if (costs->is_signed || cgv_amount_is_exact (amount) || amount.high <= costs->total_high)
+    return amount;
+  amount.high = amount.value > costs->total_high ? amount.value : costs->total_high;
+  return amount;
+}
+
 /* The inclusive cost of a node, by the outgoing rule. */
 static CgvAmount
 sum_node (const CgvCosts *costs,
@@ -122,10 +166,10 @@ sum_inclusive (const CgvRestriction *self)
 
       if (self->graph->cycles[node] == CGV_NONE)
         sum = limit_node (self, node, sum);
+      sum = limit_to_total (after, sum);
       after->inclusive[node] = sum.value;
       after->inclusive_low[node] = sum.low;
       after->inclusive_high[node] = sum.high;
-      after->total = cgv_cost_add (after->total, after->self[node], after->is_signed);
     }
 }
 
@@ -146,7 +190,9 @@ sum_cycles (const CgvRestriction *self)
           sum = cgv_amount_add (sum, sum_node (after, node), after->is_signed);
           after->cycle_self[cycle] = cgv_cost_add (after->cycle_self[cycle], after->self[node], after->is_signed);
         }
-      sum = limit_cycle (self, cycle, sum);
+      sum = limit_to_total (after, limit_cycle (self, cycle, sum));
+      if (!after->is_signed && after->cycle_self[cycle] > sum.high)
+        after->cycle_self[cycle] = sum.high;
       after->cycle_inclusive[cycle] = sum.value;
       after->cycle_inclusive_low[cycle] = sum.low;
       after->cycle_inclusive_high[cycle] = sum.high;
@@ -232,6 +278,7 @@ cgv_restriction_finish (CgvRestriction *self)
 {
   if (!cgv_graph_complete (self->graph) || !allocate_rest (self->after))
     return false;
+  sum_total (self);
   sum_inclusive (self);
   sum_cycles (self);
   sum_entered (self);

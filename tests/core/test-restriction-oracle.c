@@ -6,6 +6,7 @@
  */
 
 #include "cgv-callee-tree.h"
+#include "cgv-grouping.h"
 #include "cgv-restriction.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-trace.h"
@@ -337,9 +338,54 @@ assert_tiles (Seen *seen,
   cgv_callee_tree_free (tree);
 }
 
+/* What was spent in a group itself, or while a member of it was in the stack. */
+static CgvCost
+get_true_group (const Truth *truth,
+                const CgvGrouping *grouping,
+                guint32 group,
+                gboolean is_self)
+{
+  CgvCost sum = 0;
+
+  for (guint i = 0; i < truth->stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
+      guint frame = is_self ? stack->n_frames - 1 : 0;
+
+      while (frame < stack->n_frames && cgv_grouping_find_group (grouping, stack->frames[frame]) != group)
+        frame++;
+      sum += frame < stack->n_frames ? stack->cost : 0;
+    }
+  return sum;
+}
+
+/* Files may call each other in a circle in any program: their estimates say nothing about the filters. */
+static void
+assert_groups (const Seen *seen,
+               CgvCosts *costs,
+               const Truth *truth,
+               CgvGroupingKind kind)
+{
+  CgvGrouping *grouping = cgv_grouping_new (costs, kind);
+  Seen of_groups = { .seed = seen->seed };
+
+  for (guint32 i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+    {
+      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      CgvCostRange self_range = { group->self_low, group->self_high };
+      CgvCostRange range = { group->inclusive_low, group->inclusive_high };
+
+      assert_within (&of_groups, "self of a group", costs, group->self, self_range, get_true_group (truth, grouping, i, TRUE));
+      assert_within (&of_groups, "group", costs, group->inclusive, range, get_true_group (truth, grouping, i, FALSE));
+      /* Estimates are rounded, one for each function. */
+      g_assert_true (costs->is_signed || group->inclusive + costs->graph->n_nodes >= group->self);
+    }
+  cgv_grouping_unref (grouping);
+}
+
 static void
 assert_costs (Seen *seen,
-              const CgvCosts *costs,
+              CgvCosts *costs,
               const Truth *truth)
 {
   const CgvGraph *graph = costs->graph;
@@ -367,6 +413,9 @@ assert_costs (Seen *seen,
     assert_within (seen, "cycle", costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle), get_true_cycle (truth, graph, cycle));
   seen->n_cycles += graph->n_cycles;
   g_assert_cmpuint (total, ==, costs->total);
+  assert_within (seen, "total", costs, costs->total, cgv_costs_get_total_range (costs), truth->total);
+  assert_groups (seen, costs, truth, CGV_GROUPING_FILE);
+  assert_groups (seen, costs, truth, CGV_GROUPING_CYCLE);
 }
 
 static void
