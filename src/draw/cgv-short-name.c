@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* What cgv_display_name() puts in place of the middle of a long name. */
+#define ELLIPSIS "\xe2\x80\xa6"
+
 typedef struct
 {
   const char *text;
@@ -38,8 +41,50 @@ get_closing (char opening)
     }
 }
 
-/* How long the bracketed text at @text is; all of it where the bracket never closes. An arrow does
- * not close, and brackets inside of another kind are not looked at on their own. */
+/* Whether the bracket that is open closes at @i. An arrow does not close. */
+static bool
+is_closing (const char *text,
+            size_t i,
+            char closing)
+{
+  return text[i] == closing && !(closing == '>' && i > 0 && (text[i - 1] == '-' || text[i - 1] == '='));
+}
+
+/* How long the bracketed text at @text is whose middle is left out up to @start. How many brackets
+ * were open there is not known, but the outermost is the last to close without having been opened.
+ * Where arguments close that were not opened, it closed before them, in what is left out. */
+static size_t
+measure_cut_group (const char *text,
+                   size_t start)
+{
+  char closing = get_closing (text[0]);
+  long depth = 0;
+  long lowest = 0;
+  long n_arguments = 0;
+  size_t end = 0;
+
+  for (size_t i = start; text[i] != '\0'; i++)
+    {
+      if (closing == '>' && text[i] == '(')
+        n_arguments++;
+      else if (closing == '>' && text[i] == ')' && --n_arguments < 0)
+        return strlen (text);
+      if (n_arguments > 0)
+        continue;
+
+      if (text[i] == text[0])
+        depth++;
+      else if (is_closing (text, i, closing) && --depth < lowest)
+        {
+          lowest = depth;
+          end = i + 1;
+        }
+    }
+  return end > 0 ? end : strlen (text);
+}
+
+/* How long the bracketed text at @text is; all of it where the bracket never closes. Brackets inside
+ * of another kind are not looked at on their own. */
 static size_t
 measure_group (const char *text)
 {
@@ -48,9 +93,11 @@ measure_group (const char *text)
 
   for (size_t i = 0; text[i] != '\0'; i++)
     {
+      if (strncmp (text + i, ELLIPSIS, strlen (ELLIPSIS)) == 0)
+        return measure_cut_group (text, i + strlen (ELLIPSIS));
       if (text[i] == text[0])
         depth++;
-      else if (text[i] == closing && !(closing == '>' && i > 0 && (text[i - 1] == '-' || text[i - 1] == '=')))
+      else if (is_closing (text, i, closing))
         depth--;
       if (depth == 0)
         return i + 1;
