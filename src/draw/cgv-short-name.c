@@ -156,6 +156,24 @@ is_at_operator (const Scanner *scanner)
          strncmp (text, "operator", 8) == 0 && !is_word (text[8]);
 }
 
+/* How many symbols an operator has: what follows may be template arguments, as in `operator+<char>`. */
+static size_t
+measure_symbols (const char *text)
+{
+  static const char *const symbols[] = {
+    "<=>", "<<=", ">>=", "->*",
+    "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "++", "--",
+    "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "->",
+  };
+
+  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++)
+    {
+      if (strncmp (text, symbols[i], strlen (symbols[i])) == 0)
+        return strlen (symbols[i]);
+    }
+  return text[0] != '\0' && strchr ("<>=!+-*/%^&|~,", text[0]) != NULL;
+}
+
 /* Copies `operator` with its symbols, a conversion's type, or `new[]`: up to the arguments. */
 static void
 copy_operator (Scanner *scanner)
@@ -168,10 +186,7 @@ copy_operator (Scanner *scanner)
   else if (text[n] == ' ')
     n += strcspn (text + n, "(<");
   else
-    {
-      while (text[n] != '\0' && strchr ("<>=!+-*/%^&|~,", text[n]) != NULL && n < 11)
-        n++;
-    }
+    n += measure_symbols (text + n);
   copy (scanner, n);
 }
 
