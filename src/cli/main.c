@@ -113,6 +113,31 @@ run_command (const Command *command,
   return CGV_CLI_EXIT_ERROR;
 }
 
+static CgvCliExit
+fail_unknown (const char *name)
+{
+  g_autofree char *text = g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists them"), name);
+
+  cgv_cli_text_print_error (text);
+  return CGV_CLI_EXIT_ERROR;
+}
+
+/* “help COMMAND” is “COMMAND --help”, and “help” alone is “--help”. */
+static CgvCliExit
+run_help (const char *name)
+{
+  const Command *command = name != NULL ? find_command (name) : NULL;
+  char *arguments[] = { (char *) name, (char *) "--help", NULL };
+
+  if (command != NULL)
+    return run_command (command, arguments);
+  if (name != NULL)
+    return fail_unknown (name);
+
+  print_help (stdout);
+  return CGV_CLI_EXIT_OK;
+}
+
 static void
 set_up_locale (void)
 {
@@ -127,7 +152,6 @@ main (int argc,
       char **argv)
 {
   const Command *command;
-  g_autofree char *text = NULL;
 
   cgv_allocator_set_up ();
   set_up_locale ();
@@ -137,10 +161,9 @@ main (int argc,
       return CGV_CLI_EXIT_ERROR;
     }
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
-    {
-      print_help (stdout);
-      return CGV_CLI_EXIT_OK;
-    }
+    return run_help (NULL);
+  if (strcmp (argv[1], "help") == 0)
+    return run_help (argv[2]);
   if (strcmp (argv[1], "--version") == 0)
     {
       printf ("callgrove-cli %s\n", CGV_VERSION);
@@ -148,9 +171,5 @@ main (int argc,
     }
 
   command = find_command (argv[1]);
-  if (command != NULL)
-    return run_command (command, argv + 1);
-  text = g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists them"), argv[1]);
-  cgv_cli_text_print_error (text);
-  return CGV_CLI_EXIT_ERROR;
+  return command != NULL ? run_command (command, argv + 1) : fail_unknown (argv[1]);
 }
