@@ -174,7 +174,7 @@ print_text_head (const Printer *printer)
   printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u calling pairs\n"),
           inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs);
   if (printer->options->cut != NULL)
-    printf (_ ("Cut: %u pairs that cost %s in all; left: %u functions in %u cycles\n"),
+    printf (_ ("Calling pairs cut: %u, cost %s in all; functions left: %u, cycles left: %u\n"),
             stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles);
 }
 

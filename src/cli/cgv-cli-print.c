@@ -261,6 +261,9 @@ cgv_cli_print_text_head (const CgvCliView *view)
     printf (_ ("Event: %s (%s), total %s\n\n"), event, title, total);
   else
     printf (_ ("Event: %s, total %s\n\n"), event, total);
+  if (cgv_profile_get_n_calls (view->profile) == 0)
+    printf (_ ("Calls were not recorded, so that inclusive cost is self cost. Cachegrind does not record them;\n"
+               "valgrind --tool=callgrind does.\n\n"));
   cgv_cli_filters_print_text (view->filters, view->reports, view->costs);
 }
 

@@ -213,7 +213,7 @@ def test_shared_name_and_many_parts():
         start = time.monotonic()
         require_equal(run(["callers", "--function", "main", path]).returncode, 2)
         require_equal(run(["functions", "--match", "main", "--format", "csv", path]).stdout.count("\n"), 1)
-        require_equal(run(["functions", "--match", "nnn", path]).stdout.count("\n"), 35)
+        require_equal(run(["functions", "--match", "nnn", path]).stdout.count("\n"), 38)
 
         path = os.path.join(directory, "parts")
         with open(path, "w", encoding="utf-8") as profile:
