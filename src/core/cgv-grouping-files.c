@@ -120,19 +120,43 @@ fill_functions (CgvGrouping *self)
     }
 }
 
+static uint32_t
+get_file_group (const CgvGrouping *self,
+                CgvNodeId node,
+                const uint32_t *group_of_file)
+{
+  const CgvGraph *graph = self->costs->graph;
+
+  return group_of_file[cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node))->file];
+}
+
+/* Of filtered calls it is only known between which functions they are, not in which lines. */
+static void
+count_filtered_calls (CgvGrouping *self,
+                      const uint32_t *group_of_file)
+{
+  const CgvGraph *graph = self->costs->graph;
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      uint32_t from = get_file_group (self, graph->edges[edge].caller, group_of_file);
+      uint32_t to = get_file_group (self, graph->edges[edge].callee, group_of_file);
+
+      if (graph->present[edge] && to != 0 && to != from)
+        self->groups[to - 1].n_calls = cgv_cost_add (self->groups[to - 1].n_calls, graph->counts[edge], false);
+    }
+}
+
 /* Calls into a file are those from other files to functions that begin in it. */
 static void
 count_calls (CgvGrouping *self,
              const CgvFilePairs *pairs,
              const uint32_t *group_of_file)
 {
-  const CgvGraph *graph = self->costs->graph;
-
   for (uint32_t i = 0; i < pairs->n_calls; i++)
     {
       const CgvPairCall *call = &pairs->calls[i];
-      CgvFunctionId callee = cgv_fold_get_function (graph->fold, call->callee);
-      uint32_t group = group_of_file[cgv_profile_get_function (graph->profile, callee)->file];
+      uint32_t group = get_file_group (self, call->callee, group_of_file);
 
       if (group == 0 || group - 1 == pairs->pairs[call->pair].group)
         continue;
@@ -161,7 +185,9 @@ fill_files (CgvGrouping *self,
       cgv_group_set_inclusive (group, bounds[i]);
       group_of_file[self->strings[i]] = i + 1;
     }
-  if (ok)
+  if (ok && self->costs->graph->hidden != NULL)
+    count_filtered_calls (self, group_of_file);
+  else if (ok)
     count_calls (self, pairs, group_of_file);
   cgv_memory_free (&self->memory, bounds, self->n_groups, sizeof *bounds);
   cgv_memory_free (&self->memory, group_of_file, n_strings, sizeof *group_of_file);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-amount-private.h"
 #include "cgv-grouping-private.h"
 
 /**
@@ -6,6 +7,10 @@
  * @self: what the lines of a function were recorded with, over all groups
  * @leaving: the same of its calls that leave it and its cycle
  * @n: in how many groups it is
+ * @n_calls: how often it was called, over all groups
+ * @self_left: what filters left of @self, on its way into the groups
+ * @leaving_left: the same of @leaving
+ * @calls_left: the same of @n_calls
  *
  * What a function is cut up from.
  */
@@ -14,6 +19,10 @@ typedef struct
   CgvCost self;
   CgvCost leaving;
   uint32_t n;
+  CgvSharing self_left;
+  CgvSharing leaving_left;
+  uint64_t n_calls;
+  CgvSharing calls_left;
 } Share;
 
 static CgvCost
@@ -34,6 +43,7 @@ add_up (const CgvGrouping *self,
 
       cgv_grouping_add (self, &share->self, member->self);
       cgv_grouping_add (self, &share->leaving, get_leaving (member, self->costs->is_signed));
+      share->n_calls = cgv_cost_add (share->n_calls, member->n_calls, false);
       share->n++;
     }
 }
@@ -55,16 +65,14 @@ is_changed (const CgvGrouping *self,
          !cgv_cost_range_is_exact (cgv_costs_get_inclusive_range (costs, node));
 }
 
-/* The share of @cost, which was @all and is known to be within @range, that was @part of that. */
+/* The part of @cost that was @part of @all; parts add up to it. */
 static CgvCost
-scale (CgvCost cost,
-       CgvCost part,
-       CgvCost all,
-       uint32_t n)
+take (CgvSharing *left,
+      CgvCost cost,
+      CgvCost part,
+      CgvCost all)
 {
-  if (n == 1 || part == all)
-    return cost;
-  return all > 0 ? (CgvCost) ((long double) cost * (long double) part / (long double) all) : 0;
+  return cost == all ? part : cgv_sharing_next (left, part);
 }
 
 /* What was taken off may all have been taken off here, or nothing of it; so with what came on top. */
@@ -86,7 +94,7 @@ bound (CgvCostRange range,
 
 static void
 fit_unsigned (const CgvCosts *costs,
-              const Share *share,
+              Share *share,
               CgvGroupMember *member)
 {
   CgvCostRange self_range = cgv_costs_get_self_range (costs, member->node);
@@ -97,8 +105,8 @@ fit_unsigned (const CgvCosts *costs,
   CgvCostRange self_bounds = bound (self_range, member->self, share->self, share->n);
   CgvCostRange bounds = bound (range, whole, cgv_cost_add (share->self, share->leaving, false), share->n);
 
-  member->self = scale (costs->self[member->node], member->self, share->self, share->n);
-  member->inclusive = cgv_cost_add (member->self, scale (all_leaving, leaving, share->leaving, share->n), false);
+  member->self = take (&share->self_left, costs->self[member->node], member->self, share->self);
+  member->inclusive = cgv_cost_add (member->self, take (&share->leaving_left, all_leaving, leaving, share->leaving), false);
   member->self_low = self_bounds.low < member->self ? self_bounds.low : member->self;
   member->self_high = self_bounds.high > member->self ? self_bounds.high : member->self;
   member->inclusive_low = bounds.low < member->inclusive ? bounds.low : member->inclusive;
@@ -240,21 +248,38 @@ is_any_changed (const CgvGrouping *self,
   return false;
 }
 
+/* What is signed is not shared, except for calls. */
+static void
+begin_sharing (const CgvCosts *costs,
+               CgvNodeId node,
+               Share *share)
+{
+  cgv_sharing_init (&share->self_left, costs->self[node], share->self, false);
+  cgv_sharing_init (&share->leaving_left, cgv_cost_subtract (costs->inclusive[node], costs->self[node], false), share->leaving, false);
+  cgv_sharing_init (&share->calls_left, costs->graph->n_calls[node], share->n_calls, false);
+}
+
 static void
 fit_members (CgvGrouping *self,
-             const Share *shares)
+             Share *shares)
 {
+  const CgvCosts *costs = self->costs;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    begin_sharing (costs, node, &shares[node]);
   for (uint32_t i = 0; i < self->n_members; i++)
     {
       CgvGroupMember *member = &self->details[i];
-      const Share *share = &shares[member->node];
+      Share *share = &shares[member->node];
 
       if (!is_changed (self, member->node, share))
         continue;
+      if (self->kind == CGV_GROUPING_PART)
+        member->n_calls = take (&share->calls_left, costs->graph->n_calls[member->node], member->n_calls, share->n_calls);
       if (self->costs->is_signed)
-        fit_signed (self->costs, share, member);
+        fit_signed (costs, share, member);
       else
-        fit_unsigned (self->costs, share, member);
+        fit_unsigned (costs, share, member);
     }
 }
 
