@@ -72,11 +72,47 @@ find_stop (const CgvCycleInside *inside,
   return cgv_cycle_inside_find_stop (inside, n_lightest);
 }
 
+static gboolean
+is_filtered (const CgvCliView *view)
+{
+  return cgv_filter_list_get_n (view->filters) > 0;
+}
+
 static guint32
 get_row (const Printer *printer,
          guint32 member)
 {
   return printer->view->row_of_node[printer->cut->inside->members[member]];
+}
+
+static void
+add_json_self (const Printer *printer,
+               CgvNodeId node)
+{
+  const CgvCosts *costs = printer->view->costs;
+
+  cgv_cli_print_json_estimate (printer->json, costs, "self", costs->self[node], cgv_costs_get_self_range (costs, node));
+}
+
+/* What filters leave of functions are estimates, some of which may be off in the same direction. */
+static CgvCostRange
+sum_self (const Printer *printer,
+          guint32 first,
+          guint32 n_members)
+{
+  const CgvCosts *costs = printer->view->costs;
+  CgvCostRange sum = { 0, 0 };
+
+  for (guint32 i = first; i < first + n_members; i++)
+    {
+      CgvCostRange range = cgv_costs_get_self_range (costs, printer->cut->inside->members[printer->cut->members[i]]);
+
+      if (costs->is_signed && !cgv_cost_range_is_exact (range))
+        return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+      sum.low = cgv_cost_add (sum.low, range.low, costs->is_signed);
+      sum.high = cgv_cost_add (sum.high, range.high, costs->is_signed);
+    }
+  return sum;
 }
 
 static void
@@ -86,7 +122,7 @@ print_json_piece (const Printer *printer,
   bool is_signed = printer->view->costs->is_signed;
 
   cgv_cli_json_begin_object (printer->json, NULL);
-  cgv_cli_json_add_cost (printer->json, "self", piece->self, is_signed);
+  cgv_cli_print_json_estimate (printer->json, printer->view->costs, "self", piece->self, sum_self (printer, piece->first, piece->n_members));
   cgv_cli_json_add_cost (printer->json, "inclusive", piece->inclusive, is_signed);
   cgv_cli_json_add_cost (printer->json, "inclusive_low", piece->low, is_signed);
   cgv_cli_json_add_number (printer->json, "calls", piece->calls);
@@ -97,7 +133,7 @@ print_json_piece (const Printer *printer,
 
       cgv_cli_json_begin_object (printer->json, NULL);
       cgv_cli_print_json_names (printer->json, printer->view, get_row (printer, member));
-      cgv_cli_json_add_cost (printer->json, "self", printer->view->costs->self[printer->cut->inside->members[member]], is_signed);
+      add_json_self (printer, printer->cut->inside->members[member]);
       cgv_cli_json_end (printer->json);
     }
   cgv_cli_json_end (printer->json);
@@ -114,8 +150,8 @@ print_json (const Printer *printer)
   cgv_cli_json_begin_object (printer->json, NULL);
   cgv_cli_json_add_number (printer->json, "cycle", inside->cycle + 1);
   cgv_cli_json_add_number (printer->json, "functions", inside->n_members);
-  cgv_cli_json_add_cost (printer->json, "self", costs->cycle_self[inside->cycle], costs->is_signed);
-  cgv_cli_json_add_cost (printer->json, "inclusive", costs->cycle_inclusive[inside->cycle], costs->is_signed);
+  cgv_cli_print_json_estimate (printer->json, costs, "self", costs->cycle_self[inside->cycle], sum_self (printer, 0, inside->n_members));
+  cgv_cli_print_json_estimate (printer->json, costs, "inclusive", costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
   cgv_cli_json_add_number (printer->json, "pairs", inside->n_arcs);
   cgv_cli_json_add_number (printer->json, "entries", inside->n_entries);
   cgv_cli_json_add_number (printer->json, "exits", inside->n_exits);
@@ -155,9 +191,21 @@ print_csv (const Printer *printer)
           cgv_cli_csv_add_cost (printer->csv, piece->inclusive, is_signed);
           cgv_cli_csv_add_cost (printer->csv, piece->low, is_signed);
           cgv_cli_csv_add_cost (printer->csv, piece->calls, FALSE);
+          if (is_filtered (printer->view))
+            cgv_cli_print_csv_range (printer->csv, printer->view->costs, cgv_costs_get_self_range (printer->view->costs, cut->inside->members[member]));
           cgv_cli_csv_end_row (printer->csv);
         }
     }
+}
+
+static char *
+dup_share (const Printer *printer,
+           CgvCost cost,
+           CgvCostRange range)
+{
+  g_autofree char *percent = cgv_cli_print_dup_percent (printer->view, cost);
+
+  return g_strconcat (cgv_cost_range_is_exact (range) ? "" : "≈", percent, NULL);
 }
 
 static void
@@ -165,8 +213,9 @@ print_text_head (const Printer *printer)
 {
   const CgvCycleInside *inside = printer->cut->inside;
   const CgvCycleStop *stop = &inside->stops[printer->cut->stop];
-  g_autofree char *inclusive = cgv_cli_print_dup_percent (printer->view, inside->costs->cycle_inclusive[inside->cycle]);
-  g_autofree char *self = cgv_cli_print_dup_percent (printer->view, inside->costs->cycle_self[inside->cycle]);
+  g_autofree char *inclusive = dup_share (printer, inside->costs->cycle_inclusive[inside->cycle],
+                                          cgv_costs_get_cycle_range (inside->costs, inside->cycle));
+  g_autofree char *self = dup_share (printer, inside->costs->cycle_self[inside->cycle], sum_self (printer, 0, inside->n_members));
   g_autofree char *cost = cgv_cli_print_dup_percent (printer->view, stop->cost);
 
   if (inside->cycle > 0)
@@ -178,6 +227,20 @@ print_text_head (const Printer *printer)
             stop->n_cut, cost, stop->n_in_sub_cycles, stop->n_sub_cycles);
 }
 
+/* With estimates there is no upper bound. */
+static const char *
+get_mark (const CgvCosts *costs,
+          const CgvCyclePiece *piece)
+{
+  if (piece == NULL)
+    return "";
+  if (costs->edge_low != NULL)
+    return "≈ ";
+  if (piece->is_exact)
+    return "";
+  return costs->is_signed ? "≈ " : "≤ ";
+}
+
 static void
 add_text_row (const Printer *printer,
               CgvCliTable *table,
@@ -185,15 +248,17 @@ add_text_row (const Printer *printer,
               guint32 member)
 {
   const CgvCosts *costs = printer->view->costs;
-  CgvCost self = piece != NULL ? piece->self : costs->self[printer->cut->inside->members[member]];
+  CgvNodeId node = printer->cut->inside->members[member];
+  CgvCost self = piece != NULL ? piece->self : costs->self[node];
+  CgvCostRange range = piece != NULL ? sum_self (printer, piece->first, piece->n_members) : cgv_costs_get_self_range (costs, node);
   g_autofree char *inclusive = piece != NULL ? cgv_cli_text_dup_cost (piece->inclusive, costs->is_signed) : g_strdup ("");
-  const char *mark = piece == NULL || piece->is_exact ? "" : costs->is_signed ? "≈ " : "≤ ";
+  const char *mark = get_mark (costs, piece);
   g_autofree char *label = cgv_cli_print_dup_label (printer->view, get_row (printer, member));
   guint32 n_others = piece != NULL ? piece->n_members - 1 : 0;
 
   cgv_cli_table_add (table, g_strconcat (mark, inclusive, NULL));
   cgv_cli_table_add (table, piece != NULL ? cgv_cli_print_dup_percent (printer->view, piece->inclusive) : g_strdup (""));
-  cgv_cli_table_add (table, cgv_cli_text_dup_cost (self, costs->is_signed));
+  cgv_cli_table_add (table, cgv_cli_print_dup_cost (costs, self, range));
   cgv_cli_table_add (table, cgv_cli_print_dup_percent (printer->view, self));
   cgv_cli_table_add (table, n_others == 0 ? g_strdup (label) : g_strdup_printf (ngettext ("%s and %u other", "%s and %u others", n_others), label, n_others));
 }
@@ -287,7 +352,8 @@ print_cycles (const CgvCliView *view,
     {
       printer.csv = &csv;
       cgv_cli_csv_init (&csv, stdout);
-      fputs ("cycle,part,name,file,object,self,part_self,part_inclusive,part_inclusive_low,part_calls\n", stdout);
+      fputs ("cycle,part,name,file,object,self,part_self,part_inclusive,part_inclusive_low,part_calls", stdout);
+      fputs (is_filtered (view) ? ",self_low,self_high\n" : "\n", stdout);
     }
   else
     cgv_cli_print_text_head (view);

@@ -185,7 +185,8 @@ add_counts (CgvCliJson *json,
 
 void
 cgv_cli_info_json_print (const CgvCliSource *source,
-                         const CgvCliCounts *counts)
+                         const CgvCliCounts *counts,
+                         const CgvCliInfoFilters *filters)
 {
   CgvDocument *document = source->document;
   char **names = source->names;
@@ -203,6 +204,7 @@ cgv_cli_info_json_print (const CgvCliSource *source,
   add_profile_string (&json, "command", profile, first->command);
   add_events (&json, document);
   add_derived (&json, document);
+  cgv_cli_info_filters_print_json (filters, &json);
   add_parts (&json, profile, names);
   add_counts (&json, counts);
   /* What is only worth knowing leaves the profile whole and is no problem. */

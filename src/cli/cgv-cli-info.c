@@ -4,10 +4,12 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cli-counts.h"
+#include "cgv-cli-info-filters.h"
 #include "cgv-cli-info-json.h"
 #include "cgv-cli-source.h"
 #include "cgv-cli-table.h"
 #include "cgv-cli-text.h"
+#include "cgv-cli-view.h"
 #include "cgv-event-text.h"
 #include "cgv-problem-text.h"
 
@@ -170,28 +172,44 @@ print_problems (CgvDocument *document)
   cgv_cli_table_print (table, stdout);
 }
 
+static gboolean
+print (const CgvCliSource *source,
+       const CgvCliOptions *options,
+       GError **error)
+{
+  g_autoptr (CgvCliInfoFilters) filters = cgv_cli_info_filters_new (source->document, options->filters, error);
+  CgvCliCounts counts;
+
+  if (filters == NULL)
+    return FALSE;
+  if (!cgv_cli_counts_init (&counts, cgv_document_get_profile (source->document)))
+    return cgv_cli_view_fail_for_memory (error);
+  if (options->format == CGV_CLI_FORMAT_JSON)
+    {
+      cgv_cli_info_json_print (source, &counts, filters);
+      return TRUE;
+    }
+  print_head (source, &counts);
+  print_events (source->document);
+  cgv_cli_info_filters_print_text (filters);
+  print_parts (source);
+  print_problems (source->document);
+  return TRUE;
+}
+
 CgvCliExit
 cgv_cli_info_run (const CgvCliOptions *options)
 {
   g_autoptr (CgvCliSource) source = cgv_cli_source_new (options, options->files, g_strv_length (options->files));
+  g_autoptr (GError) error = NULL;
   CgvCliExit exit_code;
-  CgvCliCounts counts;
 
   if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;
-  if (!cgv_cli_counts_init (&counts, cgv_document_get_profile (source->document)))
+  if (!print (source, options, &error))
     {
-      cgv_cli_text_print_error (_ ("There is not enough memory to compute the answer"));
+      cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;
-    }
-  if (options->format == CGV_CLI_FORMAT_JSON)
-    cgv_cli_info_json_print (source, &counts);
-  else
-    {
-      print_head (source, &counts);
-      print_events (source->document);
-      print_parts (source);
-      print_problems (source->document);
     }
   exit_code = cgv_cli_source_report (source);
   if (options->format == CGV_CLI_FORMAT_TEXT)

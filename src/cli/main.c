@@ -32,10 +32,11 @@ typedef struct
 } Command;
 
 static const Command commands[] = {
-  { "info", CGV_CLI_ASKS_FORMAT, cgv_cli_info_run,
+  { "info", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_FILTERS, cgv_cli_info_run,
     N_ ("Tell where a profile comes from and what it holds"),
     N_ ("Tells where a profile comes from: command, event types, parts, how much it holds and what is\n"
-        "wrong with it. Several files of one run are read as the parts of one profile.") },
+        "wrong with it. Several files of one run are read as the parts of one profile. With filters it adds\n"
+        "what they leave of each event type, and hide; all else is about the whole profile.") },
   { "functions", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS, cgv_cli_functions_run,
     N_ ("List functions, or groups of them, with their cost"),
     N_ ("Lists all functions with self cost, inclusive cost and the recorded calls into them. Inclusive\n"

@@ -192,9 +192,25 @@ def test_shapes():
     require_equal(set(callers["calls"][0]), {"name", "file", "object", "inclusive", "calls"})
 
 
+def test_filtered_groups():
+    """Whatever filters leave is in groups: their self costs add up to the total, those of members to the group."""
+    for profile in ("program.callgrind", "filters.callgrind", "inlined.callgrind"):
+        for option in ("--include", "--exclude", "--hide", "--only-under"):
+            for pattern in ("main", "a", "leaf|malloc", "file:c$", "object:libc"):
+                for group in ("function", "object", "file", "namespace", "part", "file:function", "function:file"):
+                    answer = json.loads(run(["functions", option, pattern, "--group-by", group, "--format", "json",
+                                             os.path.join(CASES, profile)]).stdout)
+                    rows = answer["functions"]
+                    require_equal(sum(row["self"] for row in rows), answer["total"])
+                    for row in rows:
+                        require_equal(row.get("self_low", row["self"]) <= row["self"] <= row.get("self_high", row["self"]), True)
+                        if "members" in row:
+                            require_equal(sum(member["self"] for member in row["members"]), row["self"])
+
+
 def test_help():
     """Each command tells about itself, on stdout; wrong usage goes to stderr."""
-    for command in ("info", "functions", "callers", "callees", "lines", "check", "convert"):
+    for command in ("info", "functions", "callers", "callees", "lines", "cycles", "check", "convert"):
         done = run([command, "--help"])
         require_equal((done.returncode, done.stderr), (0, ""))
         require_equal(f"callgrove-cli {command}" in done.stdout, True)
