@@ -255,7 +255,7 @@ cgv_cli_print_text_head (const CgvCliView *view)
 {
   g_autofree char *event = cgv_cli_print_dup_event (view->costs);
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
-  g_autofree char *total = cgv_cli_text_dup_value (view->costs->total, cgv_costs_get_event (view->costs));
+  g_autofree char *total = cgv_cli_print_dup_cost (view->costs, view->costs->total, cgv_costs_get_total_range (view->costs));
 
   if (strcmp (event, title) != 0)
     printf (_ ("Event: %s (%s), total %s\n\n"), event, title, total);
