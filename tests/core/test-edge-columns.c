@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the columns of a graph tell is what the records say, to the last bit, or they tell nothing. */
+
+#include "cgv-cost.h"
+#include "cgv-event-set-private.h"
+#include "cgv-graph-private.h"
+#include "cgv-test-memory.h"
+#include "cgv-test.h"
+
+static const char wide[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 4294967295 1\ncalls=2 1\n2 4294967295 2\ncalls=3 1\n3 1000000000000 3\nfn=g\n1 5 5\n";
+static const char wrapped[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 18446744073709551611 1\ncalls=1 1\n1 12 1\nfn=g\n1 5 5\n";
+static const char signed_costs[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 -5 1\ncalls=1 1\n1 12 1\nfn=g\n1 5 5\n";
+static const char saturated[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 9000000000000000000 1\ncalls=1 1\n1 9000000000000000000 1\n"
+                                "calls=1 1\n1 9000000000000000000 1\nfn=g\n1 5 5\n";
+static const char inclusive_parts[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 7 1\nfn=g\n1 5 5\n"
+                                      "part: 2\nevents: B A\nfn=f\ncfn=h\ncalls=4 1\n1 9 8\ncfn=g\ncalls=1 1\n1 6\nfn=h\n1 5 5\n";
+
+/* Adds up the records for the edges, and compares; @costs may be NULL. */
+static void
+assert_same (const CgvGraph *graph,
+             const CgvEventSum *what,
+             const CgvCost *costs)
+{
+  guint32 n_calls = cgv_profile_get_n_calls (graph->profile);
+  g_autofree CgvCost *of_calls = g_new0 (CgvCost, n_calls + 1);
+  g_autofree guint64 *counts = g_new0 (guint64, n_calls + 1);
+  g_autofree guint8 *present = g_new0 (guint8, n_calls + 1);
+  g_autofree CgvCost *sums = g_new0 (CgvCost, graph->n_edges + 1);
+  g_autofree guint64 *edge_counts = g_new0 (guint64, graph->n_edges + 1);
+  g_autofree guint8 *edge_present = g_new0 (guint8, graph->n_edges + 1);
+
+  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, counts, present);
+  for (CgvCallId call = 0; call < n_calls; call++)
+    {
+      guint32 edge = graph->edge_of_call[call];
+
+      sums[edge] = cgv_cost_add (sums[edge], of_calls[call], what->is_signed);
+      edge_counts[edge] = cgv_cost_add (edge_counts[edge], counts[call], false);
+      edge_present[edge] |= present[call];
+    }
+  g_assert_cmpmem (graph->counts, graph->n_edges * sizeof *counts, edge_counts, graph->n_edges * sizeof *counts);
+  g_assert_cmpmem (graph->present, graph->n_edges, edge_present, graph->n_edges);
+  if (costs != NULL)
+    g_assert_cmpmem (costs, graph->n_edges * sizeof *costs, sums, graph->n_edges * sizeof *sums);
+}
+
+/* Returns whether the columns could tell. */
+static gboolean
+check_sum (const CgvGraph *graph,
+           const CgvEventSum *what)
+{
+  g_autofree CgvCost *costs = g_new0 (CgvCost, graph->n_edges + 1);
+  gboolean is_known = cgv_edge_columns_get (cgv_graph_get_columns (graph), what, costs);
+
+  assert_same (graph, what, is_known ? costs : NULL);
+  return is_known;
+}
+
+/* The costs that everybody sees, and a few sums of the first events that no profile has. Returns how many sums were
+ * known. */
+static guint
+check_graph (CgvGraph *graph)
+{
+  static const gint64 factors[][2] = { { 3, 100 }, { 3, -2 }, { -1, 1 }, { G_MAXINT64, 1 }, { G_MININT64, G_MAXINT64 }, { 1000000000, 1 } };
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (graph->profile, NULL, 0);
+  guint n_known = 0;
+
+  for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
+    {
+      g_autoptr (CgvCosts) costs = NULL;
+      CgvEventTerm term;
+      CgvEventSum what;
+
+      if (cgv_event_set_get (events, event)->is_ratio)
+        continue;
+      what = cgv_event_set_get_sum (events, event, &term);
+      costs = cgv_costs_new_of (graph, events, event);
+      assert_same (graph, &what, costs->edge_costs);
+      n_known += check_sum (graph, &what) ? 1 : 0;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    {
+      CgvEventTerm terms[2] = { { 0, factors[i][0] }, { 1, factors[i][1] } };
+      CgvEventSum what = { terms, 2, TRUE };
+
+      if (cgv_profile_get_n_events (graph->profile) < 2 || cgv_profile_get_event (graph->profile, 0)->formula != CGV_NONE ||
+          cgv_profile_get_event (graph->profile, 1)->formula != CGV_NONE)
+        continue;
+      n_known += check_sum (graph, &what) ? 1 : 0;
+      what.is_signed = FALSE;
+      n_known += check_sum (graph, &what) ? 1 : 0;
+    }
+  return n_known;
+}
+
+/* All parts, the first one, and all but the first. */
+static guint
+check_profile (CgvProfile *profile)
+{
+  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint n_known = 0;
+
+  for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
+    {
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+      g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL);
+
+      n_known += check_graph (all);
+      for (guint64 words = 1; n_parts > 1 && n_parts <= 64 && words != 0; words = words == 1 ? G_MAXUINT64 - 1 : 0)
+        {
+          CgvPartSet set = { &words, n_parts };
+          g_autoptr (CgvGraph) some = cgv_graph_new (fold, &set);
+
+          n_known += check_graph (some);
+        }
+    }
+  return n_known;
+}
+
+static void
+check_folder (const char *path,
+              guint *n_files,
+              guint *n_known)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+      g_autoptr (GBytes) bytes = NULL;
+      g_autoptr (CgvProfile) profile = NULL;
+      char *text;
+      gsize length;
+
+      if (!g_file_get_contents (file, &text, &length, NULL))
+        continue;
+      bytes = g_bytes_new_take (text, length);
+      profile = cgv_test_profile_from_files (&bytes, 1, NULL);
+      if (profile == NULL)
+        continue;
+      *n_known += check_profile (profile);
+      *n_files += 1;
+    }
+}
+
+static void
+test_files (void)
+{
+  static const char *const folders[] = { "format", "producers", "quirks", "rules" };
+  guint n_files = 0;
+  guint n_known = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", folders[i], NULL);
+
+      check_folder (path, &n_files, &n_known);
+    }
+  g_assert_cmpuint (n_files, >, 50);
+  g_assert_cmpuint (n_known, >, n_files);
+}
+
+static gboolean
+is_known (const char *text,
+          CgvEventId event)
+{
+  GBytes *bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  CgvEventTerm term = { event, 1 };
+  CgvEventSum what = { &term, 1, cgv_profile_get_event (profile, event)->is_signed };
+
+  g_bytes_unref (bytes);
+  check_profile (profile);
+  return check_sum (graph, &what);
+}
+
+static void
+test_bounds (void)
+{
+  g_assert_true (is_known (wide, 0));
+  g_assert_true (is_known (inclusive_parts, 0));
+  g_assert_true (is_known (inclusive_parts, 1));
+  g_assert_false (is_known (wrapped, 0));
+  g_assert_true (is_known (wrapped, 1));
+  g_assert_false (is_known (signed_costs, 0));
+  g_assert_true (is_known (signed_costs, 1));
+  g_assert_false (is_known (saturated, 0));
+  g_assert_true (is_known (saturated, 1));
+}
+
+/* Where there is no memory for the upper halves alone, the records are read instead. */
+static gboolean
+build_with_memory (const CgvMemory *memory,
+                   gpointer data)
+{
+  g_autoptr (CgvGraph) graph = cgv_graph_new_with_memory (data, NULL, memory);
+
+  if (graph != NULL)
+    check_graph (graph);
+  return graph != NULL;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (wide);
+
+  for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_RECURSION; kind++)
+    {
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+
+      cgv_test_memory_sweep (build_with_memory, fold);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/edge-columns/files", test_files);
+  g_test_add_func ("/edge-columns/bounds", test_bounds);
+  g_test_add_func ("/edge-columns/no-memory", test_no_memory);
+  return g_test_run ();
+}
