@@ -154,6 +154,32 @@ is_start (const CgvContexts *contexts,
   return false;
 }
 
+/* The last apostrophe before @end that is not the first character, or 0. Eight bytes at a time: names with callers are
+ * long. */
+static size_t
+find_apostrophe_before (const char *name,
+                        size_t end)
+{
+  const uint64_t ones = UINT64_MAX / 255;
+
+  while (end > sizeof (uint64_t))
+    {
+      uint64_t word;
+
+      memcpy (&word, name + end - sizeof word, sizeof word);
+      word ^= ones * '\'';
+      if (((word - ones) & ~word & ones << 7) != 0)
+        break;
+      end -= sizeof word;
+    }
+  while (end-- > 1)
+    {
+      if (name[end] == '\'')
+        return end;
+    }
+  return 0;
+}
+
 size_t
 cgv_contexts_get_base_length (const CgvContexts *contexts,
                               const char *name,
@@ -165,13 +191,10 @@ cgv_contexts_get_base_length (const CgvContexts *contexts,
   if (contexts->names.n_groups == 0)
     return base;
   add_end (&ends, base, true);
-  for (size_t i = base; i-- > 1;)
+  for (size_t i = find_apostrophe_before (name, base); i > 0; i = find_apostrophe_before (name, i))
     {
-      bool is_good;
+      bool is_good = is_start (contexts, name, i + 1, &ends);
 
-      if (name[i] != '\'')
-        continue;
-      is_good = is_start (contexts, name, i + 1, &ends);
       add_end (&ends, i, is_good);
       if (is_good)
         base = i;
