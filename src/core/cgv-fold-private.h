@@ -23,6 +23,21 @@ CgvFold *cgv_fold_new_with_memory (CgvProfile *profile,
                                    const CgvMemory *memory);
 
 /**
+ * cgv_fold_new_again:
+ * @origin: a map, of any kind
+ * @kind: what to fold
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_fold_new_with_memory() for the profile of @origin, with the same result, but faster where
+ * @origin knows names without levels and callers.
+ *
+ * Returns: (nullable) (transfer full): the map, or NULL if there is no memory
+ */
+CgvFold *cgv_fold_new_again (const CgvFold *origin,
+                             CgvFoldKind kind,
+                             const CgvMemory *memory);
+
+/**
  * cgv_fold_get_nodes:
  * @fold: a map
  *

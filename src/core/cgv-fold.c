@@ -12,6 +12,7 @@
  * @memory: where the arrays come from
  * @profile: the profile
  * @kind: what is folded
+ * @origin: (nullable): while it is built, another fold, of which some may be taken
  * @n_functions: number of functions
  * @n_nodes: number of nodes
  * @nodes: (nullable): for each function, its node; NULL if each is its own
@@ -29,6 +30,7 @@ struct CgvFold
   CgvMemory memory;
   CgvProfile *profile;
   CgvFoldKind kind;
+  const CgvFold *origin;
   uint32_t n_functions;
   uint32_t n_nodes;
   CgvNodeId *nodes;
@@ -163,6 +165,19 @@ get_seed (const CgvFold *fold)
   return (uint64_t) (uintptr_t) fold;
 }
 
+/* Names of one node are the same without levels and callers. False if the origin has no such names. */
+static bool
+take_lengths (CgvFold *fold)
+{
+  const CgvFold *origin = fold->origin;
+
+  if (origin == NULL || origin->kind != CGV_FOLD_RECURSION || origin->name_lengths == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    fold->base_lengths[cgv_profile_get_function (fold->profile, id)->name] = origin->name_lengths[cgv_fold_get_node (origin, id)];
+  return true;
+}
+
 static bool
 measure_names (CgvFold *fold)
 {
@@ -170,9 +185,14 @@ measure_names (CgvFold *fold)
   CgvContexts contexts;
   bool ok;
 
-  cgv_contexts_init (&contexts, &fold->memory, get_seed (fold));
   fold->base_lengths = cgv_memory_new (&fold->memory, n_strings, sizeof *fold->base_lengths);
-  ok = fold->base_lengths != NULL && cgv_contexts_read (&contexts, fold->profile);
+  if (fold->base_lengths == NULL)
+    return false;
+  if (take_lengths (fold))
+    return true;
+
+  cgv_contexts_init (&contexts, &fold->memory, get_seed (fold));
+  ok = cgv_contexts_read (&contexts, fold->profile);
   for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
     {
       CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
@@ -336,10 +356,11 @@ build (CgvFold *fold)
   return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold) && keep_lengths (fold);
 }
 
-CgvFold *
-cgv_fold_new_with_memory (CgvProfile *profile,
-                          CgvFoldKind kind,
-                          const CgvMemory *memory)
+static CgvFold *
+fold_new (CgvProfile *profile,
+          CgvFoldKind kind,
+          const CgvFold *origin,
+          const CgvMemory *memory)
 {
   CgvMemory own = *memory;
   CgvFold *fold = cgv_memory_new (&own, 1, sizeof *fold);
@@ -351,16 +372,34 @@ cgv_fold_new_with_memory (CgvProfile *profile,
   fold->memory = own;
   fold->profile = cgv_profile_ref (profile);
   fold->kind = kind;
+  fold->origin = origin;
   fold->n_functions = cgv_profile_get_n_functions (profile);
 
   ok = build (fold);
   free_base_lengths (fold);
+  fold->origin = NULL;
   if (!ok)
     {
       cgv_fold_unref (fold);
       return NULL;
     }
   return fold;
+}
+
+CgvFold *
+cgv_fold_new_with_memory (CgvProfile *profile,
+                          CgvFoldKind kind,
+                          const CgvMemory *memory)
+{
+  return fold_new (profile, kind, NULL, memory);
+}
+
+CgvFold *
+cgv_fold_new_again (const CgvFold *origin,
+                    CgvFoldKind kind,
+                    const CgvMemory *memory)
+{
+  return fold_new (origin->profile, kind, origin, memory);
 }
 
 CgvFold *

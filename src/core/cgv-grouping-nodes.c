@@ -240,7 +240,7 @@ add_names (CgvGrouping *self)
 
   if (self->kind > CGV_GROUPING_NAMESPACE)
     return true;
-  self->names = cgv_fold_new_with_memory (self->costs->graph->profile, kinds[self->kind], &self->memory);
+  self->names = cgv_fold_new_again (self->costs->graph->fold, kinds[self->kind], &self->memory);
   return self->names != NULL;
 }
 

@@ -39,6 +39,7 @@ assert_fold (CgvProfile *profile,
              CgvFoldKind kind,
              const char *expected)
 {
+  const CgvMemory memory = CGV_MEMORY_INIT;
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
   g_autofree char *actual = NULL;
 
@@ -47,6 +48,15 @@ assert_fold (CgvProfile *profile,
   g_assert_true (cgv_fold_get_profile (fold) == profile);
   actual = print_fold (fold);
   g_assert_cmpstr (actual, ==, expected);
+
+  for (CgvFoldKind other = CGV_FOLD_NONE; other <= CGV_FOLD_NAMESPACE; other++)
+    {
+      g_autoptr (CgvFold) origin = cgv_fold_new (profile, other);
+      g_autoptr (CgvFold) again = cgv_fold_new_again (origin, kind, &memory);
+      g_autofree char *text = print_fold (again);
+
+      g_assert_cmpstr (text, ==, expected);
+    }
 }
 
 static const char levels[] =
