@@ -41,6 +41,7 @@ struct _CgvFunctionView
   GtkLabel *group_label;
   GtkPopoverMenu *row_menu;
   CgvFilterButton *filter_button;
+  GtkWidget *unfilter_button;
 
   gboolean single_click_activate;
   gboolean is_pressed;
@@ -98,6 +99,22 @@ void cgv_function_view_bind_search (GtkWidgetClass *widget_class);
  * Adds to the template and the actions what groups need.
  */
 void cgv_function_view_bind_groups (GtkWidgetClass *widget_class);
+
+/**
+ * cgv_function_view_bind_filters:
+ * @widget_class: the class of CgvFunctionView
+ *
+ * Installs the actions that add a filter: for the row that the menu is open for, or as it is typed.
+ */
+void cgv_function_view_bind_filters (GtkWidgetClass *widget_class);
+
+/**
+ * cgv_function_view_init_filters:
+ * @self: a list
+ *
+ * Makes the menu of rows offer the filters that there are for each.
+ */
+void cgv_function_view_init_filters (CgvFunctionView *self);
 
 /**
  * cgv_function_view_update_group_menu:

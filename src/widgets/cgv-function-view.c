@@ -3,7 +3,6 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
-#include "cgv-filter-menu.h"
 
 enum
 {
@@ -106,46 +105,6 @@ selected_cb (CgvFunctionView *self)
     return;
   if (!cgv_function_view_toggle_group (self, cgv_function_selection_get_position (self->selection)))
     g_signal_emit (self, signals[ACTIVATED], 0);
-}
-
-/* Of a group by file or object, any member stands for it; of others, nobody does. */
-static CgvNodeId
-find_filter_node (CgvFunctionView *self,
-                  guint position,
-                  const char *choice)
-{
-  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
-  CgvNodeId node = cgv_function_list_get_node (self->list, position);
-  int kind = cgv_focus_get_grouping_kind (self->focus);
-  gboolean is_field;
-  CgvGroupMember member;
-  CgvFunctionRow row;
-
-  if (node != CGV_NONE || grouping == NULL || !cgv_function_list_get_row (self->list, position, &row) || row.n_members == 0)
-    return node;
-
-  is_field = (kind == CGV_GROUPING_OBJECT && g_str_has_suffix (choice, "-object")) ||
-             (kind == CGV_GROUPING_FILE && g_str_has_suffix (choice, "-file"));
-  if (!is_field)
-    return CGV_NONE;
-  cgv_grouping_get_member (grouping, row.group, 0, &member);
-  return member.node;
-}
-
-static void
-filter_action (GtkWidget *widget,
-               const char *action,
-               GVariant *parameter)
-{
-  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
-  CgvNodeId node = CGV_NONE;
-
-  if (self->list != NULL)
-    node = find_filter_node (self, cgv_row_menu_get_position (self->row_menu), g_variant_get_string (parameter, NULL));
-  if (node != CGV_NONE)
-    cgv_filter_menu_apply (self->focus, node, parameter);
-  else
-    gtk_widget_error_bell (widget);
 }
 
 static void
@@ -332,7 +291,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   widget_class->map = cgv_function_view_map;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
-  gtk_widget_class_install_action (widget_class, "functions.filter", "s", filter_action);
+  cgv_function_view_bind_filters (widget_class);
   cgv_function_view_install_copy (widget_class);
 
   gtk_widget_class_set_css_name (widget_class, "functionview");
@@ -348,6 +307,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, row_menu);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, filter_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, unfilter_button);
   cgv_function_view_bind_search (widget_class);
   cgv_function_view_bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
@@ -364,7 +324,7 @@ cgv_function_view_init (CgvFunctionView *self)
   g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_function_view_scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
   cgv_function_view_update_group_menu (self);
-  cgv_filter_menu_append (self->row_menu, "functions.filter");
+  cgv_function_view_init_filters (self);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }
 
@@ -421,6 +381,8 @@ follow_focus (CgvFunctionView *self,
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_function_view_update_hits), self);
+  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (cgv_function_view_update_hits), self);
+  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (cgv_function_view_update_hits), self);
   g_signal_connect_swapped (focus, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (cgv_function_view_queue_scroll), self);
   cgv_function_view_update_hits (self);

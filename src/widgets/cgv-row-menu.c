@@ -4,6 +4,8 @@
 #include "cgv-row-factory.h"
 
 #define POSITION_KEY "cgv-menu-position"
+#define OPENING_KEY  "cgv-menu-opening"
+#define DATA_KEY     "cgv-menu-opening-data"
 
 /* Opens the menu for the row that @target is in, at a point of @view. */
 static gboolean
@@ -14,6 +16,7 @@ open_menu (GtkPopoverMenu *menu,
            double y)
 {
   guint position = target != NULL ? cgv_row_factory_get_position (target) : GTK_INVALID_LIST_POSITION;
+  CgvRowMenuOpening opening = (CgvRowMenuOpening) g_object_get_data (G_OBJECT (menu), OPENING_KEY);
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
 
@@ -25,6 +28,8 @@ open_menu (GtkPopoverMenu *menu,
   at.x = (int) menu_x;
   at.y = (int) menu_y;
   g_object_set_data (G_OBJECT (menu), POSITION_KEY, GUINT_TO_POINTER (position));
+  if (opening != NULL)
+    opening (g_object_get_data (G_OBJECT (menu), DATA_KEY));
   gtk_popover_set_pointing_to (GTK_POPOVER (menu), &at);
   gtk_popover_popup (GTK_POPOVER (menu));
 
@@ -119,4 +124,15 @@ cgv_row_menu_get_position (GtkPopoverMenu *menu)
   g_return_val_if_fail (GTK_IS_POPOVER_MENU (menu), GTK_INVALID_LIST_POSITION);
 
   return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (menu), POSITION_KEY));
+}
+
+void
+cgv_row_menu_set_opening (GtkPopoverMenu *menu,
+                          CgvRowMenuOpening opening,
+                          gpointer user_data)
+{
+  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+
+  g_object_set_data (G_OBJECT (menu), OPENING_KEY, (gpointer) opening);
+  g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
 }

@@ -30,4 +30,24 @@ void cgv_row_menu_attach (GtkPopoverMenu *menu,
  */
 guint cgv_row_menu_get_position (GtkPopoverMenu *menu);
 
+/**
+ * CgvRowMenuOpening:
+ * @user_data: what cgv_row_menu_set_opening() was given
+ *
+ * Told before a menu opens, when cgv_row_menu_get_position() says already for which row.
+ */
+typedef void (*CgvRowMenuOpening) (gpointer user_data);
+
+/**
+ * cgv_row_menu_set_opening:
+ * @menu: a menu
+ * @opening: (scope forever): called each time before the menu opens, to offer what there is for the row
+ * @user_data: passed to @opening; lives as long as the menu
+ *
+ * Lets a menu depend on its row.
+ */
+void cgv_row_menu_set_opening (GtkPopoverMenu *menu,
+                               CgvRowMenuOpening opening,
+                               gpointer user_data);
+
 G_END_DECLS
