@@ -5,8 +5,23 @@
 #include <string.h>
 
 #include "cgv-file-name.h"
+#include "cgv-filter-text.h"
 #include "cgv-group-text.h"
 #include "cgv-problem-report.h"
+
+/* Filters come first: where there is no room for all, the end is left out. */
+static char *
+dup_subtitle (CgvWindow *self)
+{
+  g_autofree char *origin = cgv_document_dup_subtitle (self->document);
+  g_autofree char *filtered = self->focus != NULL ? cgv_filter_text_dup_short (self->focus) : NULL;
+
+  if (filtered == NULL)
+    return g_steal_pointer (&origin);
+  if (*origin == '\0')
+    return g_steal_pointer (&filtered);
+  return g_strdup_printf ("%s · %s", filtered, origin);
+}
 
 static void
 update_title (CgvWindow *self)
@@ -17,7 +32,7 @@ update_title (CgvWindow *self)
   if (self->document != NULL)
     {
       title = cgv_document_dup_title (self->document);
-      subtitle = cgv_document_dup_subtitle (self->document);
+      subtitle = dup_subtitle (self);
     }
   adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
   adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
@@ -114,6 +129,7 @@ carry_over (CgvFocus *focus,
   cgv_focus_set_relative (focus, cgv_focus_get_relative (old_focus));
   cgv_focus_set_fold (focus, cgv_focus_get_fold (old_focus));
   cgv_focus_set_grouping_kind (focus, cgv_focus_get_grouping_kind (old_focus));
+  cgv_focus_set_filters (focus, cgv_focus_get_filters (old_focus));
 
   event = cgv_event_set_find (cgv_focus_get_events (focus), old_event);
   if (event != CGV_NONE && !cgv_event_set_get (cgv_focus_get_events (focus), event)->is_ratio)
@@ -143,6 +159,8 @@ bind_focus (CgvWindow *self)
                            G_CALLBACK (cgv_window_update_actions),
                            self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus, "notify::filters", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus, "costs-changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
 }
 
 static gboolean

@@ -73,12 +73,19 @@ dup_reason (CgvCallView *self)
   CgvNodeId node = cgv_focus_get_node (self->focus);
   const CgvCosts *costs = cgv_focus_get_costs (self->focus);
   gboolean in_all_parts = cgv_focus_has_all_parts (self->focus);
+  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
   g_autofree char *amount = NULL;
 
   if (!cgv_row_text_has_calls (self->focus))
     return g_strdup (explain_no_calls (self));
   if (node == CGV_NONE)
     return g_strdup (_ ("No function is selected."));
+  if (cgv_graph_is_hidden (costs->graph, node))
+    return g_strdup (_ ("A filter hides this function."));
+  if (self->kind == CGV_CALL_LIST_CALLEES && has_filters)
+    return g_strdup (_ ("It calls nothing that filters leave."));
+  if (costs->entered[node] == 0 && has_filters)
+    return g_strdup (_ ("Nothing that filters leave calls it."));
   if (self->kind == CGV_CALL_LIST_CALLEES)
     return g_strdup (in_all_parts ? _ ("It calls no other function.") : _ ("It calls no other function in the chosen parts."));
   if (costs->entered[node] == 0)

@@ -210,11 +210,51 @@ cgv_filter_text_dup_tooltip (CgvFocus *focus,
   return g_string_free (out, FALSE);
 }
 
+/* What all filters take away, and within which bounds. */
+static CgvCost
+get_left_out (CgvFocus *focus,
+              CgvCostRange *range)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+
+  *range = (CgvCostRange) { 0, 0 };
+  for (guint i = 0; i < cgv_filter_list_get_n (cgv_focus_get_filters (focus)); i++)
+    {
+      const CgvFilterReport *report = cgv_focus_get_filter_report (focus, i);
+
+      if (report == NULL)
+        continue;
+      range->low = cgv_cost_add (range->low, report->hidden_low, costs->is_signed);
+      range->high = cgv_cost_add (range->high, report->hidden_high, costs->is_signed);
+    }
+  return cgv_cost_subtract (get_whole (focus), costs->total, costs->is_signed);
+}
+
+char *
+cgv_filter_text_dup_short (CgvFocus *focus)
+{
+  CgvCostRange range;
+  CgvCost hidden;
+  g_autofree char *percent = NULL;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  if (cgv_filter_list_get_n (cgv_focus_get_filters (focus)) == 0)
+    return NULL;
+  hidden = get_left_out (focus, &range);
+  if (hidden == 0)
+    return g_strdup (_ ("filtered"));
+
+  percent = cgv_estimate_mark (cgv_row_text_dup_percent (focus, hidden, get_whole (focus)), range);
+  /* Translators: that filters apply, and how much they leave out, in percent */
+  return g_strdup_printf (_ ("filtered, %s left out"), percent);
+}
+
 char *
 cgv_filter_text_dup_total (CgvFocus *focus)
 {
+  CgvCostRange range;
   const CgvCosts *costs;
-  CgvCostRange range = { 0, 0 };
   CgvCost hidden;
   g_autofree char *left = NULL;
   g_autofree char *whole = NULL;
@@ -225,17 +265,8 @@ cgv_filter_text_dup_total (CgvFocus *focus)
   costs = cgv_focus_get_costs (focus);
   if (cgv_filter_list_get_n (cgv_focus_get_filters (focus)) == 0)
     return NULL;
-  for (guint i = 0; i < cgv_filter_list_get_n (cgv_focus_get_filters (focus)); i++)
-    {
-      const CgvFilterReport *report = cgv_focus_get_filter_report (focus, i);
 
-      if (report == NULL)
-        continue;
-      range.low = cgv_cost_add (range.low, report->hidden_low, costs->is_signed);
-      range.high = cgv_cost_add (range.high, report->hidden_high, costs->is_signed);
-    }
-
-  hidden = cgv_cost_subtract (get_whole (focus), costs->total, costs->is_signed);
+  hidden = get_left_out (focus, &range);
   left = cgv_row_text_dup_amount (focus, costs->total);
   if (hidden == 0)
     /* Translators: a cost */

@@ -76,10 +76,21 @@ char *cgv_filter_text_dup_tooltip (CgvFocus *focus,
                                    guint index);
 
 /**
+ * cgv_filter_text_dup_short:
+ * @focus: a focus
+ *
+ * That there are filters, and what they leave out, where there is little room: "filtered, 12.30 % left
+ * out".
+ *
+ * Returns: (transfer full) (nullable): the text, or NULL if there is no filter
+ */
+char *cgv_filter_text_dup_short (CgvFocus *focus);
+
+/**
  * cgv_filter_text_dup_total:
  * @focus: a focus
  *
- * What all filters leave: "12.30 % of 1,000 Ir hidden. 100 % is 877 Ir."
+ * What all filters leave: "12.30 % of 1,000 Ir left out: 100 % is now 877 Ir."
  *
  * Returns: (transfer full) (nullable): the text, or NULL if there is no filter
  */

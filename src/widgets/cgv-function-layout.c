@@ -15,14 +15,23 @@
 /* Between a number and the ends of its bar. */
 #define BAR_PADDING 8
 
+/* Groups and filters make estimates of some costs; which ones is not asked. */
+static gboolean
+has_estimates (CgvFunctionColumn *column,
+               const CgvCosts *costs)
+{
+  if (column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE)
+    return costs->inclusive_low != NULL || cgv_focus_find_grouping (column->columns->focus, costs) != NULL;
+  return column->kind == CGV_FUNCTION_COLUMN_SELF && costs->self_low != NULL;
+}
+
 static int
 measure_cost (CgvFunctionColumn *column,
               const CgvCosts *costs,
               CgvCost cost)
 {
   CgvFunctionColumns *self = column->columns;
-  gboolean has_estimates = column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE && cgv_focus_find_grouping (self->focus, costs) != NULL;
-  CgvCostRange range = { cost, has_estimates ? cost + 1 : cost };
+  CgvCostRange range = { cost, has_estimates (column, costs) ? cost + 1 : cost };
   g_autofree char *text = cgv_estimate_mark (cgv_cost_text_dup (self->focus, costs, cost, costs->total), range);
 
   return cgv_column_tools_measure (self->view, column->column, text);

@@ -24,6 +24,7 @@ struct _CgvPartsStrip
   GtkWidget *content;
   GtkWidget *all_button;
   GtkLabel *count_label;
+  GtkWidget *unfiltered_label;
   GtkScrolledWindow *scroller;
   GtkListView *list_view;
 
@@ -78,7 +79,7 @@ get_max_cost (CgvPartsStrip *self)
   return self->max_cost;
 }
 
-/* Of all parts, whichever are selected: the strip shows what there is to choose from. */
+/* Of all parts, whichever are selected, and without filters: the strip shows what there is to choose from. */
 static char *
 dup_cost (CgvPartsStrip *self,
           CgvCost cost)
@@ -93,6 +94,15 @@ dup_cost (CgvPartsStrip *self,
   cgv_value_format_short (cost, cgv_event_set_get (events, event), text);
 
   return g_strdup (text);
+}
+
+static char *
+add_line (char *text,
+          const char *line)
+{
+  g_autofree char *owned = text;
+
+  return g_strconcat (owned, "\n", line, NULL);
 }
 
 /* Asked for when it is shown: to set a text asks the X server where the pointer is, for each bar. */
@@ -114,6 +124,8 @@ query_tooltip_cb (GtkWidget *bar,
                                         cgv_parts_model_get_part (self->model, position),
                                         cgv_focus_get_events (self->focus),
                                         cgv_focus_get_event (self->focus));
+  if (gtk_widget_get_visible (self->unfiltered_label))
+    text = add_line (g_steal_pointer (&text), gtk_widget_get_tooltip_text (self->unfiltered_label));
   gtk_tooltip_set_text (tooltip, text);
 
   return TRUE;
@@ -184,6 +196,12 @@ update_selection (CgvPartsStrip *self)
 }
 
 static void
+update_filtered (CgvPartsStrip *self)
+{
+  gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0);
+}
+
+static void
 refresh (CgvPartsStrip *self)
 {
   cgv_row_factory_refresh (gtk_list_view_get_factory (self->list_view));
@@ -241,8 +259,10 @@ follow_focus (CgvPartsStrip *self,
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
   g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (forget_max_cost), self);
   g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update_selection), self);
+  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_filtered), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (refresh), self);
   update_selection (self);
+  update_filtered (self);
 }
 
 /* However many parts there are, the Tab key stops once; the arrow keys go from one to the next. */
@@ -333,6 +353,7 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, content);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, all_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, count_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, unfiltered_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, scroller);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, list_view);
   gtk_widget_class_bind_template_callback (widget_class, all_cb);

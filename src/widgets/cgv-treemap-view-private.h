@@ -43,6 +43,7 @@ struct _CgvTreemapView
   CgvNameCell *status_name;
   GtkWidget *status_hint;
   GtkLabel *status_cost;
+  GtkWidget *filtered_label;
   GtkLabel *certain_label;
   GtkPopoverMenu *tile_menu;
 };

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-filter-menu.h"
+#include "cgv-filter-text.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
@@ -197,16 +198,28 @@ get_reason (CgvTreemapView *self)
     return _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
   if (node == CGV_NONE)
     return _ ("No function is selected.");
+  if (cgv_graph_is_hidden (costs->graph, node))
+    return _ ("A filter hides this function.");
   if (cgv_cost_compare (costs->inclusive[node], 0, costs->is_signed) <= 0)
     return _ ("This function cost nothing here: choose another event type or other parts.");
 
   return NULL;
 }
 
+static void
+update_filtered (CgvTreemapView *self)
+{
+  g_autofree char *total = self->focus != NULL ? cgv_filter_text_dup_total (self->focus) : NULL;
+
+  gtk_widget_set_visible (self->filtered_label, total != NULL);
+  gtk_widget_set_tooltip_text (self->filtered_label, total);
+}
+
 /* What is said about the tiles, beside the picture of them. */
 static void
 update_around (CgvTreemapView *self)
 {
+  update_filtered (self);
   update_marks (self);
   update_status (self);
   update_path (self);
@@ -406,6 +419,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_name);
   gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_hint);
   gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_cost);
+  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, filtered_label);
   gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, certain_label);
   gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, tile_menu);
   gtk_widget_class_bind_template_callback (widget_class, resized_cb);
