@@ -190,11 +190,12 @@ focus_enter_cb (CgvTreemapView *self)
     cgv_treemap_view_mark_tile (self, 0);
 }
 
-/* The root is marked to show where the keyboard is, any other tile because it was chosen. */
+/* The root is marked to show where the keyboard is, any other tile because it was chosen. The menu
+ * takes the keyboard, and is about the tile that is marked. */
 static void
 focus_leave_cb (CgvTreemapView *self)
 {
-  if (self->marked == 0)
+  if (self->marked == 0 && !gtk_widget_get_visible (GTK_WIDGET (self->tile_menu)))
     cgv_treemap_view_mark_tile (self, CGV_NONE);
 }
 

@@ -59,8 +59,9 @@ cgv_app_input_focus (GtkWindow *window)
   cgv_app_test_wait_until (gtk_window_is_active (window));
 }
 
-void
-cgv_app_input_click (GtkWidget *widget)
+static void
+click_with (GtkWidget *widget,
+            const char *button)
 {
   GtkNative *native = gtk_widget_get_native (widget);
   GdkSurface *surface = gtk_native_get_surface (native);
@@ -74,5 +75,17 @@ cgv_app_input_click (GtkWidget *widget)
   gtk_native_get_surface_transform (native, &offset_x, &offset_y);
   x = g_strdup_printf ("%d", (int) (bounds.origin.x + bounds.size.width / 2 + offset_x));
   y = g_strdup_printf ("%d", (int) (bounds.origin.y + bounds.size.height / 2 + offset_y));
-  g_free (cgv_app_input_run ("mousemove", "--window", xid, x, y, "click", "1", NULL));
+  g_free (cgv_app_input_run ("mousemove", "--window", xid, x, y, "click", button, NULL));
+}
+
+void
+cgv_app_input_click (GtkWidget *widget)
+{
+  click_with (widget, "1");
+}
+
+void
+cgv_app_input_right_click (GtkWidget *widget)
+{
+  click_with (widget, "3");
 }

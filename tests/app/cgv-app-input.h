@@ -34,3 +34,11 @@ void cgv_app_input_focus (GtkWindow *window);
  * Clicks in its middle.
  */
 void cgv_app_input_click (GtkWidget *widget);
+
+/**
+ * cgv_app_input_right_click:
+ * @widget: a widget on screen
+ *
+ * Clicks in its middle with the button of context menus.
+ */
+void cgv_app_input_right_click (GtkWidget *widget);
