@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cgv-cycle-hubs.h"
-#include "cgv-record-hint.h"
 
 #define GIANT_MEMBERS 50u
 #define GIANT_SHARE 10u
@@ -71,26 +70,24 @@ dup_hub_options (const CgvCycleInside *inside)
 }
 
 CgvCycleAdviceKind
-cgv_cycle_advice_get (CgvFocus *focus,
-                      const CgvCycleInside *inside,
-                      char **command)
+cgv_cycle_advice_find (const CgvCycleInside *inside,
+                       gboolean is_valgrind,
+                       char **options)
 {
-  CgvDocument *document;
-  g_autofree char *options = NULL;
+  g_return_val_if_fail (inside != NULL && options != NULL, CGV_CYCLE_ADVICE_NONE);
 
-  g_return_val_if_fail (CGV_IS_FOCUS (focus), CGV_CYCLE_ADVICE_NONE);
-  g_return_val_if_fail (inside != NULL && command != NULL, CGV_CYCLE_ADVICE_NONE);
-
-  *command = NULL;
-  document = cgv_focus_get_document (focus);
+  *options = NULL;
   if (!is_giant (inside))
     return CGV_CYCLE_ADVICE_NONE;
   if (folds_callers (inside))
     return CGV_CYCLE_ADVICE_UNFOLD;
-  if (!cgv_record_hint_is_valgrind (document))
+  if (!is_valgrind)
     return CGV_CYCLE_ADVICE_NONE;
 
-  options = dup_hub_options (inside);
-  *command = cgv_record_hint_dup_command (document, options != NULL ? options : "--separate-callers=3");
-  return options != NULL ? CGV_CYCLE_ADVICE_HUBS : CGV_CYCLE_ADVICE_ALL;
+  *options = dup_hub_options (inside);
+  if (*options != NULL)
+    return CGV_CYCLE_ADVICE_HUBS;
+
+  *options = g_strdup ("--separate-callers=3");
+  return CGV_CYCLE_ADVICE_ALL;
 }

@@ -2,11 +2,12 @@
 #pragma once
 
 /*
- * How to record a program again so that a giant cycle comes apart. Main thread.
+ * How to record a program again so that a giant cycle comes apart. Any thread.
  */
 
+#include <glib.h>
+
 #include "cgv-cycle-inside.h"
-#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -28,22 +29,23 @@ typedef enum
 } CgvCycleAdviceKind;
 
 /**
- * cgv_cycle_advice_get:
- * @focus: a focus
- * @inside: the inside of a cycle of its costs
- * @command: (out) (transfer full) (nullable): the command for a terminal, or NULL if there is none
+ * cgv_cycle_advice_find:
+ * @inside: the inside of a cycle
+ * @is_valgrind: whether Valgrind can record the profile again
+ * @options: (out) (transfer full) (nullable): the options to record it with, for
+ *   cgv_record_hint_dup_command(), or NULL if no recording is advised
  *
  * Finds out what would take a giant cycle apart: one of more than 50 functions and a tenth of the
  * cost. Measured with python3: --separate-callers of single functions leave its cycle as it is, since
  * no few functions hold it together; for all functions, the self cost in it fell from 50 % to 22 %
  * with two callers, 16 % with three and 10 % with five, in files of 3, 5 and 9 times the size. A
  * program that calls 80 functions through one came apart as that one's caller was kept. Recursion levels
- * (--separate-recs) helped neither.
+ * (--separate-recs) helped neither. May take some tenths of a second.
  *
  * Returns: what helps
  */
-CgvCycleAdviceKind cgv_cycle_advice_get (CgvFocus *focus,
-                                         const CgvCycleInside *inside,
-                                         char **command);
+CgvCycleAdviceKind cgv_cycle_advice_find (const CgvCycleInside *inside,
+                                          gboolean is_valgrind,
+                                          char **options);
 
 G_END_DECLS

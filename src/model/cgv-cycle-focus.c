@@ -3,6 +3,8 @@
 
 #include <gio/gio.h>
 
+#include "cgv-record-hint.h"
+
 /* Up to so many members, a look inside takes a few milliseconds. */
 #define FEW_MEMBERS 5000u
 
@@ -16,11 +18,14 @@ struct _CgvCycleFocus
   CgvCycleCut *cut;
   guint piece;
   double share; /* of the stops, or -1 before anybody chose one */
-  GCancellable *cancellable;
+  GCancellable *cancellable; /* of the look inside, and of the advice */
+  CgvCycleAdviceKind advice;
+  char *command;
 };
 
 static guint cut_changed_signal;
 static guint piece_changed_signal;
+static guint advice_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
 
@@ -54,6 +59,20 @@ publish (CgvCycleFocus *self)
 }
 
 static void
+take_advice (CgvCycleFocus *self,
+             CgvCycleAdviceKind kind,
+             char *command)
+{
+  g_autofree char *old = self->command;
+
+  self->command = command;
+  if (self->advice == kind && g_strcmp0 (old, command) == 0)
+    return;
+  self->advice = kind;
+  g_signal_emit (self, advice_changed_signal, 0);
+}
+
+static void
 cut (CgvCycleFocus *self,
      guint stop)
 {
@@ -78,14 +97,80 @@ forget (CgvCycleFocus *self)
   g_clear_pointer (&self->inside, cgv_cycle_inside_unref);
 }
 
+typedef struct
+{
+  CgvCycleInside *inside;
+  gboolean is_valgrind;
+  CgvCycleAdviceKind kind;
+  char *options;
+} Advice;
+
+static void
+advice_free (gpointer data)
+{
+  Advice *advice = data;
+
+  cgv_cycle_inside_unref (advice->inside);
+  g_free (advice->options);
+  g_free (advice);
+}
+
+static void
+find_advice (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  Advice *advice = data;
+
+  advice->kind = cgv_cycle_advice_find (advice->inside, advice->is_valgrind, &advice->options);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+advice_found_cb (GObject *object,
+                 GAsyncResult *result,
+                 gpointer user_data)
+{
+  CgvCycleFocus *self = user_data;
+  const Advice *advice = g_task_get_task_data (G_TASK (result));
+  char *command = NULL;
+
+  /* Another cycle was asked for meanwhile, or none, or there is no @self any more. */
+  if (!g_task_propagate_boolean (G_TASK (result), NULL))
+    return;
+  if (advice->options != NULL)
+    command = cgv_record_hint_dup_command (cgv_focus_get_document (self->focus), advice->options);
+  take_advice (self, advice->kind, command);
+}
+
+/* It takes up to a tenth of a second for each function that is tried: too long to wait for. */
+static void
+start_advising (CgvCycleFocus *self)
+{
+  g_autoptr (GTask) task = NULL;
+  Advice *advice = g_new0 (Advice, 1);
+
+  advice->inside = cgv_cycle_inside_ref (self->inside);
+  advice->is_valgrind = cgv_record_hint_is_valgrind (cgv_focus_get_document (self->focus));
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (NULL, self->cancellable, advice_found_cb, self);
+  g_task_set_task_data (task, advice, advice_free);
+  g_task_run_in_thread (task, find_advice);
+}
+
 /* Shows the inside of a cycle; takes it. */
 static void
 show (CgvCycleFocus *self,
       CgvCycleInside *inside)
 {
+  gboolean is_same = self->inside != NULL && inside != NULL && self->inside->cycle == inside->cycle && self->inside->n_members == inside->n_members;
   guint stop;
 
   forget (self);
+  /* What is advised for other numbers of the same cycle is most likely the same. */
+  if (!is_same)
+    take_advice (self, CGV_CYCLE_ADVICE_NONE, NULL);
   self->inside = inside;
   if (inside == NULL)
     g_warning ("There is not enough memory to look inside the cycle");
@@ -93,6 +178,7 @@ show (CgvCycleFocus *self,
     {
       stop = self->share < 0 ? cgv_cycle_inside_get_first_stop (inside) : (guint) (self->share * (inside->n_stops - 1) + 0.5);
       cut (self, stop);
+      start_advising (self);
     }
   publish (self);
 }
@@ -128,11 +214,11 @@ looked_cb (GObject *object,
            GAsyncResult *result,
            gpointer user_data)
 {
-  CgvCycleFocus *self = CGV_CYCLE_FOCUS (object);
+  CgvCycleFocus *self = user_data;
   g_autoptr (GError) error = NULL;
   CgvCycleInside *inside = g_task_propagate_pointer (G_TASK (result), &error);
 
-  /* Another cycle was asked for meanwhile, or none. */
+  /* Another cycle was asked for meanwhile, or none, or there is no @self any more. */
   if (error == NULL)
     show (self, inside);
 }
@@ -147,8 +233,9 @@ start_looking (CgvCycleFocus *self,
   wish->costs = cgv_costs_ref (cgv_focus_get_costs (self->focus));
   wish->cycle = cycle;
   forget (self);
+  take_advice (self, CGV_CYCLE_ADVICE_NONE, NULL);
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, looked_cb, NULL);
+  task = g_task_new (NULL, self->cancellable, looked_cb, self);
   g_task_set_task_data (task, wish, wish_free);
   g_task_run_in_thread (task, look_inside);
   publish (self);
@@ -168,6 +255,7 @@ update (CgvCycleFocus *self)
       if (self->inside == NULL && self->cancellable == NULL)
         return;
       forget (self);
+      take_advice (self, CGV_CYCLE_ADVICE_NONE, NULL);
       publish (self);
       return;
     }
@@ -188,6 +276,7 @@ cgv_cycle_focus_dispose (GObject *object)
   if (self->focus != NULL)
     g_signal_handlers_disconnect_by_data (self->focus, self);
   g_clear_object (&self->focus);
+  g_clear_pointer (&self->command, g_free);
 
   G_OBJECT_CLASS (cgv_cycle_focus_parent_class)->dispose (object);
 }
@@ -206,6 +295,7 @@ cgv_cycle_focus_class_init (CgvCycleFocusClass *klass)
 
   cut_changed_signal = install_signal (klass, "cut-changed");
   piece_changed_signal = install_signal (klass, "piece-changed");
+  advice_changed_signal = install_signal (klass, "advice-changed");
 }
 
 static void
@@ -287,4 +377,15 @@ cgv_cycle_focus_get_piece (CgvCycleFocus *self)
   g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_NONE);
 
   return self->piece;
+}
+
+CgvCycleAdviceKind
+cgv_cycle_focus_get_advice (CgvCycleFocus *self,
+                            const char **command)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_CYCLE_ADVICE_NONE);
+  g_return_val_if_fail (command != NULL, CGV_CYCLE_ADVICE_NONE);
+
+  *command = self->command;
+  return self->advice;
 }

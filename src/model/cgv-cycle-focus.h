@@ -6,6 +6,7 @@
  * how much of it is cut, and which piece the function is in. Main thread.
  */
 
+#include "cgv-cycle-advice.h"
 #include "cgv-cycle-cut.h"
 #include "cgv-focus.h"
 
@@ -16,6 +17,7 @@ G_BEGIN_DECLS
 /*
  * Signals:
  *   cut-changed    there are other pieces, or none: another cycle, other numbers, another stop
+ *   advice-changed what would take the cycle apart is known, or is not any more
  *   piece-changed  the function in focus is in another piece; follows each cut-changed, too
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
@@ -92,5 +94,18 @@ void cgv_cycle_focus_set_stop (CgvCycleFocus *self,
  * Returns: a piece of the cut, or CGV_NONE if there is no cut
  */
 guint cgv_cycle_focus_get_piece (CgvCycleFocus *self);
+
+/**
+ * cgv_cycle_focus_get_advice:
+ * @self: a cycle focus
+ * @command: (out) (transfer none) (nullable): the command for a terminal, or NULL if there is none;
+ *   borrowed until the next advice-changed
+ *
+ * What would take the cycle apart. A thread finds out; until then there is no advice.
+ *
+ * Returns: what helps
+ */
+CgvCycleAdviceKind cgv_cycle_focus_get_advice (CgvCycleFocus *self,
+                                               const char **command);
 
 G_END_DECLS

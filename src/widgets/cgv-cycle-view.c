@@ -4,7 +4,6 @@
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-command-box.h"
-#include "cgv-cycle-advice.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-cycle-list.h"
 #include "cgv-cycle-selection.h"
@@ -32,7 +31,6 @@ struct _CgvCycleView
   GtkLabel *left_label;
   GtkColumnView *column_view;
 
-  const CgvCycleInside *advised; /* what the advice is about */
   gboolean is_updating;
 };
 
@@ -69,18 +67,12 @@ update_scale (CgvCycleView *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 
-/* Once for a cycle: it takes a while to find out. */
 static void
-update_advice (CgvCycleView *self,
-               const CgvCycleInside *inside)
+advice_changed_cb (CgvCycleView *self)
 {
-  g_autofree char *command = NULL;
-  CgvCycleAdviceKind kind;
+  const char *command;
+  CgvCycleAdviceKind kind = cgv_cycle_focus_get_advice (self->cycle, &command);
 
-  if (self->advised == inside)
-    return;
-  self->advised = inside;
-  kind = cgv_cycle_advice_get (cgv_cycle_focus_get_focus (self->cycle), inside, &command);
   gtk_widget_set_visible (self->advice_button, kind != CGV_CYCLE_ADVICE_NONE);
   gtk_label_set_text (self->advice_label, cgv_cycle_text_get_advice (kind));
   cgv_command_box_set_command (self->command_box, command != NULL ? command : "");
@@ -94,11 +86,7 @@ cut_changed_cb (CgvCycleView *self)
 
   gtk_stack_set_visible_child_name (self->stack, cut != NULL ? "cycle" : "empty");
   if (cut == NULL)
-    {
-      self->advised = NULL;
-      return;
-    }
-  update_advice (self, cut->inside);
+    return;
   set_text (self->title_label, cgv_cycle_text_dup_title (self->cycle));
   set_text (self->summary_label, cgv_cycle_text_dup_summary (self->cycle));
   set_text (self->cut_label, cgv_cycle_text_dup_cut (self->cycle));
@@ -310,7 +298,6 @@ drop_cycle (CgvCycleView *self)
   cgv_cycle_columns_set_list (self->columns, NULL, NULL);
   g_signal_handlers_disconnect_by_data (self->cycle, self);
   g_signal_handlers_disconnect_by_data (cgv_cycle_focus_get_focus (self->cycle), self);
-  self->advised = NULL;
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->cycle);
@@ -329,8 +316,10 @@ follow_cycle (CgvCycleView *self,
   /* After the list, which has connected to the same signals before. */
   g_signal_connect_swapped (cycle, "cut-changed", G_CALLBACK (cut_changed_cb), self);
   g_signal_connect_swapped (cycle, "piece-changed", G_CALLBACK (scroll_to_selected), self);
+  g_signal_connect_swapped (cycle, "advice-changed", G_CALLBACK (advice_changed_cb), self);
   g_signal_connect_swapped (cgv_cycle_focus_get_focus (cycle), "notify::relative", G_CALLBACK (relative_changed_cb), self);
   cut_changed_cb (self);
+  advice_changed_cb (self);
 }
 
 void

@@ -249,7 +249,7 @@ assert_advice (const char *profile,
   fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
   fixture.window = widget_test_show (fixture.view, 360, 480);
   button = widget_test_child (fixture.view, "advice_button");
-  g_assert_true (gtk_widget_get_visible (button));
+  widget_test_wait_until (gtk_widget_get_visible (button));
   g_assert_cmpstr (cgv_command_box_get_command (CGV_COMMAND_BOX (widget_test_child (fixture.view, "command_box"))), ==, expected);
   tear_down (&fixture, NULL);
 }
