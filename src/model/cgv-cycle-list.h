@@ -17,12 +17,14 @@ G_BEGIN_DECLS
  * @CGV_CYCLE_ORDER_INCLUSIVE: by inclusive cost
  * @CGV_CYCLE_ORDER_SELF: by self cost
  * @CGV_CYCLE_ORDER_CALLS: in the order of calls: callers before what they call
+ * @CGV_CYCLE_ORDER_NAME: by name; sub-cycles by that of their most expensive member
  */
 typedef enum
 {
   CGV_CYCLE_ORDER_INCLUSIVE,
   CGV_CYCLE_ORDER_SELF,
   CGV_CYCLE_ORDER_CALLS,
+  CGV_CYCLE_ORDER_NAME,
 } CgvCycleOrderKey;
 
 /**
@@ -104,6 +106,36 @@ guint cgv_cycle_list_set_expanded (CgvCycleList *self,
 void cgv_cycle_list_set_sort (CgvCycleList *self,
                               CgvCycleOrderKey key,
                               gboolean descending);
+
+/**
+ * cgv_cycle_list_set_search:
+ * @self: a list
+ * @text: words to look for, as for cgv_filter_nodes(); "" for all
+ *
+ * Lists only members that match, sub-cycles with at least one of them, which are expanded.
+ */
+void cgv_cycle_list_set_search (CgvCycleList *self,
+                                const char *text);
+
+/**
+ * cgv_cycle_list_get_n_hits:
+ * @self: a list
+ *
+ * How many members match the search.
+ *
+ * Returns: their number; without a search, that of all members
+ */
+guint cgv_cycle_list_get_n_hits (CgvCycleList *self);
+
+/**
+ * cgv_cycle_list_get_cycle:
+ * @self: a list
+ *
+ * What it follows.
+ *
+ * Returns: (transfer none): the cycle focus
+ */
+CgvCycleFocus *cgv_cycle_list_get_cycle (CgvCycleList *self);
 
 /**
  * cgv_cycle_list_find:

@@ -11,7 +11,7 @@
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
 
-#define N_COLUMNS 3
+#define N_COLUMNS 4
 
 /* The cell of a name: a button that shows members, and the name. */
 #define BUTTON_KEY "cgv-expander"
@@ -22,6 +22,9 @@
 
 #define INDENT 18
 
+/* The name needs so much before the order may stand beside it. */
+#define NAME_BESIDE_ORDER 220
+
 struct _CgvCycleColumns
 {
   GObject parent_instance;
@@ -31,6 +34,7 @@ struct _CgvCycleColumns
   CgvColumnSort *sort;
   CgvCycleFocus *cycle;
   CgvCycleList *list;
+  int width;
 };
 
 G_DEFINE_FINAL_TYPE (CgvCycleColumns, cgv_cycle_columns, G_TYPE_OBJECT)
@@ -101,6 +105,20 @@ update_self (GtkWidget *cell,
 }
 
 static void
+update_order (GtkWidget *cell,
+              guint position,
+              gpointer user_data)
+{
+  g_autofree char *text = NULL;
+  CgvCycleRow row;
+
+  if (!get_row (user_data, position, &row))
+    return;
+  text = cgv_row_text_dup_count (row.piece + 1);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), row.is_inner ? "" : text);
+}
+
+static void
 update_name (GtkWidget *cell,
              guint position,
              gpointer user_data)
@@ -162,13 +180,24 @@ toggle_cb (GtkWidget *button,
 }
 
 static GtkWidget *
-create_cost (gpointer user_data)
+add_tooltip (GtkWidget *cell,
+             gpointer user_data)
 {
-  GtkWidget *cell = cgv_cost_cell_new ();
-
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip_cb), user_data);
   return cell;
+}
+
+static GtkWidget *
+create_cost (gpointer user_data)
+{
+  return add_tooltip (cgv_cost_cell_new (), user_data);
+}
+
+static GtkWidget *
+create_order (gpointer user_data)
+{
+  return add_tooltip (cgv_column_tools_new_number (), user_data);
 }
 
 static GtkWidget *
@@ -189,9 +218,7 @@ create_name (gpointer user_data)
   gtk_box_append (GTK_BOX (box), name);
   g_object_set_data (G_OBJECT (box), BUTTON_KEY, button);
   g_object_set_data (G_OBJECT (box), NAME_KEY, name);
-  gtk_widget_set_has_tooltip (box, TRUE);
-  g_signal_connect (box, "query-tooltip", G_CALLBACK (query_tooltip_cb), user_data);
-  return box;
+  return add_tooltip (box, user_data);
 }
 
 static char *
@@ -208,10 +235,16 @@ explain_self (gpointer user_data)
 }
 
 static char *
+explain_order (gpointer user_data)
+{
+  return g_strdup (_ ("The order of calls that are not cut: callers before those that work for them. Sort by it to read the cycle from "
+                      "the outside in."));
+}
+
+static char *
 explain_name (gpointer user_data)
 {
-  return g_strdup (_ ("Functions, and groups of functions that still call each other in a circle. Sorted by this column, callers come "
-                      "before those that work for them."));
+  return g_strdup (_ ("Functions, and groups of functions that still call each other in a circle, named after the most expensive one"));
 }
 
 static int
@@ -228,6 +261,25 @@ measure (CgvCycleColumns *self,
                             cgv_column_tools_measure (self->view, self->columns[column], smallest));
 }
 
+static void
+update_layout (CgvCycleColumns *self,
+               const CgvCycleCut *cut)
+{
+  const CgvCosts *costs = cut->inside->costs;
+  g_autofree char *last = cgv_row_text_dup_count (cut->n_pieces);
+  int inclusive = measure (self, CGV_CYCLE_ORDER_INCLUSIVE, costs->cycle_inclusive[cut->inside->cycle]);
+  int own = measure (self, CGV_CYCLE_ORDER_SELF, costs->cycle_self[cut->inside->cycle]);
+  int order = cgv_column_tools_measure (self->view, self->columns[CGV_CYCLE_ORDER_CALLS], last);
+  int rest = self->width - inclusive - own;
+  gboolean has_order = rest - order >= NAME_BESIDE_ORDER;
+
+  cgv_column_tools_show (self->columns[CGV_CYCLE_ORDER_INCLUSIVE], TRUE, inclusive);
+  cgv_column_tools_show (self->columns[CGV_CYCLE_ORDER_SELF], TRUE, own);
+  cgv_column_tools_show (self->columns[CGV_CYCLE_ORDER_CALLS], has_order, order);
+  /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
+  cgv_column_tools_show (self->columns[CGV_CYCLE_ORDER_NAME], TRUE, self->width > 0 ? MAX (has_order ? rest - order : rest, 1) : -1);
+}
+
 void
 cgv_cycle_columns_refresh (CgvCycleColumns *self)
 {
@@ -237,15 +289,25 @@ cgv_cycle_columns_refresh (CgvCycleColumns *self)
 
   cut = self->cycle != NULL ? cgv_cycle_focus_get_cut (self->cycle) : NULL;
   if (cut != NULL)
-    {
-      const CgvCosts *costs = cut->inside->costs;
-      CgvCycleId cycle = cut->inside->cycle;
-
-      cgv_column_tools_show (self->columns[0], TRUE, measure (self, 0, costs->cycle_inclusive[cycle]));
-      cgv_column_tools_show (self->columns[1], TRUE, measure (self, 1, costs->cycle_self[cycle]));
-    }
+    update_layout (self, cut);
   for (guint i = 0; i < N_COLUMNS; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (self->columns[i]));
+}
+
+void
+cgv_cycle_columns_set_width (CgvCycleColumns *self,
+                             int width)
+{
+  const CgvCycleCut *cut;
+
+  g_return_if_fail (CGV_IS_CYCLE_COLUMNS (self));
+
+  if (self->width == width)
+    return;
+  self->width = width;
+  cut = self->cycle != NULL ? cgv_cycle_focus_get_cut (self->cycle) : NULL;
+  if (cut != NULL)
+    update_layout (self, cut);
 }
 
 static void
@@ -265,13 +327,13 @@ add_column (CgvCycleColumns *self,
             CgvCellUpdateFunc update,
             CgvTitleTooltipFunc explain)
 {
-  gboolean is_number = column != CGV_CYCLE_ORDER_CALLS;
+  gboolean is_number = column != CGV_CYCLE_ORDER_NAME;
 
   self->columns[column] = gtk_column_view_column_new (title, cgv_row_factory_new (create, update, self));
   gtk_column_view_column_set_resizable (self->columns[column], TRUE);
   gtk_column_view_column_set_expand (self->columns[column], !is_number);
   gtk_column_view_append_column (self->view, self->columns[column]);
-  cgv_column_sort_add (self->sort, self->columns[column], (int) column, is_number);
+  cgv_column_sort_add (self->sort, self->columns[column], (int) column, column <= CGV_CYCLE_ORDER_SELF);
   cgv_column_tools_set_title (self->view, self->columns[column], is_number, explain, self);
   cgv_column_keys_add (self->view, self->columns[column], self->sort, (int) column);
 }
@@ -312,7 +374,8 @@ cgv_cycle_columns_new (GtkColumnView *view)
   self->sort = cgv_column_sort_new (view);
   add_column (self, CGV_CYCLE_ORDER_INCLUSIVE, _ ("Inclusive"), create_cost, update_inclusive, explain_inclusive);
   add_column (self, CGV_CYCLE_ORDER_SELF, _ ("Self"), create_cost, update_self, explain_self);
-  add_column (self, CGV_CYCLE_ORDER_CALLS, _ ("Function"), create_name, update_name, explain_name);
+  add_column (self, CGV_CYCLE_ORDER_CALLS, _ ("Order"), create_order, update_order, explain_order);
+  add_column (self, CGV_CYCLE_ORDER_NAME, _ ("Function"), create_name, update_name, explain_name);
   cgv_column_tools_describe_titles (view);
   cgv_column_sort_set (self->sort, CGV_CYCLE_ORDER_INCLUSIVE, TRUE);
   g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);

@@ -40,6 +40,16 @@ void cgv_cycle_columns_set_list (CgvCycleColumns *self,
                                  CgvCycleList *list);
 
 /**
+ * cgv_cycle_columns_set_width:
+ * @self: the columns
+ * @width: how much room there is for all of them, in pixels
+ *
+ * Shows the columns that there is room for.
+ */
+void cgv_cycle_columns_set_width (CgvCycleColumns *self,
+                                  int width);
+
+/**
  * cgv_cycle_columns_refresh:
  * @self: columns
  *

@@ -5,6 +5,7 @@
 
 #include "cgv-column.h"
 #include "cgv-cost-text.h"
+#include "cgv-cycle-text.h"
 #include "cgv-display.h"
 #include "cgv-format.h"
 #include "cgv-group-text.h"
@@ -441,6 +442,61 @@ cgv_row_text_dup_call_table (CgvCallList *list,
       append_share (out, focus, costs->edge_costs[edge], base);
       append_count (out, costs->graph->counts[edge]);
       append_identity (out, focus, cgv_call_list_get_node (list, i));
+      g_string_append_c (out, '\n');
+    }
+
+  return g_string_free (out, FALSE);
+}
+
+/* The costs of a part; of a member of one, only what it cost itself. */
+static void
+append_cycle_costs (GString *out,
+                    CgvCycleList *list,
+                    const CgvCycleRow *row)
+{
+  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (cgv_cycle_list_get_cycle (list));
+  const CgvCyclePiece *piece = &cut->pieces[row->piece];
+  CgvFocus *focus = cgv_cycle_focus_get_focus (cgv_cycle_list_get_cycle (list));
+  const CgvCosts *costs = cut->inside->costs;
+  CgvCost self = row->is_inner ? costs->self[cut->inside->members[row->member]] : piece->self;
+
+  if (row->is_inner)
+    g_string_append (out, "\t\t\t");
+  else
+    {
+      append_cost (out, costs, piece->inclusive);
+      append_share (out, focus, piece->inclusive, costs->total);
+      append_cost (out, costs, piece->is_exact ? piece->inclusive : piece->low);
+    }
+  append_cost (out, costs, self);
+  append_share (out, focus, self, costs->total);
+  g_string_append_printf (out, "%u\t", row->piece + 1);
+}
+
+char *
+cgv_row_text_dup_cycle_table (CgvCycleList *list,
+                              guint position,
+                              guint n_rows)
+{
+  CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
+  CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
+  GString *out = start_table (focus);
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+
+  /* Translators: see "Inclusive (%s)…"; "order" is the number of the part, callers before what they call */
+  g_string_append_printf (out, _ ("Inclusive at Most (%s)\tInclusive (%%)\tInclusive at Least (%s)\tSelf (%s)\tSelf (%%)\tOrder\tPart\tFunction\tFile\tObject"), event, event, event);
+  g_string_append_c (out, '\n');
+  for (guint i = position; i < position + n_rows; i++)
+    {
+      CgvCycleRow row = cgv_cycle_list_get_row (list, i);
+      g_autofree char *part = cgv_cycle_text_dup_piece (cycle, row.piece);
+
+      append_cycle_costs (out, list, &row);
+      append_cell (out, part);
+      if (row.member != CGV_NONE)
+        append_identity (out, focus, cgv_cycle_list_get_node (list, i));
+      else
+        g_string_append (out, "\t\t");
       g_string_append_c (out, '\n');
     }
 

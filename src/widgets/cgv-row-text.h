@@ -8,6 +8,7 @@
  */
 
 #include "cgv-call-list.h"
+#include "cgv-cycle-list.h"
 #include "cgv-focus.h"
 #include "cgv-function-list.h"
 
@@ -171,5 +172,20 @@ char *cgv_row_text_dup_function_table (CgvFunctionList *list,
 char *cgv_row_text_dup_call_table (CgvCallList *list,
                                    guint position,
                                    guint n_rows);
+
+/**
+ * cgv_row_text_dup_cycle_table:
+ * @list: the parts of a cycle
+ * @position: the first row
+ * @n_rows: how many
+ *
+ * Parts of a cycle as cgv_row_text_dup_function_table() does it for functions. Inclusive costs are
+ * those of a part, with their bounds; members of a part have none.
+ *
+ * Returns: (transfer full): the table
+ */
+char *cgv_row_text_dup_cycle_table (CgvCycleList *list,
+                                    guint position,
+                                    guint n_rows);
 
 G_END_DECLS

@@ -182,6 +182,73 @@ test_follow (Fixture *fixture,
   assert_text (fixture->view, "Cycle of 3 functions");
 }
 
+/* What matches is listed, with the group that it is in; Return goes to the first of it. */
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *list = widget_test_child (fixture->view, "column_view");
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (list)));
+  GtkWidget *entry = widget_test_child (fixture->view, "search_entry");
+  GtkSearchBar *bar = GTK_SEARCH_BAR (widget_test_child (fixture->view, "search_bar"));
+
+  cgv_cycle_focus_set_stop (fixture->cycle, 1);
+  gtk_search_bar_set_search_mode (bar, TRUE);
+  widget_test_settle (fixture->view);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "b");
+  widget_test_settle (fixture->view);
+  assert_text (fixture->view, "1 of 3");
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+  assert_text (fixture->view, "c and 1 other");
+  assert_no_text (list, "|a|");
+  g_signal_emit_by_name (entry, "activate");
+  assert_function (fixture, "b");
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), "nothing");
+  widget_test_settle (fixture->view);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 0);
+  assert_text (fixture->view, "0 of 3");
+  cgv_focus_set_event (fixture->focus, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 0);
+  gtk_search_bar_set_search_mode (bar, FALSE);
+  widget_test_settle (fixture->view);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+}
+
+static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  static const char all[] =
+    "Inclusive at Most (Ir)\tInclusive (%)\tInclusive at Least (Ir)\tSelf (Ir)\tSelf (%)\tOrder\tPart\tFunction\tFile\tObject\n"
+    "970\t97.0000\t970\t410\t41.0000\t1\ta\ta\t\t\n"
+    "565\t56.5000\t560\t400\t40.0000\t2\tc and 1 other\t\t\t\n";
+  g_autofree char *copied = NULL;
+
+  cgv_cycle_focus_set_stop (fixture->cycle, 1);
+  widget_test_settle (fixture->view);
+  gtk_widget_activate_action (fixture->view, "cycle.copy-all", NULL);
+  copied = widget_test_clipboard (fixture->window);
+  g_assert_cmpstr (copied, ==, all);
+}
+
+static void
+test_sort (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (widget_test_child (fixture->view, "column_view")));
+  g_autoptr (CgvCycleList) list = cgv_cycle_list_new (fixture->cycle);
+  static const char *const expected[] = { "c", "b", "a" };
+
+  g_assert_true (gtk_selection_model_is_selected (model, 0));
+  cgv_cycle_list_set_sort (list, CGV_CYCLE_ORDER_NAME, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpuint (cgv_cycle_list_get_node (list, i), ==, widget_test_node (fixture->focus, expected[i]));
+  cgv_cycle_list_set_sort (list, CGV_CYCLE_ORDER_CALLS, FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpuint (cgv_cycle_list_get_row (list, i).piece, ==, i);
+}
+
 static void
 test_links (void)
 {
@@ -278,6 +345,9 @@ main (int argc,
   ADD ("expand", test_expand);
   ADD ("follow", test_follow);
   ADD ("advice", test_advice);
+  ADD ("search", test_search);
+  ADD ("copy", test_copy);
+  ADD ("sort", test_sort);
 #undef ADD
   g_test_add_func ("/cycle-view/links", test_links);
   g_test_add_func ("/cycle-view/callers", test_callers);
