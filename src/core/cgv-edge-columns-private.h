@@ -26,6 +26,14 @@ typedef struct
   CgvEdgeColumn *events;
 } CgvEdgeColumns;
 
+/* The cost of an edge; the column must be exact. */
+static inline CgvCost
+cgv_edge_column_get_cost (const CgvEdgeColumn *column,
+                          uint32_t edge)
+{
+  return (CgvCost) (column->high != NULL ? column->high[edge] : 0) << 32 | column->low[edge];
+}
+
 /* What the pass fills in; all zero before. */
 typedef struct
 {

@@ -188,13 +188,6 @@ cgv_profile_sum_columns (const CgvProfile *self,
     }
 }
 
-static inline CgvCost
-get_cost (const CgvEdgeColumn *column,
-          uint32_t edge)
-{
-  return (CgvCost) (column->high != NULL ? column->high[edge] : 0) << 32 | column->low[edge];
-}
-
 static bool
 get_alone (const CgvEdgeColumns *self,
            CgvEventId event,
@@ -203,7 +196,7 @@ get_alone (const CgvEdgeColumns *self,
   const CgvEdgeColumn *column = &self->events[event];
 
   for (uint32_t edge = 0; edge < self->n_edges; edge++)
-    costs[edge] = get_cost (column, edge);
+    costs[edge] = cgv_edge_column_get_cost (column, edge);
   return true;
 }
 
@@ -222,7 +215,7 @@ get_product (const CgvEdgeColumns *self,
       int64_t factor = what->terms[i].coefficient;
       int64_t product;
 
-      if (__builtin_mul_overflow ((int64_t) get_cost (&self->events[what->terms[i].event], edge), factor, &product) ||
+      if (__builtin_mul_overflow ((int64_t) cgv_edge_column_get_cost (&self->events[what->terms[i].event], edge), factor, &product) ||
           product == INT64_MIN || __builtin_add_overflow (amount, product < 0 ? -product : product, &amount))
         return false;
       sum += product;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cgv-graph-private.h"
+
 /* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */
 static bool
 has_rules (const CgvCosts *costs)
@@ -84,6 +86,101 @@ cgv_excess_find_above_inclusive (const CgvCosts *costs)
       compare (&excess, graph->cycle_nodes[graph->cycle_start[cycle]], incoming, costs->cycle_inclusive[cycle]);
     }
   return excess;
+}
+
+/**
+ * Screen:
+ * @graph: the graph
+ * @event: the event type
+ * @unit_of_node: for each node its unit: of a cycle, one for all members
+ * @n_units: how many units there are
+ * @of_functions: room for the self costs of functions
+ * @inclusive: for each unit, its inclusive cost
+ * @incoming: for each unit, what its calls from outside cost
+ */
+typedef struct
+{
+  const CgvGraph *graph;
+  CgvEventId event;
+  uint32_t *unit_of_node;
+  uint32_t n_units;
+  CgvCost *of_functions;
+  CgvCost *inclusive;
+  CgvCost *incoming;
+} Screen;
+
+/* False if a sum does not fit. */
+static bool
+sum_units (Screen *self,
+           const CgvEdgeColumn *column)
+{
+  const CgvGraph *graph = self->graph;
+  bool fits = true;
+
+  cgv_profile_sum_self (graph->profile, NULL, self->event, self->of_functions);
+  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (graph->profile); id++)
+    {
+      CgvCost *sum = &self->inclusive[self->unit_of_node[cgv_fold_get_node (graph->fold, id)]];
+
+      fits &= !__builtin_add_overflow (*sum, self->of_functions[id], sum);
+    }
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      CgvCost cost = cgv_edge_column_get_cost (column, edge);
+      uint32_t from = self->unit_of_node[graph->edges[edge].caller];
+      uint32_t to = self->unit_of_node[graph->edges[edge].callee];
+
+      if (cost == 0 || from == to)
+        continue;
+      fits &= !__builtin_add_overflow (self->inclusive[from], cost, &self->inclusive[from]);
+      fits &= !__builtin_add_overflow (self->incoming[to], cost, &self->incoming[to]);
+    }
+  return fits;
+}
+
+static bool
+has_excess (const Screen *self)
+{
+  const CgvGraph *graph = self->graph;
+  CgvCost total = cgv_profile_get_total (graph->profile, NULL, self->event);
+
+  for (uint32_t unit = 0; unit < self->n_units; unit++)
+    {
+      bool has_own = unit >= graph->n_nodes || self->inclusive[unit] > 0 || graph->out_start[unit] < graph->out_start[unit + 1];
+
+      if (self->inclusive[unit] > total || (has_own && self->incoming[unit] > self->inclusive[unit]))
+        return true;
+    }
+  return false;
+}
+
+bool
+cgv_excess_is_possible (const CgvGraph *graph,
+                        CgvEventId event)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  const CgvEdgeColumns *columns = cgv_graph_get_columns (graph);
+  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  Screen self = { .graph = graph, .event = event, .n_units = graph->n_nodes + graph->n_cycles };
+  bool is_possible = true;
+
+  if (graph->parts != NULL || columns->events == NULL || !columns->events[event].is_exact)
+    return true;
+  self.unit_of_node = cgv_memory_new (&memory, graph->n_nodes, sizeof *self.unit_of_node);
+  self.of_functions = cgv_memory_new (&memory, n_functions, sizeof *self.of_functions);
+  self.inclusive = cgv_memory_new (&memory, self.n_units, sizeof *self.inclusive);
+  self.incoming = cgv_memory_new (&memory, self.n_units, sizeof *self.incoming);
+  if (self.unit_of_node != NULL && self.of_functions != NULL && self.inclusive != NULL && self.incoming != NULL)
+    {
+      for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+        self.unit_of_node[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
+      is_possible = !sum_units (&self, &columns->events[event]) || has_excess (&self);
+    }
+  cgv_memory_free (&memory, self.unit_of_node, graph->n_nodes, sizeof *self.unit_of_node);
+  cgv_memory_free (&memory, self.of_functions, n_functions, sizeof *self.of_functions);
+  cgv_memory_free (&memory, self.inclusive, self.n_units, sizeof *self.inclusive);
+  cgv_memory_free (&memory, self.incoming, self.n_units, sizeof *self.incoming);
+  return is_possible;
 }
 
 /* Copies no more than there is room for. */

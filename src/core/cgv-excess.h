@@ -63,6 +63,19 @@ CgvCost cgv_excess_get_incoming (const CgvCosts *costs,
                                  CgvNodeId node);
 
 /**
+ * cgv_excess_is_possible:
+ * @graph: a graph of all parts, not derived
+ * @event: a counted event type of the profile
+ *
+ * Whether cgv_excess_report() may find anything in the costs of an event type: a quick look that saves
+ * computing these. Linear in functions and calls. Any thread.
+ *
+ * Returns: false if there is nothing to find; true if there is, or if only the costs can tell
+ */
+bool cgv_excess_is_possible (const CgvGraph *graph,
+                             CgvEventId event);
+
+/**
  * cgv_excess_report:
  * @costs: costs of all parts of a profile
  * @problems: where the problem is added

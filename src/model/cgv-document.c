@@ -248,8 +248,11 @@ check_event (CgvDocument *self,
              CgvProblemList *problems)
 {
   gboolean is_known = self->costs != NULL && self->costs->event == event;
-  CgvCosts *costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event);
+  CgvCosts *costs;
 
+  if (!cgv_excess_is_possible (graph, event))
+    return TRUE;
+  costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event);
   if (costs == NULL)
     return FALSE;
   cgv_excess_report (costs, problems);

@@ -4,6 +4,7 @@
 
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
+#include "cgv-excess.h"
 #include "cgv-graph-private.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
@@ -94,6 +95,23 @@ check_graph (CgvGraph *graph)
   return n_known;
 }
 
+/* The quick look at the columns of all parts misses nothing that the costs have. */
+static void
+check_excess (CgvGraph *graph)
+{
+  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
+    {
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+      g_autoptr (CgvCosts) costs = NULL;
+
+      if (cgv_profile_get_event (graph->profile, event)->formula != CGV_NONE)
+        continue;
+      costs = cgv_costs_new (graph, event);
+      cgv_excess_report (costs, problems);
+      g_assert_true (cgv_excess_is_possible (graph, event) || problems->n_items == 0);
+    }
+}
+
 /* All parts, the first one, and all but the first. */
 static guint
 check_profile (CgvProfile *profile)
@@ -107,6 +125,7 @@ check_profile (CgvProfile *profile)
       g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL);
 
       n_known += check_graph (all);
+      check_excess (all);
       for (guint64 words = 1; n_parts > 1 && n_parts <= 64 && words != 0; words = words == 1 ? G_MAXUINT64 - 1 : 0)
         {
           CgvPartSet set = { &words, n_parts };

@@ -16,6 +16,7 @@ report (const char *text,
   CgvProblemList *problems = g_new0 (CgvProblemList, 1);
 
   cgv_excess_report (costs, problems);
+  g_assert_true (cgv_excess_is_possible (costs->graph, costs->event) || problems->n_items == 0);
   return problems;
 }
 
@@ -121,6 +122,19 @@ test_traces (void)
     }
 }
 
+/* What fits together is not computed in full. */
+static void
+test_quick_look (void)
+{
+  g_autoptr (CgvProfile) fits = cgv_test_profile ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n");
+  g_autoptr (CgvProfile) exceeds = cgv_test_profile ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 8\nfn=f\n1 7\n");
+  g_autoptr (CgvCosts) good = cgv_test_costs (fits, CGV_FOLD_RECURSION, NULL, NULL);
+  g_autoptr (CgvCosts) bad = cgv_test_costs (exceeds, CGV_FOLD_RECURSION, NULL, NULL);
+
+  g_assert_false (cgv_excess_is_possible (good->graph, 0));
+  g_assert_true (cgv_excess_is_possible (bad->graph, 0));
+}
+
 int
 main (int argc,
       char **argv)
@@ -133,5 +147,6 @@ main (int argc,
   g_test_add_func ("/excess/long-names", test_long_names);
   g_test_add_func ("/excess/traces", test_traces);
 
+  g_test_add_func ("/excess/quick-look", test_quick_look);
   return g_test_run ();
 }
