@@ -154,7 +154,10 @@ cgv_function_notes_dup (CgvFocus *focus,
   if (cgv_graph_is_hidden (cgv_focus_get_costs (focus)->graph, node))
     take (&notes, g_strdup (_ ("Hidden by a filter")), g_strdup (_ ("A filter hides this function.")));
   add_cycle (focus, node, &notes);
-  if (n_levels > 1)
+  if (cgv_row_text_has_contexts (focus, node))
+    take (&notes, g_strdup_printf (ngettext ("%u context of callers", "%u contexts of callers", n_levels), n_levels),
+          g_strdup_printf (ngettext ("%u context of callers in one; the menu Group unfolds them.", "%u contexts of callers in one; the menu Group unfolds them.", n_levels), n_levels));
+  else if (n_levels > 1)
     take (&notes, g_strdup_printf (ngettext ("%u level of recursion", "%u levels of recursion", n_levels), n_levels),
           g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels));
   add_entered (focus, node, &notes);

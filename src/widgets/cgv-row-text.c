@@ -9,6 +9,7 @@
 #include "cgv-display.h"
 #include "cgv-format.h"
 #include "cgv-group-text.h"
+#include "cgv-recursion.h"
 #include "cgv-value.h"
 
 static const CgvGraph *
@@ -113,6 +114,32 @@ cgv_row_text_get_n_levels (CgvFocus *focus,
   return n_members;
 }
 
+gboolean
+cgv_row_text_has_contexts (CgvFocus *focus,
+                           CgvNodeId node)
+{
+  const CgvGraph *graph = get_graph (focus);
+  const CgvFunctionId *members;
+  guint32 n_members;
+  size_t base_length;
+
+  if (cgv_row_text_get_n_levels (focus, node) < 2)
+    return FALSE;
+
+  members = cgv_fold_get_members (graph->fold, node, &n_members);
+  cgv_fold_get_name (graph->fold, node, &base_length);
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      size_t length;
+      const char *name = cgv_profile_get_string (graph->profile, cgv_profile_get_function (graph->profile, members[i])->name, &length);
+
+      if (cgv_recursion_get_base_length (name, length) > base_length)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 static const CgvFunction *
 get_function (CgvFocus *focus,
               CgvNodeId node)
@@ -151,7 +178,9 @@ cgv_row_text_dup_function (CgvFocus *focus,
     g_string_append_printf (out, _ ("\nObject: %s"), object);
   if (n_in_cycle > 0)
     g_string_append_printf (out, ngettext ("\nIn a cycle of %u function that call each other", "\nIn a cycle of %u functions that call each other", n_in_cycle), n_in_cycle);
-  if (n_levels > 1)
+  if (cgv_row_text_has_contexts (focus, node))
+    g_string_append_printf (out, ngettext ("\n%u context of callers shown as one function", "\n%u contexts of callers shown as one function", n_levels), n_levels);
+  else if (n_levels > 1)
     g_string_append_printf (out, ngettext ("\n%u level of recursion shown as one function", "\n%u levels of recursion shown as one function", n_levels), n_levels);
 
   return g_string_free (out, FALSE);

@@ -113,12 +113,26 @@ guint cgv_row_text_get_cycle_size (CgvFocus *focus,
  * @focus: a focus
  * @node: a function
  *
- * How many levels of recursion the file keeps apart for what is shown as one function.
+ * How many levels of recursion and contexts of callers the file keeps apart for what is shown as one
+ * function.
  *
  * Returns: the number; 1 for a function that stands for itself
  */
 guint cgv_row_text_get_n_levels (CgvFocus *focus,
                                  CgvNodeId node);
+
+/**
+ * cgv_row_text_has_contexts:
+ * @focus: a focus
+ * @node: a function
+ *
+ * Whether some of what is shown as one function is kept apart by its callers, as
+ * --separate-callers does, and not by recursion alone.
+ *
+ * Returns: TRUE if it is
+ */
+gboolean cgv_row_text_has_contexts (CgvFocus *focus,
+                                    CgvNodeId node);
 
 /**
  * cgv_row_text_dup_function:

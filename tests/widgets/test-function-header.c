@@ -80,6 +80,17 @@ test_notes (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (child (fixture, "notes_button")));
 }
 
+/* --separate-callers keeps functions apart by who calls them, which is no recursion. */
+static void
+test_contexts (Fixture *fixture,
+               gconstpointer data)
+{
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  g_assert_cmpstr (text (fixture, "notes_text"), ==, "2 contexts of callers in one; the menu Group unfolds them.");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  g_assert_true (g_str_has_prefix (text (fixture, "notes_text"), "2 levels of recursion in one."));
+}
+
 /* One line, however much there is to say; all of it is in the tooltip, and a click away. */
 static void
 test_notes_line (Fixture *fixture,
@@ -242,11 +253,15 @@ main (int argc,
     "fn=leaf\n1 40\ncfn=deep\ncalls=5 1\n2 20\nfn=deep\n1 20\nfn=alone\n1 1\n";
   static const char cycle[] =
     "version: 1\nevents: Ir\nfl=a.c\nfn=a\n1 2\ncfn=b\ncalls=1 5\n2 5\nfn=b\n5 7\ncfn=a\ncalls=1 1\n6 6\n";
+  static const char contexts[] =
+    "version: 1\nevents: Ir\nfn=main\n1 1\ncfn=work'main\ncalls=1 2\n1 5\nfn=work'main\n2 5\n"
+    "fn=other\n3 1\ncfn=work'other\ncalls=1 2\n3 7\nfn=work'other\n2 7\nfn=deep\n4 1\ncfn=deep'2\ncalls=1 4\n4 1\nfn=deep'2\n4 1\n";
 
   widget_test_init (&argc, &argv);
 
   add ("numbers", NULL, test_numbers);
   add ("notes", NULL, test_notes);
+  add ("contexts", contexts, test_contexts);
   add ("excess", excess, test_excess);
   add ("larger-calls", excess, test_larger_calls);
   add ("cycle", cycle, test_cycle);
