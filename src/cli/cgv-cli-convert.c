@@ -37,11 +37,34 @@ is_same_file (const char *output,
          of_output.st_dev == of_input.st_dev && of_output.st_ino == of_input.st_ino;
 }
 
+/* What reads as compressed by its name had better be. */
+static gboolean
+check_suffix (const char *output,
+              GError **error)
+{
+  static const char *const others[] = { ".xz", ".zst", ".bz2" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autofree char *shown = NULL;
+
+      if (!g_str_has_suffix (output, others[i]))
+        continue;
+      shown = cgv_cli_text_dup_string (output, -1);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("%s: only .gz can be written compressed; name the file so, or compress what “-o -” prints"), shown);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 check_output (const CgvCliOptions *options,
               const char *output,
               GError **error)
 {
+  if (!check_suffix (output, error))
+    return FALSE;
   for (char **file = options->files; *file != NULL && strcmp (output, "-") != 0; file++)
     {
       g_autofree char *shown = NULL;

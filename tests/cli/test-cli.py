@@ -307,6 +307,9 @@ def test_convert_and_what_is_there():
         for name in (path, link, hard):
             done = run(["convert", "-o", name, path])
             require_equal((done.returncode, "is one of the files to read" in done.stderr), (2, True))
+        for suffix in (".xz", ".zst", ".bz2"):
+            done = run(["convert", "-o", path + suffix, PROGRAM])
+            require_equal((done.returncode, "only .gz" in done.stderr, os.path.exists(path + suffix)), (2, True, False))
         with open(path, "rb") as profile:
             require_equal(run(["convert", "-o", path, "-"], stdin=profile).returncode, 2)
             profile.seek(0)
