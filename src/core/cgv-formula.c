@@ -177,6 +177,20 @@ read_digits (Scanner *scanner,
   return true;
 }
 
+/* What is wrong is the whole number, not what was read of it. */
+static bool
+fail_in_number (Scanner *scanner,
+                CgvFormulaFault fault,
+                const char *start)
+{
+  const char *end = scanner->at;
+  bool is_hex = end - start > 1 && start[1] == 'x';
+
+  while (end < scanner->end && (is_hex ? get_hex_digit (*end) >= 0 : is_digit_at (scanner, end) || *end == '.'))
+    end++;
+  return fail (scanner, fault, start, (size_t) (end - start));
+}
+
 /* The digits behind the point; zeros at their end do not count. */
 static bool
 read_decimals (Scanner *scanner,
@@ -195,11 +209,11 @@ read_decimals (Scanner *scanner,
           continue;
         }
       if (number->decimals + n_zeros + 1 > CGV_MAX_DECIMALS)
-        return fail (scanner, CGV_FORMULA_TOO_PRECISE, start, (size_t) (scanner->at + 1 - start));
+        return fail_in_number (scanner, CGV_FORMULA_TOO_PRECISE, start);
       number->decimals += n_zeros + 1;
       if (!cgv_decimal_shift (&number->mantissa, n_zeros + 1) ||
           __builtin_add_overflow (number->mantissa, *scanner->at - '0', &number->mantissa))
-        return fail (scanner, CGV_FORMULA_TOO_LARGE, start, (size_t) (scanner->at + 1 - start));
+        return fail_in_number (scanner, CGV_FORMULA_TOO_LARGE, start);
       n_zeros = 0;
     }
   return true;
@@ -224,14 +238,14 @@ read_number (Scanner *scanner,
   if (is_hex)
     scanner->at += 2;
   if (!read_digits (scanner, is_hex ? 16 : 10, &number->mantissa))
-    return fail (scanner, CGV_FORMULA_TOO_LARGE, start, (size_t) (scanner->at + 1 - start));
+    return fail_in_number (scanner, CGV_FORMULA_TOO_LARGE, start);
   if (is_hex || scanner->at == scanner->end || *scanner->at != '.')
     return true;
   scanner->at++;
   if (!read_decimals (scanner, number, start))
     return false;
   if (scanner->at < scanner->end && *scanner->at == '.')
-    return fail (scanner, CGV_FORMULA_BAD_NUMBER, start, (size_t) (scanner->at + 1 - start));
+    return fail_in_number (scanner, CGV_FORMULA_BAD_NUMBER, start);
   return true;
 }
 
