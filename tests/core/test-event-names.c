@@ -77,6 +77,55 @@ test_by_creator (void)
   g_assert_null (cgv_event_names_get_long_name_by ("xdebu", "Time"));
 }
 
+static void
+test_units (void)
+{
+  static const struct
+  {
+    const char *creator;
+    const char *name;
+    const char *long_name;
+    CgvUnit unit;
+  } cases[] = {
+    { "xdebug 3.1.0 (PHP 8.1.2)", "Time_(10ns)", NULL, { CGV_UNIT_TIME, 10000 } },
+    { "xdebug 3.1.0 (PHP 8.1.2)", "Memory_(bytes)", NULL, { CGV_UNIT_BYTES, 1 } },
+    { "xdebug 2.5.5 (PHP 7.1.0)", "Time", NULL, { CGV_UNIT_TIME, 1000000 } },
+    { "xdebug 2.5.5 (PHP 7.1.0)", "Memory", NULL, { CGV_UNIT_BYTES, 1 } },
+    { "", "Time", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "Memory", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "xdebu", "Time", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "Time_(ns)", NULL, { CGV_UNIT_TIME, 1000 } },
+    { "", "Time_(\xc2\xb5s)", NULL, { CGV_UNIT_TIME, 1000000 } },
+    { "", "Time_(\xce\xbcs)", NULL, { CGV_UNIT_TIME, 1000000 } },
+    { "", "cpu(ms)", NULL, { CGV_UNIT_TIME, 1000000000 } },
+    { "", "Wall(s)", NULL, { CGV_UNIT_TIME, G_GUINT64_CONSTANT (1000000000000) } },
+    { "", "inuse_space(MB)", NULL, { CGV_UNIT_BYTES, 1 << 20 } },
+    { "callgrind-3.19.0", "sysTime", "sysTime (elapsed ns)", { CGV_UNIT_TIME, 1000 } },
+    { "callgrind-3.19.0", "sysTime", "sysTime (elapsed us)", { CGV_UNIT_TIME, 1000000 } },
+    { "callgrind-3.19.0", "sysTime", "sysTime (elapsed ms)", { CGV_UNIT_TIME, 1000000000 } },
+    { "callgrind-3.19.0", "sysTime", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "callgrind-3.19.0", "sysCpuTime", "sysCpuTime (system cpu ns)", { CGV_UNIT_TIME, 1000 } },
+    { "callgrind-3.19.0", "sysCount", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "callgrind-3.19.0", "Ir", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "callgrind-3.19.0", "DB", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "xtree-1.0", "DB", NULL, { CGV_UNIT_BYTES, 1 } },
+    { "xtree-1.0", "DBk", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "chrome2calltree", "ms", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "ns", NULL, { CGV_UNIT_TIME, 1000 } },
+    { "", "", "", { CGV_UNIT_EVENTS, 1 } },
+    { "", "(s", NULL, { CGV_UNIT_EVENTS, 1 } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvUnit unit = cgv_event_names_get_unit (cases[i].creator, cases[i].name, cases[i].long_name);
+
+      g_test_message ("%s of %s", cases[i].name, cases[i].creator);
+      g_assert_cmpint (unit.kind, ==, cases[i].unit.kind);
+      g_assert_cmpuint (unit.scale, ==, cases[i].unit.scale);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -87,5 +136,6 @@ main (int argc,
   g_test_add_func ("/event-names/distinct", test_distinct);
   g_test_add_func ("/event-names/exact", test_exact);
   g_test_add_func ("/event-names/by-creator", test_by_creator);
+  g_test_add_func ("/event-names/units", test_units);
   return g_test_run ();
 }

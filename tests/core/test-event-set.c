@@ -8,6 +8,7 @@
 
 #include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
+#include "cgv-test-memory.h"
 #include "cgv-test.h"
 
 static const char *const fault_words[] = {
@@ -224,6 +225,56 @@ test_saturated (void)
   g_assert_true (cgv_cost_is_saturated (difference, true));
 }
 
+/* A formula has the unit of what it adds up, if that is one. */
+static void
+test_units (void)
+{
+  static const CgvEventDefinition own[] = {
+    { "Sum", NULL, "Time_(10ns) + 0.5 Time_(10ns)" },
+    { "Mixed", NULL, "Time_(10ns) + Memory_(bytes)" },
+    { "Other", NULL, "Time_(10ns) + Time_(ns)" },
+    { "PerByte", NULL, "Time_(10ns) / Memory_(bytes)" },
+  };
+  static const CgvUnit expected[] = { { CGV_UNIT_TIME, 10000 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 } };
+  g_autoptr (CgvProfile) profile = read_profile ("Time_(10ns) Memory_(bytes) Time_(ns)", "fn=f\n1 100 2 3\n");
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    {
+      CgvUnit unit = cgv_event_set_get (set, cgv_event_set_find (set, own[i].name))->unit;
+
+      g_test_message ("%s", own[i].name);
+      g_assert_cmpint (unit.kind, ==, expected[i].kind);
+      g_assert_cmpuint (unit.scale, ==, expected[i].scale);
+    }
+}
+
+static gboolean
+make_with_memory (const CgvMemory *memory,
+                  gpointer data)
+{
+  static const CgvEventDefinition own[] = {
+    { "Twice", "Two of them", "2 Later" },
+    { "Later", NULL, "Ir + 1.5 Dr - 0.25*Sum" },
+    { "Ratio", NULL, "100 (Ir - Twice) / 0.5 Dr" },
+    { "Bad", NULL, "Ir ++" },
+    { "Self", NULL, "Ir + Self" },
+    { "Gone", NULL, "Nothing" },
+  };
+  g_autoptr (CgvEventSet) set = cgv_event_set_new_with_memory (data, own, G_N_ELEMENTS (own), memory);
+
+  return set != NULL;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvProfile) profile = read_profile ("Ir Dr I1mr D1mr D1mw", "event: Sum = Ir + 2 Dr\nfn=f\n1 1\n");
+
+  g_test_summary ("Whichever allocation fails, there is no set, and nothing leaks");
+  cgv_test_memory_sweep (make_with_memory, profile);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -234,5 +285,7 @@ main (int argc,
   g_test_add_func ("/event-set/own", test_own);
   g_test_add_func ("/event-set/overriding", test_overriding);
   g_test_add_func ("/event-set/costs", test_costs);
+  g_test_add_func ("/event-set/units", test_units);
+  g_test_add_func ("/event-set/no-memory", test_no_memory);
   return g_test_run ();
 }
