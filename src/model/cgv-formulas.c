@@ -253,6 +253,20 @@ dup_lack (const CgvEventSet *events,
   return g_strdup_printf (_ ("This profile lacks %s, which will be left out."), display);
 }
 
+/* Of two that have the same name, the set would drop the later one, which may not be the one that is edited. */
+static gboolean
+is_taken (CgvFormulas *self,
+          guint index,
+          const char *name)
+{
+  for (guint i = 0; i < self->definitions->len; i++)
+    {
+      if (i != index && strcmp (cgv_formulas_get (self, i)->name, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 cgv_formulas_check (CgvFormulas *self,
                     guint index,
@@ -285,6 +299,11 @@ cgv_formulas_check (CgvFormulas *self,
   events = cgv_event_set_new (profile, (const CgvEventDefinition *) definitions->data, definitions->len);
   g_return_val_if_fail (events != NULL, FALSE);
   event = cgv_event_set_find_own (events, index, &fault, &fault_at, &fault_length);
+  if (is_taken (self, index, definition->name))
+    {
+      fault = CGV_FORMULA_NAME_IS_TAKEN;
+      fault_at = fault_length = 0;
+    }
   if (message != NULL)
     *message = fault != CGV_FORMULA_FINE ? cgv_event_text_dup_fault (fault, definition->formula, fault_at, fault_length) : dup_lack (events, event);
   if (at != NULL)
