@@ -133,7 +133,7 @@ cgv_file_pairs_init (CgvFilePairs *pairs,
   bool ok;
 
   *pairs = (CgvFilePairs){ .memory = memory, .costs = costs };
-  ok = cgv_profile_sum_files (costs->events, costs->graph->parts, cgv_costs_get_summed_event (costs), memory, &self.of_functions) &&
+  ok = cgv_profile_sum_files (costs->events, costs->graph->parts, costs->event, memory, &self.of_functions) &&
        merge (&self);
   cgv_file_costs_clear (&self.of_functions);
   return ok;

@@ -243,7 +243,7 @@ cgv_grouping_group_parts (CgvGrouping *self)
 {
   const CgvCosts *costs = self->costs;
   CgvEventTerm term;
-  Listing listing = { .grouping = self, .what = cgv_event_set_get_sum (costs->events, cgv_costs_get_summed_event (costs), &term) };
+  Listing listing = { .grouping = self, .what = cgv_event_set_get_sum (costs->events, costs->event, &term) };
   bool ok;
 
   listing.n_functions = cgv_profile_get_n_functions (costs->graph->profile);

@@ -125,15 +125,6 @@ CgvGrouping *cgv_grouping_new_sum (CgvCosts *costs,
                                    CgvGroupingKind kind,
                                    const CgvMemory *memory);
 
-/* What of @costs may be summed from lines: the event, or what a ratio divides. */
-static inline CgvEventId
-cgv_costs_get_summed_event (const CgvCosts *costs)
-{
-  const CgvEvent *event = cgv_costs_get_event (costs);
-
-  return event->is_ratio ? event->numerator : costs->event;
-}
-
 /* cgv-grouping-ratio.c: of a ratio, whose costs are no sums. NULL if there is no memory. */
 CgvGrouping *cgv_grouping_new_ratio (CgvCosts *costs,
                                      CgvGroupingKind kind,

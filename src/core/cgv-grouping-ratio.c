@@ -1,23 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-grouping-private.h"
 
-#include "cgv-costs-private.h"
-#include "cgv-event-set-private.h"
+#include "cgv-event-set.h"
 
-/* A ratio of two costs, which is known only if both are: an estimate has no bounds then. */
-static CgvCost
-divide (const CgvCosts *costs,
-        CgvCost numerator,
-        CgvCost divisor,
-        bool is_exact,
-        CgvCost *low,
-        CgvCost *high)
+/* A cost, and between what it lies. */
+typedef struct
 {
-  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator, divisor);
+  CgvCost cost;
+  CgvCostRange range;
+} Value;
 
-  *low = is_exact ? ratio : (CgvCost) INT64_MIN;
-  *high = is_exact ? ratio : (CgvCost) INT64_MAX;
-  return ratio;
+/* Of two estimates below which nothing is, the ratio lies between those of their ends. */
+static CgvCostRange
+divide_ranges (const CgvCosts *costs,
+               CgvCost ratio,
+               CgvCostRange numerator,
+               CgvCostRange divisor)
+{
+  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
+    return (CgvCostRange){ ratio, ratio };
+  if (costs->numerator->is_signed || costs->divisor->is_signed || divisor.low == 0)
+    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  return (CgvCostRange){
+    cgv_event_set_divide (costs->events, costs->event, numerator.low, divisor.high),
+    cgv_event_set_divide (costs->events, costs->event, numerator.high, divisor.low),
+  };
+}
+
+static Value
+divide (const CgvCosts *costs,
+        Value numerator,
+        Value divisor)
+{
+  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator.cost, divisor.cost);
+
+  return (Value){ ratio, divide_ranges (costs, ratio, numerator.range, divisor.range) };
 }
 
 static void
@@ -25,11 +42,19 @@ divide_group (const CgvCosts *costs,
               CgvGroup *group,
               const CgvGroup *divisor)
 {
-  bool is_self_exact = group->self_low == group->self_high && divisor->self_low == divisor->self_high;
-  bool is_exact = group->inclusive_low == group->inclusive_high && divisor->inclusive_low == divisor->inclusive_high;
+  Value self = divide (costs,
+                       (Value){ group->self, { group->self_low, group->self_high } },
+                       (Value){ divisor->self, { divisor->self_low, divisor->self_high } });
+  Value inclusive = divide (costs,
+                            (Value){ group->inclusive, { group->inclusive_low, group->inclusive_high } },
+                            (Value){ divisor->inclusive, { divisor->inclusive_low, divisor->inclusive_high } });
 
-  group->self = divide (costs, group->self, divisor->self, is_self_exact, &group->self_low, &group->self_high);
-  group->inclusive = divide (costs, group->inclusive, divisor->inclusive, is_exact, &group->inclusive_low, &group->inclusive_high);
+  group->self = self.cost;
+  group->self_low = self.range.low;
+  group->self_high = self.range.high;
+  group->inclusive = inclusive.cost;
+  group->inclusive_low = inclusive.range.low;
+  group->inclusive_high = inclusive.range.high;
 }
 
 static void
@@ -37,8 +62,19 @@ divide_member (const CgvCosts *costs,
                CgvGroupMember *member,
                const CgvGroupMember *divisor)
 {
-  member->self = divide (costs, member->self, divisor->self, true, &member->self_low, &member->self_high);
-  member->inclusive = divide (costs, member->inclusive, divisor->inclusive, true, &member->inclusive_low, &member->inclusive_high);
+  Value self = divide (costs,
+                       (Value){ member->self, { member->self_low, member->self_high } },
+                       (Value){ divisor->self, { divisor->self_low, divisor->self_high } });
+  Value inclusive = divide (costs,
+                            (Value){ member->inclusive, { member->inclusive_low, member->inclusive_high } },
+                            (Value){ divisor->inclusive, { divisor->inclusive_low, divisor->inclusive_high } });
+
+  member->self = self.cost;
+  member->self_low = self.range.low;
+  member->self_high = self.range.high;
+  member->inclusive = inclusive.cost;
+  member->inclusive_low = inclusive.range.low;
+  member->inclusive_high = inclusive.range.high;
 }
 
 /* Both have the same groups and members, which do not depend on the event. */
@@ -55,57 +91,14 @@ divide_all (CgvGrouping *self,
   self->costs = cgv_costs_ref (costs);
 }
 
-static CgvGrouping *
-group_event (CgvCosts *costs,
-             CgvEventId event,
-             CgvGroupingKind kind,
-             const CgvMemory *memory)
-{
-  CgvCosts *of_event = cgv_costs_new_of_with_memory (costs->graph, costs->events, event, memory);
-  CgvGrouping *grouping = of_event != NULL ? cgv_grouping_new_with_memory (of_event, kind, memory) : NULL;
-
-  cgv_costs_unref (of_event);
-  return grouping;
-}
-
-/* Filters leave a ratio of functions, but not what it was a ratio of: groups have none then. */
-static CgvGrouping *
-group_filtered (CgvCosts *costs,
-                CgvGroupingKind kind,
-                const CgvMemory *memory)
-{
-  CgvGrouping *self = cgv_grouping_new_sum (costs, kind, memory);
-
-  for (uint32_t i = 0; self != NULL && i < self->n_groups; i++)
-    {
-      CgvGroup *group = &self->groups[i];
-
-      group->self = group->self_low = group->self_high = CGV_RATIO_UNDEFINED;
-      group->inclusive = group->inclusive_low = group->inclusive_high = CGV_RATIO_UNDEFINED;
-    }
-  for (uint32_t i = 0; self != NULL && self->details != NULL && i < self->n_members; i++)
-    {
-      CgvGroupMember *member = &self->details[i];
-
-      member->self = member->self_low = member->self_high = CGV_RATIO_UNDEFINED;
-      member->inclusive = member->inclusive_low = member->inclusive_high = CGV_RATIO_UNDEFINED;
-    }
-  return self;
-}
-
 CgvGrouping *
 cgv_grouping_new_ratio (CgvCosts *costs,
                         CgvGroupingKind kind,
                         const CgvMemory *memory)
 {
-  const CgvEvent *event = cgv_costs_get_event (costs);
-  CgvGrouping *self;
-  CgvGrouping *divisor;
+  CgvGrouping *self = cgv_grouping_new_sum (costs->numerator, kind, memory);
+  CgvGrouping *divisor = self != NULL ? cgv_grouping_new_sum (costs->divisor, kind, memory) : NULL;
 
-  if (costs->graph->hidden != NULL)
-    return group_filtered (costs, kind, memory);
-  self = group_event (costs, event->numerator, kind, memory);
-  divisor = self != NULL ? group_event (costs, event->divisor, kind, memory) : NULL;
   if (divisor != NULL)
     divide_all (self, divisor, costs);
   else
