@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-columns.h"
 #include "cgv-cli-print.h"
 #include "cgv-cli-rows.h"
 #include "cgv-cli-source.h"
@@ -10,6 +11,13 @@
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
+
+/* What calls cost together. */
+typedef struct
+{
+  CgvCost cost;
+  CgvCostRange range;
+} Sum;
 
 typedef struct
 {
@@ -19,44 +27,30 @@ typedef struct
   CgvCliRow *rows;
   gsize n_rows;
   gsize n_matching;
-  GPtrArray *sums; /* of CgvCost, one for each row: the costs of the calls in each of the chosen events */
+  GPtrArray *sums; /* of arrays of Sum, one for each row: the costs of the calls in each of the chosen events */
 } CallList;
 
-static CgvCost
-get_sum (const CallList *list,
-         guint column,
-         guint32 row)
-{
-  const CgvCost *sums = g_ptr_array_index (list->sums, column);
-
-  return sums[row];
-}
-
 static const CgvEvent *
-get_event (const CallList *list,
-           guint column)
+get_event (const CallList *list)
 {
-  return cgv_costs_get_event (g_ptr_array_index (list->view->all_costs, column));
+  return cgv_costs_get_event (list->view->costs);
 }
 
-static void
-add_json_events (CgvCliJson *json,
-                 const CallList *list,
-                 guint32 row)
+/* What the calls cost in each of the event types. */
+static CgvCliRow *
+dup_columns (const CallList *list,
+             guint32 row)
 {
-  if (list->sums->len == 1)
-    return;
+  CgvCliRow *columns = g_new0 (CgvCliRow, list->sums->len);
 
-  cgv_cli_json_begin_object (json, "events");
-  for (guint i = 1; i < list->sums->len; i++)
+  for (guint i = 0; i < list->sums->len; i++)
     {
-      g_autofree char *name = cgv_cli_print_dup_event (g_ptr_array_index (list->view->all_costs, i));
+      const Sum *sums = g_ptr_array_index (list->sums, i);
 
-      cgv_cli_json_begin_object (json, name);
-      cgv_cli_json_add_value (json, "inclusive", get_sum (list, i, row), get_event (list, i));
-      cgv_cli_json_end (json);
+      columns[i].inclusive = sums[row].cost;
+      columns[i].inclusive_range = sums[row].range;
     }
-  cgv_cli_json_end (json);
+  return columns;
 }
 
 static void
@@ -69,16 +63,18 @@ print_json (const CallList *list)
   cgv_cli_json_begin_object (&json, "function");
   cgv_cli_print_json_names (&json, list->view, list->target.row);
   cgv_cli_print_json_costs (&json, list->view, &list->target);
-  cgv_cli_json_add_value (&json, "entered", cgv_cli_view_get_entered (list->view, list->target.row), get_event (list, 0));
+  cgv_cli_json_add_value (&json, "entered", cgv_cli_view_get_entered (list->view, list->target.row), get_event (list));
   cgv_cli_json_end (&json);
   cgv_cli_json_begin_array (&json, "calls");
   for (gsize i = 0; i < list->n_rows; i++)
     {
+      g_autofree CgvCliRow *columns = dup_columns (list, list->rows[i].row);
+
       cgv_cli_json_begin_object (&json, NULL);
       cgv_cli_print_json_names (&json, list->view, list->rows[i].row);
       cgv_cli_print_json_estimate (&json, list->view->costs, "inclusive", list->rows[i].inclusive, list->rows[i].inclusive_range);
       cgv_cli_json_add_number (&json, "calls", list->rows[i].calls);
-      add_json_events (&json, list, list->rows[i].row);
+      cgv_cli_columns_add_json (&json, list->view, columns, FALSE);
       cgv_cli_json_end (&json);
     }
   cgv_cli_json_end (&json);
@@ -96,13 +92,7 @@ print_csv_head (CgvCliCsv *csv,
     cgv_cli_csv_add_text (csv, names[i]);
   for (guint i = 0; i < G_N_ELEMENTS (ranges) && cgv_filter_list_get_n (view->filters) > 0; i++)
     cgv_cli_csv_add_text (csv, ranges[i]);
-  for (guint i = 1; i < view->all_costs->len; i++)
-    {
-      g_autofree char *event = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, i));
-      g_autofree char *inclusive = g_strconcat ("inclusive:", event, NULL);
-
-      cgv_cli_csv_add_text (csv, inclusive);
-    }
+  cgv_cli_columns_add_csv_titles (csv, view, FALSE, cgv_filter_list_get_n (view->filters) > 0);
   cgv_cli_csv_end_row (csv);
 }
 
@@ -116,13 +106,14 @@ print_csv (const CallList *list)
   print_csv_head (&csv, list->view);
   for (gsize i = 0; i < list->n_rows; i++)
     {
+      g_autofree CgvCliRow *columns = dup_columns (list, list->rows[i].row);
+
       cgv_cli_print_csv_names (&csv, list->view, list->rows[i].row);
-      cgv_cli_csv_add_value (&csv, list->rows[i].inclusive, get_event (list, 0));
+      cgv_cli_csv_add_value (&csv, list->rows[i].inclusive, get_event (list));
       cgv_cli_csv_add_cost (&csv, list->rows[i].calls, FALSE);
       if (is_filtered)
         cgv_cli_print_csv_range (&csv, list->view->costs, list->rows[i].inclusive_range);
-      for (guint column = 1; column < list->sums->len; column++)
-        cgv_cli_csv_add_value (&csv, get_sum (list, column, list->rows[i].row), get_event (list, column));
+      cgv_cli_columns_add_csv_cells (&csv, list->view, columns, FALSE, is_filtered);
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -138,7 +129,7 @@ print_text_target (const CallList *list)
   g_autofree char *self = cgv_cli_print_dup_cost (view->costs, list->target.self, list->target.self_range);
   g_autofree char *self_share = cgv_cli_print_dup_percent (view, list->target.self);
   g_autofree char *calls = cgv_cli_text_dup_cost (list->target.calls, FALSE);
-  g_autofree char *entered_text = cgv_cli_text_dup_value (entered, get_event (list, 0));
+  g_autofree char *entered_text = cgv_cli_text_dup_value (entered, get_event (list));
 
   printf ("%s\n", label);
   printf (_ ("Inclusive %s (%s), self %s (%s), recorded calls %s\n"),
@@ -161,26 +152,21 @@ print_text (const CallList *list)
 
   cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
   cgv_cli_table_add (table, g_strdup ("%"));
-  for (guint column = 1; column < list->sums->len; column++)
-    {
-      g_autofree char *name = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, column));
-
-      cgv_cli_table_add (table, g_strdup_printf (_ ("Inclusive %s"), name));
-    }
+  cgv_cli_columns_add_titles (table, view, FALSE);
   cgv_cli_table_add (table, g_strdup (_ ("Calls")));
   cgv_cli_table_add (table, g_strdup (_ ("Per call")));
   cgv_cli_table_add (table, g_strdup (_ ("Name")));
   for (gsize i = 0; i < list->n_rows; i++)
     {
+      g_autofree CgvCliRow *columns = dup_columns (list, list->rows[i].row);
       /* Calls of a function to itself contain each other, so that their cost is no share of all. */
       gboolean is_recursive = list->rows[i].row == list->target.row;
 
       cgv_cli_table_add (table, cgv_cli_print_dup_cost (view->costs, list->rows[i].inclusive, list->rows[i].inclusive_range));
       cgv_cli_table_add (table, is_recursive ? g_strdup ("–") : cgv_cli_print_dup_percent (view, list->rows[i].inclusive));
-      for (guint column = 1; column < list->sums->len; column++)
-        cgv_cli_table_add (table, cgv_cli_text_dup_value (get_sum (list, column, list->rows[i].row), get_event (list, column)));
+      cgv_cli_columns_add_cells (table, view, columns, FALSE);
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (list->rows[i].calls, FALSE));
-      cgv_cli_table_add (table, cgv_cli_text_dup_value_per_call (list->rows[i].inclusive, list->rows[i].calls, get_event (list, 0)));
+      cgv_cli_table_add (table, cgv_cli_text_dup_value_per_call (list->rows[i].inclusive, list->rows[i].calls, get_event (list)));
       cgv_cli_table_add (table, is_recursive ? g_strdup (_ ("itself (recursion)")) : cgv_cli_print_dup_label (view, list->rows[i].row));
     }
   cgv_cli_print_text_head (view);
@@ -227,29 +213,44 @@ find_other (const CallList *list,
   return other;
 }
 
-static CgvCost *
+static Sum *
 sum_edges (const CallList *list,
            const CgvCosts *costs)
 {
-  CgvCost *sums = g_try_new0 (CgvCost, (gsize) list->view->n_rows + 1);
+  Sum *sums = g_try_new0 (Sum, (gsize) list->view->n_rows + 1);
 
   for (uint32_t edge = 0; sums != NULL && edge < list->view->graph->n_edges; edge++)
     {
       guint32 other = find_other (list, edge);
 
-      if (other != CGV_NONE)
-        sums[other] = cgv_cost_add (sums[other], costs->edge_costs[edge], costs->is_signed);
+      if (other == CGV_NONE)
+        continue;
+      sums[other].cost = cgv_cost_add (sums[other].cost, costs->edge_costs[edge], costs->is_signed);
+      add_range (&sums[other].range, cgv_costs_get_edge_range (costs, edge), costs->is_signed);
     }
   return sums;
 }
 
+/* Of estimates, the ratio has no bounds. */
+static Sum
+divide (const CgvCosts *costs,
+        const Sum *numerator,
+        const Sum *divisor)
+{
+  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator->cost, divisor->cost);
+
+  if (cgv_cost_range_is_exact (numerator->range) && cgv_cost_range_is_exact (divisor->range))
+    return (Sum) { ratio, { ratio, ratio } };
+  return (Sum) { ratio, { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX } };
+}
+
 /* Ratios are not added up, but what they divide is. */
-static CgvCost *
+static Sum *
 sum_calls (const CallList *list,
            const CgvCosts *costs)
 {
-  g_autofree CgvCost *divisors = NULL;
-  CgvCost *sums;
+  g_autofree Sum *divisors = NULL;
+  Sum *sums;
 
   if (costs->numerator == NULL)
     return sum_edges (list, costs);
@@ -257,7 +258,7 @@ sum_calls (const CallList *list,
   divisors = sum_edges (list, costs->divisor);
   sums = divisors != NULL ? sum_edges (list, costs->numerator) : NULL;
   for (guint32 row = 0; sums != NULL && row < list->view->n_rows; row++)
-    sums[row] = cgv_event_set_divide (costs->events, costs->event, sums[row], divisors[row]);
+    sums[row] = divide (costs, &sums[row], &divisors[row]);
   return sums;
 }
 
@@ -266,7 +267,7 @@ sum_all_calls (CallList *list)
 {
   for (guint i = 0; i < list->view->all_costs->len; i++)
     {
-      CgvCost *sums = sum_calls (list, g_ptr_array_index (list->view->all_costs, i));
+      Sum *sums = sum_calls (list, g_ptr_array_index (list->view->all_costs, i));
 
       if (sums == NULL)
         return FALSE;
@@ -283,6 +284,7 @@ collect_rows (CallList *list,
 {
   const CgvCliView *view = list->view;
   const CgvGraph *graph = view->graph;
+  const Sum *sums = g_ptr_array_index (list->sums, 0);
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
@@ -291,7 +293,6 @@ collect_rows (CallList *list,
       if (other == CGV_NONE)
         continue;
       is_listed[other] = 1;
-      add_range (&rows[other].inclusive_range, cgv_costs_get_edge_range (view->costs, edge), view->costs->is_signed);
       rows[other].calls = cgv_cost_add (rows[other].calls, graph->counts[edge], false);
     }
 
@@ -302,10 +303,8 @@ collect_rows (CallList *list,
       if (!is_listed[row])
         continue;
       data.row = row;
-      data.inclusive = get_sum (list, 0, row);
-      /* The ranges of ratios do not add up, either. */
-      if (view->costs->numerator != NULL)
-        data.inclusive_range = (CgvCostRange) { data.inclusive, data.inclusive };
+      data.inclusive = sums[row].cost;
+      data.inclusive_range = sums[row].range;
       rows[list->n_rows++] = data;
     }
   list->rows = rows;

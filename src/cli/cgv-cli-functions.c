@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-columns.h"
 #include "cgv-cli-groups.h"
 #include "cgv-cli-print.h"
 #include "cgv-cli-rows.h"
@@ -43,32 +44,8 @@ print_csv_head (CgvCliCsv *csv,
     cgv_cli_csv_add_text (csv, names[i]);
   for (guint i = 0; i < G_N_ELEMENTS (ranges) && cgv_filter_list_get_n (view->filters) > 0; i++)
     cgv_cli_csv_add_text (csv, ranges[i]);
-  for (guint i = 1; i < view->all_costs->len; i++)
-    {
-      g_autofree char *event = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, i));
-      g_autofree char *self = g_strconcat ("self:", event, NULL);
-      g_autofree char *inclusive = g_strconcat ("inclusive:", event, NULL);
-
-      cgv_cli_csv_add_text (csv, self);
-      cgv_cli_csv_add_text (csv, inclusive);
-    }
+  cgv_cli_columns_add_csv_titles (csv, view, TRUE, cgv_filter_list_get_n (view->filters) > 0);
   cgv_cli_csv_end_row (csv);
-}
-
-static void
-print_csv_events (CgvCliCsv *csv,
-                  const CgvCliView *view,
-                  guint32 row)
-{
-  for (guint i = 1; i < view->all_costs->len; i++)
-    {
-      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
-      CgvCliRow data;
-
-      cgv_cli_view_get_costs (view, costs, row, &data);
-      cgv_cli_csv_add_value (csv, data.self, cgv_costs_get_event (costs));
-      cgv_cli_csv_add_value (csv, data.inclusive, cgv_costs_get_event (costs));
-    }
 }
 
 static void
@@ -84,6 +61,7 @@ print_csv (const CgvCliView *view,
   print_csv_head (&csv, view);
   for (gsize i = 0; i < n_rows; i++)
     {
+      g_autofree CgvCliRow *further = cgv_cli_columns_dup_rows (view, rows[i].row);
       guint32 cycle = cgv_cli_view_get_cycle (view, rows[i].row);
 
       cgv_cli_print_csv_names (&csv, view, rows[i].row);
@@ -99,7 +77,7 @@ print_csv (const CgvCliView *view,
           cgv_cli_print_csv_range (&csv, view->costs, rows[i].self_range);
           cgv_cli_print_csv_range (&csv, view->costs, rows[i].inclusive_range);
         }
-      print_csv_events (&csv, view, rows[i].row);
+      cgv_cli_columns_add_csv_cells (&csv, view, further, TRUE, is_filtered);
       cgv_cli_csv_end_row (&csv);
     }
 }
@@ -111,37 +89,6 @@ dup_cycle (const CgvCliView *view,
   guint32 cycle = cgv_cli_view_get_cycle (view, row);
 
   return cycle > 0 ? g_strdup_printf ("%u", cycle) : g_strdup ("");
-}
-
-static void
-add_event_titles (CgvCliTable *table,
-                  const CgvCliView *view)
-{
-  for (guint i = 1; i < view->all_costs->len; i++)
-    {
-      g_autofree char *event = cgv_cli_print_dup_event (g_ptr_array_index (view->all_costs, i));
-
-      /* Translators: the title of a column; an event type, such as "Inclusive Dr". */
-      cgv_cli_table_add (table, g_strdup_printf (_ ("Inclusive %s"), event));
-      /* Translators: the title of a column; an event type, such as "Self Dr". */
-      cgv_cli_table_add (table, g_strdup_printf (_ ("Self %s"), event));
-    }
-}
-
-static void
-add_event_cells (CgvCliTable *table,
-                 const CgvCliView *view,
-                 guint32 row)
-{
-  for (guint i = 1; i < view->all_costs->len; i++)
-    {
-      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
-      CgvCliRow data;
-
-      cgv_cli_view_get_costs (view, costs, row, &data);
-      cgv_cli_table_add (table, cgv_cli_print_dup_cost (costs, data.inclusive, data.inclusive_range));
-      cgv_cli_table_add (table, cgv_cli_print_dup_cost (costs, data.self, data.self_range));
-    }
 }
 
 static void
@@ -157,7 +104,7 @@ print_text (const CgvCliView *view,
   cgv_cli_table_add (table, g_strdup ("%"));
   cgv_cli_table_add (table, g_strdup (_ ("Self")));
   cgv_cli_table_add (table, g_strdup ("%"));
-  add_event_titles (table, view);
+  cgv_cli_columns_add_titles (table, view, TRUE);
   cgv_cli_table_add (table, g_strdup (_ ("Calls")));
   if (has_cycles)
     cgv_cli_table_add (table, g_strdup (_ ("Cycle")));
@@ -165,11 +112,13 @@ print_text (const CgvCliView *view,
 
   for (gsize i = 0; i < n_rows; i++)
     {
+      g_autofree CgvCliRow *further = cgv_cli_columns_dup_rows (view, rows[i].row);
+
       cgv_cli_table_add (table, cgv_cli_print_dup_cost (view->costs, rows[i].inclusive, rows[i].inclusive_range));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].inclusive));
       cgv_cli_table_add (table, cgv_cli_print_dup_cost (view->costs, rows[i].self, rows[i].self_range));
       cgv_cli_table_add (table, cgv_cli_print_dup_percent (view, rows[i].self));
-      add_event_cells (table, view, rows[i].row);
+      cgv_cli_columns_add_cells (table, view, further, TRUE);
       cgv_cli_table_add (table, cgv_cli_text_dup_cost (rows[i].calls, FALSE));
       if (has_cycles)
         cgv_cli_table_add (table, dup_cycle (view, rows[i].row));

@@ -65,16 +65,30 @@ has_estimate (const CgvGroup *group)
   return group->self_low != group->self_high || group->inclusive_low != group->inclusive_high;
 }
 
+/* Which groups and members there are, and in which order, does not depend on the event type. */
+static gboolean
+group_all (CgvCliGroupList *self,
+           CgvGroupingKind kind)
+{
+  for (guint i = 0; i < self->view->all_costs->len; i++)
+    {
+      CgvGrouping *grouping = cgv_grouping_new (g_ptr_array_index (self->view->all_costs, i), kind);
+
+      if (grouping == NULL)
+        return FALSE;
+      g_ptr_array_add (self->groupings, grouping);
+    }
+  self->grouping = g_ptr_array_index (self->groupings, 0);
+  return TRUE;
+}
+
 static gboolean
 fill (CgvCliGroupList *self,
       const CgvCliOptions *options,
       GError **error)
 {
-  CgvCosts *costs = self->view->costs;
-
-  self->grouping = cgv_grouping_new (costs, get_kind (options->group));
-  self->order = cgv_order_new (costs->graph->fold);
-  if (self->grouping != NULL)
+  self->order = cgv_order_new (self->view->graph->fold);
+  if (group_all (self, get_kind (options->group)))
     self->groups = g_try_new (guint32, (gsize) cgv_grouping_get_n_groups (self->grouping) + 1);
   if (self->order == NULL || self->groups == NULL)
     return cgv_cli_view_fail_for_memory (error);
@@ -99,6 +113,7 @@ cgv_cli_group_list_new (const CgvCliView *view,
   g_autoptr (CgvCliGroupList) self = g_new0 (CgvCliGroupList, 1);
 
   self->view = view;
+  self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   self->sort = options->sort;
   self->is_nested = options->group == CGV_CLI_GROUP_FILE_FUNCTION || options->group == CGV_CLI_GROUP_FUNCTION_FILE;
   return fill (self, options, error) ? g_steal_pointer (&self) : NULL;
@@ -107,7 +122,7 @@ cgv_cli_group_list_new (const CgvCliView *view,
 void
 cgv_cli_group_list_free (CgvCliGroupList *self)
 {
-  cgv_grouping_unref (self->grouping);
+  g_ptr_array_unref (self->groupings);
   cgv_order_free (self->order);
   g_free (self->groups);
   g_free (self);

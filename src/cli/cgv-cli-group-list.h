@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 /**
  * CgvCliGroupList:
  * @view: the functions
- * @grouping: the groups
+ * @grouping: the groups, with costs of the first event type
+ * @groupings: the same groups, with costs of each of the event types
  * @order: the order of functions
  * @sort: what to sort by
  * @groups: the groups to print, in their order
@@ -28,6 +29,7 @@ typedef struct
 {
   const CgvCliView *view;
   CgvGrouping *grouping;
+  GPtrArray *groupings;
   CgvOrder *order;
   CgvOrderKey sort;
   guint32 *groups;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-columns.h"
 #include "cgv-cli-group-list.h"
 #include "cgv-cli-print.h"
 #include "cgv-cli-table.h"
@@ -17,6 +18,8 @@
  * @group: (nullable): of a member, what its group is called
  * @row: the row of the function that it is, or CGV_NONE
  * @n_functions: of a group, how many functions it has; 0 for a member
+ * @number: the group that it is, or is in
+ * @index: the member that it is, or CGV_NONE
  * @numbers: its costs, with @n_calls
  *
  * A line of output: a group, or a member of one.
@@ -29,6 +32,8 @@ typedef struct
   const char *group;
   guint32 row;
   guint32 n_functions;
+  guint32 number;
+  guint32 index;
   CgvGroupMember numbers;
 } Line;
 
@@ -58,6 +63,21 @@ set_function (const CgvCliGroupList *list,
 }
 
 static void
+get_numbers (const CgvGrouping *grouping,
+             guint32 number,
+             guint32 index,
+             CgvGroupMember *numbers)
+{
+  const CgvGroup *group = cgv_grouping_get_group (grouping, number);
+
+  if (index != CGV_NONE)
+    cgv_grouping_get_member (grouping, number, index, numbers);
+  else
+    *numbers = (CgvGroupMember){ group->node, CGV_NONE, group->n_calls, group->self, group->self_low, group->self_high,
+                                 group->inclusive, group->inclusive_low, group->inclusive_high };
+}
+
+static void
 set_group (const CgvCliGroupList *list,
            guint32 number,
            Line *line)
@@ -65,9 +85,8 @@ set_group (const CgvCliGroupList *list,
   const CgvGroup *group = cgv_grouping_get_group (list->grouping, number);
   CgvGroupingKind kind = cgv_grouping_get_kind (list->grouping);
 
-  *line = (Line){ .row = CGV_NONE, .n_functions = group->n_members };
-  line->numbers = (CgvGroupMember){ group->node, CGV_NONE, group->n_calls, group->self, group->self_low, group->self_high,
-                                    group->inclusive, group->inclusive_low, group->inclusive_high };
+  *line = (Line){ .row = CGV_NONE, .n_functions = group->n_members, .number = number, .index = CGV_NONE };
+  get_numbers (list->grouping, number, CGV_NONE, &line->numbers);
   if (kind == CGV_GROUPING_FUNCTION_FILE)
     {
       set_function (list, group->node, line);
@@ -88,8 +107,8 @@ set_member (const CgvCliGroupList *list,
             const char *group,
             Line *line)
 {
-  *line = (Line){ .group = group, .row = CGV_NONE };
-  cgv_grouping_get_member (list->grouping, number, index, &line->numbers);
+  *line = (Line){ .group = group, .row = CGV_NONE, .number = number, .index = index };
+  get_numbers (list->grouping, number, index, &line->numbers);
   if (cgv_grouping_get_kind (list->grouping) == CGV_GROUPING_FILE_FUNCTION)
     {
       set_function (list, line->numbers.node, line);
@@ -137,12 +156,33 @@ get_inclusive_range (const CgvGroupMember *numbers)
   return (CgvCostRange){ numbers->inclusive_low, numbers->inclusive_high };
 }
 
+/* What a line costs in each of the event types. */
+static CgvCliRow *
+dup_columns (const CgvCliGroupList *list,
+             const Line *line)
+{
+  CgvCliRow *columns = g_new0 (CgvCliRow, list->groupings->len);
+
+  for (guint i = 0; i < list->groupings->len; i++)
+    {
+      CgvGroupMember numbers;
+
+      get_numbers (g_ptr_array_index (list->groupings, i), line->number, line->index, &numbers);
+      columns[i].self = numbers.self;
+      columns[i].self_range = get_self_range (&numbers);
+      columns[i].inclusive = numbers.inclusive;
+      columns[i].inclusive_range = get_inclusive_range (&numbers);
+    }
+  return columns;
+}
+
 static gboolean
 add_json_line (const CgvCliGroupList *list,
                Line *line,
                gpointer user_data)
 {
   CgvCliJson *json = user_data;
+  g_autofree CgvCliRow *columns = dup_columns (list, line);
   const CgvGroupMember *numbers = &line->numbers;
   guint32 cycle = line->row != CGV_NONE ? cgv_cli_view_get_cycle (list->view, line->row) : 0;
 
@@ -159,6 +199,7 @@ add_json_line (const CgvCliGroupList *list,
     cgv_cli_json_add_number (json, "cycle", cycle);
   else
     cgv_cli_json_add_null (json, "cycle");
+  cgv_cli_columns_add_json (json, list->view, columns, TRUE);
   if (line->group != NULL)
     cgv_cli_json_end (json);
   return TRUE;
@@ -199,6 +240,7 @@ add_csv_line (const CgvCliGroupList *list,
               gpointer user_data)
 {
   CgvCliCsv *csv = user_data;
+  g_autofree CgvCliRow *columns = dup_columns (list, line);
   const CgvGroupMember *numbers = &line->numbers;
   const CgvEvent *event = cgv_costs_get_event (list->view->costs);
   guint32 cycle = line->row != CGV_NONE ? cgv_cli_view_get_cycle (list->view, line->row) : 0;
@@ -217,6 +259,7 @@ add_csv_line (const CgvCliGroupList *list,
   cgv_cli_print_csv_range (csv, list->view->costs, get_inclusive_range (numbers));
   if (list->is_nested)
     cgv_cli_csv_add_text (csv, line->group);
+  cgv_cli_columns_add_csv_cells (csv, list->view, columns, TRUE, TRUE);
   cgv_cli_csv_end_row (csv);
   return TRUE;
 }
@@ -224,12 +267,19 @@ add_csv_line (const CgvCliGroupList *list,
 static gboolean
 print_csv (const CgvCliGroupList *list)
 {
+  static const char *const titles[] = {
+    "name", "file", "object", "self", "inclusive", "calls", "cycle", "self_low", "self_high", "inclusive_low", "inclusive_high",
+  };
   CgvCliCsv csv;
   gboolean ok = TRUE;
 
   cgv_cli_csv_init (&csv, stdout);
-  fputs ("name,file,object,self,inclusive,calls,cycle,self_low,self_high,inclusive_low,inclusive_high", stdout);
-  fputs (list->is_nested ? ",group\n" : "\n", stdout);
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    cgv_cli_csv_add_text (&csv, titles[i]);
+  if (list->is_nested)
+    cgv_cli_csv_add_text (&csv, "group");
+  cgv_cli_columns_add_csv_titles (&csv, list->view, TRUE, TRUE);
+  cgv_cli_csv_end_row (&csv);
   for (gsize i = 0; ok && i < list->n_groups; i++)
     {
       Line line;
@@ -279,6 +329,7 @@ add_text_line (const CgvCliGroupList *list,
                gpointer user_data)
 {
   CgvCliTable *table = user_data;
+  g_autofree CgvCliRow *columns = dup_columns (list, line);
   const CgvGroupMember *numbers = &line->numbers;
 
   cgv_cli_table_add (table, cgv_cli_print_dup_cost (list->view->costs, numbers->inclusive, get_inclusive_range (numbers)));
@@ -290,9 +341,16 @@ add_text_line (const CgvCliGroupList *list,
     }
   cgv_cli_table_add (table, cgv_cli_print_dup_cost (list->view->costs, numbers->self, get_self_range (numbers)));
   cgv_cli_table_add (table, cgv_cli_print_dup_percent (list->view, numbers->self));
+  cgv_cli_columns_add_cells (table, list->view, columns, TRUE);
   cgv_cli_table_add (table, cgv_cli_text_dup_cost (numbers->n_calls, FALSE));
   cgv_cli_table_add (table, dup_label (list, line));
   return TRUE;
+}
+
+static guint
+get_n_columns (const CgvCliGroupList *list)
+{
+  return (list->has_estimates ? 8 : 6) + 2 * (list->groupings->len - 1);
 }
 
 /* Below the last member that is printed, how many are not. */
@@ -301,11 +359,9 @@ add_rest (const CgvCliGroupList *list,
           gsize n_rest,
           CgvCliTable *table)
 {
-  guint n_empty = list->has_estimates ? 7 : 5;
-
   if (n_rest == 0)
     return;
-  for (guint i = 0; i < n_empty; i++)
+  for (guint i = 0; i + 1 < get_n_columns (list); i++)
     cgv_cli_table_add (table, g_strdup (""));
   cgv_cli_table_add (table, g_strdup_printf (g_dngettext (NULL, "  … %zu more", "  … %zu more", (gulong) n_rest), n_rest));
 }
@@ -314,7 +370,7 @@ static gboolean
 print_text (const CgvCliGroupList *list,
             gsize limit)
 {
-  g_autoptr (CgvCliTable) table = cgv_cli_table_new (list->has_estimates ? 8 : 6);
+  g_autoptr (CgvCliTable) table = cgv_cli_table_new (get_n_columns (list));
   gboolean ok = TRUE;
 
   cgv_cli_table_add (table, g_strdup (_ ("Inclusive")));
@@ -326,6 +382,7 @@ print_text (const CgvCliGroupList *list,
     }
   cgv_cli_table_add (table, g_strdup (_ ("Self")));
   cgv_cli_table_add (table, g_strdup ("%"));
+  cgv_cli_columns_add_titles (table, list->view, TRUE);
   cgv_cli_table_add (table, g_strdup (_ ("Calls")));
   cgv_cli_table_add (table, g_strdup (_ ("Name")));
   for (gsize i = 0; ok && i < list->n_groups; i++)
@@ -364,15 +421,8 @@ cgv_cli_groups_print (const CgvCliView *view,
                       const CgvCliOptions *options,
                       GError **error)
 {
-  g_autoptr (CgvCliGroupList) list = NULL;
+  g_autoptr (CgvCliGroupList) list = cgv_cli_group_list_new (view, options, error);
 
-  if (view->all_costs->len > 1 || view->costs->numerator != NULL)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("Groups are printed with one event type, which is no ratio: leave out --group-by or the others"));
-      return FALSE;
-    }
-  list = cgv_cli_group_list_new (view, options, error);
   if (list == NULL)
     return FALSE;
   return print_list (list, options) || cgv_cli_view_fail_for_memory (error);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-columns.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
@@ -137,36 +138,12 @@ cgv_cli_print_json_names (CgvCliJson *json,
     cgv_cli_json_add_number (json, "functions", cgv_cli_view_get_n_functions (view, row));
 }
 
-/* The costs of further events. */
-static void
-add_events (CgvCliJson *json,
-            const CgvCliView *view,
-            guint32 row)
-{
-  if (view->all_costs->len == 1)
-    return;
-
-  cgv_cli_json_begin_object (json, "events");
-  for (guint i = 1; i < view->all_costs->len; i++)
-    {
-      const CgvCosts *costs = g_ptr_array_index (view->all_costs, i);
-      g_autofree char *name = cgv_cli_print_dup_event (costs);
-      CgvCliRow data;
-
-      cgv_cli_view_get_costs (view, costs, row, &data);
-      cgv_cli_json_begin_object (json, name);
-      cgv_cli_print_json_estimate (json, costs, "self", data.self, data.self_range);
-      cgv_cli_print_json_estimate (json, costs, "inclusive", data.inclusive, data.inclusive_range);
-      cgv_cli_json_end (json);
-    }
-  cgv_cli_json_end (json);
-}
-
 void
 cgv_cli_print_json_costs (CgvCliJson *json,
                           const CgvCliView *view,
                           const CgvCliRow *data)
 {
+  g_autofree CgvCliRow *further = cgv_cli_columns_dup_rows (view, data->row);
   guint32 cycle = cgv_cli_view_get_cycle (view, data->row);
 
   cgv_cli_print_json_estimate (json, view->costs, "self", data->self, data->self_range);
@@ -177,7 +154,7 @@ cgv_cli_print_json_costs (CgvCliJson *json,
   else
     cgv_cli_json_add_null (json, "cycle");
   add_saturated (json, view, data->inclusive);
-  add_events (json, view, data->row);
+  cgv_cli_columns_add_json (json, view, further, TRUE);
 }
 
 void
