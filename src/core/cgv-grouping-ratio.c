@@ -10,21 +10,27 @@ typedef struct
   CgvCostRange range;
 } Value;
 
-/* Of two estimates below which nothing is, the ratio lies between those of their ends. */
+/* Of two estimates below which nothing is, the ratio lies between those of their ends, if these are known. */
 static CgvCostRange
 divide_ranges (const CgvCosts *costs,
                CgvCost ratio,
                CgvCostRange numerator,
                CgvCostRange divisor)
 {
+  CgvCostRange range = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  CgvCost low;
+  CgvCost high;
+
   if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
     return (CgvCostRange){ ratio, ratio };
   if (costs->numerator->is_signed || costs->divisor->is_signed || divisor.low == 0)
-    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  return (CgvCostRange){
-    cgv_event_set_divide (costs->events, costs->event, numerator.low, divisor.high),
-    cgv_event_set_divide (costs->events, costs->event, numerator.high, divisor.low),
-  };
+    return range;
+
+  low = cgv_event_set_divide (costs->events, costs->event, numerator.low, divisor.high);
+  high = cgv_event_set_divide (costs->events, costs->event, numerator.high, divisor.low);
+  if (low == CGV_RATIO_UNDEFINED || high == CGV_RATIO_UNDEFINED)
+    return range;
+  return (CgvCostRange){ low, high };
 }
 
 static Value
