@@ -14,6 +14,7 @@ PROGRAMS = {
     'crashed': ('exitcode', 'kill -SEGV $$', 0, 1),
     'slow': ('exitcode', 'sleep 60', 0, 1),
     'tap-fine': ('tap', 'printf "1..2\\nok 1 - a\\nok 2 - b\\n"', 2, 0),
+    'tap-escape': ('tap', 'printf "1..1\\n# \\033[2J\\001\\nok 1 - a\\n"', 1, 0),
     'tap-wrong': ('tap', 'printf "1..2\\nok 1 - a\\nnot ok 2 - b\\n"', 1, 1),
     'tap-crashed': ('tap', 'printf "1..2\\nok 1 - a\\n"; kill -SEGV $$', 1, 1),
     'tap-crashed-at-once': ('tap', 'kill -SEGV $$', 0, 1),
