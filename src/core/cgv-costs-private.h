@@ -61,3 +61,20 @@ CgvCosts *cgv_costs_new_empty (CgvGraph *graph,
  * Returns: (transfer none): the memory
  */
 CgvMemory *cgv_costs_get_memory (CgvCosts *costs);
+
+/**
+ * cgv_costs_divide_ranges:
+ * @ratio: costs of a ratio
+ * @value: the ratio of what is between @numerator and what is between @divisor
+ * @numerator: between what the cost above lies
+ * @divisor: between what the cost below lies
+ *
+ * Between what @value lies: of two costs that are not negative, between the ratios of their opposite
+ * ends. Any thread.
+ *
+ * Returns: the bounds; all that there is where an end is not known, or 0 below
+ */
+CgvCostRange cgv_costs_divide_ranges (const CgvCosts *ratio,
+                                      CgvCost value,
+                                      CgvCostRange numerator,
+                                      CgvCostRange divisor);

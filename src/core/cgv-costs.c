@@ -384,3 +384,25 @@ cgv_costs_unref (CgvCosts *costs)
   memory = self->memory;
   cgv_memory_free (&memory, self, 1, sizeof *self);
 }
+
+CgvCostRange
+cgv_costs_divide_ranges (const CgvCosts *ratio,
+                         CgvCost value,
+                         CgvCostRange numerator,
+                         CgvCostRange divisor)
+{
+  CgvCostRange all = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  CgvCost low;
+  CgvCost high;
+
+  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
+    return (CgvCostRange) { value, value };
+  if (ratio->numerator->is_signed || ratio->divisor->is_signed || divisor.low == 0)
+    return all;
+
+  low = cgv_event_set_divide (ratio->events, ratio->event, numerator.low, divisor.high);
+  high = cgv_event_set_divide (ratio->events, ratio->event, numerator.high, divisor.low);
+  if (low == CGV_RATIO_UNDEFINED || high == CGV_RATIO_UNDEFINED)
+    return all;
+  return (CgvCostRange) { low, high };
+}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-grouping-private.h"
 
+#include "cgv-costs-private.h"
 #include "cgv-event-set.h"
 
 /* A cost, and between what it lies. */
@@ -10,29 +11,6 @@ typedef struct
   CgvCostRange range;
 } Value;
 
-/* Of two estimates below which nothing is, the ratio lies between those of their ends, if these are known. */
-static CgvCostRange
-divide_ranges (const CgvCosts *costs,
-               CgvCost ratio,
-               CgvCostRange numerator,
-               CgvCostRange divisor)
-{
-  CgvCostRange range = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  CgvCost low;
-  CgvCost high;
-
-  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
-    return (CgvCostRange){ ratio, ratio };
-  if (costs->numerator->is_signed || costs->divisor->is_signed || divisor.low == 0)
-    return range;
-
-  low = cgv_event_set_divide (costs->events, costs->event, numerator.low, divisor.high);
-  high = cgv_event_set_divide (costs->events, costs->event, numerator.high, divisor.low);
-  if (low == CGV_RATIO_UNDEFINED || high == CGV_RATIO_UNDEFINED)
-    return range;
-  return (CgvCostRange){ low, high };
-}
-
 static Value
 divide (const CgvCosts *costs,
         Value numerator,
@@ -40,7 +18,7 @@ divide (const CgvCosts *costs,
 {
   CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator.cost, divisor.cost);
 
-  return (Value){ ratio, divide_ranges (costs, ratio, numerator.range, divisor.range) };
+  return (Value){ ratio, cgv_costs_divide_ranges (costs, ratio, numerator.range, divisor.range) };
 }
 
 static void

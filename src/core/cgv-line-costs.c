@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-amount-private.h"
+#include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-hash-private.h"
 #include "cgv-line-shares-private.h"
@@ -347,25 +348,6 @@ new_sum (const CgvCosts *costs,
   return NULL;
 }
 
-/* A ratio of estimates has bounds where those of its parts say something. */
-static CgvCostRange
-divide_ranges (const CgvCosts *costs,
-               CgvCost value,
-               CgvCostRange numerator,
-               CgvCostRange divisor)
-{
-  bool is_signed = costs->numerator->is_signed || costs->divisor->is_signed;
-
-  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
-    return (CgvCostRange){ value, value };
-  if (is_signed || divisor.low == 0)
-    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  return (CgvCostRange){
-    cgv_event_set_divide (costs->events, costs->event, numerator.low, divisor.high),
-    cgv_event_set_divide (costs->events, costs->event, numerator.high, divisor.low),
-  };
-}
-
 /* Which lines there are, and in which order, does not depend on the event type. */
 static void
 divide (const CgvCosts *costs,
@@ -379,12 +361,12 @@ divide (const CgvCosts *costs,
       CgvCostRange range;
 
       line->self = cgv_event_set_divide (costs->events, costs->event, line->self, by->self);
-      range = divide_ranges (costs, line->self, (CgvCostRange){ line->self_low, line->self_high }, (CgvCostRange){ by->self_low, by->self_high });
+      range = cgv_costs_divide_ranges (costs, line->self, (CgvCostRange){ line->self_low, line->self_high }, (CgvCostRange){ by->self_low, by->self_high });
       line->self_low = range.low;
       line->self_high = range.high;
       line->inclusive = cgv_event_set_divide (costs->events, costs->event, line->inclusive, by->inclusive);
-      range = divide_ranges (costs, line->inclusive, (CgvCostRange){ line->inclusive_low, line->inclusive_high },
-                             (CgvCostRange){ by->inclusive_low, by->inclusive_high });
+      range = cgv_costs_divide_ranges (costs, line->inclusive, (CgvCostRange){ line->inclusive_low, line->inclusive_high },
+                                       (CgvCostRange){ by->inclusive_low, by->inclusive_high });
       line->inclusive_low = range.low;
       line->inclusive_high = range.high;
     }

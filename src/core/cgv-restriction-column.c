@@ -203,34 +203,12 @@ new_sum_of (CgvCosts *base,
   return filtered;
 }
 
-/* Between what a ratio lies of which one part or both are estimates. */
-static CgvCostRange
-divide (const CgvCosts *ratio,
-        CgvCost value,
-        CgvCostRange numerator,
-        CgvCostRange divisor,
-        bool is_signed)
-{
-  CgvCostRange range;
-
-  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
-    return (CgvCostRange){ value, value };
-  if (is_signed || divisor.low == 0)
-    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  range.low = cgv_event_set_divide (ratio->events, ratio->event, numerator.low, divisor.high);
-  range.high = cgv_event_set_divide (ratio->events, ratio->event, numerator.high, divisor.low);
-  if (range.low == CGV_RATIO_UNDEFINED || range.high == CGV_RATIO_UNDEFINED)
-    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-  return range;
-}
-
 static void
 bound_total (CgvCosts *ratio,
              const CgvCosts *numerator,
              const CgvCosts *divisor)
 {
-  CgvCostRange range = divide (ratio, ratio->total, cgv_costs_get_total_range (numerator), cgv_costs_get_total_range (divisor),
-                               numerator->is_signed || divisor->is_signed);
+  CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->total, cgv_costs_get_total_range (numerator), cgv_costs_get_total_range (divisor));
 
   ratio->total_low = range.low;
   ratio->total_high = range.high;
@@ -241,15 +219,13 @@ bound_nodes (CgvCosts *ratio,
              const CgvCosts *numerator,
              const CgvCosts *divisor)
 {
-  bool is_signed = numerator->is_signed || divisor->is_signed;
-
   for (CgvNodeId node = 0; node < ratio->graph->n_nodes; node++)
     {
-      CgvCostRange range = divide (ratio, ratio->self[node], cgv_costs_get_self_range (numerator, node), cgv_costs_get_self_range (divisor, node), is_signed);
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->self[node], cgv_costs_get_self_range (numerator, node), cgv_costs_get_self_range (divisor, node));
 
       ratio->self_low[node] = range.low;
       ratio->self_high[node] = range.high;
-      range = divide (ratio, ratio->inclusive[node], cgv_costs_get_inclusive_range (numerator, node), cgv_costs_get_inclusive_range (divisor, node), is_signed);
+      range = cgv_costs_divide_ranges (ratio, ratio->inclusive[node], cgv_costs_get_inclusive_range (numerator, node), cgv_costs_get_inclusive_range (divisor, node));
       ratio->inclusive_low[node] = range.low;
       ratio->inclusive_high[node] = range.high;
     }
@@ -260,18 +236,16 @@ bound_edges_and_cycles (CgvCosts *ratio,
                         const CgvCosts *numerator,
                         const CgvCosts *divisor)
 {
-  bool is_signed = numerator->is_signed || divisor->is_signed;
-
   for (uint32_t edge = 0; edge < ratio->graph->n_edges; edge++)
     {
-      CgvCostRange range = divide (ratio, ratio->edge_costs[edge], cgv_costs_get_edge_range (numerator, edge), cgv_costs_get_edge_range (divisor, edge), is_signed);
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->edge_costs[edge], cgv_costs_get_edge_range (numerator, edge), cgv_costs_get_edge_range (divisor, edge));
 
       ratio->edge_low[edge] = range.low;
       ratio->edge_high[edge] = range.high;
     }
   for (CgvCycleId cycle = 0; cycle < ratio->graph->n_cycles; cycle++)
     {
-      CgvCostRange range = divide (ratio, ratio->cycle_inclusive[cycle], cgv_costs_get_cycle_range (numerator, cycle), cgv_costs_get_cycle_range (divisor, cycle), is_signed);
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->cycle_inclusive[cycle], cgv_costs_get_cycle_range (numerator, cycle), cgv_costs_get_cycle_range (divisor, cycle));
 
       ratio->cycle_inclusive_low[cycle] = range.low;
       ratio->cycle_inclusive_high[cycle] = range.high;

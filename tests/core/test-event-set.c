@@ -225,6 +225,40 @@ test_saturated (void)
   g_assert_true (cgv_cost_is_saturated (difference, true));
 }
 
+static void
+test_divided_ranges (void)
+{
+  static const CgvEventDefinition own[] = { { "Ratio", NULL, "A / B" } };
+  static const CgvCostRange all = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  static const struct
+  {
+    CgvCostRange numerator;
+    CgvCostRange divisor;
+    CgvCostRange expected;
+  } cases[] = {
+    { { 3, 3 }, { 2, 2 }, { 7, 7 } },
+    { { 2, 6 }, { 2, 4 }, { 500000000, 3000000000 } },
+    { { 2, 6 }, { 0, 4 }, all },
+    { { 2, UINT64_MAX }, { 2, 4 }, all },
+    { { 2, 6 }, { 2, UINT64_MAX }, all },
+  };
+  g_autoptr (CgvProfile) profile = read_profile ("A B", "fn=f\n1 3 2\n");
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvCosts) ratio = cgv_costs_new_of (graph, set, cgv_event_set_find_own (set, 0, NULL, NULL, NULL));
+
+  g_test_summary ("A ratio of estimates lies between those of their ends, if both fit");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, 7, cases[i].numerator, cases[i].divisor);
+
+      g_test_message ("case %u", i);
+      g_assert_cmpint ((gint64) range.low, ==, (gint64) cases[i].expected.low);
+      g_assert_cmpint ((gint64) range.high, ==, (gint64) cases[i].expected.high);
+    }
+}
+
 /* A formula has the unit of what it adds up, if that is one. */
 static void
 test_units (void)
@@ -285,6 +319,7 @@ main (int argc,
   g_test_add_func ("/event-set/own", test_own);
   g_test_add_func ("/event-set/overriding", test_overriding);
   g_test_add_func ("/event-set/costs", test_costs);
+  g_test_add_func ("/event-set/divided-ranges", test_divided_ranges);
   g_test_add_func ("/event-set/units", test_units);
   g_test_add_func ("/event-set/no-memory", test_no_memory);
   return g_test_run ();
