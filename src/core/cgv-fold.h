@@ -26,6 +26,8 @@ typedef struct CgvFold CgvFold;
  * @CGV_FOLD_OBJECT: the functions of one ELF object are one node
  * @CGV_FOLD_FILE: the functions of one source file are one node
  * @CGV_FOLD_NAMESPACE: the functions of one namespace or class are one node
+ * @CGV_FOLD_MATCHED: the functions of one row of a comparison are one node, see cgv-matching.h; a node may be
+ *   without functions. Not for cgv_fold_new()
  */
 typedef enum
 {
@@ -34,6 +36,7 @@ typedef enum
   CGV_FOLD_OBJECT,
   CGV_FOLD_FILE,
   CGV_FOLD_NAMESPACE,
+  CGV_FOLD_MATCHED,
 } CgvFoldKind;
 
 /**
@@ -116,7 +119,7 @@ CgvNodeId cgv_fold_get_node (const CgvFold *fold,
  * The function that stands for a node: the one without levels and callers in its name where there is one,
  * else the first of the file.
  *
- * Returns: the function
+ * Returns: the function, or CGV_NONE for a node without functions, which only CGV_FOLD_MATCHED has
  */
 CgvFunctionId cgv_fold_get_function (const CgvFold *fold,
                                      CgvNodeId node);
@@ -141,7 +144,8 @@ const CgvFunctionId *cgv_fold_get_members (const CgvFold *fold,
  * @node: a node
  * @length: (out): its length in bytes
  *
- * The raw name of a node: of its function without the folded suffix, or of its group.
+ * The raw name of a node: of its function without the folded suffix, or of its group. Of CGV_FOLD_MATCHED, that of the
+ * row, the same for both sides.
  *
  * Returns: (transfer none): the bytes, not terminated
  */

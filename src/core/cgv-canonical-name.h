@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a function is called whatever the compiler made of it.
+ *
+ * Optimisers split and copy functions (`parse.part.0`, `parse.constprop.0`, `parse.cold`), link-time optimisation
+ * renames statics (`init.lto_priv.3`), the linker adds versions (`memcpy@@GLIBC_2.14`), Rust a hash
+ * (`::h0123456789abcdef`), PHP the place of a closure. None of it is of the function in the source, so that two
+ * builds of one program differ by it.
+ *
+ * Plain functions; any thread.
+ */
+
+#include "cgv-types.h"
+
+/**
+ * CgvCanonicalFlags:
+ * @CGV_CANONICAL_DEFAULT: strip only what no source can tell apart
+ * @CGV_CANONICAL_IGNORE_LAMBDAS: strip the numbers of lambdas and closures too (`{lambda()#2}`, `{closure#2}`,
+ *   `'lambda2'`), which change when another is added before them
+ */
+typedef enum
+{
+  CGV_CANONICAL_DEFAULT = 0,
+  CGV_CANONICAL_IGNORE_LAMBDAS = 1 << 0,
+} CgvCanonicalFlags;
+
+/**
+ * cgv_canonical_name_write:
+ * @name: (array length=length): the raw name of a function
+ * @length: its length in bytes
+ * @flags: what else to strip
+ * @out: (out caller-allocates) (array length=length): where the canonical name goes; may be @name itself
+ *
+ * Strips from the right, repeatedly: `'2`, `.cold`, `.part.N`, `.isra.N`, `.constprop.N`, `.lto_priv.N`,
+ * `.localalias`, `.llvm.N`, `.__uniq.N`, `.cfi`, what GCC writes likewise (`.clone.N`, `.resolver` …), a plain
+ * number as of `buf.1234`, `@VERSION`, `@@VERSION` and Rust's `::h` with 16 hexadecimal digits.
+ * `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates, ABI tags and the numbers of lambdas
+ * stay. Linear in @length.
+ *
+ * Returns: the length of the canonical name in bytes: at most @length, and 0 only if @length is 0
+ */
+size_t cgv_canonical_name_write (const char *name,
+                                 size_t length,
+                                 CgvCanonicalFlags flags,
+                                 char *out);
+
+/**
+ * cgv_canonical_name_is_unknown:
+ * @name: (array length=length): the raw name of a function
+ * @length: its length in bytes
+ *
+ * Whether a name says only that the function is not known: `???`, `(unknown)`, a bare address as `0x401090`, the
+ * placeholder `(#7)` of an id that was never defined, or nothing at all. Such names are no identity: in another
+ * profile they are of other functions.
+ *
+ * Returns: true if it does
+ */
+bool cgv_canonical_name_is_unknown (const char *name,
+                                    size_t length);
