@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-part-sides.h"
+
+#include <string.h>
+
+struct _CgvPartSides
+{
+  GObject parent_instance;
+
+  guint n_parts;
+  guint8 *roles; /* a CgvPartRole for each part */
+  guint n[CGV_N_SIDES];
+};
+
+enum
+{
+  PROP_0,
+  PROP_COMPLETE,
+  N_PROPS
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvPartSides, cgv_part_sides, G_TYPE_OBJECT)
+
+static CgvPartRole
+role_of (CgvSide side)
+{
+  return side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW;
+}
+
+static CgvPartRole
+other_role (CgvPartRole role)
+{
+  if (role == CGV_PART_ROLE_NONE)
+    return role;
+  return role == CGV_PART_ROLE_BASE ? CGV_PART_ROLE_NEW : CGV_PART_ROLE_BASE;
+}
+
+static CgvSide
+other_side (CgvSide side)
+{
+  return side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+}
+
+static void
+count (CgvPartSides *self)
+{
+  memset (self->n, 0, sizeof self->n);
+  for (guint i = 0; i < self->n_parts; i++)
+    {
+      if (self->roles[i] != CGV_PART_ROLE_NONE)
+        self->n[self->roles[i] == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW]++;
+    }
+}
+
+/* Takes ROLES, as many as there are parts. */
+static void
+take_roles (CgvPartSides *self,
+            guint8 *roles)
+{
+  g_autofree guint8 *old = g_steal_pointer (&self->roles);
+  gboolean was_complete = cgv_part_sides_is_complete (self);
+
+  self->roles = roles;
+  if (memcmp (old, roles, self->n_parts) == 0)
+    return;
+
+  count (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+  if (was_complete != cgv_part_sides_is_complete (self))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPLETE]);
+}
+
+static guint8 *
+dup_roles (CgvPartSides *self)
+{
+  return g_memdup2 (self->roles, self->n_parts);
+}
+
+static void
+cgv_part_sides_get_property (GObject *object,
+                             guint prop_id,
+                             GValue *value,
+                             GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_COMPLETE:
+      g_value_set_boolean (value, cgv_part_sides_is_complete (CGV_PART_SIDES (object)));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_part_sides_finalize (GObject *object)
+{
+  g_free (CGV_PART_SIDES (object)->roles);
+
+  G_OBJECT_CLASS (cgv_part_sides_parent_class)->finalize (object);
+}
+
+static void
+cgv_part_sides_class_init (CgvPartSidesClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = cgv_part_sides_get_property;
+  object_class->finalize = cgv_part_sides_finalize;
+
+  properties[PROP_COMPLETE] =
+    g_param_spec_boolean ("complete", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_part_sides_init (CgvPartSides *self)
+{
+}
+
+CgvPartSides *
+cgv_part_sides_new (guint n_parts)
+{
+  CgvPartSides *self;
+
+  g_return_val_if_fail (n_parts > 0, NULL);
+
+  self = g_object_new (CGV_TYPE_PART_SIDES, NULL);
+  self->n_parts = n_parts;
+  self->roles = g_new0 (guint8, n_parts);
+  return self;
+}
+
+CgvPartSides *
+cgv_part_sides_copy (CgvPartSides *self)
+{
+  CgvPartSides *copy;
+
+  g_return_val_if_fail (CGV_IS_PART_SIDES (self), NULL);
+
+  copy = cgv_part_sides_new (self->n_parts);
+  cgv_part_sides_assign (copy, self);
+  return copy;
+}
+
+void
+cgv_part_sides_assign (CgvPartSides *self,
+                       CgvPartSides *other)
+{
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+  g_return_if_fail (CGV_IS_PART_SIDES (other));
+  g_return_if_fail (self->n_parts == other->n_parts);
+
+  take_roles (self, dup_roles (other));
+}
+
+guint
+cgv_part_sides_get_n_parts (CgvPartSides *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_SIDES (self), 0);
+
+  return self->n_parts;
+}
+
+CgvPartRole
+cgv_part_sides_get_role (CgvPartSides *self,
+                         CgvPartId part)
+{
+  g_return_val_if_fail (CGV_IS_PART_SIDES (self), CGV_PART_ROLE_NONE);
+  g_return_val_if_fail (part < self->n_parts, CGV_PART_ROLE_NONE);
+
+  return self->roles[part];
+}
+
+guint
+cgv_part_sides_get_n (CgvPartSides *self,
+                      CgvSide side)
+{
+  g_return_val_if_fail (CGV_IS_PART_SIDES (self), 0);
+  g_return_val_if_fail (side < CGV_N_SIDES, 0);
+
+  return self->n[side];
+}
+
+gboolean
+cgv_part_sides_is_complete (CgvPartSides *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_SIDES (self), FALSE);
+
+  return self->n[CGV_SIDE_BASE] > 0 && self->n[CGV_SIDE_NEW] > 0;
+}
+
+CgvPartSelection *
+cgv_part_sides_dup_selection (CgvPartSides *self,
+                              CgvSide side)
+{
+  CgvPartSelection *selection = NULL;
+
+  g_return_val_if_fail (CGV_IS_PART_SIDES (self), NULL);
+  g_return_val_if_fail (side < CGV_N_SIDES, NULL);
+
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      if (self->roles[part] != role_of (side))
+        continue;
+      if (selection != NULL)
+        {
+          cgv_part_selection_add (selection, part);
+          continue;
+        }
+      selection = cgv_part_selection_new (self->n_parts);
+      cgv_part_selection_select_only (selection, part);
+    }
+  return selection;
+}
+
+void
+cgv_part_sides_set_roles (CgvPartSides *self,
+                          const CgvPartId *parts,
+                          guint n,
+                          CgvPartRole role)
+{
+  guint8 *roles;
+
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+  g_return_if_fail (parts != NULL || n == 0);
+
+  roles = dup_roles (self);
+  for (guint i = 0; i < n; i++)
+    {
+      if (parts[i] < self->n_parts)
+        roles[parts[i]] = role;
+    }
+  take_roles (self, roles);
+}
+
+void
+cgv_part_sides_choose (CgvPartSides *self,
+                       CgvSide side,
+                       CgvPartId part)
+{
+  CgvPartRole role = role_of (side);
+  gboolean takes_last;
+  guint8 *roles;
+
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+  g_return_if_fail (side < CGV_N_SIDES);
+  g_return_if_fail (part < self->n_parts);
+
+  takes_last = self->roles[part] == other_role (role) && self->n[other_side (side)] == 1;
+  roles = dup_roles (self);
+  for (guint i = 0; i < self->n_parts; i++)
+    {
+      if (roles[i] == role)
+        roles[i] = takes_last ? other_role (role) : CGV_PART_ROLE_NONE;
+    }
+  roles[part] = role;
+  take_roles (self, roles);
+}
+
+void
+cgv_part_sides_toggle (CgvPartSides *self,
+                       CgvSide side,
+                       CgvPartId part)
+{
+  CgvPartRole role = role_of (side);
+  CgvPartRole old;
+  guint8 *roles;
+
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+  g_return_if_fail (side < CGV_N_SIDES);
+  g_return_if_fail (part < self->n_parts);
+
+  old = self->roles[part];
+  if (old != CGV_PART_ROLE_NONE && self->n[old == role ? side : other_side (side)] == 1)
+    return;
+
+  roles = dup_roles (self);
+  roles[part] = old == role ? CGV_PART_ROLE_NONE : role;
+  take_roles (self, roles);
+}
+
+void
+cgv_part_sides_swap (CgvPartSides *self)
+{
+  guint8 *roles;
+
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+
+  roles = dup_roles (self);
+  for (guint i = 0; i < self->n_parts; i++)
+    roles[i] = other_role (roles[i]);
+  take_roles (self, roles);
+}
+
+void
+cgv_part_sides_clear (CgvPartSides *self)
+{
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+
+  take_roles (self, g_new0 (guint8, self->n_parts));
+}
