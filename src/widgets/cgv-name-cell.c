@@ -23,6 +23,7 @@ struct _CgvNameCell
   GtkWidget *images[N_MARKS];
   GtkWidget *arrow;
   GtkLabel *count;
+  GtkLabel *tag;
   CgvNameBranch branch;
   gboolean is_path;
   char *name;
@@ -126,6 +127,19 @@ get_indent (CgvNameCell *self)
   return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
 }
 
+/* The room that the tag takes at the end of the cell: it is said even where the name is cut for it. */
+static int
+get_tag_width (CgvNameCell *self)
+{
+  int natural;
+
+  if (self->tag == NULL || *gtk_label_get_text (self->tag) == '\0')
+    return 0;
+  gtk_widget_measure (GTK_WIDGET (self->tag), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+
+  return natural;
+}
+
 /* How much of a width the text of the group leaves to its count: none, where it is tight. */
 static int
 get_count_width (CgvNameCell *self,
@@ -175,7 +189,9 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
 {
   CgvNameCell *self = CGV_NAME_CELL (widget);
   int indent = get_indent (self);
-  int room = MAX (width - indent - get_marks_width (self), 0);
+  int tag_width = get_tag_width (self);
+  int tag_room = tag_width > 0 ? tag_width + SPACING : 0;
+  int room = MAX (width - indent - get_marks_width (self) - tag_room, 0);
   int count_width = get_count_width (self, room);
   int text_width = count_width > 0 ? room - count_width - 2 * SPACING : room;
   int x = indent + room;
@@ -186,6 +202,11 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
   gtk_widget_set_child_visible (GTK_WIDGET (self->count), count_width > 0);
   if (count_width > 0)
     allocate_at (widget, GTK_WIDGET (self->count), x - count_width, count_width, height);
+
+  if (self->tag != NULL)
+    gtk_widget_set_child_visible (GTK_WIDGET (self->tag), tag_width > 0);
+  if (tag_width > 0)
+    allocate_at (widget, GTK_WIDGET (self->tag), width - tag_width, tag_width, height);
 
   for (guint i = 0; i < N_MARKS; i++)
     {
@@ -413,6 +434,42 @@ cgv_name_cell_set_branch (CgvNameCell *self,
   if (is_group (self))
     gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), branch == CGV_NAME_BRANCH_OPEN ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* Few lists have tags, and their cells alone have a label for them. */
+static void
+add_tag (CgvNameCell *self)
+{
+  self->tag = g_object_new (GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL);
+  gtk_widget_add_css_class (GTK_WIDGET (self->tag), "tag");
+  gtk_widget_add_css_class (GTK_WIDGET (self->tag), "caption");
+  gtk_widget_set_parent (GTK_WIDGET (self->tag), GTK_WIDGET (self));
+  gtk_widget_set_child_visible (GTK_WIDGET (self->tag), FALSE);
+}
+
+void
+cgv_name_cell_set_tag (CgvNameCell *self,
+                       const char *tag)
+{
+  g_return_if_fail (CGV_IS_NAME_CELL (self));
+
+  if (tag == NULL)
+    tag = "";
+  if (g_str_equal (cgv_name_cell_get_tag (self), tag))
+    return;
+  if (self->tag == NULL)
+    add_tag (self);
+
+  gtk_label_set_text (self->tag, tag);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+const char *
+cgv_name_cell_get_tag (CgvNameCell *self)
+{
+  g_return_val_if_fail (CGV_IS_NAME_CELL (self), NULL);
+
+  return self->tag != NULL ? gtk_label_get_text (self->tag) : "";
 }
 
 CgvNameBranch

@@ -119,6 +119,26 @@ CgvNameBranch cgv_name_cell_get_branch (CgvNameCell *self);
 const char *cgv_name_cell_get_count (CgvNameCell *self);
 
 /**
+ * cgv_name_cell_set_tag:
+ * @self: a cell
+ * @tag: (nullable): a word about the name, such as "new"; NULL or "" for none
+ *
+ * Shows a word at the end of the cell, whatever the name is shortened to for it.
+ */
+void cgv_name_cell_set_tag (CgvNameCell *self,
+                            const char *tag);
+
+/**
+ * cgv_name_cell_get_tag:
+ * @self: a cell
+ *
+ * The word at the end of the cell.
+ *
+ * Returns: (transfer none): the word, "" for none
+ */
+const char *cgv_name_cell_get_tag (CgvNameCell *self);
+
+/**
  * cgv_name_cell_get_name:
  * @self: a cell
  *
