@@ -2,32 +2,24 @@
 #include "cgv-callee-tree-private.h"
 
 #include "cgv-heap.h"
+#include "cgv-tile-cost.h"
 
 /* An item of a heap of parts that is the self cost, not an edge. */
-#define SELF CGV_NONE
+#define SELF CGV_TILE_SELF_COST
 
 /* Edges and ancestors that may be looked at for each tile that may be made, beside every edge
  * once: a bound on the time for a function of a million callees at a thousand places. */
 #define WORK_PER_TILE 64u
 
-/* The cost of a part of a function, and its bounds where a filter left an estimate. */
-typedef struct
-{
-  double cost;
-  double low;
-  double high;
-} Part;
-
 /* What a function's cost is divided into. Each part has a cost as recorded for all calls of the
  * function; the rest is the sum of the parts without a tile of their own. */
 typedef struct
 {
-  double whole;
-  double whole_high;
+  CgvTileWhole whole;
   uint32_t n_parts;
   uint32_t n_rest;
   uint32_t n_rest_callees;
-  Part rest;
+  CgvTileCost rest;
   CgvHeapItem last_rest;
 } Division;
 
@@ -71,56 +63,11 @@ smaller (double a,
 }
 
 static double
-get_weight (const Builder *builder,
-            CgvCost cost)
-{
-  return larger (0, cgv_cost_to_double (cost, builder->costs->is_signed));
-}
-
-/* The cost of a part of a function: of an edge that leaves it, or its own. */
-static double
 get_part (const Builder *builder,
           CgvNodeId node,
           uint32_t edge)
 {
-  const CgvCosts *costs = builder->costs;
-
-  if (edge == SELF)
-    return get_weight (builder, costs->self[node]);
-  if (costs->graph->edges[edge].callee == node)
-    return 0;
-  return get_weight (builder, costs->edge_costs[edge]);
-}
-
-static double
-get_bound (const Builder *builder,
-           CgvCost bound)
-{
-  return larger (0, cgv_cost_to_double (bound, builder->costs->is_signed));
-}
-
-static Part
-make_part (const Builder *builder,
-           double cost,
-           CgvCostRange range)
-{
-  if (!cgv_cost_range_is_bounded (range, builder->costs->is_signed))
-    return (Part){ cost, 0, cost };
-  return (Part){ cost, get_bound (builder, range.low), get_bound (builder, range.high) };
-}
-
-static Part
-get_whole_part (const Builder *builder,
-                CgvNodeId node,
-                uint32_t edge)
-{
-  double cost = get_part (builder, node, edge);
-
-  if (edge == SELF)
-    return make_part (builder, cost, cgv_costs_get_self_range (builder->costs, node));
-  if (builder->costs->graph->edges[edge].callee == node)
-    return (Part){ 0 };
-  return make_part (builder, cost, cgv_costs_get_edge_range (builder->costs, edge));
+  return cgv_tile_cost_get_part (builder->costs, node, edge);
 }
 
 static CgvRect
@@ -185,22 +132,19 @@ is_on_path (const Builder *builder,
   return false;
 }
 
-/* What a part of cost @part is at the place of @tile: its share, and its bounds. In a cycle the
- * costs of arcs overlap, and negative costs cancel, so that nothing can be said from below. */
 static void
 estimate (const Builder *builder,
           const CgvTile *tile,
           const Division *division,
-          const Part *part,
+          const CgvTileCost *part,
           CgvTile *child)
 {
-  bool overlaps = builder->costs->is_signed || builder->costs->graph->cycles[tile->node] != CGV_NONE;
+  CgvTileCost place = { tile->cost, tile->low, tile->high };
+  CgvTileCost share = cgv_tile_cost_estimate (builder->costs, tile->node, &place, &division->whole, part);
 
-  child->cost = tile->cost * (part->cost / division->whole);
-  child->high = smaller (part->high, tile->high);
-  child->low = overlaps ? 0 : larger (0, part->low - (division->whole_high - tile->low));
-  child->low = smaller (child->low, smaller (child->high, child->cost));
-  child->high = larger (child->high, child->cost);
+  child->cost = share.cost;
+  child->low = share.low;
+  child->high = share.high;
 }
 
 static void
@@ -209,7 +153,7 @@ add_to_rest (const Builder *builder,
              Division *division,
              CgvHeapItem item)
 {
-  Part part = get_whole_part (builder, node, item.value);
+  CgvTileCost part = cgv_tile_cost_of_part (builder->costs, node, item.value);
 
   division->n_rest++;
   division->n_rest_callees += item.value != SELF;
@@ -225,19 +169,17 @@ measure (const Builder *builder,
          Division *division)
 {
   const CgvGraph *graph = builder->costs->graph;
+  double whole = get_part (builder, node, SELF);
 
-  *division = (Division){ .whole = get_part (builder, node, SELF) };
-  division->n_parts = division->whole > 0;
+  *division = (Division){ .n_parts = whole > 0 };
   for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
     {
       double part = get_part (builder, node, edge);
 
-      division->whole += part;
+      whole += part;
       division->n_parts += part > 0;
     }
-  division->whole_high = division->whole;
-  if (builder->costs->inclusive_high != NULL)
-    division->whole_high = larger (division->whole, get_bound (builder, builder->costs->inclusive_high[node]));
+  division->whole = cgv_tile_cost_bound_whole (builder->costs, node, whole);
 }
 
 /* Keeps the largest parts that are large enough for a tile, in builder->parts. */
@@ -267,7 +209,7 @@ choose_parts (Builder *builder,
 {
   const CgvGraph *graph = builder->costs->graph;
   double area = tile->inner.width * tile->inner.height;
-  double smallest = builder->style->min_side * builder->style->min_side / area * division->whole;
+  double smallest = builder->style->min_side * builder->style->min_side / area * division->whole.cost;
   uint32_t room = builder->style->max_tiles - builder->n_tiles;
   uint32_t max_parts = division->n_parts <= room ? division->n_parts : room - 1;
   CgvHeapItem self = { get_part (builder, tile->node, SELF), SELF };
@@ -297,7 +239,7 @@ make_child (const Builder *builder,
             uint32_t edge)
 {
   const CgvTile *tile = &builder->tiles[parent];
-  Part part = get_whole_part (builder, tile->node, edge);
+  CgvTileCost part = cgv_tile_cost_of_part (builder->costs, tile->node, edge);
   CgvTile child = {
     .kind = CGV_TILE_SELF,
     .node = tile->node,
@@ -425,14 +367,13 @@ build (Builder *builder,
        CgvNodeId root,
        const CgvRect *area)
 {
-  double cost = get_weight (builder, builder->costs->inclusive[root]);
-  Part whole = make_part (builder, cost, cgv_costs_get_inclusive_range (builder->costs, root));
+  CgvTileCost whole = cgv_tile_cost_of_root (builder->costs, root);
   CgvTile tile = {
     .kind = CGV_TILE_FUNCTION,
     .node = root,
     .parent = CGV_NONE,
     .rect = *area,
-    .cost = cost,
+    .cost = whole.cost,
     .low = whole.low,
     .high = whole.high,
   };

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-tile-cost.h"
+
+static double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
+static double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+static double
+get_weight (const CgvCosts *costs,
+            CgvCost cost)
+{
+  return larger (0, cgv_cost_to_double (cost, costs->is_signed));
+}
+
+double
+cgv_tile_cost_get_part (const CgvCosts *costs,
+                        CgvNodeId node,
+                        uint32_t edge)
+{
+  if (edge == CGV_TILE_SELF_COST)
+    return get_weight (costs, costs->self[node]);
+  if (costs->graph->edges[edge].callee == node)
+    return 0;
+  return get_weight (costs, costs->edge_costs[edge]);
+}
+
+static CgvTileCost
+make_cost (const CgvCosts *costs,
+           double cost,
+           CgvCostRange range)
+{
+  if (!cgv_cost_range_is_bounded (range, costs->is_signed))
+    return (CgvTileCost){ cost, 0, cost };
+  return (CgvTileCost){ cost, get_weight (costs, range.low), get_weight (costs, range.high) };
+}
+
+CgvTileCost
+cgv_tile_cost_of_part (const CgvCosts *costs,
+                       CgvNodeId node,
+                       uint32_t edge)
+{
+  double cost = cgv_tile_cost_get_part (costs, node, edge);
+
+  if (edge == CGV_TILE_SELF_COST)
+    return make_cost (costs, cost, cgv_costs_get_self_range (costs, node));
+  if (costs->graph->edges[edge].callee == node)
+    return (CgvTileCost){ 0 };
+  return make_cost (costs, cost, cgv_costs_get_edge_range (costs, edge));
+}
+
+CgvTileCost
+cgv_tile_cost_of_root (const CgvCosts *costs,
+                       CgvNodeId node)
+{
+  return make_cost (costs, get_weight (costs, costs->inclusive[node]), cgv_costs_get_inclusive_range (costs, node));
+}
+
+CgvTileWhole
+cgv_tile_cost_bound_whole (const CgvCosts *costs,
+                           CgvNodeId node,
+                           double cost)
+{
+  if (costs->inclusive_high == NULL)
+    return (CgvTileWhole){ cost, cost };
+  return (CgvTileWhole){ cost, larger (cost, get_weight (costs, costs->inclusive_high[node])) };
+}
+
+CgvTileCost
+cgv_tile_cost_estimate (const CgvCosts *costs,
+                        CgvNodeId node,
+                        const CgvTileCost *place,
+                        const CgvTileWhole *whole,
+                        const CgvTileCost *part)
+{
+  bool overlaps = costs->is_signed || costs->graph->cycles[node] != CGV_NONE;
+  CgvTileCost estimate = { .cost = place->cost * (part->cost / whole->cost) };
+
+  estimate.high = smaller (part->high, place->high);
+  estimate.low = overlaps ? 0 : larger (0, part->low - (whole->high - place->low));
+  estimate.low = smaller (estimate.low, smaller (estimate.high, estimate.cost));
+  estimate.high = larger (estimate.high, estimate.cost);
+  return estimate;
+}
