@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A colour of the OKLCH space (B. Ottosson: A perceptual color space for image processing, 2020),
@@ -30,6 +31,28 @@ static const Tone libc_tone = { 250, 0.020, 0.020 };
 static const Tone linker_tone = { 60, 0.018, 0.000 };
 static const Tone unknown_tone = { 0, 0, 0.030 };
 static const Tone rest_tone = { 0, 0, 0.060 };
+
+/* Changes: the hues of opposite signs stay apart for all kinds of eyes, and lightness tells steps of one apart. */
+#define CHEAPER_HUE 255
+#define DEARER_HUE  55
+
+static const double delta_bounds[CGV_PALETTE_DELTA_STEPS] = { 0, 0.01, 0.05, 0.25 };
+
+static const Tone light_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
+  { 0, 0, 0.905 },
+  { 0, 0.032, 0.885 },
+  { 0, 0.068, 0.835 },
+  { 0, 0.103, 0.775 },
+  { 0, 0.135, 0.705 },
+};
+
+static const Tone dark_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
+  { 0, 0, 0.300 },
+  { 0, 0.030, 0.335 },
+  { 0, 0.060, 0.395 },
+  { 0, 0.088, 0.455 },
+  { 0, 0.112, 0.515 },
+};
 
 /* The start value of the hash. The usual one gives libz and gzip, libssl and libcrypto, and others
  * that are seen together, the same hue; this one does not. */
@@ -226,6 +249,45 @@ cgv_palette_get_rest (const CgvPalette *palette,
                       CgvColor *text)
 {
   get_colors (palette, &rest_tone, 0, fill, text);
+}
+
+int
+cgv_palette_get_delta_step (double ratio)
+{
+  int step = 0;
+
+  if (!(ratio < 0 || ratio > 0))
+    return 0;
+  while (step < CGV_PALETTE_DELTA_STEPS && fabs (ratio) > delta_bounds[step])
+    step++;
+  return ratio < 0 ? -step : step;
+}
+
+double
+cgv_palette_get_delta_bound (int step)
+{
+  return delta_bounds[step - 1];
+}
+
+void
+cgv_palette_get_delta (const CgvPalette *palette,
+                       int step,
+                       CgvColor *fill,
+                       CgvColor *text)
+{
+  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
+  const Tone *tones = is_dark ? dark_deltas : light_deltas;
+  double hue = step < 0 ? CHEAPER_HUE : DEARER_HUE;
+  double lightness = tones[abs (step)].lightness;
+
+  if (palette->high_contrast)
+    {
+      lightness += is_dark ? -0.06 : 0.04;
+      *text = is_dark ? pure_white : pure_black;
+    }
+  else
+    *text = is_dark ? white : black;
+  *fill = color_from_oklch (lightness, tones[abs (step)].chroma, hue);
 }
 
 CgvColor

@@ -119,6 +119,49 @@ void cgv_palette_get_rest (const CgvPalette *palette,
                            CgvColor *text);
 
 /**
+ * CGV_PALETTE_DELTA_STEPS:
+ *
+ * How many shades there are of cheaper, and of dearer.
+ */
+#define CGV_PALETTE_DELTA_STEPS 4
+
+/**
+ * cgv_palette_get_delta_step:
+ * @ratio: a change as a share of what it is a change of: -1 for what is gone, INFINITY for what is new
+ *
+ * How strong the colour of a change is. Steps rather than a continuous range, so that a tile can be found in the
+ * legend.
+ *
+ * Returns: -CGV_PALETTE_DELTA_STEPS to CGV_PALETTE_DELTA_STEPS; 0 only for no change
+ */
+int cgv_palette_get_delta_step (double ratio);
+
+/**
+ * cgv_palette_get_delta_bound:
+ * @step: 1 to CGV_PALETTE_DELTA_STEPS
+ *
+ * Above which change, of either sign, a step begins.
+ *
+ * Returns: the share: 0 for the first step
+ */
+double cgv_palette_get_delta_bound (int step);
+
+/**
+ * cgv_palette_get_delta:
+ * @palette: the palette
+ * @step: what cgv_palette_get_delta_step() returned
+ * @fill: (out caller-allocates): the colour of a tile: grey for 0, blue for cheaper, orange for dearer
+ * @text: (out caller-allocates): the colour of text on it; contrast at least 4.5 to 1
+ *
+ * The colours of a change: each sign has one hue, which all kinds of eyes tell from the other, and shades differ in
+ * lightness, too.
+ */
+void cgv_palette_get_delta (const CgvPalette *palette,
+                            int step,
+                            CgvColor *fill,
+                            CgvColor *text);
+
+/**
  * cgv_color_mix:
  * @a: a colour
  * @b: a colour

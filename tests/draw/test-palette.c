@@ -3,6 +3,7 @@
 /* Colours: text can be read on all of them, and an object keeps its own. */
 
 #include <glib.h>
+#include <math.h>
 #include <string.h>
 
 #include "cgv-palette.h"
@@ -188,6 +189,105 @@ test_depth (void)
     }
 }
 
+/* How people see a colour whose long, middle or short cones are missing, on linear RGB (G. Machado, M. Oliveira,
+ * L. Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency, 2009); the first is none. */
+static const double visions[4][9] = {
+  { 1, 0, 0, 0, 1, 0, 0, 0, 1 },
+  { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998 },
+  { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881 },
+  { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900 },
+};
+
+static double
+decode (double channel)
+{
+  return channel <= 0.04045 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
+}
+
+/* In OKLab, where distances are about as large as they look. */
+static void
+see (const CgvColor *color,
+     const double *vision,
+     double *lab)
+{
+  double from[3] = { decode (color->red), decode (color->green), decode (color->blue) };
+  double seen[3], l, m, s;
+
+  for (guint i = 0; i < 3; i++)
+    seen[i] = CLAMP (vision[3 * i] * from[0] + vision[3 * i + 1] * from[1] + vision[3 * i + 2] * from[2], 0, 1);
+  l = cbrt (0.4122214708 * seen[0] + 0.5363325363 * seen[1] + 0.0514459929 * seen[2]);
+  m = cbrt (0.2119034982 * seen[0] + 0.6806995451 * seen[1] + 0.1073969566 * seen[2]);
+  s = cbrt (0.0883024619 * seen[0] + 0.2817188376 * seen[1] + 0.6299787005 * seen[2]);
+  lab[0] = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s;
+  lab[1] = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s;
+  lab[2] = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s;
+}
+
+static double
+get_distance (const CgvColor *a,
+              const CgvColor *b,
+              const double *vision)
+{
+  double x[3], y[3], sum = 0;
+
+  see (a, vision, x);
+  see (b, vision, y);
+  for (guint i = 0; i < 3; i++)
+    sum += (x[i] - y[i]) * (x[i] - y[i]);
+  return sqrt (sum);
+}
+
+/* Cheaper and dearer are told apart by everybody, the more so the more changed; so are the shades of each. */
+static void
+test_delta (void)
+{
+  const int n = CGV_PALETTE_DELTA_STEPS;
+
+  for (guint variant = 0; variant < 4; variant++)
+    {
+      CgvColor fills[2 * CGV_PALETTE_DELTA_STEPS + 1], text;
+      CgvPalette palette;
+
+      cgv_palette_init (&palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
+      for (int step = -n; step <= n; step++)
+        {
+          cgv_palette_get_delta (&palette, step, &fills[step + n], &text);
+          g_assert_cmpfloat (cgv_color_contrast (&fills[step + n], &text), >=, variant & 2 ? 7 : 4.5);
+          g_assert_cmpfloat (fills[step + n].alpha, ==, 1);
+        }
+      for (guint vision = 0; vision < G_N_ELEMENTS (visions); vision++)
+        {
+          for (int step = 1; step <= n; step++)
+            {
+              g_assert_cmpfloat (get_distance (&fills[n - step], &fills[n + step], visions[vision]), >=, 0.02 + 0.03 * step);
+              for (int sign = -1; sign <= 1; sign += 2)
+                g_assert_cmpfloat (get_distance (&fills[n + sign * step], &fills[n + sign * (step - 1)], visions[vision]), >=, 0.03);
+            }
+        }
+      g_assert_cmpfloat (fills[0].blue - fills[0].red, >, 0.15);
+      g_assert_cmpfloat (fills[2 * n].red - fills[2 * n].blue, >, 0.15);
+    }
+}
+
+static void
+test_delta_steps (void)
+{
+  g_assert_cmpint (cgv_palette_get_delta_step (0), ==, 0);
+  g_assert_cmpint (cgv_palette_get_delta_step (NAN), ==, 0);
+  g_assert_cmpint (cgv_palette_get_delta_step (1e-12), ==, 1);
+  g_assert_cmpint (cgv_palette_get_delta_step (-1e-12), ==, -1);
+  g_assert_cmpint (cgv_palette_get_delta_step (-1), ==, -CGV_PALETTE_DELTA_STEPS);
+  g_assert_cmpint (cgv_palette_get_delta_step (INFINITY), ==, CGV_PALETTE_DELTA_STEPS);
+  for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
+    {
+      double bound = cgv_palette_get_delta_bound (step);
+
+      g_assert_cmpint (cgv_palette_get_delta_step (bound), ==, step - 1);
+      g_assert_cmpint (cgv_palette_get_delta_step (bound + 1e-6), ==, step);
+      g_assert_cmpint (cgv_palette_get_delta_step (-bound - 1e-6), ==, -step);
+    }
+}
+
 static void
 test_mix (void)
 {
@@ -209,6 +309,8 @@ main (int argc,
   g_test_add_func ("/palette/base-name", test_base_name);
   g_test_add_func ("/palette/muted", test_muted);
   g_test_add_func ("/palette/depth", test_depth);
+  g_test_add_func ("/palette/delta", test_delta);
+  g_test_add_func ("/palette/delta-steps", test_delta_steps);
   g_test_add_func ("/palette/mix", test_mix);
   return g_test_run ();
 }
