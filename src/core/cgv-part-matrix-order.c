@@ -49,14 +49,15 @@ get_key (const CgvPartMatrix *matrix,
     }
 }
 
-bool
-cgv_part_matrix_sort (const CgvPartMatrix *matrix,
-                      CgvPartMeasure measure,
-                      CgvPartOrderKey key,
-                      CgvPartId part,
-                      bool descending,
-                      CgvNodeId *nodes,
-                      size_t n_nodes)
+/* A stable sort of what is in the order of equal rows. */
+static bool
+sort_by_key (const CgvPartMatrix *matrix,
+             CgvPartMeasure measure,
+             CgvPartOrderKey key,
+             CgvPartId part,
+             bool descending,
+             CgvNodeId *nodes,
+             size_t n_nodes)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
   uint64_t *keys = cgv_memory_new (&memory, n_nodes, sizeof *keys);
@@ -73,4 +74,20 @@ cgv_part_matrix_sort (const CgvPartMatrix *matrix,
   ok = cgv_radix_sort (&memory, keys, nodes, n_nodes);
   cgv_memory_free (&memory, keys, n_nodes, sizeof *keys);
   return ok;
+}
+
+bool
+cgv_part_matrix_sort (const CgvPartMatrix *matrix,
+                      CgvOrder *order,
+                      CgvPartMeasure measure,
+                      CgvPartOrderKey key,
+                      CgvPartId part,
+                      bool descending,
+                      CgvNodeId *nodes,
+                      size_t n_nodes)
+{
+  if (key == CGV_PART_ORDER_NAME)
+    return cgv_order_sort (order, matrix->costs, CGV_ORDER_NAME, descending, nodes, n_nodes);
+  return cgv_order_sort (order, matrix->costs, CGV_ORDER_INCLUSIVE, true, nodes, n_nodes) &&
+         sort_by_key (matrix, measure, key, part, descending, nodes, n_nodes);
 }

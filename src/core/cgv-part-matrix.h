@@ -11,6 +11,7 @@
 
 #include "cgv-cancel.h"
 #include "cgv-costs.h"
+#include "cgv-order.h"
 
 /**
  * CgvPartMeasure:
@@ -35,6 +36,7 @@ typedef enum
  * @CGV_PART_ORDER_SPREAD: by the difference of the two
  * @CGV_PART_ORDER_VARIATION: by the spread over the mean of all parts
  * @CGV_PART_ORDER_PART: by the cost in one part
+ * @CGV_PART_ORDER_NAME: by name, as CGV_ORDER_NAME
  *
  * What rows are sorted by.
  */
@@ -46,6 +48,7 @@ typedef enum
   CGV_PART_ORDER_SPREAD,
   CGV_PART_ORDER_VARIATION,
   CGV_PART_ORDER_PART,
+  CGV_PART_ORDER_NAME,
 } CgvPartOrderKey;
 
 /**
@@ -173,6 +176,7 @@ double cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
 /**
  * cgv_part_matrix_sort:
  * @matrix: a matrix
+ * @order: the order of its rows
  * @measure: self or inclusive
  * @key: what to sort by
  * @part: for CGV_PART_ORDER_PART, the part
@@ -180,11 +184,12 @@ double cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
  * @nodes: (inout) (array length=n_nodes): the rows to sort
  * @n_nodes: how many
  *
- * Sorts rows; those that are equal stay in the order that they are in.
+ * Sorts rows; those that are equal are in the order that cgv_order_sort() has for equal ones.
  *
  * Returns: false if there is no memory; @nodes is then unchanged
  */
 bool cgv_part_matrix_sort (const CgvPartMatrix *matrix,
+                           CgvOrder *order,
                            CgvPartMeasure measure,
                            CgvPartOrderKey key,
                            CgvPartId part,

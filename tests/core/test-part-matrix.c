@@ -7,6 +7,7 @@
 #include "cgv-test.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 /* f and g call each other, f in the first part, g in the second: only the whole run has a cycle. */
 static const char in_parts[] =
@@ -137,9 +138,10 @@ assert_order (const CgvPartMatrix *matrix,
 {
   CgvNodeId nodes[] = { 0, 1, 2, 3, 4 };
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (matrix->costs->graph->fold);
 
   g_assert_cmpuint (matrix->n_nodes, ==, G_N_ELEMENTS (nodes));
-  g_assert_true (cgv_part_matrix_sort (matrix, measure, key, part, descending, nodes, G_N_ELEMENTS (nodes)));
+  g_assert_true (cgv_part_matrix_sort (matrix, order, measure, key, part, descending, nodes, G_N_ELEMENTS (nodes)));
   for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)
     {
       g_autofree char *name = cgv_test_name (matrix->costs->graph->fold, nodes[i]);
@@ -161,12 +163,14 @@ test_sort (void)
   assert_order (matrix, CGV_PART_INCLUSIVE, CGV_PART_ORDER_MAX, 0, true, "main g h f idle ");
   assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_SPREAD, 0, true, "g h main f idle ");
   assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_PART, 0, true, "g main f h idle ");
-  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_PART, 2, true, "h main f g idle ");
-  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_PART, 2, false, "main f g idle h ");
-  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_VARIATION, 0, true, "h main f g idle ");
-  assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_MIN, 0, true, "a c d e b ");
-  assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_MIN, 0, false, "b d e c a ");
-  assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_VARIATION, 0, false, "a c d e b ");
+  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_PART, 2, true, "h g main f idle ");
+  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_PART, 2, false, "g main f idle h ");
+  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_VARIATION, 0, true, "h main g f idle ");
+  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_NAME, 0, false, "f g h idle main ");
+  assert_order (matrix, CGV_PART_SELF, CGV_PART_ORDER_NAME, 0, true, "main idle h g f ");
+  assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_MIN, 0, true, "a c e d b ");
+  assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_MIN, 0, false, "b e d c a ");
+  assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_VARIATION, 0, false, "a c e d b ");
 }
 
 /* Levels of recursion are one row where they are folded. */
