@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-part-matrix-list.h"
+
+#include "cgv-part-matrix-job.h"
+#include "cgv-row-table.h"
+
+struct _CgvPartMatrixList
+{
+  GObject parent_instance;
+
+  CgvFocus *focus;
+  CgvRowTable *rows;
+  CgvPartMatrix *matrix; /* NULL before the first is there */
+  GCancellable *job;     /* NULL unless a thread is at it */
+  gboolean active;
+
+  CgvNodeId *nodes;
+  guint n_nodes;
+
+  CgvPartMeasure measure;
+  CgvPartOrderKey key;
+  CgvPartId part;
+  gboolean descending;
+  char *search;
+};
+
+enum
+{
+  PROP_0,
+  PROP_ACTIVE,
+  PROP_COMPUTING,
+  N_PROPS
+};
+
+enum
+{
+  MATRIX_CHANGED,
+  REORDERED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static GType
+get_item_type (GListModel *model)
+{
+  return CGV_TYPE_ROW;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return CGV_PART_MATRIX_LIST (model)->n_nodes;
+}
+
+static gpointer
+get_item (GListModel *model,
+          guint position)
+{
+  CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (model);
+
+  return position < self->n_nodes ? cgv_row_table_dup_row (self->rows, position) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvPartMatrixList, cgv_part_matrix_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+/* The order is that of the matrix, which may be older than what the focus shows. */
+static CgvOrder *
+get_order (CgvPartMatrixList *self)
+{
+  gboolean folded = cgv_fold_get_kind (self->matrix->costs->graph->fold) == CGV_FOLD_RECURSION;
+
+  return cgv_document_get_order (cgv_focus_get_document (self->focus), folded);
+}
+
+static gboolean
+fill (CgvPartMatrixList *self)
+{
+  CgvOrder *order = get_order (self);
+
+  if (order == NULL)
+    return FALSE;
+  self->n_nodes = (guint) cgv_order_filter (order, self->search, self->nodes);
+  return cgv_part_matrix_sort (self->matrix, order, self->measure, self->key, self->part, self->descending, self->nodes, self->n_nodes);
+}
+
+static void
+rebuild (CgvPartMatrixList *self)
+{
+  guint old_length = self->n_nodes;
+
+  if (self->matrix == NULL)
+    return;
+  if (!fill (self))
+    g_warning ("There is not enough memory to sort functions by parts");
+  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+  g_signal_emit (self, signals[REORDERED], 0);
+}
+
+/* Takes the matrix. */
+static void
+show (CgvPartMatrixList *self,
+      CgvPartMatrix *matrix)
+{
+  cgv_part_matrix_unref (self->matrix);
+  self->matrix = matrix;
+  self->nodes = g_renew (CgvNodeId, self->nodes, matrix->n_nodes);
+  if (self->key == CGV_PART_ORDER_PART && self->part >= matrix->n_parts)
+    self->key = CGV_PART_ORDER_TOTAL;
+  rebuild (self);
+  g_signal_emit (self, signals[MATRIX_CHANGED], 0);
+}
+
+static void
+stop (CgvPartMatrixList *self)
+{
+  if (self->job == NULL)
+    return;
+  g_cancellable_cancel (self->job);
+  g_clear_object (&self->job);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
+}
+
+static void
+computed_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (CgvPartMatrixList) self = user_data;
+  g_autoptr (GError) error = NULL;
+  CgvPartMatrix *matrix = cgv_part_matrix_job_finish (result, &error);
+
+  /* Something else was wanted before this was there. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  g_clear_object (&self->job);
+  if (matrix != NULL)
+    show (self, matrix);
+  else
+    g_warning ("%s", error->message);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
+}
+
+static gboolean
+is_of_focus (CgvPartMatrixList *self)
+{
+  const CgvCosts *costs = cgv_focus_get_base_costs (self->focus);
+
+  return self->matrix != NULL && self->matrix->costs->events == costs->events && self->matrix->costs->event == costs->event &&
+         self->matrix->costs->graph->fold == costs->graph->fold;
+}
+
+static void
+update (CgvPartMatrixList *self)
+{
+  CgvCosts *costs = cgv_focus_get_base_costs (self->focus);
+  CgvDocument *document = cgv_focus_get_document (self->focus);
+  CgvPartMatrix *matrix;
+
+  stop (self);
+  if (!self->active || is_of_focus (self))
+    return;
+
+  if (cgv_part_matrix_job_takes_long (document))
+    {
+      self->job = g_cancellable_new ();
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
+      cgv_part_matrix_job_start (document, costs, self->job, computed_cb, g_object_ref (self));
+      return;
+    }
+  matrix = cgv_part_matrix_job_run (document, costs, NULL);
+  if (matrix != NULL)
+    show (self, matrix);
+  else
+    g_warning ("There is not enough memory to add up parts");
+}
+
+static void
+cgv_part_matrix_list_dispose (GObject *object)
+{
+  CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (object);
+
+  stop (self);
+  g_clear_object (&self->focus);
+
+  G_OBJECT_CLASS (cgv_part_matrix_list_parent_class)->dispose (object);
+}
+
+static void
+cgv_part_matrix_list_finalize (GObject *object)
+{
+  CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (object);
+
+  g_clear_pointer (&self->rows, cgv_row_table_free);
+  cgv_part_matrix_unref (self->matrix);
+  g_free (self->nodes);
+  g_free (self->search);
+
+  G_OBJECT_CLASS (cgv_part_matrix_list_parent_class)->finalize (object);
+}
+
+static void
+cgv_part_matrix_list_get_property (GObject *object,
+                                   guint prop_id,
+                                   GValue *value,
+                                   GParamSpec *pspec)
+{
+  CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (object);
+
+  switch (prop_id)
+    {
+    case PROP_ACTIVE:
+      g_value_set_boolean (value, self->active);
+      break;
+    case PROP_COMPUTING:
+      g_value_set_boolean (value, self->job != NULL);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_part_matrix_list_set_property (GObject *object,
+                                   guint prop_id,
+                                   const GValue *value,
+                                   GParamSpec *pspec)
+{
+  if (prop_id == PROP_ACTIVE)
+    cgv_part_matrix_list_set_active (CGV_PART_MATRIX_LIST (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_part_matrix_list_class_init (CgvPartMatrixListClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = cgv_part_matrix_list_dispose;
+  object_class->finalize = cgv_part_matrix_list_finalize;
+  object_class->get_property = cgv_part_matrix_list_get_property;
+  object_class->set_property = cgv_part_matrix_list_set_property;
+
+  properties[PROP_ACTIVE] =
+    g_param_spec_boolean ("active", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_COMPUTING] =
+    g_param_spec_boolean ("computing", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[MATRIX_CHANGED] =
+    g_signal_new ("matrix-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[REORDERED] = g_signal_new ("reordered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_part_matrix_list_init (CgvPartMatrixList *self)
+{
+  self->rows = cgv_row_table_new ();
+  self->descending = TRUE;
+  self->search = g_strdup ("");
+}
+
+CgvPartMatrixList *
+cgv_part_matrix_list_new (CgvFocus *focus)
+{
+  CgvPartMatrixList *self;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  self = g_object_new (CGV_TYPE_PART_MATRIX_LIST, NULL);
+  self->focus = g_object_ref (focus);
+  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+CgvFocus *
+cgv_part_matrix_list_get_focus (CgvPartMatrixList *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), NULL);
+
+  return self->focus;
+}
+
+void
+cgv_part_matrix_list_set_active (CgvPartMatrixList *self,
+                                 gboolean active)
+{
+  g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
+
+  if (self->active == !!active)
+    return;
+  self->active = !!active;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+  update (self);
+}
+
+gboolean
+cgv_part_matrix_list_get_computing (CgvPartMatrixList *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), FALSE);
+
+  return self->job != NULL;
+}
+
+CgvPartMatrix *
+cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), NULL);
+
+  return self->matrix;
+}
+
+CgvNodeId
+cgv_part_matrix_list_get_node (CgvPartMatrixList *self,
+                               guint position)
+{
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), CGV_NONE);
+  g_return_val_if_fail (position < self->n_nodes, CGV_NONE);
+
+  return self->nodes[position];
+}
+
+guint
+cgv_part_matrix_list_find (CgvPartMatrixList *self)
+{
+  CgvFunctionId function;
+  CgvNodeId node;
+
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), G_MAXUINT);
+
+  function = cgv_focus_get_function (self->focus);
+  if (self->matrix == NULL || function == CGV_NONE)
+    return G_MAXUINT;
+  node = cgv_fold_get_node (self->matrix->costs->graph->fold, function);
+  for (guint i = 0; i < self->n_nodes; i++)
+    {
+      if (self->nodes[i] == node)
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+void
+cgv_part_matrix_list_select (CgvPartMatrixList *self,
+                             guint position)
+{
+  g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
+  g_return_if_fail (position < self->n_nodes);
+
+  cgv_focus_set_function (self->focus, cgv_fold_get_function (self->matrix->costs->graph->fold, self->nodes[position]));
+}
+
+CgvPartMeasure
+cgv_part_matrix_list_get_measure (CgvPartMatrixList *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), CGV_PART_SELF);
+
+  return self->measure;
+}
+
+void
+cgv_part_matrix_list_set_measure (CgvPartMatrixList *self,
+                                  CgvPartMeasure measure)
+{
+  g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
+
+  if (self->measure == measure)
+    return;
+  self->measure = measure;
+  rebuild (self);
+  if (self->matrix != NULL)
+    g_signal_emit (self, signals[MATRIX_CHANGED], 0);
+}
+
+CgvPartOrderKey
+cgv_part_matrix_list_get_sort (CgvPartMatrixList *self,
+                               CgvPartId *part,
+                               gboolean *descending)
+{
+  g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), CGV_PART_ORDER_TOTAL);
+
+  if (part != NULL)
+    *part = self->part;
+  if (descending != NULL)
+    *descending = self->descending;
+  return self->key;
+}
+
+void
+cgv_part_matrix_list_set_sort (CgvPartMatrixList *self,
+                               CgvPartOrderKey key,
+                               CgvPartId part,
+                               gboolean descending)
+{
+  g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
+
+  if (self->key == key && self->descending == !!descending && (key != CGV_PART_ORDER_PART || self->part == part))
+    return;
+  self->key = key;
+  self->part = part;
+  self->descending = !!descending;
+  rebuild (self);
+}
+
+void
+cgv_part_matrix_list_set_search (CgvPartMatrixList *self,
+                                 const char *text)
+{
+  g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
+  g_return_if_fail (text != NULL);
+
+  if (g_str_equal (self->search, text))
+    return;
+  g_free (self->search);
+  self->search = g_strdup (text);
+  rebuild (self);
+}

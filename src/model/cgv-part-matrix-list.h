@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The functions of a document with what they cost in each part, as rows: a GListModel of CgvRow over a
+ * CgvPartMatrix, in an order of its own, of those that match a search. It follows the event type and the folding of a
+ * focus, but neither its parts, since all are side by side, nor its filters, which are estimates for all parts
+ * together. Main thread; larger matrices are computed in another one while the old one is shown.
+ */
+
+#include <gio/gio.h>
+
+#include "cgv-focus.h"
+#include "cgv-part-matrix.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PART_MATRIX_LIST (cgv_part_matrix_list_get_type ())
+
+/*
+ * Properties:
+ *   active     (boolean)              whether it follows the focus; FALSE at first, with no rows
+ *   computing  (boolean, read-only)   a matrix is on its way
+ * Signals:
+ *   matrix-changed  there is another matrix or measure, and the rows are those of it
+ *   reordered       each position may be something else now
+ */
+G_DECLARE_FINAL_TYPE (CgvPartMatrixList, cgv_part_matrix_list, CGV, PART_MATRIX_LIST, GObject)
+
+/**
+ * cgv_part_matrix_list_new:
+ * @focus: what to follow
+ *
+ * Makes a list without rows: see cgv_part_matrix_list_set_active().
+ *
+ * Returns: (transfer full): the list
+ */
+CgvPartMatrixList *cgv_part_matrix_list_new (CgvFocus *focus);
+
+/**
+ * cgv_part_matrix_list_get_focus:
+ * @self: a list
+ *
+ * What it follows.
+ *
+ * Returns: (transfer none): the focus
+ */
+CgvFocus *cgv_part_matrix_list_get_focus (CgvPartMatrixList *self);
+
+/**
+ * cgv_part_matrix_list_set_active:
+ * @self: a list
+ * @active: whether anybody looks at it
+ *
+ * Follows the focus, or leaves it alone and gives up what is being computed. What is there stays.
+ */
+void cgv_part_matrix_list_set_active (CgvPartMatrixList *self,
+                                      gboolean active);
+
+/**
+ * cgv_part_matrix_list_get_computing:
+ * @self: a list
+ *
+ * Whether a matrix is being computed.
+ *
+ * Returns: TRUE if it is
+ */
+gboolean cgv_part_matrix_list_get_computing (CgvPartMatrixList *self);
+
+/**
+ * cgv_part_matrix_list_get_matrix:
+ * @self: a list
+ *
+ * The numbers that the rows are of.
+ *
+ * Returns: (transfer none) (nullable): the matrix, or NULL before the first is there; borrowed until the next
+ *   matrix-changed
+ */
+CgvPartMatrix *cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self);
+
+/**
+ * cgv_part_matrix_list_get_node:
+ * @self: a list
+ * @position: a position in it
+ *
+ * What is at a position.
+ *
+ * Returns: a row of the matrix
+ */
+CgvNodeId cgv_part_matrix_list_get_node (CgvPartMatrixList *self,
+                                         guint position);
+
+/**
+ * cgv_part_matrix_list_find:
+ * @self: a list
+ *
+ * Where the function in focus is. Linear.
+ *
+ * Returns: its position, or G_MAXUINT if it is not in the list
+ */
+guint cgv_part_matrix_list_find (CgvPartMatrixList *self);
+
+/**
+ * cgv_part_matrix_list_select:
+ * @self: a list
+ * @position: a position in it
+ *
+ * Brings the function at a position into focus.
+ */
+void cgv_part_matrix_list_select (CgvPartMatrixList *self,
+                                  guint position);
+
+/**
+ * cgv_part_matrix_list_get_measure:
+ * @self: a list
+ *
+ * Which cost is shown.
+ *
+ * Returns: self at first
+ */
+CgvPartMeasure cgv_part_matrix_list_get_measure (CgvPartMatrixList *self);
+
+/**
+ * cgv_part_matrix_list_set_measure:
+ * @self: a list
+ * @measure: self or inclusive
+ *
+ * Chooses which cost is shown and sorted by.
+ */
+void cgv_part_matrix_list_set_measure (CgvPartMatrixList *self,
+                                       CgvPartMeasure measure);
+
+/**
+ * cgv_part_matrix_list_get_sort:
+ * @self: a list
+ * @part: (out) (optional): for CGV_PART_ORDER_PART, the part
+ * @descending: (out) (optional): whether the largest comes first
+ *
+ * How the rows are sorted: by the total at first, the largest first.
+ *
+ * Returns: what they are sorted by
+ */
+CgvPartOrderKey cgv_part_matrix_list_get_sort (CgvPartMatrixList *self,
+                                               CgvPartId *part,
+                                               gboolean *descending);
+
+/**
+ * cgv_part_matrix_list_set_sort:
+ * @self: a list
+ * @key: what to sort by
+ * @part: for CGV_PART_ORDER_PART, the part; else anything
+ * @descending: whether the largest comes first
+ *
+ * Sorts the rows.
+ */
+void cgv_part_matrix_list_set_sort (CgvPartMatrixList *self,
+                                    CgvPartOrderKey key,
+                                    CgvPartId part,
+                                    gboolean descending);
+
+/**
+ * cgv_part_matrix_list_set_search:
+ * @self: a list
+ * @text: words to look for, as for cgv_order_filter(); "" for all
+ *
+ * Lists only functions that match.
+ */
+void cgv_part_matrix_list_set_search (CgvPartMatrixList *self,
+                                      const char *text);
+
+G_END_DECLS
