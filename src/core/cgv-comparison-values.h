@@ -21,6 +21,16 @@ CgvCost cgv_comparison_get_total (const CgvComparison *comparison,
                                   CgvSide side);
 
 /**
+ * cgv_comparison_get_total_delta:
+ * @comparison: a comparison
+ *
+ * What the total of the new side is more than that of the base.
+ *
+ * Returns: the difference, in event counts
+ */
+CgvDelta cgv_comparison_get_total_delta (const CgvComparison *comparison);
+
+/**
  * cgv_comparison_get_self:
  * @comparison: a comparison
  * @side: a side
@@ -124,11 +134,36 @@ bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
                                    CgvNodeId row);
 
 /**
+ * cgv_comparison_get_self_direction:
+ * @comparison: a comparison
+ * @row: a row
+ *
+ * Whether the self cost of a row became more or less in the comparison's measure: with another one than
+ * CGV_MEASURE_ABSOLUTE also where the costs are the same.
+ *
+ * Returns: -1, 0 or 1
+ */
+int cgv_comparison_get_self_direction (const CgvComparison *comparison,
+                                       CgvNodeId row);
+
+/**
+ * cgv_comparison_get_inclusive_direction:
+ * @comparison: a comparison
+ * @row: a row
+ *
+ * The same of inclusive cost.
+ *
+ * Returns: -1, 0 or 1
+ */
+int cgv_comparison_get_inclusive_direction (const CgvComparison *comparison,
+                                            CgvNodeId row);
+
+/**
  * cgv_comparison_is_self_noise:
  * @comparison: a comparison
  * @row: a row
  *
- * Whether the self cost of a row differs, but by no more than noise.
+ * Whether the self cost of a row differs in the comparison's measure, but by no more than noise.
  *
  * Returns: true for noise, false where there is no difference at all
  */
@@ -140,7 +175,7 @@ bool cgv_comparison_is_self_noise (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * Whether the inclusive cost of a row differs, but by no more than noise.
+ * Whether the inclusive cost of a row differs in that measure, but by no more than noise.
  *
  * Returns: true for noise, false where there is no difference at all
  */
@@ -151,7 +186,7 @@ bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
  * cgv_comparison_is_total_noise:
  * @comparison: a comparison
  *
- * Whether the totals differ, but by no more than noise.
+ * Whether the totals differ in that measure, but by no more than noise.
  *
  * Returns: true for noise, false where there is no difference at all
  */

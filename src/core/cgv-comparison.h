@@ -11,10 +11,8 @@
 
 #include "cgv-costs.h"
 #include "cgv-delta.h"
+#include "cgv-matching.h"
 #include "cgv-noise.h"
-#include "cgv-side.h"
-
-typedef struct CgvMatching CgvMatching;
 
 /**
  * CgvMeasure:
@@ -115,7 +113,7 @@ typedef struct
  * @is_signed: whether costs are to be read as `int64_t`, because they are so on either side
  * @n_rows: number of rows
  * @n_edges: number of @edges
- * @edges: the calls of both sides, sorted by caller, then by callee
+ * @edges: the calls of both sides, sorted by caller
  * @out_start: n_rows + 1 indexes; the calls of row `r` are out_start[r] … out_start[r + 1] - 1
  * @in_start: n_rows + 1 indexes into @in_edges
  * @in_edges: the calls sorted by callee
@@ -181,13 +179,17 @@ CgvComparison *cgv_comparison_new (CgvMatching *matching,
 /**
  * cgv_comparison_new_again:
  * @origin: a comparison
- * @options: how to compare
+ * @base: costs over the same graph as those of the base of @origin; they may be the same
+ * @new_: costs over the same graph as those of its new side
+ * @options: (nullable): how to compare; NULL for event counts without tolerance
  *
- * The same costs by other options; calls are not joined again but shared with @origin.
+ * Compares another event type, or by other options. Calls are not joined again but shared with @origin. Linear in rows.
  *
  * Returns: (nullable) (transfer full): the comparison, or NULL if there is no memory
  */
-CgvComparison *cgv_comparison_new_again (CgvComparison *origin,
+CgvComparison *cgv_comparison_new_again (const CgvComparison *origin,
+                                         CgvCosts *base,
+                                         CgvCosts *new_,
                                          const CgvComparisonOptions *options);
 
 /**

@@ -89,3 +89,13 @@ cgv_cost_is_saturated (CgvCost cost,
     return (int64_t) cost == INT64_MAX || (int64_t) cost == INT64_MIN;
   return cost == UINT64_MAX;
 }
+
+CgvCost
+cgv_cost_convert (CgvCost cost,
+                  bool is_signed,
+                  bool wants_signed)
+{
+  if (is_signed == wants_signed || cost <= (CgvCost) INT64_MAX)
+    return cost;
+  return wants_signed ? (CgvCost) INT64_MAX : 0;
+}

@@ -90,3 +90,18 @@ double cgv_cost_to_double (CgvCost cost,
  */
 bool cgv_cost_is_saturated (CgvCost cost,
                             bool is_signed);
+
+/**
+ * cgv_cost_convert:
+ * @cost: a cost
+ * @is_signed: whether it is to be read as `int64_t`
+ * @wants_signed: whether the result is
+ *
+ * Reads a cost of one kind as the other, for comparing an event type that is signed in one profile and not in another.
+ * What does not fit becomes the nearest bound. Any thread.
+ *
+ * Returns: the cost, in event counts
+ */
+CgvCost cgv_cost_convert (CgvCost cost,
+                          bool is_signed,
+                          bool wants_signed);

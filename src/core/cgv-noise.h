@@ -28,11 +28,23 @@ typedef struct
  * @event_name: the short name of an event type
  *
  * The tolerance that repeated runs of one program call for: 0.01 % of instructions, data accesses and whatever is not
- * known, 0.05 % of branches, 1 % of cache misses and cycle estimates, 5 % of time. Any thread.
+ * known, 0.05 % of branches, 1 % of cache misses and cycle estimates, 5 % of time and samples. Any thread.
  *
  * Returns: the tolerance
  */
 CgvTolerance cgv_tolerance_get_default (const char *event_name);
+
+/**
+ * cgv_tolerance_get_default_of:
+ * @events: event types
+ * @event: one of them
+ *
+ * As cgv_tolerance_get_default(), but by the unit where that says that it is time. Any thread.
+ *
+ * Returns: the tolerance
+ */
+CgvTolerance cgv_tolerance_get_default_of (const CgvEventSet *events,
+                                           CgvEventId event);
 
 /**
  * cgv_tolerance_get_limit:

@@ -379,3 +379,20 @@ cgv_profile_sum_part_calls_of (const CgvProfile *self,
   sum_part (self, part, what, &sum);
   return sum.n_listed;
 }
+
+void
+cgv_profile_mark_functions (const CgvProfile *self,
+                            const CgvPartSet *parts,
+                            uint8_t *marks)
+{
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      const CgvSource *source = &self->sources[self->part_source[part]];
+      const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
+
+      if (!cgv_part_set_contains (parts, part))
+        continue;
+      for (uint32_t i = 0; i < raw->n_rows; i++)
+        marks[cgv_source_map_function (source, source->head->rows[raw->first_row + i].function)] = 1;
+    }
+}

@@ -415,6 +415,19 @@ void cgv_profile_sum_calls (const CgvProfile *profile,
                             uint8_t *present);
 
 /**
+ * cgv_profile_mark_functions:
+ * @profile: a profile
+ * @parts: (nullable): the parts that count, or NULL for all
+ * @marks: (inout caller-allocates): a byte for each function of the profile
+ *
+ * Sets the bytes of all functions that have lines of self cost in the parts to 1, also where these cost nothing. Linear
+ * in the functions of the parts. Any thread.
+ */
+void cgv_profile_mark_functions (const CgvProfile *profile,
+                                 const CgvPartSet *parts,
+                                 uint8_t *marks);
+
+/**
  * cgv_profile_mark_files:
  * @profile: a profile
  * @marks: (inout caller-allocates): a byte for each string of the profile

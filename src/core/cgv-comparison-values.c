@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-comparison-values.h"
+
+#include "cgv-comparison-private.h"
+#include "cgv-cost.h"
+
+static CgvCost
+read_cost (const CgvComparison *comparison,
+           CgvSide side,
+           CgvCost cost)
+{
+  return cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
+}
+
+CgvCost
+cgv_comparison_get_total (const CgvComparison *comparison,
+                          CgvSide side)
+{
+  return read_cost (comparison, side, comparison->costs[side]->total);
+}
+
+CgvCost
+cgv_comparison_get_self (const CgvComparison *comparison,
+                         CgvSide side,
+                         CgvNodeId row)
+{
+  return read_cost (comparison, side, comparison->costs[side]->self[row]);
+}
+
+CgvCost
+cgv_comparison_get_inclusive (const CgvComparison *comparison,
+                              CgvSide side,
+                              CgvNodeId row)
+{
+  return read_cost (comparison, side, comparison->costs[side]->inclusive[row]);
+}
+
+uint64_t
+cgv_comparison_get_calls (const CgvComparison *comparison,
+                          CgvSide side,
+                          CgvNodeId row)
+{
+  return comparison->costs[side]->graph->n_calls[row];
+}
+
+/* A ratio to nothing is no number to subtract. */
+static CgvDelta
+subtract (const CgvComparison *comparison,
+          CgvCost base,
+          CgvCost new_)
+{
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio && (base == CGV_RATIO_UNDEFINED || new_ == CGV_RATIO_UNDEFINED))
+    return (CgvDelta){ .is_bound = true };
+  return cgv_delta_between (base, new_, comparison->is_signed);
+}
+
+CgvDelta
+cgv_comparison_get_total_delta (const CgvComparison *comparison)
+{
+  return subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+}
+
+CgvDelta
+cgv_comparison_get_self_delta (const CgvComparison *comparison,
+                               CgvNodeId row)
+{
+  return subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+}
+
+CgvDelta
+cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
+                                    CgvNodeId row)
+{
+  return subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+}
+
+CgvDelta
+cgv_comparison_get_calls_delta (const CgvComparison *comparison,
+                                CgvNodeId row)
+{
+  return cgv_delta_between (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row), false);
+}
+
+static CgvPresence
+get_presence (unsigned on)
+{
+  static const CgvPresence presences[] = { CGV_PRESENT_NEITHER, CGV_PRESENT_BASE, CGV_PRESENT_NEW, CGV_PRESENT_BOTH };
+
+  return presences[on];
+}
+
+CgvPresence
+cgv_comparison_get_presence (const CgvComparison *comparison,
+                             CgvNodeId row)
+{
+  return get_presence (cgv_comparison_get_join (comparison)->presence[row]);
+}
+
+bool
+cgv_comparison_changes_cycle (const CgvComparison *comparison,
+                              CgvNodeId row)
+{
+  bool was_in = comparison->costs[CGV_SIDE_BASE]->graph->cycles[row] != CGV_NONE;
+  bool is_in = comparison->costs[CGV_SIDE_NEW]->graph->cycles[row] != CGV_NONE;
+
+  return was_in != is_in && cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_BOTH;
+}
+
+static bool
+has_runs (const CgvComparison *comparison)
+{
+  const CgvSpread *base = comparison->spread[CGV_SIDE_BASE];
+  const CgvSpread *new_ = comparison->spread[CGV_SIDE_NEW];
+
+  return (base != NULL && base->n_runs > 1) || (new_ != NULL && new_->n_runs > 1);
+}
+
+/* What a value lies between on one side: @low and @high point to those of the spread, if there is one. */
+static CgvCostRange
+get_range (const CgvComparison *comparison,
+           CgvSide side,
+           const CgvCost *low,
+           const CgvCost *high,
+           CgvCost value)
+{
+  bool is_signed;
+
+  if (low == NULL)
+    return (CgvCostRange){ value, value };
+  is_signed = comparison->spread[side]->is_signed;
+  return (CgvCostRange){
+    cgv_cost_convert (*low, is_signed, comparison->is_signed),
+    cgv_cost_convert (*high, is_signed, comparison->is_signed),
+  };
+}
+
+static bool
+overlap (const CgvComparison *comparison,
+         const CgvCostRange *ranges)
+{
+  const CgvCostRange *base = &ranges[CGV_SIDE_BASE];
+  const CgvCostRange *new_ = &ranges[CGV_SIDE_NEW];
+
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return cgv_comparison_measure_delta (comparison, base->low, new_->high) >= 0 &&
+           cgv_comparison_measure_delta (comparison, base->high, new_->low) <= 0;
+  return cgv_cost_compare (base->low, new_->high, comparison->is_signed) <= 0 &&
+         cgv_cost_compare (new_->low, base->high, comparison->is_signed) <= 0;
+}
+
+static bool
+is_tolerated (const CgvComparison *comparison,
+              const CgvCost *costs)
+{
+  double limit = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
+  double difference;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]).size <= comparison->noise_limit;
+  difference = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  return difference <= limit && difference >= -limit;
+}
+
+static int
+get_direction (const CgvComparison *comparison,
+               CgvCost base,
+               CgvCost new_)
+{
+  double difference;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return subtract (comparison, base, new_).sign;
+  difference = cgv_comparison_measure_delta (comparison, base, new_);
+  return (difference > 0) - (difference < 0);
+}
+
+/* Each of the two arrays has an element a side. */
+static bool
+is_noise (const CgvComparison *comparison,
+          const CgvCost *costs,
+          const CgvCostRange *ranges)
+{
+  if (get_direction (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) == 0)
+    return false;
+  return is_tolerated (comparison, costs) || (has_runs (comparison) && overlap (comparison, ranges));
+}
+
+int
+cgv_comparison_get_self_direction (const CgvComparison *comparison,
+                                   CgvNodeId row)
+{
+  return get_direction (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+}
+
+int
+cgv_comparison_get_inclusive_direction (const CgvComparison *comparison,
+                                        CgvNodeId row)
+{
+  return get_direction (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+}
+
+bool
+cgv_comparison_is_self_noise (const CgvComparison *comparison,
+                              CgvNodeId row)
+{
+  CgvCost cost[CGV_N_SIDES];
+  CgvCostRange range[CGV_N_SIDES];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      cost[side] = cgv_comparison_get_self (comparison, (CgvSide) side, row);
+      range[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->self_low[row] : NULL, spread != NULL ? &spread->self_high[row] : NULL, cost[side]);
+    }
+  return is_noise (comparison, cost, range);
+}
+
+bool
+cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
+                                   CgvNodeId row)
+{
+  CgvCost cost[CGV_N_SIDES];
+  CgvCostRange range[CGV_N_SIDES];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      cost[side] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
+      range[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->inclusive_low[row] : NULL, spread != NULL ? &spread->inclusive_high[row] : NULL, cost[side]);
+    }
+  return is_noise (comparison, cost, range);
+}
+
+bool
+cgv_comparison_is_total_noise (const CgvComparison *comparison)
+{
+  CgvCost cost[CGV_N_SIDES];
+  CgvCostRange range[CGV_N_SIDES];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      cost[side] = cgv_comparison_get_total (comparison, (CgvSide) side);
+      range[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->total_low : NULL, spread != NULL ? &spread->total_high : NULL, cost[side]);
+    }
+  return is_noise (comparison, cost, range);
+}
+
+CgvCost
+cgv_comparison_get_edge_cost (const CgvComparison *comparison,
+                              CgvSide side,
+                              uint32_t edge)
+{
+  uint32_t own = comparison->edges[edge].edge[side];
+
+  return own == CGV_NONE ? 0 : read_cost (comparison, side, comparison->costs[side]->edge_costs[own]);
+}
+
+uint64_t
+cgv_comparison_get_edge_count (const CgvComparison *comparison,
+                               CgvSide side,
+                               uint32_t edge)
+{
+  uint32_t own = comparison->edges[edge].edge[side];
+
+  return own == CGV_NONE ? 0 : comparison->costs[side]->graph->counts[own];
+}
+
+CgvDelta
+cgv_comparison_get_edge_delta (const CgvComparison *comparison,
+                               uint32_t edge)
+{
+  return subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
+}
+
+CgvPresence
+cgv_comparison_get_edge_presence (const CgvComparison *comparison,
+                                  uint32_t edge)
+{
+  unsigned on = 0;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      uint32_t own = comparison->edges[edge].edge[side];
+
+      if (own != CGV_NONE && comparison->costs[side]->graph->present[own])
+        on |= CGV_PRESENT_ON (side);
+    }
+  return get_presence (on);
+}
+
+double
+cgv_comparison_measure (const CgvComparison *comparison,
+                        CgvSide side,
+                        CgvCost cost)
+{
+  return cgv_cost_to_double (cost, comparison->is_signed) * comparison->factor[side];
+}
+
+double
+cgv_comparison_measure_delta (const CgvComparison *comparison,
+                              CgvCost base,
+                              CgvCost new_)
+{
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_delta_to_double (subtract (comparison, base, new_));
+  return cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) - cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
+}

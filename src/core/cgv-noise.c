@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-noise-private.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "cgv-cost.h"
+
+/* What repeated runs of one program were seen to differ by, with room to spare. */
+#define COUNTS 0.0001
+#define BRANCHES 0.0005
+#define CACHE 0.01
+#define TIME 0.05
+
+/**
+ * Spread:
+ * @public: what everybody sees; the first member, so that its address is that of the whole
+ * @references: the reference count
+ * @memory: where the arrays come from
+ */
+typedef struct
+{
+  CgvSpread public;
+  atomic_uint references;
+  CgvMemory memory;
+} Spread;
+
+/**
+ * Known:
+ * @name: the short name of an event type, or how it begins if @is_beginning
+ * @is_beginning: whether anything may follow
+ * @relative: its tolerance
+ */
+typedef struct
+{
+  const char *name;
+  bool is_beginning;
+  double relative;
+} Known;
+
+static const Known known[] = {
+  { "Bc", true, BRANCHES },
+  { "Bi", true, BRANCHES },
+  { "Bm", false, BRANCHES },
+  { "I1m", true, CACHE },
+  { "D1m", true, CACHE },
+  { "I2m", true, CACHE },
+  { "D2m", true, CACHE },
+  { "ILm", true, CACHE },
+  { "ILd", true, CACHE },
+  { "DLm", true, CACHE },
+  { "DLd", true, CACHE },
+  { "L1m", false, CACHE },
+  { "L2m", false, CACHE },
+  { "LLm", false, CACHE },
+  { "AcCost", true, CACHE },
+  { "SpLoss", true, CACHE },
+  { "CEst", false, CACHE },
+  { "Time", true, TIME },
+  { "Ticks", true, TIME },
+  { "Samples", true, TIME },
+  { "Hits", true, TIME },
+  { "Cycles", true, TIME },
+  { "cycles", true, TIME },
+  { "sysTime", false, TIME },
+  { "sysCpuTime", false, TIME },
+  { "wall_time", false, TIME },
+  { "process_time", false, TIME },
+  { "gc_time", false, TIME },
+};
+
+CgvTolerance
+cgv_tolerance_get_default (const char *event_name)
+{
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    {
+      const char *name = known[i].name;
+
+      if (known[i].is_beginning ? strncmp (event_name, name, strlen (name)) == 0 : strcmp (event_name, name) == 0)
+        return (CgvTolerance){ .relative = known[i].relative };
+    }
+  return (CgvTolerance){ .relative = COUNTS };
+}
+
+CgvTolerance
+cgv_tolerance_get_default_of (const CgvEventSet *events,
+                              CgvEventId event)
+{
+  if (cgv_event_set_get (events, event)->unit.kind == CGV_UNIT_TIME)
+    return (CgvTolerance){ .relative = TIME };
+  return cgv_tolerance_get_default (cgv_event_set_get_name (events, event));
+}
+
+uint64_t
+cgv_tolerance_get_limit (CgvTolerance tolerance,
+                         CgvCost base_total,
+                         bool is_signed)
+{
+  double limit = cgv_cost_to_double (base_total, is_signed) * tolerance.relative;
+  uint64_t relative;
+
+  if (limit < 0)
+    limit = -limit;
+  /* Not a number, too. */
+  if (!(limit < 18446744073709551615.0))
+    relative = limit > 0 ? UINT64_MAX : 0;
+  else
+    relative = (uint64_t) limit;
+  return relative > tolerance.absolute ? relative : tolerance.absolute;
+}
+
+static bool
+allocate (Spread *self)
+{
+  CgvSpread *public = &self->public;
+
+  public->self_low = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
+  public->self_high = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
+  public->inclusive_low = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
+  public->inclusive_high = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
+  return public->self_low != NULL && public->self_high != NULL && public->inclusive_low != NULL && public->inclusive_high != NULL;
+}
+
+static void
+widen (CgvCost *low,
+       CgvCost *high,
+       CgvCost cost,
+       bool is_signed)
+{
+  if (cgv_cost_compare (cost, *low, is_signed) < 0)
+    *low = cost;
+  if (cgv_cost_compare (cost, *high, is_signed) > 0)
+    *high = cost;
+}
+
+static void
+begin (CgvSpread *spread,
+       const CgvCosts *run)
+{
+  size_t size = spread->n_rows * sizeof (CgvCost);
+
+  spread->total_low = spread->total_high = cgv_cost_convert (run->total, run->is_signed, spread->is_signed);
+  if (size == 0)
+    return;
+  for (uint32_t row = 0; row < spread->n_rows; row++)
+    {
+      spread->self_low[row] = cgv_cost_convert (run->self[row], run->is_signed, spread->is_signed);
+      spread->inclusive_low[row] = cgv_cost_convert (run->inclusive[row], run->is_signed, spread->is_signed);
+    }
+  memcpy (spread->self_high, spread->self_low, size);
+  memcpy (spread->inclusive_high, spread->inclusive_low, size);
+}
+
+static void
+add_run (CgvSpread *spread,
+         const CgvCosts *run)
+{
+  bool is_signed = spread->is_signed;
+
+  widen (&spread->total_low, &spread->total_high, cgv_cost_convert (run->total, run->is_signed, is_signed), is_signed);
+  for (uint32_t row = 0; row < spread->n_rows; row++)
+    {
+      CgvCost self = cgv_cost_convert (run->self[row], run->is_signed, is_signed);
+      CgvCost inclusive = cgv_cost_convert (run->inclusive[row], run->is_signed, is_signed);
+
+      widen (&spread->self_low[row], &spread->self_high[row], self, is_signed);
+      widen (&spread->inclusive_low[row], &spread->inclusive_high[row], inclusive, is_signed);
+    }
+}
+
+CgvSpread *
+cgv_spread_new_with_memory (CgvCosts *const *runs,
+                            uint32_t n_runs,
+                            const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Spread *self = cgv_memory_new (&own, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  self->public.n_runs = n_runs;
+  self->public.n_rows = runs[0]->graph->n_nodes;
+  for (uint32_t i = 0; i < n_runs; i++)
+    self->public.is_signed = self->public.is_signed || runs[i]->is_signed;
+  if (!allocate (self))
+    {
+      cgv_spread_unref (&self->public);
+      return NULL;
+    }
+  begin (&self->public, runs[0]);
+  for (uint32_t i = 1; i < n_runs; i++)
+    add_run (&self->public, runs[i]);
+  return &self->public;
+}
+
+CgvSpread *
+cgv_spread_new (CgvCosts *const *runs,
+                uint32_t n_runs)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_spread_new_with_memory (runs, n_runs, &memory);
+}
+
+CgvSpread *
+cgv_spread_ref (CgvSpread *spread)
+{
+  atomic_fetch_add_explicit (&((Spread *) spread)->references, 1, memory_order_relaxed);
+  return spread;
+}
+
+void
+cgv_spread_unref (CgvSpread *spread)
+{
+  Spread *self = (Spread *) spread;
+  CgvMemory memory;
+
+  if (spread == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
+    return;
+  cgv_memory_free (&self->memory, spread->self_low, spread->n_rows, sizeof (CgvCost));
+  cgv_memory_free (&self->memory, spread->self_high, spread->n_rows, sizeof (CgvCost));
+  cgv_memory_free (&self->memory, spread->inclusive_low, spread->n_rows, sizeof (CgvCost));
+  cgv_memory_free (&self->memory, spread->inclusive_high, spread->n_rows, sizeof (CgvCost));
+  memory = self->memory;
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}

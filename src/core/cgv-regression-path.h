@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The path along which a change of cost came about: from a row down the calls that changed most.
+ *
+ * Short-lived; one thread at a time.
+ */
+
+#include "cgv-why.h"
+
+/**
+ * CgvPathEnd:
+ * @CGV_PATH_END_SELF: the last row's own cost changed more than any of its calls
+ * @CGV_PATH_END_CALLS: nothing that the last row does changed that way: it is only called more often, or less, from here
+ * @CGV_PATH_END_CYCLE: the last row is in a cycle, inside which inclusive costs overlap
+ * @CGV_PATH_END_LOOP: the largest change leads to a row that the path has already
+ * @CGV_PATH_END_UNCHANGED: the first row did not change
+ * @CGV_PATH_END_LENGTH: the path is as long as paths are made
+ *
+ * Why a path ends where it does.
+ */
+typedef enum
+{
+  CGV_PATH_END_SELF,
+  CGV_PATH_END_CALLS,
+  CGV_PATH_END_CYCLE,
+  CGV_PATH_END_LOOP,
+  CGV_PATH_END_UNCHANGED,
+  CGV_PATH_END_LENGTH,
+} CgvPathEnd;
+
+/**
+ * CgvRegressionStep:
+ * @row: a row
+ * @term: the calls that led here from the row before; of the first one its @edge is CGV_NONE
+ * @self: what its self cost is more on the new side
+ * @inclusive: what its inclusive cost is more
+ *
+ * A row on the path.
+ */
+typedef struct
+{
+  CgvNodeId row;
+  CgvWhyTerm term;
+  CgvDelta self;
+  CgvDelta inclusive;
+} CgvRegressionStep;
+
+/**
+ * CgvRegressionPath:
+ * @n_steps: how many steps; at least 1
+ * @steps: the steps, from the row that was asked for down
+ * @end: why it ends
+ *
+ * To be read only.
+ */
+typedef struct
+{
+  uint32_t n_steps;
+  CgvRegressionStep *steps;
+  CgvPathEnd end;
+} CgvRegressionPath;
+
+/**
+ * cgv_regression_path_new:
+ * @comparison: a comparison
+ * @row: where to begin
+ *
+ * Follows the largest difference down: from each row the calls that leave it and whose cost changed most in the direction of
+ * the first row's inclusive cost, until the own cost of a row changed at least as much. Linear in the calls of the rows on
+ * it. Any thread.
+ *
+ * Returns: (nullable) (transfer full): the path, or NULL if there is no memory
+ */
+CgvRegressionPath *cgv_regression_path_new (const CgvComparison *comparison,
+                                            CgvNodeId row);
+
+/**
+ * cgv_regression_path_free:
+ * @path: (nullable) (transfer full): a path
+ *
+ * Frees it.
+ */
+void cgv_regression_path_free (CgvRegressionPath *path);
