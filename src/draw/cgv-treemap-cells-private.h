@@ -6,7 +6,7 @@
  * Lives for one drawing.
  */
 
-#include "cgv-treemap-painter.h"
+#include "cgv-treemap-content-private.h"
 
 /**
  * CgvTreemapCell:
@@ -14,7 +14,7 @@
  * @level: how deep it is nested, not counting tiles that are all but alone in their parent: the
  *   long way from the start of a program to where it branches is no reason to draw finer
  * @level_inside: the same for what its children are nested in
- * @under: the object whose colour shows between its children; CGV_NONE for the background's
+ * @under: the tint that shows between its children; CGV_NONE for the background's
  * @near_x: how much of the gap is on its left, in device pixels
  * @near_y: on its top
  * @far_x: on its right
@@ -27,7 +27,7 @@ typedef struct
   CgvRect box;
   uint32_t level;
   uint32_t level_inside;
-  CgvStringId under;
+  uint32_t under;
   double near_x;
   double near_y;
   double far_x;
@@ -38,27 +38,20 @@ typedef struct
 
 /**
  * CgvTreemapCells:
- * @tree: the tiles
- * @costs: what they show
- * @style: how
- * @cells: (array length=tree->n_tiles): a cell for each tile
- * @colors: recently used colours
+ * @content: what is on the tiles
+ * @cells: (array length=content->tree->n_tiles): a cell for each tile
  */
 typedef struct CgvTreemapCells CgvTreemapCells;
 
 /**
  * cgv_treemap_cells_new:
- * @tree: the tiles
- * @costs: what they show
- * @style: how
+ * @content: what is on the tiles
  *
  * Works out where tiles are on the pixels.
  *
  * Returns: (nullable) (transfer full): the cells, or NULL if there is no memory
  */
-CgvTreemapCells *cgv_treemap_cells_new (const CgvCalleeTree *tree,
-                                        const CgvCosts *costs,
-                                        const CgvTreemapStyle *style);
+CgvTreemapCells *cgv_treemap_cells_new (CgvTreemapContent *content);
 
 /**
  * cgv_treemap_cells_free:
@@ -107,15 +100,3 @@ void cgv_treemap_cells_get_colors (CgvTreemapCells *cells,
 bool cgv_treemap_cells_get_under (CgvTreemapCells *cells,
                                   uint32_t tile,
                                   CgvColor *color);
-
-/**
- * cgv_treemap_cells_is_estimate:
- * @cells: the cells
- * @tile: index of a tile
- *
- * Whether what is known of the cost of a tile is looser than 5 % of the root's cost.
- *
- * Returns: true if it has to be marked
- */
-bool cgv_treemap_cells_is_estimate (const CgvTreemapCells *cells,
-                                    uint32_t tile);

@@ -3,10 +3,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
-#define LOOSE 0.05
 
 /* A tile narrower than this has no gap of its own, and others not more than a share of their width:
  * what shows of small tiles would no longer be in proportion to that of large ones. */
@@ -16,36 +12,17 @@
 /* A tile with this share of its parent is all but alone in it. */
 #define ALONE 0.9
 
-/* From this level on, what shows between tiles has the colour of their parent. */
-#define TINTED_LEVEL 3
-#define TINT         0.35
-
-#define N_COLORS 256
-
-/* What a function's object looks like at a depth. */
-typedef struct
-{
-  bool is_set;
-  CgvStringId object;
-  unsigned int depth;
-  CgvColor fill;
-  CgvColor text;
-} CachedColor;
-
 struct CgvTreemapCells
 {
-  const CgvCalleeTree *tree;
-  const CgvCosts *costs;
-  const CgvTreemapStyle *style;
+  CgvTreemapContent *content;
   CgvTreemapCell *cells;
-  CachedColor colors[N_COLORS];
 };
 
 /* A unit in device pixels. */
 static double
 get_unit (const CgvTreemapCells *cells)
 {
-  return cells->style->scale > 0 ? cells->style->scale : 1;
+  return cells->content->style->scale > 0 ? cells->content->style->scale : 1;
 }
 
 /* The gap around a tile that is so wide or so high, in device pixels. It is widest between the
@@ -57,7 +34,7 @@ get_gap (const CgvTreemapCells *cells,
 {
   static const double gaps[] = { 0, 4, 3, 2, 1 };
   size_t last = sizeof gaps / sizeof gaps[0] - 1;
-  double scale = cells->style->scale;
+  double scale = cells->content->style->scale;
   double gap = gaps[level < last ? level : last] * get_unit (cells);
 
   if (side < MIN_GAP_SIDE * get_unit (cells))
@@ -71,14 +48,14 @@ static double
 halve (const CgvTreemapCells *cells,
        double gap)
 {
-  return cells->style->scale > 0 ? floor (gap / 2) : gap / 2;
+  return cells->content->style->scale > 0 ? floor (gap / 2) : gap / 2;
 }
 
 static double
 snap (const CgvTreemapCells *cells,
       double position)
 {
-  return cells->style->scale > 0 ? round (position * cells->style->scale) : position;
+  return cells->content->style->scale > 0 ? round (position * cells->content->style->scale) : position;
 }
 
 static bool
@@ -88,31 +65,22 @@ is_same (double a,
   return fabs (a - b) < 1e-6;
 }
 
-static CgvStringId
-get_object (const CgvTreemapCells *cells,
-            CgvNodeId node)
-{
-  const CgvGraph *graph = cells->costs->graph;
-
-  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node))->object;
-}
-
 static void
 nest (CgvTreemapCells *cells,
       uint32_t index)
 {
-  const CgvTile *tile = &cells->tree->tiles[index];
+  const CgvTile *tile = &cells->content->tree->tiles[index];
   CgvTreemapCell *cell = &cells->cells[index];
   const CgvTreemapCell *parent;
+  uint32_t tint;
 
   if (tile->parent == CGV_NONE)
     return;
   parent = &cells->cells[tile->parent];
   cell->level = parent->level_inside + 1;
-  cell->level_inside = tile->cost >= ALONE * cells->tree->tiles[tile->parent].cost ? parent->level_inside : cell->level;
-  cell->under = parent->under;
-  if (tile->n_children > 0 && cell->level_inside >= TINTED_LEVEL)
-    cell->under = get_object (cells, tile->node);
+  cell->level_inside = tile->cost >= ALONE * cells->content->tree->tiles[tile->parent].cost ? parent->level_inside : cell->level;
+  tint = tile->n_children > 0 ? cells->content->get_tint (cells->content, index, cell->level_inside) : CGV_NONE;
+  cell->under = tint != CGV_NONE ? tint : parent->under;
 }
 
 /* Positions here are device pixels. A side that a tile shares with its parent has the parent's gap;
@@ -121,7 +89,7 @@ static void
 place (CgvTreemapCells *cells,
        uint32_t index)
 {
-  const CgvTile *tile = &cells->tree->tiles[index];
+  const CgvTile *tile = &cells->content->tree->tiles[index];
   CgvTreemapCell *cell = &cells->cells[index];
   double scale = get_unit (cells);
   double left = snap (cells, tile->rect.x);
@@ -138,7 +106,7 @@ place (CgvTreemapCells *cells,
   if (tile->parent != CGV_NONE)
     {
       const CgvTreemapCell *parent = &cells->cells[tile->parent];
-      const CgvRect *around = &cells->tree->tiles[tile->parent].rect;
+      const CgvRect *around = &cells->content->tree->tiles[tile->parent].rect;
 
       if (is_same (left, snap (cells, around->x)))
         cell->near_x = parent->near_x;
@@ -159,24 +127,20 @@ place (CgvTreemapCells *cells,
 }
 
 CgvTreemapCells *
-cgv_treemap_cells_new (const CgvCalleeTree *tree,
-                       const CgvCosts *costs,
-                       const CgvTreemapStyle *style)
+cgv_treemap_cells_new (CgvTreemapContent *content)
 {
   CgvTreemapCells *cells = calloc (1, sizeof *cells);
 
   if (cells == NULL)
     return NULL;
-  cells->tree = tree;
-  cells->costs = costs;
-  cells->style = style;
-  cells->cells = calloc (tree->n_tiles, sizeof *cells->cells);
+  cells->content = content;
+  cells->cells = calloc (content->tree->n_tiles, sizeof *cells->cells);
   if (cells->cells == NULL)
     {
       free (cells);
       return NULL;
     }
-  for (uint32_t i = 0; i < tree->n_tiles; i++)
+  for (uint32_t i = 0; i < content->tree->n_tiles; i++)
     {
       cells->cells[i].above = CGV_NONE;
       cells->cells[i].under = CGV_NONE;
@@ -202,44 +166,13 @@ cgv_treemap_cells_get (CgvTreemapCells *cells,
   return &cells->cells[tile];
 }
 
-static const CachedColor *
-find_color (CgvTreemapCells *cells,
-            CgvStringId object,
-            uint32_t level)
-{
-  unsigned int step = level < CGV_PALETTE_DEPTHS ? level : CGV_PALETTE_DEPTHS - 1;
-  CachedColor *cached = &cells->colors[(object * CGV_PALETTE_DEPTHS + step) % N_COLORS];
-  const char *name;
-  size_t length;
-
-  if (cached->is_set && cached->object == object && cached->depth == step)
-    return cached;
-
-  name = cgv_profile_get_string (cells->costs->graph->profile, object, &length);
-  *cached = (CachedColor){ .is_set = true, .object = object, .depth = step };
-  cgv_palette_get_fill (&cells->style->palette, name, length, step, &cached->fill, &cached->text);
-  return cached;
-}
-
 void
 cgv_treemap_cells_get_colors (CgvTreemapCells *cells,
                               uint32_t tile,
                               CgvColor *fill,
                               CgvColor *text)
 {
-  const CgvTile *shown = &cells->tree->tiles[tile];
-  const CachedColor *color;
-
-  if (shown->kind == CGV_TILE_REST)
-    {
-      cgv_palette_get_rest (&cells->style->palette, fill, text);
-      return;
-    }
-  color = find_color (cells, get_object (cells, shown->node), cells->cells[tile].level);
-  *fill = color->fill;
-  *text = color->text;
-  if (shown->kind == CGV_TILE_SELF)
-    cgv_palette_get_self (&cells->style->palette, fill);
+  cells->content->get_colors (cells->content, tile, cells->cells[tile].level, fill, text);
 }
 
 bool
@@ -248,20 +181,10 @@ cgv_treemap_cells_get_under (CgvTreemapCells *cells,
                              CgvColor *color)
 {
   const CgvTreemapCell *cell = &cells->cells[tile];
-  uint32_t parent = cells->tree->tiles[tile].parent;
+  uint32_t parent = cells->content->tree->tiles[tile].parent;
 
-  if (cells->style->palette.high_contrast || cell->under == CGV_NONE || cell->under == cells->cells[parent].under)
+  if (cells->content->style->palette.high_contrast || cell->under == CGV_NONE || cell->under == cells->cells[parent].under)
     return false;
-  *color = find_color (cells, cell->under, TINTED_LEVEL)->fill;
-  *color = cgv_color_mix (&cells->style->palette.background, color, TINT);
+  *color = cells->content->get_tint_color (cells->content, cell->under);
   return true;
-}
-
-bool
-cgv_treemap_cells_is_estimate (const CgvTreemapCells *cells,
-                               uint32_t tile)
-{
-  const CgvTile *shown = &cells->tree->tiles[tile];
-
-  return shown->high - shown->low > LOOSE * cells->tree->tiles[0].cost;
 }

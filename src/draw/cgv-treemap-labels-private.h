@@ -10,15 +10,11 @@
 /**
  * cgv_treemap_labels_draw:
  * @cr: where to paint
- * @tree: the tiles
- * @costs: what they show
- * @style: how
+ * @content: what is on the tiles
  * @cells: where the tiles are; captions are added
  *
  * Paints the captions of tiles with children, and the labels of tiles without, where they fit.
  */
 void cgv_treemap_labels_draw (cairo_t *cr,
-                              const CgvCalleeTree *tree,
-                              const CgvCosts *costs,
-                              const CgvTreemapStyle *style,
+                              CgvTreemapContent *content,
                               CgvTreemapCells *cells);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cgv-display.h"
-#include "cgv-format.h"
 #include "cgv-text-painter.h"
 
 #define PAD_X     6
@@ -25,14 +24,12 @@
 #define DIM 0.22
 
 #define LOOP_MARK "\xe2\x86\xbb"
-#define ABOUT     "\xe2\x89\x88\xe2\x80\xaf"
 
 typedef struct
 {
   cairo_t *cr;
+  CgvTreemapContent *content;
   const CgvCalleeTree *tree;
-  const CgvCosts *costs;
-  const CgvTreemapStyle *style;
   CgvTreemapCells *cells;
   CgvTextPainter *painter;
   double line_height;
@@ -75,27 +72,9 @@ get_name (const Labels *labels,
           char *out)
 {
   size_t length;
-  const char *name = cgv_fold_get_name (labels->costs->graph->fold, tile->node, &length);
+  const char *name = cgv_fold_get_name (labels->content->fold, tile->node, &length);
 
   cgv_display_name (name, length, out);
-}
-
-static CgvCost
-round_cost (double cost)
-{
-  return cost < 18446744073709549568.0 ? (CgvCost) (cost + 0.5) : UINT64_MAX - 1;
-}
-
-static void
-get_share (const Labels *labels,
-           uint32_t index,
-           char *out)
-{
-  const CgvTile *tile = &labels->tree->tiles[index];
-  char percent[CGV_FORMAT_MAX];
-
-  cgv_format_percent (round_cost (tile->cost), round_cost (labels->tree->tiles[0].cost), false, percent);
-  g_snprintf (out, LABEL_MAX, "%s%s", cgv_treemap_cells_is_estimate (labels->cells, index) ? ABOUT : "", percent);
 }
 
 /* Puts the name of a function in the place of the %s of a text, which may be translated. */
@@ -130,6 +109,23 @@ fit_text (Labels *labels,
   return measured <= width ? measured : 0;
 }
 
+/* Makes the longest note of a tile that fits in a width. Returns its own width, or 0 if there is none. */
+static double
+fit_note (Labels *labels,
+          uint32_t tile,
+          double width,
+          char *out)
+{
+  for (unsigned int form = 0; labels->content->get_note (labels->content, tile, form, out); form++)
+    {
+      double measured = fit_text (labels, width, out);
+
+      if (measured > 0)
+        return measured;
+    }
+  return 0;
+}
+
 /* Where the caption of a function is right at its self cost, it need not be named again. */
 static bool
 is_named_by_caption (const Labels *labels,
@@ -151,15 +147,14 @@ fit_self (Labels *labels,
           char *out)
 {
   const CgvRect *box = &cgv_treemap_cells_get (labels->cells, tile)->box;
-  char share[LABEL_MAX];
+  char note[CGV_TREEMAP_NOTE_MAX];
   bool is_named = is_named_by_caption (labels, tile);
   /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
   double measured = is_named ? 0 : fit_name_in (labels, _ ("%s (self)"), name, width, out);
 
   if (measured > 0)
     return measured;
-  get_share (labels, tile, share);
-  if (!is_named && (box->height < 2 * labels->line_height + PAD_Y || fit_text (labels, width, share) <= 0))
+  if (!is_named && (box->height < 2 * labels->line_height + PAD_Y || fit_note (labels, tile, width, note) <= 0))
     return 0;
   g_strlcpy (out, _ ("self"), LABEL_MAX);
   return fit_text (labels, width, out);
@@ -236,22 +231,21 @@ find_room_beside (const Labels *labels,
 }
 
 static void
-draw_share (Labels *labels,
+draw_note (Labels *labels,
             uint32_t tile,
             const CgvRect *name,
             const CgvRect *box,
             const CgvColor *color)
 {
-  char share[LABEL_MAX];
+  char note[CGV_TREEMAP_NOTE_MAX];
   CgvRect line = { name->x, name->y + labels->line_height, 0, labels->line_height };
 
   if (line.y + line.height > box->y + box->height - 2)
     return;
-  get_share (labels, tile, share);
-  line.width = cgv_text_painter_measure (labels->painter, share);
-  if (line.x + line.width > box->x + box->width - 2 || find_obstacle (labels, tile, &line) != NULL)
+  line.width = fit_note (labels, tile, box->x + box->width - 2 - line.x, note);
+  if (!(line.width > 0) || find_obstacle (labels, tile, &line) != NULL)
     return;
-  cgv_text_painter_draw (labels->painter, share, line.x, line.y, color);
+  cgv_text_painter_draw (labels->painter, note, line.x, line.y, color);
 }
 
 static CgvColor
@@ -289,7 +283,7 @@ draw_label (Labels *labels,
   cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
   dim = get_dim (&fill, &text);
   cgv_text_painter_draw (labels->painter, out, label.x, label.y, &text);
-  draw_share (labels, tile, &label, box, &dim);
+  draw_note (labels, tile, &label, box, &dim);
 }
 
 /* Moves a caption behind another, in its line where there is room, else below it. */
@@ -356,7 +350,7 @@ draw_chevron (Labels *labels,
 
 /* A caption that says how much, where that is not nearly what the one before it says. */
 static double
-fit_caption_share (Labels *labels,
+fit_caption_note (Labels *labels,
                    uint32_t tile,
                    double room,
                    char *out)
@@ -366,8 +360,7 @@ fit_caption_share (Labels *labels,
 
   if (cell->level == 0 || cell->level_inside != cell->level)
     return 0;
-  get_share (labels, tile, out);
-  width = fit_text (labels, room - PAD_X, out);
+  width = fit_note (labels, tile, room - PAD_X, out);
   return width > 0 ? width + PAD_X : 0;
 }
 
@@ -381,15 +374,15 @@ draw_caption (Labels *labels,
   CgvColor fill, text, dim;
   char name[CGV_DISPLAY_MAX];
   char out[CGV_DISPLAY_MAX];
-  char share[LABEL_MAX];
-  double width, share_width, own_width, x;
+  char note[CGV_TREEMAP_NOTE_MAX];
+  double width, note_width, own_width, x;
 
   if (cell->box.width < MIN_CAPTION_WIDTH || cell->box.height * CAPTION_SHARE < caption.height)
     return;
   get_name (labels, &labels->tree->tiles[tile], name);
   width = cgv_text_painter_fit_name (labels->painter, name, room, false, out, sizeof out);
-  share_width = fit_caption_share (labels, tile, room - width, share);
-  own_width = caption.width = ceil (width + share_width + 2 * PAD_X);
+  note_width = fit_caption_note (labels, tile, room - width, note);
+  own_width = caption.width = ceil (width + note_width + 2 * PAD_X);
   if (!(width > 0) || !place_caption (labels, tile, &cell->box, &caption))
     return;
 
@@ -405,8 +398,8 @@ draw_caption (Labels *labels,
     draw_chevron (labels, &caption, &dim);
   x = caption.x + caption.width - own_width + PAD_X;
   cgv_text_painter_draw (labels->painter, out, x, caption.y + 2, &text);
-  if (share_width > 0)
-    cgv_text_painter_draw (labels->painter, share, x + width + PAD_X, caption.y + 2, &dim);
+  if (note_width > 0)
+    cgv_text_painter_draw (labels->painter, note, x + width + PAD_X, caption.y + 2, &dim);
 }
 
 static void
@@ -432,14 +425,12 @@ draw_all (Labels *labels)
 
 void
 cgv_treemap_labels_draw (cairo_t *cr,
-                         const CgvCalleeTree *tree,
-                         const CgvCosts *costs,
-                         const CgvTreemapStyle *style,
+                         CgvTreemapContent *content,
                          CgvTreemapCells *cells)
 {
-  Labels labels = { .cr = cr, .tree = tree, .costs = costs, .style = style, .cells = cells };
+  Labels labels = { .cr = cr, .content = content, .tree = content->tree, .cells = cells };
 
-  labels.painter = cgv_text_painter_new (cr, style->font);
+  labels.painter = cgv_text_painter_new (cr, content->style->font);
   if (labels.painter != NULL)
     {
       labels.line_height = ceil (cgv_text_painter_get_line_height (labels.painter));

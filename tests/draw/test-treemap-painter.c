@@ -8,6 +8,7 @@
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
 #include "cgv-treemap-labels-private.h"
+#include "cgv-treemap-shares-private.h"
 
 #define TOOL    "/usr/bin/tool"
 #define LIBRARY "/lib/libz.so.1"
@@ -68,6 +69,15 @@ map_clear (Map *map)
   cgv_costs_unref (map->costs);
   cgv_profile_unref (map->profile);
   pango_font_description_free (map->font);
+}
+
+static CgvTreemapShares
+map_get_content (const Map *map)
+{
+  CgvTreemapShares shares;
+
+  cgv_treemap_shares_init (&shares, map->tree, map->costs, &map->style);
+  return shares;
 }
 
 static cairo_surface_t *
@@ -178,7 +188,8 @@ assert_boxes (const char *text,
               const char *expected)
 {
   Map map = map_new (text, "main", 100, 60, scale);
-  CgvTreemapCells *cells = cgv_treemap_cells_new (map.tree, map.costs, &map.style);
+  CgvTreemapShares shares = map_get_content (&map);
+  CgvTreemapCells *cells = cgv_treemap_cells_new (&shares.content);
   GString *boxes = g_string_new (NULL);
 
   for (guint i = 0; i < map.tree->n_tiles; i++)
@@ -208,7 +219,8 @@ static void
 test_vectors (void)
 {
   Map map = map_new (simple, "main", 100.3, 60.7, 0);
-  CgvTreemapCells *cells = cgv_treemap_cells_new (map.tree, map.costs, &map.style);
+  CgvTreemapShares shares = map_get_content (&map);
+  CgvTreemapCells *cells = cgv_treemap_cells_new (&shares.content);
 
   for (guint i = 0; i < map.tree->n_tiles; i++)
     {
@@ -289,11 +301,12 @@ test_captions (void)
   for (guint width = 20; width < 900; width += 31)
     {
       Map map = map_new (text->str, "main", width, width * 0.7, 1);
-      CgvTreemapCells *cells = cgv_treemap_cells_new (map.tree, map.costs, &map.style);
+      CgvTreemapShares shares = map_get_content (&map);
+      CgvTreemapCells *cells = cgv_treemap_cells_new (&shares.content);
       cairo_surface_t *surface = cgv_test_surface_new ((int) width + 20, (int) width + 20, 1);
       cairo_t *cr = cairo_create (surface);
 
-      cgv_treemap_labels_draw (cr, map.tree, map.costs, &map.style, cells);
+      cgv_treemap_labels_draw (cr, &shares.content, cells);
       for (guint i = 0; i < map.tree->n_tiles; i++)
         {
           CgvTreemapCell *cell = cgv_treemap_cells_get (cells, i);

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-treemap-boxes-private.h"
+
+#include <math.h>
+
+#define MIN_ROUND_SIDE 16
+#define RADIUS         3
+
+#define HATCH_PERIOD 8
+
+void
+cgv_treemap_boxes_set_color (cairo_t *cr,
+                             const CgvColor *color)
+{
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha);
+}
+
+static void
+add_round_rectangle (cairo_t *cr,
+                     const CgvRect *rect,
+                     double radius)
+{
+  double right = rect->x + rect->width;
+  double bottom = rect->y + rect->height;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right - radius, rect->y + radius, radius, -M_PI / 2, 0);
+  cairo_arc (cr, right - radius, bottom - radius, radius, 0, M_PI / 2);
+  cairo_arc (cr, rect->x + radius, bottom - radius, radius, M_PI / 2, M_PI);
+  cairo_arc (cr, rect->x + radius, rect->y + radius, radius, M_PI, M_PI * 3 / 2);
+  cairo_close_path (cr);
+}
+
+void
+cgv_treemap_boxes_add (cairo_t *cr,
+                       const CgvRect *box)
+{
+  if (fmin (box->width, box->height) >= MIN_ROUND_SIDE)
+    add_round_rectangle (cr, box, RADIUS);
+  else
+    cairo_rectangle (cr, box->x, box->y, box->width, box->height);
+}
+
+cairo_pattern_t *
+cgv_treemap_boxes_create_hatch (cairo_t *cr,
+                                CgvHatch hatch,
+                                const CgvTreemapStyle *style)
+{
+  bool is_dark = style->palette.scheme == CGV_SCHEME_DARK;
+  bool is_falling = hatch == CGV_HATCH_FALLING;
+  double shade = is_dark ? 0 : 1;
+  double alpha = style->palette.high_contrast ? 0.9 : 0.35;
+  cairo_surface_t *surface = cairo_surface_create_similar (cairo_get_target (cr), CAIRO_CONTENT_COLOR_ALPHA, HATCH_PERIOD, HATCH_PERIOD);
+  cairo_t *lines = cairo_create (surface);
+  cairo_pattern_t *pattern;
+
+  cairo_set_source_rgba (lines, shade, shade, shade, is_falling ? fmin (1, alpha * 1.4) : alpha);
+  cairo_set_line_width (lines, is_falling ? 3 : 2);
+  for (int offset = -HATCH_PERIOD; offset <= HATCH_PERIOD; offset += HATCH_PERIOD)
+    {
+      cairo_move_to (lines, offset - 2, is_falling ? -2 : HATCH_PERIOD + 2);
+      cairo_line_to (lines, offset + HATCH_PERIOD + 2, is_falling ? HATCH_PERIOD + 2 : -2);
+    }
+  cairo_stroke (lines);
+  cairo_destroy (lines);
+
+  pattern = cairo_pattern_create_for_surface (surface);
+  cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
+  cairo_surface_destroy (surface);
+  return pattern;
+}
