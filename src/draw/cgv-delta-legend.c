@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-delta-content-private.h"
+#include "cgv-text-painter.h"
+#include "cgv-treemap-boxes-private.h"
+
+#define PAD_X     5
+#define PAD_Y     1
+#define SPACING   6
+#define GROUP_GAP 14
+#define LINE_GAP  4
+#define SAMPLE    18
+
+#define MAX_ITEMS 24
+#define MAX_TEXT  128
+
+typedef enum
+{
+  ITEM_TEXT,
+  ITEM_SHADE,
+  ITEM_ONE_SIDED,
+  ITEM_UNCERTAIN,
+  ITEM_BLANK,
+} ItemKind;
+
+/* Lines are broken between groups, and within one only if it is wider than a line. */
+typedef struct
+{
+  ItemKind kind;
+  int step;
+  bool begins_group;
+  char text[MAX_TEXT];
+  double x;
+  double y;
+  double width;
+} Item;
+
+typedef struct
+{
+  cairo_t *cr;
+  const CgvTreemapStyle *style;
+  CgvTextPainter *painter;
+  double line_height;
+  guint n_items;
+  Item items[MAX_ITEMS];
+} Legend;
+
+static void
+add (Legend *legend,
+     ItemKind kind,
+     int step,
+     bool begins_group,
+     const char *text)
+{
+  Item *item = &legend->items[legend->n_items++];
+
+  *item = (Item){ .kind = kind, .step = step, .begins_group = begins_group };
+  g_strlcpy (item->text, text, sizeof item->text);
+  item->width = *text != '\0' ? ceil (cgv_text_painter_measure (legend->painter, text)) : SAMPLE;
+  if (kind == ITEM_SHADE)
+    item->width += 2 * PAD_X;
+}
+
+static void
+add_shade (Legend *legend,
+           int step,
+           bool begins_group)
+{
+  char text[MAX_TEXT];
+
+  if (ABS (step) > 1)
+    /* Translators: a change of more than so many percent */
+    g_snprintf (text, sizeof text, _ ("> %g %%"), cgv_palette_get_delta_bound (ABS (step)) * 100);
+  else
+    /* Translators: a change of up to so many percent */
+    g_snprintf (text, sizeof text, _ ("≤ %g %%"), cgv_palette_get_delta_bound (2) * 100);
+  add (legend, ITEM_SHADE, step, begins_group, text);
+}
+
+static void
+add_items (Legend *legend,
+           CgvDeltaPane pane)
+{
+  add (legend, ITEM_TEXT, 0, true, _ ("Cheaper, in % of itself in A:"));
+  for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
+    add_shade (legend, step, false);
+  add (legend, ITEM_SHADE, 0, true, pane == CGV_DELTA_PANE_CHANGE ? _ ("no change, or noise") : _ ("on both sides"));
+  for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
+    add_shade (legend, step, step == 1);
+  add (legend, ITEM_TEXT, 0, false, _ ("dearer"));
+  if (pane != CGV_DELTA_PANE_CHANGE)
+    {
+      add (legend, ITEM_BLANK, 0, true, "");
+      add (legend, ITEM_TEXT, 0, false, _ ("only on the other side"));
+    }
+  add (legend, ITEM_ONE_SIDED, pane == CGV_DELTA_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
+  add (legend, ITEM_TEXT, 0, false, _ ("new or removed"));
+  add (legend, ITEM_UNCERTAIN, 2, true, "");
+  add (legend, ITEM_TEXT, 0, false, _ ("estimate: may be the other way round"));
+}
+
+/* The width of what begins with an item and is not to be torn apart. */
+static double
+measure_group (const Legend *legend,
+               guint first)
+{
+  double width = legend->items[first].width;
+
+  for (guint i = first + 1; i < legend->n_items && !legend->items[i].begins_group; i++)
+    width += SPACING + legend->items[i].width;
+  return width;
+}
+
+/* Returns the height. */
+static double
+place (Legend *legend,
+       double width)
+{
+  double step_y = legend->line_height + LINE_GAP;
+  double x = 0;
+  double y = 0;
+
+  for (guint i = 0; i < legend->n_items; i++)
+    {
+      Item *item = &legend->items[i];
+      double needed = item->begins_group ? measure_group (legend, i) : item->width;
+
+      if (i > 0)
+        x += item->begins_group ? GROUP_GAP : SPACING;
+      if (x > 0 && x + needed > width)
+        {
+          x = 0;
+          y += step_y;
+        }
+      item->x = x;
+      item->y = y;
+      x += item->width;
+    }
+  return y + legend->line_height;
+}
+
+static bool
+legend_init (Legend *legend,
+             cairo_t *cr,
+             CgvDeltaPane pane,
+             const CgvTreemapStyle *style)
+{
+  *legend = (Legend){ .cr = cr, .style = style, .painter = cgv_text_painter_new (cr, style->font) };
+  if (legend->painter == NULL)
+    return false;
+  legend->line_height = ceil (cgv_text_painter_get_line_height (legend->painter)) + 2 * PAD_Y;
+  add_items (legend, pane);
+  return true;
+}
+
+static void
+draw_item (const Legend *legend,
+           const Item *item)
+{
+  CgvRect box = { item->x, item->y, item->width, legend->line_height };
+  CgvColor fill, text;
+  cairo_pattern_t *hatch;
+
+  if (item->kind == ITEM_TEXT)
+    {
+      cgv_text_painter_draw (legend->painter, item->text, box.x, box.y + PAD_Y, &legend->style->palette.foreground);
+      return;
+    }
+  if (item->kind == ITEM_BLANK)
+    {
+      cgv_delta_content_draw_blank (legend->cr, &box, legend->style);
+      return;
+    }
+
+  cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);
+  cgv_treemap_boxes_set_color (legend->cr, &fill);
+  cgv_treemap_boxes_add (legend->cr, &box);
+  cairo_fill (legend->cr);
+  if (item->kind == ITEM_SHADE)
+    {
+      cgv_text_painter_draw (legend->painter, item->text, box.x + PAD_X, box.y + PAD_Y, &text);
+      return;
+    }
+  hatch = cgv_treemap_boxes_create_hatch (legend->cr, item->kind == ITEM_ONE_SIDED ? CGV_HATCH_FALLING : CGV_HATCH_RISING, legend->style);
+  cairo_set_source (legend->cr, hatch);
+  cgv_treemap_boxes_add (legend->cr, &box);
+  cairo_fill (legend->cr);
+  cairo_pattern_destroy (hatch);
+}
+
+double
+cgv_delta_painter_measure_legend (cairo_t *cr,
+                                  double width,
+                                  CgvDeltaPane pane,
+                                  const CgvTreemapStyle *style)
+{
+  Legend legend;
+  double height = 0;
+
+  if (legend_init (&legend, cr, pane, style))
+    height = place (&legend, width);
+  cgv_text_painter_free (legend.painter);
+  return height;
+}
+
+void
+cgv_delta_painter_draw_legend (cairo_t *cr,
+                               double width,
+                               CgvDeltaPane pane,
+                               const CgvTreemapStyle *style)
+{
+  Legend legend;
+
+  cairo_save (cr);
+  if (legend_init (&legend, cr, pane, style))
+    {
+      place (&legend, width);
+      for (guint i = 0; i < legend.n_items; i++)
+        draw_item (&legend, &legend.items[i]);
+    }
+  cgv_text_painter_free (legend.painter);
+  cairo_restore (cr);
+}
