@@ -34,10 +34,10 @@ typedef enum
  * @out: (out caller-allocates) (array length=length): where the canonical name goes; may be @name itself
  *
  * Strips from the right, repeatedly: `'2`, `.cold`, `.part.N`, `.isra.N`, `.constprop.N`, `.lto_priv.N`,
- * `.localalias`, `.llvm.N`, `.__uniq.N`, `.cfi`, what GCC writes likewise (`.clone.N`, `.resolver` …), a plain
- * number as of `buf.1234`, `@VERSION`, `@@VERSION` and Rust's `::h` with 16 hexadecimal digits.
- * `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates, ABI tags and the numbers of lambdas
- * stay. Linear in @length.
+ * `.localalias`, `.llvm.N`, `.__uniq.N`, `.cfi`, a plain number as of `T.1234`, all of these also as the
+ * demangler writes them (` [clone .part.0]`), `@VERSION`, `@@VERSION` and Rust's `::h` with 16 hexadecimal
+ * digits. `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates, `(anonymous namespace)`,
+ * `@plt` and the numbers of lambdas and closures stay. Linear in @length.
  *
  * Returns: the length of the canonical name in bytes: at most @length, and 0 only if @length is 0
  */

@@ -1,45 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-fold-private.h"
 
-#include <stdatomic.h>
-
 #include "cgv-contexts.h"
 #include "cgv-namespace.h"
-
-/**
- * CgvFold:
- * @references: the reference count
- * @memory: where the arrays come from
- * @profile: the profile
- * @kind: what is folded
- * @origin: (nullable): while it is built, another fold, of which some may be taken
- * @n_functions: number of functions
- * @n_nodes: number of nodes
- * @nodes: (nullable): for each function, its node; NULL if each is its own
- * @functions: (nullable): for each node, the function that stands for it; NULL with @nodes
- * @member_start: (nullable): n_nodes + 1 indexes into @members; NULL with @nodes
- * @members: the functions in the order of the nodes
- * @base_lengths: (nullable): for each string, the length of the function's name in it without levels and callers; while
- *   it is built, where names matter
- * @name_lengths: (nullable): for each node, the length of its name in that of its function, or of what has its
- *   namespace; NULL where names do not matter
- */
-struct CgvFold
-{
-  atomic_uint references;
-  CgvMemory memory;
-  CgvProfile *profile;
-  CgvFoldKind kind;
-  const CgvFold *origin;
-  uint32_t n_functions;
-  uint32_t n_nodes;
-  CgvNodeId *nodes;
-  CgvFunctionId *functions;
-  uint32_t *member_start;
-  CgvFunctionId *members;
-  uint32_t *base_lengths;
-  uint32_t *name_lengths;
-};
 
 static uint32_t
 get_base_length (const CgvFold *fold,
@@ -272,9 +235,9 @@ map_functions (CgvFold *fold)
   return ok;
 }
 
-/* A counting sort, so the members of a node are in ascending order. */
-static bool
-list_members (CgvFold *fold)
+/* A counting sort. */
+bool
+cgv_fold_list_members (CgvFold *fold)
 {
   uint32_t *start = cgv_memory_new (&fold->memory, (size_t) fold->n_nodes + 1, sizeof *start);
 
@@ -353,7 +316,7 @@ build (CgvFold *fold)
     }
 
   fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
-  return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold) && keep_lengths (fold);
+  return fold->nodes != NULL && map_functions (fold) && cgv_fold_list_members (fold) && choose_functions (fold) && keep_lengths (fold);
 }
 
 static CgvFold *
@@ -430,7 +393,13 @@ cgv_fold_unref (CgvFold *fold)
   cgv_profile_unref (fold->profile);
   cgv_memory_free (&memory, fold->name_lengths, fold->n_nodes, sizeof *fold->name_lengths);
   cgv_memory_free (&memory, fold->nodes, fold->n_functions, sizeof *fold->nodes);
-  cgv_memory_free (&memory, fold->functions, fold->n_nodes, sizeof *fold->functions);
+  if (fold->kind != CGV_FOLD_MATCHED)
+    cgv_memory_free (&memory, fold->functions, fold->n_nodes, sizeof *fold->functions);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      cgv_memory_free (&memory, fold->row_functions[side], fold->n_nodes, sizeof *fold->row_functions[side]);
+      cgv_fold_unref (fold->origins[side]);
+    }
   cgv_memory_free (&memory, fold->member_start, (size_t) fold->n_nodes + 1, sizeof *fold->member_start);
   cgv_memory_free (&memory, fold->members, fold->n_functions, sizeof *fold->members);
   cgv_memory_free (&memory, fold, 1, sizeof *fold);
@@ -493,10 +462,13 @@ cgv_fold_get_name (const CgvFold *fold,
                    CgvNodeId node,
                    size_t *length)
 {
-  const CgvFunction *function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
+  const CgvFunction *function;
   const char *name;
   size_t start;
 
+  if (fold->kind == CGV_FOLD_MATCHED)
+    return cgv_fold_get_row_name (fold, node, length);
+  function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
   if (fold->kind == CGV_FOLD_OBJECT)
     return cgv_profile_get_string (fold->profile, function->object, length);
   if (fold->kind == CGV_FOLD_FILE)

@@ -292,8 +292,8 @@ const CgvFunctionId *cgv_matching_get_members (const CgvMatching *matching,
  * @row: a row
  * @length: (out): its length in bytes
  *
- * The raw name of a row: that of its function on the new side, or on the base where only that has one or has the
- * shorter. Show it only through cgv_display_name().
+ * The raw name of a row: that of its function on the new side, or on the base where only that has one, or has it
+ * without a suffix; `???` where functions are not known. Show it only through cgv_display_name().
  *
  * Returns: (transfer none): the bytes, not terminated
  */

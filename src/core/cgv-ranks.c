@@ -8,12 +8,15 @@ static const CgvFunction *
 get_function (const CgvFold *fold,
               CgvNodeId node)
 {
-  return cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, node));
+  static const CgvFunction nowhere = { 0, 0, 0 };
+  CgvFunctionId function = cgv_fold_get_function (fold, node);
+
+  return function != CGV_NONE ? cgv_profile_get_function (cgv_fold_get_profile (fold), function) : &nowhere;
 }
 
 /**
  * Strings:
- * @n_strings: how many strings the profile has
+ * @n_strings: how many strings the profile has, or how many names the nodes have
  * @ranks: for each string, its place in @names, then its rank; CGV_NONE for one that is not ranked
  * @n_names: how many strings are ranked
  * @capacity: room in @names
@@ -30,10 +33,10 @@ typedef struct
 
 static bool
 begin_strings (Strings *strings,
-               const CgvProfile *profile,
+               uint32_t n_strings,
                CgvMemory *memory)
 {
-  strings->n_strings = cgv_profile_get_n_strings (profile);
+  strings->n_strings = n_strings;
   strings->ranks = cgv_memory_new (memory, strings->n_strings, sizeof *strings->ranks);
   if (strings->ranks == NULL)
     return false;
@@ -86,13 +89,15 @@ rank_added (Strings *strings,
   return ok;
 }
 
-/* The string whose beginning, part or whole the name of a node is. */
+/* The string whose beginning, part or whole the name of a node is. Rows of two profiles have each its own. */
 static CgvStringId
 get_name_string (const CgvFold *fold,
                  CgvNodeId node)
 {
   const CgvFunction *function = get_function (fold, node);
 
+  if (cgv_fold_get_kind (fold) == CGV_FOLD_MATCHED)
+    return node;
   if (cgv_fold_get_kind (fold) == CGV_FOLD_OBJECT)
     return function->object;
   return cgv_fold_get_kind (fold) == CGV_FOLD_FILE ? function->file : function->name;
@@ -105,7 +110,9 @@ rank_names (CgvRanks *ranks,
             CgvMemory *memory)
 {
   Strings strings = { 0 };
-  bool ok = begin_strings (&strings, cgv_fold_get_profile (fold), memory);
+  bool is_matched = cgv_fold_get_kind (fold) == CGV_FOLD_MATCHED;
+  uint32_t n_strings = is_matched ? ranks->n_nodes : cgv_profile_get_n_strings (cgv_fold_get_profile (fold));
+  bool ok = begin_strings (&strings, n_strings, memory);
 
   for (CgvNodeId node = 0; ok && node < ranks->n_nodes; node++)
     {
@@ -157,7 +164,7 @@ rank_strings (Strings *strings,
               CgvMemory *memory)
 {
   const CgvProfile *profile = cgv_fold_get_profile (fold);
-  bool ok = begin_strings (strings, profile, memory);
+  bool ok = begin_strings (strings, cgv_profile_get_n_strings (profile), memory);
 
   for (CgvNodeId node = 0; ok && node < cgv_fold_get_n_nodes (fold); node++)
     {

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Puts functions of two profiles in rows, tier by tier. Short-lived; one thread.
+ */
+
+#include "cgv-match-units-private.h"
+
+/**
+ * CgvMatchTiers:
+ * @units: what is matched
+ * @row_of_unit: for each unit, its row
+ * @n_rows: number of rows
+ * @tiers: for each row, why; room for as many as there are units
+ *
+ * The result. Rows are in the order of their first units.
+ */
+typedef struct
+{
+  const CgvMatchUnits *units;
+  uint32_t *row_of_unit;
+  uint32_t n_rows;
+  uint8_t *tiers;
+} CgvMatchTiers;
+
+/**
+ * cgv_match_tiers_init:
+ * @tiers: (out caller-allocates): the result
+ * @units: what to match; must outlive @tiers
+ *
+ * Matches units. Linear.
+ *
+ * Returns: false if there is no memory; @tiers is to be cleared then too
+ */
+bool cgv_match_tiers_init (CgvMatchTiers *tiers,
+                           const CgvMatchUnits *units);
+
+/**
+ * cgv_match_tiers_clear:
+ * @tiers: the result
+ *
+ * Frees what it holds.
+ */
+void cgv_match_tiers_clear (CgvMatchTiers *tiers);
