@@ -10,13 +10,18 @@
 /* The first tiles of a large profile need all edges of a function, however small the picture. */
 #define QUICK_EDGES 4000
 
+/* Either of costs or of a comparison. */
 typedef struct
 {
   CgvCosts *costs;
+  CgvComparison *comparison;
+  CgvDeltaArea area_of;
   CgvNodeId root;
   int width;
   int height;
 } Request;
+
+static const CgvCalleeTreeStyle tree_style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
 
 CgvTreemapLayout *
 cgv_treemap_layout_new (CgvCosts *costs,
@@ -24,7 +29,6 @@ cgv_treemap_layout_new (CgvCosts *costs,
                         int width,
                         int height)
 {
-  const CgvCalleeTreeStyle style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
   const CgvRect area = { 0.0, 0.0, width, height };
   CgvCalleeTree *tree;
   CgvTreemapLayout *self;
@@ -32,7 +36,7 @@ cgv_treemap_layout_new (CgvCosts *costs,
   g_return_val_if_fail (costs != NULL, NULL);
   g_return_val_if_fail (root < costs->graph->n_nodes, NULL);
 
-  tree = cgv_callee_tree_new (costs, root, &area, &style);
+  tree = cgv_callee_tree_new (costs, root, &area, &tree_style);
   if (tree == NULL)
     return NULL;
 
@@ -46,10 +50,39 @@ cgv_treemap_layout_new (CgvCosts *costs,
   return self;
 }
 
-gboolean
-cgv_treemap_layout_is_quick (const CgvCosts *costs)
+CgvTreemapLayout *
+cgv_treemap_layout_new_delta (CgvComparison *comparison,
+                              CgvNodeId root,
+                              CgvDeltaArea area_of,
+                              int width,
+                              int height)
 {
-  return costs->graph->n_edges <= QUICK_EDGES;
+  const CgvRect area = { 0.0, 0.0, width, height };
+  CgvDeltaTree *delta;
+  CgvTreemapLayout *self;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (root < comparison->n_rows, NULL);
+
+  delta = cgv_delta_tree_new (comparison, root, area_of, &area, &tree_style);
+  if (delta == NULL)
+    return NULL;
+
+  self = g_atomic_rc_box_new0 (CgvTreemapLayout);
+  self->comparison = cgv_comparison_ref (comparison);
+  self->delta = delta;
+  self->tree = &delta->tree;
+  self->root = root;
+  self->width = width;
+  self->height = height;
+
+  return self;
+}
+
+gboolean
+cgv_treemap_layout_is_quick (guint32 n_edges)
+{
+  return n_edges <= QUICK_EDGES;
 }
 
 static void
@@ -58,6 +91,7 @@ request_free (gpointer data)
   Request *request = data;
 
   cgv_costs_unref (request->costs);
+  cgv_comparison_unref (request->comparison);
   g_free (request);
 }
 
@@ -79,11 +113,27 @@ lay_out_in_thread (GTask *task,
   if (g_task_return_error_if_cancelled (task))
     return;
 
-  layout = cgv_treemap_layout_new (request->costs, request->root, request->width, request->height);
+  if (request->comparison != NULL)
+    layout = cgv_treemap_layout_new_delta (request->comparison, request->root, request->area_of, request->width, request->height);
+  else
+    layout = cgv_treemap_layout_new (request->costs, request->root, request->width, request->height);
   if (layout == NULL)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "out of memory");
   else
     g_task_return_pointer (task, layout, unref_layout);
+}
+
+static void
+lay_out_async (const Request *wanted,
+               GCancellable *cancellable,
+               GAsyncReadyCallback callback,
+               gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, cgv_treemap_layout_new_finish);
+  g_task_set_task_data (task, g_memdup2 (wanted, sizeof *wanted), request_free);
+  g_task_run_in_thread (task, lay_out_in_thread);
 }
 
 void
@@ -95,29 +145,39 @@ cgv_treemap_layout_new_async (CgvCosts *costs,
                               GAsyncReadyCallback callback,
                               gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-  Request *request;
+  Request request = { .root = root, .width = width, .height = height };
 
   g_return_if_fail (costs != NULL);
   g_return_if_fail (root < costs->graph->n_nodes);
 
-  request = g_new0 (Request, 1);
-  request->costs = cgv_costs_ref (costs);
-  request->root = root;
-  request->width = width;
-  request->height = height;
+  request.costs = cgv_costs_ref (costs);
+  lay_out_async (&request, cancellable, callback, user_data);
+}
 
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, cgv_treemap_layout_new_async);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, lay_out_in_thread);
+void
+cgv_treemap_layout_new_delta_async (CgvComparison *comparison,
+                                    CgvNodeId root,
+                                    CgvDeltaArea area_of,
+                                    int width,
+                                    int height,
+                                    GCancellable *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer user_data)
+{
+  Request request = { .area_of = area_of, .root = root, .width = width, .height = height };
+
+  g_return_if_fail (comparison != NULL);
+  g_return_if_fail (root < comparison->n_rows);
+
+  request.comparison = cgv_comparison_ref (comparison);
+  lay_out_async (&request, cancellable, callback, user_data);
 }
 
 CgvTreemapLayout *
 cgv_treemap_layout_new_finish (GAsyncResult *result,
                                GError **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, cgv_treemap_layout_new_async), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, cgv_treemap_layout_new_finish), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -133,8 +193,12 @@ layout_clear (gpointer data)
 {
   CgvTreemapLayout *self = data;
 
-  cgv_callee_tree_free (self->tree);
+  if (self->delta != NULL)
+    cgv_delta_tree_free (self->delta);
+  else
+    cgv_callee_tree_free (self->tree);
   cgv_costs_unref (self->costs);
+  cgv_comparison_unref (self->comparison);
 }
 
 void
@@ -148,6 +212,25 @@ cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                              guint32 tile)
 {
   return tile < self->tree->n_tiles ? &self->tree->tiles[tile] : NULL;
+}
+
+guint32
+cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
+                              CgvNodeId node)
+{
+  guint32 found = CGV_NONE;
+
+  for (guint32 i = 0; i < self->tree->n_tiles; i++)
+    {
+      const CgvTile *tile = &self->tree->tiles[i];
+
+      if (tile->node != node || (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_RECURSION))
+        continue;
+      if (found == CGV_NONE || tile->cost > self->tree->tiles[found].cost)
+        found = i;
+    }
+
+  return found;
 }
 
 guint32

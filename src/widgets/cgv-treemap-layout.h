@@ -2,19 +2,22 @@
 #pragma once
 
 /*
- * Where the tiles of a treemap are, for one function, one view of the numbers and one size, laid
- * out in a thread of its own where that takes time. Immutable and counted; any thread may read it.
+ * Where the tiles of a treemap are, for one function, one view of the numbers or one comparison, and one size,
+ * laid out in a thread of its own where that takes time. Immutable and counted; any thread may read it.
  */
 
 #include <gio/gio.h>
 
 #include "cgv-callee-tree.h"
+#include "cgv-delta-tree.h"
 
 G_BEGIN_DECLS
 
 /**
  * CgvTreemapLayout:
- * @costs: what the tiles show
+ * @costs: (nullable): what the tiles show, or NULL if it is a comparison
+ * @comparison: (nullable): what they show of two sides
+ * @delta: (nullable): what they cost on each side
  * @tree: the tiles; the first is the root
  * @root: the function at the root
  * @width: width that the tiles fill, in pixels
@@ -25,6 +28,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   CgvCosts *costs;
+  CgvComparison *comparison;
+  CgvDeltaTree *delta;
   CgvCalleeTree *tree;
   CgvNodeId root;
   int width;
@@ -48,14 +53,32 @@ CgvTreemapLayout *cgv_treemap_layout_new (CgvCosts *costs,
                                           int height);
 
 /**
+ * cgv_treemap_layout_new_delta:
+ * @comparison: the comparison
+ * @root: the row at the root
+ * @area_of: what area stands for
+ * @width: width in pixels, above 0
+ * @height: height in pixels, above 0
+ *
+ * Lays out the treemap of a comparison. Any thread.
+ *
+ * Returns: (nullable) (transfer full): the layout, or NULL if there is no memory
+ */
+CgvTreemapLayout *cgv_treemap_layout_new_delta (CgvComparison *comparison,
+                                                CgvNodeId root,
+                                                CgvDeltaArea area_of,
+                                                int width,
+                                                int height);
+
+/**
  * cgv_treemap_layout_is_quick:
- * @costs: the costs
+ * @n_edges: number of edges of the graph
  *
  * Whether a layout takes less than a frame, so that it is not worth a thread.
  *
  * Returns: TRUE if the profile is small
  */
-gboolean cgv_treemap_layout_is_quick (const CgvCosts *costs);
+gboolean cgv_treemap_layout_is_quick (guint32 n_edges);
 
 /**
  * cgv_treemap_layout_new_async:
@@ -76,6 +99,28 @@ void cgv_treemap_layout_new_async (CgvCosts *costs,
                                    GCancellable *cancellable,
                                    GAsyncReadyCallback callback,
                                    gpointer user_data);
+
+/**
+ * cgv_treemap_layout_new_delta_async:
+ * @comparison: the comparison
+ * @root: the row at the root
+ * @area_of: what area stands for
+ * @width: width in pixels, above 0
+ * @height: height in pixels, above 0
+ * @cancellable: (nullable): to drop the result
+ * @callback: called in the main loop of the caller
+ * @user_data: passed to @callback
+ *
+ * Lays out the treemap of a comparison in a thread; cgv_treemap_layout_new_finish() has the result.
+ */
+void cgv_treemap_layout_new_delta_async (CgvComparison *comparison,
+                                         CgvNodeId root,
+                                         CgvDeltaArea area_of,
+                                         int width,
+                                         int height,
+                                         GCancellable *cancellable,
+                                         GAsyncReadyCallback callback,
+                                         gpointer user_data);
 
 /**
  * cgv_treemap_layout_new_finish:
@@ -118,6 +163,18 @@ void cgv_treemap_layout_unref (CgvTreemapLayout *self);
  */
 const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                                             guint32 tile);
+
+/**
+ * cgv_treemap_layout_find_node:
+ * @self: a layout
+ * @node: a function
+ *
+ * Finds where a function is: of several places, the largest.
+ *
+ * Returns: the index of a tile, or CGV_NONE if it has none
+ */
+guint32 cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
+                                      CgvNodeId node);
 
 /**
  * cgv_treemap_layout_get_sibling:

@@ -1,21 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-picture.h"
 
-#include <adwaita.h>
-
-/* Labels are somewhat smaller than text. */
-#define FONT_SCALE 0.85
-
-struct _CgvTreemapPicture
-{
-  GtkWidget parent_instance;
-
-  CgvTreemapLayout *layout;
-  CgvTreemapStyle style;
-  PangoFontDescription *font;
-  cairo_surface_t *surface;
-  int surface_scale;
-};
+#include "cgv-treemap-picture-private.h"
 
 enum
 {
@@ -37,24 +23,7 @@ drop_surface (CgvTreemapPicture *self)
 static void
 update_style (CgvTreemapPicture *self)
 {
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  const PangoFontDescription *font = pango_context_get_font_description (context);
-  int size = pango_font_description_get_size (font);
-
-  cgv_palette_init (&self->style.palette,
-                    adw_style_manager_get_dark (manager) ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT,
-                    adw_style_manager_get_high_contrast (manager));
-
-  g_clear_pointer (&self->font, pango_font_description_free);
-  self->font = pango_font_description_copy (font);
-  if (pango_font_description_get_size_is_absolute (font))
-    pango_font_description_set_absolute_size (self->font, size * FONT_SCALE);
-  else
-    pango_font_description_set_size (self->font, (int) (size * FONT_SCALE));
-  self->style.font = self->font;
-  self->style.scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-
+  cgv_treemap_theme_read (&self->theme, GTK_WIDGET (self));
   drop_surface (self);
 }
 
@@ -64,13 +33,16 @@ paint_surface (CgvTreemapPicture *self)
   int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   cairo_t *cr;
 
-  self->style.scale = scale;
+  self->theme.style.scale = scale;
   self->surface_scale = scale;
   self->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, self->layout->width * scale, self->layout->height * scale);
   cairo_surface_set_device_scale (self->surface, scale, scale);
 
   cr = cairo_create (self->surface);
-  cgv_treemap_painter_draw (cr, self->layout->tree, self->layout->costs, &self->style);
+  if (self->layout->delta != NULL)
+    cgv_delta_painter_draw (cr, self->layout->delta, self->layout->comparison, self->pane, &self->theme.style);
+  else
+    cgv_treemap_painter_draw (cr, self->layout->tree, self->layout->costs, &self->theme.style);
   cairo_destroy (cr);
 }
 
@@ -124,7 +96,7 @@ cgv_treemap_picture_finalize (GObject *object)
 
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   g_clear_pointer (&self->surface, cairo_surface_destroy);
-  g_clear_pointer (&self->font, pango_font_description_free);
+  cgv_treemap_theme_clear (&self->theme);
 
   G_OBJECT_CLASS (cgv_treemap_picture_parent_class)->finalize (object);
 }
@@ -143,6 +115,7 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
   signals[RESIZED] =
     g_signal_new ("resized", CGV_TYPE_TREEMAP_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  cgv_treemap_picture_add_input_signals (klass);
   gtk_widget_class_set_css_name (widget_class, "treemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -150,12 +123,12 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
 static void
 cgv_treemap_picture_init (CgvTreemapPicture *self)
 {
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-
+  self->marked = CGV_NONE;
+  self->hovered = CGV_NONE;
+  self->pane = CGV_DELTA_PANE_CHANGE;
   update_style (self);
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (update_style), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (update_style), self, G_CONNECT_SWAPPED);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (update_style), NULL);
+  cgv_treemap_theme_watch (GTK_WIDGET (self), G_CALLBACK (update_style));
+  cgv_treemap_picture_add_input (self);
 }
 
 GtkWidget *
@@ -176,6 +149,8 @@ cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   if (layout != NULL)
     self->layout = cgv_treemap_layout_ref (layout);
+  self->marked = CGV_NONE;
+  self->hovered = CGV_NONE;
   drop_surface (self);
 }
 
@@ -224,5 +199,27 @@ cgv_treemap_picture_get_style (CgvTreemapPicture *self)
 {
   g_return_val_if_fail (CGV_IS_TREEMAP_PICTURE (self), NULL);
 
-  return &self->style;
+  return &self->theme.style;
+}
+
+void
+cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
+                              CgvDeltaPane pane)
+{
+  g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
+
+  if (self->pane == pane)
+    return;
+
+  self->pane = pane;
+  drop_surface (self);
+}
+
+void
+cgv_treemap_picture_set_marked (CgvTreemapPicture *self,
+                                guint32 tile)
+{
+  g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
+
+  self->marked = tile;
 }

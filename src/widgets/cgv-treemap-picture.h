@@ -4,11 +4,13 @@
 /*
  * The picture of a treemap: painted once into an image at the scale of the display, and from then on
  * only shown. Marks are drawn by a CgvTreemapMarks on top, so that moving the pointer paints no
- * tile. Main thread.
+ * tile. It makes wishes about tiles of pointer and keyboard, and does nothing about them: that is for the view
+ * around it, which may have several pictures of one layout. Main thread.
  */
 
 #include <gtk/gtk.h>
 
+#include "cgv-delta-painter.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-painter.h"
 
@@ -16,7 +18,16 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_TREEMAP_PICTURE (cgv_treemap_picture_get_type ())
 
-/* Signal: resized — its size changed; it goes on showing the old layout, scaled. */
+/*
+ * Signals, where a tile is an index or CGV_NONE:
+ *   resized                       its size changed; it goes on showing the old layout, scaled
+ *   hover-tile (guint tile)       the pointer is over a tile, or no longer over any
+ *   mark-tile (guint tile)        a tile was clicked, or moved to by keyboard
+ *   go-to-tile (guint tile)       it was double-clicked, or Enter was pressed on it
+ *   zoom-towards (guint tile)     one level in
+ *   zoom-out ()                   one level out
+ *   open-menu (double x, double y)  the context menu of the marked tile, at a point of the picture
+ */
 G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, GtkWidget)
 
 /**
@@ -37,6 +48,26 @@ GtkWidget *cgv_treemap_picture_new (void);
  */
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
+
+/**
+ * cgv_treemap_picture_set_pane:
+ * @self: a picture
+ * @pane: what to paint
+ *
+ * Chooses what to paint of layouts that are comparisons.
+ */
+void cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
+                                   CgvDeltaPane pane);
+
+/**
+ * cgv_treemap_picture_set_marked:
+ * @self: a picture
+ * @tile: a tile, or CGV_NONE
+ *
+ * Says which tile is marked: keys move from there.
+ */
+void cgv_treemap_picture_set_marked (CgvTreemapPicture *self,
+                                     guint32 tile);
 
 /**
  * cgv_treemap_picture_find_tile:

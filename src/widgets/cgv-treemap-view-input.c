@@ -6,8 +6,8 @@
 
 /* Goes to the function of a tile, keeping the way to it. */
 static void
-go_to_tile (CgvTreemapView *self,
-            guint32 tile)
+go_to_tile_cb (CgvTreemapView *self,
+               guint32 tile)
 {
   g_autoptr (GArray) stack = NULL;
 
@@ -25,8 +25,8 @@ go_to_tile (CgvTreemapView *self,
 
 /* One level in, towards a tile: to the callee of the root that it is in. */
 static void
-zoom_towards (CgvTreemapView *self,
-              guint32 tile)
+zoom_towards_cb (CgvTreemapView *self,
+                 guint32 tile)
 {
   const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
 
@@ -38,11 +38,11 @@ zoom_towards (CgvTreemapView *self,
       tile = data->parent;
       data = cgv_treemap_view_get_tile (self, tile);
     }
-  go_to_tile (self, tile);
+  go_to_tile_cb (self, tile);
 }
 
 static void
-zoom_out (CgvTreemapView *self)
+zoom_out_cb (CgvTreemapView *self)
 {
   CgvNodeId outer = self->focus != NULL ? cgv_treemap_trail_get_outer (self->trail, self->focus) : CGV_NONE;
 
@@ -73,7 +73,7 @@ path_activated_cb (CgvTreemapView *self,
       tile = data->parent;
       data = cgv_treemap_view_get_tile (self, tile);
     }
-  go_to_tile (self, tile);
+  go_to_tile_cb (self, tile);
 }
 
 static gboolean
@@ -100,37 +100,9 @@ query_tooltip_cb (GtkWidget *picture,
 }
 
 static void
-motion_cb (CgvTreemapView *self,
-           double x,
-           double y)
-{
-  cgv_treemap_view_hover_tile (self, cgv_treemap_picture_find_tile (self->picture, x, y));
-}
-
-static void
-leave_cb (CgvTreemapView *self)
-{
-  cgv_treemap_view_hover_tile (self, CGV_NONE);
-}
-
-static void
-pressed_cb (CgvTreemapView *self,
-            int n_press,
-            double x,
-            double y)
-{
-  guint32 tile = cgv_treemap_picture_find_tile (self->picture, x, y);
-
-  gtk_widget_grab_focus (GTK_WIDGET (self->picture));
-  cgv_treemap_view_mark_tile (self, tile);
-  if (n_press == 2)
-    go_to_tile (self, tile);
-}
-
-static void
-open_menu (CgvTreemapView *self,
-           double x,
-           double y)
+open_menu_cb (CgvTreemapView *self,
+              double x,
+              double y)
 {
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
@@ -143,44 +115,6 @@ open_menu (CgvTreemapView *self,
   at.y = (int) menu_y;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->tile_menu), &at);
   gtk_popover_popup (GTK_POPOVER (self->tile_menu));
-}
-
-static void
-menu_pressed_cb (CgvTreemapView *self,
-                 int n_press,
-                 double x,
-                 double y)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self->picture));
-  cgv_treemap_view_mark_tile (self, cgv_treemap_picture_find_tile (self->picture, x, y));
-  open_menu (self, x, y);
-}
-
-static void
-long_pressed_cb (CgvTreemapView *self,
-                 double x,
-                 double y)
-{
-  menu_pressed_cb (self, 1, x, y);
-}
-
-static gboolean
-scroll_cb (CgvTreemapView *self,
-           double dx,
-           double dy,
-           GtkEventControllerScroll *controller)
-{
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-
-  if ((state & GDK_CONTROL_MASK) == 0 || dy == 0.0)
-    return GDK_EVENT_PROPAGATE;
-
-  if (dy < 0.0)
-    zoom_towards (self, self->hovered);
-  else
-    zoom_out (self);
-
-  return GDK_EVENT_STOP;
 }
 
 static void
@@ -199,88 +133,6 @@ focus_leave_cb (CgvTreemapView *self)
     cgv_treemap_view_mark_tile (self, CGV_NONE);
 }
 
-/* In, out and among siblings; the root is where one comes from and goes back to. */
-static gboolean
-move_mark (CgvTreemapView *self,
-           guint keyval)
-{
-  guint32 from = cgv_treemap_view_get_tile (self, self->marked) != NULL ? self->marked : 0;
-  const CgvTile *data = cgv_treemap_view_get_tile (self, from);
-
-  if (data == NULL)
-    return FALSE;
-
-  switch (keyval)
-    {
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-      cgv_treemap_view_mark_tile (self, cgv_treemap_layout_get_sibling (self->layout, from, -1));
-      return TRUE;
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-      cgv_treemap_view_mark_tile (self, cgv_treemap_layout_get_sibling (self->layout, from, 1));
-      return TRUE;
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      cgv_treemap_view_mark_tile (self, data->parent != CGV_NONE ? data->parent : from);
-      return TRUE;
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-      cgv_treemap_view_mark_tile (self, data->n_children > 0 ? data->first_child : from);
-      return TRUE;
-    case GDK_KEY_Home:
-    case GDK_KEY_KP_Home:
-      cgv_treemap_view_mark_tile (self, 0);
-      return TRUE;
-    default:
-      return FALSE;
-    }
-}
-
-static gboolean
-key_pressed_cb (CgvTreemapView *self,
-                guint keyval,
-                guint keycode,
-                GdkModifierType state)
-{
-  GdkRectangle area;
-
-  if ((state & GDK_ALT_MASK) != 0)
-    return GDK_EVENT_PROPAGATE;
-  if (move_mark (self, keyval))
-    return GDK_EVENT_STOP;
-
-  switch (keyval)
-    {
-    case GDK_KEY_Return:
-    case GDK_KEY_KP_Enter:
-    case GDK_KEY_ISO_Enter:
-    case GDK_KEY_space:
-    case GDK_KEY_KP_Space:
-      go_to_tile (self, self->marked);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_plus:
-    case GDK_KEY_KP_Add:
-    case GDK_KEY_equal:
-      zoom_towards (self, self->marked);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_minus:
-    case GDK_KEY_KP_Subtract:
-    case GDK_KEY_BackSpace:
-      zoom_out (self);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Menu:
-    case GDK_KEY_F10:
-      if (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) == 0)
-        return GDK_EVENT_PROPAGATE;
-      if (cgv_treemap_picture_get_tile_area (self->picture, self->marked, &area))
-        open_menu (self, area.x + area.width / 2, area.y + area.height / 2);
-      return GDK_EVENT_STOP;
-    default:
-      return GDK_EVENT_PROPAGATE;
-    }
-}
-
 static void
 select_action (GtkWidget *widget,
                const char *action,
@@ -288,7 +140,7 @@ select_action (GtkWidget *widget,
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
 
-  go_to_tile (self, self->marked);
+  go_to_tile_cb (self, self->marked);
 }
 
 static void
@@ -298,7 +150,7 @@ zoom_in_action (GtkWidget *widget,
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
 
-  zoom_towards (self, self->marked);
+  zoom_towards_cb (self, self->marked);
 }
 
 static void
@@ -306,7 +158,7 @@ zoom_out_action (GtkWidget *widget,
                  const char *action,
                  GVariant *parameter)
 {
-  zoom_out (CGV_TREEMAP_VIEW (widget));
+  zoom_out_cb (CGV_TREEMAP_VIEW (widget));
 }
 
 static void
@@ -364,13 +216,12 @@ cgv_treemap_view_init_input_class (GtkWidgetClass *widget_class)
 
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
-  gtk_widget_class_bind_template_callback (widget_class, motion_cb);
-  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, menu_pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, long_pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, scroll_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zoom_towards_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zoom_out_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_menu_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_enter_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_leave_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "mark_tile_cb", G_CALLBACK (cgv_treemap_view_mark_tile));
+  gtk_widget_class_bind_template_callback_full (widget_class, "hover_tile_cb", G_CALLBACK (cgv_treemap_view_hover_tile));
 }

@@ -163,6 +163,7 @@ cgv_treemap_view_mark_tile (CgvTreemapView *self,
     return;
 
   self->marked = tile;
+  cgv_treemap_picture_set_marked (self->picture, tile);
   update_marks (self);
   update_status (self);
   update_path (self);
@@ -238,6 +239,7 @@ show_layout (CgvTreemapView *self,
   self->hovered = CGV_NONE;
   self->marked = layout != NULL && gtk_widget_has_focus (GTK_WIDGET (self->picture)) ? 0 : CGV_NONE;
   cgv_treemap_picture_set_layout (self->picture, layout);
+  cgv_treemap_picture_set_marked (self->picture, self->marked);
   update_around (self);
 }
 
@@ -272,7 +274,7 @@ request_layout (CgvTreemapView *self)
     return;
 
   costs = cgv_focus_get_costs (self->focus);
-  if (cgv_treemap_layout_is_quick (costs))
+  if (cgv_treemap_layout_is_quick (costs->graph->n_edges))
     {
       g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (costs, cgv_focus_get_node (self->focus), width, height);
 

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * How treemaps and their legends are painted: the colours of the theme and the font of a widget. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-treemap-painter.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvTreemapTheme:
+ * @style: how to paint
+ * @font: (nullable): the font that @style has
+ */
+typedef struct
+{
+  CgvTreemapStyle style;
+  PangoFontDescription *font;
+} CgvTreemapTheme;
+
+/**
+ * cgv_treemap_theme_read:
+ * @self: a theme, zeroes at first
+ * @widget: what it is for
+ *
+ * Takes on the theme of a widget.
+ */
+void cgv_treemap_theme_read (CgvTreemapTheme *self,
+                             GtkWidget *widget);
+
+/**
+ * cgv_treemap_theme_clear:
+ * @self: a theme
+ *
+ * Frees the font.
+ */
+void cgv_treemap_theme_clear (CgvTreemapTheme *self);
+
+/**
+ * cgv_treemap_theme_watch:
+ * @widget: a widget
+ * @changed: called with the widget as its only argument
+ *
+ * Calls when colours or the scale of the display change, as long as the widget lives. The font is part of the style
+ * of the widget, whose class is told.
+ */
+void cgv_treemap_theme_watch (GtkWidget *widget,
+                              GCallback changed);
+
+G_END_DECLS
