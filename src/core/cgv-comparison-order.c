@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-comparison-order-private.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "cgv-cost.h"
 #include "cgv-filter.h"
 #include "cgv-radix.h"
+#include "cgv-sort-key-private.h"
 
 /**
  * CgvComparisonOrder:
@@ -65,71 +64,7 @@ cgv_comparison_order_free (CgvComparisonOrder *order)
   cgv_memory_free (&memory, order, 1, sizeof *order);
 }
 
-/* Maps a cost to a number that has its order without regard to signs. */
-static uint64_t
-cost_key (const CgvComparison *comparison,
-          CgvCost cost)
-{
-  return comparison->is_signed ? cost ^ (uint64_t) 1 << 63 : cost;
-}
-
-/* The same of a double that is a number. */
-static uint64_t
-double_key (double value)
-{
-  uint64_t bits;
-
-  value += 0.0; /* -0 is 0 */
-  memcpy (&bits, &value, sizeof bits);
-  return bits >> 63 != 0 ? ~bits : bits | (uint64_t) 1 << 63;
-}
-
-/**
- * Key:
- * @class: what comes first, -1, 0 or 1
- * @size: what decides within a class
- *
- * A sort key, the least first. A difference does not fit into 64 bits.
- */
-typedef struct
-{
-  int class;
-  uint64_t size;
-} Key;
-
-static Key
-delta_key (CgvDelta delta)
-{
-  return (Key){ delta.sign, delta.sign < 0 ? ~delta.size : delta.size };
-}
-
-static Key
-measured_key (const CgvComparison *comparison,
-              CgvCost base,
-              CgvCost new_,
-              CgvDelta delta)
-{
-  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return delta_key (delta);
-  return (Key){ 0, double_key (cgv_comparison_measure_delta (comparison, base, new_)) };
-}
-
-static Key
-percent_key (const CgvComparison *comparison,
-             CgvCost base,
-             CgvCost new_)
-{
-  double difference = cgv_comparison_measure_delta (comparison, base, new_);
-  double whole = fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
-
-  if (difference == 0)
-    return (Key){ 0, double_key (0) };
-  if (whole > 0)
-    return (Key){ 0, double_key (difference / whole) };
-  return (Key){ difference < 0 ? -1 : 1, double_key (difference) };
-}
-
-static Key
+static CgvSortKey
 get_key (const CgvComparisonOrder *order,
          const CgvComparison *comparison,
          CgvComparisonKey key,
@@ -146,30 +81,30 @@ get_key (const CgvComparisonOrder *order,
   switch (key)
     {
     case CGV_COMPARISON_KEY_SELF_DELTA:
-      return measured_key (comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW], cgv_comparison_get_self_delta (comparison, row));
+      return cgv_sort_key_of_change (comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
     case CGV_COMPARISON_KEY_INCLUSIVE_DELTA:
-      return measured_key (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW], cgv_comparison_get_inclusive_delta (comparison, row));
+      return cgv_sort_key_of_change (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW]);
     case CGV_COMPARISON_KEY_SELF_PERCENT:
-      return percent_key (comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
+      return cgv_sort_key_of_percent (comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
     case CGV_COMPARISON_KEY_INCLUSIVE_PERCENT:
-      return percent_key (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW]);
+      return cgv_sort_key_of_percent (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW]);
     case CGV_COMPARISON_KEY_SELF_BASE:
-      return (Key){ 0, cost_key (comparison, self[CGV_SIDE_BASE]) };
+      return cgv_sort_key_of_cost (comparison, self[CGV_SIDE_BASE]);
     case CGV_COMPARISON_KEY_SELF_NEW:
-      return (Key){ 0, cost_key (comparison, self[CGV_SIDE_NEW]) };
+      return cgv_sort_key_of_cost (comparison, self[CGV_SIDE_NEW]);
     case CGV_COMPARISON_KEY_INCLUSIVE_BASE:
-      return (Key){ 0, cost_key (comparison, inclusive[CGV_SIDE_BASE]) };
+      return cgv_sort_key_of_cost (comparison, inclusive[CGV_SIDE_BASE]);
     case CGV_COMPARISON_KEY_INCLUSIVE_NEW:
-      return (Key){ 0, cost_key (comparison, inclusive[CGV_SIDE_NEW]) };
+      return cgv_sort_key_of_cost (comparison, inclusive[CGV_SIDE_NEW]);
     case CGV_COMPARISON_KEY_CALLS_BASE:
-      return (Key){ 0, cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) };
+      return (CgvSortKey){ 0, cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) };
     case CGV_COMPARISON_KEY_CALLS_NEW:
-      return (Key){ 0, cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) };
+      return (CgvSortKey){ 0, cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) };
     case CGV_COMPARISON_KEY_CALLS_DELTA:
-      return delta_key (cgv_comparison_get_calls_delta (comparison, row));
+      return cgv_sort_key_of_delta (cgv_comparison_get_calls_delta (comparison, row));
     case CGV_COMPARISON_KEY_NAME:
     default:
-      return (Key){ 0, order->names[row] };
+      return (CgvSortKey){ 0, order->names[row] };
     }
 }
 
@@ -222,8 +157,8 @@ static uint64_t
 tie_key (const CgvComparison *comparison,
          CgvNodeId row)
 {
-  uint64_t base = cost_key (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row));
-  uint64_t new_ = cost_key (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+  uint64_t base = cgv_sort_key_of_cost (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row)).size;
+  uint64_t new_ = cgv_sort_key_of_cost (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row)).size;
 
   return ~(base > new_ ? base : new_);
 }
@@ -292,18 +227,18 @@ sort_rows (CgvComparisonOrder *order,
 
   for (size_t i = 0; i < n_rows; i++)
     {
-      uint64_t size = get_key (order, comparison, key, rows[i]).size;
+      CgvSortKey of_row = get_key (order, comparison, key, rows[i]);
 
-      keys[i] = descending ? ~size : size;
+      keys[i] = cgv_sort_key_get_size (of_row, descending);
     }
   if (!cgv_radix_sort (&order->memory, keys, rows, n_rows))
     return false;
 
   for (size_t i = 0; i < n_rows; i++)
     {
-      int class = get_key (order, comparison, key, rows[i]).class;
+      CgvSortKey of_row = get_key (order, comparison, key, rows[i]);
 
-      keys[i] = is_noise (comparison, key, rows[i]) ? 3 : (uint64_t) (descending ? 1 - class : 1 + class);
+      keys[i] = cgv_sort_key_get_class (of_row, descending, is_noise (comparison, key, rows[i]));
     }
   return cgv_radix_sort (&order->memory, keys, rows, n_rows);
 }

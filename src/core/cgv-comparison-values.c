@@ -43,11 +43,10 @@ cgv_comparison_get_calls (const CgvComparison *comparison,
   return comparison->costs[side]->graph->n_calls[row];
 }
 
-/* A ratio to nothing is no number to subtract. */
-static CgvDelta
-subtract (const CgvComparison *comparison,
-          CgvCost base,
-          CgvCost new_)
+CgvDelta
+cgv_comparison_subtract (const CgvComparison *comparison,
+                         CgvCost base,
+                         CgvCost new_)
 {
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio && (base == CGV_RATIO_UNDEFINED || new_ == CGV_RATIO_UNDEFINED))
     return (CgvDelta){ .is_bound = true };
@@ -57,21 +56,21 @@ subtract (const CgvComparison *comparison,
 CgvDelta
 cgv_comparison_get_total_delta (const CgvComparison *comparison)
 {
-  return subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
 }
 
 CgvDelta
 cgv_comparison_get_self_delta (const CgvComparison *comparison,
                                CgvNodeId row)
 {
-  return subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta
 cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                     CgvNodeId row)
 {
-  return subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta
@@ -156,7 +155,7 @@ is_tolerated (const CgvComparison *comparison,
   double difference;
 
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]).size <= comparison->noise_limit;
+    return cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]).size <= comparison->noise_limit;
   difference = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
   return difference <= limit && difference >= -limit;
 }
@@ -169,12 +168,22 @@ get_direction (const CgvComparison *comparison,
   double difference;
 
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return subtract (comparison, base, new_).sign;
+    return cgv_comparison_subtract (comparison, base, new_).sign;
   difference = cgv_comparison_measure_delta (comparison, base, new_);
   return (difference > 0) - (difference < 0);
 }
 
 /* Each of the two arrays has an element a side. */
+bool
+cgv_comparison_tolerates (const CgvComparison *comparison,
+                          CgvCost base,
+                          CgvCost new_)
+{
+  const CgvCost costs[CGV_N_SIDES] = { base, new_ };
+
+  return get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, costs);
+}
+
 static bool
 is_noise (const CgvComparison *comparison,
           const CgvCost *costs,
@@ -273,7 +282,7 @@ CgvDelta
 cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                uint32_t edge)
 {
-  return subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
 }
 
 CgvPresence
@@ -306,6 +315,6 @@ cgv_comparison_measure_delta (const CgvComparison *comparison,
                               CgvCost new_)
 {
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return cgv_delta_to_double (subtract (comparison, base, new_));
+    return cgv_delta_to_double (cgv_comparison_subtract (comparison, base, new_));
   return cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) - cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
 }

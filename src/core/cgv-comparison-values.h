@@ -245,6 +245,35 @@ CgvPresence cgv_comparison_get_edge_presence (const CgvComparison *comparison,
                                               uint32_t edge);
 
 /**
+ * cgv_comparison_subtract:
+ * @comparison: a comparison
+ * @base: a cost of the base
+ * @new_: a cost of the new side
+ *
+ * What @new_ is more than @base. Of ratios of something to nothing there is no difference: it is 0, and a bound.
+ *
+ * Returns: the difference, in event counts
+ */
+CgvDelta cgv_comparison_subtract (const CgvComparison *comparison,
+                                  CgvCost base,
+                                  CgvCost new_);
+
+/**
+ * cgv_comparison_tolerates:
+ * @comparison: a comparison
+ * @base: a cost of the base, such as the sum of some rows
+ * @new_: a cost of the new side
+ *
+ * Whether two costs differ in the comparison's measure, but by no more than its tolerance. What its runs differ by does
+ * not come into it.
+ *
+ * Returns: true for noise
+ */
+bool cgv_comparison_tolerates (const CgvComparison *comparison,
+                               CgvCost base,
+                               CgvCost new_);
+
+/**
  * cgv_comparison_measure:
  * @comparison: a comparison
  * @side: a side
