@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Comparisons of small files, whose numbers can be checked by hand. */
+
+#include "cgv-comparison-groups-private.h"
+#include "cgv-comparison-private.h"
+#include "cgv-cost.h"
+#include "cgv-noise-private.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-memory.h"
+#include "cgv-why-private.h"
+
+static const char base_file[] =
+    "events: Ir\n"
+    "fl=main.c\n"
+    "fn=main\n"
+    "1 10\n"
+    "cfn=parse\ncalls=10 20\n2 1000\n"
+    "cfn=print\ncalls=5 30\n3 500\n"
+    "cfn=gone\ncalls=1 40\n4 7\n"
+    "fn=parse\n"
+    "20 1000\n"
+    "fn=print\n"
+    "30 500\n"
+    "fn=gone\n"
+    "40 7\n";
+
+/* parse is called three times as often, each call a fifth cheaper; print costs more. */
+static const char new_file[] =
+    "events: Ir\n"
+    "fl=main.c\n"
+    "fn=main\n"
+    "1 12\n"
+    "cfn=parse\ncalls=30 20\n2 2400\n"
+    "cfn=print\ncalls=5 30\n3 600\n"
+    "cfn=fresh\ncalls=2 50\n4 30\n"
+    "fn=parse\n"
+    "20 2400\n"
+    "fn=print\n"
+    "30 600\n"
+    "fn=fresh\n"
+    "50 30\n";
+
+static void
+assert_delta (CgvDelta delta,
+              gint64 expected)
+{
+  g_assert_cmpint (delta.sign < 0 ? -(gint64) delta.size : (gint64) delta.size, ==, expected);
+  g_assert_cmpint (delta.sign, ==, (expected > 0) - (expected < 0));
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_file, new_file, NULL);
+  CgvNodeId parse = cgv_test_find_row (comparison, "parse");
+  CgvNodeId gone = cgv_test_find_row (comparison, "gone");
+  CgvNodeId fresh = cgv_test_find_row (comparison, "fresh");
+
+  g_assert_cmpuint (comparison->n_rows, ==, 5);
+  g_assert_cmpuint (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), ==, 1517);
+  g_assert_cmpuint (cgv_comparison_get_total (comparison, CGV_SIDE_NEW), ==, 3042);
+  g_assert_cmpuint (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, parse), ==, 1000);
+  g_assert_cmpuint (cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, parse), ==, 2400);
+  g_assert_cmpuint (cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, parse), ==, 30);
+  assert_delta (cgv_comparison_get_self_delta (comparison, parse), 1400);
+  assert_delta (cgv_comparison_get_inclusive_delta (comparison, cgv_test_find_row (comparison, "main")), 1525);
+  assert_delta (cgv_comparison_get_calls_delta (comparison, parse), 20);
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, parse), ==, CGV_PRESENT_BOTH);
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, gone), ==, CGV_PRESENT_BASE);
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, fresh), ==, CGV_PRESENT_NEW);
+  assert_delta (cgv_comparison_get_self_delta (comparison, gone), -7);
+  assert_delta (cgv_comparison_get_self_delta (comparison, fresh), 30);
+}
+
+static void
+test_summary (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_file, new_file, &(CgvComparisonOptions){ .anchor = CGV_NONE, .tolerance = { 0, 10 } });
+  const CgvComparisonSummary *summary = &comparison->summary;
+
+  assert_delta (summary->added, 2 + 1400 + 100 + 30);
+  assert_delta (summary->removed, -7);
+  assert_delta (summary->net, 1525);
+  g_assert_cmpuint (summary->matched[CGV_SIDE_BASE], ==, 1510);
+  g_assert_cmpuint (summary->matched[CGV_SIDE_NEW], ==, 3012);
+  g_assert_cmpuint (summary->n_both, ==, 3);
+  g_assert_cmpuint (summary->n_new, ==, 1);
+  g_assert_cmpuint (summary->n_removed, ==, 1);
+  /* main by 2 and gone by 7. */
+  g_assert_cmpuint (summary->n_noise, ==, 2);
+  assert_delta (summary->noise_net, -5);
+}
+
+static void
+test_why (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_file, new_file, NULL);
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, cgv_test_find_row (comparison, "main"));
+  g_autoptr (CgvWhy) of_parse = cgv_why_new (comparison, cgv_test_find_row (comparison, "parse"));
+
+  assert_delta (why->self, 2);
+  assert_delta (why->inclusive, 1525);
+  g_assert_cmpuint (why->n_callees, ==, 4);
+  g_assert_cmpuint (why->n_callers, ==, 0);
+
+  /* (30 - 10) (100 + 80) / 2 and (80 - 100) (10 + 30) / 2 */
+  g_assert_cmpuint (why->callees[0].row, ==, cgv_test_find_row (comparison, "parse"));
+  g_assert_cmpuint (why->callees[0].flags, ==, 0);
+  assert_delta (why->callees[0].delta, 1400);
+  assert_delta (why->callees[0].leaving, 1400);
+  assert_delta (why->callees[0].by_calls, 1800);
+  assert_delta (why->callees[0].by_cost, -400);
+  assert_delta (why->callees[1].by_calls, 0);
+  assert_delta (why->callees[1].by_cost, 100);
+  g_assert_cmpint (why->callees[2].presence, ==, CGV_PRESENT_NEW);
+  assert_delta (why->callees[2].by_calls, 30);
+  assert_delta (why->callees[2].by_cost, 0);
+  g_assert_cmpint (why->callees[3].presence, ==, CGV_PRESENT_BASE);
+  assert_delta (why->callees[3].by_calls, -7);
+
+  g_assert_cmpuint (of_parse->n_callers, ==, 1);
+  g_assert_cmpuint (of_parse->callers[0].row, ==, cgv_test_find_row (comparison, "main"));
+  assert_delta (of_parse->callers[0].by_calls, 1800);
+}
+
+/* main -> a -> b in the base; b calls a back in the new one. */
+static void
+test_cycles (void)
+{
+  static const char straight[] =
+      "events: Ir\nfl=x.c\nfn=main\n1 1\ncfn=a\ncalls=1 2\n1 30\nfn=a\n2 10\ncfn=b\ncalls=2 3\n2 20\ncfn=c\ncalls=1 9\n2 0\n"
+      "fn=b\n3 20\nfn=c\n9 0\n";
+  static const char circle[] =
+      "events: Ir\nfl=x.c\nfn=main\n1 1\ncfn=a\ncalls=1 2\n1 60\nfn=a\n2 10\ncfn=b\ncalls=2 3\n2 50\ncfn=c\ncalls=1 9\n2 5\n"
+      "fn=b\n3 45\ncfn=a\ncalls=1 2\n3 40\nfn=c\n9 5\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (straight, circle, NULL);
+  CgvNodeId a = cgv_test_find_row (comparison, "a");
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, a);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "main"));
+
+  g_assert_true (cgv_comparison_changes_cycle (comparison, a));
+  g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "c")));
+  g_assert_true (why->changes_cycle);
+  g_assert_cmpuint (why->n_callees, ==, 2);
+  g_assert_cmpuint (why->callees[0].row, ==, cgv_test_find_row (comparison, "b"));
+  g_assert_cmpuint (why->callees[0].flags, ==, CGV_WHY_IN_CYCLE);
+  assert_delta (why->callees[0].delta, 30);
+  assert_delta (why->callees[0].leaving, -20);
+  assert_delta (why->callees[0].by_calls, 0);
+  assert_delta (why->inclusive, 15 - 30);
+
+  g_assert_cmpuint (path->n_steps, ==, 2);
+  g_assert_cmpuint (path->steps[1].row, ==, a);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_CYCLE);
+}
+
+static void
+test_recursion (void)
+{
+  static const char once[] = "events: Ir\nfn=f\n1 10\ncfn=f\ncalls=3 1\n1 9\n";
+  static const char twice[] = "events: Ir\nfn=f\n1 20\ncfn=f\ncalls=6 1\n1 19\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (once, twice, NULL);
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, 0);
+
+  g_assert_cmpuint (why->n_callees, ==, 1);
+  g_assert_cmpuint (why->callees[0].flags, ==, CGV_WHY_RECURSION);
+  assert_delta (why->callees[0].delta, 10);
+  assert_delta (why->callees[0].leaving, 0);
+  assert_delta (why->inclusive, 10);
+}
+
+static void
+test_no_counts (void)
+{
+  static const char base[] = "events: Ir\nfn=f\n1 10\ncfn=g\ncalls=0 1\n1 9\nfn=g\n1 9\n";
+  static const char new_[] = "events: Ir\nfn=f\n1 10\ncfn=g\ncalls=2 1\n1 19\nfn=g\n1 19\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, cgv_test_find_row (comparison, "f"));
+
+  g_assert_cmpuint (why->n_callees, ==, 1);
+  g_assert_cmpuint (why->callees[0].flags, ==, CGV_WHY_NO_COUNTS);
+  assert_delta (why->callees[0].delta, 10);
+  assert_delta (why->callees[0].by_calls, 0);
+}
+
+/* As of a converter: many calls, each a 1. */
+static void
+test_samples (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Samples\n");
+  CgvWhyTerm term;
+
+  for (guint i = 0; i < 1200; i++)
+    g_string_append_printf (text, "fn=f%u\n1 1\ncfn=f%u\ncalls=1 1\n1 2\n", i, i + 1);
+  g_string_append (text, "fn=f1200\n1 1\n");
+  {
+    g_autoptr (CgvComparison) comparison = cgv_test_comparison (text->str, text->str, NULL);
+
+    cgv_why_get_term (comparison, 0, &term);
+    g_assert_cmpuint (term.flags, ==, CGV_WHY_NO_COUNTS);
+  }
+}
+
+static void
+test_cachegrind (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=f\n1 10\nfn=g\n2 20\nsummary: 30\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=f\n1 15\nfn=g\n2 20\nsummary: 35\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, cgv_test_find_row (comparison, "f"));
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f"));
+  g_autoptr (CgvRegressionPath) of_g = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "g"));
+
+  g_assert_cmpuint (comparison->n_edges, ==, 0);
+  assert_delta (why->self, 5);
+  g_assert_cmpuint (why->n_callees + why->n_callers, ==, 0);
+  g_assert_cmpuint (path->n_steps, ==, 1);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_SELF);
+  g_assert_cmpint (of_g->end, ==, CGV_PATH_END_UNCHANGED);
+}
+
+static void
+test_path (void)
+{
+  static const char base[] =
+      "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 30\ncfn=h\ncalls=1 1\n1 9\nfn=f\n1 10\ncfn=g\ncalls=2 1\n1 20\nfn=g\n1 20\nfn=h\n1 9\n";
+  static const char new_[] =
+      "events: Ir\nfn=main\n1 6\ncfn=f\ncalls=1 1\n1 90\ncfn=h\ncalls=1 1\n1 19\nfn=f\n1 12\ncfn=g\ncalls=2 1\n1 78\nfn=g\n1 78\nfn=h\n1 19\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvComparison) back = cgv_test_comparison (new_, base, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "main"));
+  g_autoptr (CgvRegressionPath) improvement = cgv_regression_path_new (back, cgv_test_find_row (back, "main"));
+  static const char *const names[] = { "main", "f", "g" };
+
+  g_assert_cmpuint (path->n_steps, ==, 3);
+  g_assert_cmpuint (improvement->n_steps, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_cmpuint (path->steps[i].row, ==, cgv_test_find_row (comparison, names[i]));
+      g_assert_cmpuint (improvement->steps[i].row, ==, cgv_test_find_row (back, names[i]));
+    }
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_SELF);
+  assert_delta (path->steps[1].term.delta, 60);
+  assert_delta (path->steps[2].term.by_cost, 58);
+  g_assert_cmpuint (path->steps[0].term.edge, ==, CGV_NONE);
+}
+
+/* What f calls more often, h calls less often: g itself did not change. */
+static void
+test_path_by_calls (void)
+{
+  static const char base[] =
+      "events: Ir\nfn=f\n1 10\ncfn=g\ncalls=2 1\n1 20\nfn=h\n1 10\ncfn=g\ncalls=4 1\n1 40\nfn=g\n1 60\n";
+  static const char new_[] =
+      "events: Ir\nfn=f\n1 10\ncfn=g\ncalls=4 1\n1 40\nfn=h\n1 10\ncfn=g\ncalls=2 1\n1 20\nfn=g\n1 60\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f"));
+
+  g_assert_cmpuint (path->n_steps, ==, 2);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_CALLS);
+  assert_delta (path->steps[1].term.by_calls, 20);
+  assert_delta (path->steps[1].inclusive, 0);
+}
+
+/* Only of negative costs: what falls is a call that only the base has, and then one below zero that only the new side has.
+ * Neither side has a cycle, but both together have. */
+static void
+test_path_loop (void)
+{
+  static const char base[] = "events: Memory\nfn=f\n1 1\nfn=g\n1 1\ncfn=f\ncalls=1 1\n1 30\n";
+  static const char new_[] = "events: Memory\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 -90\nfn=g\n1 1\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f"));
+
+  g_assert_cmpuint (path->n_steps, ==, 2);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_LOOP);
+}
+
+static void
+test_signed (void)
+{
+  static const char base[] = "version: 1\ncreator: xdebug 3\nevents: Time Memory\nfl=a.php\nfn=f\n1 1 -100\nfn=g\n2 1 50\n";
+  static const char new_[] = "version: 1\ncreator: xdebug 3\nevents: Time Memory\nfl=a.php\nfn=f\n1 1 300\nfn=g\n2 1 20\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison_of (base, new_, "Memory", NULL);
+
+  g_assert_true (comparison->is_signed);
+  assert_delta (cgv_comparison_get_self_delta (comparison, cgv_test_find_row (comparison, "f")), 400);
+  assert_delta (comparison->summary.net, 370);
+  assert_delta (comparison->summary.added, 400);
+  assert_delta (comparison->summary.removed, -30);
+}
+
+static void
+test_saturated (void)
+{
+  static const char base[] = "events: Ir\nfn=f\n1 5\n";
+  static const char new_[] = "events: Ir\nfn=f\n1 18446744073709551615\n2 5\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvDelta delta = cgv_comparison_get_self_delta (comparison, 0);
+
+  g_assert_true (delta.is_bound);
+  g_assert_cmpuint (delta.size, ==, G_MAXUINT64 - 5);
+  g_assert_true (comparison->summary.net.is_bound);
+}
+
+static void
+assert_near (double value,
+             double expected)
+{
+  g_assert_cmpfloat_with_epsilon (value, expected, 1e-9);
+}
+
+static double
+measure_self (const CgvComparison *comparison,
+              CgvSide side,
+              const char *name)
+{
+  return cgv_comparison_measure (comparison, side, cgv_comparison_get_self (comparison, side, cgv_test_find_row (comparison, name)));
+}
+
+static void
+test_measures (void)
+{
+  g_autoptr (CgvComparison) absolute = cgv_test_comparison (base_file, new_file, NULL);
+  CgvNodeId print = cgv_test_find_row (absolute, "print");
+  CgvComparisonOptions options = { .anchor = print };
+  g_autoptr (CgvComparison) share = NULL;
+  g_autoptr (CgvComparison) scaled = NULL;
+  g_autoptr (CgvComparison) per_call = NULL;
+  g_autoptr (CgvComparison) impossible = NULL;
+
+  options.measure = CGV_MEASURE_SHARE;
+  share = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  assert_near (measure_self (share, CGV_SIDE_BASE, "parse"), 100.0 * 1000 / 1517);
+  assert_near (measure_self (share, CGV_SIDE_NEW, "parse"), 100.0 * 2400 / 3042);
+  /* It costs more, but less of the whole. */
+  g_assert_cmpint (cgv_comparison_get_self_direction (share, print), ==, -1);
+  g_assert_cmpint (cgv_comparison_get_self_direction (absolute, print), ==, 1);
+  g_assert_true (share->edges == absolute->edges);
+
+  options.measure = CGV_MEASURE_SCALED;
+  scaled = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  assert_near (measure_self (scaled, CGV_SIDE_BASE, "parse"), 1000);
+  assert_near (measure_self (scaled, CGV_SIDE_NEW, "parse"), 2400 * 1517.0 / 3042);
+
+  options.measure = CGV_MEASURE_PER_CALL;
+  per_call = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  g_assert_cmpuint (per_call->anchor, ==, print);
+  assert_near (measure_self (per_call, CGV_SIDE_NEW, "print"), 120);
+  assert_near (cgv_comparison_measure_delta (per_call, 500, 600), 20);
+
+  /* main is never called. */
+  options.anchor = cgv_test_find_row (absolute, "main");
+  impossible = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  g_assert_cmpint (impossible->measure, ==, CGV_MEASURE_ABSOLUTE);
+  g_assert_cmpuint (impossible->anchor, ==, CGV_NONE);
+}
+
+/* What one part has and the other does not is new or removed, though the profile has it. */
+static void
+test_parts (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir Dr\npart: 1\nfl=x.c\nfn=f\n1 5 1\ncfn=g\ncalls=1 1\n1 3\nfn=g\n1 3\nfn=idle\n1 0 1\n"
+                                                     "part: 2\nfl=x.c\nfn=f\n1 6 1\ncfn=h\ncalls=1 1\n1 4\nfn=h\n1 4\nfn=idle\n1 2\n");
+  static const uint64_t first = 1;
+  static const uint64_t second = 2;
+  CgvPartSet a = { &first, 2 };
+  CgvPartSet b = { &second, 2 };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison_of_profiles (profile, &a, profile, &b, NULL, NULL);
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, cgv_test_find_row (comparison, "f"));
+
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, cgv_test_find_row (comparison, "f")), ==, CGV_PRESENT_BOTH);
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, cgv_test_find_row (comparison, "g")), ==, CGV_PRESENT_BASE);
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, cgv_test_find_row (comparison, "h")), ==, CGV_PRESENT_NEW);
+  g_assert_cmpint (cgv_comparison_get_presence (comparison, cgv_test_find_row (comparison, "idle")), ==, CGV_PRESENT_BOTH);
+  g_assert_cmpuint (why->n_callees, ==, 2);
+  assert_delta (why->inclusive, 2);
+}
+
+static gboolean
+compare_with (const CgvMemory *memory,
+              gpointer data)
+{
+  const CgvComparison *origin = data;
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.1, 0 } };
+  g_autoptr (CgvSpread) spread = cgv_spread_new_with_memory (origin->costs, 2, memory);
+  g_autoptr (CgvComparison) comparison = NULL;
+  g_autoptr (CgvComparisonGroups) objects = NULL;
+  g_autoptr (CgvComparisonGroups) files = NULL;
+  g_autoptr (CgvWhy) why = NULL;
+  g_autoptr (CgvRegressionPath) path = NULL;
+
+  if (spread == NULL)
+    return FALSE;
+  options.spread[CGV_SIDE_NEW] = spread;
+  comparison = cgv_comparison_new_with_memory (origin->matching, origin->costs[0], origin->costs[1], &options, memory);
+  if (comparison == NULL)
+    return FALSE;
+  objects = cgv_comparison_groups_new_with_memory (comparison, CGV_COMPARISON_GROUPING_OBJECT, memory);
+  files = cgv_comparison_groups_new_with_memory (comparison, CGV_COMPARISON_GROUPING_FILE, memory);
+  why = cgv_why_new_with_memory (comparison, cgv_test_find_row (comparison, "main"), memory);
+  path = cgv_regression_path_new_with_memory (comparison, cgv_test_find_row (comparison, "main"), memory);
+  return objects != NULL && files != NULL && why != NULL && path != NULL;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_file, new_file, NULL);
+
+  cgv_test_memory_sweep (compare_with, comparison);
+}
+
+static void
+test_possible (void)
+{
+  static const char counts[] = "events: Ir Dr\nfn=f\n1 1 1\n";
+  static const char times[] = "version: 1\ncreator: xdebug 3\nevents: Time_(10ns) Ir\nfl=a.php\nfn=f\n1 1 5\n";
+  g_autoptr (CgvProfile) a = cgv_test_profile (counts);
+  g_autoptr (CgvProfile) b = cgv_test_profile (times);
+  g_autoptr (CgvCosts) instructions = cgv_test_costs (a, CGV_FOLD_NONE, NULL, "Ir");
+  g_autoptr (CgvCosts) others = cgv_test_costs (b, CGV_FOLD_NONE, NULL, "Ir");
+  g_autoptr (CgvCosts) time = cgv_test_costs (b, CGV_FOLD_NONE, NULL, "Time_(10ns)");
+
+  g_assert_true (cgv_comparison_is_possible (instructions, others));
+  g_assert_false (cgv_comparison_is_possible (instructions, time));
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/comparison/rows", test_rows);
+  g_test_add_func ("/comparison/summary", test_summary);
+  g_test_add_func ("/comparison/why", test_why);
+  g_test_add_func ("/comparison/cycles", test_cycles);
+  g_test_add_func ("/comparison/recursion", test_recursion);
+  g_test_add_func ("/comparison/no-counts", test_no_counts);
+  g_test_add_func ("/comparison/samples", test_samples);
+  g_test_add_func ("/comparison/cachegrind", test_cachegrind);
+  g_test_add_func ("/comparison/path", test_path);
+  g_test_add_func ("/comparison/path-by-calls", test_path_by_calls);
+  g_test_add_func ("/comparison/path-loop", test_path_loop);
+  g_test_add_func ("/comparison/signed", test_signed);
+  g_test_add_func ("/comparison/saturated", test_saturated);
+  g_test_add_func ("/comparison/measures", test_measures);
+  g_test_add_func ("/comparison/parts", test_parts);
+  g_test_add_func ("/comparison/possible", test_possible);
+  g_test_add_func ("/comparison/no-memory", test_no_memory);
+  return g_test_run ();
+}

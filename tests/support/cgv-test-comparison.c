@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-test-comparison.h"
+
+#include <string.h>
+
+static CgvCosts *
+make_costs (CgvFold *fold,
+            const CgvPartSet *parts,
+            const char *event)
+{
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, parts);
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (cgv_fold_get_profile (fold), NULL, 0);
+  CgvEventId id = event != NULL ? cgv_event_set_find (events, event) : 0;
+  CgvCosts *costs;
+
+  g_assert_nonnull (graph);
+  g_assert_cmpuint (id, !=, CGV_NONE);
+  costs = cgv_costs_new_of (graph, events, id);
+  g_assert_nonnull (costs);
+  return costs;
+}
+
+CgvComparison *
+cgv_test_comparison_of_profiles (CgvProfile *base,
+                                 const CgvPartSet *base_parts,
+                                 CgvProfile *new_,
+                                 const CgvPartSet *new_parts,
+                                 const char *event,
+                                 const CgvComparisonOptions *options)
+{
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION);
+  g_autoptr (CgvFold) new_fold = base == new_ ? cgv_fold_ref (base_fold) : cgv_fold_new (new_, CGV_FOLD_RECURSION);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL);
+  g_autoptr (CgvCosts) base_costs = NULL;
+  g_autoptr (CgvCosts) new_costs = NULL;
+  CgvComparison *comparison;
+
+  g_assert_nonnull (matching);
+  base_costs = make_costs (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts, event);
+  new_costs = make_costs (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts, event);
+  comparison = cgv_comparison_new (matching, base_costs, new_costs, options);
+  g_assert_nonnull (comparison);
+  return comparison;
+}
+
+CgvComparison *
+cgv_test_comparison_of (const char *base,
+                        const char *new_,
+                        const char *event,
+                        const CgvComparisonOptions *options)
+{
+  g_autoptr (CgvProfile) base_profile = cgv_test_profile (base);
+  g_autoptr (CgvProfile) new_profile = cgv_test_profile (new_);
+
+  return cgv_test_comparison_of_profiles (base_profile, NULL, new_profile, NULL, event, options);
+}
+
+CgvComparison *
+cgv_test_comparison (const char *base,
+                     const char *new_,
+                     const CgvComparisonOptions *options)
+{
+  return cgv_test_comparison_of (base, new_, NULL, options);
+}
+
+CgvNodeId
+cgv_test_find_row (const CgvComparison *comparison,
+                   const char *name)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *bytes = cgv_matching_get_name (comparison->matching, row, &length);
+
+      if (length == strlen (name) && memcmp (bytes, name, length) == 0)
+        return row;
+    }
+  g_error ("no row %s", name);
+}
