@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 /**
  * CGV_COMPARE_UNGROUPED:
  *
- * In place of a CgvComparisonGroupKind: no groups.
+ * In place of a CgvComparisonGrouping: no groups.
  */
 #define CGV_COMPARE_UNGROUPED (-1)
 
@@ -30,8 +30,8 @@ G_BEGIN_DECLS
  * @anchor: (nullable): the function whose calls CGV_MEASURE_PER_CALL divides by; NULL for `main`
  * @rules: (nullable): the user's rules for matching
  * @tolerance: what is noise
- * @has_tolerance: FALSE for cgv_tolerance_get_default() in place of @tolerance
- * @grouping: a CgvComparisonGroupKind, or CGV_COMPARE_UNGROUPED
+ * @has_tolerance: FALSE if @tolerance was not chosen: see cgv_compare_choice_get_tolerance()
+ * @grouping: a CgvComparisonGrouping, or CGV_COMPARE_UNGROUPED
  *
  * Plain data; owns what it points to.
  */
@@ -108,7 +108,8 @@ gboolean cgv_compare_choice_equal (const CgvCompareChoice *a,
  * cgv_compare_choice_get_tolerance:
  * @choice: a choice
  *
- * What is noise in its event type.
+ * What is noise in its event type: what was chosen; else nothing but what the runs of a side differ by, where
+ * one has several; else the usual.
  *
  * Returns: the tolerance
  */

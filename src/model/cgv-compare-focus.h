@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  *   anchor       (uint: a row)               whose calls CGV_MEASURE_PER_CALL divides by; `main` at first
  *   tolerance    (pointer: CgvTolerance, read-only)  what is noise in the event type
  *   rules        (boxed: CgvMatchRules)      the user's rules for matching
- *   grouping     (int)                       a CgvComparisonGroupKind, or CGV_COMPARE_UNGROUPED
+ *   grouping     (int)                       a CgvComparisonGrouping, or CGV_COMPARE_UNGROUPED
  *   row          (uint: a row)               the selected one; CGV_NONE if there is none
  *   relative     (boolean)                   costs in percent of the program rather than event counts
  *   can-go-back, can-go-forward (boolean, read-only)
@@ -348,14 +348,14 @@ void cgv_compare_focus_set_rules (CgvCompareFocus *self,
  *
  * By what the list is grouped.
  *
- * Returns: a CgvComparisonGroupKind, or CGV_COMPARE_UNGROUPED
+ * Returns: a CgvComparisonGrouping, or CGV_COMPARE_UNGROUPED
  */
 int cgv_compare_focus_get_grouping (CgvCompareFocus *self);
 
 /**
  * cgv_compare_focus_set_grouping:
  * @self: a focus
- * @grouping: a CgvComparisonGroupKind, or CGV_COMPARE_UNGROUPED
+ * @grouping: a CgvComparisonGrouping, or CGV_COMPARE_UNGROUPED
  *
  * Groups the list.
  */

@@ -78,7 +78,7 @@ gboolean cgv_compare_row_key_equal (const CgvCompareRowKey *a,
  * @matching: a matching, perhaps of other sides
  *
  * Finds the row: that of the same name, file and object on any side; else of the same name and base
- * name of the file; else of the same name, the one of the side's own file first. Linear in the rows.
+ * name of the file; else of the same name, one that both sides have before others. Linear in the rows.
  *
  * Returns: the row, or CGV_NONE
  */

@@ -352,14 +352,4 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
 char *cgv_compare_text_dup_why (const CgvComparison *comparison,
                                 CgvNodeId row);
 
-/**
- * cgv_compare_text_get_path_end:
- * @end: why a regression path ends
- *
- * Why it does, in a sentence.
- *
- * Returns: (transfer none): the text
- */
-const char *cgv_compare_text_get_path_end (CgvPathEnd end);
-
 G_END_DECLS

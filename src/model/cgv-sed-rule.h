@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A substitution as sed writes it, `s/RE/TEXT/`, with the regular expressions of Perl. Immutable and counted;
+ * any thread.
+ */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * CgvSedRule:
+ *
+ * A substitution.
+ */
+typedef struct _CgvSedRule CgvSedRule;
+
+/**
+ * cgv_sed_rule_new:
+ * @text: the substitution
+ * @error: return location for an error
+ *
+ * Reads a substitution. Any ASCII character but a letter, a digit, a blank and the backslash may stand for the slash,
+ * and is itself where a backslash comes before it. In TEXT, `\1` to `\9` are what groups matched, `&` is all that
+ * matched, `\n` and `\t` are a line break and a tab, and any other character after a backslash is itself. Flags: `g` for
+ * all matches rather than the first, `i` to ignore case.
+ *
+ * Returns: (nullable) (transfer full): the rule, or NULL with an error of G_REGEX_ERROR whose message is translated
+ */
+CgvSedRule *cgv_sed_rule_new (const char *text,
+                              GError **error);
+
+/**
+ * cgv_sed_rule_ref:
+ * @rule: a rule
+ *
+ * Adds a reference.
+ *
+ * Returns: (transfer full): @rule
+ */
+CgvSedRule *cgv_sed_rule_ref (CgvSedRule *rule);
+
+/**
+ * cgv_sed_rule_unref:
+ * @rule: (transfer full): a rule
+ *
+ * Drops a reference.
+ */
+void cgv_sed_rule_unref (CgvSedRule *rule);
+
+/**
+ * cgv_sed_rule_apply:
+ * @rule: a rule
+ * @text: bytes
+ * @length: how many
+ *
+ * Substitutes. Bytes need not be UTF-8.
+ *
+ * Returns: (nullable) (transfer full): what comes of it, or NULL if nothing matches, or if it takes too long to tell
+ */
+GString *cgv_sed_rule_apply (const CgvSedRule *rule,
+                             const char *text,
+                             gsize length);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvSedRule, cgv_sed_rule_unref)
+
+G_END_DECLS
