@@ -173,7 +173,7 @@ strip_once (const char *name,
             size_t length)
 {
   static size_t (*const strips[]) (const char *, size_t) = {
-    cgv_recursion_get_base_length, strip_dotted, strip_clone, strip_version, strip_rust_hash,
+    cgv_recursion_get_base_length, strip_version, strip_dotted, strip_clone, strip_rust_hash,
   };
 
   for (size_t i = 0; i < sizeof strips / sizeof *strips; i++)

@@ -43,3 +43,17 @@ bool cgv_match_tiers_init (CgvMatchTiers *tiers,
  * Frees what it holds.
  */
 void cgv_match_tiers_clear (CgvMatchTiers *tiers);
+
+/**
+ * cgv_match_objects_pair:
+ * @tiers: what is matched by name
+ * @twins: (out caller-allocates): for each string of the units, what an object of the base that is called so is
+ *   called on the new side, or CGV_NONE if it has a name there that is not other
+ *
+ * Finds objects that were given another name: `prog-old` and `prog-new`, `libz.so.1.2` and `libz.so.1.3`. Of
+ * objects that the other side does not have, two are the same if no other has more rows with either. Linear.
+ *
+ * Returns: false if there is no memory
+ */
+bool cgv_match_objects_pair (const CgvMatchTiers *tiers,
+                             uint32_t *twins);

@@ -9,6 +9,7 @@
  * @FILE_PATH: the mapped file
  * @OBJECT_PATH: the mapped object
  * @OBJECT_NAME: the base name of the object
+ * @OBJECT_TWIN: the same object, if it was given another name too
  * @PLACE: the base name of the file
  *
  * What units have to have in common.
@@ -21,6 +22,7 @@ typedef enum
   FILE_PATH,
   OBJECT_PATH,
   OBJECT_NAME,
+  OBJECT_TWIN,
   PLACE,
 } Field;
 
@@ -62,6 +64,8 @@ typedef struct
  * @groups: numbers keys
  * @group_of_unit: for each unit, the group of its key, or CGV_NONE
  * @of_group: for each group, what is known of it; room for as many as there are units
+ * @twins: for each string that an object of the base is called, what the same object is called on the new side, or
+ *   CGV_NONE
  */
 typedef struct
 {
@@ -70,6 +74,7 @@ typedef struct
   CgvGroups groups;
   uint32_t *group_of_unit;
   Group *of_group;
+  uint32_t *twins;
 } Matcher;
 
 static Group *
@@ -80,7 +85,8 @@ get_group (const Matcher *self,
 }
 
 static uint32_t
-get_field (const CgvMatchUnit *unit,
+get_field (const Matcher *self,
+           const CgvMatchUnit *unit,
            Field field)
 {
   switch (field)
@@ -95,6 +101,8 @@ get_field (const CgvMatchUnit *unit,
       return unit->path;
     case OBJECT_NAME:
       return unit->object;
+    case OBJECT_TWIN:
+      return self->twins[unit->object] != CGV_NONE ? self->twins[unit->object] : unit->object;
     case PLACE:
       return unit->place;
     case NOTHING:
@@ -113,7 +121,7 @@ group (Matcher *self,
   for (uint32_t i = 0; i < self->units->n_units; i++)
     {
       const CgvMatchUnit *unit = &self->units->units[i];
-      CgvGroupKey key = { "", 0, get_field (unit, fields[0]), get_field (unit, fields[1]) };
+      CgvGroupKey key = { "", 0, get_field (self, unit, fields[0]), get_field (self, unit, fields[1]) };
       uint32_t n_groups = self->groups.n_groups;
 
       self->group_of_unit[i] = CGV_NONE;
@@ -136,6 +144,13 @@ is_left (const Matcher *self,
          uint32_t unit)
 {
   return self->tiers->row_of_unit[unit] == CGV_NONE && self->units->units[unit].kind != CGV_MATCH_KIND_UNKNOWN;
+}
+
+static bool
+is_left_alone (const Matcher *self,
+               uint32_t unit)
+{
+  return self->tiers->row_of_unit[unit] == CGV_NONE && self->units->units[unit].kind == CGV_MATCH_KIND_LOCAL;
 }
 
 static bool
@@ -197,17 +212,6 @@ take_groups (Matcher *self,
         of->row = add_row (self, is_both ? tier : CGV_MATCH_NONE);
       self->tiers->row_of_unit[i] = of->row;
     }
-}
-
-static bool
-take_unknown (Matcher *self)
-{
-  static const Field fields[3] = { OBJECT_NAME };
-
-  if (!group (self, fields, is_unknown))
-    return false;
-  take_groups (self, CGV_MATCH_OBJECT, true);
-  return true;
 }
 
 static bool
@@ -297,6 +301,22 @@ join (Matcher *self,
   return true;
 }
 
+/* What has no name, or one that is not its own, is one row an object. */
+static bool
+take_nameless (Matcher *self)
+{
+  static const Field local[3] = { OBJECT_TWIN, NOTHING, NAME };
+  static const Field unknown[3] = { OBJECT_TWIN };
+
+  if (!cgv_match_objects_pair (self->tiers, self->twins) || !group (self, local, is_left_alone))
+    return false;
+  take_groups (self, CGV_MATCH_FILE, false);
+  if (!group (self, unknown, is_unknown))
+    return false;
+  take_groups (self, CGV_MATCH_OBJECT, true);
+  return true;
+}
+
 static void
 take_rest (Matcher *self)
 {
@@ -373,13 +393,13 @@ match (Matcher *self)
     { FILE_PATH, NOTHING, CANONICAL },
     { PLACE, NOTHING, CANONICAL },
   };
-  bool ok = take_unknown (self) && take_steps (self, steps, sizeof steps / sizeof *steps);
+  bool ok = take_steps (self, steps, sizeof steps / sizeof *steps);
 
   for (size_t i = 0; ok && i < sizeof unique / sizeof *unique; i++)
     ok = take_unique (self, unique[i]);
   for (size_t i = 0; ok && i < sizeof joining / sizeof *joining; i++)
     ok = join (self, joining[i]);
-  if (!ok)
+  if (!ok || !take_nameless (self))
     return false;
   take_rest (self);
   return number_rows (self);
@@ -398,14 +418,17 @@ cgv_match_tiers_init (CgvMatchTiers *tiers,
   tiers->tiers = cgv_memory_new (memory, units->n_units, sizeof *tiers->tiers);
   self.group_of_unit = cgv_memory_new (memory, units->n_units, sizeof *self.group_of_unit);
   self.of_group = cgv_memory_new (memory, units->n_units, sizeof *self.of_group);
+  self.twins = cgv_memory_new (memory, units->strings.n_strings, sizeof *self.twins);
   cgv_groups_init (&self.groups, memory, units->seed);
-  ok = tiers->row_of_unit != NULL && tiers->tiers != NULL && self.group_of_unit != NULL && self.of_group != NULL;
+  ok = tiers->row_of_unit != NULL && tiers->tiers != NULL && self.group_of_unit != NULL &&
+       self.of_group != NULL && self.twins != NULL;
   for (uint32_t i = 0; ok && i < units->n_units; i++)
     tiers->row_of_unit[i] = CGV_NONE;
   ok = ok && match (&self);
   cgv_groups_clear (&self.groups);
   cgv_memory_free (memory, self.group_of_unit, units->n_units, sizeof *self.group_of_unit);
   cgv_memory_free (memory, self.of_group, units->n_units, sizeof *self.of_group);
+  cgv_memory_free (memory, self.twins, units->strings.n_strings, sizeof *self.twins);
   return ok;
 }
 

@@ -162,6 +162,20 @@ test_unknown (void)
                    "- (below main): (below main) | -\n- (below main): - | (below main)\n");
 }
 
+/* An object is the same under another name if its functions are. */
+static void
+test_renamed_objects (void)
+{
+  assert_matching ("ob=/b/old\nfl=???\nfn=0x10\n1 1\nfn=(below main)\n1 1\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nob=l.so.1\nfl=b.c\nfn=h\n1 1\nfl=???\nfn=0x20\n1 1\n",
+                   "ob=/b/new\nfl=???\nfn=0x20\n1 1\nfn=(below main)\n1 1\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nob=l.so.2\nfl=b.c\nfn=h\n1 1\nfl=???\nfn=0x30\n1 1\n",
+                   "A ???: 0x10 | 0x20\nB (below main): (below main) | (below main)\nB f: f | f\nB g: g | g\n"
+                   "B h: h | h\nA ???: 0x20 | 0x30\n");
+  /* Half of it went here, half of it there. */
+  assert_matching ("ob=old\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nfn=(below main)\n1 1\n",
+                   "ob=x\nfl=a.c\nfn=f\n1 1\nfn=(below main)\n1 1\nob=y\nfl=a.c\nfn=g\n1 1\nfn=(below main)\n1 1\n",
+                   "B f: f | f\nB g: g | g\n- (below main): (below main) | -\n- (below main): - | (below main)\n- (below main): - | (below main)\n");
+}
+
 /* Objects and files of one base name are kept apart where their directories moved together. */
 static void
 test_directories (void)
@@ -205,6 +219,7 @@ main (int argc,
   g_test_add_func ("/matching/unique", test_unique);
   g_test_add_func ("/matching/variants", test_variants);
   g_test_add_func ("/matching/unknown", test_unknown);
+  g_test_add_func ("/matching/renamed-objects", test_renamed_objects);
   g_test_add_func ("/matching/directories", test_directories);
   g_test_add_func ("/matching/no-memory", test_no_memory);
   return g_test_run ();
