@@ -11,7 +11,7 @@
 
 #include "cgv-comparison-values.h"
 #include "cgv-matching.h"
-#include "cgv-why.h"
+#include "cgv-regression-path.h"
 
 G_BEGIN_DECLS
 
