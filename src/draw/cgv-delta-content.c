@@ -80,29 +80,62 @@ cgv_delta_content_draw_blank (cairo_t *cr,
 
 /* From where to where, as shares of the longer way through a tile: from the left, or from the bottom. */
 static void
-fill_between (cairo_t *cr,
-              const CgvRect *box,
-              double from,
-              double to,
-              const CgvColor *color)
+add_between (cairo_t *cr,
+             const CgvRect *box,
+             double from,
+             double to)
 {
-  if (!(to > from))
-    return;
-  cgv_treemap_boxes_set_color (cr, color);
   if (box->width >= box->height)
     cairo_rectangle (cr, box->x + from * box->width, box->y, (to - from) * box->width, box->height);
   else
     cairo_rectangle (cr, box->x, box->y + (1 - to) * box->height, box->width, (to - from) * box->height);
+}
+
+static cairo_pattern_t *
+get_hatch (CgvDeltaContent *self,
+           cairo_t *cr,
+           const CgvTileDelta *delta,
+           const CgvRect *box)
+{
+  const CgvTreemapStyle *style = self->content.style;
+  bool is_one_sided = delta->presence == CGV_PRESENT_BASE || delta->presence == CGV_PRESENT_NEW;
+  cairo_pattern_t **hatch = is_one_sided ? &self->one_sided : &self->uncertain;
+
+  if (get_step (delta) == 0 || (!is_one_sided && delta->is_certain) || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
+    return NULL;
+  if (*hatch == NULL)
+    *hatch = cgv_treemap_boxes_create_hatch (cr, is_one_sided ? CGV_HATCH_FALLING : CGV_HATCH_RISING, style);
+  return *hatch;
+}
+
+static void
+fill_changed (CgvDeltaContent *self,
+              cairo_t *cr,
+              const CgvTileDelta *delta,
+              const CgvRect *box)
+{
+  cairo_pattern_t *hatch = get_hatch (self, cr, delta, box);
+  CgvColor fill, text;
+
+  cgv_palette_get_delta (&self->content.style->palette, get_step (delta), &fill, &text);
+  cgv_treemap_boxes_set_color (cr, &fill);
+  if (hatch == NULL)
+    {
+      cairo_fill (cr);
+      return;
+    }
+  cairo_fill_preserve (cr);
+  cairo_set_source (cr, hatch);
   cairo_fill (cr);
 }
 
 /* What both sides cost is grey; behind it is what only this side does, or what it lacks. */
 static void
-draw_side (const CgvDeltaContent *self,
+draw_side (CgvDeltaContent *self,
            cairo_t *cr,
            uint32_t tile,
-           const CgvRect *box,
-           const CgvColor *color)
+           const CgvTileDelta *delta,
+           const CgvRect *box)
 {
   const CgvTreemapStyle *style = self->content.style;
   CgvSide side = self->pane == CGV_DELTA_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
@@ -111,34 +144,21 @@ draw_side (const CgvDeltaContent *self,
   double both = fmin (here, cgv_delta_tree_get_share (self->tree, tile, other));
   CgvColor common, text;
 
-  cgv_palette_get_delta (&style->palette, 0, &common, &text);
   if (here < 1)
     cgv_delta_content_draw_blank (cr, box, style);
   cairo_save (cr);
   cgv_treemap_boxes_add (cr, box);
   cairo_clip (cr);
-  fill_between (cr, box, 0, both, &common);
-  fill_between (cr, box, both, here, color);
-  cairo_restore (cr);
-}
-
-static void
-draw_hatch (CgvDeltaContent *self,
-            cairo_t *cr,
-            const CgvTileDelta *delta,
-            const CgvRect *box)
-{
-  const CgvTreemapStyle *style = self->content.style;
-  bool is_one_sided = delta->presence == CGV_PRESENT_BASE || delta->presence == CGV_PRESENT_NEW;
-  cairo_pattern_t **hatch = is_one_sided ? &self->one_sided : &self->uncertain;
-
-  if (get_step (delta) == 0 || (!is_one_sided && delta->is_certain) || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
-    return;
-  if (*hatch == NULL)
-    *hatch = cgv_treemap_boxes_create_hatch (cr, is_one_sided ? CGV_HATCH_FALLING : CGV_HATCH_RISING, style);
-  cairo_set_source (cr, *hatch);
-  cgv_treemap_boxes_add (cr, box);
+  cgv_palette_get_delta (&style->palette, 0, &common, &text);
+  cgv_treemap_boxes_set_color (cr, &common);
+  add_between (cr, box, 0, both);
   cairo_fill (cr);
+  if (here > both)
+    {
+      add_between (cr, box, both, here);
+      fill_changed (self, cr, delta, box);
+    }
+  cairo_restore (cr);
 }
 
 static void
@@ -150,19 +170,14 @@ draw_tile (CgvTreemapContent *content,
 {
   CgvDeltaContent *self = (CgvDeltaContent *) content;
   CgvTileDelta delta = cgv_delta_tree_get_delta (self->tree, tile);
-  CgvColor fill, text;
 
-  cgv_palette_get_delta (&content->style->palette, get_step (&delta), &fill, &text);
-  if (self->pane == CGV_DELTA_PANE_CHANGE)
+  if (self->pane != CGV_DELTA_PANE_CHANGE)
     {
-      cgv_treemap_boxes_set_color (cr, &fill);
-      cgv_treemap_boxes_add (cr, box);
-      cairo_fill (cr);
+      draw_side (self, cr, tile, &delta, box);
+      return;
     }
-  else
-    draw_side (self, cr, tile, box, &fill);
-  if (self->pane == CGV_DELTA_PANE_CHANGE || cgv_delta_tree_get_share (self->tree, tile, self->pane == CGV_DELTA_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW) > 0)
-    draw_hatch (self, cr, &delta, box);
+  cgv_treemap_boxes_add (cr, box);
+  fill_changed (self, cr, &delta, box);
 }
 
 void

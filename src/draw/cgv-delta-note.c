@@ -59,14 +59,25 @@ is_doubtful (const CgvTileDelta *delta)
   return delta->delta < 0 || delta->delta > 0 ? !delta->is_certain : false;
 }
 
+/* Three digits at most: tiles are small. */
 static void
 format_percent (const CgvTileDelta *delta,
                 char *out)
 {
-  char percent[CGV_FORMAT_MAX];
+  const char *about = is_doubtful (delta) ? ABOUT : "";
+  const char *sign = get_sign (delta);
+  double percent = fabs (delta->ratio) * 100;
 
-  cgv_format_percent (to_cost (fabs (delta->delta) / delta->base * 10000), 10000, false, percent);
-  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%s", is_doubtful (delta) ? ABOUT : "", get_sign (delta), percent);
+  if (percent >= 999.5)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s> %s999\xe2\x80\xaf%%", about, sign);
+  else if (percent >= 9.95)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.0f\xe2\x80\xaf%%", about, sign, percent);
+  else if (percent >= 0.95)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.1f\xe2\x80\xaf%%", about, sign, percent);
+  else if (percent >= 0.01)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.2f\xe2\x80\xaf%%", about, sign, percent);
+  else
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s< %s0.01\xe2\x80\xaf%%", about, sign);
 }
 
 static bool

@@ -47,10 +47,10 @@ static const Tone light_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
 };
 
 static const Tone dark_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
-  { 0, 0, 0.300 },
-  { 0, 0.030, 0.335 },
-  { 0, 0.060, 0.395 },
-  { 0, 0.088, 0.455 },
+  { 0, 0, 0.335 },
+  { 0, 0.032, 0.362 },
+  { 0, 0.062, 0.410 },
+  { 0, 0.088, 0.462 },
   { 0, 0.112, 0.515 },
 };
 
