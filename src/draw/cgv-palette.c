@@ -47,10 +47,10 @@ static const Tone light_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
 };
 
 static const Tone dark_deltas[CGV_PALETTE_DELTA_STEPS + 1] = {
-  { 0, 0, 0.335 },
-  { 0, 0.032, 0.362 },
-  { 0, 0.062, 0.410 },
-  { 0, 0.088, 0.462 },
+  { 0, 0, 0.330 },
+  { 0, 0.034, 0.361 },
+  { 0, 0.063, 0.410 },
+  { 0, 0.089, 0.462 },
   { 0, 0.112, 0.515 },
 };
 
