@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-rename-hints-private.h"
+
+#include <string.h>
+
+#include "cgv-comparison-values.h"
+#include "cgv-radix.h"
+
+/* How many callers and callees of a function, and how many functions that each of these calls or is called by, are
+ * looked at. A function that everything calls says little about its callers. */
+#define MAX_NEIGHBOURS 64
+#define MAX_OTHERS 4096
+
+/**
+ * CgvRenameHints:
+ * @memory: where everything comes from
+ * @n_hints: how many there are
+ * @hints: the suggestions; room for CGV_MAX_RENAME_HINTS
+ */
+struct CgvRenameHints
+{
+  CgvMemory memory;
+  uint32_t n_hints;
+  CgvRenameHint *hints;
+};
+
+/**
+ * Direction:
+ * @CALLERS: edges into a row
+ * @CALLEES: edges out of it
+ */
+typedef enum
+{
+  CALLERS,
+  CALLEES,
+} Direction;
+
+#define N_DIRECTIONS 2
+
+/**
+ * Match:
+ * @row: the row of the other side that is most like a row, or CGV_NONE
+ * @likeness: how much, for comparing
+ * @n_shared: how many neighbours are the same
+ * @n_neighbours: how many there are
+ */
+typedef struct
+{
+  CgvNodeId row;
+  double likeness;
+  uint32_t n_shared;
+  uint32_t n_neighbours;
+} Match;
+
+/**
+ * Finder:
+ * @comparison: what is compared
+ * @memory: where memory comes from
+ * @marks: for each row, bits of the directions in which it is a neighbour of the row that is looked at, and of
+ *   whether that was compared with it
+ * @n_rows: for each side, how many rows are looked at
+ * @rows: for each side, these rows
+ * @is_wanted: for each row, whether it is one of them
+ * @best: for each row, its best match
+ */
+typedef struct
+{
+  const CgvComparison *comparison;
+  CgvMemory *memory;
+  uint8_t *marks;
+  uint32_t n_rows[CGV_N_SIDES];
+  CgvNodeId *rows[CGV_N_SIDES];
+  uint8_t *is_wanted;
+  Match *best;
+} Finder;
+
+#define SEEN (1u << N_DIRECTIONS)
+
+/**
+ * Walk:
+ * @edges: the edges
+ * @at: the next one
+ * @end: one after the last
+ *
+ * The neighbours of a row on one side.
+ */
+typedef struct
+{
+  const CgvComparison *comparison;
+  Direction direction;
+  CgvSide side;
+  CgvNodeId row;
+  uint32_t at;
+  uint32_t end;
+} Walk;
+
+static Walk
+walk (const CgvComparison *comparison,
+      CgvSide side,
+      Direction direction,
+      CgvNodeId row)
+{
+  const uint32_t *start = direction == CALLERS ? comparison->in_start : comparison->out_start;
+
+  return (Walk){ comparison, direction, side, row, start[row], start[row + 1] };
+}
+
+/* The next neighbour, which is never the row itself, or CGV_NONE. */
+static CgvNodeId
+next (Walk *self)
+{
+  while (self->at < self->end)
+    {
+      uint32_t i = self->at++;
+      const CgvDeltaEdge *edge = &self->comparison->edges[self->direction == CALLERS ? self->comparison->in_edges[i] : i];
+      CgvNodeId neighbour = self->direction == CALLERS ? edge->caller : edge->callee;
+      uint32_t of_side = edge->edge[self->side];
+
+      if (neighbour != self->row && of_side != CGV_NONE && self->comparison->costs[self->side]->graph->present[of_side])
+        return neighbour;
+    }
+  return CGV_NONE;
+}
+
+static bool
+is_matched (const Finder *self,
+            CgvNodeId row)
+{
+  return cgv_matching_get_status (self->comparison->matching, row) == CGV_MATCH_BOTH;
+}
+
+/* Whether two costs are the same within 20 % of the larger. Of signed ones, the bits are compared as they are. */
+static bool
+is_near (CgvCost a,
+         CgvCost b)
+{
+  CgvCost larger = a > b ? a : b;
+
+  return larger - (a > b ? b : a) <= larger / 5;
+}
+
+static void
+mark (Finder *self,
+      CgvNodeId row,
+      bool is_marked)
+{
+  for (Direction direction = CALLERS; direction < N_DIRECTIONS; direction++)
+    {
+      Walk neighbours = walk (self->comparison, CGV_SIDE_BASE, direction, row);
+      CgvNodeId neighbour;
+
+      while ((neighbour = next (&neighbours)) != CGV_NONE)
+        self->marks[neighbour] = (uint8_t) (is_marked ? self->marks[neighbour] | 1u << direction : 0);
+    }
+}
+
+static uint32_t
+count (const Finder *self,
+       CgvSide side,
+       Direction direction,
+       CgvNodeId row,
+       unsigned int mask)
+{
+  Walk neighbours = walk (self->comparison, side, direction, row);
+  CgvNodeId neighbour;
+  uint32_t n = 0;
+
+  while ((neighbour = next (&neighbours)) != CGV_NONE)
+    n += is_matched (self, neighbour) && (mask == 0 || (self->marks[neighbour] & mask) != 0);
+  return n;
+}
+
+/* How like a row of the new side is to the one whose neighbours are marked. False if not enough. */
+static bool
+is_like (const Finder *self,
+         CgvNodeId base,
+         CgvNodeId new_,
+         Match *match)
+{
+  const CgvComparison *comparison = self->comparison;
+
+  if (!is_near (comparison->costs[CGV_SIDE_BASE]->self[base], comparison->costs[CGV_SIDE_NEW]->self[new_]) ||
+      !is_near (comparison->costs[CGV_SIDE_BASE]->inclusive[base], comparison->costs[CGV_SIDE_NEW]->inclusive[new_]))
+    return false;
+
+  *match = (Match){ .row = new_ };
+  for (Direction direction = CALLERS; direction < N_DIRECTIONS; direction++)
+    {
+      uint32_t n_base = count (self, CGV_SIDE_BASE, direction, base, 0);
+      uint32_t n_new = count (self, CGV_SIDE_NEW, direction, new_, 0);
+      uint32_t n_shared = count (self, CGV_SIDE_NEW, direction, new_, 1u << direction);
+      uint32_t n_all = n_base + n_new - n_shared;
+
+      if (n_shared * 2 < n_all)
+        return false;
+      match->likeness += n_all > 0 ? (double) n_shared / n_all : 1;
+      match->n_shared += n_shared;
+      match->n_neighbours += n_all;
+    }
+  return match->n_shared > 0;
+}
+
+/* Of what is equally like, what is called as often is more so. */
+static bool
+is_better (const Finder *self,
+           CgvNodeId row,
+           const Match *match)
+{
+  const Match *best = &self->best[row];
+  const uint64_t *base_calls = self->comparison->costs[CGV_SIDE_BASE]->graph->n_calls;
+  const uint64_t *new_calls = self->comparison->costs[CGV_SIDE_NEW]->graph->n_calls;
+
+  if (best->row == CGV_NONE || match->likeness > best->likeness)
+    return true;
+  return !(match->likeness < best->likeness) && new_calls[match->row] == base_calls[row] &&
+         new_calls[best->row] != base_calls[row];
+}
+
+/* Compares a row with what its neighbours call, or are called by, on the new side alone. */
+static void
+find_match (Finder *self,
+            CgvNodeId row,
+            CgvNodeId *seen)
+{
+  uint32_t n_seen = 0;
+
+  mark (self, row, true);
+  for (Direction direction = CALLERS; direction < N_DIRECTIONS; direction++)
+    {
+      Walk neighbours = walk (self->comparison, CGV_SIDE_BASE, direction, row);
+      CgvNodeId neighbour;
+
+      for (uint32_t i = 0; i < MAX_NEIGHBOURS && (neighbour = next (&neighbours)) != CGV_NONE; i++)
+        {
+          Walk others = walk (self->comparison, CGV_SIDE_NEW, direction == CALLERS ? CALLEES : CALLERS, neighbour);
+          CgvNodeId other;
+
+          for (uint32_t j = 0; j < MAX_OTHERS && (other = next (&others)) != CGV_NONE; j++)
+            {
+              Match match;
+
+              if (!self->is_wanted[other] || (self->marks[other] & SEEN) != 0 || is_matched (self, other))
+                continue;
+              self->marks[other] |= SEEN;
+              seen[n_seen++] = other;
+              if (is_like (self, row, other, &match) && is_better (self, row, &match))
+                self->best[row] = match;
+            }
+        }
+    }
+  mark (self, row, false);
+  for (uint32_t i = 0; i < n_seen; i++)
+    self->marks[seen[i]] = 0;
+}
+
+/* The costliest rows that only one side has, in descending order of self cost. */
+static bool
+choose_rows (Finder *self,
+             CgvSide side)
+{
+  const CgvComparison *comparison = self->comparison;
+  CgvMatchStatus status = side == CGV_SIDE_BASE ? CGV_MATCH_ONLY_BASE : CGV_MATCH_ONLY_NEW;
+  uint64_t *keys = cgv_memory_new (self->memory, comparison->n_rows, sizeof *keys);
+  uint32_t n = 0;
+  bool ok;
+
+  self->rows[side] = cgv_memory_new (self->memory, comparison->n_rows, sizeof *self->rows[side]);
+  ok = keys != NULL && self->rows[side] != NULL;
+  for (CgvNodeId row = 0; ok && row < comparison->n_rows; row++)
+    {
+      if (cgv_matching_get_status (comparison->matching, row) != status || comparison->costs[side]->inclusive[row] == 0)
+        continue;
+      keys[n] = ~comparison->costs[side]->self[row];
+      self->rows[side][n++] = row;
+    }
+  ok = ok && cgv_radix_sort (self->memory, keys, self->rows[side], n);
+  self->n_rows[side] = n < CGV_MAX_RENAME_HINTS ? n : CGV_MAX_RENAME_HINTS;
+  for (uint32_t i = 0; ok && i < self->n_rows[side]; i++)
+    self->is_wanted[self->rows[side][i]] = 1;
+  cgv_memory_free (self->memory, keys, comparison->n_rows, sizeof *keys);
+  return ok;
+}
+
+/* Of what several rows are like to, the one that is most so. */
+static void
+choose_best (Finder *self)
+{
+  for (uint32_t i = 0; i < self->n_rows[CGV_SIDE_BASE]; i++)
+    {
+      CgvNodeId base = self->rows[CGV_SIDE_BASE][i];
+      const Match *match = &self->best[base];
+      Match *back = match->row != CGV_NONE ? &self->best[match->row] : NULL;
+
+      if (back != NULL && (back->row == CGV_NONE || match->likeness > back->likeness))
+        *back = (Match){ base, match->likeness, match->n_shared, match->n_neighbours };
+    }
+}
+
+static void
+list_hints (const Finder *self,
+            CgvRenameHints *hints)
+{
+  for (uint32_t i = 0; i < self->n_rows[CGV_SIDE_BASE]; i++)
+    {
+      CgvNodeId base = self->rows[CGV_SIDE_BASE][i];
+      const Match *match = &self->best[base];
+
+      if (match->row == CGV_NONE || self->best[match->row].row != base)
+        continue;
+      hints->hints[hints->n_hints++] = (CgvRenameHint){ base, match->row, match->n_shared, match->n_neighbours };
+    }
+}
+
+static bool
+find (Finder *self,
+      CgvRenameHints *hints)
+{
+  uint32_t n_rows = self->comparison->n_rows;
+  CgvNodeId *seen;
+  bool ok;
+
+  self->marks = cgv_memory_new (self->memory, n_rows, sizeof *self->marks);
+  self->is_wanted = cgv_memory_new (self->memory, n_rows, sizeof *self->is_wanted);
+  self->best = cgv_memory_new (self->memory, n_rows, sizeof *self->best);
+  seen = cgv_memory_new (self->memory, CGV_MAX_RENAME_HINTS, sizeof *seen);
+  ok = self->marks != NULL && self->is_wanted != NULL && self->best != NULL && seen != NULL &&
+       choose_rows (self, CGV_SIDE_BASE) && choose_rows (self, CGV_SIDE_NEW);
+  for (CgvNodeId row = 0; ok && row < n_rows; row++)
+    self->best[row].row = CGV_NONE;
+  for (uint32_t i = 0; ok && i < self->n_rows[CGV_SIDE_BASE]; i++)
+    find_match (self, self->rows[CGV_SIDE_BASE][i], seen);
+  if (ok)
+    {
+      choose_best (self);
+      list_hints (self, hints);
+    }
+
+  cgv_memory_free (self->memory, self->marks, n_rows, sizeof *self->marks);
+  cgv_memory_free (self->memory, self->is_wanted, n_rows, sizeof *self->is_wanted);
+  cgv_memory_free (self->memory, self->best, n_rows, sizeof *self->best);
+  cgv_memory_free (self->memory, seen, CGV_MAX_RENAME_HINTS, sizeof *seen);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_memory_free (self->memory, self->rows[side], n_rows, sizeof *self->rows[side]);
+  return ok;
+}
+
+CgvRenameHints *
+cgv_rename_hints_new_with_memory (const CgvComparison *comparison,
+                                  const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  CgvRenameHints *hints = cgv_memory_new (&own, 1, sizeof *hints);
+  Finder finder = { .comparison = comparison };
+  bool ok;
+
+  if (hints == NULL)
+    return NULL;
+  hints->memory = own;
+  finder.memory = &hints->memory;
+  hints->hints = cgv_memory_new (&hints->memory, CGV_MAX_RENAME_HINTS, sizeof *hints->hints);
+  ok = hints->hints != NULL && find (&finder, hints);
+  if (ok)
+    return hints;
+  cgv_rename_hints_free (hints);
+  return NULL;
+}
+
+CgvRenameHints *
+cgv_rename_hints_new (const CgvComparison *comparison)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_rename_hints_new_with_memory (comparison, &memory);
+}
+
+void
+cgv_rename_hints_free (CgvRenameHints *hints)
+{
+  CgvMemory memory;
+
+  if (hints == NULL)
+    return;
+  cgv_memory_free (&hints->memory, hints->hints, CGV_MAX_RENAME_HINTS, sizeof *hints->hints);
+  memory = hints->memory;
+  cgv_memory_free (&memory, hints, 1, sizeof *hints);
+}
+
+uint32_t
+cgv_rename_hints_get_n (const CgvRenameHints *hints)
+{
+  return hints->n_hints;
+}
+
+const CgvRenameHint *
+cgv_rename_hints_get (const CgvRenameHints *hints,
+                      uint32_t index)
+{
+  return &hints->hints[index];
+}

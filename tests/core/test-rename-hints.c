@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which removed functions may be new ones under another name. */
+
+#include "cgv-rename-hints-private.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-memory.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRenameHints, cgv_rename_hints_free)
+
+static char *
+print_hints (const CgvComparison *comparison)
+{
+  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new (comparison);
+  GString *text = g_string_new (NULL);
+
+  g_assert_nonnull (hints);
+  for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (hints, i);
+      g_autofree char *base = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), hint->base);
+      g_autofree char *new_ = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), hint->new_);
+
+      g_assert_cmpint (cgv_matching_get_status (comparison->matching, hint->base), ==, CGV_MATCH_ONLY_BASE);
+      g_assert_cmpint (cgv_matching_get_status (comparison->matching, hint->new_), ==, CGV_MATCH_ONLY_NEW);
+      g_string_append_printf (text, "%s>%s %u/%u; ", base, new_, hint->n_shared, hint->n_neighbours);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_hints (const char *base,
+              const char *new_,
+              const char *expected)
+{
+  g_autofree char *base_text = g_strconcat ("events: Ir\nfl=a.c\n", base, NULL);
+  g_autofree char *new_text = g_strconcat ("events: Ir\nfl=a.c\n", new_, NULL);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, NULL);
+  g_autofree char *text = print_hints (comparison);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+#define LEAVES "fn=x\n1 50\nfn=y\n1 50\n"
+#define MAIN(name, cost) "fn=main\n1 5\ncfn=" name "\ncalls=3 1\n1 " cost "\n"
+#define CALLS_XY "cfn=x\ncalls=1 1\n1 50\ncfn=y\ncalls=1 1\n1 50\n"
+
+static void
+test_renamed (void)
+{
+  assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES,
+                MAIN ("fresh", "210") "fn=fresh\n1 110\n" CALLS_XY LEAVES,
+                "old>fresh 3/3; ");
+  /* Of leaves, callers have to do. */
+  assert_hints (MAIN ("old", "200") "fn=old\n1 200\n", MAIN ("fresh", "160") "fn=fresh\n1 160\n", "old>fresh 1/1; ");
+}
+
+static void
+test_other (void)
+{
+  /* Too dear, too cheap. */
+  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("fresh", "126") "fn=fresh\n1 126\n", "");
+  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("fresh", "79") "fn=fresh\n1 79\n", "");
+  /* It calls something else. */
+  assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES, MAIN ("fresh", "105") "fn=fresh\n1 105\n" LEAVES, "");
+  /* Nobody calls either. */
+  assert_hints ("fn=old\n1 100\n", "fn=fresh\n1 100\n", "");
+  /* Nothing is gone. */
+  assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("old", "100") "fn=old\n1 100\n", "");
+}
+
+/* Of two that would do, the one that is called as often. Where one is wanted twice, the dearer has it. */
+static void
+test_best (void)
+{
+  static const char base[] =
+    "fn=main\n1 5\ncfn=old\ncalls=7 1\n1 100\ncfn=older\ncalls=2 1\n1 90\n"
+    "fn=old\n1 100\nfn=older\n1 90\n";
+  static const char new_[] =
+    "fn=main\n1 5\ncfn=one\ncalls=1 1\n1 100\ncfn=two\ncalls=7 1\n1 99\n"
+    "fn=one\n1 100\nfn=two\n1 99\n";
+
+  assert_hints (base, new_, "old>two 1/1; older>one 1/1; ");
+  assert_hints (base, MAIN ("two", "99") "fn=two\n1 99\n", "old>two 1/1; ");
+}
+
+static gboolean
+find_with_memory (const CgvMemory *memory,
+                  gpointer data)
+{
+  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new_with_memory (data, memory);
+
+  return hints != NULL;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison ("events: Ir\n" MAIN ("old", "9") "fn=old\n1 9\n",
+                                                              "events: Ir\n" MAIN ("fresh", "9") "fn=fresh\n1 9\n", NULL);
+
+  cgv_test_memory_sweep (find_with_memory, comparison);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/rename-hints/renamed", test_renamed);
+  g_test_add_func ("/rename-hints/other", test_other);
+  g_test_add_func ("/rename-hints/best", test_best);
+  g_test_add_func ("/rename-hints/no-memory", test_no_memory);
+  return g_test_run ();
+}
