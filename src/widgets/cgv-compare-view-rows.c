@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-compare-view-private.h"
+
+#include "cgv-column-tools.h"
+#include "cgv-compare-text.h"
+
+gboolean
+cgv_compare_view_toggle_row (CgvCompareView *self,
+                             guint position)
+{
+  CgvCompareRow row;
+
+  if (self->list == NULL || !cgv_compare_list_get_row (self->list, position, &row) || row.kind != CGV_COMPARE_ROW_GROUP)
+    return FALSE;
+
+  return cgv_compare_list_set_expanded (self->list, position, !row.is_expanded);
+}
+
+static void
+go_to (CgvCompareView *self,
+       guint position)
+{
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  cgv_compare_view_focus_rows (self);
+}
+
+/* Opens a row, or goes into the one that is open. */
+static gboolean
+go_in (CgvCompareView *self,
+       guint position,
+       const CgvCompareRow *row)
+{
+  if (!row->is_expandable)
+    return FALSE;
+
+  if (row->is_expanded)
+    go_to (self, position + 1);
+  else
+    cgv_compare_list_set_expanded (self->list, position, TRUE);
+  return TRUE;
+}
+
+static guint
+find_parent (CgvCompareView *self,
+             guint position)
+{
+  CgvCompareRow row;
+
+  while (position > 0 && cgv_compare_list_get_row (self->list, position - 1, &row))
+    {
+      position--;
+      if (row.kind == CGV_COMPARE_ROW_FUNCTION || row.kind == CGV_COMPARE_ROW_GROUP)
+        return position;
+    }
+
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* Closes a row, or goes out of the one that another is below. */
+static gboolean
+go_out (CgvCompareView *self,
+        guint position,
+        const CgvCompareRow *row)
+{
+  if (row->kind == CGV_COMPARE_ROW_VARIANT || row->kind == CGV_COMPARE_ROW_MEMBER)
+    {
+      guint parent = find_parent (self, position);
+
+      if (parent != GTK_INVALID_LIST_POSITION)
+        go_to (self, parent);
+      return TRUE;
+    }
+
+  return cgv_compare_list_set_expanded (self->list, position, FALSE);
+}
+
+static void
+set_all (CgvCompareView *self,
+         gboolean expanded)
+{
+  if (self->list == NULL)
+    return;
+
+  cgv_compare_list_set_all_expanded (self->list, expanded);
+  cgv_compare_view_queue_scroll (self);
+}
+
+gboolean
+cgv_compare_view_handle_key (CgvCompareView *self,
+                             guint key,
+                             GdkModifierType state)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gboolean is_right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+  gboolean is_left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
+  gboolean is_in = is_rtl ? is_left : is_right;
+  gboolean is_out = is_rtl ? is_right : is_left;
+  guint position = cgv_column_tools_get_focus_position (self->column_view);
+  CgvCompareRow row;
+
+  state &= gtk_accelerator_get_default_mod_mask ();
+  if (self->list == NULL || !cgv_compare_list_get_row (self->list, position, &row))
+    return FALSE;
+
+  if (key == GDK_KEY_KP_Multiply || (key == GDK_KEY_asterisk && (state & ~GDK_SHIFT_MASK) == 0) || (is_in && state == GDK_CONTROL_MASK))
+    {
+      set_all (self, TRUE);
+      return TRUE;
+    }
+  if (is_out && state == GDK_CONTROL_MASK)
+    {
+      set_all (self, FALSE);
+      return TRUE;
+    }
+  if (state != 0)
+    return FALSE;
+  if (is_in)
+    return go_in (self, position, &row);
+  return is_out && go_out (self, position, &row);
+}
+
+static void
+expand_all_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  set_all (CGV_COMPARE_VIEW (widget), TRUE);
+}
+
+static void
+collapse_all_action (GtkWidget *widget,
+                     const char *action,
+                     GVariant *parameter)
+{
+  set_all (CGV_COMPARE_VIEW (widget), FALSE);
+}
+
+static void
+copy_rows (CgvCompareView *self,
+           GtkBitset *rows)
+{
+  g_autofree char *text = NULL;
+
+  if (self->list == NULL || gtk_bitset_is_empty (rows))
+    return;
+
+  text = cgv_compare_columns_dup_table (self->columns, rows);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static void
+copy_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
+  g_autoptr (GtkBitset) rows = NULL;
+
+  if (self->selection == NULL)
+    return;
+
+  rows = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  copy_rows (self, rows);
+}
+
+/* Of a row that is selected with others, all of them; else the row that the menu was opened for. */
+static void
+copy_row_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
+  guint position = cgv_row_menu_get_position (self->row_menu);
+  g_autoptr (GtkBitset) rows = gtk_bitset_new_empty ();
+
+  if (self->selection == NULL || position == GTK_INVALID_LIST_POSITION)
+    return;
+  if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
+    {
+      copy_action (widget, action, parameter);
+      return;
+    }
+
+  gtk_bitset_add (rows, position);
+  copy_rows (self, rows);
+}
+
+static void
+copy_all_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
+  guint n = self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+  g_autoptr (GtkBitset) rows = gtk_bitset_new_range (0, n);
+
+  copy_rows (self, rows);
+}
+
+static void
+copy_name_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
+  guint position = cgv_row_menu_get_position (self->row_menu);
+  g_autofree char *name = NULL;
+  CgvCompareRow row;
+
+  if (self->list == NULL || !cgv_compare_list_get_row (self->list, position, &row))
+    return;
+
+  if (row.kind == CGV_COMPARE_ROW_FUNCTION)
+    name = cgv_compare_text_dup_whole_name (cgv_compare_focus_get_comparison (self->focus)->matching, row.row);
+  else
+    name = cgv_compare_list_dup_name (self->list, position);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+per_call_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
+  guint position = cgv_row_menu_get_position (self->row_menu);
+  CgvCompareRow row;
+
+  if (self->list != NULL && cgv_compare_list_get_row (self->list, position, &row) && row.row != CGV_NONE)
+    cgv_compare_focus_set_anchor (self->focus, row.row);
+}
+
+void
+cgv_compare_view_install_rows (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "differences.expand-all", NULL, expand_all_action);
+  gtk_widget_class_install_action (widget_class, "differences.collapse-all", NULL, collapse_all_action);
+  gtk_widget_class_install_action (widget_class, "differences.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "differences.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "differences.copy-all", NULL, copy_all_action);
+  gtk_widget_class_install_action (widget_class, "differences.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "differences.per-call", NULL, per_call_action);
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-measure-button.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+
+#define N_MEASURES (CGV_MEASURE_PER_CALL + 1)
+
+struct _CgvMeasureButton
+{
+  GtkWidget parent_instance;
+
+  CgvCompareFocus *focus;
+
+  GtkMenuButton *button;
+  GtkLabel *button_label;
+  GtkCheckButton *checks[N_MEASURES];
+  GtkWidget *anchor_box;
+  GtkLabel *anchor_label;
+  GtkWidget *anchor_button;
+  GtkLabel *measure_label;
+  GtkEditable *tolerance_entry;
+  GtkWidget *default_button;
+  GtkLabel *tolerance_label;
+
+  /* While the widget follows the focus, it must not tell the focus. */
+  gboolean is_updating;
+};
+
+G_DEFINE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, GTK_TYPE_WIDGET)
+
+gboolean
+cgv_measure_button_parse_tolerance (const char *text,
+                                    CgvTolerance *tolerance)
+{
+  g_autofree char *number = NULL;
+  g_auto (GStrv) parts = NULL;
+  gboolean is_percent;
+  double value;
+  char *end;
+
+  g_return_val_if_fail (text != NULL, FALSE);
+  g_return_val_if_fail (tolerance != NULL, FALSE);
+
+  /* Groups of digits may be apart, as they are where costs are shown. */
+  parts = g_strsplit_set (text, " \t'", -1);
+  number = g_strjoinv ("", parts);
+  is_percent = g_str_has_suffix (number, "%");
+  if (is_percent)
+    number[strlen (number) - 1] = '\0';
+  g_strdelimit (number, ",", '.');
+  if (!g_ascii_isdigit (number[0]) && number[0] != '.')
+    return FALSE;
+
+  value = g_ascii_strtod (number, &end);
+  if (end == number || *end != '\0' || (is_percent ? value > 100.0 : value >= 0x1p63))
+    return FALSE;
+
+  *tolerance = (CgvTolerance) { 0 };
+  if (is_percent)
+    tolerance->relative = value / 100.0;
+  else
+    tolerance->absolute = (CgvCost) value;
+  return TRUE;
+}
+
+/* What cgv_measure_button_parse_tolerance() would read back. */
+static char *
+dup_tolerance (CgvTolerance tolerance)
+{
+  if (tolerance.absolute > 0)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT, tolerance.absolute);
+
+  return g_strdup_printf ("%.4g %%", tolerance.relative * 100.0);
+}
+
+static char *
+dup_anchor (CgvMeasureButton *self)
+{
+  guint32 anchor = cgv_compare_focus_get_anchor (self->focus);
+
+  if (anchor == CGV_NONE)
+    return g_strdup (_ ("No function chosen"));
+
+  return cgv_compare_text_dup_name (cgv_compare_focus_get_comparison (self->focus)->matching, anchor);
+}
+
+static void
+update_measure (CgvMeasureButton *self)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvMeasure measure = cgv_compare_focus_get_measure (self->focus);
+  g_autofree char *anchor = dup_anchor (self);
+  g_autofree char *text = cgv_compare_text_dup_measure (comparison);
+  g_autofree char *name = NULL;
+  g_autofree char *description = NULL;
+
+  if (measure == CGV_MEASURE_PER_CALL)
+    /* Translators: how costs are compared; %s is the name of a function */
+    name = g_strdup_printf (_ ("Per Call of %s"), anchor);
+  else
+    name = g_strdup (cgv_compare_text_get_measure (measure));
+  /* Translators: %s is how costs are compared, such as "Counts" */
+  description = g_strdup_printf (_ ("Compare as: %s"), name);
+
+  self->is_updating = TRUE;
+  gtk_check_button_set_active (self->checks[measure], TRUE);
+  self->is_updating = FALSE;
+  gtk_label_set_text (self->button_label, name);
+  gtk_label_set_text (self->anchor_label, anchor);
+  gtk_label_set_text (self->measure_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, description,
+                                  -1);
+}
+
+static void
+update_tolerance (CgvMeasureButton *self)
+{
+  gboolean is_default;
+  g_autofree char *text = dup_tolerance (cgv_compare_focus_get_tolerance (self->focus, &is_default));
+  g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (self->focus));
+  /* Translators: %s is up to what, such as "±0.01 % of the base (1 234 Ir)" */
+  g_autofree char *sentence = g_strdup_printf (_ ("Differences up to %s are grey and come last."), explained);
+
+  self->is_updating = TRUE;
+  gtk_editable_set_text (self->tolerance_entry, text);
+  self->is_updating = FALSE;
+  gtk_label_set_text (self->tolerance_label, sentence);
+  gtk_widget_set_sensitive (self->default_button, !is_default);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->tolerance_entry), "error");
+}
+
+static void
+update_row (CgvMeasureButton *self)
+{
+  guint32 row = cgv_compare_focus_get_row (self->focus);
+
+  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_compare_focus_get_anchor (self->focus));
+}
+
+static void
+update (CgvMeasureButton *self)
+{
+  update_measure (self);
+  update_tolerance (self);
+  update_row (self);
+}
+
+static void
+measure_toggled_cb (CgvMeasureButton *self)
+{
+  if (self->focus == NULL || self->is_updating)
+    return;
+
+  for (guint i = 0; i < N_MEASURES; i++)
+    if (gtk_check_button_get_active (self->checks[i]))
+      cgv_compare_focus_set_measure (self->focus, (CgvMeasure) i);
+}
+
+static void
+anchor_clicked_cb (CgvMeasureButton *self)
+{
+  guint32 row = cgv_compare_focus_get_row (self->focus);
+
+  if (row != CGV_NONE)
+    cgv_compare_focus_set_anchor (self->focus, row);
+}
+
+static void
+tolerance_activate_cb (CgvMeasureButton *self)
+{
+  CgvTolerance tolerance;
+
+  if (self->focus == NULL)
+    return;
+
+  if (cgv_measure_button_parse_tolerance (gtk_editable_get_text (self->tolerance_entry), &tolerance))
+    cgv_compare_focus_set_tolerance (self->focus, &tolerance);
+}
+
+/* Whether what is written so far could be taken. */
+static void
+tolerance_changed_cb (CgvMeasureButton *self)
+{
+  CgvTolerance tolerance;
+
+  if (self->is_updating)
+    return;
+
+  if (cgv_measure_button_parse_tolerance (gtk_editable_get_text (self->tolerance_entry), &tolerance))
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (self->tolerance_entry), "error");
+      return;
+    }
+  gtk_widget_add_css_class (GTK_WIDGET (self->tolerance_entry), "error");
+  gtk_label_set_text (self->tolerance_label, _ ("Write a percentage of the base’s total, such as “0.01 %”, or a number of events, such as “5000”."));
+}
+
+static void
+default_clicked_cb (CgvMeasureButton *self)
+{
+  if (self->focus != NULL)
+    cgv_compare_focus_set_tolerance (self->focus, NULL);
+}
+
+/* What was written is taken, as by Return; what cannot be is forgotten. */
+static void
+closed_cb (CgvMeasureButton *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->focus == NULL)
+    return;
+
+  text = dup_tolerance (cgv_compare_focus_get_tolerance (self->focus, NULL));
+  if (!g_str_equal (text, gtk_editable_get_text (self->tolerance_entry)))
+    tolerance_activate_cb (self);
+  update_tolerance (self);
+}
+
+static void
+cgv_measure_button_dispose (GObject *object)
+{
+  CgvMeasureButton *self = CGV_MEASURE_BUTTON (object);
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MEASURE_BUTTON);
+
+  G_OBJECT_CLASS (cgv_measure_button_parent_class)->dispose (object);
+}
+
+static void
+cgv_measure_button_class_init (CgvMeasureButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = cgv_measure_button_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-measure-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, button_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, anchor_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, anchor_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, anchor_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, measure_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, tolerance_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, default_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMeasureButton, tolerance_label);
+  gtk_widget_class_bind_template_child_full (widget_class, "absolute_check", FALSE, G_STRUCT_OFFSET (CgvMeasureButton, checks[CGV_MEASURE_ABSOLUTE]));
+  gtk_widget_class_bind_template_child_full (widget_class, "share_check", FALSE, G_STRUCT_OFFSET (CgvMeasureButton, checks[CGV_MEASURE_SHARE]));
+  gtk_widget_class_bind_template_child_full (widget_class, "scaled_check", FALSE, G_STRUCT_OFFSET (CgvMeasureButton, checks[CGV_MEASURE_SCALED]));
+  gtk_widget_class_bind_template_child_full (widget_class, "per_call_check", FALSE, G_STRUCT_OFFSET (CgvMeasureButton, checks[CGV_MEASURE_PER_CALL]));
+  gtk_widget_class_bind_template_callback (widget_class, measure_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, anchor_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tolerance_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tolerance_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, default_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, closed_cb);
+}
+
+static void
+cgv_measure_button_init (CgvMeasureButton *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < N_MEASURES; i++)
+    gtk_check_button_set_label (self->checks[i], cgv_compare_text_get_measure ((CgvMeasure) i));
+}
+
+void
+cgv_measure_button_set_focus (CgvMeasureButton *self,
+                              CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_MEASURE_BUTTON (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  if (self->focus == focus)
+    return;
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_set_object (&self->focus, focus);
+  if (focus == NULL)
+    return;
+
+  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "notify::measure", G_CALLBACK (update_measure), self);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update_row), self);
+  update (self);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A button that says how the costs of two sides are compared, and a popover where to choose that: as
+ * counted, as shares, scaled, or for each call of a function; and up to what a difference is noise.
+ * Follows a CgvCompareFocus, which it holds. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-compare-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_MEASURE_BUTTON (cgv_measure_button_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, CGV, MEASURE_BUTTON, GtkWidget)
+
+/**
+ * cgv_measure_button_set_focus:
+ * @self: a button
+ * @focus: (nullable): what to follow
+ *
+ * Says and chooses how @focus compares.
+ */
+void cgv_measure_button_set_focus (CgvMeasureButton *self,
+                                   CgvCompareFocus *focus);
+
+/**
+ * cgv_measure_button_parse_tolerance:
+ * @text: what the user wrote: "0.01 %" of the base's total, or "5000" event counts; a decimal comma is
+ *   as good as a point
+ * @tolerance: (out): what it means
+ *
+ * Reads a tolerance.
+ *
+ * Returns: FALSE if @text is none
+ */
+gboolean cgv_measure_button_parse_tolerance (const char *text,
+                                             CgvTolerance *tolerance);
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a comparison comes to, always on screen: both sides, the totals and what they differ by, what was
+ * added and removed, how much of the cost was matched, what is noise, and what else differs besides the
+ * cost. Beside it the event type and how costs are measured. Follows a CgvCompareFocus, which it holds.
+ * Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-compare-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_VERDICT_BAR (cgv_verdict_bar_get_type ())
+
+/* Property: focus (object, CgvCompareFocus, nullable) */
+G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, GtkWidget)
+
+/**
+ * cgv_verdict_bar_new:
+ *
+ * Makes it, empty.
+ *
+ * Returns: the bar
+ */
+GtkWidget *cgv_verdict_bar_new (void);
+
+/**
+ * cgv_verdict_bar_set_focus:
+ * @self: a bar
+ * @focus: (nullable): what to follow
+ *
+ * Says what the comparison of @focus comes to.
+ */
+void cgv_verdict_bar_set_focus (CgvVerdictBar *self,
+                                CgvCompareFocus *focus);
+
+G_END_DECLS
