@@ -114,6 +114,25 @@ new_ids (const CgvMatchUnits *units,
   return ids;
 }
 
+/* Those that only lines are in, as inlined code has it. */
+static bool
+read_line_paths (CgvMatchUnits *units,
+                 CgvSide side,
+                 CgvGroups *paths)
+{
+  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  uint32_t n_strings = cgv_profile_get_n_strings (profile);
+  uint8_t *marks = cgv_memory_new (units->memory, n_strings, sizeof *marks);
+  bool ok = marks != NULL;
+
+  if (ok)
+    cgv_profile_mark_files (profile, marks);
+  for (CgvStringId string = 0; ok && string < n_strings; string++)
+    ok = !marks[string] || read_path (units, side, paths, string, units->path_of_file[side]);
+  cgv_memory_free (units->memory, marks, n_strings, sizeof *marks);
+  return ok;
+}
+
 static bool
 read_paths (CgvMatchUnits *units,
             CgvSide side)
@@ -133,6 +152,7 @@ read_paths (CgvMatchUnits *units,
       ok = read_path (units, side, &paths, function->file, units->path_of_file[side]) &&
            read_path (units, side, &paths, function->object, units->path_of_object[side]);
     }
+  ok = ok && read_line_paths (units, side, &paths);
   cgv_groups_clear (&paths);
   return ok;
 }
