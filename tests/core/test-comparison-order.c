@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is noise, in which order rows come, which are found, and groups of them. */
+
+#include <string.h>
+
+#include "cgv-comparison-order-private.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-memory.h"
+
+/* up +40, much +400, down -30, same, noise +1, new and gone. */
+static const char base_file[] =
+    "events: Ir\nob=/v1/prog-1\nfl=/v1/src/a.c\nfn=down\n1 50\nfn=up10\n1 60\nfn=much\n1 100\nfn=same\n1 70\n"
+    "fl=/v1/src/b.c\nfn=noise\n1 200\nfn=gone\n1 20\n";
+static const char new_file[] =
+    "events: Ir\nob=/v2/prog-2\nfl=/v2/src/a.c\nfn=down\n1 20\nfn=up10\n1 100\nfn=much\n1 500\nfn=same\n1 70\n"
+    "fl=/v2/src/b.c\nfn=noise\n1 201\nfn=up9\n1 40\n";
+
+static CgvComparison *
+compare (void)
+{
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.002, 0 } };
+
+  return cgv_test_comparison (base_file, new_file, &options);
+}
+
+static void
+assert_rows (const CgvComparison *comparison,
+             const CgvNodeId *rows,
+             size_t n_rows,
+             const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (size_t i = 0; i < n_rows; i++)
+    {
+      size_t length;
+      const char *name = cgv_matching_get_name (comparison->matching, rows[i], &length);
+
+      g_string_append_printf (text, "%s%.*s", i > 0 ? " " : "", (int) length, name);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+assert_sorted (CgvComparisonKey key,
+               gboolean descending,
+               const char *expected)
+{
+  g_autoptr (CgvComparison) comparison = compare ();
+  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
+  size_t n_rows = cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows);
+
+  g_assert_true (cgv_comparison_order_sort (order, comparison, key, descending, rows, n_rows));
+  assert_rows (comparison, rows, n_rows, expected);
+}
+
+static void
+test_sort (void)
+{
+  /* up9 and up10 differ by as much: the dearer first. Noise is last in either direction. */
+  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, TRUE, "much up10 up9 same gone down noise");
+  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, FALSE, "down gone same up10 up9 much noise");
+  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE, "much up10 up9 same gone down noise");
+  /* What is new is more than any share. */
+  assert_sorted (CGV_COMPARISON_KEY_SELF_PERCENT, TRUE, "up9 much up10 same down gone noise");
+  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_PERCENT, FALSE, "gone down same up10 much up9 noise");
+  assert_sorted (CGV_COMPARISON_KEY_SELF_BASE, TRUE, "noise much same up10 down gone up9");
+  assert_sorted (CGV_COMPARISON_KEY_SELF_NEW, TRUE, "much noise up10 same up9 down gone");
+  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_BASE, FALSE, "up9 gone down up10 same much noise");
+  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_NEW, TRUE, "much noise up10 same up9 down gone");
+  assert_sorted (CGV_COMPARISON_KEY_NAME, FALSE, "down gone much noise same up9 up10");
+  assert_sorted (CGV_COMPARISON_KEY_NAME, TRUE, "up10 up9 same noise much gone down");
+  /* Nothing was called: all are equal, and in the order of cost. */
+  assert_sorted (CGV_COMPARISON_KEY_CALLS_DELTA, TRUE, "much noise up10 same down up9 gone");
+  assert_sorted (CGV_COMPARISON_KEY_CALLS_BASE, TRUE, "much noise up10 same down up9 gone");
+  assert_sorted (CGV_COMPARISON_KEY_CALLS_NEW, FALSE, "much noise up10 same down up9 gone");
+}
+
+static void
+assert_found (const char *text,
+              CgvComparisonShow show,
+              gboolean hides_noise,
+              const char *expected)
+{
+  g_autoptr (CgvComparison) comparison = compare ();
+  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
+  size_t n_rows = cgv_comparison_order_filter (order, comparison, text, show, hides_noise, rows);
+
+  g_assert_true (cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_NAME, false, rows, n_rows));
+  assert_rows (comparison, rows, n_rows, expected);
+}
+
+static void
+test_filter (void)
+{
+  assert_found (NULL, CGV_SHOW_ALL, TRUE, "down gone much same up9 up10");
+  assert_found (NULL, CGV_SHOW_REGRESSIONS, FALSE, "much up9 up10");
+  assert_found (NULL, CGV_SHOW_IMPROVEMENTS, FALSE, "down gone");
+  assert_found (NULL, CGV_SHOW_NEW, FALSE, "up9");
+  assert_found (NULL, CGV_SHOW_REMOVED, FALSE, "gone");
+  assert_found ("up", CGV_SHOW_ALL, FALSE, "up9 up10");
+  /* Of either side, and in one place: nothing is in a directory of both. */
+  assert_found ("v1/src/a", CGV_SHOW_ALL, FALSE, "down much same up10");
+  assert_found ("v2 b.c", CGV_SHOW_ALL, FALSE, "noise up9");
+  assert_found ("v1 v2", CGV_SHOW_ALL, FALSE, "");
+  assert_found ("prog-1 o", CGV_SHOW_REMOVED, FALSE, "gone");
+  assert_found (" \t", CGV_SHOW_REMOVED, FALSE, "gone");
+}
+
+static gboolean
+order_with (const CgvMemory *memory,
+            gpointer data)
+{
+  const CgvComparison *comparison = data;
+  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new_with_memory (comparison->matching, memory);
+  CgvNodeId rows[16];
+  size_t n_rows;
+
+  if (order == NULL)
+    return FALSE;
+  n_rows = cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows);
+  g_assert_cmpuint (n_rows, ==, 7);
+  return cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n_rows) &&
+         cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_NAME, true, rows, n_rows);
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvComparison) comparison = compare ();
+
+  cgv_test_memory_sweep (order_with, comparison);
+}
+
+static void
+test_tolerances (void)
+{
+  static const struct
+  {
+    const char *event;
+    double relative;
+  } known[] = {
+    { "Ir", 0.0001 },
+    { "Dr", 0.0001 },
+    { "Dw", 0.0001 },
+    { "whatever", 0.0001 },
+    { "Bc", 0.0005 },
+    { "Bcm", 0.0005 },
+    { "Bi", 0.0005 },
+    { "Bim", 0.0005 },
+    { "Bm", 0.0005 },
+    { "I1mr", 0.01 },
+    { "DLmw", 0.01 },
+    { "L1m", 0.01 },
+    { "LLm", 0.01 },
+    { "CEst", 0.01 },
+    { "Time_(10ns)", 0.05 },
+    { "wall_time", 0.05 },
+    { "Samples", 0.05 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    g_assert_cmpfloat (cgv_tolerance_get_default (known[i].event).relative, ==, known[i].relative);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0 }, 1000, false), ==, 10);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 11 }, 1000, false), ==, 11);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0 }, (CgvCost) -1000, true), ==, 10);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 1, 0 }, G_MAXUINT64, false), ==, G_MAXUINT64);
+}
+
+static CgvSpread *
+spread_of (CgvMatching *matching,
+           CgvSide side,
+           const CgvCost *values,
+           guint n)
+{
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (CgvGraph) graph = cgv_graph_new (cgv_matching_get_fold (matching, side), NULL);
+      CgvCosts *costs = cgv_costs_new (graph, 0);
+
+      costs->self[0] = costs->inclusive[0] = costs->total = values[i];
+      g_ptr_array_add (runs, costs);
+    }
+  return cgv_spread_new ((CgvCosts *const *) runs->pdata, n);
+}
+
+/* Whether 100 and 110 differ by noise alone, given the runs of both sides. */
+static gboolean
+is_noise (const CgvCost *base,
+          guint n_base,
+          const CgvCost *new_,
+          guint n_new,
+          CgvMeasure measure)
+{
+  g_autoptr (CgvComparison) plain = cgv_test_comparison ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 110\n", NULL);
+  g_autoptr (CgvSpread) of_base = spread_of (plain->matching, CGV_SIDE_BASE, base, n_base);
+  g_autoptr (CgvSpread) of_new = spread_of (plain->matching, CGV_SIDE_NEW, new_, n_new);
+  CgvComparisonOptions options = { .measure = measure, .anchor = CGV_NONE, .spread = { of_base, of_new } };
+  g_autoptr (CgvComparison) comparison = cgv_comparison_new_again (plain, plain->costs[0], plain->costs[1], &options);
+  gboolean is_self = cgv_comparison_is_self_noise (comparison, 0);
+
+  g_assert_cmpint (is_self, ==, cgv_comparison_is_inclusive_noise (comparison, 0));
+  g_assert_cmpint (is_self, ==, cgv_comparison_is_total_noise (comparison));
+  g_assert_cmpuint (comparison->summary.n_noise, ==, is_self);
+  return is_self;
+}
+
+static void
+test_spread (void)
+{
+  const CgvCost low[] = { 100, 95, 109 };
+  const CgvCost high[] = { 110, 111, 130 };
+  const CgvCost wide[] = { 110, 105 };
+  const CgvCost base[] = { 100 };
+  const CgvCost new_[] = { 110 };
+
+  g_assert_false (is_noise (low, 3, high, 3, CGV_MEASURE_ABSOLUTE));
+  g_assert_true (is_noise (low, 3, wide, 2, CGV_MEASURE_ABSOLUTE));
+  g_assert_false (is_noise (base, 1, wide, 2, CGV_MEASURE_ABSOLUTE));
+  g_assert_false (is_noise (base, 1, new_, 1, CGV_MEASURE_ABSOLUTE));
+  /* All of it is all of it. */
+  g_assert_false (is_noise (low, 3, high, 3, CGV_MEASURE_SHARE));
+}
+
+static void
+assert_groups (const CgvComparison *comparison,
+               const CgvComparisonGroups *groups,
+               const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = cgv_comparison_groups_get_n (groups);
+  g_autofree guint32 *order = g_new (guint32, n);
+  CgvCost totals[CGV_N_SIDES] = { 0, 0 };
+
+  for (guint i = 0; i < n; i++)
+    order[i] = i;
+  g_assert_true (cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, true, order, n));
+  for (guint i = 0; i < n; i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, order[i]);
+      CgvCost sums[CGV_N_SIDES] = { 0, 0 };
+
+      for (guint j = 0; j < group->n_members; j++)
+        {
+          sums[0] += group->members[j].self[0];
+          sums[1] += group->members[j].self[1];
+          g_assert_true (j == 0 || group->members[j].row > group->members[j - 1].row);
+        }
+      g_assert_cmpuint (sums[0], ==, group->self[0]);
+      g_assert_cmpuint (sums[1], ==, group->self[1]);
+      totals[0] += sums[0];
+      totals[1] += sums[1];
+      g_string_append_printf (text, "%s%.*s %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT, i > 0 ? ", " : "", (int) group->name_length, group->name, group->self[0], group->self[1]);
+    }
+  g_assert_cmpuint (totals[0], ==, cgv_comparison_get_total (comparison, CGV_SIDE_BASE));
+  g_assert_cmpuint (totals[1], ==, cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_groups (void)
+{
+  g_autoptr (CgvComparison) comparison = compare ();
+  g_autoptr (CgvComparisonGroups) objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
+  g_autoptr (CgvComparisonGroups) files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+
+  assert_groups (comparison, objects, "/v2/prog-2 500 931");
+  assert_groups (comparison, files, "/v2/src/a.c 280 690, /v2/src/b.c 220 241");
+  g_assert_cmpuint (cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "much")), !=, cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "gone")));
+}
+
+/* What -O3 inlines is in its file still. */
+static void
+test_inlined (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfi=b.h\ncfn=tiny\ncalls=5 3\n1 50\nfl=b.h\nfn=tiny\n3 50\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 12\nfi=b.h\n3 45\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvComparisonGroups) files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  guint32 header = cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "tiny"));
+
+  assert_groups (comparison, files, "a.c 10 12, b.h 50 45");
+  g_assert_cmpint (cgv_comparison_groups_get (files, header)->presence, ==, CGV_PRESENT_BOTH);
+  g_assert_cmpuint (cgv_comparison_groups_get (files, header)->n_members, ==, 2);
+}
+
+/* Two libraries and a program of another name; a library that only one side has. */
+static void
+test_objects (void)
+{
+  static const char base[] =
+      "events: Ir\nob=/usr/bin/old\nfl=a.c\nfn=a1\n1 1\nfn=a2\n1 2\nfn=a3\n1 3\nob=/lib/libc.so\nfl=c.c\nfn=c1\n1 10\nob=/lib/libgone.so\nfl=g.c\nfn=g1\n1 20\n";
+  static const char new_[] =
+      "events: Ir\nob=./new\nfl=a.c\nfn=a1\n1 1\nfn=a2\n1 2\nfn=a3\n1 9\nob=/opt/libc.so\nfl=c.c\nfn=c1\n1 11\nob=/lib/libfresh.so\nfl=f.c\nfn=f1\n1 30\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvComparisonGroups) objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
+
+  assert_groups (comparison, objects, "/lib/libfresh.so 0 30, ./new 6 12, /opt/libc.so 10 11, /lib/libgone.so 20 0");
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/comparison-order/sort", test_sort);
+  g_test_add_func ("/comparison-order/filter", test_filter);
+  g_test_add_func ("/comparison-order/no-memory", test_no_memory);
+  g_test_add_func ("/comparison-order/tolerances", test_tolerances);
+  g_test_add_func ("/comparison-order/spread", test_spread);
+  g_test_add_func ("/comparison-order/groups", test_groups);
+  g_test_add_func ("/comparison-order/inlined", test_inlined);
+  g_test_add_func ("/comparison-order/objects", test_objects);
+  return g_test_run ();
+}
