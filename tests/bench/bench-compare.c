@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * How long it takes to compare two profiles that are loaded.
+ *
+ *   bench-compare [FUNCTIONS [CALLS]]
+ *
+ * Prints a line a step, in milliseconds of processor time: the best of three. Both sides are the same random program
+ * of C++ names, built in another directory and a year later: one function in fifty costs something else, one in a
+ * hundred has a suffix, one in two hundred another name, and one call in ten is another one. Without arguments 200,000
+ * functions with 2,000,000 calls on each side are compared; 1 is the exit status if it takes longer than it may.
+ */
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "bench-random.h"
+#include "cgv-test-comparison.h"
+
+#define N_ROUNDS 3
+
+/* Milliseconds from two profiles to a list that is sorted by regression. */
+#define MOST 700
+
+typedef struct
+{
+  guint n_functions;
+  guint n_calls;
+  gboolean is_new;
+} Side;
+
+static void
+append_name (GString *text,
+             const Side *side,
+             guint function)
+{
+  static const char *const names[][2] = {
+    { "std::vector<app::Item, std::allocator<app::Item> >::Iterator<", ">::push_back(app::Item const&)" },
+    { "app::detail::Handler", "::operator()(std::string const&)" },
+    { "app::Reader", "::read(int)" },
+    { "read_", "" },
+  };
+  gboolean is_renamed = side->is_new && function % 200 == 7;
+
+  g_string_append_printf (text, "%s%u%s%s", names[function % 4][0], function, is_renamed ? "new" : "", names[function % 4][1]);
+  if (side->is_new && function % 100 == 3)
+    g_string_append (text, ".constprop.0");
+}
+
+static void
+append_functions (GString *text,
+                  const Side *side,
+                  BenchRandom *random)
+{
+  const char *folder = side->is_new ? "/home/a/v2" : "/home/a/v1";
+
+  for (guint i = 0; i < side->n_functions; i++)
+    {
+      guint cost = bench_random_below (random, 1u << 20) + (side->is_new && i % 50 == 0 ? 1000 : 0);
+
+      g_string_append_printf (text, "ob=(%u) %s/lib%u.so\nfl=(%u) %s/src/file%u.cpp\nfn=(%u) ", i % 40, folder, i % 40, i % 3000, folder, i % 3000, i);
+      append_name (text, side, i);
+      g_string_append_printf (text, "\n%u %u\n", bench_random_below (random, 9000), cost);
+    }
+}
+
+static void
+append_calls (GString *text,
+              const Side *side,
+              BenchRandom *random)
+{
+  for (guint i = 0; i < side->n_functions; i++)
+    {
+      g_string_append_printf (text, "ob=(%u)\nfl=(%u)\nfn=(%u)\n", i % 40, i % 3000, i);
+      for (guint j = 0; j < side->n_calls / side->n_functions; j++)
+        {
+          guint callee = bench_random_below (random, side->n_functions);
+
+          if (side->is_new && j % 10 == 9)
+            callee = (callee + 1) % side->n_functions;
+          g_string_append_printf (text, "cob=(%u)\ncfi=(%u)\ncfn=(%u)\n", callee % 40, callee % 3000, callee);
+          g_string_append_printf (text, "calls=%u 1\n%u %u\n", 1 + bench_random_below (random, 50), bench_random_below (random, 9000), bench_random_below (random, 1u << 30));
+        }
+    }
+}
+
+static CgvProfile *
+make_profile (const Side *side)
+{
+  BenchRandom random = BENCH_RANDOM_INIT;
+  GString *text = g_string_new ("events: Ir\n");
+  g_autoptr (GBytes) file = NULL;
+
+  append_functions (text, side, &random);
+  append_calls (text, side, &random);
+  file = g_string_free_to_bytes (text);
+  return cgv_test_profile_from_files (&file, 1, NULL);
+}
+
+static gint64
+get_microseconds (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+enum
+{
+  FOLDS,
+  MATCHING,
+  GRAPHS,
+  COSTS,
+  COMPARISON,
+  ORDER,
+  N_STEPS,
+  AGAIN = N_STEPS,
+  OBJECTS,
+  FILES,
+  N_JOBS,
+};
+
+static const char *const jobs[] = {
+  "  fold recursion, both",
+  "  match",
+  "  graphs and cycles, both",
+  "  costs, both",
+  "  compare",
+  "  sort by regression",
+  "  another event type or measure",
+  "  group by object",
+  "  group by file",
+};
+
+static void
+take_time (gint64 *start,
+           gint64 *best)
+{
+  gint64 now = get_microseconds ();
+
+  *best = MIN (*best, now - *start);
+  *start = now;
+}
+
+static void
+sort_rows (const CgvComparison *comparison)
+{
+  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
+  size_t n = cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows);
+
+  if (!cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n))
+    exit (2);
+}
+
+static void
+measure_more (CgvComparison *comparison,
+              gint64 *best)
+{
+  CgvComparisonOptions options = { .measure = CGV_MEASURE_SHARE, .anchor = CGV_NONE };
+  g_autoptr (CgvComparison) again = NULL;
+  g_autoptr (CgvComparisonGroups) objects = NULL;
+  g_autoptr (CgvComparisonGroups) files = NULL;
+  gint64 start = get_microseconds ();
+
+  again = cgv_comparison_new_again (comparison, comparison->costs[0], comparison->costs[1], &options);
+  take_time (&start, &best[AGAIN]);
+  objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
+  take_time (&start, &best[OBJECTS]);
+  files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  take_time (&start, &best[FILES]);
+}
+
+static void
+measure (CgvProfile *base,
+         CgvProfile *new_,
+         gint64 *best,
+         gboolean prints)
+{
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.0001, 0 } };
+  CgvProfile *profiles[CGV_N_SIDES] = { base, new_ };
+  CgvFold *folds[CGV_N_SIDES];
+  CgvGraph *graphs[CGV_N_SIDES];
+  CgvCosts *costs[CGV_N_SIDES];
+  g_autoptr (CgvMatching) matching = NULL;
+  g_autoptr (CgvComparison) comparison = NULL;
+  gint64 start = get_microseconds ();
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    folds[side] = cgv_fold_new (profiles[side], CGV_FOLD_RECURSION);
+  take_time (&start, &best[FOLDS]);
+  matching = cgv_matching_new (folds[0], folds[1], NULL);
+  take_time (&start, &best[MATCHING]);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    graphs[side] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) side), NULL);
+  take_time (&start, &best[GRAPHS]);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    costs[side] = cgv_costs_new (graphs[side], 0);
+  take_time (&start, &best[COSTS]);
+  comparison = cgv_comparison_new (matching, costs[0], costs[1], &options);
+  take_time (&start, &best[COMPARISON]);
+  sort_rows (comparison);
+  take_time (&start, &best[ORDER]);
+  measure_more (comparison, best);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_costs_unref (costs[side]);
+      cgv_graph_unref (graphs[side]);
+      cgv_fold_unref (folds[side]);
+    }
+  if (prints)
+    g_print ("%u rows, %u calls; %u of both, %u new, %u removed\n", comparison->n_rows, comparison->n_edges, comparison->summary.n_both, comparison->summary.n_new, comparison->summary.n_removed);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  Side side = { .n_functions = 200000, .n_calls = 2000000 };
+  g_autoptr (CgvProfile) base = NULL;
+  g_autoptr (CgvProfile) new_ = NULL;
+  gint64 best[N_JOBS];
+  gint64 sum = 0;
+
+  if (argc > 1)
+    side.n_functions = side.n_calls = (guint) MAX (1, atoi (argv[1]));
+  if (argc > 2)
+    side.n_calls = (guint) MAX (0, atoi (argv[2]));
+  base = make_profile (&side);
+  side.is_new = TRUE;
+  new_ = make_profile (&side);
+
+  for (guint i = 0; i < N_JOBS; i++)
+    best[i] = G_MAXINT64;
+  for (guint round = 0; round < N_ROUNDS; round++)
+    measure (base, new_, best, round == 0);
+  for (guint i = 0; i < N_JOBS; i++)
+    {
+      g_print ("%-34s %8.1f ms\n", jobs[i], (double) best[i] / 1000);
+      sum += i < N_STEPS ? best[i] : 0;
+      if (i == N_STEPS - 1)
+        g_print ("%-34s %8.1f ms  at most %d: %s\n", "  all of it", (double) sum / 1000, MOST, sum <= MOST * 1000 ? "yes" : "NO");
+    }
+  return argc == 1 && sum > MOST * 1000 ? 1 : 0;
+}
