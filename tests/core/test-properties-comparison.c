@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Pairs of random programs: what differs is explained to the last unit, and looks the same from the other side. Every
+ * case has a seed of its own, which is printed when it fails:
+ *
+ *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build properties-comparison
+ */
+
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-mutator.h"
+#include "cgv-test-program.h"
+#include "cgv-test-recording.h"
+
+#define N_CASES 3000
+#define N_STEPS 200
+
+static void
+expect (guint32 seed,
+        CgvDelta delta,
+        CgvDelta expected,
+        const char *what,
+        guint32 id)
+{
+  if (delta.size != expected.size || delta.sign != expected.sign)
+    g_error ("seed %u: %s %u: %d * %" G_GUINT64_FORMAT ", not %d * %" G_GUINT64_FORMAT, seed, what, id, delta.sign, delta.size, expected.sign, expected.size);
+}
+
+static void
+expect_true (guint32 seed,
+             gboolean is_true,
+             const char *what,
+             guint32 id)
+{
+  if (!is_true)
+    g_error ("seed %u: %s %u", seed, what, id);
+}
+
+static void
+check_term (guint32 seed,
+            const CgvComparison *comparison,
+            const CgvWhyTerm *term)
+{
+  CgvWhyTerm alone;
+
+  cgv_why_get_term (comparison, term->edge, &alone);
+  expect (seed, term->delta, alone.delta, "difference of edge", term->edge);
+  expect_true (seed, term->presence != CGV_PRESENT_NEITHER, "absent edge", term->edge);
+  if (term->flags == 0)
+    expect (seed, cgv_delta_add (term->by_calls, term->by_cost), term->delta, "split of edge", term->edge);
+  else
+    expect_true (seed, term->by_calls.sign == 0 && term->by_cost.sign == 0, "split of what has none", term->edge);
+  /* What is in the inclusive cost is all of it, but within cycles. */
+  if ((term->flags & (CGV_WHY_IN_CYCLE | CGV_WHY_RECURSION)) == 0)
+    expect (seed, term->leaving, term->delta, "what leaves of edge", term->edge);
+}
+
+/* The difference of inclusive cost is that of self cost and of what leaves; terms come largest first. */
+static guint
+check_row (guint32 seed,
+           const CgvComparison *comparison,
+           CgvNodeId row)
+{
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison, row);
+  CgvDelta sum = why->self;
+  guint n_splits = 0;
+
+  for (guint32 i = 0; i < why->n_callees; i++)
+    {
+      const CgvWhyTerm *term = &why->callees[i];
+
+      check_term (seed, comparison, term);
+      sum = cgv_delta_add (sum, term->leaving);
+      n_splits += term->flags == 0 && term->by_calls.sign != 0 && term->by_cost.sign != 0;
+      expect_true (seed, comparison->edges[term->edge].caller == row, "caller of edge", term->edge);
+      expect_true (seed, i == 0 || why->callees[i - 1].leaving.size >= term->leaving.size, "order of callees of", row);
+    }
+  for (guint32 i = 0; i < why->n_callers; i++)
+    {
+      check_term (seed, comparison, &why->callers[i]);
+      expect_true (seed, comparison->edges[why->callers[i].edge].callee == row, "callee of edge", why->callers[i].edge);
+      expect_true (seed, i == 0 || why->callers[i - 1].delta.size >= why->callers[i].delta.size, "order of callers of", row);
+    }
+  expect (seed, sum, why->inclusive, "inclusive of row", row);
+  return n_splits;
+}
+
+static void
+check_sums (guint32 seed,
+            const CgvComparison *comparison)
+{
+  CgvDelta sum = { 0 };
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    sum = cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, row));
+  expect (seed, sum, comparison->summary.net, "sum of differences", 0);
+  expect (seed, cgv_delta_add (comparison->summary.added, comparison->summary.removed), sum, "added and removed", 0);
+}
+
+/* Every call of a side is in exactly one edge. */
+static void
+check_edges (guint32 seed,
+             const CgvComparison *comparison)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvGraph *graph = comparison->costs[side]->graph;
+      guint n = 0;
+
+      for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+        {
+          guint32 own = comparison->edges[edge].edge[side];
+
+          if (own == CGV_NONE)
+            continue;
+          n++;
+          expect_true (seed, graph->edges[own].caller == comparison->edges[edge].caller && graph->edges[own].callee == comparison->edges[edge].callee, "ends of edge", edge);
+        }
+      expect_true (seed, n == graph->n_edges, "number of edges of side", (guint32) side);
+    }
+}
+
+static void
+check_path (guint32 seed,
+            const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, row);
+  int direction = cgv_comparison_get_inclusive_delta (comparison, row).sign;
+
+  expect_true (seed, path->n_steps > 0 && path->steps[0].row == row, "start of the path of", row);
+  expect_true (seed, (path->end == CGV_PATH_END_UNCHANGED) == (direction == 0), "end of the path of", row);
+  for (guint32 i = 1; i < path->n_steps; i++)
+    {
+      const CgvDeltaEdge *edge = &comparison->edges[path->steps[i].term.edge];
+
+      expect_true (seed, edge->caller == path->steps[i - 1].row && edge->callee == path->steps[i].row, "step of the path of", row);
+      expect_true (seed, path->steps[i].term.leaving.sign == direction, "direction of the path of", row);
+      for (guint32 j = 0; j < i; j++)
+        expect_true (seed, path->steps[j].row != path->steps[i].row, "loop in the path of", row);
+    }
+}
+
+static guint
+check (guint32 seed,
+       const CgvComparison *comparison)
+{
+  guint n_splits = 0;
+
+  check_sums (seed, comparison);
+  check_edges (seed, comparison);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      n_splits += check_row (seed, comparison, row);
+      check_path (seed, comparison, row);
+    }
+  return n_splits;
+}
+
+static CgvNodeId
+find_row (const CgvComparison *comparison,
+          const CgvComparison *other,
+          CgvNodeId row)
+{
+  size_t length;
+  const char *bytes = cgv_matching_get_name (other->matching, row, &length);
+  g_autofree char *name = g_strndup (bytes, length);
+
+  return cgv_test_find_row (comparison, name);
+}
+
+static guint32
+find_edge (const CgvComparison *comparison,
+           CgvNodeId caller,
+           CgvNodeId callee)
+{
+  for (guint32 edge = comparison->out_start[caller]; edge < comparison->out_start[caller + 1]; edge++)
+    {
+      if (comparison->edges[edge].callee == callee)
+        return edge;
+    }
+  return CGV_NONE;
+}
+
+static void
+check_swapped_edge (guint32 seed,
+                    const CgvComparison *comparison,
+                    const CgvComparison *swapped,
+                    guint32 edge)
+{
+  const CgvDeltaEdge *ends = &comparison->edges[edge];
+  guint32 twin = find_edge (swapped, find_row (swapped, comparison, ends->caller), find_row (swapped, comparison, ends->callee));
+  CgvWhyTerm term;
+  CgvWhyTerm back;
+
+  expect_true (seed, twin != CGV_NONE, "swapped edge", edge);
+  cgv_why_get_term (comparison, edge, &term);
+  cgv_why_get_term (swapped, twin, &back);
+  expect_true (seed, term.flags == back.flags, "flags of swapped edge", edge);
+  expect (seed, back.delta, cgv_delta_negate (term.delta), "swapped edge", edge);
+  expect (seed, back.leaving, cgv_delta_negate (term.leaving), "what leaves of swapped edge", edge);
+  expect (seed, back.by_calls, cgv_delta_negate (term.by_calls), "by calls of swapped edge", edge);
+  expect (seed, back.by_cost, cgv_delta_negate (term.by_cost), "by cost of swapped edge", edge);
+}
+
+static void
+check_swapped (guint32 seed,
+               const CgvComparison *comparison,
+               const CgvComparison *swapped)
+{
+  expect_true (seed, comparison->n_rows == swapped->n_rows && comparison->n_edges == swapped->n_edges, "size of swapped", 0);
+  expect (seed, swapped->summary.added, cgv_delta_negate (comparison->summary.removed), "swapped removed", 0);
+  expect (seed, swapped->summary.removed, cgv_delta_negate (comparison->summary.added), "swapped added", 0);
+  expect_true (seed, swapped->summary.n_new == comparison->summary.n_removed && swapped->summary.n_removed == comparison->summary.n_new, "swapped new", 0);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvNodeId twin = find_row (swapped, comparison, row);
+
+      expect (seed, cgv_comparison_get_self_delta (swapped, twin), cgv_delta_negate (cgv_comparison_get_self_delta (comparison, row)), "swapped self of", row);
+      expect (seed, cgv_comparison_get_inclusive_delta (swapped, twin), cgv_delta_negate (cgv_comparison_get_inclusive_delta (comparison, row)), "swapped inclusive of", row);
+      expect (seed, cgv_comparison_get_calls_delta (swapped, twin), cgv_delta_negate (cgv_comparison_get_calls_delta (comparison, row)), "swapped calls of", row);
+    }
+  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+    check_swapped_edge (seed, comparison, swapped, edge);
+}
+
+/* Nothing differs from itself. */
+static void
+check_same (guint32 seed,
+            CgvProfile *profile,
+            const CgvPartSet *parts)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison_of_profiles (profile, parts, profile, parts, NULL, NULL);
+
+  check (seed, comparison);
+  expect_true (seed, comparison->summary.n_new + comparison->summary.n_removed + comparison->summary.n_noise == 0, "something new beside itself", 0);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      expect (seed, cgv_comparison_get_self_delta (comparison, row), (CgvDelta){ 0 }, "self of the same", row);
+      expect (seed, cgv_comparison_get_inclusive_delta (comparison, row), (CgvDelta){ 0 }, "inclusive of the same", row);
+    }
+  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+    expect (seed, cgv_comparison_get_edge_delta (comparison, edge), (CgvDelta){ 0 }, "edge of the same", edge);
+}
+
+static CgvProfile *
+read_program (GRand *random)
+{
+  CgvTestProgram *program = cgv_test_program_new (random, N_STEPS);
+  g_autoptr (GBytes) file = cgv_test_program_write (program);
+  CgvProfile *profile = cgv_test_profile_from_files (&file, 1, NULL);
+
+  cgv_test_program_free (program);
+  return profile;
+}
+
+static void
+test_programs (void)
+{
+  guint64 n_cases = cgv_test_get_count (N_CASES);
+  guint32 seed = cgv_test_get_seed ();
+  guint64 n_splits = 0;
+
+  for (guint64 i = 0; i < n_cases; i++, seed++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvProfile) base = read_program (random);
+      g_autoptr (CgvProfile) new_ = read_program (random);
+      uint64_t words[CGV_N_SIDES] = { g_rand_int (random), g_rand_int (random) };
+      CgvPartSet base_parts = { &words[0], cgv_profile_get_n_parts (base) };
+      CgvPartSet new_parts = { &words[1], cgv_profile_get_n_parts (new_) };
+      CgvPartSet same_parts = { &words[1], cgv_profile_get_n_parts (base) };
+      g_autoptr (CgvComparison) whole = cgv_test_comparison_of_profiles (base, NULL, new_, NULL, NULL, NULL);
+      g_autoptr (CgvComparison) swapped = cgv_test_comparison_of_profiles (new_, NULL, base, NULL, NULL, NULL);
+      g_autoptr (CgvComparison) parts = cgv_test_comparison_of_profiles (base, &base_parts, new_, &new_parts, NULL, NULL);
+      g_autoptr (CgvComparison) same = cgv_test_comparison_of_profiles (base, &base_parts, base, &same_parts, NULL, NULL);
+
+      n_splits += check (seed, whole);
+      check_swapped (seed, whole, swapped);
+      check (seed, parts);
+      check (seed, same);
+      check_same (seed, base, NULL);
+      check_same (seed, base, &base_parts);
+    }
+  g_test_message ("%" G_GUINT64_FORMAT " splits of two parts", n_splits);
+  g_assert_cmpuint (n_splits, >=, n_cases / 2);
+}
+
+static CgvProfile *
+read_recording (const CgvTestRecording *recording,
+                GRand *random,
+                guint64 factor)
+{
+  CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
+  g_autoptr (GBytes) file = NULL;
+
+  style.factor = factor;
+  file = cgv_test_recording_write (recording, &style, random, 0, cgv_test_recording_get_n_parts (recording));
+  return cgv_test_profile_from_files (&file, 1, NULL);
+}
+
+/* Of costs times k, all differences are the costs of the base times k - 1, and calls only became dearer. */
+static void
+check_factor (guint32 seed,
+              const CgvComparison *comparison,
+              guint64 factor)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCost self = cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row);
+      CgvCost inclusive = cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row);
+      CgvCost more = cgv_cost_scale (self, comparison->is_signed, (gint64) factor - 1, comparison->is_signed);
+      CgvCost more_inclusive = cgv_cost_scale (inclusive, comparison->is_signed, (gint64) factor - 1, comparison->is_signed);
+
+      expect (seed, cgv_comparison_get_self_delta (comparison, row), cgv_delta_between (0, more, comparison->is_signed), "self times k of", row);
+      expect (seed, cgv_comparison_get_inclusive_delta (comparison, row), cgv_delta_between (0, more_inclusive, comparison->is_signed), "inclusive times k of", row);
+    }
+  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+    {
+      CgvWhyTerm term;
+
+      cgv_why_get_term (comparison, edge, &term);
+      expect (seed, term.by_calls, (CgvDelta){ 0 }, "calls times k of edge", edge);
+      if (term.flags == 0)
+        expect (seed, term.by_cost, term.delta, "cost times k of edge", edge);
+    }
+}
+
+static void
+test_factor (void)
+{
+  guint64 n_cases = cgv_test_get_count (N_CASES);
+  guint32 seed = cgv_test_get_seed ();
+
+  for (guint64 i = 0; i < n_cases; i++, seed++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (CgvTestRecording) recording = cgv_test_recording_new (random, 20);
+      guint64 factor = 2 + g_rand_int (random) % 5;
+      g_autoptr (CgvProfile) base = read_recording (recording, random, 1);
+      g_autoptr (CgvProfile) new_ = read_recording (recording, random, factor);
+      g_autoptr (CgvComparison) comparison = cgv_test_comparison_of_profiles (base, NULL, new_, NULL, NULL, NULL);
+
+      check (seed, comparison);
+      check_factor (seed, comparison, factor);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/properties-comparison/programs", test_programs);
+  g_test_add_func ("/properties-comparison/factor", test_factor);
+  return g_test_run ();
+}
