@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Why the cost of the selected row of a comparison changed: its own cost and each of its calls, every difference split into
+ * "called more often" and "costs more per call", as bars and in words; and the path along which the change came about, whose
+ * steps can be clicked. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-compare-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_WHY_VIEW (cgv_why_view_get_type ())
+
+/*
+ * Properties:
+ *   focus  (object, CgvCompareFocus, nullable)
+ */
+G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, GtkWidget)
+
+/**
+ * cgv_why_view_new:
+ *
+ * Makes an empty view.
+ *
+ * Returns: the view
+ */
+GtkWidget *cgv_why_view_new (void);
+
+/**
+ * cgv_why_view_get_focus:
+ * @self: a view
+ *
+ * What the view follows.
+ *
+ * Returns: (nullable) (transfer none): the focus, or NULL before there is a comparison
+ */
+CgvCompareFocus *cgv_why_view_get_focus (CgvWhyView *self);
+
+/**
+ * cgv_why_view_set_focus:
+ * @self: a view
+ * @focus: (nullable): what to follow
+ *
+ * Explains the selected row, whichever that is.
+ */
+void cgv_why_view_set_focus (CgvWhyView *self,
+                             CgvCompareFocus *focus);
+
+G_END_DECLS
