@@ -14,6 +14,7 @@ struct _CgvEventPicker
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  CgvCompareFocus *compare_focus;
   GArray *events; /* of CgvEventId, by position */
 
   GtkWidget *content;
@@ -35,32 +36,72 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, GTK_TYPE_WIDGET)
 
-/* The names of the events that can be measured, and a last row that leads to where one makes more. A
- * ratio has no shares that add up to a whole. */
-static GListModel *
-make_model (CgvEventPicker *self)
-{
-  CgvEventSet *events = cgv_focus_get_events (self->focus);
-  GtkStringList *names = gtk_string_list_new (NULL);
-
-  g_array_set_size (self->events, 0);
-  for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
-    {
-      if (cgv_event_set_get (events, event)->is_ratio)
-        continue;
-      g_array_append_val (self->events, event);
-      gtk_string_list_take (names, cgv_event_text_dup_name (events, event));
-    }
-  gtk_string_list_append (names, _ ("Formulas…"));
-
-  return G_LIST_MODEL (names);
-}
-
 static CgvEventId
 get_event (CgvEventPicker *self,
            guint position)
 {
   return g_array_index (self->events, CgvEventId, position);
+}
+
+static gboolean
+has_source (CgvEventPicker *self)
+{
+  return self->focus != NULL || self->compare_focus != NULL;
+}
+
+/* What the names mean: of a comparison, the event types of its base. */
+static CgvEventSet *
+get_set (CgvEventPicker *self)
+{
+  if (self->compare_focus != NULL)
+    return cgv_compare_events_get_set (cgv_compare_focus_get_events (self->compare_focus), CGV_SIDE_BASE);
+  return cgv_focus_get_events (self->focus);
+}
+
+/* What both sides have. */
+static void
+collect_common_events (CgvEventPicker *self)
+{
+  CgvCompareEvents *common = cgv_compare_focus_get_events (self->compare_focus);
+
+  for (guint i = 0; i < cgv_compare_events_get_n (common); i++)
+    {
+      CgvEventId event = cgv_compare_events_get_id (common, CGV_SIDE_BASE, i);
+
+      g_array_append_val (self->events, event);
+    }
+}
+
+/* A ratio has no shares that add up to a whole. */
+static void
+collect_events (CgvEventPicker *self)
+{
+  CgvEventSet *events = cgv_focus_get_events (self->focus);
+
+  for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
+    {
+      if (!cgv_event_set_get (events, event)->is_ratio)
+        g_array_append_val (self->events, event);
+    }
+}
+
+/* The names of the events that can be measured, and a last row that leads to where one makes more. */
+static GListModel *
+make_model (CgvEventPicker *self)
+{
+  GtkStringList *names = gtk_string_list_new (NULL);
+
+  g_array_set_size (self->events, 0);
+  if (self->compare_focus != NULL)
+    collect_common_events (self);
+  else
+    collect_events (self);
+  for (guint i = 0; i < self->events->len; i++)
+    gtk_string_list_take (names, cgv_event_text_dup_name (get_set (self), get_event (self, i)));
+  if (self->compare_focus == NULL)
+    gtk_string_list_append (names, _ ("Formulas…"));
+
+  return G_LIST_MODEL (names);
 }
 
 static guint
@@ -100,7 +141,7 @@ get_title_chars (CgvEventPicker *self)
 
   for (guint i = 0; i < self->events->len && chars < MAX_TITLE_CHARS; i++)
     {
-      g_autofree char *title = cgv_event_text_dup_title (cgv_focus_get_events (self->focus), get_event (self, i));
+      g_autofree char *title = cgv_event_text_dup_title (get_set (self), get_event (self, i));
 
       chars = MAX (chars, g_utf8_strlen (title, -1));
     }
@@ -137,7 +178,7 @@ static char *
 dup_explanation (CgvEventPicker *self,
                  CgvEventId event)
 {
-  CgvEventSet *events = cgv_focus_get_events (self->focus);
+  CgvEventSet *events = get_set (self);
   const char *meaning = cgv_event_glossary_get (cgv_event_set_get_name (events, event));
   g_autofree char *description = cgv_event_text_dup_description (events, event);
 
@@ -157,12 +198,12 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   g_autofree char *title = NULL;
   g_autofree char *explanation = NULL;
 
-  if (self->focus == NULL)
+  if (!has_source (self))
     return;
 
   if (position < self->events->len)
     {
-      title = cgv_event_text_dup_title (cgv_focus_get_events (self->focus), get_event (self, position));
+      title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
       explanation = dup_explanation (self, get_event (self, position));
     }
   gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
@@ -182,21 +223,35 @@ unbind_long_cb (GtkSignalListItemFactory *factory,
     g_signal_handlers_disconnect_by_func (self->drop_down, update_check, item);
 }
 
+static guint
+get_selected_position (CgvEventPicker *self)
+{
+  if (self->compare_focus != NULL)
+    return cgv_compare_focus_get_event (self->compare_focus);
+  return find_position (self, cgv_focus_get_event (self->focus));
+}
+
+static gboolean
+get_relative (CgvEventPicker *self)
+{
+  return self->compare_focus != NULL ? cgv_compare_focus_get_relative (self->compare_focus) : cgv_focus_get_relative (self->focus);
+}
+
 static void
 update (CgvEventPicker *self)
 {
-  gboolean has_focus = self->focus != NULL;
   g_autofree char *title = NULL;
 
   self->is_updating = TRUE;
-  gtk_widget_set_sensitive (GTK_WIDGET (self), has_focus);
-  if (has_focus)
+  gtk_widget_set_sensitive (GTK_WIDGET (self), has_source (self));
+  if (has_source (self))
     {
-      CgvEventId event = cgv_focus_get_event (self->focus);
+      guint position = get_selected_position (self);
 
-      title = dup_explanation (self, event);
-      gtk_drop_down_set_selected (self->drop_down, find_position (self, event));
-      gtk_toggle_button_set_active (self->percent_button, cgv_focus_get_relative (self->focus));
+      if (position < self->events->len)
+        title = dup_explanation (self, get_event (self, position));
+      gtk_drop_down_set_selected (self->drop_down, position);
+      gtk_toggle_button_set_active (self->percent_button, get_relative (self));
     }
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), title);
   self->is_updating = FALSE;
@@ -205,7 +260,7 @@ update (CgvEventPicker *self)
 static void
 replace_model (CgvEventPicker *self)
 {
-  g_autoptr (GListModel) model = self->focus != NULL ? make_model (self) : NULL;
+  g_autoptr (GListModel) model = has_source (self) ? make_model (self) : NULL;
 
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->drop_down, model);
@@ -218,10 +273,12 @@ selected_cb (CgvEventPicker *self)
 {
   guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->is_updating || self->focus == NULL)
+  if (self->is_updating || !has_source (self))
     return;
 
-  if (position < self->events->len)
+  if (self->compare_focus != NULL && position < self->events->len)
+    cgv_compare_focus_set_event (self->compare_focus, position);
+  else if (position < self->events->len)
     cgv_focus_set_event (self->focus, get_event (self, position));
   else if (position == self->events->len)
     {
@@ -233,10 +290,15 @@ selected_cb (CgvEventPicker *self)
 static void
 percent_toggled_cb (CgvEventPicker *self)
 {
-  if (self->is_updating || self->focus == NULL)
+  gboolean relative = gtk_toggle_button_get_active (self->percent_button);
+
+  if (self->is_updating || !has_source (self))
     return;
 
-  cgv_focus_set_relative (self->focus, gtk_toggle_button_get_active (self->percent_button));
+  if (self->compare_focus != NULL)
+    cgv_compare_focus_set_relative (self->compare_focus, relative);
+  else
+    cgv_focus_set_relative (self->focus, relative);
 }
 
 static void
@@ -246,7 +308,10 @@ cgv_event_picker_dispose (GObject *object)
 
   if (self->focus != NULL)
     g_signal_handlers_disconnect_by_data (self->focus, self);
+  if (self->compare_focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
   g_clear_object (&self->focus);
+  g_clear_object (&self->compare_focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->dispose (object);
@@ -378,4 +443,27 @@ cgv_event_picker_set_focus (CgvEventPicker *self,
   replace_model (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+void
+cgv_event_picker_set_compare_focus (CgvEventPicker *self,
+                                    CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  if (self->compare_focus == focus)
+    return;
+
+  if (self->compare_focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
+
+  g_set_object (&self->compare_focus, focus);
+  if (focus != NULL)
+    {
+      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (replace_model), self);
+      g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
+    }
+  replace_model (self);
 }

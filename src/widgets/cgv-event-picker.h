@@ -3,11 +3,13 @@
 
 /*
  * Which event type the numbers count, by short and long name, and whether they are percent or
- * absolute. Follows a CgvFocus, which it holds. Main thread.
+ * absolute. Follows a CgvFocus, which it holds, or while there is one a CgvCompareFocus, whose sides
+ * have to have the event type in common. Main thread.
  */
 
 #include <gtk/gtk.h>
 
+#include "cgv-compare-focus.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -49,5 +51,16 @@ CgvFocus *cgv_event_picker_get_focus (CgvEventPicker *self);
  */
 void cgv_event_picker_set_focus (CgvEventPicker *self,
                                  CgvFocus *focus);
+
+/**
+ * cgv_event_picker_set_compare_focus:
+ * @self: a widget
+ * @focus: (nullable): a comparison to follow, or NULL to follow the document again
+ *
+ * Offers the event types that both sides of a comparison have, instead of those of the document.
+ * Main thread.
+ */
+void cgv_event_picker_set_compare_focus (CgvEventPicker *self,
+                                         CgvCompareFocus *focus);
 
 G_END_DECLS
