@@ -123,8 +123,6 @@ cgv_row_factory_refresh (GtkListItemFactory *factory)
 static GtkListItem *
 find_item (GtkWidget *widget)
 {
-  GtkWidget *child = widget;
-
   for (GtkWidget *w = widget; w != NULL; w = gtk_widget_get_parent (w))
     {
       GtkListItem *item = g_object_get_data (G_OBJECT (w), CELL_KEY);
@@ -133,11 +131,16 @@ find_item (GtkWidget *widget)
         return item;
     }
 
-  /* A row holds GTK's cells, and these hold ours. */
-  for (guint i = 0; i < 2 && child != NULL; i++)
-    child = gtk_widget_get_first_child (child);
+  /* A row of a list holds our cell; one of a table holds GTK's cells, and these hold ours. */
+  for (GtkWidget *w = gtk_widget_get_first_child (widget); w != NULL; w = gtk_widget_get_first_child (w))
+    {
+      GtkListItem *item = g_object_get_data (G_OBJECT (w), CELL_KEY);
 
-  return child != NULL ? g_object_get_data (G_OBJECT (child), CELL_KEY) : NULL;
+      if (item != NULL)
+        return item;
+    }
+
+  return NULL;
 }
 
 guint
