@@ -13,6 +13,7 @@ struct _CgvPartBar
 
   GtkWidget *bar;
   GtkWidget *box;
+  GtkWidget *mark;
   GtkInscription *title;
   GtkInscription *cost;
   double fraction;
@@ -91,7 +92,7 @@ cgv_part_bar_class_init (CgvPartBarClass *klass)
 }
 
 static GtkInscription *
-add_text (CgvPartBar *self)
+add_text (GtkWidget *box)
 {
   GtkInscription *text = g_object_new (GTK_TYPE_INSCRIPTION,
                                        "min-chars",
@@ -105,7 +106,7 @@ add_text (CgvPartBar *self)
                                        NULL);
 
   gtk_widget_add_css_class (GTK_WIDGET (text), "caption");
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (text));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (text));
 
   return text;
 }
@@ -113,6 +114,8 @@ add_text (CgvPartBar *self)
 static void
 cgv_part_bar_init (CgvPartBar *self)
 {
+  GtkWidget *head;
+
   self->bar = g_object_new (GTK_TYPE_BOX,
                             "css-name",
                             "bar",
@@ -123,8 +126,14 @@ cgv_part_bar_init (CgvPartBar *self)
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  self->title = add_text (self);
-  self->cost = add_text (self);
+  head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+  gtk_box_append (GTK_BOX (self->box), head);
+  self->mark = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "visible", FALSE, NULL);
+  gtk_widget_add_css_class (self->mark, "side-mark");
+  gtk_box_append (GTK_BOX (head), self->mark);
+  self->title = add_text (head);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
+  self->cost = add_text (self->box);
   gtk_widget_add_css_class (GTK_WIDGET (self->cost), "numeric");
   gtk_widget_add_css_class (GTK_WIDGET (self->cost), "dim-label");
 }
@@ -139,24 +148,58 @@ cgv_part_bar_new (int width)
   return GTK_WIDGET (self);
 }
 
+static void
+update_label (CgvPartBar *self)
+{
+  const char *title = gtk_inscription_get_text (self->title);
+  const char *cost = gtk_inscription_get_text (self->cost);
+  g_autofree char *label = NULL;
+
+  if (gtk_widget_get_visible (self->mark))
+    label = g_strdup_printf ("%s, %s, %s", gtk_label_get_text (GTK_LABEL (self->mark)), title, cost);
+  else
+    label = g_strdup_printf ("%s, %s", title, cost);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
 void
 cgv_part_bar_set (CgvPartBar *self,
                   const char *title,
                   const char *cost,
                   double fraction)
 {
-  g_autofree char *label = NULL;
-
   g_return_if_fail (CGV_IS_PART_BAR (self));
   g_return_if_fail (title != NULL);
   g_return_if_fail (cost != NULL);
 
-  label = g_strdup_printf ("%s, %s", title, cost);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_inscription_set_text (self->title, title);
   gtk_inscription_set_text (self->cost, cost);
+  update_label (self);
   self->fraction = CLAMP (fraction, 0.0, 1.0);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+cgv_part_bar_set_mark (CgvPartBar *self,
+                       const char *mark)
+{
+  g_return_if_fail (CGV_IS_PART_BAR (self));
+
+  gtk_widget_set_visible (self->mark, mark != NULL);
+  gtk_label_set_text (GTK_LABEL (self->mark), mark != NULL ? mark : "");
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "side-a");
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "side-b");
+  if (mark != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self), g_str_equal (mark, "A") ? "side-a" : "side-b");
+  update_label (self);
+}
+
+const char *
+cgv_part_bar_get_mark (CgvPartBar *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_BAR (self), NULL);
+
+  return gtk_widget_get_visible (self->mark) ? gtk_label_get_text (GTK_LABEL (self->mark)) : NULL;
 }
 
 double

@@ -39,6 +39,26 @@ void cgv_part_bar_set (CgvPartBar *self,
                        double fraction);
 
 /**
+ * cgv_part_bar_set_mark:
+ * @self: a bar
+ * @mark: (nullable): the side that the part is on, "A" or "B", or NULL
+ *
+ * Marks a part that is compared.
+ */
+void cgv_part_bar_set_mark (CgvPartBar *self,
+                            const char *mark);
+
+/**
+ * cgv_part_bar_get_mark:
+ * @self: a bar
+ *
+ * How it is marked.
+ *
+ * Returns: (nullable) (transfer none): the side, or NULL
+ */
+const char *cgv_part_bar_get_mark (CgvPartBar *self);
+
+/**
  * cgv_part_bar_get_fraction:
  * @self: a bar
  *

@@ -10,6 +10,7 @@ struct _CgvPartsModel
   CgvFocus *focus;
   guint n_parts;
   GPtrArray *rows;
+  gboolean is_selectable;
 };
 
 static void list_model_init (GListModelInterface *iface);
@@ -47,12 +48,19 @@ list_model_init (GListModelInterface *iface)
 }
 
 static gboolean
+counts (CgvPartsModel *self,
+        guint position)
+{
+  return cgv_focus_has_part (self->focus, cgv_parts_model_get_part (self, position));
+}
+
+static gboolean
 is_selected (GtkSelectionModel *model,
              guint position)
 {
   CgvPartsModel *self = CGV_PARTS_MODEL (model);
 
-  return position < self->n_parts && cgv_focus_has_part (self->focus, cgv_parts_model_get_part (self, position));
+  return self->is_selectable && position < self->n_parts && counts (self, position);
 }
 
 static GtkBitset *
@@ -86,7 +94,7 @@ set_selection (GtkSelectionModel *model,
         parts[n++] = cgv_parts_model_get_part (self, i);
     }
 
-  if (n == 0)
+  if (n == 0 || !self->is_selectable)
     return FALSE;
 
   cgv_focus_select_parts (self->focus, parts, n);
@@ -141,6 +149,7 @@ cgv_parts_model_new (CgvFocus *focus)
 
   self = g_object_new (CGV_TYPE_PARTS_MODEL, NULL);
   self->focus = g_object_ref (focus);
+  self->is_selectable = TRUE;
   self->n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (focus)));
   self->rows = g_ptr_array_new_full (self->n_parts, g_object_unref);
   for (guint i = 0; i < self->n_parts; i++)
@@ -168,7 +177,20 @@ cgv_parts_model_get_n_selected (CgvPartsModel *self)
   g_return_val_if_fail (CGV_IS_PARTS_MODEL (self), 0);
 
   for (guint i = 0; i < self->n_parts; i++)
-    n += is_selected (GTK_SELECTION_MODEL (self), i) ? 1 : 0;
+    n += counts (self, i) ? 1 : 0;
 
   return n;
+}
+
+void
+cgv_parts_model_set_selectable (CgvPartsModel *self,
+                                gboolean is_selectable)
+{
+  g_return_if_fail (CGV_IS_PARTS_MODEL (self));
+
+  if (self->is_selectable == is_selectable)
+    return;
+
+  self->is_selectable = is_selectable;
+  gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->n_parts);
 }

@@ -49,4 +49,14 @@ CgvPartId cgv_parts_model_get_part (CgvPartsModel *self,
  */
 guint cgv_parts_model_get_n_selected (CgvPartsModel *self);
 
+/**
+ * cgv_parts_model_set_selectable:
+ * @self: a model
+ * @is_selectable: whether selecting parts lets only them count
+ *
+ * While parts are chosen for something else, nothing is selected, and what counts stays.
+ */
+void cgv_parts_model_set_selectable (CgvPartsModel *self,
+                                     gboolean is_selectable);
+
 G_END_DECLS

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parts-strip.h"
+#include "cgv-parts-strip-private.h"
 
 #include <glib/gi18n.h>
 
+#include "cgv-cost-text.h"
 #include "cgv-part-bar.h"
-#include "cgv-parts-model.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
@@ -13,25 +13,6 @@
 #define WIDE_BAR    104
 #define NARROW_BAR  62
 #define N_WIDE_BARS 12
-
-struct _CgvPartsStrip
-{
-  GtkWidget parent_instance;
-
-  CgvFocus *focus;
-  CgvPartsModel *model;
-
-  GtkWidget *content;
-  GtkWidget *all_button;
-  GtkLabel *count_label;
-  GtkWidget *unfiltered_label;
-  GtkScrolledWindow *scroller;
-  GtkListView *list_view;
-
-  /* What a full bar is. */
-  CgvEventId max_event;
-  CgvCost max_cost;
-};
 
 enum
 {
@@ -56,12 +37,45 @@ get_n_parts (CgvPartsStrip *self)
   return cgv_profile_get_n_parts (cgv_document_get_profile (get_document (self)));
 }
 
+/* What the bars count: in a comparison, what is compared. */
+static const CgvCosts *
+get_costs (CgvPartsStrip *self)
+{
+  if (self->compare_focus != NULL)
+    return cgv_compare_focus_get_comparison (self->compare_focus)->costs[CGV_SIDE_BASE];
+  return cgv_focus_get_costs (self->focus);
+}
+
+static CgvEventSet *
+get_events (CgvPartsStrip *self)
+{
+  if (self->compare_focus != NULL)
+    return cgv_compare_events_get_set (cgv_compare_focus_get_events (self->compare_focus), CGV_SIDE_BASE);
+  return cgv_focus_get_events (self->focus);
+}
+
+static CgvEventId
+get_event (CgvPartsStrip *self)
+{
+  if (self->compare_focus != NULL)
+    return cgv_compare_events_get_id (cgv_compare_focus_get_events (self->compare_focus),
+                                      CGV_SIDE_BASE,
+                                      cgv_compare_focus_get_event (self->compare_focus));
+  return cgv_focus_get_event (self->focus);
+}
+
+static gboolean
+get_relative (CgvPartsStrip *self)
+{
+  return self->compare_focus != NULL ? cgv_compare_focus_get_relative (self->compare_focus) : cgv_focus_get_relative (self->focus);
+}
+
 /* The costliest part fills its bar. */
 static CgvCost
 get_max_cost (CgvPartsStrip *self)
 {
-  CgvEventId event = cgv_focus_get_event (self->focus);
-  gboolean is_signed = cgv_focus_get_costs (self->focus)->is_signed;
+  CgvEventId event = get_event (self);
+  gboolean is_signed = get_costs (self)->is_signed;
 
   if (self->max_event == event)
     return self->max_cost;
@@ -70,7 +84,7 @@ get_max_cost (CgvPartsStrip *self)
   self->max_cost = 0;
   for (CgvPartId part = 0; part < get_n_parts (self); part++)
     {
-      CgvCost cost = cgv_document_get_part_cost (get_document (self), part, cgv_focus_get_events (self->focus), event);
+      CgvCost cost = cgv_document_get_part_cost (get_document (self), part, get_events (self), event);
 
       if (cgv_cost_compare (cost, self->max_cost, is_signed) > 0)
         self->max_cost = cost;
@@ -84,12 +98,12 @@ static char *
 dup_cost (CgvPartsStrip *self,
           CgvCost cost)
 {
-  const CgvEventSet *events = cgv_focus_get_events (self->focus);
-  CgvEventId event = cgv_focus_get_event (self->focus);
+  const CgvEventSet *events = get_events (self);
+  CgvEventId event = get_event (self);
   char text[CGV_FORMAT_MAX];
 
-  if (cgv_focus_get_relative (self->focus))
-    return cgv_row_text_dup_percent (self->focus, cost, cgv_event_set_get_total (events, NULL, event));
+  if (get_relative (self))
+    return cgv_cost_text_dup_percent (get_costs (self), cost, cgv_event_set_get_total (events, NULL, event));
 
   cgv_value_format_short (cost, cgv_event_set_get (events, event), text);
 
@@ -122,8 +136,8 @@ query_tooltip_cb (GtkWidget *bar,
 
   text = cgv_document_dup_part_tooltip (get_document (self),
                                         cgv_parts_model_get_part (self->model, position),
-                                        cgv_focus_get_events (self->focus),
-                                        cgv_focus_get_event (self->focus));
+                                        get_events (self),
+                                        get_event (self));
   if (gtk_widget_get_visible (self->unfiltered_label))
     text = add_line (g_steal_pointer (&text), gtk_widget_get_tooltip_text (self->unfiltered_label));
   gtk_tooltip_set_text (tooltip, text);
@@ -158,12 +172,13 @@ update_bar (GtkWidget *bar,
   if (self->model == NULL)
     return;
 
-  event = cgv_focus_get_event (self->focus);
+  event = get_event (self);
   part = cgv_parts_model_get_part (self->model, position);
-  cost = cgv_document_get_part_cost (get_document (self), part, cgv_focus_get_events (self->focus), event);
+  cost = cgv_document_get_part_cost (get_document (self), part, get_events (self), event);
   title = cgv_document_dup_part_title (get_document (self), part);
   text = dup_cost (self, cost);
-  cgv_part_bar_set (CGV_PART_BAR (bar), title, text, cgv_row_text_get_fraction (self->focus, cost, get_max_cost (self)));
+  cgv_part_bar_set (CGV_PART_BAR (bar), title, text, cgv_cost_text_get_fraction (get_costs (self), cost, get_max_cost (self)));
+  cgv_part_bar_set_mark (CGV_PART_BAR (bar), cgv_parts_strip_get_mark (self, part));
 }
 
 /* Another set may mean something else by the same id. */
@@ -173,10 +188,11 @@ forget_max_cost (CgvPartsStrip *self)
   self->max_event = CGV_NONE;
 }
 
-static void
-update_selection (CgvPartsStrip *self)
+void
+cgv_parts_strip_update_selection (CgvPartsStrip *self)
 {
   gboolean is_restricted = !cgv_focus_has_all_parts (self->focus);
+  gboolean is_picking = cgv_parts_strip_is_picking (self);
   guint n_parts = get_n_parts (self);
   g_autofree char *count = NULL;
 
@@ -189,7 +205,7 @@ update_selection (CgvPartsStrip *self)
 
   gtk_label_set_text (self->count_label, count);
   gtk_widget_set_sensitive (self->all_button, is_restricted);
-  if (is_restricted)
+  if (is_restricted && !is_picking)
     gtk_widget_add_css_class (GTK_WIDGET (self->list_view), "restricted");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->list_view), "restricted");
@@ -201,10 +217,11 @@ update_filtered (CgvPartsStrip *self)
   gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0);
 }
 
-static void
-refresh (CgvPartsStrip *self)
+void
+cgv_parts_strip_refresh (CgvPartsStrip *self)
 {
-  cgv_row_factory_refresh (gtk_list_view_get_factory (self->list_view));
+  if (self->focus != NULL)
+    cgv_row_factory_refresh (gtk_list_view_get_factory (self->list_view));
 }
 
 static void
@@ -258,10 +275,10 @@ follow_focus (CgvPartsStrip *self,
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
   g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (forget_max_cost), self);
-  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update_selection), self);
+  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (cgv_parts_strip_update_selection), self);
   g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_filtered), self);
-  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (refresh), self);
-  update_selection (self);
+  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
+  cgv_parts_strip_update_sides (self);
   update_filtered (self);
 }
 
@@ -278,7 +295,7 @@ cgv_parts_strip_focus (GtkWidget *widget,
   if (in_list && direction == GTK_DIR_TAB_FORWARD)
     return FALSE;
   if (in_list && direction == GTK_DIR_TAB_BACKWARD)
-    return gtk_widget_grab_focus (self->all_button);
+    return gtk_widget_child_focus (self->head, direction);
 
   return gtk_widget_child_focus (self->content, direction);
 }
@@ -290,6 +307,7 @@ cgv_parts_strip_dispose (GObject *object)
 
   if (self->list_view != NULL)
     drop_focus (self);
+  cgv_parts_strip_drop_sides (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PARTS_STRIP);
 
   G_OBJECT_CLASS (cgv_parts_strip_parent_class)->dispose (object);
@@ -351,6 +369,7 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-parts-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, head);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, all_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, count_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, unfiltered_label);
@@ -358,12 +377,14 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, list_view);
   gtk_widget_class_bind_template_callback (widget_class, all_cb);
   gtk_widget_class_bind_template_callback (widget_class, scroll_cb);
+  cgv_parts_strip_bind_sides (widget_class);
 }
 
 static void
 cgv_parts_strip_init (CgvPartsStrip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_parts_strip_init_sides (self);
 }
 
 GtkWidget *

@@ -3,13 +3,16 @@
 
 /*
  * The parts or threads of a document as a row of bars, as long as what they cost. A click restricts
- * all numbers of the window to one of them, with Ctrl it adds or removes one. Hides itself where
- * there is only one part. Follows a CgvFocus, which it holds. Main thread.
+ * all numbers of the window to one of them, with Ctrl it adds or removes one. While parts are chosen
+ * for a comparison, a click puts one on a side instead. Hides itself where there is only one part.
+ * Follows a CgvFocus, which it holds. Main thread.
  */
 
 #include <gtk/gtk.h>
 
+#include "cgv-compare-focus.h"
 #include "cgv-focus.h"
+#include "cgv-part-sides.h"
 
 G_BEGIN_DECLS
 
@@ -50,5 +53,26 @@ CgvFocus *cgv_parts_strip_get_focus (CgvPartsStrip *self);
  */
 void cgv_parts_strip_set_focus (CgvPartsStrip *self,
                                 CgvFocus *focus);
+
+/**
+ * cgv_parts_strip_set_sides:
+ * @self: a widget
+ * @sides: (nullable): which parts of the document are compared; NULL where none can be
+ *
+ * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare* and two
+ * clicks, by the keys A and B, and by the menu. Main thread.
+ */
+void cgv_parts_strip_set_sides (CgvPartsStrip *self,
+                                CgvPartSides *sides);
+
+/**
+ * cgv_parts_strip_set_compare_focus:
+ * @self: a widget
+ * @focus: (nullable): a comparison of parts of the document, or NULL
+ *
+ * Shows what the comparison counts, and lets each click choose another part for it. Main thread.
+ */
+void cgv_parts_strip_set_compare_focus (CgvPartsStrip *self,
+                                        CgvCompareFocus *focus);
 
 G_END_DECLS

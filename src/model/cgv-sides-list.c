@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-sides-list.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-row-table.h"
+
+typedef struct
+{
+  CgvSidesRowKind kind;
+  guint heading; /* index of the entry that it is under */
+  char *title;
+  char *folded; /* the title as it is searched; made when needed */
+  GArray *parts;
+} Entry;
+
+struct _CgvSidesList
+{
+  GObject parent_instance;
+
+  CgvDocument *document;
+  GPtrArray *entries;
+  GArray *visible; /* of guint, indexes of entries */
+  GPtrArray *ways; /* how parts were put together, as the group of each; so that no two are the same */
+  CgvRowTable *rows;
+};
+
+/* What parts are put together by. */
+typedef struct
+{
+  const char *heading;
+  guint64 (*get_key) (const CgvPart *part);
+  char *(*dup_title) (CgvDocument *document,
+                      const CgvPart *part);
+} Grouping;
+
+static void list_model_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (CgvSidesList, cgv_sides_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static guint64
+get_pid (const CgvPart *part)
+{
+  return part->pid;
+}
+
+static guint64
+get_thread (const CgvPart *part)
+{
+  return part->thread;
+}
+
+static guint64
+get_number (const CgvPart *part)
+{
+  return part->number;
+}
+
+static guint64
+get_file (const CgvPart *part)
+{
+  return part->file;
+}
+
+static char *
+dup_number (guint64 value)
+{
+  return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
+}
+
+static char *
+dup_pid_title (CgvDocument *document,
+               const CgvPart *part)
+{
+  g_autofree char *number = dup_number (part->pid);
+
+  return g_strdup_printf (_("pid %s"), number);
+}
+
+static char *
+dup_thread_title (CgvDocument *document,
+                  const CgvPart *part)
+{
+  g_autofree char *number = dup_number (part->thread);
+
+  return g_strdup_printf (_("thread %s"), number);
+}
+
+static char *
+dup_number_title (CgvDocument *document,
+                  const CgvPart *part)
+{
+  g_autofree char *number = dup_number (part->number);
+
+  return g_strdup_printf (_("part %s"), number);
+}
+
+static char *
+dup_file_title (CgvDocument *document,
+                const CgvPart *part)
+{
+  return cgv_document_dup_file_name (document, part->file);
+}
+
+static const Grouping groupings[] = {
+  { N_ ("Processes"), get_pid, dup_pid_title },
+  { N_ ("Threads of All Dumps"), get_thread, dup_thread_title },
+  { N_ ("Dumps of All Threads"), get_number, dup_number_title },
+  { N_ ("Files"), get_file, dup_file_title },
+};
+
+static void
+entry_free (Entry *entry)
+{
+  g_free (entry->title);
+  g_free (entry->folded);
+  g_array_unref (entry->parts);
+  g_free (entry);
+}
+
+static Entry *
+add_entry (CgvSidesList *self,
+           CgvSidesRowKind kind,
+           guint heading,
+           char *title)
+{
+  Entry *entry = g_new0 (Entry, 1);
+
+  entry->kind = kind;
+  entry->heading = heading;
+  entry->title = title;
+  entry->parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  g_ptr_array_add (self->entries, entry);
+  return entry;
+}
+
+static guint
+get_n_parts (CgvSidesList *self)
+{
+  return cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+}
+
+static const CgvPart *
+get_part (CgvSidesList *self,
+          CgvPartId part)
+{
+  return cgv_profile_get_part (cgv_document_get_profile (self->document), part);
+}
+
+static gboolean
+is_known (CgvSidesList *self,
+          const GArray *way)
+{
+  for (guint i = 0; i < self->ways->len; i++)
+    {
+      const GArray *other = g_ptr_array_index (self->ways, i);
+
+      if (memcmp (other->data, way->data, way->len * sizeof (guint)) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Groups of one part each would only repeat the parts. */
+static void
+add_groups (CgvSidesList *self,
+            const Grouping *grouping)
+{
+  g_autoptr (GHashTable) groups = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint heading = self->entries->len;
+
+  add_entry (self, CGV_SIDES_ROW_HEADING, heading, g_strdup (_(grouping->heading)));
+  for (guint place = 0; place < get_n_parts (self); place++)
+    {
+      CgvPartId part = cgv_document_get_part_at (self->document, place);
+      const CgvPart *data = get_part (self, part);
+      guint64 key = grouping->get_key (data);
+      guint group = GPOINTER_TO_UINT (g_hash_table_lookup (groups, &key));
+      Entry *entry;
+
+      if (group == 0)
+        {
+          add_entry (self, CGV_SIDES_ROW_GROUP, heading, grouping->dup_title (self->document, data));
+          group = self->entries->len - 1;
+          g_hash_table_insert (groups, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (group));
+        }
+      entry = g_ptr_array_index (self->entries, group);
+      g_array_append_val (entry->parts, part);
+      group -= heading;
+      g_array_append_val (way, group);
+    }
+
+  if (g_hash_table_size (groups) < 2 || g_hash_table_size (groups) == get_n_parts (self) || is_known (self, way))
+    g_ptr_array_set_size (self->entries, (int) heading);
+  else
+    g_ptr_array_add (self->ways, g_steal_pointer (&way));
+}
+
+static void
+add_parts (CgvSidesList *self)
+{
+  guint heading = self->entries->len;
+
+  if (heading > 0)
+    add_entry (self, CGV_SIDES_ROW_HEADING, heading, g_strdup (_("Parts")));
+  for (guint place = 0; place < get_n_parts (self); place++)
+    {
+      CgvPartId part = cgv_document_get_part_at (self->document, place);
+      Entry *entry = add_entry (self, CGV_SIDES_ROW_PART, heading, cgv_document_dup_part_title (self->document, part));
+
+      g_array_append_val (entry->parts, part);
+    }
+}
+
+static gboolean
+matches (Entry *entry,
+         const char *folded_text)
+{
+  if (entry->kind == CGV_SIDES_ROW_HEADING)
+    return FALSE;
+  if (entry->folded == NULL)
+    entry->folded = g_utf8_casefold (entry->title, -1);
+  return strstr (entry->folded, folded_text) != NULL;
+}
+
+static void
+show_entry (CgvSidesList *self,
+            guint index)
+{
+  g_array_append_val (self->visible, index);
+}
+
+static void
+filter (CgvSidesList *self,
+        const char *text)
+{
+  g_autofree char *folded_text = g_utf8_casefold (text, -1);
+  guint last_heading = G_MAXUINT;
+
+  g_array_set_size (self->visible, 0);
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      Entry *entry = g_ptr_array_index (self->entries, i);
+      const Entry *heading = g_ptr_array_index (self->entries, entry->heading);
+
+      if (!matches (entry, folded_text))
+        continue;
+      if (entry->heading != last_heading && heading->kind == CGV_SIDES_ROW_HEADING)
+        show_entry (self, entry->heading);
+      last_heading = entry->heading;
+      show_entry (self, i);
+    }
+}
+
+static GType
+get_item_type (GListModel *list)
+{
+  return CGV_TYPE_ROW;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return CGV_SIDES_LIST (list)->visible->len;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint position)
+{
+  CgvSidesList *self = CGV_SIDES_LIST (list);
+
+  return position < self->visible->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+static void
+cgv_sides_list_finalize (GObject *object)
+{
+  CgvSidesList *self = CGV_SIDES_LIST (object);
+
+  g_clear_object (&self->document);
+  g_ptr_array_unref (self->entries);
+  g_array_unref (self->visible);
+  g_ptr_array_unref (self->ways);
+  cgv_row_table_free (self->rows);
+
+  G_OBJECT_CLASS (cgv_sides_list_parent_class)->finalize (object);
+}
+
+static void
+cgv_sides_list_class_init (CgvSidesListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_sides_list_finalize;
+}
+
+static void
+cgv_sides_list_init (CgvSidesList *self)
+{
+  self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+  self->visible = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->ways = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->rows = cgv_row_table_new ();
+}
+
+CgvSidesList *
+cgv_sides_list_new (CgvDocument *document)
+{
+  CgvSidesList *self;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (CGV_TYPE_SIDES_LIST, NULL);
+  self->document = g_object_ref (document);
+  for (guint i = 0; i < G_N_ELEMENTS (groupings); i++)
+    add_groups (self, &groupings[i]);
+  add_parts (self);
+  filter (self, "");
+  return self;
+}
+
+void
+cgv_sides_list_set_search (CgvSidesList *self,
+                           const char *text)
+{
+  guint old_length;
+
+  g_return_if_fail (CGV_IS_SIDES_LIST (self));
+  g_return_if_fail (text != NULL);
+
+  old_length = self->visible->len;
+  filter (self, text);
+  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+}
+
+static const Entry *
+get_entry (CgvSidesList *self,
+           guint position)
+{
+  return g_ptr_array_index (self->entries, g_array_index (self->visible, guint, position));
+}
+
+CgvSidesRowKind
+cgv_sides_list_get_kind (CgvSidesList *self,
+                         guint position)
+{
+  g_return_val_if_fail (CGV_IS_SIDES_LIST (self), CGV_SIDES_ROW_HEADING);
+  g_return_val_if_fail (position < self->visible->len, CGV_SIDES_ROW_HEADING);
+
+  return get_entry (self, position)->kind;
+}
+
+const char *
+cgv_sides_list_get_title (CgvSidesList *self,
+                          guint position)
+{
+  g_return_val_if_fail (CGV_IS_SIDES_LIST (self), NULL);
+  g_return_val_if_fail (position < self->visible->len, NULL);
+
+  return get_entry (self, position)->title;
+}
+
+const CgvPartId *
+cgv_sides_list_get_parts (CgvSidesList *self,
+                          guint position,
+                          guint *n)
+{
+  const Entry *entry;
+
+  g_return_val_if_fail (CGV_IS_SIDES_LIST (self), NULL);
+  g_return_val_if_fail (position < self->visible->len, NULL);
+  g_return_val_if_fail (n != NULL, NULL);
+
+  entry = get_entry (self, position);
+  *n = entry->parts->len;
+  return (const CgvPartId *) entry->parts->data;
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Parts chosen for a comparison in the strip: by clicks, keys and the menu; and while one is shown. */
+
+#include "cgv-part-bar.h"
+#include "cgv-parts-strip.h"
+#include "cgv-row-factory.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvFocus *focus;
+  CgvPartSides *sides;
+  GtkWidget *strip;
+  GtkWidget *window;
+} Fixture;
+
+/* So many parts, the first costs 1 Ir, the next 2 and so on. */
+static char *
+make_parts (guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 1; i <= n; i++)
+    g_string_append_printf (text, "version: 1\npid: 1\npart: %u\nevents: Ir Dr\nfl=a.c\nfn=main\n1 %u %u\ntotals: %u %u\n\n", i, i, n - i, i, n - i);
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  guint n_parts = GPOINTER_TO_UINT (data);
+  g_autofree char *text = make_parts (n_parts);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  fixture->focus = widget_test_focus (text);
+  fixture->sides = cgv_part_sides_new (n_parts);
+  fixture->strip = cgv_parts_strip_new ();
+  gtk_box_append (GTK_BOX (box), fixture->strip);
+  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
+  cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), fixture->sides);
+  fixture->window = widget_test_show (box, 800, 160);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->strip);
+  g_assert_finalize_object (fixture->sides);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static GtkWidget *
+get_bar (Fixture *fixture,
+         guint position)
+{
+  GtkWidget *row = gtk_widget_get_first_child (widget_test_child (fixture->strip, "list_view"));
+
+  for (; row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      GtkWidget *bar = widget_test_find (row, CGV_TYPE_PART_BAR);
+
+      if (bar != NULL && gtk_widget_get_mapped (bar) && cgv_row_factory_get_position (bar) == position)
+        return bar;
+    }
+  g_assert_not_reached ();
+}
+
+/* A letter for each part, and whether the bars say the same. */
+static gboolean
+has_sides (Fixture *fixture,
+           const char *expected)
+{
+  for (CgvPartId part = 0; expected[part] != '\0'; part++)
+    {
+      static const char letters[] = { [CGV_PART_ROLE_NONE] = '-', [CGV_PART_ROLE_BASE] = 'A', [CGV_PART_ROLE_NEW] = 'B' };
+      const char *mark = cgv_part_bar_get_mark (CGV_PART_BAR (get_bar (fixture, part)));
+      char letter = letters[cgv_part_sides_get_role (fixture->sides, part)];
+
+      if (letter != expected[part])
+        return FALSE;
+      g_assert_cmpint (mark != NULL ? *mark : '-', ==, letter);
+    }
+  return TRUE;
+}
+
+static GtkWidget *
+get_compare_button (Fixture *fixture)
+{
+  return widget_test_child (fixture->strip, "compare_button");
+}
+
+static gboolean
+is_picking (Fixture *fixture)
+{
+  return gtk_widget_get_visible (widget_test_child (fixture->strip, "pick_box"));
+}
+
+static void
+start_picking (Fixture *fixture)
+{
+  widget_test_click (get_compare_button (fixture));
+  widget_test_wait_until (is_picking (fixture));
+  widget_test_settle (fixture->window);
+}
+
+static void
+test_no_sides (Fixture *fixture,
+               gconstpointer data)
+{
+  g_assert_true (gtk_widget_get_visible (get_compare_button (fixture)));
+  cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), NULL);
+  g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
+}
+
+/* The third click is the last one: both sides are there then. */
+static void
+test_three_clicks (Fixture *fixture,
+                   gconstpointer data)
+{
+  start_picking (fixture);
+  widget_test_click (get_bar (fixture, 1));
+  widget_test_wait_until (has_sides (fixture, "-A--"));
+  g_assert_false (cgv_part_sides_is_complete (fixture->sides));
+  widget_test_click (get_bar (fixture, 3));
+  widget_test_wait_until (has_sides (fixture, "-A-B"));
+  g_assert_true (cgv_part_sides_is_complete (fixture->sides));
+
+  /* What counts in the window stays. */
+  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
+}
+
+static void
+test_sets (Fixture *fixture,
+           gconstpointer data)
+{
+  start_picking (fixture);
+  widget_test_click_at (get_bar (fixture, 0), 20, 10, "ctrl", 1, 1);
+  widget_test_wait_until (has_sides (fixture, "A---"));
+  widget_test_click_at (get_bar (fixture, 1), 20, 10, "ctrl", 1, 1);
+  widget_test_wait_until (has_sides (fixture, "AA--"));
+  widget_test_click (widget_test_child (fixture->strip, "new_button"));
+  widget_test_click (get_bar (fixture, 2));
+  widget_test_wait_until (has_sides (fixture, "AAB-"));
+  widget_test_click_at (get_bar (fixture, 3), 20, 10, "ctrl", 1, 1);
+  widget_test_wait_until (has_sides (fixture, "AABB"));
+  widget_test_click_at (get_bar (fixture, 2), 20, 10, "ctrl", 1, 1);
+  widget_test_wait_until (has_sides (fixture, "AA-B"));
+}
+
+/* To see where one goes, arrows choose nothing. */
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  gtk_widget_grab_focus (gtk_widget_get_parent (get_bar (fixture, 0)));
+  widget_test_key (fixture->window, "a");
+  widget_test_wait_until (has_sides (fixture, "A---"));
+  g_assert_true (is_picking (fixture));
+  widget_test_key (fixture->window, "Right");
+  widget_test_key (fixture->window, "Right");
+  widget_test_settle (fixture->window);
+  g_assert_true (has_sides (fixture, "A---"));
+  g_assert_true (cgv_focus_has_all_parts (fixture->focus));
+  widget_test_key (fixture->window, "b");
+  widget_test_wait_until (has_sides (fixture, "A-B-"));
+  widget_test_key (fixture->window, "Right");
+  widget_test_key (fixture->window, "shift+b");
+  widget_test_wait_until (has_sides (fixture, "A-BB"));
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (has_sides (fixture, "A--B"));
+}
+
+static void
+test_cancel (Fixture *fixture,
+             gconstpointer data)
+{
+  start_picking (fixture);
+  widget_test_click (get_bar (fixture, 2));
+  widget_test_wait_until (has_sides (fixture, "--A-"));
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (has_sides (fixture, "----"));
+  g_assert_false (is_picking (fixture));
+
+  /* Clicks are about what counts again. */
+  widget_test_settle (fixture->window);
+  widget_test_click (get_bar (fixture, 1));
+  widget_test_wait_until (!cgv_focus_has_all_parts (fixture->focus));
+  g_assert_true (has_sides (fixture, "----"));
+}
+
+static void
+test_menu (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *menu = widget_test_child (fixture->strip, "menu");
+
+  widget_test_click_at (get_bar (fixture, 1), 20, 10, NULL, 3, 1);
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  gtk_widget_activate_action (fixture->strip, "parts.use-as-b", NULL);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  widget_test_wait_until (has_sides (fixture, "-B--"));
+
+  /* A is what is missing. */
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (widget_test_child (fixture->strip, "base_button"))));
+  widget_test_settle (fixture->window);
+  widget_test_click (get_bar (fixture, 2));
+  widget_test_wait_until (has_sides (fixture, "-BA-"));
+}
+
+static CgvCompareFocus *
+compare (Fixture *fixture)
+{
+  CgvDocument *document = cgv_focus_get_document (fixture->focus);
+  g_autoptr (CgvPartSelection) base = cgv_part_sides_dup_selection (fixture->sides, CGV_SIDE_BASE);
+  g_autoptr (CgvPartSelection) new_ = cgv_part_sides_dup_selection (fixture->sides, CGV_SIDE_NEW);
+  g_autoptr (CgvCompareSide) base_side = cgv_compare_side_new (document, base);
+  g_autoptr (CgvCompareSide) new_side = cgv_compare_side_new (document, new_);
+  g_autoptr (GError) error = NULL;
+  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return focus;
+}
+
+/* Each click changes what is compared, and the bars count what the comparison does. */
+static void
+test_comparison (Fixture *fixture,
+                 gconstpointer data)
+{
+  const CgvPartId first = 0;
+  const CgvPartId second = 1;
+  CgvCompareFocus *focus;
+  g_autofree char *texts = NULL;
+
+  cgv_part_sides_set_roles (fixture->sides, &first, 1, CGV_PART_ROLE_BASE);
+  cgv_part_sides_set_roles (fixture->sides, &second, 1, CGV_PART_ROLE_NEW);
+  focus = compare (fixture);
+  cgv_parts_strip_set_compare_focus (CGV_PARTS_STRIP (fixture->strip), focus);
+  widget_test_settle (fixture->window);
+  g_assert_true (is_picking (fixture));
+  g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
+  g_assert_false (gtk_widget_get_visible (widget_test_child (fixture->strip, "all_button")));
+
+  widget_test_click (get_bar (fixture, 3));
+  widget_test_wait_until (has_sides (fixture, "A--B"));
+  widget_test_click (get_bar (fixture, 0));
+  widget_test_wait_until (has_sides (fixture, "B--A"));
+
+  cgv_compare_focus_set_relative (focus, FALSE);
+  cgv_compare_focus_set_event (focus, 1);
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (get_bar (fixture, 0));
+  g_assert_cmpstr (texts, ==, "B|part 1|3|");
+
+  /* Who closes the comparison clears the sides. */
+  cgv_parts_strip_set_compare_focus (CGV_PARTS_STRIP (fixture->strip), NULL);
+  cgv_part_sides_clear (fixture->sides);
+  g_assert_false (is_picking (fixture));
+  g_assert_finalize_object (focus);
+}
+
+static void
+test_accessible (Fixture *fixture,
+                 gconstpointer data)
+{
+  const CgvPartId part = 3;
+
+  cgv_focus_set_relative (fixture->focus, FALSE);
+  cgv_part_sides_set_roles (fixture->sides, &part, 1, CGV_PART_ROLE_BASE);
+  gtk_test_accessible_assert_property (get_bar (fixture, 3), GTK_ACCESSIBLE_PROPERTY_LABEL, "A, part 4, 4");
+  gtk_test_accessible_assert_property (get_compare_button (fixture), GTK_ACCESSIBLE_PROPERTY_LABEL, "Compare parts");
+  gtk_test_accessible_assert_property (widget_test_child (fixture->strip, "base_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "A, the base");
+}
+
+#define add(name, func) \
+  g_test_add ("/parts-strip-sides/" name, Fixture, GUINT_TO_POINTER (4), set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("no-sides", test_no_sides);
+  add ("three-clicks", test_three_clicks);
+  add ("sets", test_sets);
+  add ("keys", test_keys);
+  add ("cancel", test_cancel);
+  add ("menu", test_menu);
+  add ("comparison", test_comparison);
+  add ("accessible", test_accessible);
+
+  return g_test_run ();
+}
