@@ -28,6 +28,25 @@ is_estimate (const CgvTile *tile)
 }
 
 char *
+cgv_treemap_text_dup_kind (const CgvTile *tile,
+                           const char *name)
+{
+  switch (tile->kind)
+    {
+    case CGV_TILE_SELF:
+      /* Translators: the cost of the function %s without what it calls */
+      return g_strdup_printf (_ ("%s itself"), name);
+    case CGV_TILE_RECURSION:
+      return g_strdup_printf (_ ("%s again (recursion)"), name);
+    case CGV_TILE_REST:
+      return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", tile->n_rest), tile->n_rest, name);
+    case CGV_TILE_FUNCTION:
+    default:
+      return g_strdup (name);
+    }
+}
+
+char *
 cgv_treemap_text_dup_name (CgvFocus *focus,
                            const CgvTreemapLayout *layout,
                            guint32 tile)
@@ -39,19 +58,7 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
 
   name = cgv_focus_dup_name (focus, data->node);
 
-  switch (data->kind)
-    {
-    case CGV_TILE_SELF:
-      /* Translators: the cost of the function %s without what it calls */
-      return g_strdup_printf (_ ("%s itself"), name);
-    case CGV_TILE_RECURSION:
-      return g_strdup_printf (_ ("%s again (recursion)"), name);
-    case CGV_TILE_REST:
-      return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
-    case CGV_TILE_FUNCTION:
-    default:
-      return g_steal_pointer (&name);
-    }
+  return cgv_treemap_text_dup_kind (data, name);
 }
 
 /* As the picture has it: of its root, or absolute. */

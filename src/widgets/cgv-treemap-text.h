@@ -11,6 +11,18 @@
 G_BEGIN_DECLS
 
 /**
+ * cgv_treemap_text_dup_kind:
+ * @tile: a tile
+ * @name: the name of its function
+ *
+ * What a tile is: "parse", "parse itself", "12 more callees of parse".
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_treemap_text_dup_kind (const CgvTile *tile,
+                                 const char *name);
+
+/**
  * cgv_treemap_text_dup_name:
  * @focus: a focus
  * @layout: a layout of its costs
