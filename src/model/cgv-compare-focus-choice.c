@@ -165,7 +165,7 @@ cgv_compare_focus_set_grouping (CgvCompareFocus *self,
   CgvCompareChoice *choice;
 
   g_return_if_fail (CGV_IS_COMPARE_FOCUS (self));
-  g_return_if_fail (grouping >= CGV_COMPARE_UNGROUPED);
+  g_return_if_fail (grouping >= CGV_COMPARE_UNGROUPED && grouping <= (int) CGV_COMPARISON_GROUPING_FILE);
 
   choice = cgv_compare_choice_copy (self->wanted);
   choice->grouping = grouping;

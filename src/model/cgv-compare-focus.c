@@ -339,7 +339,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_ANCHOR] = g_param_spec_uint ("anchor", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
   properties[PROP_TOLERANCE] = g_param_spec_pointer ("tolerance", NULL, NULL, readable);
   properties[PROP_RULES] = g_param_spec_boxed ("rules", NULL, NULL, CGV_TYPE_MATCH_RULES, writable);
-  properties[PROP_GROUPING] = g_param_spec_int ("grouping", NULL, NULL, CGV_COMPARE_UNGROUPED, G_MAXINT, CGV_COMPARE_UNGROUPED, writable);
+  properties[PROP_GROUPING] = g_param_spec_int ("grouping", NULL, NULL, CGV_COMPARE_UNGROUPED, CGV_COMPARISON_GROUPING_FILE, CGV_COMPARE_UNGROUPED, writable);
   properties[PROP_ROW] = g_param_spec_uint ("row", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, FALSE, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);

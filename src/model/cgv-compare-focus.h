@@ -35,6 +35,8 @@ G_BEGIN_DECLS
  *   comparison-replaced  for lists: there is another comparison
  *   comparison-changed   for views: the lists have followed, too
  *
+ * Other groups alone change no costs: there is a notify of grouping and neither signal.
+ *
  * Both come together, with the notify of what changed in between, row included: rows and edges may have
  * other numbers now, and no view may ask a list for them before the list has new ones.
  *

@@ -104,12 +104,36 @@ char *cgv_compare_list_dup_tooltip (CgvCompareList *self,
  * @self: a list
  * @row: a row of the comparison, or CGV_NONE
  *
- * Where a row is; with groups, where it first is a member of one that is open.
+ * Where a row is; with groups, in the one in which it costs most.
  *
  * Returns: the position, or G_MAXUINT where search, filter or a closed group hide it
  */
 guint cgv_compare_list_find_row (CgvCompareList *self,
                                  guint32 row);
+
+/**
+ * cgv_compare_list_find_group:
+ * @self: a list
+ * @row: a row of the comparison, or CGV_NONE
+ *
+ * Where the group is in which a row costs most.
+ *
+ * Returns: the position, or G_MAXUINT without groups, or where search or filter hide it
+ */
+guint cgv_compare_list_find_group (CgvCompareList *self,
+                                   guint32 row);
+
+/**
+ * cgv_compare_list_reveal:
+ * @self: a list
+ * @row: a row of the comparison, or CGV_NONE
+ *
+ * Opens the group that a row is in.
+ *
+ * Returns: where the row is now, or G_MAXUINT where search or filter hide it
+ */
+guint cgv_compare_list_reveal (CgvCompareList *self,
+                               guint32 row);
 
 /**
  * cgv_compare_list_set_sort:
@@ -199,7 +223,7 @@ gboolean cgv_compare_list_get_hides_noise (CgvCompareList *self);
  * cgv_compare_list_get_n_hits:
  * @self: a list
  *
- * How many rows of the comparison the list shows, or has in groups that are closed.
+ * How many rows the list shows, or groups, without those below them.
  *
  * Returns: the number
  */
@@ -210,8 +234,8 @@ guint cgv_compare_list_get_n_hits (CgvCompareList *self);
  * @self: a list
  * @show: which rows
  *
- * How many rows of the comparison there would be, with the same search and noise hidden or not, if @show
- * were chosen. Linear in the rows the first time after a change.
+ * How many rows there would be, or groups, without those below them, with the same search and noise hidden or not, if
+ * @show were chosen. Linear in the rows the first time after a change.
  *
  * Returns: the number
  */

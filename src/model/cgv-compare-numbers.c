@@ -246,6 +246,22 @@ join (CgvCompareNumbers *numbers,
   return cgv_comparison_new (numbers->matching, sides[CGV_SIDE_BASE].costs, sides[CGV_SIDE_NEW].costs, &options);
 }
 
+/* The groups that were asked for; FALSE if there was no memory. */
+static gboolean
+add_groups (CgvCompareNumbers *numbers,
+            const CgvCompareNumbers *base)
+{
+  int grouping = numbers->choice->grouping;
+
+  if (grouping == CGV_COMPARE_UNGROUPED)
+    return TRUE;
+  if (base != NULL && base->comparison == numbers->comparison && base->choice->grouping == grouping)
+    numbers->groups = cgv_comparison_groups_ref (base->groups);
+  else
+    numbers->groups = cgv_comparison_groups_new (numbers->comparison, (CgvComparisonGrouping) grouping);
+  return numbers->groups != NULL;
+}
+
 CgvCompareNumbers *
 cgv_compare_numbers_new (const CgvCompareChoice *choice,
                          const CgvCompareNumbers *base)
@@ -268,11 +284,15 @@ cgv_compare_numbers_new (const CgvCompareChoice *choice,
       numbers->shown_run[side] = sides[side].shown_run;
     }
   numbers->anchor = find_anchor (choice, numbers->matching);
-  if (has_sides)
+  if (base != NULL && cgv_compare_choice_has_same_costs (choice, base->choice))
+    numbers->comparison = cgv_comparison_ref (base->comparison);
+  else if (has_sides)
     numbers->comparison = join (numbers, sides, base);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     side_costs_clear (&sides[side]);
-  return numbers->comparison != NULL ? g_steal_pointer (&numbers) : NULL;
+  if (numbers->comparison == NULL || !add_groups (numbers, base))
+    return NULL;
+  return g_steal_pointer (&numbers);
 }
 
 /* What a thread is given. */
@@ -341,6 +361,7 @@ clear_numbers (gpointer data)
   cgv_compare_choice_free (numbers->choice);
   cgv_matching_unref (numbers->matching);
   cgv_comparison_unref (numbers->comparison);
+  cgv_comparison_groups_unref (numbers->groups);
 }
 
 void

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-compare-choice.h"
+#include "cgv-comparison-groups.h"
 #include "cgv-comparison-values.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,7 @@ G_BEGIN_DECLS
  * @shown_run: for each side, which of its runs the numbers are those of
  * @anchor: the row whose calls costs are divided by in CGV_MEASURE_PER_CALL; CGV_NONE if neither side
  *   has it
+ * @groups: (nullable): the groups that were asked for, or NULL for none
  *
  * To be read only.
  */
@@ -31,6 +33,7 @@ typedef struct
   CgvComparison *comparison;
   guint shown_run[CGV_N_SIDES];
   guint32 anchor;
+  CgvComparisonGroups *groups;
 } CgvCompareNumbers;
 
 /**

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison-order.h"
 
 G_BEGIN_DECLS
 
@@ -40,8 +40,9 @@ typedef enum
  * @is_noise: whether the difference of its self cost is within the tolerance
  * @is_expandable: whether there are variants or members to show below it
  * @is_expanded: whether they are shown
- * @has_inclusive: whether @inclusive and @inclusive_delta are known: not of variants, groups, members
- * @has_calls: whether @calls are known: not of groups and members
+ * @has_inclusive: whether @inclusive and @inclusive_delta are known: not of groups, nor of members that are only what of a
+ *   row is in a file. That of a variant is its own; with the others it does not make that of its row.
+ * @has_calls: whether @calls are known: likewise
  * @self: the self cost of each side
  * @inclusive: the inclusive cost of each side
  * @calls: the recorded calls into it of each side
@@ -69,5 +70,43 @@ typedef struct
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
 } CgvCompareRow;
+
+/**
+ * cgv_compare_row_set_function:
+ * @row: (inout): its @row is set, and @kind
+ * @comparison: a comparison
+ *
+ * Fills in what a comparison says of a row.
+ */
+void cgv_compare_row_set_function (CgvCompareRow *row,
+                                   const CgvComparison *comparison);
+
+/**
+ * cgv_compare_row_set_self:
+ * @row: (inout): its @self is set
+ * @comparison: a comparison
+ *
+ * Fills in the difference of self cost, and whether that is within the tolerance.
+ */
+void cgv_compare_row_set_self (CgvCompareRow *row,
+                               const CgvComparison *comparison);
+
+/**
+ * cgv_compare_row_compare:
+ * @a: a row
+ * @b: another one below the same one
+ * @comparison: the comparison that they are of
+ * @key: what to sort by, but not the name; what is not known of a row counts as self cost
+ * @descending: whether the largest comes first
+ *
+ * Orders two rows as cgv_comparison_order_sort() does.
+ *
+ * Returns: below 0 if @a comes before @b, above if after, 0 if they are equal by @key
+ */
+int cgv_compare_row_compare (const CgvCompareRow *a,
+                             const CgvCompareRow *b,
+                             const CgvComparison *comparison,
+                             CgvComparisonKey key,
+                             gboolean descending);
 
 G_END_DECLS

@@ -57,7 +57,8 @@ char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
  * cgv_compare_text_dup_coverage:
  * @comparison: a comparison
  *
- * How much of the cost was matched: "99.4 % of base, 99.1 % of new matched; 12 new, 9 removed".
+ * How much of the cost was matched: "99.4 % of base, 99.1 % of new matched; 12 new, 9 removed". Of parts of one
+ * profile, where nothing has to be matched: "12 only in new, 9 only in base".
  *
  * Returns: (transfer full): the text
  */
@@ -99,7 +100,7 @@ char *cgv_compare_text_dup_tolerance (const CgvComparison *comparison);
  * @delta: a difference of costs
  *
  * A difference with its sign and all digits, in the unit of the event type: "+412 000 000", "−3.2 ms"; "0" for
- * none; "≥ " or "≤ " before a bound.
+ * none; "≈ " before one that does not fit into 64 bits.
  *
  * Returns: (transfer full): the text
  */
@@ -134,7 +135,7 @@ char *cgv_compare_text_dup_count_delta (CgvDelta delta);
  * @base: what it is a difference from, and a share of
  * @is_signed: whether @base is to be read as `int64_t`
  *
- * A difference as a share: "+8 %", "−0.4 %", "> +999 %", "< +0.01 %"; "new" for a share of nothing, "0 %" for
+ * A difference as a share: "+8.00 %", "−0.40 %", "+0.0012 %", "< +0.0001 %"; "new" for a share of nothing, "0 %" for
  * no difference. In itself it does not say of what.
  *
  * Returns: (transfer full): the text
@@ -149,7 +150,7 @@ char *cgv_compare_text_dup_percent (CgvDelta delta,
  * @base: the cost of the row on the base
  * @is_signed: whether @base is to be read as `int64_t`
  *
- * "+8 % of itself", or "new".
+ * "+8.00 % of itself", or "new".
  *
  * Returns: (transfer full): the text
  */
@@ -162,7 +163,7 @@ char *cgv_compare_text_dup_percent_of_itself (CgvDelta delta,
  * @comparison: a comparison
  * @delta: a difference of costs
  *
- * "+0.4 % of the program": of the total of the base.
+ * "+0.40 % of the program": of the total of the base.
  *
  * Returns: (transfer full): the text
  */
@@ -319,7 +320,8 @@ char *cgv_compare_text_dup_variants (const CgvMatching *matching,
  * @comparison: a comparison
  * @why: an explanation
  *
- * What of a difference is a row's own: "own cost +12 M (+3 % of itself)".
+ * What of a difference is a row's own, and how it comes about: "own cost +12 M (+3.00 % of itself): called 3 times as
+ * often (+14 M), 1.2 % cheaper per call (−2 M)".
  *
  * Returns: (transfer full): the text
  */
@@ -344,12 +346,22 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * Why the inclusive cost of a row changed, in one sentence, for lists of movers: the largest reasons, as in
- * "own cost +12 M; parse() called 3 times as often (+412 M)".
+ * Why the cost of a row changed, in one sentence, for lists of movers: the largest reasons first, as in "own cost +12 M
+ * (+3.00 % of itself); parse called 3 times as often (+412 M)".
  *
  * Returns: (transfer full) (nullable): the text, or NULL if nothing changed
  */
 char *cgv_compare_text_dup_why (const CgvComparison *comparison,
                                 CgvNodeId row);
+
+/**
+ * cgv_compare_text_get_path_end:
+ * @end: why a regression path ends
+ *
+ * Why it does, in a sentence.
+ *
+ * Returns: (transfer none): the text
+ */
+const char *cgv_compare_text_get_path_end (CgvPathEnd end);
 
 G_END_DECLS
