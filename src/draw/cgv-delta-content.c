@@ -78,7 +78,8 @@ cgv_delta_content_draw_blank (cairo_t *cr,
   cairo_stroke (cr);
 }
 
-/* From where to where, as shares of the longer way through a tile: from the left, or from the bottom. */
+/* From where to where, as shares of the longer way through a tile, from the left or from the top: at the end, where what
+ * differs is, is no text. */
 static void
 add_between (cairo_t *cr,
              const CgvRect *box,
@@ -88,7 +89,7 @@ add_between (cairo_t *cr,
   if (box->width >= box->height)
     cairo_rectangle (cr, box->x + from * box->width, box->y, (to - from) * box->width, box->height);
   else
-    cairo_rectangle (cr, box->x, box->y + (1 - to) * box->height, box->width, (to - from) * box->height);
+    cairo_rectangle (cr, box->x, box->y + from * box->height, box->width, (to - from) * box->height);
 }
 
 static cairo_pattern_t *

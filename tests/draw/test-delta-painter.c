@@ -1,0 +1,527 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A painted comparison: the same boxes in both panes, areas in proportion, colours, hatching, signs, and the legend. */
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#include <cairo-svg.h>
+
+#include "cgv-delta-content-private.h"
+#include "cgv-delta-note-private.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-surface.h"
+#include "cgv-treemap-cells-private.h"
+
+#define WIDTH  900
+#define HEIGHT 600
+
+/* dear costs half as much again, cheap half, old is gone, fresh is new, same is as it was. */
+static const char base_text[] =
+  "events: Ir\nfn=main\n1 0\n"
+  "cfn=dear\ncalls=1 1\n1 4000\ncfn=cheap\ncalls=1 1\n1 4000\ncfn=old\ncalls=1 1\n1 3000\ncfn=same\ncalls=1 1\n1 5000\n"
+  "\nfn=dear\n1 4000\n\nfn=cheap\n1 4000\n\nfn=old\n1 3000\n\nfn=same\n1 5000\n";
+static const char new_text[] =
+  "events: Ir\nfn=main\n1 0\n"
+  "cfn=dear\ncalls=1 1\n1 6000\ncfn=cheap\ncalls=1 1\n1 2000\ncfn=fresh\ncalls=1 1\n1 2500\ncfn=same\ncalls=1 1\n1 5000\n"
+  "\nfn=dear\n1 6000\n\nfn=cheap\n1 2000\n\nfn=fresh\n1 2500\n\nfn=same\n1 5000\n";
+
+/* One callee of two callers: where its change is, is not known. */
+static const char shared_base[] =
+  "events: Ir\nfn=main\n1 0\ncfn=left\ncalls=1 1\n1 1000\ncfn=right\ncalls=1 1\n1 1000\n"
+  "\nfn=left\n1 100\ncfn=common\ncalls=1 1\n1 900\n\nfn=right\n1 100\ncfn=common\ncalls=1 1\n1 900\n"
+  "\nfn=common\n1 0\ncfn=one\ncalls=1 1\n1 900\ncfn=two\ncalls=1 1\n1 900\n\nfn=one\n1 900\n\nfn=two\n1 900\n";
+static const char shared_new[] =
+  "events: Ir\nfn=main\n1 0\ncfn=left\ncalls=1 1\n1 1300\ncfn=right\ncalls=1 1\n1 1000\n"
+  "\nfn=left\n1 100\ncfn=common\ncalls=1 1\n1 1200\n\nfn=right\n1 100\ncfn=common\ncalls=1 1\n1 900\n"
+  "\nfn=common\n1 0\ncfn=one\ncalls=1 1\n1 1100\ncfn=two\ncalls=1 1\n1 1000\n\nfn=one\n1 1100\n\nfn=two\n1 1000\n";
+
+typedef struct
+{
+  CgvComparison *comparison;
+  CgvDeltaTree *tree;
+  CgvTreemapStyle style;
+  PangoFontDescription *font;
+} Map;
+
+static Map
+map_new_with (CgvComparison *comparison,
+              CgvDeltaArea area_of,
+              const char *font)
+{
+  static const CgvCalleeTreeStyle style = { 2, 10000, 0, 0 };
+  const CgvRect area = { 0, 0, WIDTH, HEIGHT };
+  Map map = { .comparison = comparison };
+
+  map.tree = cgv_delta_tree_new (map.comparison, cgv_test_find_row (map.comparison, "main"), area_of, &area, &style);
+  map.font = pango_font_description_from_string (font);
+  map.style.font = map.font;
+  map.style.scale = 1;
+  cgv_palette_init (&map.style.palette, CGV_SCHEME_LIGHT, FALSE);
+  return map;
+}
+
+static Map
+map_new (const char *base,
+         const char *new_)
+{
+  return map_new_with (cgv_test_comparison (base, new_, NULL), CGV_DELTA_AREA_LARGER, "Sans 10");
+}
+
+static void
+map_clear (Map *map)
+{
+  cgv_delta_tree_free (map->tree);
+  cgv_comparison_unref (map->comparison);
+  pango_font_description_free (map->font);
+}
+
+static cairo_surface_t *
+map_paint (const Map *map,
+           CgvDeltaPane pane)
+{
+  cairo_surface_t *surface = cgv_test_surface_new (WIDTH, HEIGHT, 1);
+  cairo_t *cr = cairo_create (surface);
+
+  cgv_delta_painter_draw (cr, map->tree, map->comparison, pane, &map->style);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  return surface;
+}
+
+static guint
+find_tile (const Map *map,
+           const char *name)
+{
+  CgvNodeId row = cgv_test_find_row (map->comparison, name);
+
+  for (guint i = 1; i < map->tree->tree.n_tiles; i++)
+    {
+      if (map->tree->tree.tiles[i].node == row)
+        return i;
+    }
+  g_assert_not_reached ();
+}
+
+static const CgvRect *
+get_rect (const Map *map,
+          const char *name)
+{
+  return &map->tree->tree.tiles[find_tile (map, name)].rect;
+}
+
+static guint32
+get_step_color (const Map *map,
+                int step)
+{
+  CgvColor fill, text;
+
+  cgv_palette_get_delta (&map->style.palette, step, &fill, &text);
+  return cgv_test_color_to_pixel (&fill);
+}
+
+static guint
+count_pixels (cairo_surface_t *surface,
+              guint32 color)
+{
+  guint n = 0;
+
+  for (int y = 0; y < HEIGHT; y++)
+    {
+      for (int x = 0; x < WIDTH; x++)
+        n += cgv_test_surface_get (surface, x, y) == color;
+    }
+  return n;
+}
+
+/* A share of the way through a tile, near its lower right corner across. */
+static guint32
+probe (const Map *map,
+       cairo_surface_t *surface,
+       const char *name,
+       double along)
+{
+  const CgvRect *rect = get_rect (map, name);
+  gboolean is_wide = rect->width >= rect->height;
+
+  return cgv_test_surface_get (surface,
+                               (int) (rect->x + rect->width * (is_wide ? along : 0.9)),
+                               (int) (rect->y + rect->height * (is_wide ? 0.9 : along)));
+}
+
+static void
+test_same_boxes (void)
+{
+  Map map = map_new (base_text, new_text);
+  CgvDeltaContent contents[3];
+  CgvTreemapCells *cells[3];
+
+  for (guint pane = 0; pane < 3; pane++)
+    {
+      cgv_delta_content_init (&contents[pane], map.tree, map.comparison, (CgvDeltaPane) pane, &map.style);
+      cells[pane] = cgv_treemap_cells_new (&contents[pane].content);
+    }
+  for (guint i = 0; i < map.tree->tree.n_tiles; i++)
+    {
+      for (guint pane = 1; pane < 3; pane++)
+        g_assert_cmpmem (&cgv_treemap_cells_get (cells[0], i)->box, sizeof (CgvRect), &cgv_treemap_cells_get (cells[pane], i)->box, sizeof (CgvRect));
+    }
+  for (guint pane = 0; pane < 3; pane++)
+    {
+      cgv_treemap_cells_free (cells[pane]);
+      cgv_delta_content_clear (&contents[pane]);
+    }
+  map_clear (&map);
+}
+
+/* Without labels and gaps of any size, coloured pixels are cost: of both sides at one scale. */
+static void
+test_areas (void)
+{
+  Map map = map_new_with (cgv_test_comparison (base_text, new_text, NULL), CGV_DELTA_AREA_LARGER, "Sans 400");
+  double whole = map.tree->tree.tiles[0].cost;
+  double size = WIDTH * HEIGHT;
+  cairo_surface_t *base = map_paint (&map, CGV_DELTA_PANE_BASE);
+  cairo_surface_t *new_ = map_paint (&map, CGV_DELTA_PANE_NEW);
+
+  /* In both: of dear 4000, of cheap 2000, of same 5000. */
+  g_assert_cmpfloat (whole, ==, 6000 + 4000 + 3000 + 2500 + 5000);
+  g_assert_cmpfloat_with_epsilon (count_pixels (base, get_step_color (&map, 0)) / size, 11000 / whole, 0.015);
+  g_assert_cmpfloat_with_epsilon (count_pixels (new_, get_step_color (&map, 0)) / size, 11000 / whole, 0.015);
+
+  /* Plain blue is what cheap costs no more, plain orange what dear costs more; the rest is hatched. */
+  g_assert_cmpuint (count_pixels (base, get_step_color (&map, -4)), >, 2000 / whole * size * 0.95);
+  g_assert_cmpuint (count_pixels (new_, get_step_color (&map, 4)), >, 2000 / whole * size * 0.95);
+  g_assert_cmpuint (count_pixels (base, get_step_color (&map, 4)), ==, 0);
+  g_assert_cmpuint (count_pixels (new_, get_step_color (&map, -4)), ==, 0);
+  cairo_surface_destroy (base);
+  cairo_surface_destroy (new_);
+  map_clear (&map);
+}
+
+/* What is grey, coloured and blank, along the tiles. */
+static void
+test_sides (void)
+{
+  Map map = map_new (base_text, new_text);
+  cairo_surface_t *base = map_paint (&map, CGV_DELTA_PANE_BASE);
+  cairo_surface_t *new_ = map_paint (&map, CGV_DELTA_PANE_NEW);
+  guint32 grey = get_step_color (&map, 0);
+
+  g_assert_cmphex (probe (&map, base, "dear", 0.6), ==, grey);
+  g_assert_cmphex (probe (&map, new_, "dear", 0.6), ==, grey);
+  g_assert_cmphex (probe (&map, new_, "dear", 0.75), ==, get_step_color (&map, 4));
+  g_assert_cmphex (probe (&map, base, "dear", 0.75), !=, grey);
+  g_assert_cmphex (probe (&map, base, "dear", 0.75), !=, get_step_color (&map, 4));
+  g_assert_cmphex (probe (&map, base, "cheap", 0.75), ==, get_step_color (&map, -4));
+  g_assert_cmphex (probe (&map, new_, "cheap", 0.45), ==, grey);
+  g_assert_cmphex (probe (&map, new_, "cheap", 0.75), ==, probe (&map, base, "dear", 0.75));
+  g_assert_cmphex (probe (&map, base, "same", 0.9), ==, grey);
+  g_assert_cmphex (probe (&map, base, "fresh", 0.5), ==, probe (&map, new_, "old", 0.5));
+  cairo_surface_destroy (base);
+  cairo_surface_destroy (new_);
+  map_clear (&map);
+}
+
+static gboolean
+is_plain (const Map *map,
+          cairo_surface_t *surface,
+          const char *name)
+{
+  const CgvRect *rect = get_rect (map, name);
+
+  return cgv_test_surface_is_uniform (surface, (int) rect->x + 20, (int) (rect->y + rect->height) - 40, 20, 20);
+}
+
+static void
+test_change (void)
+{
+  Map map = map_new (base_text, new_text);
+  cairo_surface_t *surface = map_paint (&map, CGV_DELTA_PANE_CHANGE);
+
+  g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_step_color (&map, 4));
+  g_assert_cmphex (probe (&map, surface, "cheap", 0.9), ==, get_step_color (&map, -4));
+  g_assert_cmphex (probe (&map, surface, "same", 0.9), ==, get_step_color (&map, 0));
+  g_assert_true (is_plain (&map, surface, "dear"));
+  g_assert_true (is_plain (&map, surface, "cheap"));
+  g_assert_false (is_plain (&map, surface, "old"));
+  g_assert_false (is_plain (&map, surface, "fresh"));
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
+/* The other way round, the same picture in the other colours. */
+static void
+test_swapped (void)
+{
+  Map map = map_new (base_text, new_text);
+  Map swapped = map_new (new_text, base_text);
+  cairo_surface_t *surface = map_paint (&swapped, CGV_DELTA_PANE_CHANGE);
+
+  g_assert_cmpmem (get_rect (&map, "dear"), sizeof (CgvRect), get_rect (&swapped, "dear"), sizeof (CgvRect));
+  g_assert_cmphex (probe (&swapped, surface, "dear", 0.9), ==, get_step_color (&map, -4));
+  g_assert_cmphex (probe (&swapped, surface, "cheap", 0.9), ==, get_step_color (&map, 4));
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+  map_clear (&swapped);
+}
+
+/* How much the blue of pixels differs along a diagonal. */
+static int
+measure_diagonal (cairo_surface_t *surface,
+                  int x,
+                  int y,
+                  int slope)
+{
+  int least = 255, most = 0;
+
+  for (int i = 0; i < 16; i++)
+    {
+      int blue = (int) (cgv_test_surface_get (surface, x + i, y + slope * i) & 255);
+
+      least = MIN (least, blue);
+      most = MAX (most, blue);
+    }
+  return most - least;
+}
+
+/* Lines of changes that may be the other way round rise, those of what is on one side only fall. */
+static void
+test_hatching (void)
+{
+  Map map = map_new (base_text, new_text);
+  Map shared = map_new (shared_base, shared_new);
+  cairo_surface_t *one_sided = map_paint (&map, CGV_DELTA_PANE_CHANGE);
+  cairo_surface_t *uncertain = map_paint (&shared, CGV_DELTA_PANE_CHANGE);
+  const CgvRect *fresh = get_rect (&map, "fresh");
+  const CgvRect *one = get_rect (&shared, "one");
+
+  g_assert_false (cgv_delta_tree_get_delta (shared.tree, find_tile (&shared, "one")).is_certain);
+  g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, 1), <, 4);
+  g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, -1), >, 20);
+  g_assert_cmpint (measure_diagonal (uncertain, (int) one->x + 30, (int) (one->y + one->height) - 20, -1), <, 4);
+  g_assert_cmpint (measure_diagonal (uncertain, (int) one->x + 30, (int) (one->y + one->height) - 40, 1), >, 20);
+  cairo_surface_destroy (one_sided);
+  cairo_surface_destroy (uncertain);
+  map_clear (&map);
+  map_clear (&shared);
+}
+
+static void
+assert_readable (const Map *map,
+                 cairo_surface_t *surface,
+                 const char *name,
+                 const CgvColor *text,
+                 double least)
+{
+  const CgvRect *rect = get_rect (map, name);
+
+  for (int i = 0; i < 20; i++)
+    {
+      guint32 pixel = cgv_test_surface_get (surface, (int) (rect->x + rect->width) - 30 + i, (int) (rect->y + rect->height) - 20);
+      CgvColor seen = { (pixel >> 16 & 255) / 255.0, (pixel >> 8 & 255) / 255.0, (pixel & 255) / 255.0, 1 };
+
+      g_assert_cmpfloat (cgv_color_contrast (&seen, text), >=, least);
+    }
+}
+
+/* Text can be read on whatever a tile has below it: plain, hatched, grey, or blank. */
+static void
+test_contrast (void)
+{
+  static const char *const names[] = { "dear", "cheap", "same", "old", "fresh" };
+
+  for (guint variant = 0; variant < 4; variant++)
+    {
+      Map map = map_new (base_text, new_text);
+      CgvColor fill, text;
+
+      cgv_palette_init (&map.style.palette, variant & 1 ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, variant & 2);
+      cgv_palette_get_delta (&map.style.palette, 4, &fill, &text);
+      for (guint pane = 0; pane < 3; pane++)
+        {
+          cairo_surface_t *surface = map_paint (&map, (CgvDeltaPane) pane);
+
+          for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+            assert_readable (&map, surface, names[i], &text, variant & 2 ? 7 : 4.5);
+          cairo_surface_destroy (surface);
+        }
+      map_clear (&map);
+    }
+}
+
+static void
+assert_notes (const Map *map,
+              const char *name,
+              CgvDeltaPane pane,
+              const char *expected)
+{
+  CgvTileDelta delta = cgv_delta_tree_get_delta (map->tree, find_tile (map, name));
+  g_autoptr (GString) notes = g_string_new (NULL);
+  char note[CGV_TREEMAP_NOTE_MAX];
+
+  for (guint form = 0; cgv_delta_note_get (map->comparison, &delta, pane, form, note); form++)
+    g_string_append_printf (notes, "%s%s", form > 0 ? "|" : "", note);
+  g_assert_cmpstr (notes->str, ==, expected);
+}
+
+#define NARROW "\xe2\x80\xaf"
+
+static void
+test_notes (void)
+{
+  Map map = map_new (base_text, new_text);
+  Map shared = map_new (shared_base, shared_new);
+
+  assert_notes (&map, "dear", CGV_DELTA_PANE_BASE, "4" NARROW "000");
+  assert_notes (&map, "dear", CGV_DELTA_PANE_NEW, "6" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  assert_notes (&map, "dear", CGV_DELTA_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  assert_notes (&map, "cheap", CGV_DELTA_PANE_CHANGE, "−2" NARROW "000 (−50" NARROW "%)|−50" NARROW "%|−");
+  assert_notes (&map, "old", CGV_DELTA_PANE_BASE, "3" NARROW "000");
+  assert_notes (&map, "old", CGV_DELTA_PANE_NEW, "");
+  assert_notes (&map, "old", CGV_DELTA_PANE_CHANGE, "removed, −3" NARROW "000|removed|−");
+  assert_notes (&map, "fresh", CGV_DELTA_PANE_BASE, "");
+  assert_notes (&map, "fresh", CGV_DELTA_PANE_NEW, "2" NARROW "500");
+  assert_notes (&map, "fresh", CGV_DELTA_PANE_CHANGE, "new, +2" NARROW "500|new|+");
+  assert_notes (&map, "same", CGV_DELTA_PANE_CHANGE, "");
+  assert_notes (&map, "same", CGV_DELTA_PANE_NEW, "5" NARROW "000");
+  assert_notes (&shared, "one", CGV_DELTA_PANE_CHANGE, "+179 (≈" NARROW "+40" NARROW "%)|≈" NARROW "+40" NARROW "%|+");
+  map_clear (&map);
+  map_clear (&shared);
+}
+
+static void
+test_note_measures (void)
+{
+  const CgvComparisonOptions share = { .measure = CGV_MEASURE_SHARE, .anchor = CGV_NONE };
+  Map map = map_new_with (cgv_test_comparison (base_text, new_text, &share), CGV_DELTA_AREA_LARGER, "Sans 10");
+
+  assert_notes (&map, "same", CGV_DELTA_PANE_BASE, "31.25" NARROW "%");
+  assert_notes (&map, "dear", CGV_DELTA_PANE_CHANGE, "+13.71" NARROW "% (+55" NARROW "%)|+55" NARROW "%|+");
+  map_clear (&map);
+}
+
+/* Noise is grey and not hatched, and still says what it is. */
+static void
+test_noise (void)
+{
+  const CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { .absolute = 2500 } };
+  Map map = map_new_with (cgv_test_comparison (base_text, new_text, &options), CGV_DELTA_AREA_LARGER, "Sans 10");
+  cairo_surface_t *surface = map_paint (&map, CGV_DELTA_PANE_CHANGE);
+
+  g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_step_color (&map, 0));
+  g_assert_true (is_plain (&map, surface, "fresh"));
+  g_assert_false (is_plain (&map, surface, "old"));
+  assert_notes (&map, "dear", CGV_DELTA_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
+static cairo_status_t
+collect (void *closure,
+         const unsigned char *data,
+         unsigned int length)
+{
+  g_string_append_len (closure, (const char *) data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* In a file of vectors all is vectors, hatching too. */
+static void
+test_vectors (void)
+{
+  Map map = map_new (base_text, new_text);
+  g_autoptr (GString) file = g_string_new (NULL);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (collect, file, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+
+  map.style.scale = 0;
+  cgv_delta_painter_draw (cr, map.tree, map.comparison, CGV_DELTA_PANE_CHANGE, &map.style);
+  cgv_delta_painter_draw_legend (cr, WIDTH, CGV_DELTA_PANE_CHANGE, &map.style);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  g_assert_nonnull (strstr (file->str, "<pattern"));
+  g_assert_null (strstr (file->str, "<image"));
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
+static cairo_surface_t *
+paint_legend (const Map *map,
+              int width,
+              CgvDeltaPane pane,
+              double *height)
+{
+  cairo_surface_t *surface = cgv_test_surface_new (WIDTH, HEIGHT, 1);
+  cairo_t *cr = cairo_create (surface);
+
+  *height = cgv_delta_painter_measure_legend (cr, width, pane, &map->style);
+  cgv_delta_painter_draw_legend (cr, width, pane, &map->style);
+  cairo_destroy (cr);
+  return surface;
+}
+
+/* All colours that tiles have are in the legend; nothing is outside of what it measures. */
+static void
+test_legend (void)
+{
+  Map map = map_new (base_text, new_text);
+  double before = G_MAXDOUBLE;
+
+  for (int width = 340; width <= 900; width += 40)
+    {
+      double height;
+      cairo_surface_t *surface = paint_legend (&map, width, CGV_DELTA_PANE_CHANGE, &height);
+
+      for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
+        g_assert_cmpuint (count_pixels (surface, get_step_color (&map, step)), >, 40);
+      g_assert_cmpfloat (height, <=, before);
+      g_assert_cmpfloat (height, <, 200);
+      g_assert_true (cgv_test_surface_is_uniform (surface, 0, (int) ceil (height), WIDTH, HEIGHT - (int) ceil (height)));
+      if (width < WIDTH)
+        g_assert_true (cgv_test_surface_is_uniform (surface, width, 0, WIDTH - width, HEIGHT));
+      before = height;
+      cairo_surface_destroy (surface);
+    }
+  map_clear (&map);
+}
+
+static void
+test_same_twice (void)
+{
+  Map map = map_new (shared_base, shared_new);
+
+  for (guint pane = 0; pane < 3; pane++)
+    {
+      cairo_surface_t *once = map_paint (&map, (CgvDeltaPane) pane);
+      cairo_surface_t *again = map_paint (&map, (CgvDeltaPane) pane);
+
+      g_assert_cmpmem (cairo_image_surface_get_data (once), WIDTH * HEIGHT * 4, cairo_image_surface_get_data (again), WIDTH * HEIGHT * 4);
+      cairo_surface_destroy (once);
+      cairo_surface_destroy (again);
+    }
+  map_clear (&map);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/delta-painter/same-boxes", test_same_boxes);
+  g_test_add_func ("/delta-painter/areas", test_areas);
+  g_test_add_func ("/delta-painter/sides", test_sides);
+  g_test_add_func ("/delta-painter/change", test_change);
+  g_test_add_func ("/delta-painter/swapped", test_swapped);
+  g_test_add_func ("/delta-painter/hatching", test_hatching);
+  g_test_add_func ("/delta-painter/contrast", test_contrast);
+  g_test_add_func ("/delta-painter/notes", test_notes);
+  g_test_add_func ("/delta-painter/note-measures", test_note_measures);
+  g_test_add_func ("/delta-painter/noise", test_noise);
+  g_test_add_func ("/delta-painter/vectors", test_vectors);
+  g_test_add_func ("/delta-painter/legend", test_legend);
+  g_test_add_func ("/delta-painter/same-twice", test_same_twice);
+  return g_test_run ();
+}
