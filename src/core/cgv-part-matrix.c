@@ -253,11 +253,16 @@ put_rows_together (Matrix *self,
     }
 }
 
-static uint64_t
-get_amount (const CgvPartMatrix *self,
-            CgvCost cost)
+static void
+widen (CgvCost cost,
+       bool is_signed,
+       CgvCost *low,
+       CgvCost *high)
 {
-  return self->costs->is_signed && (int64_t) cost < 0 ? 0 - cost : cost;
+  if (cgv_cost_compare (cost, *low, is_signed) < 0)
+    *low = cost;
+  if (cgv_cost_compare (cost, *high, is_signed) > 0)
+    *high = cost;
 }
 
 static void
@@ -279,16 +284,11 @@ sum_row (Matrix *self,
   *min = *max = is_full ? cells[start] : 0;
   for (size_t i = start; i < end; i++)
     {
-      uint64_t amount = get_amount (public, cells[i]);
-
       add (self, &sum, cells[i]);
-      if (cgv_cost_compare (cells[i], *min, is_signed) < 0)
-        *min = cells[i];
-      if (cgv_cost_compare (cells[i], *max, is_signed) > 0)
-        *max = cells[i];
-      if (amount > public->largest[measure])
-        public->largest[measure] = amount;
+      widen (cells[i], is_signed, min, max);
     }
+  widen (*min, is_signed, &public->lowest[measure], &public->highest[measure]);
+  widen (*max, is_signed, &public->lowest[measure], &public->highest[measure]);
   if (sum != cgv_part_matrix_get_total (public, measure, node))
     public->n_unequal[measure]++;
 }

@@ -62,7 +62,8 @@ typedef enum
  * @min: for each measure and row, the least that it costs in any part; 0 where a part has no cell
  * @max: for each measure and row, the most that it costs in any part
  * @part_totals: for each part, the sum of self costs: the total row
- * @largest: for each measure, the largest amount of any cell, without its sign
+ * @lowest: for each measure, the lowest cost of any cell, at most 0
+ * @highest: for each measure, the highest, at least 0
  * @n_unequal: for each measure, of how many rows the cells do not add up to what @costs has. Sums of
  *   self cost that fit into 64 bits always do. Of inclusive costs they may not where Valgrind's counters were
  *   reset within a call, so that one part has less than nothing of it: parts are not shown below 0.
@@ -80,7 +81,8 @@ typedef struct CgvPartMatrix
   CgvCost *min[CGV_N_PART_MEASURES];
   CgvCost *max[CGV_N_PART_MEASURES];
   CgvCost *part_totals;
-  uint64_t largest[CGV_N_PART_MEASURES];
+  CgvCost lowest[CGV_N_PART_MEASURES];
+  CgvCost highest[CGV_N_PART_MEASURES];
   uint32_t n_unequal[CGV_N_PART_MEASURES];
 } CgvPartMatrix;
 

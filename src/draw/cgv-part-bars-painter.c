@@ -15,6 +15,9 @@
 #define QUIET_SHARE   0.55
 #define LINE_SHARE    0.75
 
+/* Coordinates of a pointer are exact to so much of a pixel. */
+#define SLACK 0.01
+
 typedef struct
 {
   const CgvPartBars *bars;
@@ -100,6 +103,8 @@ cgv_part_bars_find (const CgvPartBars *bars,
   double at = bars->is_rtl ? area->x + area->width - x : x - area->x;
   uint32_t bar;
 
+  /* The middle of the pixel: a pointer is where one begins, or a rounding error before. */
+  at = (floor (at * scale + (bars->is_rtl ? -SLACK : SLACK)) + 0.5) / scale;
   if (layout.n == 0 || !(at >= 0) || at >= layout.width)
     return (CgvPartSpan) { 0, 0 };
 
@@ -229,21 +234,25 @@ get_bar (const Layout *layout,
   return true;
 }
 
+/* Those that are, of two states, in just @state. */
 static void
 draw_bars (cairo_t *cr,
            const Layout *layout,
            const CgvPalette *palette,
-           uint8_t quiet)
+           uint8_t state)
 {
-  const CgvColor *color = palette->high_contrast ? &palette->foreground : &palette->accent;
+  bool is_current = (state & CGV_PART_BAR_CURRENT) != 0;
+  const CgvColor *color = palette->high_contrast != is_current ? &palette->foreground : &palette->accent;
   CgvRect rect;
 
   for (uint32_t bar = 0; bar < layout->n; bar++)
     {
-      if ((get_state (layout->bars, get_span (layout, bar)) & CGV_PART_BAR_QUIET) == quiet && get_bar (layout, bar, &rect))
+      uint8_t of_bar = get_state (layout->bars, get_span (layout, bar)) & (CGV_PART_BAR_QUIET | CGV_PART_BAR_CURRENT);
+
+      if (of_bar == state && get_bar (layout, bar, &rect))
         add_rect (cr, &rect);
     }
-  set_color (cr, color, palette, quiet != 0 ? QUIET_SHARE : 0);
+  set_color (cr, color, palette, (state & CGV_PART_BAR_QUIET) != 0 ? QUIET_SHARE : 0);
   cairo_fill (cr);
 }
 
@@ -268,6 +277,8 @@ cgv_part_bars_painter_draw (cairo_t *cr,
   add_rect (cr, &line);
   set_color (cr, &palette->foreground, palette, LINE_SHARE);
   cairo_fill (cr);
-  draw_bars (cr, &layout, palette, 0);
+  draw_bars (cr, &layout, palette, CGV_PART_BAR_PLAIN);
   draw_bars (cr, &layout, palette, CGV_PART_BAR_QUIET);
+  draw_bars (cr, &layout, palette, CGV_PART_BAR_CURRENT);
+  draw_bars (cr, &layout, palette, CGV_PART_BAR_QUIET | CGV_PART_BAR_CURRENT);
 }

@@ -79,8 +79,8 @@ test_cells (void)
   g_assert_cmpuint (matrix->part_totals[0], ==, 40);
   g_assert_cmpuint (matrix->part_totals[1], ==, 29);
   g_assert_cmpuint (matrix->part_totals[2], ==, 12);
-  g_assert_cmpuint (matrix->largest[CGV_PART_SELF], ==, 25);
-  g_assert_cmpuint (matrix->largest[CGV_PART_INCLUSIVE], ==, 40);
+  g_assert_cmpuint (matrix->highest[CGV_PART_SELF], ==, 25);
+  g_assert_cmpuint (matrix->highest[CGV_PART_INCLUSIVE], ==, 40);
   g_assert_cmpuint (cgv_part_matrix_get_cost (matrix, CGV_PART_SELF, 3, 0), ==, 0);
   g_assert_cmpuint (cgv_part_matrix_get_cost (matrix, CGV_PART_SELF, 3, 2), ==, 12);
   g_assert_cmpuint (cgv_part_matrix_get_spread (matrix, CGV_PART_SELF, 2), ==, 25);
@@ -108,7 +108,8 @@ test_signed (void)
     new_matrix ("events: Memory\npart: 1\nfn=f\n1 -7\nfn=g\n1 2\npart: 2\nfn=f\n1 3\nfn=g\n1 -9\npart: 3\nfn=f\n1 -1\n", NULL);
 
   assert_rows (matrix, CGV_PART_SELF, "f: 0 -7 1 3 2 -1 = -5 from -7 to 3\ng: 0 2 1 -9 = -7 from -9 to 2\n");
-  g_assert_cmpuint (matrix->largest[CGV_PART_SELF], ==, 9);
+  g_assert_cmpint ((gint64) matrix->lowest[CGV_PART_SELF], ==, -9);
+  g_assert_cmpint ((gint64) matrix->highest[CGV_PART_SELF], ==, 3);
   g_assert_cmpuint (cgv_part_matrix_get_spread (matrix, CGV_PART_SELF, 0), ==, 10);
   g_assert_cmpuint (cgv_part_matrix_get_spread (matrix, CGV_PART_SELF, 1), ==, 11);
   g_assert_cmpfloat (cgv_part_matrix_get_variation (matrix, CGV_PART_SELF, 0), <, 0);
