@@ -11,6 +11,7 @@
 #include "cgv-filter-button.h"
 #include "cgv-function-header.h"
 #include "cgv-function-view.h"
+#include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view.h"
@@ -29,6 +30,7 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_FILTER_BUTTON);
   g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
+  g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);

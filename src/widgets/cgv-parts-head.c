@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parts-head.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-column-tools.h"
+#include "cgv-parts-text.h"
+
+#define BARS_HEIGHT  44
+#define MARKS_HEIGHT 16
+
+/* Room that a letter needs: of parts that are closer, the first has one. */
+#define MARK_WIDTH 12
+
+struct _CgvPartsHead
+{
+  GtkWidget parent_instance;
+
+  CgvPartsColumns *columns;
+  CgvPartsChart *chart;
+  GtkWidget *cells[CGV_N_PARTS_COLUMNS];
+};
+
+G_DEFINE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, GTK_TYPE_WIDGET)
+
+static gboolean
+has_matrix (CgvPartsHead *self)
+{
+  return self->chart != NULL && cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (self->chart)) != NULL;
+}
+
+static void
+set_number (CgvPartsHead *self,
+            CgvPartsColumn column,
+            CgvCost cost)
+{
+  g_autofree char *text = cgv_parts_text_dup_cost (self->chart, cost);
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->cells[column]), text);
+}
+
+void
+cgv_parts_head_refresh (CgvPartsHead *self)
+{
+  CgvPartsTotals totals;
+  g_autofree char *variation = NULL;
+  g_autofree char *label = NULL;
+
+  g_return_if_fail (CGV_IS_PARTS_HEAD (self));
+
+  if (!has_matrix (self))
+    return;
+  totals = cgv_parts_chart_get_totals (self->chart);
+  variation = cgv_parts_text_dup_variation (totals.variation);
+  label = cgv_parts_text_dup_label (self->chart, CGV_NONE);
+  set_number (self, CGV_PARTS_COLUMN_TOTAL, totals.total);
+  set_number (self, CGV_PARTS_COLUMN_MIN, totals.min);
+  set_number (self, CGV_PARTS_COLUMN_MAX, totals.max);
+  set_number (self, CGV_PARTS_COLUMN_SPREAD, totals.spread);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->cells[CGV_PARTS_COLUMN_VARIATION]), variation);
+  cgv_parts_chart_fill_totals (self->chart, CGV_PART_BARS_CELL (self->cells[CGV_PARTS_COLUMN_BARS]));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[CGV_PARTS_COLUMN_BARS]), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static gboolean
+query_tooltip_cb (CgvPartsHead *self,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  GtkWidget *bars)
+{
+  CgvPartSpan span = cgv_part_bars_cell_find (CGV_PART_BARS_CELL (bars), x);
+  g_autofree char *text = NULL;
+
+  if (!has_matrix (self) || span.n == 0)
+    return FALSE;
+  text = cgv_parts_text_dup_bar (self->chart, CGV_NONE, span, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (bars), span));
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+/* A, B, and the arrow of the order; NULL for nothing. */
+static const char *
+get_mark (CgvPartsHead *self,
+          CgvPartId part)
+{
+  CgvPartSides *sides = cgv_parts_chart_get_sides (self->chart);
+  CgvPartRole role = sides != NULL ? cgv_part_sides_get_role (sides, part) : CGV_PART_ROLE_NONE;
+  gboolean descending;
+  CgvPartId sorted;
+  gboolean is_sorted =
+    cgv_part_matrix_list_get_sort (cgv_parts_chart_get_list (self->chart), &sorted, &descending) == CGV_PART_ORDER_PART && sorted == part;
+
+  /* Translators: A and B are the two sides of a comparison, the base and what is new */
+  if (role == CGV_PART_ROLE_BASE)
+    return is_sorted ? (descending ? _ ("A▾") : _ ("A▴")) : _ ("A");
+  if (role == CGV_PART_ROLE_NEW)
+    return is_sorted ? (descending ? _ ("B▾") : _ ("B▴")) : _ ("B");
+  if (is_sorted)
+    return descending ? "▾" : "▴";
+  return NULL;
+}
+
+typedef void (*MarkFunc) (CgvPartsHead *self,
+                          guint place,
+                          double center,
+                          const char *mark,
+                          gpointer user_data);
+
+static void
+foreach_mark (CgvPartsHead *self,
+              MarkFunc func,
+              gpointer user_data)
+{
+  double last = -2 * MARK_WIDTH;
+
+  for (guint place = 0; has_matrix (self) && place < cgv_parts_chart_get_n_parts (self->chart); place++)
+    {
+      const char *mark = get_mark (self, cgv_parts_chart_get_part (self->chart, place));
+      CgvRect rect;
+      double center;
+
+      if (mark == NULL)
+        continue;
+      rect = cgv_part_bars_cell_get_rect (cgv_parts_head_get_bars (self), place);
+      center = rect.x + rect.width / 2;
+      if (ABS (center - last) < MARK_WIDTH)
+        continue;
+      last = center;
+      func (self, place, center, mark, user_data);
+    }
+}
+
+static void
+print_mark (CgvPartsHead *self,
+            guint place,
+            double center,
+            const char *mark,
+            gpointer user_data)
+{
+  GString *text = user_data;
+
+  g_string_append_printf (text, "%s%u:%s", text->len > 0 ? " " : "", place, mark);
+}
+
+static void
+draw_mark (CgvPartsHead *self,
+           guint place,
+           double center,
+           const char *mark,
+           gpointer user_data)
+{
+  GtkSnapshot *snapshot = user_data;
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), mark);
+  CgvPalette palette;
+  GdkRGBA color;
+  double x, y;
+  int width;
+
+  if (!gtk_widget_translate_coordinates (self->cells[CGV_PARTS_COLUMN_BARS], GTK_WIDGET (self), center, 0, &x, &y))
+    return;
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  cgv_part_bars_cell_get_palette (cgv_parts_head_get_bars (self), &palette);
+  color = (GdkRGBA) { (float) palette.foreground.red, (float) palette.foreground.green, (float) palette.foreground.blue, 1 };
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0), 0));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+cgv_parts_head_snapshot (GtkWidget *widget,
+                         GtkSnapshot *snapshot)
+{
+  GTK_WIDGET_CLASS (cgv_parts_head_parent_class)->snapshot (widget, snapshot);
+
+  foreach_mark (CGV_PARTS_HEAD (widget), draw_mark, snapshot);
+}
+
+static void
+cgv_parts_head_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? MARKS_HEIGHT + BARS_HEIGHT : 0;
+}
+
+static void
+cgv_parts_head_size_allocate (GtkWidget *widget,
+                              int width,
+                              int height,
+                              int baseline)
+{
+  CgvPartsHead *self = CGV_PARTS_HEAD (widget);
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int x = 0;
+
+  for (guint i = 0; i < CGV_N_PARTS_COLUMNS; i++)
+    {
+      int cell_width = self->columns != NULL ? cgv_parts_columns_get_width (self->columns, i) : 0;
+      GtkAllocation allocation = { 0, MARKS_HEIGHT, MAX (cell_width - 2 * CGV_PARTS_CELL_PADDING, 1), MAX (height - MARKS_HEIGHT, 1) };
+
+      allocation.x = is_rtl ? width - x - cell_width + CGV_PARTS_CELL_PADDING : x + CGV_PARTS_CELL_PADDING;
+      x += cell_width;
+      gtk_widget_set_child_visible (self->cells[i], cell_width > 0);
+      if (cell_width > 0)
+        {
+          int least;
+
+          gtk_widget_measure (self->cells[i], GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+          allocation.width = MAX (allocation.width, least);
+          gtk_widget_size_allocate (self->cells[i], &allocation, -1);
+        }
+    }
+}
+
+static void
+drop (CgvPartsHead *self)
+{
+  if (self->columns != NULL)
+    g_signal_handlers_disconnect_by_data (self->columns, self);
+  if (self->chart != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->chart, self);
+      g_signal_handlers_disconnect_by_data (cgv_parts_chart_get_list (self->chart), self);
+    }
+  g_clear_object (&self->columns);
+  g_clear_object (&self->chart);
+}
+
+static void
+cgv_parts_head_dispose (GObject *object)
+{
+  CgvPartsHead *self = CGV_PARTS_HEAD (object);
+
+  drop (self);
+  for (guint i = 0; i < CGV_N_PARTS_COLUMNS; i++)
+    g_clear_pointer (&self->cells[i], gtk_widget_unparent);
+
+  G_OBJECT_CLASS (cgv_parts_head_parent_class)->dispose (object);
+}
+
+static void
+cgv_parts_head_class_init (CgvPartsHeadClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = cgv_parts_head_dispose;
+  widget_class->measure = cgv_parts_head_measure;
+  widget_class->size_allocate = cgv_parts_head_size_allocate;
+  widget_class->snapshot = cgv_parts_head_snapshot;
+
+  gtk_widget_class_set_css_name (widget_class, "partshead");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *
+create_cell (CgvPartsHead *self,
+             CgvPartsColumn column)
+{
+  GtkWidget *cell;
+
+  if (column < CGV_PARTS_COLUMN_NAME)
+    return cgv_column_tools_new_number ();
+  if (column == CGV_PARTS_COLUMN_NAME)
+    {
+      cell = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "text", _ ("Total"), NULL);
+      gtk_widget_add_css_class (cell, "heading");
+      return cell;
+    }
+  cell = cgv_part_bars_cell_new (BARS_HEIGHT);
+  gtk_widget_set_focusable (cell, TRUE);
+  gtk_widget_set_has_tooltip (cell, TRUE);
+  g_signal_connect_swapped (cell, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+  return cell;
+}
+
+static void
+cgv_parts_head_init (CgvPartsHead *self)
+{
+  for (guint i = 0; i < CGV_N_PARTS_COLUMNS; i++)
+    {
+      self->cells[i] = create_cell (self, i);
+      gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Totals by part"), -1);
+}
+
+void
+cgv_parts_head_set_chart (CgvPartsHead *self,
+                          CgvPartsColumns *columns,
+                          CgvPartsChart *chart)
+{
+  g_return_if_fail (CGV_IS_PARTS_HEAD (self));
+  g_return_if_fail (CGV_IS_PARTS_COLUMNS (columns));
+
+  drop (self);
+  self->columns = g_object_ref (columns);
+  g_signal_connect_swapped (columns, "layout-changed", G_CALLBACK (gtk_widget_queue_allocate), self);
+  if (chart == NULL)
+    return;
+  self->chart = g_object_ref (chart);
+  g_signal_connect_swapped (chart, "changed", G_CALLBACK (cgv_parts_head_refresh), self);
+  g_signal_connect_swapped (cgv_parts_chart_get_list (chart), "reordered", G_CALLBACK (gtk_widget_queue_draw), self);
+  cgv_parts_head_refresh (self);
+}
+
+CgvPartBarsCell *
+cgv_parts_head_get_bars (CgvPartsHead *self)
+{
+  g_return_val_if_fail (CGV_IS_PARTS_HEAD (self), NULL);
+
+  return CGV_PART_BARS_CELL (self->cells[CGV_PARTS_COLUMN_BARS]);
+}
+
+char *
+cgv_parts_head_dup_marks (CgvPartsHead *self)
+{
+  GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (CGV_IS_PARTS_HEAD (self), g_string_free (text, FALSE));
+
+  foreach_mark (self, print_mark, text);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The total row of the overview of parts: what parts cost as a whole, above the columns of the functions, with
+ * letters over the parts that are compared and an arrow over the one that rows are sorted by. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-parts-columns.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PARTS_HEAD (cgv_parts_head_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, CGV, PARTS_HEAD, GtkWidget)
+
+/**
+ * cgv_parts_head_set_chart:
+ * @self: a head
+ * @columns: the columns to stand above; followed
+ * @chart: (nullable): what to show; followed
+ *
+ * Shows the totals of a chart.
+ */
+void cgv_parts_head_set_chart (CgvPartsHead *self,
+                               CgvPartsColumns *columns,
+                               CgvPartsChart *chart);
+
+/**
+ * cgv_parts_head_refresh:
+ * @self: a head
+ *
+ * Fills everything again.
+ */
+void cgv_parts_head_refresh (CgvPartsHead *self);
+
+/**
+ * cgv_parts_head_get_bars:
+ * @self: a head
+ *
+ * The bars of the totals.
+ *
+ * Returns: (transfer none): the cell
+ */
+CgvPartBarsCell *cgv_parts_head_get_bars (CgvPartsHead *self);
+
+/**
+ * cgv_parts_head_dup_marks:
+ * @self: a head
+ *
+ * What stands over the bars, from the start: letters and arrows, each with the place that it stands over.
+ *
+ * Returns: (transfer full): such as "0:A 3:B▾"
+ */
+char *cgv_parts_head_dup_marks (CgvPartsHead *self);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The overview of parts: a table of functions with a small bar for each part, below what parts cost as a whole, to
+ * see the phases of a run at a glance. Works while it is on screen. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+#include "cgv-part-sides.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PARTS_OVERVIEW (cgv_parts_overview_get_type ())
+
+/*
+ * Properties:
+ *   focus   (CgvFocus, nullable)      what it follows
+ *   sides   (CgvPartSides, nullable)  which parts are compared; of the document of the focus
+ * Signals:
+ *   activated   a function was double-clicked, which is in focus by then: its details are wanted
+ */
+G_DECLARE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, CGV, PARTS_OVERVIEW, GtkWidget)
+
+/**
+ * cgv_parts_overview_set_focus:
+ * @self: an overview
+ * @focus: (nullable): what to follow
+ *
+ * Shows a document. The sides of the last one go.
+ */
+void cgv_parts_overview_set_focus (CgvPartsOverview *self,
+                                   CgvFocus *focus);
+
+/**
+ * cgv_parts_overview_set_sides:
+ * @self: an overview with a focus
+ * @sides: (nullable): which parts of its document are compared
+ *
+ * Shows which parts are compared, and lets the user choose others.
+ */
+void cgv_parts_overview_set_sides (CgvPartsOverview *self,
+                                   CgvPartSides *sides);
+
+/**
+ * cgv_parts_overview_start_search:
+ * @self: an overview
+ *
+ * Moves the keyboard to the search.
+ */
+void cgv_parts_overview_start_search (CgvPartsOverview *self);
+
+G_END_DECLS
