@@ -38,6 +38,7 @@ static const struct
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.forward", { "<Alt>Right", "Forward" } },
   { "win.relative", { "<Control>percent" } },
+  { "win.parts-overview", { "F7" } },
   { "win.show-problems", { "F8" } },
   { "window.close", { "<Control>w" } },
   { "app.new-window", { "<Control>n" } },

@@ -3,7 +3,7 @@
 
 /*
  * A profile on screen: messages about it, the strip of its parts, and the list of its functions
- * beside the details of the one in focus. Main thread.
+ * beside the details of the one in focus, or the overview of its parts. Main thread.
  */
 
 #include <adwaita.h>
@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_DOCUMENT_PAGE (cgv_document_page_get_type ())
 
+/*
+ * Property:
+ *   parts-overview (boolean)  whether functions by parts are shown; FALSE where there is one part
+ */
 G_DECLARE_FINAL_TYPE (CgvDocumentPage, cgv_document_page, CGV, DOCUMENT_PAGE, AdwBin)
 
 /**
@@ -61,7 +65,7 @@ CgvMessageBar *cgv_document_page_get_siblings_bar (CgvDocumentPage *self);
  * cgv_document_page_start_search:
  * @self: a document page
  *
- * Brings the list of functions up and moves the keyboard to its search.
+ * Brings the list of functions up, unless it is that of the overview of parts, and moves the keyboard to its search.
  */
 void cgv_document_page_start_search (CgvDocumentPage *self);
 

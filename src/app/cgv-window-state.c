@@ -141,6 +141,18 @@ carry_over (CgvFocus *focus,
     cgv_focus_set_function (focus, function);
 }
 
+/* Where there is one part there is no overview, and the menu does not offer it. */
+static void
+bind_overview (CgvWindow *self)
+{
+  g_autoptr (GPropertyAction) action = g_property_action_new ("parts-overview", self->document_page, "parts-overview");
+
+  if (cgv_profile_get_n_parts (cgv_document_get_profile (self->document)) > 1)
+    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+  else
+    g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
+}
+
 static void
 bind_focus (CgvWindow *self)
 {
@@ -212,6 +224,7 @@ cgv_window_show_document (CgvWindow *self,
     carry_over (self->focus, old_focus);
 
   bind_focus (self);
+  bind_overview (self);
   cgv_document_page_set_focus (self->document_page, self->focus);
   cgv_event_picker_set_focus (self->event_picker, self->focus);
   cgv_event_picker_set_focus (self->narrow_event_picker, self->focus);
