@@ -306,16 +306,16 @@ cgv_parts_overview_install_input (GtkWidgetClass *widget_class)
     const char *name;
     GtkWidgetActionActivateFunc activate;
   } actions[] = {
-    { "parts.copy", copy_action },
-    { "parts.copy-row", copy_row_action },
-    { "parts.copy-all", copy_all_action },
-    { "parts.copy-name", copy_name_action },
-    { "parts.sort", sort_action },
-    { "parts.only", only_action },
-    { "parts.all", all_action },
-    { "parts.base", base_action },
-    { "parts.new", new_action },
-    { "parts.compare-previous", compare_previous_action },
+    { "overview.copy", copy_action },
+    { "overview.copy-row", copy_row_action },
+    { "overview.copy-all", copy_all_action },
+    { "overview.copy-name", copy_name_action },
+    { "overview.sort", sort_action },
+    { "overview.only", only_action },
+    { "overview.all", all_action },
+    { "overview.base", base_action },
+    { "overview.new", new_action },
+    { "overview.compare-previous", compare_previous_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -334,12 +334,12 @@ menu_opening_cb (gpointer user_data)
   CgvPartId part = get_cursor (self);
   gboolean has_sides = part != CGV_NONE && self->sides != NULL;
 
-  gtk_widget_action_set_enabled (widget, "parts.sort", part != CGV_NONE);
-  gtk_widget_action_set_enabled (widget, "parts.only", part != CGV_NONE);
-  gtk_widget_action_set_enabled (widget, "parts.all", !cgv_focus_has_all_parts (self->focus));
-  gtk_widget_action_set_enabled (widget, "parts.base", has_sides);
-  gtk_widget_action_set_enabled (widget, "parts.new", has_sides);
-  gtk_widget_action_set_enabled (widget, "parts.compare-previous", has_sides && cgv_parts_chart_get_place (self->chart, part) > 0);
+  gtk_widget_action_set_enabled (widget, "overview.sort", part != CGV_NONE);
+  gtk_widget_action_set_enabled (widget, "overview.only", part != CGV_NONE);
+  gtk_widget_action_set_enabled (widget, "overview.all", !cgv_focus_has_all_parts (self->focus));
+  gtk_widget_action_set_enabled (widget, "overview.base", has_sides);
+  gtk_widget_action_set_enabled (widget, "overview.new", has_sides);
+  gtk_widget_action_set_enabled (widget, "overview.compare-previous", has_sides && cgv_parts_chart_get_place (self->chart, part) > 0);
 }
 
 static GMenuModel *
@@ -350,15 +350,15 @@ new_row_menu (void)
   g_autoptr (GMenu) sides = g_menu_new ();
   g_autoptr (GMenu) copies = g_menu_new ();
 
-  g_menu_append (parts, _ ("_Sort by This Part"), "parts.sort");
-  g_menu_append (parts, _ ("Show _Only This Part"), "parts.only");
-  g_menu_append (parts, _ ("Show All _Parts"), "parts.all");
-  g_menu_append (sides, _ ("Use as _A (Base)"), "parts.base");
-  g_menu_append (sides, _ ("Use as _B (New)"), "parts.new");
-  g_menu_append (sides, _ ("_Compare With the Previous Part"), "parts.compare-previous");
-  g_menu_append (copies, _ ("Copy _Name"), "parts.copy-name");
-  g_menu_append (copies, _ ("Copy _Row"), "parts.copy-row");
-  g_menu_append (copies, _ ("Copy A_ll Rows"), "parts.copy-all");
+  g_menu_append (parts, _ ("_Sort by This Part"), "overview.sort");
+  g_menu_append (parts, _ ("Show _Only This Part"), "overview.only");
+  g_menu_append (parts, _ ("Show All _Parts"), "overview.all");
+  g_menu_append (sides, _ ("Use as _A (Base)"), "overview.base");
+  g_menu_append (sides, _ ("Use as _B (New)"), "overview.new");
+  g_menu_append (sides, _ ("_Compare With the Previous Part"), "overview.compare-previous");
+  g_menu_append (copies, _ ("Copy _Name"), "overview.copy-name");
+  g_menu_append (copies, _ ("Copy _Row"), "overview.copy-row");
+  g_menu_append (copies, _ ("Copy A_ll Rows"), "overview.copy-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (parts));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (sides));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));

@@ -29,6 +29,7 @@ struct _CgvPartsStrip
   GtkListView *list_view;
   GtkPopoverMenu *menu;
 
+  GtkWidget *overview_button;
   GtkToggleButton *compare_button;
   GtkWidget *pick_box;
   GtkToggleButton *side_buttons[CGV_N_SIDES];

@@ -92,6 +92,7 @@ cgv_parts_strip_update_sides (CgvPartsStrip *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->compare_button), self->sides != NULL && self->compare_focus == NULL);
   gtk_widget_set_visible (self->all_button, self->compare_focus == NULL);
+  gtk_widget_set_visible (self->overview_button, self->compare_focus == NULL);
   gtk_widget_set_visible (self->pick_box, is_picking);
   gtk_widget_set_visible (GTK_WIDGET (self->hint_label), is_picking);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (self->pick_gesture),
@@ -333,6 +334,7 @@ cgv_parts_strip_bind_sides (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, overview_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, pick_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, hint_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, menu);

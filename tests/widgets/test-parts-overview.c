@@ -333,18 +333,18 @@ test_menu (Fixture *fixture,
 
   click_bar (GTK_WIDGET (find_bars (fixture->list, 1)), 1, 3, 1);
   widget_test_wait_until (gtk_widget_get_mapped (menu));
-  gtk_widget_activate_action (fixture->view, "parts.only", NULL);
+  gtk_widget_activate_action (fixture->view, "overview.only", NULL);
   g_assert_true (cgv_focus_has_part (fixture->focus, 1));
   g_assert_false (cgv_focus_has_part (fixture->focus, 0));
   gtk_popover_popdown (GTK_POPOVER (menu));
   widget_test_wait_until (!gtk_widget_get_mapped (menu));
   click_bar (GTK_WIDGET (find_bars (fixture->list, 1)), 1, 3, 1);
   widget_test_wait_until (gtk_widget_get_mapped (menu));
-  gtk_widget_activate_action (fixture->view, "parts.all", NULL);
+  gtk_widget_activate_action (fixture->view, "overview.all", NULL);
   g_assert_true (cgv_focus_has_all_parts (fixture->focus));
-  gtk_widget_activate_action (fixture->view, "parts.compare-previous", NULL);
+  gtk_widget_activate_action (fixture->view, "overview.compare-previous", NULL);
   assert_marks (fixture, "0:A 1:B");
-  gtk_widget_activate_action (fixture->view, "parts.sort", NULL);
+  gtk_widget_activate_action (fixture->view, "overview.sort", NULL);
   assert_marks (fixture, "0:A 1:B▾");
   gtk_popover_popdown (GTK_POPOVER (menu));
   widget_test_settle (fixture->view);
@@ -402,13 +402,13 @@ test_copy (Fixture *fixture,
   g_autofree char *copied = NULL;
   g_autofree char *row = NULL;
 
-  gtk_widget_activate_action (fixture->view, "parts.copy-all", NULL);
+  gtk_widget_activate_action (fixture->view, "overview.copy-all", NULL);
   copied = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (copied, ==, all);
 
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "main"));
   focus_rows (fixture);
-  gtk_widget_activate_action (fixture->view, "parts.copy", NULL);
+  gtk_widget_activate_action (fixture->view, "overview.copy", NULL);
   row = widget_test_clipboard (fixture->window);
   g_assert_true (g_str_has_suffix (row, "\nmain\tmain.c\t\t100\t0\t60\t60\t1.8\t40\t0\t60\n"));
 }
