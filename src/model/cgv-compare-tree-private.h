@@ -30,8 +30,9 @@ struct CgvCompareTree
   guint8 *hits; /* with groups: for each row of the comparison, whether search and noise let it through */
   CgvRowTree *rows;
   GHashTable *children; /* row, or group → GArray of CgvCompareChild, of those that are open */
-  CgvCompareOpen *open;
-  CgvCompareOpen *open_in_search;
+  CgvCompareOpen *open_rows;
+  CgvCompareOpen *open_groups;
+  CgvCompareOpen *open_in_search; /* groups, while there is a search */
 };
 
 /*

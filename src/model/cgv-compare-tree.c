@@ -13,7 +13,8 @@ cgv_compare_tree_new (CgvCompareFocus *focus)
   tree->view.search = tree->search;
   tree->rows = cgv_row_tree_new (0);
   tree->children = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
-  tree->open = cgv_compare_open_new ();
+  tree->open_rows = cgv_compare_open_new ();
+  tree->open_groups = cgv_compare_open_new ();
   tree->open_in_search = cgv_compare_open_new ();
   return tree;
 }
@@ -27,7 +28,8 @@ cgv_compare_tree_free (CgvCompareTree *tree)
   g_free (tree->hits);
   cgv_row_tree_free (tree->rows);
   g_hash_table_unref (tree->children);
-  cgv_compare_open_free (tree->open);
+  cgv_compare_open_free (tree->open_rows);
+  cgv_compare_open_free (tree->open_groups);
   cgv_compare_open_free (tree->open_in_search);
   g_free (tree);
 }
@@ -48,7 +50,9 @@ get_n_all (const CgvCompareTree *tree)
 static CgvCompareOpen *
 get_open (const CgvCompareTree *tree)
 {
-  return *tree->search != '\0' && tree->numbers->groups != NULL ? tree->open_in_search : tree->open;
+  if (tree->numbers->groups == NULL)
+    return tree->open_rows;
+  return *tree->search != '\0' ? tree->open_in_search : tree->open_groups;
 }
 
 /* The name of a group, or of a row with its file, that finds it again. */
