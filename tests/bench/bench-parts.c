@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * What the overview of parts takes: of all functions in all parts, in another order, and on screen.
+ *
+ *   bench-parts [FILE]
+ *
+ * Prints a line a job: milliseconds, and the share of the time that loading took in the same run. Without FILE, a
+ * profile of 100,000 functions in 1,000 parts is written, with 1,000,000 cells or more, and 1 is the exit status if
+ * a job takes more than it may.
+ */
+
+#include <time.h>
+
+#include "bench-random.h"
+#include "cgv-cost.h"
+#include "cgv-part-bars-painter.h"
+#include "cgv-part-matrix.h"
+#include "cgv-test.h"
+
+#define N_ROUNDS     3
+#define N_FUNCTIONS  100000u
+#define N_PARTS      1000u
+#define N_IN_PART    1000u
+#define N_CALLS_EACH 2u
+
+/* What a frame shows: so many rows, with bars so wide. */
+#define N_ROWS 50
+#define WIDTH  1100
+#define HEIGHT 20
+
+/* The most that computing may take, in thousandths of the time of loading, and a click, in microseconds. */
+#define MOST_MATRIX 500
+#define MOST_CLICK  50000
+#define MOST_FRAME  16000
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
+
+static gint64 load_time;
+static gboolean judges;
+static int n_missed;
+
+/* CPU time, because only one thread works, and the machine may be busy. */
+static gint64
+get_microseconds (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+static void
+report (const char *job,
+        gint64 best,
+        gint64 most)
+{
+  const char *verdict = "";
+
+  if (judges)
+    verdict = best <= most ? ": yes" : ": NO";
+  if (judges && best > most)
+    n_missed++;
+  g_print ("%-34s %9.1f ms  %6.1f %% of loading, at most %.1f ms%s\n", job, (double) best / 1000, 100.0 * (double) best / (double) load_time, (double) most / 1000, verdict);
+}
+
+/* Everything that jobs are about. */
+typedef struct
+{
+  CgvCosts *costs;
+  CgvPartMatrix *matrix;
+  CgvOrder *order;
+  CgvNodeId *nodes;
+  gsize n_nodes;
+} Overview;
+
+typedef void (*JobFunc) (Overview *overview,
+                         guint which);
+
+static void
+measure (const char *job,
+         JobFunc func,
+         Overview *overview,
+         guint which,
+         gint64 most)
+{
+  gint64 best = G_MAXINT64;
+
+  for (guint round = 0; round < N_ROUNDS; round++)
+    {
+      gint64 start = get_microseconds ();
+
+      func (overview, which);
+      best = MIN (best, get_microseconds () - start);
+    }
+  report (job, best, most);
+}
+
+static void
+append_name (GString *text,
+             const char *key,
+             guint8 *known,
+             guint i)
+{
+  g_string_append_printf (text, known[i] ? "%s=(%u)\n" : "%s=(%u) app%u::Reader<app::Item%u>::read(int)\n", key, i, i % 700, i);
+  known[i] = 1;
+}
+
+/* A phase of the run has functions of its own, and some that are in all of them. */
+static guint
+choose_function (BenchRandom *random,
+                 guint part)
+{
+  if (bench_random_below (random, 4) == 0)
+    return bench_random_below (random, 200);
+  return (part * (N_FUNCTIONS / N_PARTS) + bench_random_below (random, 4000)) % N_FUNCTIONS;
+}
+
+static GBytes *
+write_profile (void)
+{
+  g_autofree guint8 *known = g_new0 (guint8, N_FUNCTIONS);
+  BenchRandom random = BENCH_RANDOM_INIT;
+  GString *text = g_string_new ("version: 1\n");
+
+  for (guint part = 0; part < N_PARTS; part++)
+    {
+      g_string_append_printf (text, "part: %u\nevents: Ir Dr Dw I1mr\n", part + 1);
+      for (guint i = 0; i < N_IN_PART; i++)
+        {
+          append_name (text, "fn", known, choose_function (&random, part));
+          g_string_append_printf (text, "%u %u %u\n", i % 1000, bench_random_below (&random, 1u << 20), bench_random_below (&random, 1u << 16));
+          for (guint j = 0; j < N_CALLS_EACH; j++)
+            {
+              append_name (text, "cfn", known, choose_function (&random, part));
+              g_string_append_printf (text, "calls=%u 1\n%u %u %u\n", 1 + bench_random_below (&random, 50), j, bench_random_below (&random, 1u << 20), bench_random_below (&random, 1u << 10));
+            }
+        }
+    }
+  return g_string_free_to_bytes (text);
+}
+
+static void
+compute (Overview *overview,
+         guint which)
+{
+  g_autoptr (CgvPartMatrix) matrix = cgv_part_matrix_new (overview->costs, NULL);
+
+  g_assert_nonnull (matrix);
+}
+
+static void
+sort (Overview *overview,
+      guint which)
+{
+  CgvPartMeasure measure = CGV_PART_INCLUSIVE;
+
+  overview->n_nodes = cgv_order_filter (overview->order, "", overview->nodes);
+  g_assert_true (cgv_part_matrix_sort (overview->matrix, overview->order, measure, which, overview->matrix->n_parts / 2, true, overview->nodes, overview->n_nodes));
+}
+
+static void
+search (Overview *overview,
+        guint which)
+{
+  overview->n_nodes = cgv_order_filter (overview->order, "item77", overview->nodes);
+  g_assert_true (cgv_part_matrix_sort (overview->matrix, overview->order, CGV_PART_SELF, CGV_PART_ORDER_SPREAD, 0, true, overview->nodes, overview->n_nodes));
+}
+
+/* As the cells do it: all parts of a row, then its bars. */
+static void
+paint_row (Overview *overview,
+           CgvNodeId node,
+           double *values,
+           const guint8 *states,
+           cairo_t *cr)
+{
+  const CgvPartMatrix *matrix = overview->matrix;
+  CgvPartBars bars = { matrix->n_parts, values, states, 0, cgv_cost_to_double (matrix->max[CGV_PART_SELF][node], false), false };
+  CgvRect area = { 0, 0, WIDTH, HEIGHT };
+  CgvPalette palette;
+
+  for (guint part = 0; part < matrix->n_parts; part++)
+    values[part] = 0;
+  for (gsize i = matrix->row_start[node]; i < matrix->row_start[node + 1]; i++)
+    values[matrix->parts[i]] = cgv_cost_to_double (matrix->cells[CGV_PART_SELF][i], false);
+  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, false);
+  cgv_part_bars_painter_draw (cr, &bars, &area, &palette, 1);
+}
+
+static void
+paint (Overview *overview,
+       guint which)
+{
+  g_autofree double *values = g_new0 (double, overview->matrix->n_parts);
+  g_autofree guint8 *states = g_new0 (guint8, overview->matrix->n_parts);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+
+  for (gsize i = 0; i < MIN (overview->n_nodes, N_ROWS); i++)
+    paint_row (overview, overview->nodes[i], values, states, cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+static void
+measure_all (Overview *overview)
+{
+  gsize n_cells;
+
+  measure ("all functions in all parts", compute, overview, 0, load_time * MOST_MATRIX / 1000);
+  overview->matrix = cgv_part_matrix_new (overview->costs, NULL);
+  n_cells = overview->matrix->row_start[overview->matrix->n_nodes];
+  g_print ("%u parts, %u rows, %" G_GSIZE_FORMAT " cells, %.1f MB\n", overview->matrix->n_parts, overview->matrix->n_nodes, n_cells, (double) n_cells * 20 / 1e6);
+
+  measure ("by name, with ranks", sort, overview, CGV_PART_ORDER_NAME, MOST_CLICK);
+  measure ("by a part", sort, overview, CGV_PART_ORDER_PART, MOST_CLICK);
+  measure ("by variation", sort, overview, CGV_PART_ORDER_VARIATION, MOST_CLICK);
+  measure ("50 rows on screen", paint, overview, 0, MOST_FRAME);
+  measure ("a search", search, overview, 0, MOST_CLICK);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_autoptr (GBytes) file = NULL;
+  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvCosts) costs = NULL;
+  g_autoptr (CgvOrder) order = NULL;
+  g_autofree CgvNodeId *nodes = NULL;
+  Overview overview = { NULL };
+  char *text;
+  gsize length;
+  gint64 start;
+
+  if (argc > 1 && !g_file_get_contents (argv[1], &text, &length, NULL))
+    g_error ("%s cannot be read", argv[1]);
+  file = argc > 1 ? g_bytes_new_take (text, length) : write_profile ();
+  judges = argc == 1;
+
+  start = get_microseconds ();
+  profile = cgv_test_profile_from_files (&file, 1, NULL);
+  load_time = get_microseconds () - start;
+  g_assert_nonnull (profile);
+  g_print ("%.1f MB, %u functions, %u calls, loaded in %.1f ms\n", (double) g_bytes_get_size (file) / 1e6, cgv_profile_get_n_functions (profile),
+           cgv_profile_get_n_calls (profile), (double) load_time / 1000);
+
+  costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+  order = cgv_order_new (costs->graph->fold);
+  nodes = g_new (CgvNodeId, costs->graph->n_nodes);
+  overview = (Overview) { .costs = costs, .order = order, .nodes = nodes };
+  measure_all (&overview);
+  cgv_part_matrix_unref (overview.matrix);
+  return n_missed > 0 ? 1 : 0;
+}
