@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cgv-cli-output.h"
@@ -24,60 +23,6 @@ typedef struct
   char *damage;
   CgvWriter *writer;
 } Conversion;
-
-static gboolean
-is_same_file (const char *output,
-              const char *input)
-{
-  struct stat of_output;
-  struct stat of_input;
-  int status = strcmp (input, "-") == 0 ? fstat (STDIN_FILENO, &of_input) : stat (input, &of_input);
-
-  return status == 0 && stat (output, &of_output) == 0 && S_ISREG (of_output.st_mode) &&
-         of_output.st_dev == of_input.st_dev && of_output.st_ino == of_input.st_ino;
-}
-
-/* What reads as compressed by its name had better be. */
-static gboolean
-check_suffix (const char *output,
-              GError **error)
-{
-  static const char *const others[] = { ".xz", ".zst", ".bz2" };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
-    {
-      g_autofree char *shown = NULL;
-
-      if (!g_str_has_suffix (output, others[i]))
-        continue;
-      shown = cgv_cli_text_dup_string (output, -1);
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s: only .gz can be written compressed; name the file so, or compress what “-o -” prints"), shown);
-      return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-check_output (const CgvCliOptions *options,
-              const char *output,
-              GError **error)
-{
-  if (!check_suffix (output, error))
-    return FALSE;
-  for (char **file = options->files; *file != NULL && strcmp (output, "-") != 0; file++)
-    {
-      g_autofree char *shown = NULL;
-
-      if (!is_same_file (output, *file))
-        continue;
-      shown = cgv_cli_text_dup_string (output, -1);
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s is one of the files to read; name another one to write"), shown);
-      return FALSE;
-    }
-  return TRUE;
-}
 
 static void
 add_event (Conversion *conversion,
@@ -188,7 +133,7 @@ write_file (const Conversion *conversion,
   CgvWriterResult result;
   CgvStringId culprit;
 
-  if (!check_output (conversion->options, path, error))
+  if (!cgv_cli_output_check (path, conversion->options->files, error))
     return FALSE;
   output = cgv_cli_output_new (path, error);
   if (output == NULL)
@@ -291,7 +236,7 @@ check_options (const CgvCliOptions *options,
                            _ ("--split writes several files: name them with -o OUT"));
       return FALSE;
     }
-  return check_output (options, options->output, error);
+  return cgv_cli_output_check (options->output, options->files, error);
 }
 
 /* What the file says of itself is the same in every language. */

@@ -51,6 +51,60 @@ fail (const CgvCliOutput *self,
   g_set_error (error, reason->domain, reason->code, _ ("Cannot write %s: %s"), self->name, message);
 }
 
+static gboolean
+is_same_file (const char *output,
+              const char *input)
+{
+  struct stat of_output;
+  struct stat of_input;
+  int status = strcmp (input, "-") == 0 ? fstat (STDIN_FILENO, &of_input) : stat (input, &of_input);
+
+  return status == 0 && stat (output, &of_output) == 0 && S_ISREG (of_output.st_mode) &&
+         of_output.st_dev == of_input.st_dev && of_output.st_ino == of_input.st_ino;
+}
+
+/* What reads as compressed by its name had better be. */
+static gboolean
+check_suffix (const char *output,
+              GError **error)
+{
+  static const char *const others[] = { ".xz", ".zst", ".bz2" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autofree char *shown = NULL;
+
+      if (!g_str_has_suffix (output, others[i]))
+        continue;
+      shown = cgv_cli_text_dup_string (output, -1);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("%s: only .gz can be written compressed; name the file so, or compress what “-o -” prints"), shown);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+cgv_cli_output_check (const char *path,
+                      char **inputs,
+                      GError **error)
+{
+  if (!check_suffix (path, error))
+    return FALSE;
+  for (char **input = inputs; *input != NULL && strcmp (path, "-") != 0; input++)
+    {
+      g_autofree char *shown = NULL;
+
+      if (!is_same_file (path, *input))
+        continue;
+      shown = cgv_cli_text_dup_string (path, -1);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("%s is one of the files to read; name another one to write"), shown);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 CgvCliOutput *
 cgv_cli_output_new (const char *path,
                     GError **error)

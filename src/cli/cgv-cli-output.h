@@ -22,6 +22,21 @@ G_BEGIN_DECLS
 typedef struct CgvCliOutput CgvCliOutput;
 
 /**
+ * cgv_cli_output_check:
+ * @path: a file to write, or "-"
+ * @inputs: (array zero-terminated=1): files that are read, "-" for standard input
+ * @error: return location
+ *
+ * Whether a file can be written as it is named: it must not be one of those that are read, nor end as if it were
+ * compressed in a way that there is no writer for.
+ *
+ * Returns: FALSE if not, with the reason
+ */
+gboolean cgv_cli_output_check (const char *path,
+                               char **inputs,
+                               GError **error);
+
+/**
  * cgv_cli_output_new:
  * @path: the file, or "-" for standard output; compressed if it ends in ".gz"
  * @error: return location
