@@ -71,6 +71,18 @@ cgv_cli_csv_add_value (CgvCliCsv *self,
 }
 
 void
+cgv_cli_csv_add_delta (CgvCliCsv *self,
+                       CgvDelta delta,
+                       const CgvEvent *event)
+{
+  char digits[CGV_CLI_DELTA_MAX];
+
+  cgv_cli_text_delta_digits (delta, event, digits);
+  begin_cell (self);
+  fputs (digits, self->file);
+}
+
+void
 cgv_cli_csv_end_row (CgvCliCsv *self)
 {
   putc ('\n', self->file);

@@ -11,6 +11,7 @@
 
 #include <glib.h>
 
+#include "cgv-delta.h"
 #include "cgv-event.h"
 
 G_BEGIN_DECLS
@@ -72,6 +73,18 @@ void cgv_cli_csv_add_cost (CgvCliCsv *self,
  */
 void cgv_cli_csv_add_value (CgvCliCsv *self,
                             CgvCost value,
+                            const CgvEvent *event);
+
+/**
+ * cgv_cli_csv_add_delta:
+ * @self: the table
+ * @delta: a difference
+ * @event: the event type of the two costs
+ *
+ * Adds a cell with a difference, with all its digits.
+ */
+void cgv_cli_csv_add_delta (CgvCliCsv *self,
+                            CgvDelta delta,
                             const CgvEvent *event);
 
 /**

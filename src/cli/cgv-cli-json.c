@@ -150,6 +150,19 @@ cgv_cli_json_add_value (CgvCliJson *self,
 }
 
 void
+cgv_cli_json_add_delta (CgvCliJson *self,
+                        const char *name,
+                        CgvDelta delta,
+                        const CgvEvent *event)
+{
+  char digits[CGV_CLI_DELTA_MAX];
+
+  cgv_cli_text_delta_digits (delta, event, digits);
+  begin_item (self, name);
+  fputs (digits, self->file);
+}
+
+void
 cgv_cli_json_add_number (CgvCliJson *self,
                          const char *name,
                          guint64 value)

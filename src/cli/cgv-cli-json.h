@@ -16,6 +16,7 @@
 
 #include <glib.h>
 
+#include "cgv-delta.h"
 #include "cgv-event.h"
 
 G_BEGIN_DECLS
@@ -124,6 +125,20 @@ void cgv_cli_json_add_cost (CgvCliJson *self,
 void cgv_cli_json_add_value (CgvCliJson *self,
                              const char *name,
                              CgvCost value,
+                             const CgvEvent *event);
+
+/**
+ * cgv_cli_json_add_delta:
+ * @self: the text
+ * @name: (nullable): the member's name; NULL in an array
+ * @delta: a difference
+ * @event: the event type of the two costs
+ *
+ * Adds a difference with all its digits, as cgv_cli_json_add_value() does a cost.
+ */
+void cgv_cli_json_add_delta (CgvCliJson *self,
+                             const char *name,
+                             CgvDelta delta,
                              const CgvEvent *event);
 
 /**

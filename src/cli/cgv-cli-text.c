@@ -21,6 +21,20 @@ cgv_cli_text_digits (CgvCost cost,
     g_snprintf (out, CGV_CLI_DIGITS_MAX, "%" PRIu64, cost);
 }
 
+void
+cgv_cli_text_delta_digits (CgvDelta delta,
+                           const CgvEvent *event,
+                           char *out)
+{
+  CgvEvent size = *event;
+  char *p = out;
+
+  size.is_signed = false;
+  if (delta.sign < 0)
+    *p++ = '-';
+  cgv_value_print (delta.size, &size, p);
+}
+
 char *
 cgv_cli_text_dup_cost (CgvCost cost,
                        gboolean is_signed)
@@ -60,9 +74,8 @@ cgv_cli_text_dup_percent (CgvCost cost,
   return dup_in_locale (text);
 }
 
-/* Thin spaces between digits group them; others stand before a unit. */
-static char *
-dup_value_in_locale (const char *text)
+char *
+cgv_cli_text_dup_in_locale (const char *text)
 {
   static const char space[] = "\u202f";
   static const char minus[] = "\u2212";
@@ -102,7 +115,7 @@ cgv_cli_text_dup_value (CgvCost cost,
   if (event->unit.kind == CGV_UNIT_EVENTS && event->decimals == 0)
     return cgv_cli_text_dup_cost (cost, event->is_signed);
   cgv_value_format (cost, event, text);
-  return dup_value_in_locale (text);
+  return cgv_cli_text_dup_in_locale (text);
 }
 
 char *
@@ -123,7 +136,7 @@ cgv_cli_text_dup_value_per_call (CgvCost cost,
   char text[CGV_FORMAT_MAX];
 
   cgv_value_format_per_call (cost, count, event, text);
-  return dup_value_in_locale (text);
+  return cgv_cli_text_dup_in_locale (text);
 }
 
 char *

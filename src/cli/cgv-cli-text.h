@@ -12,6 +12,8 @@
 #include <glib.h>
 
 #include "cgv-costs.h"
+#include "cgv-delta.h"
+#include "cgv-format.h"
 #include "cgv-profile.h"
 
 G_BEGIN_DECLS
@@ -34,6 +36,26 @@ G_BEGIN_DECLS
 void cgv_cli_text_digits (CgvCost cost,
                           gboolean is_signed,
                           char *out);
+
+/**
+ * CGV_CLI_DELTA_MAX:
+ *
+ * Bytes that are enough for the result of cgv_cli_text_delta_digits(), its NUL included.
+ */
+#define CGV_CLI_DELTA_MAX (CGV_FORMAT_MAX + 1)
+
+/**
+ * cgv_cli_text_delta_digits:
+ * @delta: a difference
+ * @event: the event type of the two costs
+ * @out: (out caller-allocates): CGV_CLI_DELTA_MAX bytes
+ *
+ * All digits of a difference in plain ASCII, for machines, with decimals where the event type has any. One that does
+ * not fit is the bound itself.
+ */
+void cgv_cli_text_delta_digits (CgvDelta delta,
+                                const CgvEvent *event,
+                                char *out);
 
 /**
  * cgv_cli_text_dup_cost:
@@ -102,6 +124,17 @@ char *cgv_cli_text_dup_value (CgvCost cost,
 char *cgv_cli_text_dup_value_per_call (CgvCost cost,
                                        guint64 count,
                                        const CgvEvent *event);
+
+/**
+ * cgv_cli_text_dup_in_locale:
+ * @text: text with numbers as the functions of cgv-format.h and cgv-compare-text.h make them
+ *
+ * The same as it is to be printed: where the user's locale does not group digits, without the thin spaces between them,
+ * with plain blanks before units, and with a hyphen for a minus.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_cli_text_dup_in_locale (const char *text);
 
 /**
  * cgv_cli_text_dup_string:
