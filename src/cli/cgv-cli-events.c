@@ -80,6 +80,24 @@ cgv_cli_events_new (CgvProfile *profile,
   return events;
 }
 
+gboolean
+cgv_cli_events_add_formulas (char **texts,
+                             CgvFormulas *formulas,
+                             GError **error)
+{
+  g_auto (GStrv) copies = g_strdupv (texts);
+
+  for (char **text = copies; text != NULL && *text != NULL; text++)
+    {
+      CgvEventDefinition definition = { NULL };
+
+      if (!split_formula (*text, &definition, error))
+        return FALSE;
+      cgv_formulas_add (formulas, definition.name, NULL, definition.formula);
+    }
+  return TRUE;
+}
+
 static void
 fail_for_name (const CgvEventSet *events,
                const char *name,

@@ -7,6 +7,7 @@
 
 #include "cgv-cli-options.h"
 #include "cgv-event-set.h"
+#include "cgv-formulas.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +25,20 @@ G_BEGIN_DECLS
 CgvEventSet *cgv_cli_events_new (CgvProfile *profile,
                                  const CgvCliOptions *options,
                                  GError **error);
+
+/**
+ * cgv_cli_events_add_formulas:
+ * @texts: (nullable) (array zero-terminated=1): each "NAME=EXPRESSION"
+ * @formulas: where to add them
+ * @error: return location
+ *
+ * Adds the formulas of `--formula` to those of the user, whether or not there is something that they can be used with.
+ *
+ * Returns: FALSE if one is not written as it has to be
+ */
+gboolean cgv_cli_events_add_formulas (char **texts,
+                                      CgvFormulas *formulas,
+                                      GError **error);
 
 /**
  * cgv_cli_events_find:

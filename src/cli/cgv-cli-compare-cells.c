@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-cells.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-cli-compare-words.h"
+#include "cgv-compare-text.h"
+#include "cgv-comparison-values.h"
+#include "cgv-format.h"
+#include "cgv-why.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
+
+/* What is divided is shown divided, also as a share of what it was. */
+static char *
+dup_of_itself (const CgvComparison *comparison,
+               const CgvCliDelta *row)
+{
+  CgvCost base = row->self[CGV_SIDE_BASE];
+  CgvCost new_ = row->self[CGV_SIDE_NEW];
+  double measured = cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE || base == 0)
+    return cgv_compare_text_dup_percent (row->self_delta, base, comparison->is_signed);
+  return g_strdup_printf ("%+.2f\u202f%%", cgv_comparison_measure_delta (comparison, base, new_) / fabs (measured) * 100);
+}
+
+static char *
+dup_of_program (const CgvComparison *comparison,
+                const CgvCliDelta *row)
+{
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return g_strdup ("");
+  return cgv_compare_text_dup_percent (row->self_delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE),
+                                       comparison->is_signed);
+}
+
+static char *
+dup_calls (const CgvCliDelta *row)
+{
+  char base[CGV_FORMAT_MAX];
+  char new_[CGV_FORMAT_MAX];
+
+  if (!row->has_inclusive || (row->calls[CGV_SIDE_BASE] == 0 && row->calls[CGV_SIDE_NEW] == 0))
+    return g_strdup ("");
+  cgv_format_cost (row->calls[CGV_SIDE_BASE], FALSE, base);
+  cgv_format_cost (row->calls[CGV_SIDE_NEW], FALSE, new_);
+  return row->calls_delta.sign == 0 ? g_strdup (new_) : g_strdup_printf ("%s → %s", base, new_);
+}
+
+static CgvDelta
+get_count_delta (const CgvComparison *comparison,
+                 guint32 edge)
+{
+  return cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge),
+                            cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), false);
+}
+
+static char *
+dup_caller (const CgvComparison *comparison,
+            const CgvCliDelta *row)
+{
+  g_autoptr (CgvWhy) why = NULL;
+
+  if (row->node == CGV_NONE || row->calls_delta.sign == 0)
+    return NULL;
+  why = cgv_why_new (comparison, row->node);
+  for (guint i = 0; why != NULL && i < why->n_callers; i++)
+    {
+      CgvDelta delta = get_count_delta (comparison, why->callers[i].edge);
+
+      if (delta.sign == row->calls_delta.sign && delta.size > row->calls_delta.size / 2 &&
+          why->callers[i].row != row->node)
+        return cgv_compare_text_dup_name (comparison->matching, why->callers[i].row);
+    }
+  return NULL;
+}
+
+static const char *
+get_status (CgvPresence presence)
+{
+  if (presence == CGV_PRESENT_NEW)
+    return C_ ("function", "new");
+  return presence == CGV_PRESENT_BASE ? C_ ("function", "removed") : NULL;
+}
+
+void
+cgv_cli_cells_init (CgvCliCells *self,
+                    const CgvCliComparison *whole,
+                    const CgvCliDelta *row)
+{
+  const CgvCompareNumbers *numbers = whole->numbers;
+  const CgvComparison *comparison = numbers->comparison;
+
+  *self = (CgvCliCells) { NULL };
+  self->delta = cgv_compare_text_dup_cost_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+  self->of_itself = dup_of_itself (comparison, row);
+  self->of_program = dup_of_program (comparison, row);
+  self->base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, row->self[CGV_SIDE_BASE]);
+  self->new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, row->self[CGV_SIDE_NEW]);
+  self->calls = dup_calls (row);
+  self->status = get_status (row->presence);
+  self->reason = cgv_cli_compare_words_dup_reason (numbers, row);
+  self->caller = dup_caller (comparison, row);
+  if (row->node == CGV_NONE)
+    {
+      self->name = cgv_cli_comparison_dup_group (whole, row->group);
+      self->place = g_strdup ("");
+      if (self->name == NULL)
+        self->name = g_strdup (_ ("(unknown)"));
+      return;
+    }
+  self->name = cgv_compare_text_dup_name (numbers->matching, row->node);
+  self->place = cgv_compare_text_dup_location (numbers->matching, row->node);
+  self->variants = cgv_compare_text_dup_variants (numbers->matching, row->node);
+}
+
+void
+cgv_cli_cells_clear (CgvCliCells *self)
+{
+  g_free (self->delta);
+  g_free (self->of_itself);
+  g_free (self->of_program);
+  g_free (self->base);
+  g_free (self->new_);
+  g_free (self->calls);
+  g_free (self->name);
+  g_free (self->place);
+  g_free (self->variants);
+  g_free (self->reason);
+  g_free (self->caller);
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-options.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-config.h"
+
+#include "cgv-cli-compare-files.h"
+#include "cgv-cli-gate.h"
+#include "cgv-memory-limit.h"
+
+#define ROWS_UNSET G_MININT64
+
+typedef struct
+{
+  char *format;
+  char *group;
+  char *measure;
+  char *memory;
+  char **gates;
+  char **tolerances;
+  char **outputs;
+  char **files;
+  gint64 rows;
+} RawOptions;
+
+typedef struct
+{
+  const char *word;
+  int value;
+} Choice;
+
+static const Choice formats[] = {
+  { "text", CGV_CLI_COMPARE_TEXT },
+  { "markdown", CGV_CLI_COMPARE_MARKDOWN },
+  { "csv", CGV_CLI_COMPARE_CSV },
+  { "json", CGV_CLI_COMPARE_JSON },
+  { "html", CGV_CLI_COMPARE_HTML },
+};
+
+static const Choice endings[] = {
+  { ".txt", CGV_CLI_COMPARE_TEXT },
+  { ".md", CGV_CLI_COMPARE_MARKDOWN },
+  { ".csv", CGV_CLI_COMPARE_CSV },
+  { ".json", CGV_CLI_COMPARE_JSON },
+  { ".html", CGV_CLI_COMPARE_HTML },
+};
+
+static const Choice groups[] = {
+  { "function", CGV_CLI_COMPARE_BY_FUNCTION },
+  { "file", CGV_CLI_COMPARE_BY_FILE },
+  { "object", CGV_CLI_COMPARE_BY_OBJECT },
+};
+
+static const Choice measures[] = {
+  { "absolute", CGV_MEASURE_ABSOLUTE },
+  { "share", CGV_MEASURE_SHARE },
+  { "scaled", CGV_MEASURE_SCALED },
+};
+
+static void
+raw_options_clear (RawOptions *raw)
+{
+  g_free (raw->format);
+  g_free (raw->group);
+  g_free (raw->measure);
+  g_free (raw->memory);
+  g_strfreev (raw->gates);
+  g_strfreev (raw->tolerances);
+  g_strfreev (raw->outputs);
+  g_strfreev (raw->files);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
+
+static gboolean
+choose (const char *option,
+        const char *word,
+        const Choice *choices,
+        gsize n_choices,
+        int *value,
+        GError **error)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  if (word == NULL)
+    return TRUE;
+  for (gsize i = 0; i < n_choices; i++)
+    {
+      if (strcmp (word, choices[i].word) == 0)
+        {
+          *value = choices[i].value;
+          return TRUE;
+        }
+      g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", choices[i].word);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is no value for %s here: choose one of %s"), word, option, words->str);
+  return FALSE;
+}
+
+static gboolean
+add_tolerance (CgvCliCompareOptions *self,
+               const char *text,
+               GError **error)
+{
+  const char *equals = strrchr (text, '=');
+  CgvCliTolerance tolerance = { NULL };
+
+  if (equals == text || !cgv_cli_amount_parse (equals != NULL ? equals + 1 : text, &tolerance.amount) ||
+      tolerance.amount.is_negative)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is no value for --tolerance: write a share of the program such as 0.01%%, a number of events such as 1000, or one of an event type such as D1mr=2%%"),
+                   text);
+      return FALSE;
+    }
+  if (equals != NULL)
+    tolerance.event = g_strndup (text, (gsize) (equals - text));
+  g_array_append_val (self->tolerances, tolerance);
+  return TRUE;
+}
+
+static gboolean
+add_gates (CgvCliCompareOptions *self,
+           const RawOptions *raw,
+           GError **error)
+{
+  for (char **text = raw->gates; text != NULL && *text != NULL; text++)
+    {
+      CgvCliGate *gate = cgv_cli_gate_new (*text, error);
+
+      if (gate == NULL)
+        return FALSE;
+      g_ptr_array_add (self->gates, gate);
+    }
+  for (char **text = raw->tolerances; text != NULL && *text != NULL; text++)
+    {
+      if (!add_tolerance (self, *text, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static CgvCliCompareFormat
+guess_format (const char *path)
+{
+  g_autofree char *name = g_str_has_suffix (path, ".gz") ? g_strndup (path, strlen (path) - strlen (".gz")) : g_strdup (path);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      if (g_str_has_suffix (name, endings[i].word))
+        return endings[i].value;
+    }
+  return CGV_CLI_COMPARE_TEXT;
+}
+
+static void
+add_output (CgvCliCompareOptions *self,
+            const char *path,
+            CgvCliCompareFormat format)
+{
+  const CgvCliCompareOutput output = { g_strdup (path), format };
+
+  g_array_append_val (self->outputs, output);
+}
+
+/* What reports are written to is never what was measured. */
+static gboolean
+add_outputs (CgvCliCompareOptions *self,
+             const RawOptions *raw,
+             int format,
+             GError **error)
+{
+  for (char **path = raw->outputs; path != NULL && *path != NULL; path++)
+    {
+      if (!cgv_cli_compare_files_check_output (self->files, *path, error))
+        return FALSE;
+      add_output (self, *path, raw->format != NULL ? (CgvCliCompareFormat) format : guess_format (*path));
+    }
+  if (self->outputs->len == 0)
+    add_output (self, "-", format);
+  return TRUE;
+}
+
+static gboolean
+interpret (CgvCliCompareOptions *self,
+           const RawOptions *raw,
+           GError **error)
+{
+  int format = CGV_CLI_COMPARE_TEXT;
+  int group = CGV_CLI_COMPARE_BY_FUNCTION;
+  int measure = CGV_MEASURE_ABSOLUTE;
+
+  if (!choose ("--format", raw->format, formats, G_N_ELEMENTS (formats), &format, error) ||
+      !choose ("--group-by", raw->group, groups, G_N_ELEMENTS (groups), &group, error) ||
+      !choose ("--measure", raw->measure, measures, G_N_ELEMENTS (measures), &measure, error) ||
+      !add_gates (self, raw, error) ||
+      (raw->memory != NULL && !cgv_memory_limit_parse (raw->memory, &self->memory_limit, error)))
+    return FALSE;
+  self->group = group;
+  self->measure = self->anchor != NULL ? CGV_MEASURE_PER_CALL : (CgvMeasure) measure;
+  if (self->anchor != NULL && raw->measure != NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--per-call is a measure of its own: leave out --measure"));
+      return FALSE;
+    }
+  if (raw->rows < 0 && raw->rows != ROWS_UNSET)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--rows must be a number of rows, or 0 for all"));
+      return FALSE;
+    }
+  self->has_rows = raw->rows >= 0;
+  self->rows = self->has_rows ? (guint64) raw->rows : 0;
+  return cgv_cli_compare_files_split (raw->files, self->files, error) &&
+         add_outputs (self, raw, format, error);
+}
+
+static void
+add_choice_entries (GOptionContext *context,
+                    CgvCliCompareOptions *self,
+                    RawOptions *raw)
+{
+  const GOptionEntry entries[] = {
+    { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->event_names,
+      N_ ("The event type, counted or derived (default: the first of both); again for more"), N_ ("NAME") },
+    { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->formulas,
+      N_ ("Define an event type, such as 'Cost=Ir + 10 L1m'; may be repeated"), N_ ("NAME=EXPR") },
+    { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group,
+      N_ ("What a row is: function (default), file or object"), N_ ("GROUP") },
+    { "measure", 0, 0, G_OPTION_ARG_FILENAME, &raw->measure,
+      N_ ("How to compare: absolute (default), share (of the own total) or scaled (new to the total of base)"), N_ ("MEASURE") },
+    { "per-call", 0, 0, G_OPTION_ARG_FILENAME, &self->anchor,
+      N_ ("Compare per call of this function"), N_ ("NAME") },
+    { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_BASE],
+      N_ ("Of BASE count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
+    { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_NEW],
+      N_ ("Of NEW count only these parts"), N_ ("LIST") },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static void
+add_rule_entries (GOptionContext *context,
+                  CgvCliCompareOptions *self,
+                  RawOptions *raw)
+{
+  const GOptionEntry entries[] = {
+    { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->file_rules,
+      N_ ("Rewrite paths of both sides before they are compared, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") },
+    { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->function_rules,
+      N_ ("Rewrite names of functions in the same way"), N_ ("RULE") },
+    { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, &self->ignores_lambda_numbers,
+      N_ ("Take lambdas of one function for the same, whatever their numbers"), NULL },
+    { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->tolerances,
+      N_ ("What changes by no more is noise: N% of the program of BASE, N events, or EVENT=N; may be repeated"), N_ ("N") },
+    { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->gates,
+      N_ ("Exit with 3 if an event type grows by more, such as Ir=+1%, Ir=+1000 or, for functions, 'Ir:^parse_=+2%'; may be repeated"), N_ ("LIMIT") },
+    { "report-only", 0, 0, G_OPTION_ARG_NONE, &self->report_only,
+      N_ ("Tell about limits that are passed, but do not exit with 3"), NULL },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static void
+add_output_entries (GOptionContext *context,
+                    RawOptions *raw)
+{
+  const GOptionEntry entries[] = {
+    { "rows", 0, 0, G_OPTION_ARG_INT64, &raw->rows,
+      N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") },
+    { "format", 0, 0, G_OPTION_ARG_FILENAME, &raw->format,
+      N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->outputs,
+      N_ ("Write to OUT, in the format of its ending unless --format is given; may be repeated"), N_ ("OUT") },
+    { "memory", 0, 0, G_OPTION_ARG_FILENAME, &raw->memory,
+      N_ ("Take at most SIZE of memory for reading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->files, NULL, NULL },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static GOptionContext *
+make_context (CgvCliCompareOptions *self,
+              RawOptions *raw,
+              const char *summary)
+{
+  GOptionContext *context = g_option_context_new (_ ("BASE NEW | BASE… -- NEW…"));
+
+  g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
+  g_option_context_set_summary (context, summary);
+  g_option_context_set_description (context,
+                                    _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read, 3 a limit was passed,\n"
+                                       "2 wrong usage, or a file that is missing, unreadable or no profile: a missing base is never a pass.\n"
+                                       "Of several reasons, 2 comes before 3 before 1."));
+  add_choice_entries (context, self, raw);
+  add_rule_entries (context, self, raw);
+  add_output_entries (context, raw);
+  return context;
+}
+
+static void
+clear_tolerance (gpointer tolerance)
+{
+  g_free (((CgvCliTolerance *) tolerance)->event);
+}
+
+static void
+clear_output (gpointer output)
+{
+  g_free (((CgvCliCompareOutput *) output)->path);
+}
+
+static CgvCliCompareOptions *
+new_options (void)
+{
+  CgvCliCompareOptions *self = g_new0 (CgvCliCompareOptions, 1);
+
+  self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
+  self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
+  self->outputs = g_array_new (FALSE, FALSE, sizeof (CgvCliCompareOutput));
+  g_array_set_clear_func (self->tolerances, clear_tolerance);
+  g_array_set_clear_func (self->outputs, clear_output);
+  return self;
+}
+
+CgvCliCompareOptions *
+cgv_cli_compare_options_parse (char **arguments,
+                               const char *summary,
+                               GError **error)
+{
+  g_autoptr (CgvCliCompareOptions) self = new_options ();
+  g_auto (RawOptions) raw = { .rows = ROWS_UNSET };
+  g_autoptr (GOptionContext) context = make_context (self, &raw, summary);
+  g_auto (GStrv) strv = arguments;
+  g_autofree char *program = g_strconcat ("callgrove-cli ", arguments[0], NULL);
+
+  g_set_prgname (program);
+  if (!cgv_cli_compare_files_mark (strv, error) ||
+      !g_option_context_parse_strv (context, &strv, error) ||
+      !interpret (self, &raw, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+cgv_cli_compare_options_free (CgvCliCompareOptions *self)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_strfreev (self->files[side]);
+      g_free (self->parts[side]);
+    }
+  g_strfreev (self->event_names);
+  g_strfreev (self->formulas);
+  g_strfreev (self->file_rules);
+  g_strfreev (self->function_rules);
+  g_array_unref (self->tolerances);
+  g_array_unref (self->outputs);
+  g_ptr_array_unref (self->gates);
+  g_free (self->anchor);
+  g_free (self);
+}

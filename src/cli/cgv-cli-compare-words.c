@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
+#include "cgv-comparison-values.h"
+#include "cgv-cost.h"
+#include "cgv-value.h"
+
+/* So many functions that passed a limit are named. */
+#define MAX_NAMED 5
+
+/* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
+#define MOST_LOST 20
+
+gboolean
+cgv_cli_compare_words_split_self (const CgvCliDelta *row,
+                                  gboolean is_signed,
+                                  CgvDeltaSplit *split)
+{
+  return row->has_inclusive && row->presence == CGV_PRESENT_BOTH &&
+         cgv_delta_split (row->self[CGV_SIDE_BASE], row->calls[CGV_SIDE_BASE],
+                          row->self[CGV_SIDE_NEW], row->calls[CGV_SIDE_NEW], is_signed, split);
+}
+
+/* Two digits or whole percents are as much as a sentence can carry. */
+static char *
+dup_percent (double percent)
+{
+  if (percent >= 9.95)
+    return g_strdup_printf ("%.0f\u202f%%", percent);
+  return percent >= 0.0095 ? g_strdup_printf ("%.2g\u202f%%", percent) : g_strdup ("<\u202f0.01\u202f%");
+}
+
+static char *
+dup_calls (const CgvCompareNumbers *numbers,
+           const CgvCliDelta *row,
+           const CgvDeltaSplit *split)
+{
+  g_autofree char *delta = cgv_compare_text_dup_short_delta (numbers->comparison, split->by_calls);
+  double ratio = (double) row->calls[CGV_SIDE_NEW] / (double) row->calls[CGV_SIDE_BASE];
+  g_autofree char *percent = dup_percent (fabs (ratio - 1) * 100);
+
+  if (row->calls_delta.sign == 0)
+    return g_strdup (_ ("called as often"));
+  /* Translators: how often a function is called, and what comes of it: "called 2 times as often (+412 M)". */
+  if (ratio >= 1.995)
+    return g_strdup_printf (ratio == floor (ratio) ? _ ("called %.0f times as often (%s)") : _ ("called %.1f times as often (%s)"),
+                            ratio, delta);
+  if (ratio > 1)
+    return g_strdup_printf (_ ("called %s more often (%s)"), percent, delta);
+  return g_strdup_printf (_ ("called %s less often (%s)"), percent, delta);
+}
+
+static double
+get_self_per_call (const CgvCompareNumbers *numbers,
+                   const CgvCliDelta *row,
+                   CgvSide side)
+{
+  return cgv_cost_to_double (row->self[side], numbers->comparison->is_signed) / (double) row->calls[side];
+}
+
+static char *
+dup_cost (const CgvCompareNumbers *numbers,
+          const CgvCliDelta *row,
+          const CgvDeltaSplit *split)
+{
+  g_autofree char *delta = cgv_compare_text_dup_short_delta (numbers->comparison, split->by_cost);
+  double base = get_self_per_call (numbers, row, CGV_SIDE_BASE);
+  double change = get_self_per_call (numbers, row, CGV_SIDE_NEW) - base;
+  g_autofree char *percent = dup_percent (base > 0 ? fabs (change) / base * 100 : 0);
+
+  if (split->by_cost.sign == 0)
+    return g_strdup (_ ("each call costs the same"));
+  if (base > 0 && change > 0)
+    return g_strdup_printf (_ ("each call %s dearer by itself (%s)"), percent, delta);
+  if (base > 0)
+    return g_strdup_printf (_ ("each call %s cheaper by itself (%s)"), percent, delta);
+  if (change > 0)
+    return g_strdup_printf (_ ("each call costs %.3g more by itself (%s)"), change, delta);
+  return g_strdup_printf (_ ("each call costs %.3g less by itself (%s)"), -change, delta);
+}
+
+char *
+cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
+                                  const CgvCliDelta *row)
+{
+  g_autofree char *calls = NULL;
+  g_autofree char *cost = NULL;
+  CgvDeltaSplit split;
+
+  if (row->node != CGV_NONE && row->presence != CGV_PRESENT_BOTH)
+    return g_strdup (cgv_compare_text_get_presence_long (numbers->comparison, row->node));
+  /* Where costs are divided, what comes of more calls is another thing. */
+  if (numbers->comparison->measure != CGV_MEASURE_ABSOLUTE ||
+      !cgv_cli_compare_words_split_self (row, numbers->comparison->is_signed, &split))
+    return NULL;
+  calls = dup_calls (numbers, row, &split);
+  cost = dup_cost (numbers, row, &split);
+  /* Translators: how often a function is called, and what each call costs. */
+  return g_strdup_printf (_ ("%s, %s"), calls, cost);
+}
+
+const char *
+cgv_cli_compare_words_get_status (CgvPresence presence)
+{
+  switch (presence)
+    {
+    case CGV_PRESENT_NEW:
+      return "new";
+    case CGV_PRESENT_BASE:
+      return "removed";
+    case CGV_PRESENT_BOTH:
+    case CGV_PRESENT_NEITHER:
+    default:
+      return "both";
+    }
+}
+
+const char *
+cgv_cli_compare_words_get_tier (const CgvMatching *matching,
+                                CgvNodeId node)
+{
+  static const char *const tiers[CGV_N_MATCH_TIERS] = { NULL, "same", "object", "file", "canonical", "unique", "rule" };
+
+  return tiers[cgv_matching_get_tier (matching, node)];
+}
+
+static gboolean
+is_comparable (const CgvComparison *comparison,
+               CgvNodeId node)
+{
+  return node != CGV_NONE && cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_BOTH &&
+         !cgv_comparison_changes_cycle (comparison, node);
+}
+
+static CgvNodeId
+find_largest (const CgvComparison *comparison)
+{
+  CgvNodeId largest = CGV_NONE;
+  guint64 size = 0;
+
+  for (CgvNodeId node = 0; node < comparison->n_rows; node++)
+    {
+      CgvDelta delta = cgv_comparison_get_inclusive_delta (comparison, node);
+
+      if (delta.size <= size || !is_comparable (comparison, node))
+        continue;
+      largest = node;
+      size = delta.size;
+    }
+  return largest;
+}
+
+CgvNodeId
+cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
+{
+  const CgvCompareNumbers *numbers = comparison->numbers;
+  CgvDocument *document = cgv_compare_side_get_document (comparison->sides[CGV_SIDE_NEW]);
+  CgvEventId event = cgv_compare_events_get_id (comparison->events, CGV_SIDE_NEW, numbers->choice->event);
+  CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, cgv_document_get_default_event (document)));
+  CgvNodeId largest = find_largest (numbers->comparison);
+  CgvNodeId node = CGV_NONE;
+
+  if (largest == CGV_NONE || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+    return CGV_NONE;
+  if (first != CGV_NONE)
+    node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);
+  if (!is_comparable (numbers->comparison, node) ||
+      cgv_comparison_get_inclusive_delta (numbers->comparison, node).size < cgv_comparison_get_inclusive_delta (numbers->comparison, largest).size / MOST_LOST)
+    return largest;
+  return node;
+}
+
+const char *
+cgv_cli_compare_words_get_path_end (CgvPathEnd end)
+{
+  switch (end)
+    {
+    case CGV_PATH_END_CYCLE:
+      return _ ("It ends in a cycle, inside which inclusive costs overlap and cannot be split.");
+    case CGV_PATH_END_LOOP:
+      return _ ("It ends where it would lead back to a function above.");
+    case CGV_PATH_END_LENGTH:
+      return _ ("It ends because it is as long as paths are made.");
+    case CGV_PATH_END_SELF:
+    case CGV_PATH_END_UNCHANGED:
+    default:
+      return _ ("It ends where a function's own cost changed more than any of its calls.");
+    }
+}
+
+static void
+get_change (const CgvCompareNumbers *numbers,
+            CgvNodeId node,
+            char **delta,
+            char **percent)
+{
+  CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
+  CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
+  CgvDelta difference = cgv_delta_between (base, new_, numbers->comparison->is_signed);
+
+  *delta = cgv_compare_text_dup_cost_delta (numbers->comparison, base, new_);
+  *percent = cgv_compare_text_dup_percent (difference, base, numbers->comparison->is_signed);
+}
+
+static char *
+dup_total_verdict (const CgvCliVerdict *verdict)
+{
+  g_autofree char *delta = NULL;
+  g_autofree char *percent = NULL;
+
+  get_change (verdict->numbers, CGV_NONE, &delta, &percent);
+  if (verdict->is_passed)
+    return g_strdup_printf (_ ("passed: the total changed by %s (%s)"), percent, delta);
+  if (verdict->is_noise)
+    return g_strdup_printf (_ ("kept: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
+  return g_strdup_printf (_ ("kept: the total changed by %s (%s)"), percent, delta);
+}
+
+static char *
+dup_named (const CgvCliVerdict *verdict)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (verdict->rows->len, MAX_NAMED); i++)
+    {
+      CgvNodeId node = g_array_index (verdict->rows, CgvNodeId, i);
+      g_autofree char *name = cgv_compare_text_dup_name (verdict->numbers->matching, node);
+      g_autofree char *delta = NULL;
+      g_autofree char *percent = NULL;
+
+      get_change (verdict->numbers, node, &delta, &percent);
+      g_string_append_printf (text, "%s%s %s (%s)", i > 0 ? "; " : "", name, percent, delta);
+    }
+  if (verdict->rows->len > MAX_NAMED)
+    g_string_append (text, "; …");
+  return g_string_free (text, FALSE);
+}
+
+char *
+cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
+{
+  g_autofree char *named = NULL;
+
+  if (verdict->gate->pattern == NULL)
+    return dup_total_verdict (verdict);
+  if (!verdict->is_passed)
+    return g_strdup_printf (g_dngettext (NULL, "kept by the %u function that matches", "kept by all %u functions that match", verdict->n_checked),
+                            verdict->n_checked);
+  named = dup_named (verdict);
+  /* Translators: how many functions passed a limit, of how many, and which: "passed by 2 of 5 functions: parse +3 % (+12)". */
+  return g_strdup_printf (g_dngettext (NULL, "passed by %u of %u function: %s", "passed by %u of %u functions: %s", verdict->n_checked),
+                          verdict->rows->len, verdict->n_checked, named);
+}
+
+static CgvCost
+get_total (const CgvCliComparison *comparison,
+           CgvSide side,
+           guint index)
+{
+  CgvCompareSide *which = comparison->sides[side];
+  CgvEventSet *events = cgv_compare_events_get_set (comparison->events, side);
+  CgvEventId event = cgv_compare_events_get_id (comparison->events, side, index);
+  guint run = cgv_compare_side_find_median_run (which, events, event);
+  const CgvPartSelection *parts = cgv_compare_side_get_run (which, run);
+
+  return cgv_event_set_get_total (events, parts != NULL ? cgv_part_selection_get_set (parts) : NULL, event);
+}
+
+static void
+append_event (GString *text,
+              const CgvCliComparison *comparison,
+              guint index)
+{
+  CgvEventSet *events = cgv_compare_events_get_set (comparison->events, CGV_SIDE_BASE);
+  CgvEvent event = *cgv_event_set_get (events, cgv_compare_events_get_id (comparison->events, CGV_SIDE_BASE, index));
+  g_autofree char *name = cgv_cli_text_dup_string (cgv_compare_events_get_name (comparison->events, index), -1);
+  CgvCost base = get_total (comparison, CGV_SIDE_BASE, index);
+  CgvCost new_ = get_total (comparison, CGV_SIDE_NEW, index);
+  CgvDelta delta = cgv_delta_between (base, new_, event.is_signed);
+  g_autofree char *percent = cgv_compare_text_dup_percent (delta, base, event.is_signed);
+  char old_text[CGV_FORMAT_MAX];
+  char new_text[CGV_FORMAT_MAX];
+
+  cgv_value_format (base, &event, old_text);
+  cgv_value_format (new_, &event, new_text);
+  g_string_append (text, text->len > 0 ? ", " : "");
+  if (delta.sign == 0)
+    g_string_append_printf (text, "%s %s", name, new_text);
+  else
+    g_string_append_printf (text, "%s %s → %s (%s)", name, old_text, new_text, percent);
+}
+
+char *
+cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  CgvEventSet *events = cgv_compare_events_get_set (comparison->events, CGV_SIDE_BASE);
+
+  for (guint i = 0; i < cgv_compare_events_get_n (comparison->events); i++)
+    {
+      CgvEventId event = cgv_compare_events_get_id (comparison->events, CGV_SIDE_BASE, i);
+
+      if (comparison->options->event_names == NULL && i != comparison->numbers->choice->event &&
+          cgv_event_set_get_kind (events, event) == CGV_EVENT_COUNTED)
+        append_event (text, comparison, i);
+    }
+  /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3". */
+  return text->len > 0 ? g_strdup_printf (_ ("Also: %s"), text->str) : NULL;
+}

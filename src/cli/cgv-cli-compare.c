@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cli-compare-csv.h"
+#include "cgv-cli-compare-html.h"
+#include "cgv-cli-compare-json.h"
+#include "cgv-cli-compare-markdown.h"
+#include "cgv-cli-compare-text.h"
+#include "cgv-cli-compare-words.h"
+#include "cgv-cli-output.h"
+#include "cgv-cli-text.h"
+
+static void
+write_report (const CgvCliComparison *comparison,
+              CgvCliCompareFormat format,
+              FILE *file)
+{
+  switch (format)
+    {
+    case CGV_CLI_COMPARE_MARKDOWN:
+      cgv_cli_compare_markdown_write (comparison, file);
+      break;
+    case CGV_CLI_COMPARE_CSV:
+      cgv_cli_compare_csv_write (comparison, file);
+      break;
+    case CGV_CLI_COMPARE_JSON:
+      cgv_cli_compare_json_write (comparison, file);
+      break;
+    case CGV_CLI_COMPARE_HTML:
+      cgv_cli_compare_html_write (comparison, file);
+      break;
+    case CGV_CLI_COMPARE_TEXT:
+    default:
+      cgv_cli_compare_text_write (comparison, file);
+    }
+}
+
+static gboolean
+fail_for_memory (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the report"));
+  return FALSE;
+}
+
+/* A file takes its place when it is whole. */
+static gboolean
+write_file (const CgvCliComparison *comparison,
+            const CgvCliCompareOutput *output,
+            GError **error)
+{
+  g_autoptr (CgvCliOutput) target = NULL;
+  char *bytes = NULL;
+  size_t n_bytes = 0;
+  FILE *file = open_memstream (&bytes, &n_bytes);
+  gboolean is_whole;
+
+  if (file == NULL)
+    return fail_for_memory (error);
+  write_report (comparison, output->format, file);
+  is_whole = ferror (file) == 0;
+  is_whole = fclose (file) == 0 && is_whole;
+  if (is_whole)
+    target = cgv_cli_output_new (output->path, error);
+  else
+    fail_for_memory (error);
+  is_whole = target != NULL;
+  if (is_whole)
+    {
+      cgv_cli_output_write (bytes, n_bytes, target);
+      is_whole = cgv_cli_output_close (target, error);
+    }
+  free (bytes);
+  return is_whole;
+}
+
+static gboolean
+write_outputs (const CgvCliComparison *comparison,
+               GError **error)
+{
+  const GArray *outputs = comparison->options->outputs;
+
+  for (guint i = 0; i < outputs->len; i++)
+    {
+      const CgvCliCompareOutput *output = &g_array_index (outputs, CgvCliCompareOutput, i);
+
+      /* How long a page is can be told of a file in memory, but not of a pipe. */
+      if (strcmp (output->path, "-") == 0 && output->format != CGV_CLI_COMPARE_HTML)
+        write_report (comparison, output->format, stdout);
+      else if (!write_file (comparison, output, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Told on stderr, too: a log has it wherever the report went. */
+static gboolean
+report_limits (const CgvCliComparison *comparison)
+{
+  gboolean is_passed = FALSE;
+
+  for (guint i = 0; i < comparison->verdicts->len; i++)
+    {
+      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
+      g_autofree char *words = NULL;
+      g_autofree char *text = NULL;
+      g_autofree char *plain = NULL;
+
+      if (!verdict->is_passed)
+        continue;
+      is_passed = TRUE;
+      words = cgv_cli_compare_words_dup_verdict (verdict);
+      /* Translators: a limit as typed, and what became of it. */
+      text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);
+      plain = cgv_cli_text_dup_in_locale (text);
+      cgv_cli_text_print_error (plain);
+    }
+  return is_passed;
+}
+
+static CgvCliExit
+report (const CgvCliComparison *comparison)
+{
+  CgvCliExit exit_code = cgv_cli_source_report (comparison->sources[CGV_SIDE_BASE]);
+
+  if (comparison->sources[CGV_SIDE_NEW] != NULL)
+    exit_code = MAX (exit_code, cgv_cli_source_report (comparison->sources[CGV_SIDE_NEW]));
+  if (!report_limits (comparison))
+    return exit_code;
+  if (!comparison->options->report_only)
+    return CGV_CLI_EXIT_LIMIT;
+  cgv_cli_text_print_error (_ ("a limit was passed, but --report-only was given: that is not told by the exit status"));
+  return exit_code;
+}
+
+CgvCliExit
+cgv_cli_compare_run (char **arguments,
+                     const char *summary,
+                     GError **error)
+{
+  g_autoptr (CgvCliCompareOptions) options = cgv_cli_compare_options_parse (arguments, summary, error);
+  g_autoptr (CgvCliComparison) comparison = NULL;
+  g_autoptr (GError) reason = NULL;
+
+  if (options == NULL)
+    return CGV_CLI_EXIT_ERROR;
+  comparison = cgv_cli_comparison_new (options, &reason);
+  if (comparison == NULL || !write_outputs (comparison, &reason))
+    {
+      if (reason != NULL)
+        cgv_cli_text_print_error (reason->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  return cgv_cli_source_close (report (comparison));
+}

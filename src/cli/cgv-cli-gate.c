@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-gate.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static gboolean
+parse_pattern (CgvCliGate *self,
+               GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (*self->pattern == '\0')
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--limit “%s” has no pattern behind its colon: leave the colon out for the total, or write as in 'Ir:^parse_=+2%%'"),
+                   self->text);
+      return FALSE;
+    }
+  /* Names are bytes; so is what is looked for in them. */
+  self->regex = g_regex_new (self->pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
+  if (self->regex != NULL)
+    return TRUE;
+  /* Translators: an option with its value, and what is wrong with the value. */
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--limit “%s”: %s"), self->text, reason->message);
+  return FALSE;
+}
+
+CgvCliGate *
+cgv_cli_gate_new (const char *text,
+                  GError **error)
+{
+  g_autoptr (CgvCliGate) self = g_new0 (CgvCliGate, 1);
+  const char *equals = strrchr (text, '=');
+  const char *colon = strchr (text, ':');
+
+  self->text = g_strdup (text);
+  if (equals == NULL || equals == text || colon == text)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is no value for --limit: write an event type and what may be added, such as Ir=+1%% or Ir=+1000 or 'Ir:^parse_=+2%%'; the number of rows is --rows"),
+                   text);
+      return NULL;
+    }
+  if (!cgv_cli_amount_parse (equals + 1, &self->amount))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--limit “%s”: “%s” is no amount: write a number of events below 1000000000000, such as +1000, or a share with a percent sign, such as +0.5%%"),
+                   text, equals + 1);
+      return NULL;
+    }
+  if (colon == NULL || colon > equals)
+    {
+      self->event = g_strndup (text, (gsize) (equals - text));
+      return g_steal_pointer (&self);
+    }
+  self->event = g_strndup (text, (gsize) (colon - text));
+  self->pattern = g_strndup (colon + 1, (gsize) (equals - colon - 1));
+  return parse_pattern (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+cgv_cli_gate_free (CgvCliGate *self)
+{
+  g_clear_pointer (&self->regex, g_regex_unref);
+  g_free (self->pattern);
+  g_free (self->event);
+  g_free (self->text);
+  g_free (self);
+}

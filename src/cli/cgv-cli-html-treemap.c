@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-html-treemap.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-cli-html-style.h"
+#include "cgv-cli-markup.h"
+#include "cgv-compare-text.h"
+#include "cgv-delta-tree.h"
+#include "cgv-palette.h"
+#include "cgv-short-name.h"
+#include "cgv-value.h"
+
+#define WIDTH 1000
+#define HEIGHT 460
+
+/* Enough to find a function by its colour; each tile is some hundred bytes of the page. */
+#define MAX_TILES 400
+#define MIN_SIDE 11
+
+/* What a letter of the page's font takes, and a line of them. */
+#define LETTER 6.3
+#define LINE 14
+
+/* So many functions above a tile are named. */
+#define MAX_PATH 6
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvDeltaTree, cgv_delta_tree_free)
+
+typedef struct
+{
+  const CgvCompareNumbers *numbers;
+  const CgvDeltaTree *tree;
+  FILE *file;
+} Writer;
+
+static char *
+dup_name (const Writer *self,
+          guint32 tile)
+{
+  return cgv_compare_text_dup_name (self->numbers->matching, self->tree->tree.tiles[tile].node);
+}
+
+/* Tiles hold doubles, as they are estimates. */
+static char *
+dup_cost (const Writer *self,
+          double cost)
+{
+  const CgvEvent *event = cgv_costs_get_event (self->numbers->comparison->costs[CGV_SIDE_BASE]);
+  char text[CGV_FORMAT_MAX];
+
+  cgv_value_format_short ((CgvCost) (cost + 0.5), event, text);
+  return g_strdup (text);
+}
+
+static void
+write_path (const Writer *self,
+            guint32 tile)
+{
+  guint32 path[MAX_PATH];
+  guint n = 0;
+
+  for (guint32 i = tile; i != CGV_NONE; i = self->tree->tree.tiles[i].parent)
+    {
+      CgvTileKind kind = self->tree->tree.tiles[i].kind;
+
+      if (kind == CGV_TILE_SELF || kind == CGV_TILE_REST)
+        continue;
+      if (n == MAX_PATH)
+        {
+          fputs ("… › ", self->file);
+          break;
+        }
+      path[n++] = i;
+    }
+  while (n-- > 0)
+    {
+      g_autofree char *name = dup_name (self, path[n]);
+
+      cgv_cli_markup_add_html (self->file, name);
+      fputs (n > 0 ? " › " : "", self->file);
+    }
+}
+
+static char *
+dup_change (const CgvTileDelta *delta)
+{
+  if (delta->presence == CGV_PRESENT_NEW)
+    return g_strdup (C_ ("function", "new"));
+  if (delta->presence == CGV_PRESENT_BASE)
+    return g_strdup (C_ ("function", "removed"));
+  if (!isfinite (delta->ratio) || fabs (delta->ratio) < 0.00005)
+    return NULL;
+  return g_strdup_printf ("%s%.2f\u202f%%", delta->ratio < 0 ? "\u2212" : "+", fabs (delta->ratio) * 100);
+}
+
+static void
+write_title (const Writer *self,
+             guint32 tile,
+             const CgvTileDelta *delta)
+{
+  const CgvDeltaTile *costs = &self->tree->deltas[tile];
+  g_autofree char *base = dup_cost (self, costs->sides[CGV_SIDE_BASE].cost);
+  g_autofree char *new_ = dup_cost (self, costs->sides[CGV_SIDE_NEW].cost);
+  g_autofree char *change = NULL;
+
+  fputs ("<title>", self->file);
+  write_path (self, tile);
+  if (self->tree->tree.tiles[tile].kind == CGV_TILE_REST)
+    fprintf (self->file, " › %s", _ ("smaller ones"));
+  else if (self->tree->tree.tiles[tile].kind == CGV_TILE_SELF)
+    fprintf (self->file, " › %s", _ ("own cost"));
+  change = dup_change (delta);
+  fprintf (self->file, "\n%s → %s", base, new_);
+  if (change != NULL)
+    fprintf (self->file, " (%s)", change);
+  if (!delta->is_certain)
+    fprintf (self->file, "\n%s", _ ("Estimate: it may as well have changed the other way"));
+  fputs ("</title>", self->file);
+}
+
+/* The last component is what names differ by, so it is what stays. */
+static char *
+dup_short_name (const char *name,
+                glong n_letters)
+{
+  CgvShortName forms;
+  const char *form = NULL;
+  g_autofree char *begin = NULL;
+
+  cgv_short_name_init (&forms, name);
+  for (guint level = 0; cgv_short_name_get (&forms, level) != NULL; level++)
+    {
+      form = cgv_short_name_get (&forms, level);
+      if (g_utf8_strlen (form, -1) <= n_letters)
+        return g_strdup (form);
+    }
+  begin = g_utf8_substring (form, 0, n_letters - 1);
+  return g_strconcat (begin, "…", NULL);
+}
+
+static void
+write_label (const Writer *self,
+             guint32 tile,
+             const CgvTileDelta *delta)
+{
+  const CgvRect *rect = &self->tree->tree.tiles[tile].rect;
+  glong n_letters = (glong) ((rect->width - 6) / LETTER);
+  g_autofree char *name = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *change = NULL;
+
+  if (n_letters < 4 || rect->height < LINE + 2 || self->tree->tree.tiles[tile].kind == CGV_TILE_REST)
+    return;
+  name = dup_name (self, tile);
+  shown = dup_short_name (name, n_letters);
+  fprintf (self->file, "<text x=\"%.1f\" y=\"%.1f\">", rect->x + 3, rect->y + 12);
+  cgv_cli_markup_add_html (self->file, shown);
+  fputs ("</text>", self->file);
+  change = dup_change (delta);
+  if (change == NULL || n_letters < 8 || rect->height < 2 * LINE + 2)
+    return;
+  fprintf (self->file, "<text x=\"%.1f\" y=\"%.1f\">%s</text>", rect->x + 3, rect->y + 12 + LINE, change);
+}
+
+static void
+write_rect (const Writer *self,
+            const CgvRect *rect,
+            const char *attributes)
+{
+  fprintf (self->file, "<rect %s x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", attributes,
+           rect->x, rect->y, rect->width, rect->height);
+}
+
+static void
+write_tile (const Writer *self,
+            guint32 tile)
+{
+  const CgvTile *info = &self->tree->tree.tiles[tile];
+  CgvTileDelta delta = cgv_delta_tree_get_delta (self->tree, tile);
+  gboolean is_one_sided = delta.presence == CGV_PRESENT_BASE || delta.presence == CGV_PRESENT_NEW;
+
+  if (info->n_children > 0)
+    return;
+  fprintf (self->file, "<g class=\"d%d\">", cgv_cli_html_style_get_class (delta.is_noise ? 0 : delta.ratio));
+  write_title (self, tile, &delta);
+  write_rect (self, &info->rect, "class=\"t\"");
+  if (is_one_sided && !delta.is_noise)
+    write_rect (self, &info->rect, "fill=\"url(#one)\"");
+  else if (!delta.is_certain && !delta.is_noise)
+    write_rect (self, &info->rect, "fill=\"url(#any)\"");
+  write_label (self, tile, &delta);
+  fputs ("</g>\n", self->file);
+}
+
+/* What is called together stands together, within lines that are thinner the deeper it is. */
+static void
+write_frames (const Writer *self)
+{
+  for (guint32 i = 1; i < self->tree->tree.n_tiles; i++)
+    {
+      const CgvTile *tile = &self->tree->tree.tiles[i];
+
+      if (tile->n_children > 0 && tile->depth <= 3)
+        fprintf (self->file, "<rect fill=\"none\" stroke=\"var(--fg)\" stroke-opacity=\".55\" stroke-width=\"%.1f\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
+                 3.2 - 0.8 * tile->depth, tile->rect.x, tile->rect.y, tile->rect.width, tile->rect.height);
+    }
+}
+
+static void
+write_sample (const Writer *self,
+              int step,
+              const char *fill,
+              const char *text)
+{
+  fprintf (self->file, "<span><svg class=\"d%d\" viewBox=\"0 0 20 14\" aria-hidden=\"true\"><rect class=\"t\" width=\"20\" height=\"14\"/>", step);
+  if (fill != NULL)
+    fprintf (self->file, "<rect width=\"20\" height=\"14\" fill=\"url(#%s)\"/>", fill);
+  fprintf (self->file, "</svg>%s</span>", text);
+}
+
+static void
+write_legend (const Writer *self)
+{
+  fputs ("<div class=\"legend\">", self->file);
+  for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
+    {
+      g_autofree char *text = NULL;
+
+      if (step == 0)
+        text = g_strdup (_ ("same or noise"));
+      else if (ABS (step) == 1)
+        text = g_strdup_printf (step < 0 ? _ ("cheaper, up to %g\u202f%%") : _ ("dearer, up to %g\u202f%%"), cgv_palette_get_delta_bound (2) * 100);
+      else
+        text = g_strdup_printf (step < 0 ? _ ("cheaper, > %g\u202f%%") : _ ("dearer, > %g\u202f%%"), cgv_palette_get_delta_bound (ABS (step)) * 100);
+      write_sample (self, step + CGV_PALETTE_DELTA_STEPS, NULL, text);
+    }
+  write_sample (self, 2 * CGV_PALETTE_DELTA_STEPS, "one", _ ("new or removed"));
+  write_sample (self, CGV_PALETTE_DELTA_STEPS + 2, "any", _ ("direction not certain"));
+  fputs ("</div>\n", self->file);
+}
+
+static void
+write_patterns (const Writer *self)
+{
+  static const struct
+  {
+    const char *id;
+    const char *angle;
+  } patterns[] = { { "one", "45" }, { "any", "-45" } };
+
+  fputs ("<defs>", self->file);
+  for (gsize i = 0; i < G_N_ELEMENTS (patterns); i++)
+    fprintf (self->file, "<pattern id=\"%s\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(%s)\">"
+                         "<path d=\"M0 0V7\" stroke=\"var(--bg)\" stroke-width=\"3\" stroke-opacity=\".6\"/></pattern>",
+             patterns[i].id, patterns[i].angle);
+  fputs ("</defs>\n", self->file);
+}
+
+gboolean
+cgv_cli_html_treemap_write (const CgvCompareNumbers *numbers,
+                            CgvNodeId root,
+                            FILE *file)
+{
+  const CgvRect area = { 0, 0, WIDTH, HEIGHT };
+  const CgvCalleeTreeStyle style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
+  g_autoptr (CgvDeltaTree) tree = cgv_delta_tree_new (numbers->comparison, root, CGV_DELTA_AREA_LARGER, &area, &style);
+  const Writer self = { numbers, tree, file };
+
+  if (tree == NULL || tree->tree.n_tiles < 2)
+    return FALSE;
+  fprintf (file, "<svg viewBox=\"0 0 %d %d\" width=\"100%%\" role=\"img\" aria-label=\"", WIDTH, HEIGHT);
+  cgv_cli_markup_add_html (file, _ ("Treemap: area is the larger of both costs, colour is the change"));
+  fputs ("\">\n", file);
+  write_patterns (&self);
+  for (guint32 i = 0; i < tree->tree.n_tiles; i++)
+    write_tile (&self, i);
+  write_frames (&self);
+  fputs ("</svg>\n", file);
+  write_legend (&self);
+  return TRUE;
+}

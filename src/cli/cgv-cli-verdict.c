@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-verdict.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-comparison-values.h"
+#include "cgv-cost.h"
+
+typedef struct
+{
+  CgvCost low;
+  CgvCost high;
+} Range;
+
+CgvCost
+cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
+                          CgvSide side,
+                          CgvNodeId row)
+{
+  const CgvComparison *comparison = numbers->comparison;
+
+  if (row == CGV_NONE)
+    return cgv_comparison_get_total (comparison, side);
+  if (cgv_comparison_changes_cycle (comparison, row))
+    return cgv_comparison_get_self (comparison, side, row);
+  return cgv_comparison_get_inclusive (comparison, side, row);
+}
+
+/* Event counts are compared as whole numbers; what is divided is not exact anyway. */
+static gboolean
+is_above (const CgvCliAmount *amount,
+          const CgvComparison *comparison,
+          CgvCost base,
+          CgvCost new_)
+{
+  double old_value;
+  double allowed;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_cli_amount_is_passed (amount, base, new_, comparison->is_signed);
+  old_value = cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
+  allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
+  if (amount->is_percent)
+    allowed = cgv_cli_amount_to_share (amount) * fabs (old_value);
+  return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
+}
+
+static Range
+get_range (const CgvCompareNumbers *numbers,
+           CgvSide side,
+           CgvNodeId row)
+{
+  const CgvSpread *spread = numbers->comparison->spread[side];
+  CgvCost cost = cgv_cli_verdict_get_cost (numbers, side, row);
+
+  if (spread == NULL)
+    return (Range) { cost, cost };
+  if (row == CGV_NONE)
+    return (Range) { spread->total_low, spread->total_high };
+  if (cgv_comparison_changes_cycle (numbers->comparison, row))
+    return (Range) { spread->self_low[row], spread->self_high[row] };
+  return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
+}
+
+/* Whether some run of the new side is no dearer than some run of the base. */
+static gboolean
+runs_overlap (const CgvCompareNumbers *numbers,
+              CgvNodeId row)
+{
+  const CgvComparison *comparison = numbers->comparison;
+  Range base = get_range (numbers, CGV_SIDE_BASE, row);
+  Range new_ = get_range (numbers, CGV_SIDE_NEW, row);
+
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE ||
+      (comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL))
+    return FALSE;
+  return cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
+}
+
+static void
+check_total (CgvCliVerdict *self)
+{
+  const CgvComparison *comparison = self->numbers->comparison;
+  CgvCost base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+  CgvCost new_ = cgv_comparison_get_total (comparison, CGV_SIDE_NEW);
+
+  if (!is_above (&self->gate->amount, comparison, base, new_))
+    return;
+  self->is_noise = runs_overlap (self->numbers, CGV_NONE);
+  self->is_passed = !self->is_noise;
+}
+
+static void
+check_row (CgvCliVerdict *self,
+           CgvNodeId row)
+{
+  const CgvComparison *comparison = self->numbers->comparison;
+  gboolean is_percent = self->gate->amount.is_percent;
+  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
+  CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
+  CgvDelta delta = cgv_delta_between (base, new_, comparison->is_signed);
+
+  if (is_percent && cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEW)
+    {
+      self->n_new++;
+      return;
+    }
+  self->n_checked++;
+  if (!is_above (&self->gate->amount, comparison, base, new_) || runs_overlap (self->numbers, row) ||
+      (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
+    return;
+  self->is_passed = TRUE;
+  g_array_append_val (self->rows, row);
+}
+
+static gint
+compare_rows (gconstpointer a,
+              gconstpointer b,
+              gpointer user_data)
+{
+  const CgvCompareNumbers *numbers = user_data;
+  const CgvNodeId *rows[] = { a, b };
+  CgvDelta deltas[2];
+
+  for (guint i = 0; i < G_N_ELEMENTS (deltas); i++)
+    deltas[i] = cgv_delta_between (cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, *rows[i]),
+                                   cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, *rows[i]),
+                                   numbers->comparison->is_signed);
+  return -cgv_delta_compare (deltas[0], deltas[1]);
+}
+
+static void
+check_rows (CgvCliVerdict *self)
+{
+  const CgvComparison *comparison = self->numbers->comparison;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+      if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER &&
+          g_regex_match_full (self->gate->regex, name, (gssize) length, 0, 0, NULL, NULL))
+        check_row (self, row);
+    }
+  g_array_sort_with_data (self->rows, compare_rows, self->numbers);
+}
+
+CgvCliVerdict *
+cgv_cli_verdict_new (const CgvCliGate *gate,
+                     CgvCompareNumbers *numbers,
+                     GError **error)
+{
+  g_autoptr (CgvCliVerdict) self = g_new0 (CgvCliVerdict, 1);
+
+  self->gate = gate;
+  self->numbers = cgv_compare_numbers_ref (numbers);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  if (gate->regex == NULL)
+    {
+      check_total (self);
+      return g_steal_pointer (&self);
+    }
+
+  check_rows (self);
+  if (self->n_checked > 0)
+    return g_steal_pointer (&self);
+  if (self->n_new == 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” matches no function, so that it would hold whatever changes; functions --match tells what there is"),
+                 gate->text);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” matches only functions that are new, of which there is no base; give a number of events in place of a share"),
+                 gate->text);
+  return NULL;
+}
+
+void
+cgv_cli_verdict_free (CgvCliVerdict *self)
+{
+  cgv_compare_numbers_unref (self->numbers);
+  g_array_unref (self->rows);
+  g_free (self);
+}

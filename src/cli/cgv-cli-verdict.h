@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a limit says of a comparison. Main thread.
+ */
+
+#include "cgv-cli-gate.h"
+#include "cgv-compare-numbers.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvCliVerdict:
+ * @gate: the limit
+ * @numbers: the numbers in its event type
+ * @is_passed: whether it was passed, by the total or by a function
+ * @is_noise: whether the total grew by more, but no more than runs of one side differ by
+ * @rows: (element-type CgvNodeId): the functions by which it was passed, the largest difference first
+ * @n_checked: how many functions match its pattern and are on the base, or can do without
+ * @n_new: how many match that only the new side has: a share needs a base
+ *
+ * To be read only.
+ */
+typedef struct
+{
+  const CgvCliGate *gate;
+  CgvCompareNumbers *numbers;
+  gboolean is_passed;
+  gboolean is_noise;
+  GArray *rows;
+  guint n_checked;
+  guint n_new;
+} CgvCliVerdict;
+
+/**
+ * cgv_cli_verdict_new:
+ * @gate: a limit; must outlive the verdict
+ * @numbers: the numbers in its event type
+ * @error: return location
+ *
+ * Checks a limit: the total, or the inclusive cost of each function that matches, in the measure of the comparison.
+ * What runs of one side differ by as well does not pass a limit, nor does the share of a function that changed by no
+ * more than the tolerance.
+ *
+ * Returns: (transfer full) (nullable): the verdict, or NULL if its pattern matches nothing that could be checked
+ */
+CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
+                                    CgvCompareNumbers *numbers,
+                                    GError **error);
+
+/**
+ * cgv_cli_verdict_free:
+ * @self: (transfer full): a verdict
+ *
+ * Frees it.
+ */
+void cgv_cli_verdict_free (CgvCliVerdict *self);
+
+/**
+ * cgv_cli_verdict_get_cost:
+ * @numbers: numbers
+ * @side: a side
+ * @row: a row, or CGV_NONE for the total
+ *
+ * What a limit looks at: the inclusive cost, or the self cost where the inclusive costs of both sides cannot be
+ * compared because the row is in a cycle on one of them only.
+ *
+ * Returns: the cost, in event counts
+ */
+CgvCost cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
+                                  CgvSide side,
+                                  CgvNodeId row);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliVerdict, cgv_cli_verdict_free)
+
+G_END_DECLS

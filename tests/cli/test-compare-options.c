@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What `compare` is asked: files, limits, amounts, outputs; and what others wrote inside Markdown and HTML.
+ */
+
+#include "cgv-cli-amount.h"
+#include "cgv-cli-compare-options.h"
+#include "cgv-cli-gate.h"
+#include "cgv-cli-markup.h"
+
+static CgvCliCompareOptions *
+parse (const char *line,
+       GError **error)
+{
+  g_auto (GStrv) words = NULL;
+
+  g_assert_true (g_shell_parse_argv (line, NULL, &words, NULL));
+  return cgv_cli_compare_options_parse (g_steal_pointer (&words), "", error);
+}
+
+static void
+assert_files (const char *line,
+              const char *base,
+              const char *new_)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliCompareOptions) options = parse (line, &error);
+  g_autofree char *found_base = NULL;
+  g_autofree char *found_new = NULL;
+
+  g_assert_no_error (error);
+  found_base = g_strjoinv (" ", options->files[CGV_SIDE_BASE]);
+  found_new = g_strjoinv (" ", options->files[CGV_SIDE_NEW]);
+  g_assert_cmpstr (found_base, ==, base);
+  g_assert_cmpstr (found_new, ==, new_);
+}
+
+static void
+assert_wrong (const char *line,
+              const char *piece)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliCompareOptions) options = parse (line, &error);
+
+  g_assert_null (options);
+  g_assert_nonnull (error);
+  if (strstr (error->message, piece) == NULL)
+    g_error ("%s: “%s” is not in “%s”", line, piece, error->message);
+}
+
+static void
+test_files (void)
+{
+  g_test_summary ("Two files, or two lists with “--” between them, wherever options are");
+  assert_files ("compare a b", "a", "b");
+  assert_files ("compare a --rows 3 b", "a", "b");
+  assert_files ("compare a b -- c d e", "a b", "c d e");
+  assert_files ("compare --event Ir a -- c d", "a", "c d");
+  assert_files ("compare a -- c d --event Ir --report-only", "a", "c d");
+  assert_files ("compare a --limit Ir=+1% b -- --format json c -o x.json", "a b", "c");
+  assert_files ("compare - b", "-", "b");
+}
+
+static void
+test_wrong_files (void)
+{
+  g_test_summary ("A side without files is wrong usage, which is exit code 2");
+  assert_wrong ("compare", "Name two profiles");
+  assert_wrong ("compare a", "Name two profiles");
+  assert_wrong ("compare a b c", "“--” between");
+  assert_wrong ("compare -- a", "no BASE");
+  assert_wrong ("compare a --", "no NEW");
+  assert_wrong ("compare a -- b -- c", "more than once");
+  assert_wrong ("compare '' b", "variable");
+  assert_wrong ("compare a '' -- b", "variable");
+  assert_wrong ("compare - -", "standard input");
+}
+
+static void
+test_options (void)
+{
+  g_test_summary ("Values that mean nothing are told with what there is to choose from");
+  assert_wrong ("compare a b --format xml", "text, markdown, csv, json, html");
+  assert_wrong ("compare a b --measure ratio", "absolute, share, scaled");
+  assert_wrong ("compare a b --group-by part", "function, file, object");
+  assert_wrong ("compare a b --rows -1", "--rows");
+  assert_wrong ("compare a b --per-call main --measure share", "--measure");
+  assert_wrong ("compare a b --limit 5", "--rows");
+  assert_wrong ("compare a b --limit Ir=many", "no amount");
+  assert_wrong ("compare a b --limit Ir:=+1%", "no pattern");
+  assert_wrong ("compare a b --limit 'Ir:(=+1%'", "--limit");
+  assert_wrong ("compare a b --tolerance -1%", "--tolerance");
+  assert_wrong ("compare a b --tolerance =1%", "--tolerance");
+  assert_wrong ("compare a b -o x.json.xz", ".gz");
+}
+
+static void
+test_outputs (void)
+{
+  g_autoptr (CgvCliCompareOptions) options = parse ("compare a b -o x.html -o y.md -o z.json.gz -o w.csv -o v -o t.txt", NULL);
+  const CgvCliCompareFormat expected[] = {
+    CGV_CLI_COMPARE_HTML, CGV_CLI_COMPARE_MARKDOWN, CGV_CLI_COMPARE_JSON,
+    CGV_CLI_COMPARE_CSV, CGV_CLI_COMPARE_TEXT, CGV_CLI_COMPARE_TEXT
+  };
+
+  g_test_summary ("Several reports of one comparison, each in the format of its ending");
+  g_assert_cmpuint (options->outputs->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpint (g_array_index (options->outputs, CgvCliCompareOutput, i).format, ==, expected[i]);
+}
+
+static void
+assert_amount (const char *text,
+               gboolean is_valid,
+               gboolean is_percent,
+               guint64 digits,
+               guint n_decimals)
+{
+  CgvCliAmount amount;
+
+  g_assert_cmpint (cgv_cli_amount_parse (text, &amount), ==, is_valid);
+  if (!is_valid)
+    return;
+  g_assert_cmpint (amount.is_percent, ==, is_percent);
+  g_assert_cmpuint (amount.digits, ==, digits);
+  g_assert_cmpuint (amount.n_decimals, ==, n_decimals);
+}
+
+static void
+test_amounts (void)
+{
+  g_test_summary ("Numbers and shares, exactly as typed");
+  assert_amount ("+1%", TRUE, TRUE, 1, 0);
+  assert_amount ("1%", TRUE, TRUE, 1, 0);
+  assert_amount ("-2.5%", TRUE, TRUE, 25, 1);
+  assert_amount ("+0.000001%", TRUE, TRUE, 1, 6);
+  assert_amount ("+1000", TRUE, FALSE, 1000, 0);
+  assert_amount ("999999999999", TRUE, FALSE, G_GUINT64_CONSTANT (999999999999), 0);
+  assert_amount ("1000000000000", FALSE, FALSE, 0, 0);
+  assert_amount ("99999999999999999999999%", FALSE, FALSE, 0, 0);
+  assert_amount ("0.0000001%", FALSE, FALSE, 0, 0);
+  assert_amount ("1.5", FALSE, FALSE, 0, 0);
+  assert_amount ("1.%", FALSE, FALSE, 0, 0);
+  assert_amount (".5%", FALSE, FALSE, 0, 0);
+  assert_amount ("", FALSE, FALSE, 0, 0);
+  assert_amount ("+", FALSE, FALSE, 0, 0);
+  assert_amount ("%", FALSE, FALSE, 0, 0);
+  assert_amount ("+-1", FALSE, FALSE, 0, 0);
+  assert_amount ("1%%", FALSE, FALSE, 0, 0);
+  assert_amount ("1 %", FALSE, FALSE, 0, 0);
+  assert_amount ("1k", FALSE, FALSE, 0, 0);
+}
+
+static gboolean
+is_passed (const char *text,
+           CgvCost base,
+           CgvCost new_)
+{
+  CgvCliAmount amount;
+
+  g_assert_true (cgv_cli_amount_parse (text, &amount));
+  return cgv_cli_amount_is_passed (&amount, base, new_, FALSE);
+}
+
+static void
+test_amounts_are_exact (void)
+{
+  CgvCliAmount percent;
+
+  g_test_summary ("To the last event, also where a double would have lost it");
+  g_assert_false (is_passed ("+1%", 1000, 1010));
+  g_assert_true (is_passed ("+1%", 1000, 1011));
+  g_assert_false (is_passed ("+10", 1000, 1010));
+  g_assert_true (is_passed ("+10", 1000, 1011));
+  g_assert_false (is_passed ("+0%", 1000, 1000));
+  g_assert_true (is_passed ("+0%", 1000, 1001));
+  g_assert_true (is_passed ("+0.000001%", G_GUINT64_CONSTANT (10000000000000000), G_GUINT64_CONSTANT (10000000100000001)));
+  g_assert_false (is_passed ("+0.000001%", G_GUINT64_CONSTANT (10000000000000000), G_GUINT64_CONSTANT (10000000100000000)));
+  g_assert_false (is_passed ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 3));
+  g_assert_true (is_passed ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 2));
+
+  /* Less than nothing: a limit that wants things to get better. */
+  g_assert_true (is_passed ("-1%", 1000, 1000));
+  g_assert_true (is_passed ("-1%", 1000, 991));
+  g_assert_false (is_passed ("-1%", 1000, 990));
+
+  /* Of nothing there are no shares: anything is more. */
+  g_assert_true (is_passed ("+50%", 0, 1));
+  g_assert_false (is_passed ("+50%", 0, 0));
+
+  /* What stopped growing may be anything. */
+  g_assert_true (is_passed ("+50%", UINT64_MAX, UINT64_MAX));
+
+  g_assert_true (cgv_cli_amount_parse ("+10%", &percent));
+  g_assert_false (cgv_cli_amount_is_passed (&percent, (CgvCost) -1000, (CgvCost) -900, TRUE));
+  g_assert_true (cgv_cli_amount_is_passed (&percent, (CgvCost) -1000, (CgvCost) -899, TRUE));
+}
+
+static void
+test_gates (void)
+{
+  g_autoptr (CgvCliGate) total = cgv_cli_gate_new ("Ir=+1%", NULL);
+  g_autoptr (CgvCliGate) some = cgv_cli_gate_new ("D1mr:^a::operator==?=+1000", NULL);
+  g_autoptr (CgvCliGate) colon = cgv_cli_gate_new ("Ir:a:b=1%", NULL);
+
+  g_test_summary ("An event type, perhaps a pattern, and an amount behind the last equals sign");
+  g_assert_cmpstr (total->event, ==, "Ir");
+  g_assert_null (total->pattern);
+  g_assert_true (total->amount.is_percent);
+  g_assert_cmpstr (some->event, ==, "D1mr");
+  g_assert_cmpstr (some->pattern, ==, "^a::operator==?");
+  g_assert_cmpuint (some->amount.digits, ==, 1000);
+  g_assert_cmpstr (colon->pattern, ==, "a:b");
+}
+
+static void
+assert_markdown (const char *text,
+                 const char *expected)
+{
+  g_autofree char *safe = cgv_cli_markup_dup_markdown (text);
+
+  g_assert_cmpstr (safe, ==, expected);
+}
+
+static void
+test_markdown (void)
+{
+  g_autofree char *plain = cgv_cli_markup_dup_markdown_sentence ("+16 (+1.3 %), 12 new");
+  g_autofree char *hostile = cgv_cli_markup_dup_markdown_sentence ("other command: @team <b>");
+
+  g_test_summary ("Names stay names, and stay in their cell");
+  assert_markdown ("main", "`main`");
+  assert_markdown ("a|b", "<code>a&#124;b</code>");
+  assert_markdown ("std::map<int, char>::operator[]", "`std::map<int, char>::operator[]`");
+  assert_markdown ("@everyone #1 __x__", "`@everyone #1 __x__`");
+  assert_markdown ("a`b", "<code>a&#96;b</code>");
+  assert_markdown ("a\\|b", "<code>a&#92;&#124;b</code>");
+  assert_markdown ("`<img src=x>`", "<code>&#96;&#60;img&#32;src&#61;x&#62;&#96;</code>");
+  assert_markdown ("", "<code></code>");
+  assert_markdown (" a", "<code>&#32;a</code>");
+  g_assert_cmpstr (plain, ==, "+16 (+1.3 %), 12 new");
+  g_assert_cmpstr (hostile, ==, "`other command: @team <b>`");
+}
+
+static void
+test_html (void)
+{
+  g_autofree char *safe = cgv_cli_markup_dup_html ("</title><script>alert('1')</script>&amp;\"x\"");
+
+  g_test_summary ("Nothing of a name is markup");
+  g_assert_cmpstr (safe, ==, "&#60;/title&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;&#34;x&#34;");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/compare/files", test_files);
+  g_test_add_func ("/compare/files/wrong", test_wrong_files);
+  g_test_add_func ("/compare/options", test_options);
+  g_test_add_func ("/compare/outputs", test_outputs);
+  g_test_add_func ("/compare/amounts", test_amounts);
+  g_test_add_func ("/compare/amounts/exact", test_amounts_are_exact);
+  g_test_add_func ("/compare/gates", test_gates);
+  g_test_add_func ("/compare/markdown", test_markdown);
+  g_test_add_func ("/compare/html", test_html);
+  return g_test_run ();
+}

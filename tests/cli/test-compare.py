@@ -1,0 +1,466 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares made-up runs whose truth is known, as a job of continuous integration does.
+
+    test-compare.py CALLGROVE_CLI
+
+The programs are written here as profiles: what each function costs by itself a call, and how often it calls which. So
+every number that `compare` prints can be computed once more. Prints TAP.
+"""
+
+import html.parser
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+import xml.etree.ElementTree
+
+CLI = os.path.abspath(sys.argv[1])
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+
+# What each function costs by itself a call, and how often it calls others a call.
+PROGRAM = {
+    "main": (900, {"read_input": 1, "parse": 40, "emit": 40}),
+    "read_input": (60000, {}),
+    "parse": (1000, {"next_token": 100}),
+    "next_token": (90, {"hash_name": 1}),
+    "hash_name": (120, {}),
+    "emit": (2500, {"format": 5}),
+    "format": (300, {}),
+}
+
+
+def require_equal(left, right):
+    if left != right:
+        raise AssertionError(f"{left!r} is not {right!r}")
+
+
+def require(condition, *what):
+    if not condition:
+        raise AssertionError(" ".join(map(str, what)))
+
+
+def run(*arguments, check=None, **options):
+    done = subprocess.run([CLI, "compare", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+                          check=False, **options)
+    if check is not None and done.returncode != check:
+        raise AssertionError(f"exit {done.returncode} of {arguments}, not {check}\n{done.stdout}\n{done.stderr}")
+    return done
+
+
+def measure(program, root="main"):
+    """Of each function, how often it is called and what a call of it costs with all that it calls."""
+    inclusive = {}
+
+    def cost(name):
+        if name not in inclusive:
+            inclusive[name] = program[name][0] + sum(n * cost(callee) for callee, n in program[name][1].items())
+        return inclusive[name]
+
+    cost(root)
+    calls = dict.fromkeys(inclusive, 0)
+    calls[root] = 1
+    for name in sorted(inclusive, key=cost, reverse=True):
+        for callee, n in program[name][1].items():
+            calls[callee] += calls[name] * n
+    return calls, inclusive
+
+
+def write(path, program, pid=1, folder="/src", command="./benchmark", extra=""):
+    calls, inclusive = measure(program)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"version: 1\ncreator: callgrind-3.19.0\npid: {pid}\ncmd: {command}\npart: 1\n{extra}positions: line\nevents: Ir\n")
+        file.write(f"ob={folder}/benchmark\nfl={folder}/benchmark.c\n")
+        for name, n in calls.items():
+            file.write(f"fn={name}\n1 {n * program[name][0]}\n")
+            for callee, times in program[name][1].items():
+                file.write(f"cfn={callee}\ncalls={n * times} 1\n2 {n * times * inclusive[callee]}\n")
+        total = sum(n * program[name][0] for name, n in calls.items())
+        file.write(f"totals: {total}\n")
+    return total
+
+
+def change(**changes):
+    """The program with some functions replaced: NAME=(self, calls)."""
+    return {**PROGRAM, **changes}
+
+
+def compare(directory, base, new, *options, check=None):
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    totals = [write(path, program, pid=pid, folder=f"/home/ci/{side}")
+              for path, program, pid, side in zip(paths, (base, new), (11, 22), ("base", "pr"))]
+    return run(*paths, *options, check=check), totals
+
+
+WORSE = change(parse=(1040, {"next_token": 100}), next_token=(90, {"hash_name": 1}), emit=(2500, {"format": 10}))
+
+
+def test_rafi_regression(directory):
+    """+1.6 % passes a limit of 1 %: exit 3, and the comment says which functions, and that one is called twice as often."""
+    new = change(format=(300, {}), emit=(2600, {"format": 6}), parse=(1020, {"next_token": 100}))
+    base_total, new_total = write("/dev/null", PROGRAM), write("/dev/null", new)
+    require(0.014 < new_total / base_total - 1 < 0.018, new_total / base_total)
+    done, _ = compare(directory, PROGRAM, new, "--limit", "Ir=+1%", "--format", "markdown", check=3)
+    for word in ("`format`", "`emit`", "`parse`", "20", "more often", "Ir=+1%", "limit was passed"):
+        require(word in done.stdout, word, "is not in", done.stdout)
+    require("limit Ir=+1% passed" in done.stderr, done.stderr)
+
+    twice = change(main=(900, {"read_input": 2, "parse": 40, "emit": 40}))
+    done, _ = compare(directory, PROGRAM, twice, "--limit", "Ir=+1%", "--format", "markdown", check=3)
+    row = next(line for line in done.stdout.splitlines() if "`read_input`" in line and line.startswith("|"))
+    require("called 2 times as often" in row, row)
+
+
+def test_rafi_wobble(directory):
+    """What a random hash seed does, 0.06 %, passes the same limit without a word."""
+    new = change(read_input=(60600, {}))
+    done, totals = compare(directory, PROGRAM, new, "--limit", "Ir=+1%", check=0)
+    require(0.0005 < totals[1] / totals[0] - 1 < 0.0007, totals[1] / totals[0])
+    require_equal(done.stderr, "")
+
+
+def test_rafi_missing_base(directory):
+    """No base, however it comes about, is exit 2: a job that could not compare has not passed."""
+    path = os.path.join(directory, "new.out")
+    write(path, PROGRAM)
+    empty = os.path.join(directory, "empty.out")
+    with open(empty, "w", encoding="utf-8"):
+        pass
+    missing = os.path.join(directory, "base", "run*.out")
+    for arguments in ([missing, path], [missing, "--", path], ["--", path], ["", path], [path], [empty, path],
+                      [directory, path], [path, missing], [path, "--", path, missing], [path, missing, "--", path]):
+        for options in ([], ["--limit", "Ir=+1%"], ["--report-only"]):
+            done = run(*arguments, *options, check=2)
+            require_equal(done.stdout, "")
+            require(done.stderr != "", arguments)
+    require("a missing base is never a pass" in run(missing, path).stderr, "no word of the base")
+
+
+def test_runs(directory):
+    """Several runs a side: what they differ by is noise, also for a limit; what goes beyond is not."""
+    def record(side, costs):
+        paths = []
+        for pid, cost in enumerate(costs):
+            paths.append(os.path.join(directory, f"{side}{pid}.out"))
+            write(paths[-1], change(hash_name=(cost, {})), pid=1000 + pid, folder=f"/home/ci/{side}")
+        return paths
+
+    base = record("base", [120, 126, 118])
+    overlapping = record("new", [125, 124, 127])
+    done = run(*base, "--", *overlapping, "--limit", "Ir=+1%", "--format", "json", check=0)
+    answer = json.loads(done.stdout)
+    require_equal([answer[side]["runs"] for side in ("base", "new")], [3, 3])
+    require_equal(answer["limits"][0]["verdict"], "noise")
+    hash_name = next(row for row in answer["functions"] if row["name"] == "hash_name")
+    require_equal(hash_name["noise"], True)
+    require_equal(hash_name["base"]["self"], 120 * 4000)
+    require_equal(hash_name["new"]["self"], 125 * 4000)
+    require(answer["base"]["total_low"] < answer["base"]["total"] < answer["base"]["total_high"], answer["base"])
+    worse = record("worse", [140, 139, 141])
+    done = run(*base, "--", *worse, "--limit", "Ir=+1%", "--format", "json", check=3)
+    require_equal(json.loads(done.stdout)["limits"][0]["verdict"], "passed")
+    require_equal(json.loads(done.stdout)["functions"][0]["name"], "hash_name")
+
+
+def check_splits(answer):
+    for row in answer["functions"]:
+        require_equal(row["delta"]["self"], row["new"]["self"] - row["base"]["self"])
+        require_equal(row["delta"]["inclusive"], row["new"]["inclusive"] - row["base"]["inclusive"])
+        if "why" not in row:
+            continue
+        why = row["why"]
+        require_equal(row["delta"]["self"] + sum(term["delta"] for term in why["callees"]), row["delta"]["inclusive"])
+        for term in why["callees"]:
+            require_equal(term["by_calls"] + term["by_cost"], term["delta"])
+        if why["self"] is not None:
+            require_equal(why["self"]["by_calls"] + why["self"]["by_cost"], row["delta"]["self"])
+
+
+def test_numbers(directory):
+    """Everything in the JSON is what the two programs cost, and splits add up to the last unit."""
+    variants = [PROGRAM, WORSE, change(emit=(2501, {"format": 7, "hash_name": 3}), format=(299, {})),
+                change(parse=(1000, {"next_token": 33}), next_token=(91, {"hash_name": 2, "format": 1}))]
+    for base, new in itertools.permutations(variants, 2):
+        done, totals = compare(directory, base, new, "--format", "json", check=0)
+        answer = json.loads(done.stdout)
+        require_equal([answer["base"]["total"], answer["new"]["total"]], totals)
+        require_equal(answer["delta"], totals[1] - totals[0])
+        require_equal(answer["added"] + answer["removed"], answer["delta"])
+        require_equal(answer["matched"], {"base": totals[0], "new": totals[1]})
+        for side, program in (("base", base), ("new", new)):
+            calls, inclusive = measure(program)
+            rows = {row["name"]: row[side] for row in answer["functions"]}
+            for name, n in calls.items():
+                expected = {"self": n * program[name][0], "inclusive": n * inclusive[name], "calls": n - (name == "main")}
+                require_equal((name, rows[name]), (name, expected))
+        check_splits(answer)
+
+
+def test_exit_codes(directory):
+    """All of what can happen to either side, and to a limit: 2 before 3 before 1 before 0."""
+    good, damaged, worse, missing = (os.path.join(directory, name) for name in ("good", "damaged", "worse", "missing"))
+    write(good, PROGRAM)
+    write(worse, WORSE, pid=2)
+    with open(good, encoding="utf-8") as file:
+        text = file.read()
+    with open(damaged, "w", encoding="utf-8") as file:
+        file.write(text + "1 what\n")
+    sides = {good: 0, damaged: 1, worse: 0, missing: 2}
+    for base, new in itertools.product(sides, sides):
+        expected = max(sides[base], sides[new])
+        run(base, new, check=expected)
+        passes = expected < 2 and new == worse and base != worse
+        run(base, new, "--limit", "Ir=+1%", check=3 if passes else expected)
+        done = run(base, new, "--limit", "Ir=+1%", "--report-only", check=expected)
+        require_equal("limit Ir=+1% passed" in done.stderr, passes)
+        run(base, new, "--limit", "Dr=+1%", check=2)
+        run(base, new, "--limit", "Ir:no_such=+1%", check=2)
+
+
+def test_limits_of_functions(directory):
+    """A pattern is about the inclusive cost of each function that matches; noise and new functions pass none in percent."""
+    new = change(parse=(1000, {"next_token": 103}), emit=(2500, {"format": 5, "format_new": 1}), format_new=(500, {}))
+    for limit, code in (("Ir:^parse$=+2%", 3), ("Ir:^parse$=+4%", 0), ("Ir:^(parse|next_token)$=+2%", 3), ("Ir:^emit$=+1%", 3),
+                        ("Ir:^format$=+0%", 0), ("Ir:format=+1%", 0), ("Ir:format_new=+1%", 2), ("Ir:format_new=+100", 3),
+                        ("Ir:format_new=+20000", 0), ("Ir:read=-1%", 3), ("Ir=-1%", 3)):
+        done, _ = compare(directory, PROGRAM, new, "--limit", limit, "--format", "json")
+        require_equal((limit, done.returncode), (limit, code))
+        if code == 2:
+            continue
+        verdict = json.loads(done.stdout)["limits"][0]
+        require_equal(verdict["verdict"], "passed" if code == 3 else "kept")
+        for row in verdict.get("functions", []):
+            require(row["name"] in done.stderr, row["name"], done.stderr)
+
+
+HOSTILE = ["a|b", "`code`", "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "@everyone", "#1", "[x](http://y)",
+           "x\\|y", "**bold**", "<!--", "]]>", "&amp;", "\"quoted\"", "'single'", "$(command)", "=1+1", "http://evil.example/", "tab\there",
+           "\u202egnihtemos", "\x1b[31mred", "line\rbreak", "{{x}}", "</title>", "</style><style>*{display:none}", "--", "| --- |", "&#64;you"]
+
+
+def write_hostile(directory):
+    base = {"main": (100, {name: 1 for name in HOSTILE}), **{name: (1000, {}) for name in HOSTILE}}
+    new = {"main": (100, {name: 2 for name in HOSTILE}), **{name: (1500 + i, {}) for i, name in enumerate(HOSTILE)}}
+    paths = [os.path.join(directory, name) for name in ("base<title>.out", "new`|@x.out")]
+    for path, program in zip(paths, (base, new)):
+        write(path, program, folder="/home/</style>|`@all", command=f"./x '</dd><script>' `@me` | {path}", pid=len(path))
+    return paths
+
+
+def test_markdown_is_safe(directory):
+    """Names stay in their cells and are neither tags nor mentions: all of them are code."""
+    done = run(*write_hostile(directory), "--format", "markdown", "--rows", "0", check=0)
+    rows = [line for line in done.stdout.splitlines() if line.startswith("| ")]
+    require_equal(len(rows), len(HOSTILE) + 1)
+    for row in rows:
+        require_equal((row, row.count("|")), (row, 6))
+    rest = re.sub(r"`[^`\n]*`", "", re.sub(r"<code>[^<`|]*</code>", "", done.stdout))
+    for mark in ("@", "<script", "<img", "<!--", "http", "]("):
+        require(mark not in rest, mark, "is not code in", done.stdout)
+    require_equal(set(re.findall(r"<[^>]*>", rest)), {"<sub>", "</sub>", "<details>", "</details>", "<summary>", "</summary>"})
+    require("\x1b" not in done.stdout and "\u202e" not in done.stdout, "control characters")
+
+
+class Page(html.parser.HTMLParser):
+    """What a page is made of, with a stack that has to come out even."""
+
+    VOID = {"meta", "br"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags = []
+        self.stack = []
+        self.attributes = []
+        self.text = []
+        self.feed(text)
+        self.close()
+        require_equal(self.stack, [])
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag not in self.VOID:
+            self.stack.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += attrs
+
+    def handle_endtag(self, tag):
+        require_equal(self.stack.pop(), tag)
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+ALLOWED_TAGS = set("html head meta title style body h1 h2 h3 p b i br small code span div table thead tbody tr th td details summary "
+                   "ul ol li dl dt dd svg g rect text defs pattern path".split())
+ALLOWED_ATTRIBUTES = set("lang charset http-equiv content name class id style role aria-label aria-hidden viewbox width height x y fill "
+                         "stroke stroke-opacity stroke-width patternunits patterntransform d colspan".split())
+
+
+def check_page(text):
+    page = Page(text)
+    require_equal(set(page.tags) - ALLOWED_TAGS, set())
+    require_equal({name for name, _ in page.attributes} - ALLOWED_ATTRIBUTES, set())
+    require("default-src 'none'" in text, "no policy")
+    for name, value in page.attributes:
+        require("javascript:" not in value and "//" not in value, name, value)
+        require(name != "style" or re.fullmatch(r"width:[0-9.]+%", value), name, value)
+        require(name != "fill" or value in ("none", "url(#one)", "url(#any)"), name, value)
+    require("url(" not in re.sub(r"url\(#\w+\)", "", text.split("</style>", 1)[0]), "the style loads something")
+    if shutil.which("xmllint"):
+        parsed = subprocess.run(["xmllint", "--html", "--noout", "-"], input=text.encode(), capture_output=True, check=False)
+        # libxml2 knows HTML 4: no SVG and no details.
+        errors = [line for line in parsed.stderr.decode(errors="replace").splitlines()
+                  if re.match(r"-:\d+: \w+ error", line) and not re.search(r"Tag (svg|g|rect|text|defs|pattern|path|details|summary|title) invalid", line)]
+        require_equal(errors, [])
+    for svg in re.findall(r"<svg.*?</svg>", text, re.S):
+        xml.etree.ElementTree.fromstring(svg)
+    return page
+
+
+def test_html_is_safe(directory):
+    """One file that loads and runs nothing, whatever names say; each name is there as text."""
+    done = run(*write_hostile(directory), "--format", "html", check=0)
+    page = check_page(done.stdout)
+    text = "".join(page.text)
+    for name in HOSTILE:
+        if name.isprintable() and "\u202e" not in name:
+            require(name in text, name, "is missing")
+    require("\x1b" not in done.stdout, "control characters")
+
+
+def test_html(directory):
+    """The page has the verdict, the guilty path, why, the map with its legend, and what was compared with its checksum."""
+    done, _ = compare(directory, PROGRAM, WORSE, "--limit", "Ir=+1%", "-o", os.path.join(directory, "report.html"), check=3)
+    require_equal(done.stdout, "")
+    with open(os.path.join(directory, "report.html"), encoding="utf-8") as file:
+        text = file.read()
+    page = check_page(text)
+    words = "".join(page.text)
+    for word in ("called 2 times as often", "Where the largest part", "same or noise", "SHA-256", "./benchmark", "UTC", "Ir=+1%", "passed"):
+        require(word in words, word, "is not in the page")
+    checksum = subprocess.run(["sha256sum", os.path.join(directory, "base.out")], capture_output=True, text=True, check=True)
+    require(checksum.stdout.split()[0] in words, "checksum")
+    path = re.search(r'<ol class="path.*?</ol>', text, re.S)[0]
+    require_equal(re.findall(r"<li><code>(\w+)</code>", path), ["main", "emit", "format"])
+    require(len(text) < 100000, len(text))
+
+
+def test_html_has_a_limit(directory):
+    """Thousands of movers with very long names do not make a page that nobody can open."""
+    names = [f"function_{i}_" + "n" * 3000 for i in range(9000)]
+    base = {"main": (1, {name: 1 for name in names}), **{name: (1000, {}) for name in names}}
+    new = {"main": (1, {name: 1 for name in names}), **{name: (2000 + i, {}) for i, name in enumerate(names)}}
+    for rows in ("500", "0"):
+        done, _ = compare(directory, base, new, "--format", "html", "--rows", rows, check=0)
+        require(len(done.stdout) < 6000000, len(done.stdout))
+        check_page(done.stdout)
+        require("more</p>" in done.stdout, "nothing is said of the rest")
+
+
+def test_several_reports(directory):
+    """One comparison, several files, each as its name ends; nothing is written over what is read."""
+    names = [os.path.join(directory, name) for name in ("x.md", "x.json", "x.csv", "x.html", "x.txt")]
+    done, _ = compare(directory, PROGRAM, WORSE, *itertools.chain(*(["-o", name] for name in names)), check=0)
+    require_equal(done.stdout, "")
+    base, new = (os.path.join(directory, name) for name in ("base.out", "new.out"))
+    for name in names:
+        form = {"md": "markdown", "txt": "text"}.get(name.rsplit(".", 1)[1], name.rsplit(".", 1)[1])
+        with open(name, encoding="utf-8") as file:
+            require_equal(file.read(), run(base, new, "--format", form).stdout)
+    before = os.stat(base)
+    run(base, new, "-o", base, check=2)
+    require_equal(os.stat(base).st_mtime_ns, before.st_mtime_ns)
+    run(base, new, "-o", os.path.join(directory, "no", "such", "x.md"), check=2)
+    run(base, new, "-o", "/dev/full", check=2)
+
+
+def test_same_files(directory):
+    """A profile and itself: nothing changed, in no format, and all of it is matched."""
+    path, copy = (os.path.join(directory, name) for name in ("a.out", "b.out"))
+    write(path, PROGRAM)
+    shutil.copy(path, copy)
+    for other in (path, copy):
+        answer = json.loads(run(path, other, "--format", "json", "--limit", "Ir=+0", "--limit", "Ir:.=+0", check=0).stdout)
+        require_equal((answer["delta"], answer["added"], answer["removed"], answer["counts"]["new"]), (0, 0, 0, 0))
+        for form in ("text", "markdown", "html"):
+            require("Nothing changed by more than noise." in run(path, other, "--format", form, check=0).stdout, form)
+
+
+def test_parts(directory):
+    """Parts of one file are sides as files are."""
+    path = os.path.join(directory, "parts.out")
+    with open(path, "w", encoding="utf-8") as file:
+        for part, cost in enumerate((100, 150, 400), 1):
+            file.write(f"pid: 5\ncmd: ./x\npart: {part}\nevents: Ir\nfn=main\n1 10\ncfn=work\ncalls=2 1\n2 {cost}\nfn=work\n1 {cost}\ntotals: {cost + 10}\n\n")
+    answer = json.loads(run("--base-parts", "1", "--new-parts", "2-3", path, path, "--format", "json", check=0).stdout)
+    require_equal([answer["base"]["total"], answer["new"]["total"]], [110, 570])
+    require_equal(answer["functions"][0]["tier"], "same")
+    run("--base-parts", "9", path, path, check=2)
+
+
+def test_per_call(directory):
+    """Twice the input is not twice as slow: per call of a function both sides can be compared."""
+    double = change(main=(900, {"read_input": 1, "parse": 80, "emit": 80}))
+    done, _ = compare(directory, PROGRAM, double, "--limit", "Ir:hash_name=+1%", check=3)
+    done, _ = compare(directory, PROGRAM, double, "--per-call", "parse", "--limit", "Ir:hash_name=+1%", "--format", "json", check=0)
+    require_equal(json.loads(done.stdout)["measure"], {"name": "per-call", "function": "parse", "base": 40, "new": 80})
+    done, _ = compare(directory, PROGRAM, double, "--per-call", "no_such", check=2)
+    for measure_name in ("share", "scaled"):
+        compare(directory, PROGRAM, double, "--measure", measure_name, check=0)
+
+
+def test_match_rules(directory):
+    """A rule makes one function of two that have other names; a wrong one is wrong usage."""
+    renamed = {("digest" if name == "hash_name" else name): (cost, {("digest" if callee == "hash_name" else callee): n for callee, n in calls.items()})
+               for name, (cost, calls) in PROGRAM.items()}
+    done, _ = compare(directory, PROGRAM, renamed, "--format", "json", check=0)
+    require_equal(json.loads(done.stdout)["counts"], {"both": 6, "new": 1, "removed": 1})
+    done, _ = compare(directory, PROGRAM, renamed, "--format", "json", "--match-function", "s/^hash_name$/digest/", check=0)
+    answer = json.loads(done.stdout)
+    require_equal(answer["counts"], {"both": 7, "new": 0, "removed": 0})
+    require_equal(next(row["tier"] for row in answer["functions"] if row["name"] == "digest"), "rule")
+    compare(directory, PROGRAM, renamed, "--match-function", "s/(/x/", check=2)
+    compare(directory, PROGRAM, renamed, "--match-file", "nonsense", check=2)
+
+
+def test_cachegrind(directory):
+    """Profiles without calls compare by self cost, and say so."""
+    paths = []
+    for name, cost in (("a", 100), ("b", 300)):
+        paths.append(os.path.join(directory, name))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write(f"desc: I1 cache: 32768 B, 64 B, 8-way associative\ncmd: ./x\nevents: Ir I1mr\nfl=x.c\nfn=main\n1 1000 5\nfn=work\n5 {cost} 7\nsummary: {1000 + cost} 12\n")
+    done = run(*paths, "--limit", "Ir:^work$=+10%", check=3)
+    require("There are no calls in the files" in done.stdout, done.stdout)
+    answer = json.loads(run(*paths, "--format", "json", check=0).stdout)
+    require_equal(answer["functions"][0]["why"], {"self": None, "callees": []})
+    check_page(run(*paths, "--format", "html", check=0).stdout)
+
+
+def main():
+    tests = [(name, function) for name, function in sorted(globals().items()) if name.startswith("test_")]
+    n_failed = 0
+    print(f"1..{len(tests)}")
+    for number, (name, test) in enumerate(tests, 1):
+        name = name.removeprefix("test_").replace("_", " ")
+        try:
+            with tempfile.TemporaryDirectory() as directory:
+                test(directory)
+            print(f"ok {number} - {name}", flush=True)
+        except Exception:
+            n_failed += 1
+            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), end="")
+            print(f"not ok {number} - {name}", flush=True)
+    return 1 if n_failed > 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
