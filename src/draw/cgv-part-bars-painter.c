@@ -10,7 +10,7 @@
 #define WIDTH_WITH_GAP 4
 
 /* How much of the background is in what is painted behind, and in bars that step back. */
-#define MARKED_SHARE  0.82
+#define SIDE_SHARE    0.72
 #define CURRENT_SHARE 0.62
 #define QUIET_SHARE   0.55
 #define LINE_SHARE    0.75
@@ -26,6 +26,19 @@ typedef struct
   double width;
   uint32_t n;
 } Layout;
+
+/* The first is the colour of side-a of the style sheet, and the second that of side-b; lighter on dark. */
+static const CgvColor side_colors[2][2] = {
+  { { 0.506, 0.239, 0.612, 1 }, { 0.059, 0.463, 0.431, 1 } },
+  { { 0.86, 0.54, 0.87, 1 }, { 0.36, 0.79, 0.73, 1 } },
+};
+
+CgvColor
+cgv_part_bars_get_color (const CgvPalette *palette,
+                         CgvPartBarState state)
+{
+  return side_colors[palette->scheme == CGV_SCHEME_DARK][state == CGV_PART_BAR_NEW];
+}
 
 /* The room that is taken, in whole device pixels. */
 static double
@@ -181,8 +194,11 @@ static void
 draw_backgrounds (cairo_t *cr,
                   const Layout *layout,
                   const CgvPalette *palette,
-                  uint8_t state)
+                  CgvPartBarState state)
 {
+  bool is_current = state == CGV_PART_BAR_CURRENT;
+  CgvColor color = is_current ? palette->accent : cgv_part_bars_get_color (palette, state);
+
   for (uint32_t bar = 0; bar < layout->n; bar++)
     {
       CgvRect column = get_column (layout, bar);
@@ -190,10 +206,7 @@ draw_backgrounds (cairo_t *cr,
       if ((get_state (layout->bars, get_span (layout, bar)) & state) != 0)
         add_rect (cr, &column);
     }
-  if (state == CGV_PART_BAR_CURRENT)
-    set_color (cr, &palette->accent, palette, CURRENT_SHARE);
-  else
-    set_color (cr, &palette->foreground, palette, MARKED_SHARE);
+  set_color (cr, &color, palette, is_current ? CURRENT_SHARE : SIDE_SHARE);
   cairo_fill (cr);
 }
 
@@ -272,7 +285,8 @@ cgv_part_bars_painter_draw (cairo_t *cr,
   if (bars->is_rtl)
     line.x = area->x + area->width - layout.width;
 
-  draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_MARKED);
+  draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_BASE);
+  draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_NEW);
   draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_CURRENT);
   add_rect (cr, &line);
   set_color (cr, &palette->foreground, palette, LINE_SHARE);

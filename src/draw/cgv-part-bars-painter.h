@@ -15,7 +15,8 @@
  * CgvPartBarState:
  * @CGV_PART_BAR_PLAIN: nothing special
  * @CGV_PART_BAR_QUIET: the part does not count at the moment
- * @CGV_PART_BAR_MARKED: the part is compared
+ * @CGV_PART_BAR_BASE: the part is compared, as A
+ * @CGV_PART_BAR_NEW: the part is compared, as B
  * @CGV_PART_BAR_CURRENT: the part is the one that the keyboard is at
  *
  * How to paint a part: a set of flags.
@@ -24,8 +25,9 @@ typedef enum
 {
   CGV_PART_BAR_PLAIN = 0,
   CGV_PART_BAR_QUIET = 1 << 0,
-  CGV_PART_BAR_MARKED = 1 << 1,
-  CGV_PART_BAR_CURRENT = 1 << 2,
+  CGV_PART_BAR_BASE = 1 << 1,
+  CGV_PART_BAR_NEW = 1 << 2,
+  CGV_PART_BAR_CURRENT = 1 << 3,
 } CgvPartBarState;
 
 /**
@@ -59,6 +61,18 @@ typedef struct
   uint32_t first;
   uint32_t n;
 } CgvPartSpan;
+
+/**
+ * cgv_part_bars_get_color:
+ * @palette: the colours
+ * @state: CGV_PART_BAR_BASE or CGV_PART_BAR_NEW
+ *
+ * The colour of a side of a comparison, which is none that costs have. Contrast to the background at least 4.5 to 1.
+ *
+ * Returns: the colour
+ */
+CgvColor cgv_part_bars_get_color (const CgvPalette *palette,
+                                  CgvPartBarState state);
 
 /**
  * cgv_part_bars_count:

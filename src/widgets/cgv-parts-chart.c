@@ -33,12 +33,15 @@ static guint8
 get_state (CgvPartsChart *self,
            CgvPartId part)
 {
+  CgvPartRole role = self->sides != NULL ? cgv_part_sides_get_role (self->sides, part) : CGV_PART_ROLE_NONE;
   guint8 state = CGV_PART_BAR_PLAIN;
 
   if (!cgv_focus_has_part (self->focus, part))
     state |= CGV_PART_BAR_QUIET;
-  if (self->sides != NULL && cgv_part_sides_get_role (self->sides, part) != CGV_PART_ROLE_NONE)
-    state |= CGV_PART_BAR_MARKED;
+  if (role == CGV_PART_ROLE_BASE)
+    state |= CGV_PART_BAR_BASE;
+  if (role == CGV_PART_ROLE_NEW)
+    state |= CGV_PART_BAR_NEW;
   if (part == self->cursor)
     state |= CGV_PART_BAR_CURRENT;
   return state;

@@ -103,6 +103,23 @@ get_mark (CgvPartsHead *self,
   return NULL;
 }
 
+/* That of the side; of an arrow alone, that of text. */
+static GdkRGBA
+get_mark_color (CgvPartsHead *self,
+                CgvPartId part)
+{
+  CgvPartSides *sides = cgv_parts_chart_get_sides (self->chart);
+  CgvPartRole role = sides != NULL ? cgv_part_sides_get_role (sides, part) : CGV_PART_ROLE_NONE;
+  CgvPalette palette;
+  CgvColor color;
+
+  cgv_part_bars_cell_get_palette (cgv_parts_head_get_bars (self), &palette);
+  color = palette.foreground;
+  if (role != CGV_PART_ROLE_NONE)
+    color = cgv_part_bars_get_color (&palette, role == CGV_PART_ROLE_BASE ? CGV_PART_BAR_BASE : CGV_PART_BAR_NEW);
+  return (GdkRGBA) { (float) color.red, (float) color.green, (float) color.blue, 1 };
+}
+
 typedef void (*MarkFunc) (CgvPartsHead *self,
                           guint place,
                           double center,
@@ -154,7 +171,6 @@ draw_mark (CgvPartsHead *self,
 {
   GtkSnapshot *snapshot = user_data;
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), mark);
-  CgvPalette palette;
   GdkRGBA color;
   double x, y;
   int width;
@@ -162,8 +178,7 @@ draw_mark (CgvPartsHead *self,
   if (!gtk_widget_translate_coordinates (self->cells[CGV_PARTS_COLUMN_BARS], GTK_WIDGET (self), center, 0, &x, &y))
     return;
   pango_layout_get_pixel_size (layout, &width, NULL);
-  cgv_part_bars_cell_get_palette (cgv_parts_head_get_bars (self), &palette);
-  color = (GdkRGBA) { (float) palette.foreground.red, (float) palette.foreground.green, (float) palette.foreground.blue, 1 };
+  color = get_mark_color (self, cgv_parts_chart_get_part (self->chart, place));
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0), 0));
   gtk_snapshot_append_layout (snapshot, layout, &color);

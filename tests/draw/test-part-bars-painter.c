@@ -223,10 +223,10 @@ static void
 test_states (void)
 {
   static const double values[] = { 16, 16, 16, 16, 16, 16, 16, 16, 16, 16 };
-  static const uint8_t states[] = { 0, CGV_PART_BAR_QUIET, CGV_PART_BAR_MARKED, CGV_PART_BAR_CURRENT, 0, 0, 0, 0, 0, 0 };
+  static const uint8_t states[] = { 0, CGV_PART_BAR_QUIET, CGV_PART_BAR_BASE, CGV_PART_BAR_CURRENT, CGV_PART_BAR_NEW, 0, 0, 0, 0, 0 };
   CgvPartBars bars = { 10, values, states, 0, 32, false };
   Picture picture = paint (&bars, 1, FALSE);
-  guint32 above[4];
+  guint32 above[5];
 
   assert_bar (&picture, 12, 20, 16);
   assert_bar (&picture, 22, 0, 0);
@@ -234,14 +234,34 @@ test_states (void)
   /* The one that the keyboard is at has a colour of its own, however high it is. */
   assert_bar (&picture, 42, 0, 0);
   g_assert_cmphex (cgv_test_surface_get (picture.surface, 42, 30), !=, cgv_test_surface_get (picture.surface, 42, 8));
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 5; i++)
     above[i] = cgv_test_surface_get (picture.surface, 12 + 10 * i, 8);
   g_assert_cmphex (above[0], ==, CGV_TEST_CLEAR);
   g_assert_cmphex (above[1], ==, CGV_TEST_CLEAR);
   g_assert_cmphex (above[2], !=, CGV_TEST_CLEAR);
   g_assert_cmphex (above[3], !=, CGV_TEST_CLEAR);
   g_assert_cmphex (above[2], !=, above[3]);
+  g_assert_cmphex (above[4], !=, CGV_TEST_CLEAR);
+  g_assert_cmphex (above[4], !=, above[2]);
   cairo_surface_destroy (picture.surface);
+}
+
+/* Letters in these colours are read. */
+static void
+test_colors (void)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      CgvPalette palette;
+      CgvColor base;
+      CgvColor new_;
+
+      cgv_palette_init (&palette, i % 2 == 0 ? CGV_SCHEME_LIGHT : CGV_SCHEME_DARK, i >= 2);
+      base = cgv_part_bars_get_color (&palette, CGV_PART_BAR_BASE);
+      new_ = cgv_part_bars_get_color (&palette, CGV_PART_BAR_NEW);
+      g_assert_cmpfloat (cgv_color_contrast (&base, &palette.background), >=, 4.5);
+      g_assert_cmpfloat (cgv_color_contrast (&new_, &palette.background), >=, 4.5);
+    }
 }
 
 int
@@ -256,5 +276,6 @@ main (int argc,
   g_test_add_func ("/part-bars-painter/many", test_many);
   g_test_add_func ("/part-bars-painter/find", test_find);
   g_test_add_func ("/part-bars-painter/states", test_states);
+  g_test_add_func ("/part-bars-painter/colors", test_colors);
   return g_test_run ();
 }

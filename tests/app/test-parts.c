@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The overview of parts in the whole window: its place, its keys, its way to a function and back. */
+
+#include "cgv-app-input.h"
+#include "cgv-app-test.h"
+#include "cgv-part-bars-cell.h"
+#include "cgv-parts-overview.h"
+#include "cgv-row-factory.h"
+#include "cgv-window-private.h"
+
+#define PART(n, main, work)                          \
+  "part: " #n "\nevents: Ir Dr\npositions: line\n"   \
+  "fl=program.c\nfn=main\n1 " #main " 1\n"           \
+  "cfn=work\ncalls=1 1\n2 " #work " 2\n"             \
+  "fn=work\n3 " #work " 2\n\n"
+
+static const char profile[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\n\n" PART (1, 10, 20) PART (2, 10, 300) PART (3, 90, 40);
+
+typedef CgvAppTest Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  g_autofree char *path = NULL;
+
+  cgv_app_test_set_up (fixture, data);
+  path = cgv_app_test_write (fixture->folder, "callgrind.out.7", profile);
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_app_input_focus (GTK_WINDOW (fixture->window));
+}
+
+static GtkWidget *
+find (GtkWidget *root,
+      GType type)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (child), type) ? child : find (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+get_overview (Fixture *fixture)
+{
+  return find (GTK_WIDGET (fixture->window), CGV_TYPE_PARTS_OVERVIEW);
+}
+
+static gboolean
+shows_overview (Fixture *fixture)
+{
+  gboolean shows;
+
+  g_object_get (fixture->window->document_page, "parts-overview", &shows, NULL);
+  g_assert_true (shows == gtk_widget_get_mapped (get_overview (fixture)));
+  return shows;
+}
+
+/* The bars of a row that is on screen. */
+static GtkWidget *
+find_bars (GtkWidget *root,
+           guint position)
+{
+  if (CGV_IS_PART_BARS_CELL (root) && gtk_widget_get_mapped (root) && cgv_row_factory_get_position (root) == position)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_bars (child, position);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+press_key (const char *key)
+{
+  g_autofree char *output = cgv_app_input_run ("key", key, NULL);
+}
+
+static void
+show_overview (Fixture *fixture)
+{
+  press_key ("F7");
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
+  cgv_app_test_wait_until (find_bars (get_overview (fixture), 1) != NULL);
+}
+
+static void
+test_toggle (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  g_assert_false (shows_overview (fixture));
+  show_overview (fixture);
+  g_assert_true (shows_overview (fixture));
+  press_key ("F7");
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
+  gtk_widget_activate_action (window, "win.parts-overview", NULL);
+  g_assert_true (shows_overview (fixture));
+
+  /* What is loaded again stays as it is shown. */
+  gtk_widget_activate_action (window, "win.reload", NULL);
+  cgv_app_test_wait_until (fixture->n_finished >= 2);
+  g_assert_true (shows_overview (fixture));
+}
+
+/* A profile of one part has no overview. */
+static void
+test_one_part (Fixture *fixture,
+               gconstpointer data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  show_overview (fixture);
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  g_assert_false (shows_overview (fixture));
+  g_assert_false (gtk_widget_activate_action (window, "win.parts-overview", NULL));
+  g_assert_false (shows_overview (fixture));
+}
+
+/* A double click goes to the details of a function. */
+static void
+test_activate (Fixture *fixture,
+               gconstpointer data)
+{
+  g_autofree char *name = NULL;
+  GtkWidget *list;
+
+  show_overview (fixture);
+  list = gtk_widget_get_ancestor (find_bars (get_overview (fixture), 1), GTK_TYPE_COLUMN_VIEW);
+  g_signal_emit_by_name (list, "activate", 1);
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
+  name = cgv_app_test_dup_function_name (fixture->window);
+  g_assert_cmpstr (name, ==, "main");
+}
+
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *entry;
+
+  show_overview (fixture);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.search", NULL);
+  entry = find (get_overview (fixture), GTK_TYPE_SEARCH_ENTRY);
+  cgv_app_test_wait_until (gtk_widget_get_focus_child (entry) != NULL);
+  g_assert_true (shows_overview (fixture));
+}
+
+/* From the keys alone: to the second part, by it, and only it. */
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkWidget *overview;
+
+  show_overview (fixture);
+  overview = get_overview (fixture);
+  gtk_widget_grab_focus (overview);
+  press_key ("Right");
+  press_key ("Right");
+  gtk_widget_activate_action (overview, "overview.only", NULL);
+  cgv_app_test_wait_until (!cgv_focus_has_part (fixture->window->focus, 0));
+  g_assert_true (cgv_focus_has_part (fixture->window->focus, 1));
+  g_assert_true (shows_overview (fixture));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  cgv_app_test_init (&argc, &argv);
+
+#define ADD(name, func) g_test_add ("/parts/" name, Fixture, NULL, set_up, func, cgv_app_test_tear_down)
+  ADD ("toggle", test_toggle);
+  ADD ("one-part", test_one_part);
+  ADD ("activate", test_activate);
+  ADD ("search", test_search);
+  ADD ("keys", test_keys);
+#undef ADD
+  return g_test_run ();
+}
