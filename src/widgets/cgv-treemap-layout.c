@@ -7,6 +7,9 @@
 /* What a picture of this size can show; a bound for the time that a layout takes. */
 #define MAX_TILES 50000
 
+/* Changes that make up for each other are looked for in what has none, too. */
+#define MAX_DELTA_TILES 20000
+
 /* The first tiles of a large profile need all edges of a function, however small the picture. */
 #define QUICK_EDGES 4000
 
@@ -22,6 +25,7 @@ typedef struct
 } Request;
 
 static const CgvCalleeTreeStyle tree_style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
+static const CgvCalleeTreeStyle delta_style = { .min_side = MIN_SIDE, .max_tiles = MAX_DELTA_TILES };
 
 CgvTreemapLayout *
 cgv_treemap_layout_new (CgvCosts *costs,
@@ -64,7 +68,7 @@ cgv_treemap_layout_new_delta (CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (root < comparison->n_rows, NULL);
 
-  delta = cgv_delta_tree_new (comparison, root, area_of, &area, &tree_style);
+  delta = cgv_delta_tree_new (comparison, root, area_of, &area, &delta_style);
   if (delta == NULL)
     return NULL;
 
