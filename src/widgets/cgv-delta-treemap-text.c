@@ -192,6 +192,21 @@ append_change (GString *out,
     }
 }
 
+/* That a side lacks it: the function, or only this way to it. */
+static const char *
+get_presence (const CgvTreemapLayout *layout,
+              const CgvTile *tile,
+              const CgvTileDelta *delta)
+{
+  const char *of_row = tile->kind == CGV_TILE_FUNCTION ? cgv_compare_text_get_presence_long (layout->comparison, tile->node) : NULL;
+
+  if (of_row != NULL)
+    return of_row;
+  if (delta->presence == CGV_PRESENT_BASE)
+    return _ ("Costs something here only in A");
+  return delta->presence == CGV_PRESENT_NEW ? _ ("Costs something here only in B") : NULL;
+}
+
 char *
 cgv_delta_treemap_text_dup_tooltip (const CgvTreemapLayout *layout,
                                     guint32 tile)
@@ -199,6 +214,7 @@ cgv_delta_treemap_text_dup_tooltip (const CgvTreemapLayout *layout,
   const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
   GString *out = g_string_new (NULL);
   CgvTileDelta delta;
+  const char *presence;
 
   g_return_val_if_fail (data != NULL, g_string_free (out, FALSE));
 
@@ -213,6 +229,9 @@ cgv_delta_treemap_text_dup_tooltip (const CgvTreemapLayout *layout,
   append_side (out, layout, tile, CGV_SIDE_BASE);
   append_side (out, layout, tile, CGV_SIDE_NEW);
   append_change (out, layout, tile, &delta);
+  presence = get_presence (layout, data, &delta);
+  if (presence != NULL)
+    g_string_append_printf (out, "\n%s", presence);
   if (!delta.is_certain)
     g_string_append_printf (out, "\n%s", _ ("It may as well have become cheaper as dearer here: several callers share this cost."));
   else if (delta.is_noise && (delta.delta < 0.0 || delta.delta > 0.0))

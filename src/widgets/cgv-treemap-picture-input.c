@@ -30,6 +30,7 @@ leave_cb (CgvTreemapPicture *self)
   g_signal_emit (self, signals[HOVER_TILE], 0, CGV_NONE);
 }
 
+/* Every other click of many makes a double click: that is how one goes further in. */
 static void
 pressed_cb (CgvTreemapPicture *self,
             int n_press,
@@ -40,7 +41,7 @@ pressed_cb (CgvTreemapPicture *self,
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   g_signal_emit (self, signals[MARK_TILE], 0, tile);
-  if (n_press == 2)
+  if (n_press % 2 == 0)
     g_signal_emit (self, signals[GO_TO_TILE], 0, tile);
 }
 
