@@ -37,6 +37,7 @@ struct _CgvPartsOverview
   GtkEditable *search_entry;
   CgvPartsHead *head;
   GtkColumnView *column_view;
+  GtkLabel *cursor_label;
   GtkLabel *note_label;
   GtkPopoverMenu *row_menu;
 

@@ -44,6 +44,18 @@ update_note (CgvPartsOverview *self)
   gtk_label_set_text (self->note_label, note);
 }
 
+/* What a tooltip tells the pointer, for those who use the keyboard. */
+static void
+update_cursor (CgvPartsOverview *self)
+{
+  gboolean has_cursor = has_matrix (self) && cgv_parts_chart_get_cursor (self->chart) != CGV_NONE;
+  g_autofree char *text = has_cursor ? cgv_parts_text_dup_cursor (self->chart) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->cursor_label), has_cursor);
+  if (has_cursor)
+    gtk_label_set_text (self->cursor_label, text);
+}
+
 static void
 update_hits (CgvPartsOverview *self)
 {
@@ -68,6 +80,7 @@ refresh (CgvPartsOverview *self)
     return;
   cgv_parts_columns_refresh (self->columns);
   update_note (self);
+  update_cursor (self);
   update_hits (self);
 }
 
@@ -79,10 +92,11 @@ relative_changed_cb (CgvPartsOverview *self)
 }
 
 static void
-scroll_to_selected (CgvPartsOverview *self)
+function_changed_cb (CgvPartsOverview *self)
 {
   guint position = cgv_row_selection_get_position (self->selection);
 
+  update_cursor (self);
   if (position != GTK_INVALID_LIST_POSITION)
     cgv_column_tools_scroll_to (self->column_view, position);
 }
@@ -305,6 +319,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, head);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, cursor_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, note_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, measure_toggled_cb);
@@ -411,7 +426,7 @@ follow_focus (CgvPartsOverview *self,
   g_signal_connect_swapped (self->chart, "changed", G_CALLBACK (refresh), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_note), self);
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (scroll_to_selected), self);
+  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (function_changed_cb), self);
   cgv_part_matrix_list_set_active (self->list, gtk_widget_get_mapped (GTK_WIDGET (self)));
   refresh (self);
 }

@@ -236,6 +236,26 @@ cgv_parts_text_dup_label (CgvPartsChart *chart,
   return g_strdup_printf (_ ("most in %s: %s"), title, cost);
 }
 
+char *
+cgv_parts_text_dup_cursor (CgvPartsChart *chart)
+{
+  guint place = cgv_parts_chart_get_place (chart, cgv_parts_chart_get_cursor (chart));
+  CgvFunctionId function = cgv_focus_get_function (get_focus (chart));
+  g_autofree char *title = dup_part_title (chart, place);
+  g_autofree char *whole = cgv_parts_text_dup_cost (chart, get_cost (chart, CGV_NONE, place));
+  g_autofree char *cost = NULL;
+  g_autofree char *name = NULL;
+  CgvNodeId node;
+
+  if (function == CGV_NONE)
+    return g_strdup_printf (_ ("%s: %s"), title, whole);
+  node = cgv_fold_get_node (get_matrix (chart)->costs->graph->fold, function);
+  cost = cgv_parts_text_dup_cost (chart, get_cost (chart, node, place));
+  name = cgv_parts_text_dup_name (chart, node);
+  /* Translators: a part, what is spent in it, what of that is spent in a function, and the function */
+  return g_strdup_printf (_ ("%s: %s, of which %s in %s"), title, whole, cost, name);
+}
+
 static void
 add_sentence (GString *text,
               char *sentence)

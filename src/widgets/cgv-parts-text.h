@@ -98,6 +98,16 @@ char *cgv_parts_text_dup_label (CgvPartsChart *chart,
                                 CgvNodeId node);
 
 /**
+ * cgv_parts_text_dup_cursor:
+ * @chart: a chart with a cursor
+ *
+ * What the part that the keyboard is at costs, and what the function in focus costs there.
+ *
+ * Returns: (transfer full): such as "part 3: 12.30 %, of which 1.20 % in main"
+ */
+char *cgv_parts_text_dup_cursor (CgvPartsChart *chart);
+
+/**
  * cgv_parts_text_dup_note:
  * @chart: a chart
  * @n_bars: how many bars there is room for

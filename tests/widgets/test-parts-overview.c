@@ -269,6 +269,10 @@ test_keys (Fixture *fixture,
   gtk_test_accessible_assert_property (find_bars (fixture->list, 2), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 2: 300");
   gtk_test_accessible_assert_property (cgv_parts_head_get_bars (fixture->head), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 2: 300");
 
+  /* The function in focus is g, with nothing there. */
+  assert_text (fixture->view, "part 2: 300, of which 0 in g");
+  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "f"));
+  assert_text (fixture->view, "part 2: 300, of which 300 in f");
   widget_test_key (fixture->window, "a");
   assert_marks (fixture, "1:A 2:▾");
   widget_test_key (fixture->window, "Right");
