@@ -235,6 +235,20 @@ find_tops (CgvCompareTree *tree,
   return tops;
 }
 
+/* A list shows the last component of paths. */
+static int
+compare_group_names (gconstpointer first,
+                     gconstpointer second,
+                     gpointer user_data)
+{
+  const CgvCompareTree *tree = user_data;
+  g_autofree char *a = dup_open_name (tree, *(const guint *) first);
+  g_autofree char *b = dup_open_name (tree, *(const guint *) second);
+  int result = g_ascii_strcasecmp (a, b);
+
+  return tree->view.descending ? -result : result;
+}
+
 static void
 sort_tops (CgvCompareTree *tree,
            guint *tops,
@@ -249,6 +263,8 @@ sort_tops (CgvCompareTree *tree,
     is_sorted = order != NULL && cgv_comparison_order_sort (order, get_comparison (tree), tree->view.key, tree->view.descending, tops, n_tops);
   if (!is_sorted)
     g_warning ("There is not enough memory to sort the comparison");
+  if (tree->numbers->groups != NULL && tree->view.key == CGV_COMPARISON_KEY_NAME)
+    g_qsort_with_data (tops, (int) n_tops, sizeof *tops, compare_group_names, tree);
 }
 
 static void

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the tests of comparisons share: two builds of one small program, and sides from text.
+ */
+
+#include "cgv-compare-focus.h"
+
+/* The program as it was: main, parse, hash, oldcheck and a library. */
+extern const char compare_test_base[];
+
+/* The program after a change, in another folder: parse is called three times as often and is cheaper, hash has another
+ * suffix and a further variant, oldcheck is gone and check new; sort differs by noise. */
+extern const char compare_test_new[];
+
+/* A side of all of one file. */
+CgvCompareSide *compare_test_side (const char *text);
+
+/* A side of several files, from pairs of name and text up to a NULL, in which runs are found. */
+CgvCompareSide *compare_test_runs (const char *first_name,
+                                   const char *first_text,
+                                   ...) G_GNUC_NULL_TERMINATED;
+
+/* A side of some parts of a document. */
+CgvCompareSide *compare_test_parts (CgvDocument *document,
+                                    CgvPartId first,
+                                    guint n);
+
+/* A focus on two files. */
+CgvCompareFocus *compare_test_focus (const char *base,
+                                     const char *new_);
+
+/* The row of a name; it must be there. */
+guint32 compare_test_find_row (CgvCompareFocus *focus,
+                               const char *name);
+
+/* The name of a row, "" for none. */
+char *compare_test_dup_name (CgvCompareFocus *focus,
+                             guint32 row);

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The callers and callees of a row of a comparison. */
+
+#include "cgv-compare-call-list.h"
+#include "compare-test.h"
+#include "list-tester.h"
+#include "model-test.h"
+
+static guint
+get_edge (GListModel *model,
+          guint position)
+{
+  return cgv_compare_call_list_get_edge (CGV_COMPARE_CALL_LIST (model), position);
+}
+
+static char *
+dup_names (CgvCompareCallList *list)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = compare_test_dup_name (cgv_compare_call_list_get_focus (list), cgv_compare_call_list_get_other (list, i));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+check_names (CgvCompareCallList *list,
+             CgvCompareCallKey key,
+             gboolean descending,
+             const char *expected)
+{
+  g_autofree char *names = NULL;
+  gboolean is_descending;
+
+  cgv_compare_call_list_set_sort (list, key, descending);
+  g_assert_cmpint (cgv_compare_call_list_get_sort (list, &is_descending), ==, key);
+  g_assert_cmpint (is_descending, ==, descending);
+  names = dup_names (list);
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static void
+test_callees (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  CgvWhyTerm term;
+
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  g_assert_cmpint (cgv_compare_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
+  check_names (list, CGV_COMPARE_CALL_SIZE, TRUE, "parse check oldcheck sort");
+  check_names (list, CGV_COMPARE_CALL_DELTA, TRUE, "parse check sort oldcheck");
+  check_names (list, CGV_COMPARE_CALL_DELTA, FALSE, "oldcheck sort check parse");
+  check_names (list, CGV_COMPARE_CALL_BY_CALLS, TRUE, "parse check sort oldcheck");
+  check_names (list, CGV_COMPARE_CALL_BY_COST, FALSE, "parse check oldcheck sort");
+  check_names (list, CGV_COMPARE_CALL_PERCENT, TRUE, "check parse sort oldcheck");
+  check_names (list, CGV_COMPARE_CALL_BASE, TRUE, "sort parse oldcheck check");
+  check_names (list, CGV_COMPARE_CALL_NEW, TRUE, "parse sort check oldcheck");
+  check_names (list, CGV_COMPARE_CALL_COUNT_BASE, TRUE, "parse oldcheck sort check");
+  check_names (list, CGV_COMPARE_CALL_COUNT_NEW, TRUE, "parse check sort oldcheck");
+  check_names (list, CGV_COMPARE_CALL_COUNT_DELTA, TRUE, "parse check sort oldcheck");
+  check_names (list, CGV_COMPARE_CALL_NAME, FALSE, "check oldcheck parse sort");
+
+  /* (30 - 10) (5000 + 4000) / 2 and (4000 - 5000) (10 + 30) / 2. */
+  g_assert_true (cgv_compare_call_list_get_term (list, 2, &term));
+  g_assert_cmpuint (term.by_calls.size, ==, 90000);
+  g_assert_cmpint (term.by_calls.sign, ==, 1);
+  g_assert_cmpuint (term.by_cost.size, ==, 20000);
+  g_assert_cmpint (term.by_cost.sign, ==, -1);
+  g_assert_cmpuint (term.delta.size, ==, 70000);
+  g_assert_false (cgv_compare_call_list_get_term (list, 4, &term));
+  g_assert_cmpuint (cgv_compare_call_list_get_edge (list, 4), ==, CGV_NONE);
+}
+
+static void
+test_callers (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLERS);
+
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "parse"));
+  check_names (list, CGV_COMPARE_CALL_SIZE, TRUE, "main");
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  check_names (list, CGV_COMPARE_CALL_SIZE, TRUE, "");
+}
+
+/* With another measure the order may be another. */
+static void
+test_measure (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  check_names (list, CGV_COMPARE_CALL_DELTA, FALSE, "oldcheck sort check parse");
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  check_names (list, CGV_COMPARE_CALL_DELTA, FALSE, "sort oldcheck check parse");
+}
+
+static void
+test_contract (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  g_autoptr (ListTester) tester = NULL;
+
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  tester = list_tester_new (G_LIST_MODEL (list), get_edge);
+  for (guint i = 0; i < 4; i++)
+    list_tester_hold (tester, i);
+  cgv_compare_call_list_set_sort (list, CGV_COMPARE_CALL_NAME, FALSE);
+  list_tester_check (tester);
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "parse"));
+  list_tester_check (tester);
+  cgv_compare_focus_swap (focus);
+  list_tester_check (tester);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/compare-call-list/callees", test_callees);
+  g_test_add_func ("/compare-call-list/callers", test_callers);
+  g_test_add_func ("/compare-call-list/measure", test_measure);
+  g_test_add_func ("/compare-call-list/contract", test_contract);
+
+  return g_test_run ();
+}

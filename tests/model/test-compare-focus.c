@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a comparison in a window is about: what stays when sides, events and rules change, and what is computed when. */
+
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
+
+#include "cgv-comparison-groups.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+#define SCHEMA "io.github.callgrove.Callgrove"
+
+static void
+check_row (CgvCompareFocus *focus,
+           const char *expected)
+{
+  g_autofree char *name = compare_test_dup_name (focus, cgv_compare_focus_get_row (focus));
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static CgvCompareFocus *
+make_focus (void)
+{
+  return compare_test_focus (compare_test_base, compare_test_new);
+}
+
+static guint64
+get_total (CgvCompareFocus *focus,
+           CgvSide side)
+{
+  return cgv_comparison_get_total (cgv_compare_focus_get_comparison (focus), side);
+}
+
+static void
+test_beginning (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+
+  check_row (focus, "hash");
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
+  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
+  g_assert_cmpint (cgv_compare_focus_get_grouping (focus), ==, CGV_COMPARE_UNGROUPED);
+  g_assert_false (cgv_compare_focus_get_can_go_back (focus));
+  g_assert_false (cgv_compare_focus_get_computing (focus));
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (focus)), ==, 0);
+}
+
+static void
+test_no_common_event (void)
+{
+  g_autoptr (CgvCompareSide) base = compare_test_side ("events: Ir\nfn=f\n1 1\n");
+  g_autoptr (CgvCompareSide) new_ = compare_test_side ("events: Us\nfn=f\n1 1\n");
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (cgv_compare_focus_new (base, new_, NULL, NULL, &error));
+  g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
+  g_clear_error (&error);
+  g_assert_false (cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, new_, &error));
+  g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
+}
+
+static void
+test_swap (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvCompareSide) base = g_object_ref (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE));
+  CgvDelta net = cgv_compare_focus_get_comparison (focus)->summary.net;
+
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
+  cgv_compare_focus_set_event (focus, 1);
+  cgv_compare_focus_swap (focus);
+  check_row (focus, "oldcheck");
+  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
+  g_assert_true (cgv_compare_focus_get_side (focus, CGV_SIDE_NEW) == base);
+  cgv_compare_focus_set_event (focus, 0);
+  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->summary.net.size, ==, net.size);
+  g_assert_cmpint (cgv_compare_focus_get_comparison (focus)->summary.net.sign, ==, -net.sign);
+  cgv_compare_focus_swap (focus);
+  check_row (focus, "oldcheck");
+}
+
+#define PARTS "pid: 1\npart: 1\nevents: Ir Dr\nfn=f\n1 10 1\nfn=g\n2 20 2\npart: 2\nevents: Ir Dr\nfn=f\n1 15 3\nfn=h\n3 5 4\npart: 3\nevents: Ir Dr\nfn=f\n4 4 5\n"
+
+/* Clicks into the parts strip: the row stays, also where none of the parts has it meanwhile. */
+static void
+test_other_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document (PARTS);
+  g_autoptr (CgvCompareSide) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvCompareSide) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvCompareSide) third = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (first, second, NULL, NULL, NULL);
+
+  cgv_compare_focus_set_event (focus, 1);
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "h"));
+  g_assert_true (cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, third, NULL));
+  check_row (focus, "f");
+  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
+  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 5);
+  g_assert_true (cgv_compare_focus_set_sides (focus, second, first, NULL));
+  check_row (focus, "h");
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 7);
+}
+
+static void
+test_history (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "check"));
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  g_assert_true (cgv_compare_focus_go_back (focus));
+  check_row (focus, "check");
+  /* Rows are others after that, but mean the same. */
+  cgv_compare_focus_swap (focus);
+  check_row (focus, "check");
+  g_assert_true (cgv_compare_focus_go_back (focus));
+  check_row (focus, "hash");
+  g_assert_false (cgv_compare_focus_go_back (focus));
+  g_assert_false (cgv_compare_focus_get_can_go_back (focus));
+  g_assert_true (cgv_compare_focus_go_forward (focus));
+  g_assert_true (cgv_compare_focus_go_forward (focus));
+  check_row (focus, "main");
+  g_assert_false (cgv_compare_focus_get_can_go_forward (focus));
+  cgv_compare_focus_go_back (focus);
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "sort"));
+  g_assert_false (cgv_compare_focus_get_can_go_forward (focus));
+}
+
+static void
+test_tolerance (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  const CgvTolerance none = { 0, 0 };
+  const CgvTolerance much = { 0.5, 0 };
+  guint32 sort = compare_test_find_row (focus, "sort");
+  gboolean is_default;
+
+  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, &is_default).relative, ==, 0.0001);
+  g_assert_true (is_default);
+  g_assert_true (cgv_comparison_is_self_noise (cgv_compare_focus_get_comparison (focus), sort));
+  cgv_compare_focus_set_tolerance (focus, &none);
+  g_assert_false (cgv_comparison_is_self_noise (cgv_compare_focus_get_comparison (focus), sort));
+  cgv_compare_focus_get_tolerance (focus, &is_default);
+  g_assert_false (is_default);
+
+  /* Each event type has its own. */
+  cgv_compare_focus_set_event (focus, cgv_compare_events_find (cgv_compare_focus_get_events (focus), "D1mr"));
+  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, &is_default).relative, ==, 0.01);
+  g_assert_true (is_default);
+  cgv_compare_focus_set_tolerance (focus, &much);
+  cgv_compare_focus_set_event (focus, 0);
+  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, NULL).relative, ==, 0);
+  cgv_compare_focus_set_tolerance (focus, NULL);
+  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, NULL).relative, ==, 0.0001);
+}
+
+static void
+test_anchor (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+
+  cgv_compare_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
+  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_PER_CALL);
+  g_assert_cmpfloat (cgv_compare_focus_get_comparison (focus)->factor[CGV_SIDE_BASE], ==, 0.1);
+  cgv_compare_focus_swap (focus);
+  g_assert_cmpuint (cgv_compare_focus_get_anchor (focus), ==, compare_test_find_row (focus, "parse"));
+  g_assert_cmpfloat (cgv_compare_focus_get_comparison (focus)->factor[CGV_SIDE_NEW], ==, 0.1);
+}
+
+static void
+test_rules (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (none, CGV_MATCH_RULE_RENAME, "oldcheck", "check", &error);
+  guint32 n_rows = cgv_compare_focus_get_comparison (focus)->n_rows;
+
+  g_assert_no_error (error);
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
+  cgv_compare_focus_set_rules (focus, rules);
+  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
+  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->summary.n_new, ==, 0);
+  check_row (focus, "check");
+  /* The rule turns with the sides. */
+  cgv_compare_focus_swap (focus);
+  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
+  g_assert_cmpstr (cgv_match_rules_get (cgv_compare_focus_get_rules (focus), 0)->from, ==, "check");
+}
+
+static void
+test_formulas (void)
+{
+  g_autoptr (GSettingsBackend) backend = g_memory_settings_backend_new ();
+  g_autoptr (GSettings) settings = g_settings_new_with_backend (SCHEMA, backend);
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (settings);
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  guint own;
+
+  cgv_compare_focus_set_formulas (focus, formulas);
+  g_assert_cmpuint (cgv_compare_events_find (cgv_compare_focus_get_events (focus), "Mine"), ==, G_MAXUINT);
+  cgv_formulas_add (formulas, "Mine", "", "Ir + Dr");
+  own = cgv_compare_events_find (cgv_compare_focus_get_events (focus), "Mine");
+  g_assert_cmpuint (own, !=, G_MAXUINT);
+  cgv_compare_focus_set_event (focus, own);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 159300);
+  cgv_formulas_remove (formulas, 0);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
+}
+
+/* What was said, in its order. */
+static void
+note_replaced_cb (CgvCompareFocus *focus,
+                  GString *log)
+{
+  g_string_append (log, "replaced ");
+}
+
+static void
+note_changed_cb (CgvCompareFocus *focus,
+                 GString *log)
+{
+  g_string_append (log, "changed ");
+}
+
+static void
+note_notify_cb (CgvCompareFocus *focus,
+                GParamSpec *property,
+                GString *log)
+{
+  g_string_append_printf (log, "%s ", property->name);
+}
+
+static void
+check_log (GString *log,
+           const char *expected)
+{
+  g_assert_cmpstr (log->str, ==, expected);
+  g_string_truncate (log, 0);
+}
+
+static void
+test_signals (void)
+{
+  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (GString) log = g_string_new (NULL);
+  const CgvTolerance none = { 0, 0 };
+
+  g_signal_connect (focus, "comparison-replaced", G_CALLBACK (note_replaced_cb), log);
+  g_signal_connect (focus, "comparison-changed", G_CALLBACK (note_changed_cb), log);
+  g_signal_connect (focus, "notify", G_CALLBACK (note_notify_cb), log);
+
+  cgv_compare_focus_set_event (focus, 1);
+  check_log (log, "replaced event changed ");
+  cgv_compare_focus_set_event (focus, 1);
+  check_log (log, "");
+  cgv_compare_focus_set_tolerance (focus, &none);
+  check_log (log, "replaced tolerance changed ");
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  check_log (log, "replaced measure changed ");
+  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_FILE);
+  check_log (log, "grouping ");
+  cgv_compare_focus_set_relative (focus, TRUE);
+  check_log (log, "relative ");
+  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  check_log (log, "row can-go-back ");
+}
+
+static void
+set_flag_cb (CgvCompareFocus *focus,
+             gboolean *flag)
+{
+  *flag = TRUE;
+}
+
+static void
+count_cb (CgvCompareFocus *focus,
+          guint *count)
+{
+  (*count)++;
+}
+
+static void
+created_cb (GObject *object,
+            GAsyncResult *result,
+            gpointer user_data)
+{
+  CgvCompareFocus **focus = user_data;
+  g_autoptr (GError) error = NULL;
+
+  *focus = cgv_compare_focus_new_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+/* Big profiles are compared in a thread; of several wishes the last counts, and the old is shown until then. */
+static void
+test_big (void)
+{
+  g_autofree char *text = test_generate_profile (60000);
+  g_autoptr (CgvDocument) document = test_document (text);
+  g_autoptr (CgvCompareSide) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvCompareSide) second = compare_test_parts (document, 1, 1);
+  CgvCompareFocus *focus = NULL;
+  CgvComparison *shown;
+  gboolean changed = FALSE;
+  guint n_changed = 0;
+
+  cgv_compare_focus_new_async (first, second, NULL, NULL, created_cb, &focus);
+  while (focus == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  shown = cgv_compare_focus_get_comparison (focus);
+  g_signal_connect (focus, "comparison-changed", G_CALLBACK (set_flag_cb), &changed);
+  g_signal_connect (focus, "comparison-changed", G_CALLBACK (count_cb), &n_changed);
+  cgv_compare_focus_set_event (focus, 1);
+  g_assert_true (cgv_compare_focus_get_computing (focus));
+  g_assert_true (cgv_compare_focus_get_comparison (focus) == shown);
+  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 0);
+  cgv_compare_focus_swap (focus);
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SCALED);
+  test_wait_for (&changed);
+  g_assert_false (cgv_compare_focus_get_computing (focus));
+  g_assert_cmpuint (n_changed, ==, 1);
+  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
+  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_SCALED);
+  g_assert_true (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE) == second);
+
+  /* Wishes that come to nothing. */
+  cgv_compare_focus_set_event (focus, 0);
+  cgv_compare_focus_set_event (focus, 1);
+  while (cgv_compare_focus_get_computing (focus))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n_changed, ==, 1);
+  g_object_unref (focus);
+}
+
+#define RUN(pid, f, g) "pid: " pid "\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 " f "\nfn=g\n2 " g "\n"
+
+/* Of several runs the median is shown, and what they differ by is noise. */
+static void
+test_runs (void)
+{
+  g_autoptr (CgvCompareSide) base = compare_test_runs ("a", RUN ("1", "1000", "500"), "b", RUN ("2", "1040", "500"), "c", RUN ("3", "1100", "500"), NULL);
+  g_autoptr (CgvCompareSide) new_ = compare_test_runs ("a", RUN ("4", "1090", "510"), "b", RUN ("5", "1110", "510"), NULL);
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
+  CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  guint32 f = compare_test_find_row (focus, "f");
+  guint32 g = compare_test_find_row (focus, "g");
+
+  g_assert_cmpuint (cgv_compare_focus_get_numbers (focus)->shown_run[CGV_SIDE_BASE], ==, 1);
+  g_assert_cmpuint (cgv_compare_focus_get_numbers (focus)->shown_run[CGV_SIDE_NEW], ==, 0);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 1540);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1600);
+  g_assert_true (cgv_comparison_is_self_noise (comparison, f));
+  g_assert_false (cgv_comparison_is_self_noise (comparison, g));
+  g_assert_cmpuint (comparison->spread[CGV_SIDE_BASE]->self_high[f], ==, 1100);
+  g_assert_cmpuint (comparison->spread[CGV_SIDE_NEW]->n_runs, ==, 2);
+
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  g_assert_nonnull (cgv_compare_focus_get_comparison (focus)->spread[CGV_SIDE_BASE]);
+  cgv_compare_focus_swap (focus);
+  g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1540);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/compare-focus/beginning", test_beginning);
+  g_test_add_func ("/compare-focus/no-common-event", test_no_common_event);
+  g_test_add_func ("/compare-focus/swap", test_swap);
+  g_test_add_func ("/compare-focus/other-parts", test_other_parts);
+  g_test_add_func ("/compare-focus/history", test_history);
+  g_test_add_func ("/compare-focus/tolerance", test_tolerance);
+  g_test_add_func ("/compare-focus/anchor", test_anchor);
+  g_test_add_func ("/compare-focus/rules", test_rules);
+  g_test_add_func ("/compare-focus/formulas", test_formulas);
+  g_test_add_func ("/compare-focus/signals", test_signals);
+  g_test_add_func ("/compare-focus/big", test_big);
+  g_test_add_func ("/compare-focus/runs", test_runs);
+
+  return g_test_run ();
+}

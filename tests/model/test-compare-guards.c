@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What speaks against a comparison. */
+
+#include <string.h>
+
+#include "cgv-compare-guards.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+#define HEAD "version: 1\ncreator: tool-3.19.0\npid: 1\ncmd: /a/prog x\ndesc: D1 cache: 32768 B, 64 B, 8-way associative\n"
+#define BODY "events: Ir D1mr\nfn=main\n1 10000 100\n"
+
+/* A line of guards, each with the part of its text that matters; "" for none. */
+static void
+check_focus (CgvCompareFocus *focus,
+             const char *expected,
+             const char *text)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  GPtrArray *guards = cgv_compare_focus_get_guards (focus);
+  gboolean has_text = text == NULL;
+
+  for (guint i = 0; i < guards->len; i++)
+    {
+      const CgvCompareGuard *guard = g_ptr_array_index (guards, i);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", cgv_compare_guard_kind_get_name (guard->kind));
+      g_assert_cmpint (guard->is_warning, ==, guard->kind != CGV_COMPARE_GUARD_LAYOUT);
+      has_text = has_text || strstr (guard->text, text) != NULL;
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+  g_assert_true (has_text);
+}
+
+static void
+check (const char *base,
+       const char *new_,
+       const char *expected,
+       const char *text)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+
+  check_focus (focus, expected, text);
+}
+
+static void
+test_recording (void)
+{
+  check (HEAD BODY, HEAD BODY, "", NULL);
+  check (compare_test_base, compare_test_new, "", NULL);
+  /* Another folder is another build, not another command. */
+  check (HEAD BODY, "creator: tool-3.19.0\ncmd: /b/prog x\n" BODY, "", NULL);
+  check (HEAD BODY, "cmd: /a/prog y\n" BODY, "command", "base “/a/prog x”, new “/a/prog y”");
+  check (HEAD BODY, "creator: tool-3.21.0\ncmd: /a/prog x\n" BODY, "version", "base by tool-3.19.0, new by tool-3.21.0");
+  check (HEAD BODY, "desc: D1 cache: 16384 B, 64 B, 8-way associative\n" BODY, "cache", "base D1 32768 B, 64 B, 8-way associative; new D1 16384 B");
+  /* What is not known is no difference. */
+  check (HEAD BODY, BODY, "", NULL);
+}
+
+static void
+test_events (void)
+{
+  check ("events: Ir Dr\nfn=f\n1 1 2\n", "events: Ir\nfn=f\n1 1\n", "events", "Only base has the event type Dr,");
+  check ("events: Ir\nfn=f\n1 1\n", "events: Ir Dr Dw\nfn=f\n1 1 1 1\n", "events", "Only new has the event types Dr, Dw,");
+}
+
+static void
+test_totals (void)
+{
+  check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1000\n", "", NULL);
+  check ("events: Ir\nfn=f\n1 100\n", "events: Ir\nfn=f\n1 1001\n", "totals", "new is 10 times");
+  check ("events: Ir\nfn=f\n1 2500\n", "events: Ir\nfn=f\n1 100\n", "totals", "base is 25 times");
+}
+
+static void
+test_processes_and_threads (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("pid: 1\nthread: 1\nevents: Ir\nfn=f\n1 1\npid: 1\nthread: 2\nevents: Ir\nfn=f\n1 1\npid: 2\nthread: 1\nevents: Ir\nfn=f\n1 1\n");
+  g_autoptr (CgvCompareSide) one = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvCompareSide) two = compare_test_parts (document, 0, 2);
+  g_autoptr (CgvCompareSide) three = compare_test_parts (document, 0, 3);
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (one, two, NULL, NULL, NULL);
+
+  check_focus (focus, "threads", "Base has 1 thread, new 2 threads.");
+  cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, three, NULL);
+  check_focus (focus, "processes threads", "Base adds up 1 process, new 2 processes.");
+  cgv_compare_focus_set_side (focus, CGV_SIDE_BASE, three, NULL);
+  check_focus (focus, "", NULL);
+}
+
+static CgvCompareSide *
+make_partial_side (void)
+{
+  /* The last call has no cost line. */
+  return compare_test_runs ("cut", "events: Ir\nfn=f\n1 1\ncfn=g\ncalls=1 1\n", NULL);
+}
+
+static void
+test_partial (void)
+{
+  g_autoptr (CgvCompareSide) whole = compare_test_side ("events: Ir\nfn=f\n1 1\n");
+  g_autoptr (CgvCompareSide) cut = make_partial_side ();
+  g_autoptr (CgvCompareSide) other_cut = make_partial_side ();
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (whole, cut, NULL, NULL, NULL);
+
+  g_assert_true (cgv_document_is_partial (cgv_compare_side_get_document (cut)));
+  check_focus (focus, "partial", "New is incomplete");
+  cgv_compare_focus_swap (focus);
+  check_focus (focus, "partial", "Base is incomplete");
+  cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, other_cut, NULL);
+  check_focus (focus, "partial", "Both sides");
+}
+
+static void
+test_layout (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir D1mr Dr\nfn=f\n1 100000 50 7\n", "events: Ir D1mr Dr\nfn=f\n1 100001 70 8\n");
+  g_autoptr (CgvCompareFocus) other = compare_test_focus ("events: Ir D1mr\nfn=f\n1 100000 50\n", "events: Ir D1mr\nfn=f\n1 110000 70\n");
+
+  check_focus (focus, "", NULL);
+  cgv_compare_focus_set_event (focus, 1);
+  check_focus (focus, "layout", "Same instructions, different layout");
+  /* More data accesses are other work. */
+  cgv_compare_focus_set_event (focus, 2);
+  check_focus (focus, "", NULL);
+  cgv_compare_focus_set_event (other, 1);
+  check_focus (other, "", NULL);
+}
+
+static void
+test_measure (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+
+  /* Nobody calls main here. */
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_PER_CALL);
+  check_focus (focus, "anchor", "choose another one");
+  cgv_compare_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
+  check_focus (focus, "", NULL);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/compare-guards/recording", test_recording);
+  g_test_add_func ("/compare-guards/events", test_events);
+  g_test_add_func ("/compare-guards/totals", test_totals);
+  g_test_add_func ("/compare-guards/processes-and-threads", test_processes_and_threads);
+  g_test_add_func ("/compare-guards/partial", test_partial);
+  g_test_add_func ("/compare-guards/layout", test_layout);
+  g_test_add_func ("/compare-guards/measure", test_measure);
+
+  return g_test_run ();
+}

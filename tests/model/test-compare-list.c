@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The rows of a comparison in a list: order, search, filters, variants and groups. */
+
+#include <string.h>
+
+#include "cgv-compare-list.h"
+#include "cgv-comparison-groups.h"
+#include "compare-test.h"
+#include "list-tester.h"
+#include "model-test.h"
+
+/* All rows by name; those below others after a dot. */
+static char *
+dup_names (CgvCompareList *list)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = cgv_compare_list_dup_name (list, i);
+      CgvCompareRow row;
+
+      g_assert_true (cgv_compare_list_get_row (list, i, &row));
+      if (i > 0)
+        g_string_append_c (names, ' ');
+      if (row.kind == CGV_COMPARE_ROW_VARIANT || row.kind == CGV_COMPARE_ROW_MEMBER)
+        g_string_append_c (names, '.');
+      g_string_append (names, name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+check_names (CgvCompareList *list,
+             const char *expected)
+{
+  g_autofree char *names = dup_names (list);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static CgvCompareList *
+make_list (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+
+  return cgv_compare_list_new (focus);
+}
+
+static void
+check_order (CgvComparisonKey key,
+             gboolean descending,
+             const char *expected)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+  gboolean is_descending;
+
+  cgv_compare_list_set_sort (list, key, descending);
+  g_assert_cmpint (cgv_compare_list_get_sort (list, &is_descending), ==, key);
+  g_assert_cmpint (is_descending, ==, descending);
+  check_names (list, expected);
+}
+
+static void
+test_order (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+
+  /* hash +42000, parse +28000, check +3000, main 0, oldcheck -2000; sort differs by noise. */
+  check_names (list, "hash parse check main oldcheck sort");
+  check_order (CGV_COMPARISON_KEY_SELF_DELTA, FALSE, "oldcheck main check parse hash sort");
+  check_order (CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE, "main parse hash check oldcheck sort");
+  check_order (CGV_COMPARISON_KEY_SELF_PERCENT, TRUE, "check parse hash main oldcheck sort");
+  check_order (CGV_COMPARISON_KEY_SELF_BASE, TRUE, "sort hash parse oldcheck main check");
+  check_order (CGV_COMPARISON_KEY_CALLS_DELTA, TRUE, "hash parse check main sort oldcheck");
+  check_order (CGV_COMPARISON_KEY_NAME, FALSE, "check hash main oldcheck parse sort");
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+  g_autofree char *location = cgv_compare_list_dup_location (list, 0);
+  g_autofree char *tooltip = cgv_compare_list_dup_tooltip (list, 0);
+  CgvCompareRow row;
+
+  g_assert_true (cgv_compare_list_get_row (list, 0, &row));
+  g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_FUNCTION);
+  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 30000);
+  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 72000);
+  g_assert_cmpuint (row.self_delta.size, ==, 42000);
+  g_assert_cmpuint (row.calls[CGV_SIDE_BASE], ==, 100);
+  g_assert_cmpuint (row.calls[CGV_SIDE_NEW], ==, 304);
+  g_assert_cmpuint (row.n_variants[CGV_SIDE_BASE], ==, 1);
+  g_assert_cmpuint (row.n_variants[CGV_SIDE_NEW], ==, 2);
+  g_assert_true (row.is_expandable);
+  g_assert_false (row.is_expanded);
+  g_assert_cmpstr (location, ==, "parse.c · prog");
+  g_assert_nonnull (strstr (tooltip, "/home/a/v1/src/parse.c → /home/a/v2/src/parse.c\n"));
+  g_assert_nonnull (strstr (tooltip, "1 → 2 variants\n"));
+
+  g_assert_true (cgv_compare_list_get_row (list, 2, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
+  g_assert_true (cgv_compare_list_get_row (list, 4, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
+  g_assert_true (cgv_compare_list_get_row (list, 5, &row));
+  g_assert_true (row.is_noise);
+  g_assert_false (row.is_expandable);
+  g_assert_false (cgv_compare_list_get_row (list, 6, &row));
+}
+
+static void
+test_filters (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_ALL), ==, 6);
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_REGRESSIONS), ==, 3);
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_IMPROVEMENTS), ==, 1);
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_REMOVED), ==, 1);
+
+  cgv_compare_list_set_show (list, CGV_SHOW_REGRESSIONS);
+  check_names (list, "hash parse check");
+  cgv_compare_list_set_show (list, CGV_SHOW_IMPROVEMENTS);
+  check_names (list, "oldcheck");
+  cgv_compare_list_set_show (list, CGV_SHOW_NEW);
+  check_names (list, "check");
+  cgv_compare_list_set_show (list, CGV_SHOW_REMOVED);
+  check_names (list, "oldcheck");
+  g_object_set (list, "show", CGV_SHOW_ALL, "hides-noise", TRUE, NULL);
+  check_names (list, "hash parse check main oldcheck");
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_ALL), ==, 5);
+  g_assert_cmpuint (cgv_compare_list_get_n_hits (list), ==, 5);
+}
+
+static void
+test_search (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+
+  cgv_compare_list_set_search (list, "check");
+  check_names (list, "check oldcheck");
+  g_assert_cmpstr (cgv_compare_list_get_search (list), ==, "check");
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_REGRESSIONS), ==, 1);
+  /* Nothing but the search changes it. */
+  cgv_compare_focus_swap (cgv_compare_list_get_focus (list));
+  check_names (list, "oldcheck check");
+  cgv_compare_focus_set_event (cgv_compare_list_get_focus (list), 1);
+  check_names (list, "oldcheck check");
+  cgv_compare_list_set_search (list, "libsort");
+  check_names (list, "sort");
+  cgv_compare_list_set_search (list, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 6);
+}
+
+static void
+test_variants (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+  CgvCompareRow row;
+
+  g_assert_true (cgv_compare_list_set_expanded (list, 0, TRUE));
+  g_assert_false (cgv_compare_list_set_expanded (list, 0, TRUE));
+  check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check main oldcheck sort");
+  g_assert_true (cgv_compare_list_get_row (list, 1, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
+  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 70000);
+  g_assert_cmpuint (row.calls[CGV_SIDE_NEW], ==, 300);
+  g_assert_true (cgv_compare_list_get_row (list, 3, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
+  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 30000);
+  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 0);
+  g_assert_false (cgv_compare_list_set_expanded (list, 5, TRUE));
+
+  /* It stays open while event type and sides change, and is sorted as all. */
+  cgv_compare_focus_set_event (cgv_compare_list_get_focus (list), 1);
+  check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check main sort oldcheck");
+  cgv_compare_focus_swap (cgv_compare_list_get_focus (list));
+  check_names (list, "oldcheck main sort check parse hash .hash .hash.part.1 .hash.isra.0");
+  g_assert_cmpuint (cgv_compare_list_find_row (list, compare_test_find_row (cgv_compare_list_get_focus (list), "hash")), ==, 5);
+  cgv_compare_list_set_all_expanded (list, FALSE);
+  check_names (list, "oldcheck main sort check parse hash");
+}
+
+static void
+test_groups_by_object (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+  CgvCompareFocus *focus = cgv_compare_list_get_focus (list);
+  g_autofree char *location = NULL;
+  CgvCompareRow row;
+  guint32 hash = compare_test_find_row (focus, "hash");
+
+  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_OBJECT);
+  check_names (list, "prog libsort.so");
+  g_assert_true (cgv_compare_list_get_row (list, 0, &row));
+  g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_GROUP);
+  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 53000);
+  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 124000);
+  g_assert_cmpuint (row.self_delta.size, ==, 71000);
+  g_assert_false (row.has_inclusive);
+  location = cgv_compare_list_dup_location (list, 0);
+  g_assert_cmpstr (location, ==, "/home/a/v2");
+
+  g_assert_cmpuint (cgv_compare_list_find_row (list, hash), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_compare_list_find_group (list, hash), ==, 0);
+  g_assert_cmpuint (cgv_compare_list_reveal (list, hash), ==, 1);
+  check_names (list, "prog .hash .parse .check .main .oldcheck libsort.so");
+  g_assert_true (cgv_compare_list_get_row (list, 1, &row));
+  g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_MEMBER);
+  g_assert_cmpuint (row.row, ==, hash);
+  g_assert_true (row.has_inclusive);
+
+  cgv_compare_list_set_sort (list, CGV_COMPARISON_KEY_NAME, FALSE);
+  check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
+  cgv_compare_list_set_show (list, CGV_SHOW_REGRESSIONS);
+  check_names (list, "prog .check .hash .main .oldcheck .parse");
+  cgv_compare_list_set_show (list, CGV_SHOW_ALL);
+  /* A search opens groups; afterwards they are as they were. */
+  cgv_compare_list_set_search (list, "sort");
+  check_names (list, "libsort.so .sort");
+  cgv_compare_list_set_search (list, "");
+  check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
+  cgv_compare_focus_set_grouping (focus, CGV_COMPARE_UNGROUPED);
+  check_names (list, "check hash main oldcheck parse sort");
+}
+
+/* Code that was inlined counts in its file. */
+static void
+test_groups_by_file (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfl=/v1/a.c\nfn=f\n1 1000\nfi=/v1/b.h\n2 500\nfe=/v1/a.c\n3 10\nfn=g\n9 300\n",
+                                                          "events: Ir\nfl=/v2/a.c\nfn=f\n1 1200\nfi=/v2/b.h\n2 900\n");
+  g_autoptr (CgvCompareList) list = cgv_compare_list_new (focus);
+  CgvCompareRow row;
+
+  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_FILE);
+  cgv_compare_list_set_all_expanded (list, TRUE);
+  check_names (list, "b.h .f a.c .f .g");
+  g_assert_true (cgv_compare_list_get_row (list, 1, &row));
+  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 500);
+  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 900);
+  g_assert_false (row.has_inclusive);
+  g_assert_true (cgv_compare_list_get_row (list, 3, &row));
+  g_assert_cmpuint (row.self_delta.size, ==, 190);
+  g_assert_true (cgv_compare_list_get_row (list, 4, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
+}
+
+/* A thing of a position as a number: what kind of row of what. */
+static guint
+get_thing (GListModel *model,
+           guint position)
+{
+  CgvCompareRow row;
+
+  g_assert_true (cgv_compare_list_get_row (CGV_COMPARE_LIST (model), position, &row));
+  return (row.kind * 1000 + (row.row & 0xff)) * 100 + (row.variant & 0xf) * 10 + (row.group & 0x7);
+}
+
+static void
+test_contract (void)
+{
+  g_autoptr (CgvCompareList) list = make_list ();
+  CgvCompareFocus *focus = cgv_compare_list_get_focus (list);
+  g_autoptr (ListTester) tester = list_tester_new (G_LIST_MODEL (list), get_thing);
+
+  for (guint i = 0; i < 6; i++)
+    list_tester_hold (tester, i);
+  cgv_compare_list_set_sort (list, CGV_COMPARISON_KEY_NAME, TRUE);
+  list_tester_check (tester);
+  g_assert_cmpuint (list_tester_get_n_moved (tester), ==, 0);
+  cgv_compare_list_set_all_expanded (list, TRUE);
+  list_tester_check (tester);
+  cgv_compare_list_set_show (list, CGV_SHOW_NEW);
+  list_tester_check (tester);
+  cgv_compare_list_set_show (list, CGV_SHOW_ALL);
+  list_tester_check (tester);
+  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_FILE);
+  list_tester_check (tester);
+  cgv_compare_focus_swap (focus);
+  list_tester_check (tester);
+  cgv_compare_list_set_search (list, "main");
+  list_tester_check (tester);
+}
+
+/* Parts of one document have no variants, and rows that neither has are not listed. */
+static void
+test_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\npart: 3\nevents: Ir\nfn=i\n4 4\n");
+  g_autoptr (CgvCompareSide) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvCompareSide) new_ = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvCompareSide) last = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvCompareList) list = cgv_compare_list_new (focus);
+
+  check_names (list, "f h g");
+  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_NEW), ==, 1);
+  cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, last, NULL);
+  check_names (list, "i f g");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/compare-list/order", test_order);
+  g_test_add_func ("/compare-list/rows", test_rows);
+  g_test_add_func ("/compare-list/filters", test_filters);
+  g_test_add_func ("/compare-list/search", test_search);
+  g_test_add_func ("/compare-list/variants", test_variants);
+  g_test_add_func ("/compare-list/groups-by-object", test_groups_by_object);
+  g_test_add_func ("/compare-list/groups-by-file", test_groups_by_file);
+  g_test_add_func ("/compare-list/contract", test_contract);
+  g_test_add_func ("/compare-list/parts", test_parts);
+
+  return g_test_run ();
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a comparison says, word for word. */
+
+#include <string.h>
+
+#include "cgv-compare-text.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+/* Compares display text, in which blanks are narrow; takes it. */
+static void
+check (char *taken,
+       const char *expected)
+{
+  g_autofree char *text = taken;
+  g_autoptr (GString) plain = g_string_new (text);
+
+  g_string_replace (plain, "\u202f", " ", 0);
+  g_assert_cmpstr (plain->str, ==, expected);
+}
+
+static void
+test_verdict (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvCompareFocus) same = compare_test_focus (compare_test_base, compare_test_base);
+  g_autoptr (CgvCompareFocus) noise = compare_test_focus ("events: Ir\nfn=f\n1 1000000\n", "events: Ir\nfn=f\n1 1000010\n");
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+
+  check (cgv_compare_text_dup_totals (comparison), "Ir 153 000 → 224 003, +71 003 (+46.4 %)");
+  check (cgv_compare_text_dup_churn (comparison), "+73.0 k added, −2 000 removed");
+  check (cgv_compare_text_dup_coverage (comparison), "98.7 % of base, 98.7 % of new matched; 1 new, 1 removed");
+  check (cgv_compare_text_dup_verdict (comparison),
+         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k added, −2 000 removed · 98.7 % of base, 98.7 % of new matched; 1 new, 1 removed");
+  check (cgv_compare_text_dup_noise (comparison), "1 row within noise, net +0.0020 % of the program");
+  check (cgv_compare_text_dup_tolerance (comparison), "±0.01 % of the total of base (15 Ir)");
+  g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
+
+  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (same)), "Ir 153 000, unchanged");
+  check (cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (same)), "100 % of base, 100 % of new matched; 0 new, 0 removed");
+  g_assert_null (cgv_compare_text_dup_noise (cgv_compare_focus_get_comparison (same)));
+  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (noise)), "Ir 1 000 000 → 1 000 010, +10 (+0.0010 %), within noise");
+}
+
+static void
+test_advice (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 89\nfn=g\n2 11\n", "events: Ir\nfn=f\n1 89\nfn=h\n2 8\n");
+
+  check (cgv_compare_text_dup_coverage_advice (cgv_compare_focus_get_comparison (focus)),
+         "Only 89.0 % of base and 91.8 % of new is matched. If sources moved, add a path rule; where functions were inlined, group by file.");
+}
+
+/* What differs by parts of one profile is not matched but called. */
+static void
+test_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\n");
+  g_autoptr (CgvCompareSide) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvCompareSide) new_ = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+
+  check (cgv_compare_text_dup_coverage (comparison), "1 only in new, 1 only in base");
+  g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
+  g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "g")), ==, "Not called on the new side");
+  g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "h")), ==, "Not called on the base");
+}
+
+static void
+check_percent (int sign,
+               guint64 size,
+               guint64 base,
+               const char *expected)
+{
+  check (cgv_compare_text_dup_percent ((CgvDelta){ size, (gint8) sign, false }, base, FALSE), expected);
+}
+
+static void
+test_percent (void)
+{
+  check_percent (1, 8, 100, "+8.00 %");
+  check_percent (-1, 8, 1000, "−0.80 %");
+  check_percent (1, 123, 1000, "+12.3 %");
+  check_percent (1, 1234, 1000, "+123 %");
+  check_percent (-1, 6, 10000, "−0.060 %");
+  check_percent (1, 12, 1000000, "+0.0012 %");
+  check_percent (1, 1, 100000000, "< +0.0001 %");
+  check_percent (-1, 1, 100000000, "> −0.0001 %");
+  check_percent (1, G_MAXUINT64, 1, "> +999 999 %");
+  check_percent (0, 0, 100, "0 %");
+  check_percent (0, 0, 0, "0 %");
+  check_percent (1, 5, 0, "new");
+  check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 100, FALSE), "+8.00 % of itself");
+  check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 0, FALSE), "new");
+  /* Less than nothing is a whole, too. */
+  check (cgv_compare_text_dup_percent ((CgvDelta){ 5, 1, false }, (CgvCost) -10, TRUE), "+50.0 %");
+}
+
+static void
+test_deltas (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvCompareFocus) time = compare_test_focus ("events: Time_(10ns)\nfn=f\n1 100000\n", "events: Time_(10ns)\nfn=f\n1 400000\n");
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+
+  check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 412000000, 1, false }), "+412 000 000");
+  check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 7, -1, false }), "−7");
+  check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 0, 0, false }), "0");
+  check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 7, 1, true }), "≈ +7");
+  check (cgv_compare_text_dup_short_delta (comparison, (CgvDelta){ 412345678, 1, false }), "+412 M");
+  check (cgv_compare_text_dup_count_delta ((CgvDelta){ 1234, -1, false }), "−1 234");
+  check (cgv_compare_text_dup_percent_of_program (comparison, (CgvDelta){ 15300, -1, false }), "−10.0 % of the program");
+  comparison = cgv_compare_focus_get_comparison (time);
+  check (cgv_compare_text_dup_delta (comparison, comparison->summary.net), "+3.000 ms");
+}
+
+static void
+check_measure (CgvCompareFocus *focus,
+               CgvMeasure measure,
+               const char *base,
+               const char *new_,
+               const char *delta,
+               const char *sentence)
+{
+  const CgvComparison *comparison;
+  guint32 row;
+
+  cgv_compare_focus_set_measure (focus, measure);
+  comparison = cgv_compare_focus_get_comparison (focus);
+  row = compare_test_find_row (focus, "parse");
+  check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row)), base);
+  check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row)), new_);
+  check (cgv_compare_text_dup_cost_delta (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row)), delta);
+  check (cgv_compare_text_dup_measure (comparison), sentence);
+}
+
+static void
+test_measures (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+
+  check_measure (focus, CGV_MEASURE_ABSOLUTE, "20 000", "48 000", "+28 000", "As recorded.");
+  check_measure (focus, CGV_MEASURE_SHARE, "13.07 %", "21.43 %", "+8.36 pp",
+                 "Percent of the total of the same side, differences in percentage points. Unchanged code moves, too, where other code changed.");
+  check_measure (focus, CGV_MEASURE_SCALED, "20 000", "32 785", "+12 785", "New multiplied by 0.683027, so that both totals are that of base.");
+  cgv_compare_focus_set_anchor (focus, compare_test_find_row (focus, "hash"));
+  check_measure (focus, CGV_MEASURE_PER_CALL, "200", "158", "−42.1", "Per call of hash: base divided by 100 calls, new by 304 calls.");
+  g_assert_cmpstr (cgv_compare_text_get_measure (CGV_MEASURE_SHARE), ==, "Share of Own Total");
+}
+
+static void
+test_names (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+
+  check (cgv_compare_text_dup_tooltip (comparison, compare_test_find_row (focus, "oldcheck")),
+         "oldcheck\n/home/a/v1/src/main.c\n/home/a/v1/prog\nInlined or removed: only in the base");
+  check (cgv_compare_text_dup_tooltip (comparison, compare_test_find_row (focus, "sort")), "sort\n/usr/src/sort.c\n/lib/libsort.so\nSame name, file and object");
+  check (cgv_compare_text_dup_variants (comparison->matching, compare_test_find_row (focus, "hash")), "1 → 2 variants");
+  g_assert_null (cgv_compare_text_dup_variants (comparison->matching, compare_test_find_row (focus, "main")));
+  g_assert_cmpstr (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "check")), ==, "new");
+  g_assert_cmpstr (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "oldcheck")), ==, "removed");
+  g_assert_null (cgv_compare_text_get_presence (comparison, compare_test_find_row (focus, "main")));
+  check (cgv_compare_text_dup_location (comparison->matching, compare_test_find_row (focus, "sort")), "sort.c · libsort.so");
+}
+
+/* The term of the call of a function by another. */
+static char *
+dup_term (CgvCompareFocus *focus,
+          const char *caller,
+          const char *callee)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  CgvWhy *why = cgv_why_new (comparison, compare_test_find_row (focus, caller));
+  guint32 row = compare_test_find_row (focus, callee);
+  char *text = NULL;
+
+  for (guint32 i = 0; i < why->n_callees && text == NULL; i++)
+    {
+      if (why->callees[i].row == row)
+        text = cgv_compare_text_dup_why_term (comparison, &why->callees[i]);
+    }
+  cgv_why_free (why);
+  return text;
+}
+
+static void
+test_why (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+
+  check (dup_term (focus, "main", "parse"), "called 3 times as often (+90.0 k), each call 20 % cheaper (−20.0 k)");
+  check (dup_term (focus, "main", "check"), "newly called, 7 times (+3 000)");
+  check (dup_term (focus, "main", "oldcheck"), "no longer called, before 5 times (−2 000)");
+  check (dup_term (focus, "main", "sort"), "called as often as before, each call 0.0030 % dearer (+3)");
+  check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "main")),
+         "parse called 3 times as often (+90.0 k), each call 20 % cheaper (−20.0 k)");
+  check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "parse")),
+         "hash called 3 times as often (+54.8 k), each call 21 % cheaper (−12.8 k); "
+         "own cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call 20 % cheaper (−8 000)");
+  check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "oldcheck")), "Inlined or removed: only in the base");
+}
+
+/* Counts and costs of one call before and after. */
+static void
+check_calls (guint base_count,
+             guint base_cost,
+             guint new_count,
+             guint new_cost,
+             const char *expected)
+{
+  g_autofree char *base = g_strdup_printf ("events: Ir\nfn=f\n1 1\ncfn=g\ncalls=%u 1\n1 %u\nfn=g\n2 %u\n", base_count, base_cost, base_cost);
+  g_autofree char *new_ = g_strdup_printf ("events: Ir\nfn=f\n1 1\ncfn=g\ncalls=%u 1\n1 %u\nfn=g\n2 %u\n", new_count, new_cost, new_cost);
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+
+  check (dup_term (focus, "f", "g"), expected);
+}
+
+static void
+test_clauses (void)
+{
+  check_calls (10, 1000, 10, 1000, "unchanged");
+  check_calls (10, 1000, 10, 1100, "called as often as before, each call 10 % dearer (+100)");
+  check_calls (10, 1000, 10, 2000, "called as often as before, each call 2 times as dear (+1 000)");
+  check_calls (10, 1000, 11, 1100, "called 10 % more often (+100), each call as dear as before");
+  check_calls (10, 1000, 5, 500, "called 50 % less often (−500), each call as dear as before");
+  check_calls (10, 1000, 31, 3100, "called 3.1 times as often (+2 100), each call as dear as before");
+  check_calls (10, 1000, 1, 110, "called 90 % less often (−945), each call 10 % dearer (+55)");
+  check_calls (0, 1000, 10, 1100, "+100; how often it was called is not known");
+}
+
+static void
+test_cycles (void)
+{
+  const char *base = "events: Ir\nfn=f\n1 1\ncfn=f\ncalls=2 1\n1 10\ncfn=g\ncalls=1 1\n1 10\nfn=g\n2 5\ncfn=f\ncalls=1 1\n2 4\n";
+  const char *new_ = "events: Ir\nfn=f\n1 1\ncfn=f\ncalls=2 1\n1 20\ncfn=g\ncalls=1 1\n1 30\nfn=g\n2 9\ncfn=f\ncalls=1 1\n2 4\n";
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+
+  check (dup_term (focus, "f", "f"), "+10 in calls of itself, which are in no inclusive cost");
+  check (dup_term (focus, "f", "g"), "+20 within a cycle, where costs overlap and cannot be split");
+}
+
+static void
+test_runs (void)
+{
+  g_autoptr (CgvCompareSide) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 10\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 12\n", NULL);
+  g_autoptr (CgvCompareSide) new_ = compare_test_side ("events: Ir\nfn=f\n1 11\n");
+  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
+
+  check (cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (focus)), "what the runs differ by");
+  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (focus)), "Ir 10 → 11, +1 (+10.0 %), within noise");
+}
+
+static void
+test_path_ends (void)
+{
+  for (CgvPathEnd end = CGV_PATH_END_SELF; end <= CGV_PATH_END_LENGTH; end++)
+    g_assert_cmpstr (cgv_compare_text_get_path_end (end), !=, "");
+  for (CgvMatchTier tier = CGV_MATCH_SAME; tier <= CGV_MATCH_RULE; tier++)
+    g_assert_nonnull (cgv_compare_text_get_tier (tier));
+  g_assert_null (cgv_compare_text_get_tier (CGV_MATCH_NONE));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/compare-text/verdict", test_verdict);
+  g_test_add_func ("/compare-text/advice", test_advice);
+  g_test_add_func ("/compare-text/parts", test_parts);
+  g_test_add_func ("/compare-text/percent", test_percent);
+  g_test_add_func ("/compare-text/deltas", test_deltas);
+  g_test_add_func ("/compare-text/measures", test_measures);
+  g_test_add_func ("/compare-text/names", test_names);
+  g_test_add_func ("/compare-text/why", test_why);
+  g_test_add_func ("/compare-text/clauses", test_clauses);
+  g_test_add_func ("/compare-text/cycles", test_cycles);
+  g_test_add_func ("/compare-text/runs", test_runs);
+  g_test_add_func ("/compare-text/path-ends", test_path_ends);
+
+  return g_test_run ();
+}
