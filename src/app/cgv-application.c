@@ -22,6 +22,8 @@ struct _CgvApplication
   GSettings *settings;
   CgvPictureRequest *picture;
   guint64 memory_limit;
+  gboolean compares;
+  guint n_past; /* files named after "--"; of a comparison, those of the new side */
   int exit_status;
 };
 
@@ -40,6 +42,7 @@ static const struct
   { "win.relative", { "<Control>percent" } },
   { "win.parts-overview", { "F7" } },
   { "win.show-problems", { "F8" } },
+  { "win.compare-files", { "<Control>d" } },
   { "window.close", { "<Control>w" } },
   { "app.new-window", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },
@@ -103,12 +106,69 @@ new_window (CgvApplication *self)
   return window;
 }
 
+/* An empty window is one that waits for files. */
+static CgvWindow *
+get_window_for_files (CgvApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+  CgvWindow *window;
+
+  if (CGV_IS_WINDOW (active) && cgv_window_is_empty (CGV_WINDOW (active)))
+    window = CGV_WINDOW (active);
+  else
+    window = new_window (self);
+  if (self->picture != NULL)
+    g_signal_connect (window, "load-finished", G_CALLBACK (load_for_picture_finished_cb), self);
+  return window;
+}
+
+static GPtrArray *
+new_file_array (GFile **files,
+                guint n_files)
+{
+  GPtrArray *array = g_ptr_array_new_full (n_files, g_object_unref);
+
+  for (guint i = 0; i < n_files; i++)
+    g_ptr_array_add (array, g_object_ref (files[i]));
+  return array;
+}
+
+/* The command line names both sides: one file each, or any number on both sides of "--". */
+static void
+compare_files (CgvApplication *self,
+               GFile **files,
+               guint n_files)
+{
+  guint n_new = self->n_past > 0 ? self->n_past : 1;
+  g_autoptr (GPtrArray) base = NULL;
+  g_autoptr (GPtrArray) new_ = NULL;
+  CgvWindow *window;
+
+  if (n_files <= n_new || (self->n_past == 0 && n_files != 2))
+    {
+      g_printerr ("callgrove: %s\n", _("--compare takes two files, BASE and NEW, or BASE… -- NEW… for several on a side"));
+      self->exit_status = USAGE_ERROR;
+      return;
+    }
+
+  base = new_file_array (files, n_files - n_new);
+  new_ = new_file_array (files + n_files - n_new, n_new);
+  window = get_window_for_files (self);
+  cgv_window_compare_files (window, base, new_);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 static void
 cgv_application_activate (GApplication *application)
 {
   CgvApplication *self = CGV_APPLICATION (application);
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
 
+  if (self->compares && window == NULL)
+    {
+      compare_files (self, NULL, 0);
+      return;
+    }
   if (window == NULL)
     window = GTK_WINDOW (new_window (self));
   gtk_window_present (window);
@@ -123,19 +183,17 @@ cgv_application_open (GApplication *application,
                       const char *hint)
 {
   CgvApplication *self = CGV_APPLICATION (application);
-  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
-  g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) array = NULL;
   CgvWindow *window;
 
-  for (int i = 0; i < n_files; i++)
-    g_ptr_array_add (array, g_object_ref (files[i]));
+  if (self->compares)
+    {
+      compare_files (self, files, (guint) n_files);
+      return;
+    }
 
-  if (CGV_IS_WINDOW (active) && cgv_window_is_empty (CGV_WINDOW (active)))
-    window = CGV_WINDOW (active);
-  else
-    window = new_window (self);
-  if (self->picture != NULL)
-    g_signal_connect (window, "load-finished", G_CALLBACK (load_for_picture_finished_cb), self);
+  array = new_file_array (files, (guint) n_files);
+  window = get_window_for_files (self);
   cgv_window_open (window, array);
   gtk_window_present (GTK_WINDOW (window));
 }
@@ -176,6 +234,7 @@ cgv_application_local_command_line (GApplication *application,
         g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
       if (is_past || !g_str_equal (*arg, "--"))
         g_ptr_array_add (rewritten, g_steal_pointer (&argument));
+      CGV_APPLICATION (application)->n_past += is_past ? 1 : 0;
       is_past = is_past || g_str_equal (*arg, "--");
     }
   g_ptr_array_add (rewritten, NULL);
@@ -209,9 +268,11 @@ cgv_application_handle_local_options (GApplication *application,
       return USAGE_ERROR;
     }
 
+  self->compares = g_variant_dict_contains (options, "compare");
+
   /* A picture is made here and now, not by a window that is open already, which knows nothing of
    * these options. */
-  if (self->picture != NULL || memory != NULL)
+  if (self->picture != NULL || memory != NULL || self->compares)
     g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
   return -1;
 }
@@ -320,6 +381,8 @@ cgv_application_init (CgvApplication *self)
 {
   const GOptionEntry entries[] = {
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version and quit"), NULL },
+    { "compare", 0, 0, G_OPTION_ARG_NONE, NULL,
+      N_ ("Show how NEW differs from BASE; for several files on a side, write BASE… -- NEW…"), NULL },
     { "memory", 0, 0, G_OPTION_ARG_STRING, NULL,
       N_ ("Take at most SIZE of memory for loading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") },
     { NULL },

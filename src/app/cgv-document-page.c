@@ -7,7 +7,6 @@
 #include "cgv-function-view.h"
 #include "cgv-page-focus.h"
 #include "cgv-parts-overview.h"
-#include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
 
 struct _CgvDocumentPage
@@ -220,6 +219,25 @@ cgv_document_page_get_siblings_bar (CgvDocumentPage *self)
   g_return_val_if_fail (CGV_IS_DOCUMENT_PAGE (self), NULL);
 
   return self->siblings_bar;
+}
+
+CgvPartsStrip *
+cgv_document_page_get_parts_strip (CgvDocumentPage *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT_PAGE (self), NULL);
+
+  return self->parts_strip;
+}
+
+void
+cgv_document_page_set_part_sides (CgvDocumentPage *self,
+                                  CgvPartSides *sides)
+{
+  g_return_if_fail (CGV_IS_DOCUMENT_PAGE (self));
+  g_return_if_fail (sides == NULL || CGV_IS_PART_SIDES (sides));
+
+  cgv_parts_strip_set_sides (self->parts_strip, sides);
+  cgv_parts_overview_set_sides (self->parts_overview, sides);
 }
 
 void

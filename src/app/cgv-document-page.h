@@ -10,6 +10,7 @@
 
 #include "cgv-focus.h"
 #include "cgv-message-bar.h"
+#include "cgv-parts-strip.h"
 
 G_BEGIN_DECLS
 
@@ -60,6 +61,26 @@ CgvMessageBar *cgv_document_page_get_partial_bar (CgvDocumentPage *self);
  * Returns: (transfer none): the message bar
  */
 CgvMessageBar *cgv_document_page_get_siblings_bar (CgvDocumentPage *self);
+
+/**
+ * cgv_document_page_get_parts_strip:
+ * @self: a document page
+ *
+ * Where the parts of the document are chosen.
+ *
+ * Returns: (transfer none): the strip
+ */
+CgvPartsStrip *cgv_document_page_get_parts_strip (CgvDocumentPage *self);
+
+/**
+ * cgv_document_page_set_part_sides:
+ * @self: a document page
+ * @sides: (nullable): which parts of the document are compared; NULL where there is one part
+ *
+ * Lets parts be chosen for a comparison, in the strip and in the overview.
+ */
+void cgv_document_page_set_part_sides (CgvDocumentPage *self,
+                                       CgvPartSides *sides);
 
 /**
  * cgv_document_page_start_search:

@@ -15,6 +15,7 @@ struct _CgvMessageBar
   GtkLabel *title_label;
   GtkLabel *detail_label;
   GtkButton *button;
+  GtkButton *other_button;
 };
 
 enum
@@ -87,6 +88,7 @@ cgv_message_bar_class_init (CgvMessageBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, detail_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, other_button);
   gtk_widget_class_bind_template_callback (widget_class, dismiss_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, narrow_changed_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
@@ -96,6 +98,17 @@ static void
 cgv_message_bar_init (CgvMessageBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+set_button (GtkButton *button,
+            const char *label,
+            const char *action_name)
+{
+  gtk_widget_set_visible (GTK_WIDGET (button), label != NULL);
+  if (label != NULL)
+    gtk_button_set_label (button, label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action_name);
 }
 
 void
@@ -119,16 +132,26 @@ cgv_message_bar_show (CgvMessageBar *self,
   gtk_label_set_text (self->detail_label, detail != NULL ? detail : "");
   gtk_widget_set_visible (GTK_WIDGET (self->detail_label), detail != NULL);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->button), button_label != NULL);
-  if (button_label != NULL)
-    gtk_button_set_label (self->button, button_label);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), action_name);
+  set_button (self->button, button_label, action_name);
+  set_button (self->other_button, NULL, NULL);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, detail != NULL ? detail : "",
                                   -1);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
+}
+
+void
+cgv_message_bar_offer_other (CgvMessageBar *self,
+                             const char *button_label,
+                             const char *action_name)
+{
+  g_return_if_fail (CGV_IS_MESSAGE_BAR (self));
+  g_return_if_fail (button_label != NULL);
+  g_return_if_fail (action_name != NULL);
+
+  set_button (self->other_button, button_label, action_name);
 }
 
 void

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A message across the top of a page: what it is about, in a second line what to do, a button,
- * and a button that dismisses it. (AdwBanner came with libadwaita 1.3, GtkInfoBar went with GTK
+ * A message across the top of a page: what it is about, in a second line what to do, one or
+ * two buttons, and one that dismisses it. (AdwBanner came with libadwaita 1.3, GtkInfoBar went with GTK
  * 4.10.) All texts are plain. Main thread.
  */
 
@@ -51,6 +51,18 @@ void cgv_message_bar_show (CgvMessageBar *self,
                            const char *detail,
                            const char *button_label,
                            const char *action_name);
+
+/**
+ * cgv_message_bar_offer_other:
+ * @self: a message bar that shows a message
+ * @button_label: a mnemonic text for a second button
+ * @action_name: the action that the button activates
+ *
+ * Offers something else that can be done, until the next message.
+ */
+void cgv_message_bar_offer_other (CgvMessageBar *self,
+                                  const char *button_label,
+                                  const char *action_name);
 
 /**
  * cgv_message_bar_hide:

@@ -9,6 +9,7 @@
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
+#include "cgv-sides-dialog.h"
 
 /* A program that was not installed is told where its data is. */
 static GFile *
@@ -95,6 +96,66 @@ add_parts_cb (GtkWidget *widget,
 }
 
 static void
+compare_files (CgvWindow *self,
+               GPtrArray *files)
+{
+  cgv_window_compare_files (self, NULL, files);
+}
+
+static void
+compare_files_cb (GtkWidget *widget,
+                  const char *name,
+                  GVariant *parameter)
+{
+  g_autoptr (GFile) folder = dup_folder (CGV_WINDOW (widget));
+
+  cgv_platform_choose_files_async (GTK_WINDOW (widget),
+                                   _("Compare With Profiles"),
+                                   folder,
+                                   CGV_WINDOW (widget)->choosing,
+                                   files_chosen_cb,
+                                   compare_files);
+}
+
+static void
+compare_with_previous_cb (GtkWidget *widget,
+                          const char *name,
+                          GVariant *parameter)
+{
+  cgv_window_compare_with_previous (CGV_WINDOW (widget));
+}
+
+static void
+choose_sides_cb (GtkWidget *widget,
+                 const char *name,
+                 GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  gtk_window_present (cgv_sides_dialog_new (GTK_WINDOW (self),
+                                            self->document,
+                                            cgv_focus_get_events (self->focus),
+                                            cgv_focus_get_event (self->focus),
+                                            self->part_sides));
+}
+
+static void
+swap_sides_cb (GtkWidget *widget,
+               const char *name,
+               GVariant *parameter)
+{
+  cgv_window_swap_sides (CGV_WINDOW (widget));
+}
+
+static void
+leave_comparison_cb (GtkWidget *widget,
+                     const char *name,
+                     GVariant *parameter)
+{
+  cgv_window_leave_comparison (CGV_WINDOW (widget));
+}
+
+static void
 open_example_cb (GtkWidget *widget,
                  const char *name,
                  GVariant *parameter)
@@ -173,7 +234,12 @@ back_cb (GtkWidget *widget,
          const char *name,
          GVariant *parameter)
 {
-  cgv_focus_go_back (CGV_WINDOW (widget)->focus);
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->compare_focus != NULL)
+    cgv_compare_focus_go_back (self->compare_focus);
+  else
+    cgv_focus_go_back (self->focus);
 }
 
 static void
@@ -181,7 +247,12 @@ forward_cb (GtkWidget *widget,
             const char *name,
             GVariant *parameter)
 {
-  cgv_focus_go_forward (CGV_WINDOW (widget)->focus);
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->compare_focus != NULL)
+    cgv_compare_focus_go_forward (self->compare_focus);
+  else
+    cgv_focus_go_forward (self->focus);
 }
 
 static void
@@ -189,7 +260,12 @@ search_cb (GtkWidget *widget,
            const char *name,
            GVariant *parameter)
 {
-  cgv_document_page_start_search (CGV_WINDOW (widget)->document_page);
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->compare_focus != NULL)
+    cgv_compare_page_start_search (self->compare_page);
+  else
+    cgv_document_page_start_search (self->document_page);
 }
 
 void
@@ -203,6 +279,11 @@ cgv_window_install_actions (GtkWidgetClass *widget_class)
     { "win.open", open_cb },
     { "win.add-parts", add_parts_cb },
     { "win.open-example", open_example_cb },
+    { "win.compare-files", compare_files_cb },
+    { "win.compare-with-previous", compare_with_previous_cb },
+    { "win.choose-sides", choose_sides_cb },
+    { "win.swap-sides", swap_sides_cb },
+    { "win.leave-comparison", leave_comparison_cb },
     { "win.reload", reload_cb },
     { "win.reload-with-more-memory", reload_with_more_memory_cb },
     { "win.cancel-load", cancel_load_cb },
@@ -228,30 +309,47 @@ cgv_window_init_actions (CgvWindow *self)
   cgv_window_update_actions (self);
 }
 
+static void
+update_history_actions (CgvWindow *self)
+{
+  GObject *focus = self->compare_focus != NULL ? G_OBJECT (self->compare_focus) : G_OBJECT (self->focus);
+  gboolean can_go_back = FALSE;
+  gboolean can_go_forward = FALSE;
+
+  if (focus != NULL)
+    g_object_get (focus, "can-go-back", &can_go_back, "can-go-forward", &can_go_forward, NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", can_go_back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", can_go_forward);
+}
+
 void
 cgv_window_update_actions (CgvWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean has_document = self->document != NULL;
+  gboolean has_comparison = self->compare_focus != NULL;
+  gboolean shows_document = has_document && !has_comparison;
   gboolean can_load_again = cgv_window_can_load_again (self);
   gboolean has_problems = FALSE;
-  gboolean can_go_back = FALSE;
-  gboolean can_go_forward = FALSE;
 
   if (has_document)
     has_problems = cgv_problem_report_count (cgv_document_get_problems (self->document)) > 0;
-  if (self->focus != NULL)
-    g_object_get (self->focus, "can-go-back", &can_go_back, "can-go-forward", &can_go_forward, NULL);
 
-  gtk_widget_action_set_enabled (widget, "win.add-parts", has_document);
-  gtk_widget_action_set_enabled (widget, "win.reload", can_load_again);
-  gtk_widget_action_set_enabled (widget, "win.reload-with-more-memory", can_load_again && cgv_window_ran_out_of_budget (self));
-  gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL);
-  gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL);
-  gtk_widget_action_set_enabled (widget, "win.show-problems", has_problems);
-  gtk_widget_action_set_enabled (widget, "win.columns", self->focus != NULL);
-  gtk_widget_action_set_enabled (widget, "win.formulas", self->focus != NULL);
+  gtk_widget_action_set_enabled (widget, "win.add-parts", shows_document);
+  gtk_widget_action_set_enabled (widget, "win.reload", can_load_again || has_comparison);
+  gtk_widget_action_set_enabled (widget,
+                                 "win.reload-with-more-memory",
+                                 !has_comparison && can_load_again && cgv_window_ran_out_of_budget (self));
+  gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL || self->compare_request != NULL);
+  gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL && !has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.show-problems", has_problems && !has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.columns", shows_document);
+  gtk_widget_action_set_enabled (widget, "win.formulas", shows_document);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
-  gtk_widget_action_set_enabled (widget, "win.back", can_go_back);
-  gtk_widget_action_set_enabled (widget, "win.forward", can_go_forward);
+  gtk_widget_action_set_enabled (widget, "win.compare-files", has_document);
+  gtk_widget_action_set_enabled (widget, "win.compare-with-previous", shows_document && can_load_again);
+  gtk_widget_action_set_enabled (widget, "win.choose-sides", self->part_sides != NULL);
+  gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.leave-comparison", has_comparison);
+  update_history_actions (self);
 }

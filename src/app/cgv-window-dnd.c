@@ -9,6 +9,7 @@
 #define ANSWER_OPEN "open"
 #define ANSWER_NEW_WINDOW "new-window"
 #define ANSWER_ADD "add"
+#define ANSWER_COMPARE "compare"
 
 static void
 append_line (GPtrArray *files,
@@ -79,27 +80,55 @@ answered_cb (GObject *source,
     open_in_new_window (self, files);
   else if (g_strcmp0 (answer, ANSWER_ADD) == 0)
     cgv_window_add_parts (self, files);
+  else if (g_strcmp0 (answer, ANSWER_COMPARE) == 0)
+    cgv_window_compare_files (self, NULL, files);
+}
+
+/* What a file can be added to is not to be seen while something else is. */
+static guint
+list_choices (CgvWindow *self,
+              CgvPlatformChoice *choices)
+{
+  guint n = 0;
+
+  if (self->compare_focus == NULL)
+    choices[n++] = (CgvPlatformChoice) { ANSWER_ADD, _("_Add as Parts"), FALSE };
+  choices[n++] = (CgvPlatformChoice) { ANSWER_COMPARE, _("Co_mpare With This"), FALSE };
+  choices[n++] = (CgvPlatformChoice) { ANSWER_NEW_WINDOW, _("Open in _New Window"), FALSE };
+  choices[n++] = (CgvPlatformChoice) { ANSWER_OPEN, _("_Open Here"), TRUE };
+  return n;
+}
+
+static char *
+dup_question_body (CgvWindow *self)
+{
+  g_autofree char *title = NULL;
+
+  if (self->compare_focus != NULL)
+    {
+      title = cgv_compare_focus_dup_side_title (self->compare_focus, CGV_SIDE_BASE);
+      /* Translators: %s is a file or some parts of one. */
+      return g_strdup_printf (_("This window shows a comparison with %s. Other files can be compared with that as well."), title);
+    }
+
+  title = cgv_document_dup_title (self->document);
+  /* Translators: %s is what was measured, such as "gzip -9 linux.tar". */
+  return g_strdup_printf (_("This window shows the profile of %s. Another run can be compared with it, and files of the same run can be added to it as parts."), title);
 }
 
 static void
 ask (CgvWindow *self,
      GPtrArray *files)
 {
-  const CgvPlatformChoice choices[] = {
-    { ANSWER_ADD, _("_Add as Parts"), FALSE },
-    { ANSWER_NEW_WINDOW, _("Open in _New Window"), FALSE },
-    { ANSWER_OPEN, _("_Open Here"), TRUE },
-  };
+  CgvPlatformChoice choices[4];
+  guint n_choices = list_choices (self, choices);
   g_autofree char *name = cgv_files_dup_name (files);
-  g_autofree char *title = cgv_document_dup_title (self->document);
+  g_autofree char *body = dup_question_body (self);
   g_autofree char *heading = NULL;
-  g_autofree char *body = NULL;
 
   /* Translators: %s is the name of a file. */
   heading = g_strdup_printf (_("Open %s?"), name);
-  /* Translators: %s is what was measured, such as "gzip -9 linux.tar". */
-  body = g_strdup_printf (_("This window shows the profile of %s. Files of the same run can be added to it as parts."), title);
-  cgv_platform_ask_async (GTK_WINDOW (self), heading, body, choices, G_N_ELEMENTS (choices), answered_cb, g_ptr_array_ref (files));
+  cgv_platform_ask_async (GTK_WINDOW (self), heading, body, choices, n_choices, answered_cb, g_ptr_array_ref (files));
 }
 
 static GdkDragAction

@@ -3,7 +3,6 @@
 
 #include "cgv-file-name.h"
 #include "cgv-input.h"
-#include "cgv-loader.h"
 #include "cgv-recent.h"
 
 /* A load that takes less than this does not make the window flicker. */
@@ -12,7 +11,7 @@
 static CgvLoad *
 load_new (CgvWindow *window,
           GPtrArray *files,
-          gboolean keeps_focus)
+          CgvLoadPurpose purpose)
 {
   CgvLoad *load = g_new0 (CgvLoad, 1);
 
@@ -20,7 +19,8 @@ load_new (CgvWindow *window,
   load->files = g_ptr_array_ref (files);
   load->progress = cgv_progress_new ();
   load->cancellable = g_cancellable_new ();
-  load->keeps_focus = keeps_focus;
+  load->watch = cgv_file_watch_new (files);
+  load->purpose = purpose;
   return load;
 }
 
@@ -31,6 +31,9 @@ load_free (CgvLoad *load)
   g_clear_pointer (&load->files, g_ptr_array_unref);
   g_clear_object (&load->progress);
   g_clear_object (&load->cancellable);
+  g_clear_object (&load->watch);
+  g_clear_pointer (&load->new_files, g_ptr_array_unref);
+  g_clear_object (&load->base);
   g_free (load);
 }
 
@@ -49,6 +52,7 @@ forget_load (CgvWindow *self)
 void
 cgv_window_drop_load (CgvWindow *self)
 {
+  self->compare_request = NULL;
   if (self->load == NULL)
     return;
 
@@ -85,16 +89,31 @@ loaded_cb (GObject *source,
     return;
 
   forget_load (self);
-  if (document != NULL)
-    {
-      cgv_window_show_document (self, document, load->keeps_focus);
-      if (self->settings != NULL)
-        add_to_recent (document);
-    }
-  else
+  if (document == NULL)
     {
       cgv_window_show_error (self, load->files, error);
+      cgv_window_end_load (self, error);
+      return;
     }
+
+  if (self->settings != NULL)
+    add_to_recent (document);
+  cgv_window_watch (self, document, g_steal_pointer (&load->watch));
+  if (load->purpose == CGV_LOAD_OPEN || load->purpose == CGV_LOAD_AGAIN)
+    {
+      cgv_window_leave_comparison (self);
+      cgv_window_show_document (self, document, load->purpose == CGV_LOAD_AGAIN);
+      cgv_window_end_load (self, NULL);
+      return;
+    }
+  cgv_window_take_compare_load (self, load, document);
+}
+
+void
+cgv_window_end_load (CgvWindow *self,
+                     const GError *error)
+{
+  cgv_window_prune_watches (self);
   cgv_window_update_actions (self);
   g_signal_emit_by_name (self, "load-finished", error);
 }
@@ -119,20 +138,27 @@ get_memory_limit (CgvWindow *self)
   return g_settings_get_boolean (self->settings, "limit-memory") ? 0 : CGV_MEMORY_UNLIMITED;
 }
 
-static void
-start_load (CgvWindow *self,
-            GPtrArray *files,
-            gboolean keeps_focus)
+CgvLoaderOptions
+cgv_window_get_loader_options (CgvWindow *self)
 {
-  const CgvLoaderOptions options = { .memory_limit = get_memory_limit (self) };
+  return (CgvLoaderOptions) { .memory_limit = get_memory_limit (self) };
+}
+
+CgvLoad *
+cgv_window_load (CgvWindow *self,
+                 GPtrArray *files,
+                 CgvLoadPurpose purpose)
+{
+  const CgvLoaderOptions options = cgv_window_get_loader_options (self);
   g_autofree char *name = cgv_files_dup_name (files);
 
   cgv_window_drop_load (self);
-  self->load = load_new (self, files, keeps_focus);
+  self->load = load_new (self, files, purpose);
   cgv_load_page_start (self->load_page, name, self->load->progress);
   self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
   cgv_window_update_actions (self);
   cgv_loader_load_async (files, &options, self->load->progress, self->load->cancellable, loaded_cb, self->load);
+  return self->load;
 }
 
 static GPtrArray *
@@ -176,7 +202,7 @@ cgv_window_open (CgvWindow *self,
 
   append_files (unique, files);
   self->lifts_memory = FALSE;
-  start_load (self, unique, FALSE);
+  cgv_window_load (self, unique, CGV_LOAD_OPEN);
 }
 
 void
@@ -196,7 +222,7 @@ cgv_window_add_parts (CgvWindow *self,
 
   all = dup_document_files (self->document);
   append_files (all, files);
-  start_load (self, all, TRUE);
+  cgv_window_load (self, all, CGV_LOAD_AGAIN);
 }
 
 /* Returns NULL if there is nothing to load again. */
@@ -228,9 +254,14 @@ cgv_window_reload (CgvWindow *self)
 
   g_return_if_fail (CGV_IS_WINDOW (self));
 
+  if (self->compare_focus != NULL)
+    {
+      cgv_window_update_sides (self);
+      return;
+    }
   files = dup_files (self);
   if (files != NULL)
-    start_load (self, files, TRUE);
+    cgv_window_load (self, files, CGV_LOAD_AGAIN);
 }
 
 void
@@ -256,11 +287,12 @@ cgv_window_cancel_load (CgvWindow *self)
 {
   g_return_if_fail (CGV_IS_WINDOW (self));
 
-  if (self->load == NULL)
+  if (self->load == NULL && self->compare_request == NULL)
     return;
 
   cgv_window_drop_load (self);
   cgv_window_show_resting_page (self);
+  cgv_window_prune_watches (self);
   cgv_window_update_actions (self);
 }
 

@@ -23,13 +23,42 @@ dup_subtitle (CgvWindow *self)
   return g_strdup_printf ("%s · %s", filtered, origin);
 }
 
-static void
-update_title (CgvWindow *self)
+static char *
+dup_compare_title (CgvWindow *self)
+{
+  g_autofree char *base = cgv_compare_focus_dup_side_title (self->compare_focus, CGV_SIDE_BASE);
+  g_autofree char *new_ = cgv_compare_focus_dup_side_title (self->compare_focus, CGV_SIDE_NEW);
+
+  /* Translators: what is compared with what, such as "part 1 → part 2". */
+  return g_strdup_printf (_("%s → %s"), base, new_);
+}
+
+/* The program, where both sides are of the same. */
+static char *
+dup_compare_subtitle (CgvWindow *self)
+{
+  CgvCompareSide *base = cgv_compare_focus_get_side (self->compare_focus, CGV_SIDE_BASE);
+  CgvCompareSide *new_ = cgv_compare_focus_get_side (self->compare_focus, CGV_SIDE_NEW);
+  g_autofree char *base_title = cgv_document_dup_title (cgv_compare_side_get_document (base));
+  g_autofree char *new_title = cgv_document_dup_title (cgv_compare_side_get_document (new_));
+
+  if (g_str_equal (base_title, new_title))
+    return g_steal_pointer (&base_title);
+  return g_strdup_printf (_("%s → %s"), base_title, new_title);
+}
+
+void
+cgv_window_update_title (CgvWindow *self)
 {
   g_autofree char *title = NULL;
   g_autofree char *subtitle = NULL;
 
-  if (self->document != NULL)
+  if (self->compare_focus != NULL)
+    {
+      title = dup_compare_title (self);
+      subtitle = dup_compare_subtitle (self);
+    }
+  else if (self->document != NULL)
     {
       title = cgv_document_dup_title (self->document);
       subtitle = dup_subtitle (self);
@@ -147,20 +176,32 @@ bind_overview (CgvWindow *self)
 {
   g_autoptr (GPropertyAction) action = g_property_action_new ("parts-overview", self->document_page, "parts-overview");
 
-  if (cgv_profile_get_n_parts (cgv_document_get_profile (self->document)) > 1)
+  if (self->compare_focus == NULL && cgv_profile_get_n_parts (cgv_document_get_profile (self->document)) > 1)
     g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
   else
     g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
 }
 
-static void
-bind_focus (CgvWindow *self)
+/* Both sides of a comparison are folded always. */
+void
+cgv_window_bind_actions (CgvWindow *self)
 {
-  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", self->focus, "relative");
+  GObject *focus = self->compare_focus != NULL ? G_OBJECT (self->compare_focus) : G_OBJECT (self->focus);
+  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", focus, "relative");
   g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", self->focus, "fold");
 
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (relative));
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
+  if (self->compare_focus == NULL)
+    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
+  else
+    g_action_map_remove_action (G_ACTION_MAP (self), "fold");
+  bind_overview (self);
+}
+
+static void
+bind_focus (CgvWindow *self)
+{
+  cgv_window_bind_actions (self);
   g_signal_connect_object (self->focus,
                            "notify::can-go-back",
                            G_CALLBACK (cgv_window_update_actions),
@@ -171,8 +212,8 @@ bind_focus (CgvWindow *self)
                            G_CALLBACK (cgv_window_update_actions),
                            self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->focus, "notify::filters", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->focus, "costs-changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus, "notify::filters", G_CALLBACK (cgv_window_update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus, "costs-changed", G_CALLBACK (cgv_window_update_title), self, G_CONNECT_SWAPPED);
 }
 
 static gboolean
@@ -224,11 +265,12 @@ cgv_window_show_document (CgvWindow *self,
     carry_over (self->focus, old_focus);
 
   bind_focus (self);
-  bind_overview (self);
+  cgv_message_bar_hide (self->notice_bar);
   cgv_document_page_set_focus (self->document_page, self->focus);
   cgv_event_picker_set_focus (self->event_picker, self->focus);
   cgv_event_picker_set_focus (self->narrow_event_picker, self->focus);
-  update_title (self);
+  cgv_window_reset_part_sides (self);
+  cgv_window_update_title (self);
   update_partial_bar (self);
   cgv_window_find_siblings (self);
   cgv_window_show_resting_page (self);
@@ -238,10 +280,13 @@ void
 cgv_window_show_page (CgvWindow *self,
                       GtkWidget *page)
 {
-  gboolean has_document = page == GTK_WIDGET (self->document_page);
+  gboolean has_comparison = page == GTK_WIDGET (self->compare_page);
+  gboolean has_costs = has_comparison || page == GTK_WIDGET (self->document_page);
 
-  gtk_widget_set_visible (self->wide_tools, has_document);
-  gtk_widget_set_visible (self->narrow_bar, has_document);
+  gtk_widget_set_visible (self->wide_tools, has_costs);
+  gtk_widget_set_visible (self->narrow_bar, has_costs);
+  gtk_widget_set_visible (self->leave_button, has_comparison);
+  gtk_widget_set_visible (self->swap_button, has_comparison);
   if (gtk_stack_get_visible_child (self->stack) == page)
     return;
 
@@ -252,7 +297,9 @@ cgv_window_show_page (CgvWindow *self,
 void
 cgv_window_show_resting_page (CgvWindow *self)
 {
-  if (self->document != NULL)
+  if (self->compare_focus != NULL)
+    cgv_window_show_page (self, GTK_WIDGET (self->compare_page));
+  else if (self->document != NULL)
     cgv_window_show_page (self, GTK_WIDGET (self->document_page));
   else if (self->failed_files != NULL)
     cgv_window_show_page (self, GTK_WIDGET (self->error_page));
@@ -270,7 +317,11 @@ cgv_window_show_error (CgvWindow *self,
 
   /* Translators: %s is the name of a file. */
   title = g_strdup_printf (_("Could Not Open %s"), name);
-  if (self->document != NULL)
+  if (self->compare_focus != NULL)
+    {
+      cgv_message_bar_show (cgv_compare_page_get_error_bar (self->compare_page), CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
+    }
+  else if (self->document != NULL)
     {
       cgv_message_bar_show (cgv_document_page_get_error_bar (self->document_page),
                             CGV_MESSAGE_ERROR,

@@ -157,6 +157,8 @@ cgv_window_dispose (GObject *object)
   CgvWindow *self = CGV_WINDOW (object);
 
   cgv_window_drop_load (self);
+  cgv_window_dispose_watches (self);
+  cgv_window_dispose_compare (self);
   g_clear_object (&self->focus);
   g_clear_object (&self->document);
   g_clear_object (&self->settings);
@@ -177,17 +179,21 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, toast_overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, header_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, leave_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, swap_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, notice_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, load_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, compare_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
@@ -216,11 +222,13 @@ cgv_window_class_init (CgvWindowClass *klass)
                                          G_TYPE_NONE, 1, G_TYPE_ERROR);
 
   g_type_ensure (CGV_TYPE_NARROW_BIN);
+  g_type_ensure (CGV_TYPE_MESSAGE_BAR);
   g_type_ensure (CGV_TYPE_RECENT_LIST);
   g_type_ensure (CGV_TYPE_EMPTY_PAGE);
   g_type_ensure (CGV_TYPE_LOAD_PAGE);
   g_type_ensure (CGV_TYPE_ERROR_PAGE);
   g_type_ensure (CGV_TYPE_DOCUMENT_PAGE);
+  g_type_ensure (CGV_TYPE_COMPARE_PAGE);
   bind_template (widget_class);
   cgv_window_install_actions (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel-load", NULL);
@@ -237,6 +245,7 @@ static void
 cgv_window_init (CgvWindow *self)
 {
   self->choosing = g_cancellable_new ();
+  cgv_window_init_watches (self);
   gtk_widget_init_template (GTK_WIDGET (self));
 
   /* The halves of a split button are what gets the keyboard, and only they can be named. */
@@ -251,6 +260,7 @@ cgv_window_init (CgvWindow *self)
                            self,
                            G_CONNECT_SWAPPED);
   cgv_window_init_drop (self);
+  cgv_window_init_compare (self);
   cgv_window_init_actions (self);
   cgv_window_show_page (self, GTK_WIDGET (self->empty_page));
 }

@@ -4,11 +4,13 @@
 /*
  * A window: one document, or the way to one. It owns the load that is going on, the document and
  * the focus that all its views follow. A load takes the place of the one before; what a load
- * brings replaces the document only when it is complete. Main thread.
+ * brings replaces the document only when it is complete. A comparison is shown over the document,
+ * which stays as it was until one comes back to it. Main thread.
  */
 
 #include <adwaita.h>
 
+#include "cgv-compare-focus.h"
 #include "cgv-document.h"
 #include "cgv-focus.h"
 
@@ -19,10 +21,12 @@ G_BEGIN_DECLS
 /*
  * Actions:
  *   open, open-example, add-parts, reload, reload-with-more-memory, limit-memory, cancel-load, add-siblings, show-problems,
- *   back, forward, search, relative, fold
+ *   back, forward, search, relative, fold, compare-files, compare-with-previous, choose-sides, swap-sides,
+ *   leave-comparison
  * Signals:
  *   load-finished (GError *error)   a load was shown, or failed with @error; not emitted for one
- *                                   that was cancelled or replaced
+ *                                   that was cancelled or replaced. Loads for a comparison are one
+ *                                   load, which is shown when the comparison is.
  */
 G_DECLARE_FINAL_TYPE (CgvWindow, cgv_window, CGV, WINDOW, AdwApplicationWindow)
 
@@ -132,5 +136,56 @@ CgvDocument *cgv_window_get_document (CgvWindow *self);
  * Returns: (transfer none) (nullable): the focus, NULL while there is no document
  */
 CgvFocus *cgv_window_get_focus_of_document (CgvWindow *self);
+
+/**
+ * cgv_window_compare:
+ * @self: a window
+ * @base: what to compare with: A
+ * @new_: what to compare: B
+ *
+ * Shows a comparison, as soon as it is computed. A window without a document gets that of @base.
+ */
+void cgv_window_compare (CgvWindow *self,
+                         CgvCompareSide *base,
+                         CgvCompareSide *new_);
+
+/**
+ * cgv_window_compare_files:
+ * @self: a window
+ * @base_files: (nullable) (element-type GFile): the files of the base, at least one; or NULL for
+ *   the base that is shown already: that of the comparison, or the document
+ * @new_files: (element-type GFile): the files to compare with it; at least one
+ *
+ * Loads files and shows how they differ. If a side cannot be loaded everything stays as it was.
+ */
+void cgv_window_compare_files (CgvWindow *self,
+                               GPtrArray *base_files,
+                               GPtrArray *new_files);
+
+/**
+ * cgv_window_swap_sides:
+ * @self: a window
+ *
+ * Makes the base of the comparison the new side, and the other way round.
+ */
+void cgv_window_swap_sides (CgvWindow *self);
+
+/**
+ * cgv_window_leave_comparison:
+ * @self: a window
+ *
+ * Goes back to the document, if a comparison is shown.
+ */
+void cgv_window_leave_comparison (CgvWindow *self);
+
+/**
+ * cgv_window_get_compare_focus:
+ * @self: a window
+ *
+ * What the views of the comparison follow.
+ *
+ * Returns: (transfer none) (nullable): the focus, NULL while no comparison is shown
+ */
+CgvCompareFocus *cgv_window_get_compare_focus (CgvWindow *self);
 
 G_END_DECLS

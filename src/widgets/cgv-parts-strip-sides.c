@@ -160,9 +160,9 @@ compare_toggled_cb (CgvPartsStrip *self)
   if (self->sides == NULL)
     return;
 
-  if (gtk_toggle_button_get_active (self->compare_button))
+  if (gtk_toggle_button_get_active (self->compare_button) && !has_sides (self))
     set_active_side (self, CGV_SIDE_BASE);
-  else if (self->compare_focus == NULL)
+  else if (!gtk_toggle_button_get_active (self->compare_button) && self->compare_focus == NULL)
     cgv_part_sides_clear (self->sides);
   cgv_parts_strip_update_sides (self);
 }

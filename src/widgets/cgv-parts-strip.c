@@ -11,7 +11,7 @@
 
 /* A few parts have room for their titles; of many the outline counts. */
 #define WIDE_BAR    104
-#define NARROW_BAR  62
+#define NARROW_BAR  68
 #define N_WIDE_BARS 12
 
 enum
