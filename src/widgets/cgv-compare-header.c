@@ -37,6 +37,7 @@ struct _CgvCompareHeader
   GtkWidget parent_instance;
 
   CgvCompareFocus *focus;
+  GtkWidget *content;
 
   GtkWidget *back_button;
   GtkWidget *forward_button;
@@ -282,6 +283,7 @@ cgv_compare_header_class_init (CgvCompareHeaderClass *klass)
   g_type_ensure (CGV_TYPE_NAME_CELL);
   gtk_widget_class_set_css_name (widget_class, "functionheader");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-compare-header.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareHeader, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareHeader, back_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareHeader, forward_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareHeader, copy_button);
