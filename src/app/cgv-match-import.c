@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-match-import.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-match-preview.h"
+#include "cgv-match-rules-import.h"
+
+struct _CgvMatchImport
+{
+  AdwBin parent_instance;
+
+  GtkTextView *text_view;
+  AdwComboRow *kind_row;
+  GtkLabel *message_label;
+  CgvMatchPreview *preview;
+
+  CgvCompareFocus *focus;
+  gboolean is_valid;
+};
+
+enum
+{
+  PROP_0,
+  PROP_VALID,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvMatchImport, cgv_match_import, ADW_TYPE_BIN)
+
+static CgvMatchRules *
+make_rules (CgvMatchImport *self,
+            guint *n_added,
+            GError **error)
+{
+  static const CgvMatchRuleKind kinds[] = { CGV_MATCH_RULE_FUNCTION, CGV_MATCH_RULE_FILE };
+  CgvMatchRuleKind kind = kinds[MIN (adw_combo_row_get_selected (self->kind_row), 1)];
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text_view);
+  g_autofree char *text = NULL;
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  return cgv_match_rules_import (cgv_compare_focus_get_rules (self->focus), kind, text, n_added, error);
+}
+
+static void
+set_valid (CgvMatchImport *self,
+           gboolean is_valid)
+{
+  if (self->is_valid == is_valid)
+    return;
+
+  self->is_valid = is_valid;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VALID]);
+}
+
+static void
+update (CgvMatchImport *self)
+{
+  g_autoptr (CgvMatchRules) rules = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *count = NULL;
+  guint n = 0;
+
+  if (self->focus == NULL)
+    return;
+
+  rules = make_rules (self, &n, &error);
+  count = g_strdup_printf (ngettext ("%u rule", "%u rules", n), n);
+  gtk_label_set_text (self->message_label, error != NULL ? error->message : n > 0 ? count : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message_label), error != NULL || n > 0);
+  if (error != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->message_label), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->message_label), "error");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text_view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, gtk_label_get_text (self->message_label), -1);
+  cgv_match_preview_set_rules (self->preview, self->focus, n > 0 ? rules : NULL);
+  set_valid (self, n > 0);
+}
+
+static gboolean
+cgv_match_import_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_MATCH_IMPORT (widget)->text_view));
+}
+
+static void
+cgv_match_import_dispose (GObject *object)
+{
+  CgvMatchImport *self = CGV_MATCH_IMPORT (object);
+
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_IMPORT);
+
+  G_OBJECT_CLASS (cgv_match_import_parent_class)->dispose (object);
+}
+
+static void
+cgv_match_import_get_property (GObject *object,
+                               guint prop_id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_VALID:
+      g_value_set_boolean (value, CGV_MATCH_IMPORT (object)->is_valid);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_match_import_class_init (CgvMatchImportClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_match_import_dispose;
+  object_class->get_property = cgv_match_import_get_property;
+  widget_class->grab_focus = cgv_match_import_grab_focus;
+
+  properties[PROP_VALID] = g_param_spec_boolean ("valid", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (CGV_TYPE_MATCH_PREVIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-match-import.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchImport, text_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchImport, kind_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchImport, message_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchImport, preview);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+}
+
+static void
+cgv_match_import_init (CgvMatchImport *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+cgv_match_import_begin (CgvMatchImport *self,
+                        CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_MATCH_IMPORT (self));
+  g_return_if_fail (CGV_IS_COMPARE_FOCUS (focus));
+
+  g_set_object (&self->focus, focus);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text_view), "", -1);
+  update (self);
+}
+
+CgvMatchRules *
+cgv_match_import_dup_rules (CgvMatchImport *self)
+{
+  guint n;
+
+  g_return_val_if_fail (CGV_IS_MATCH_IMPORT (self), NULL);
+  g_return_val_if_fail (self->focus != NULL, NULL);
+
+  return self->is_valid ? make_rules (self, &n, NULL) : NULL;
+}

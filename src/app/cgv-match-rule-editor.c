@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-match-rule-editor.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-match-preview.h"
+
+struct _CgvMatchRuleEditor
+{
+  AdwBin parent_instance;
+
+  AdwComboRow *kind_row;
+  AdwEntryRow *from_row;
+  AdwEntryRow *to_row;
+  GtkLabel *message_label;
+  GtkLabel *help_label;
+  CgvMatchPreview *preview;
+
+  CgvCompareFocus *focus;
+  guint index;
+  gboolean is_valid;
+};
+
+/* What is asked for, in the order of the kinds in the list. */
+static const struct
+{
+  CgvMatchRuleKind kind;
+  const char *from_title;
+  const char *to_title;
+  const char *help;
+} kinds[] = {
+  { CGV_MATCH_RULE_PATH,
+    N_("Folder of the base"),
+    N_("The same folder of the new side"),
+    N_("Files below the one folder are the same as those below the other, such as /home/me/v1/ and /home/me/v2/. Folders that "
+       "moved as a whole are found without a rule.") },
+  { CGV_MATCH_RULE_RENAME,
+    N_("Function of the base"),
+    N_("Its name on the new side"),
+    N_("A function that was given another name.") },
+  { CGV_MATCH_RULE_FUNCTION,
+    N_("Replacement in names, as in s/old/new/"),
+    NULL,
+    N_("A substitution on the names of functions of both sides, before they are compared: s/_v[0-9]+$// takes a version off "
+       "the end. Names that are the same then are one row. What compilers add, such as .part.0 and .constprop.0, needs no rule.") },
+  { CGV_MATCH_RULE_FILE,
+    N_("Replacement in paths, as in s/old/new/"),
+    NULL,
+    N_("A substitution on the paths of files of both sides, before they are compared: s|^/rustc/[0-9a-f]+/|/rustc/| takes a "
+       "hash out.") },
+};
+
+enum
+{
+  PROP_0,
+  PROP_VALID,
+  N_PROPS
+};
+
+enum
+{
+  ACTIVATED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, ADW_TYPE_BIN)
+
+static CgvMatchRules *
+make_rules (CgvMatchRuleEditor *self,
+            GError **error)
+{
+  CgvMatchRules *rules = cgv_compare_focus_get_rules (self->focus);
+  guint kind = adw_combo_row_get_selected (self->kind_row);
+  const char *from = gtk_editable_get_text (GTK_EDITABLE (self->from_row));
+  const char *to = kinds[kind].to_title != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->to_row)) : NULL;
+
+  if (self->index == CGV_MATCH_RULE_NEW)
+    return cgv_match_rules_append (rules, kinds[kind].kind, from, to, error);
+  return cgv_match_rules_replace (rules, self->index, from, to, error);
+}
+
+static void
+set_valid (CgvMatchRuleEditor *self,
+           gboolean is_valid)
+{
+  if (self->is_valid == is_valid)
+    return;
+
+  self->is_valid = is_valid;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VALID]);
+}
+
+static void
+show_message (CgvMatchRuleEditor *self,
+              const char *message)
+{
+  GtkAccessibleInvalidState state = message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE;
+
+  gtk_label_set_text (self->message_label, message != NULL ? message : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message_label), message != NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->from_row), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->from_row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message != NULL ? message : "", -1);
+}
+
+static void
+update (CgvMatchRuleEditor *self)
+{
+  guint kind = adw_combo_row_get_selected (self->kind_row);
+  g_autoptr (CgvMatchRules) rules = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean is_started;
+
+  if (self->focus == NULL || kind >= G_N_ELEMENTS (kinds))
+    return;
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from_row), _(kinds[kind].from_title));
+  if (kinds[kind].to_title != NULL)
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->to_row), _(kinds[kind].to_title));
+  gtk_widget_set_visible (GTK_WIDGET (self->to_row), kinds[kind].to_title != NULL);
+  gtk_label_set_text (self->help_label, _(kinds[kind].help));
+
+  /* Nothing is wrong with what is not begun yet. */
+  is_started = *gtk_editable_get_text (GTK_EDITABLE (self->from_row)) != '\0';
+  rules = is_started || kinds[kind].kind == CGV_MATCH_RULE_PATH ? make_rules (self, &error) : NULL;
+  show_message (self, is_started && error != NULL ? error->message : NULL);
+  cgv_match_preview_set_rules (self->preview, self->focus, rules);
+  set_valid (self, rules != NULL);
+}
+
+static void
+entry_activated_cb (CgvMatchRuleEditor *self)
+{
+  if (self->is_valid)
+    g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static gboolean
+cgv_match_rule_editor_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_MATCH_RULE_EDITOR (widget)->from_row));
+}
+
+static void
+cgv_match_rule_editor_dispose (GObject *object)
+{
+  CgvMatchRuleEditor *self = CGV_MATCH_RULE_EDITOR (object);
+
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_RULE_EDITOR);
+
+  G_OBJECT_CLASS (cgv_match_rule_editor_parent_class)->dispose (object);
+}
+
+static void
+cgv_match_rule_editor_get_property (GObject *object,
+                                    guint prop_id,
+                                    GValue *value,
+                                    GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_VALID:
+      g_value_set_boolean (value, CGV_MATCH_RULE_EDITOR (object)->is_valid);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_match_rule_editor_class_init (CgvMatchRuleEditorClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_match_rule_editor_dispose;
+  object_class->get_property = cgv_match_rule_editor_get_property;
+  widget_class->grab_focus = cgv_match_rule_editor_grab_focus;
+
+  properties[PROP_VALID] = g_param_spec_boolean ("valid", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[ACTIVATED] = g_signal_new ("activated", CGV_TYPE_MATCH_RULE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (CGV_TYPE_MATCH_PREVIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-match-rule-editor.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, kind_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, from_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, to_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, message_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, help_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, preview);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_bind_template_callback (widget_class, entry_activated_cb);
+}
+
+static void
+cgv_match_rule_editor_init (CgvMatchRuleEditor *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static guint
+find_kind (CgvMatchRuleKind kind)
+{
+  guint i = 0;
+
+  while (kinds[i].kind != kind)
+    i++;
+  return i;
+}
+
+void
+cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
+                            CgvCompareFocus *focus,
+                            guint index,
+                            const CgvMatchRule *rule)
+{
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+
+  g_return_if_fail (CGV_IS_MATCH_RULE_EDITOR (self));
+  g_return_if_fail (CGV_IS_COMPARE_FOCUS (focus));
+
+  from = g_strdup (rule != NULL ? rule->from : "");
+  to = g_strdup (rule != NULL ? rule->to : "");
+  g_clear_object (&self->focus);
+  self->index = index;
+  adw_combo_row_set_selected (self->kind_row, rule != NULL ? find_kind (rule->kind) : 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->kind_row), index == CGV_MATCH_RULE_NEW);
+  gtk_editable_set_text (GTK_EDITABLE (self->from_row), from);
+  gtk_editable_set_text (GTK_EDITABLE (self->to_row), to);
+  g_set_object (&self->focus, focus);
+  update (self);
+}
+
+CgvMatchRules *
+cgv_match_rule_editor_dup_rules (CgvMatchRuleEditor *self)
+{
+  g_return_val_if_fail (CGV_IS_MATCH_RULE_EDITOR (self), NULL);
+  g_return_val_if_fail (self->focus != NULL, NULL);
+
+  return self->is_valid ? make_rules (self, NULL) : NULL;
+}

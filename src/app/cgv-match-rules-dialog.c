@@ -1,0 +1,560 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-match-rules-dialog.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-dialog-size.h"
+#include "cgv-display.h"
+#include "cgv-match-import.h"
+#include "cgv-match-rule-editor.h"
+#include "cgv-rename-hints.h"
+
+/* Which rule or suggestion a row is for. */
+#define INDEX_KEY "cgv-match-rules-dialog-index"
+
+/* How many suggestions are shown: a person reads them. */
+#define MAX_HINTS 20
+
+struct _CgvMatchRulesDialog
+{
+  AdwWindow parent_instance;
+
+  AdwToastOverlay *toast_overlay;
+  GtkStack *stack;
+  GtkWidget *add_button;
+  GtkWidget *import_button;
+  GtkWidget *editor_button;
+  GtkWidget *import_save_button;
+  GtkSpinner *spinner;
+  GtkLabel *now_label;
+  GtkLabel *before_label;
+  AdwPreferencesGroup *rules_group;
+  GtkWidget *none_row;
+  GtkSwitch *lambdas_switch;
+  AdwPreferencesGroup *found_group;
+  AdwPreferencesGroup *hints_group;
+  CgvMatchRuleEditor *editor;
+  CgvMatchImport *import;
+
+  CgvCompareFocus *focus;
+  GSettings *settings;
+  GPtrArray *rows;
+  CgvRenameHints *hints;
+  CgvMatching *hints_matching; /* what the suggestions are for */
+  CgvMatchRules *removed_from; /* what there was before a rule was removed */
+  char *before;                /* what was matched when the dialog was opened */
+};
+
+G_DEFINE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, ADW_TYPE_WINDOW)
+
+static char *
+dup_display (const char *bytes,
+             gsize n_bytes)
+{
+  char out[CGV_DISPLAY_MAX];
+
+  cgv_display_name (bytes, n_bytes, out);
+  return g_strdup (out);
+}
+
+/* The beginning of a path; the empty one is that of paths that do not begin with a root. */
+static char *
+dup_folder (const char *bytes,
+            gsize n_bytes)
+{
+  return n_bytes > 0 ? dup_display (bytes, n_bytes) : g_strdup (_("relative paths"));
+}
+
+static char *
+dup_arrow (char *from,
+           char *to)
+{
+  g_autofree char *free_from = from;
+  g_autofree char *free_to = to;
+
+  /* Translators: something of the base, and the same on the new side */
+  return g_strdup_printf (_("%s → %s"), from, to);
+}
+
+static void
+set_rules (CgvMatchRulesDialog *self,
+           CgvMatchRules *rules)
+{
+  cgv_compare_focus_set_rules (self->focus, rules);
+  if (self->settings != NULL)
+    cgv_match_rules_save (rules, self->settings);
+}
+
+static void
+show_page (CgvMatchRulesDialog *self,
+           const char *name,
+           GtkWidget *focus)
+{
+  gtk_stack_set_visible_child_name (self->stack, name);
+  gtk_widget_grab_focus (focus);
+}
+
+static void
+show_editor (CgvMatchRulesDialog *self,
+             guint index,
+             const CgvMatchRule *rule)
+{
+  cgv_match_rule_editor_edit (self->editor, self->focus, index, rule);
+  show_page (self, "edit", GTK_WIDGET (self->editor));
+}
+
+static void
+show_list (CgvMatchRulesDialog *self)
+{
+  show_page (self, "list", self->add_button);
+}
+
+static guint
+get_index (gpointer widget)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), INDEX_KEY));
+}
+
+static GtkWidget *
+add_row (CgvMatchRulesDialog *self,
+         AdwPreferencesGroup *group,
+         guint index,
+         const char *title,
+         const char *subtitle)
+{
+  GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", title, "subtitle", subtitle, NULL);
+
+  g_object_set_data (G_OBJECT (row), INDEX_KEY, GUINT_TO_POINTER (index));
+  adw_preferences_group_add (group, row);
+  g_ptr_array_add (self->rows, row);
+  return row;
+}
+
+static void
+rule_activated_cb (GtkWidget *row,
+                   CgvMatchRulesDialog *self)
+{
+  guint index = get_index (row);
+
+  show_editor (self, index, cgv_match_rules_get (cgv_compare_focus_get_rules (self->focus), index));
+}
+
+static void
+undo_cb (CgvMatchRulesDialog *self)
+{
+  if (self->removed_from != NULL)
+    set_rules (self, self->removed_from);
+  g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
+}
+
+static void
+remove_clicked_cb (GtkWidget *button,
+                   CgvMatchRulesDialog *self)
+{
+  CgvMatchRules *rules = cgv_compare_focus_get_rules (self->focus);
+  g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, get_index (button));
+  AdwToast *toast = adw_toast_new (_("Rule removed"));
+
+  g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
+  self->removed_from = cgv_match_rules_ref (rules);
+  adw_toast_set_button_label (toast, _("_Undo"));
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+  set_rules (self, fewer);
+  gtk_widget_grab_focus (self->add_button);
+}
+
+static GtkWidget *
+add_suffix (CgvMatchRulesDialog *self,
+            GtkWidget *row,
+            GtkWidget *button,
+            const char *label,
+            GCallback callback)
+{
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (get_index (row)));
+  g_signal_connect (button, "clicked", callback, self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  return button;
+}
+
+static char *
+dup_rule_title (const CgvMatchRule *rule)
+{
+  if (rule->kind == CGV_MATCH_RULE_PATH)
+    return dup_arrow (dup_folder (rule->from, strlen (rule->from)), dup_folder (rule->to, strlen (rule->to)));
+  if (rule->kind == CGV_MATCH_RULE_RENAME)
+    return dup_arrow (dup_display (rule->from, strlen (rule->from)), dup_display (rule->to, strlen (rule->to)));
+  return dup_display (rule->from, strlen (rule->from));
+}
+
+static char *
+dup_n_files (guint32 n)
+{
+  return g_strdup_printf (ngettext ("Maps %u file", "Maps %u files", n), n);
+}
+
+/* How many files a folder of the user maps, as far as it is matched by. */
+static char *
+dup_path_subtitle (CgvMatchRulesDialog *self,
+                   const CgvMatchRule *rule)
+{
+  const CgvMatching *matching = cgv_compare_focus_get_comparison (self->focus)->matching;
+  gsize length = strlen (rule->from);
+
+  for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+    {
+      const CgvPathRule *path = cgv_matching_get_path_rule (matching, i);
+
+      if (!path->is_derived && path->from_length == length && memcmp (path->from, rule->from, length) == 0)
+        return dup_n_files (path->n_files);
+    }
+  return g_strdup (_("Moved folder"));
+}
+
+static char *
+dup_rule_subtitle (CgvMatchRulesDialog *self,
+                   const CgvMatchRule *rule)
+{
+  switch (rule->kind)
+    {
+    case CGV_MATCH_RULE_PATH:
+      return dup_path_subtitle (self, rule);
+    case CGV_MATCH_RULE_RENAME:
+      return g_strdup (_("Renamed function"));
+    case CGV_MATCH_RULE_FILE:
+      return g_strdup (_("Paths of files"));
+    case CGV_MATCH_RULE_FUNCTION:
+    default:
+      return g_strdup (_("Names of functions"));
+    }
+}
+
+static void
+add_rules (CgvMatchRulesDialog *self)
+{
+  CgvMatchRules *rules = cgv_compare_focus_get_rules (self->focus);
+
+  for (guint i = 0; i < cgv_match_rules_get_n (rules); i++)
+    {
+      const CgvMatchRule *rule = cgv_match_rules_get (rules, i);
+      g_autofree char *title = dup_rule_title (rule);
+      g_autofree char *subtitle = dup_rule_subtitle (self, rule);
+      g_autofree char *label = g_strdup_printf (_("Remove %s"), title);
+      GtkWidget *row = add_row (self, self->rules_group, i, title, subtitle);
+      GtkWidget *button = add_suffix (self, row, gtk_button_new_from_icon_name ("user-trash-symbolic"), label, G_CALLBACK (remove_clicked_cb));
+
+      gtk_widget_add_css_class (button, "flat");
+      gtk_widget_set_tooltip_text (button, _("Remove"));
+      /* What is not text cannot be written. */
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), g_utf8_validate (rule->from, -1, NULL) && g_utf8_validate (rule->to, -1, NULL));
+      g_signal_connect (row, "activated", G_CALLBACK (rule_activated_cb), self);
+    }
+  gtk_widget_set_visible (self->none_row, cgv_match_rules_get_n (rules) == 0);
+}
+
+/* What was found is the beginning of a rule of the user's. */
+static void
+found_activated_cb (GtkWidget *row,
+                    CgvMatchRulesDialog *self)
+{
+  const CgvPathRule *path = cgv_matching_get_path_rule (cgv_compare_focus_get_comparison (self->focus)->matching, get_index (row));
+  g_autofree char *from = g_strndup (path->from, path->from_length);
+  g_autofree char *to = g_strndup (path->to, path->to_length);
+
+  show_editor (self, CGV_MATCH_RULE_NEW, &(CgvMatchRule){ CGV_MATCH_RULE_PATH, from, to });
+}
+
+static void
+add_found (CgvMatchRulesDialog *self)
+{
+  const CgvMatching *matching = cgv_compare_focus_get_comparison (self->focus)->matching;
+  guint n = 0;
+
+  for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+    {
+      const CgvPathRule *path = cgv_matching_get_path_rule (matching, i);
+      g_autofree char *title = NULL;
+      g_autofree char *subtitle = NULL;
+      GtkWidget *row;
+
+      if (!path->is_derived)
+        continue;
+      n++;
+      title = dup_arrow (dup_folder (path->from, path->from_length), dup_folder (path->to, path->to_length));
+      subtitle = dup_n_files (path->n_files);
+      row = add_row (self, self->found_group, i, title, subtitle);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("document-edit-symbolic"));
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row),
+                                        g_utf8_validate (path->from, (gssize) path->from_length, NULL) && g_utf8_validate (path->to, (gssize) path->to_length, NULL));
+      g_signal_connect (row, "activated", G_CALLBACK (found_activated_cb), self);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->found_group), n > 0);
+}
+
+static char *
+dup_raw_name (const CgvMatching *matching,
+              CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (matching, row, &length);
+
+  return g_strndup (name, length);
+}
+
+static void
+accept_clicked_cb (GtkWidget *button,
+                   CgvMatchRulesDialog *self)
+{
+  const CgvMatching *matching = cgv_compare_focus_get_comparison (self->focus)->matching;
+  const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, get_index (button));
+  g_autofree char *from = dup_raw_name (matching, hint->base);
+  g_autofree char *to = dup_raw_name (matching, hint->new_);
+  g_autoptr (CgvMatchRules) rules = NULL;
+
+  /* There is another comparison meanwhile, and rows have other numbers. */
+  if (matching != self->hints_matching)
+    return;
+  rules = cgv_match_rules_append (cgv_compare_focus_get_rules (self->focus), CGV_MATCH_RULE_RENAME, from, to, NULL);
+  if (rules != NULL)
+    set_rules (self, rules);
+  gtk_widget_grab_focus (self->add_button);
+}
+
+static char *
+dup_hint_subtitle (const CgvComparison *comparison,
+                   const CgvRenameHint *hint)
+{
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, hint->base));
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, hint->new_));
+
+  /* Translators: how many neighbours in the call graph are the same, of how many; inclusive costs of the base and new side */
+  return g_strdup_printf (ngettext ("%u of %u neighbour is the same; inclusive %s → %s",
+                                    "%u of %u neighbours are the same; inclusive %s → %s",
+                                    hint->n_neighbours),
+                          hint->n_shared,
+                          hint->n_neighbours,
+                          base,
+                          new_);
+}
+
+static void
+add_hints (CgvMatchRulesDialog *self)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  guint n;
+
+  g_clear_pointer (&self->hints, cgv_rename_hints_free);
+  g_clear_pointer (&self->hints_matching, cgv_matching_unref);
+  self->hints = cgv_rename_hints_new (comparison);
+  self->hints_matching = cgv_matching_ref (comparison->matching);
+  n = self->hints != NULL ? MIN (cgv_rename_hints_get_n (self->hints), MAX_HINTS) : 0;
+  for (guint i = 0; i < n; i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, i);
+      g_autofree char *title = dup_arrow (cgv_compare_text_dup_name (comparison->matching, hint->base), cgv_compare_text_dup_name (comparison->matching, hint->new_));
+      g_autofree char *subtitle = dup_hint_subtitle (comparison, hint);
+      g_autofree char *label = g_strdup_printf (_("Accept %s"), title);
+      GtkWidget *row = add_row (self, self->hints_group, i, title, subtitle);
+
+      add_suffix (self, row, gtk_button_new_with_label (_("Accept")), label, G_CALLBACK (accept_clicked_cb));
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->hints_group), n > 0);
+}
+
+static void
+remove_rows (CgvMatchRulesDialog *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      GtkWidget *row = g_ptr_array_index (self->rows, i);
+
+      adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
+    }
+  g_ptr_array_set_size (self->rows, 0);
+}
+
+static void
+update_coverage (CgvMatchRulesDialog *self)
+{
+  g_autofree char *now = cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (self->focus));
+  g_autofree char *before = NULL;
+
+  if (self->before == NULL)
+    self->before = g_strdup (now);
+  /* Translators: how much was matched before rules were changed */
+  before = g_strdup_printf (_("Before: %s"), self->before);
+  gtk_label_set_text (self->now_label, now);
+  gtk_label_set_text (self->before_label, before);
+  gtk_widget_set_visible (GTK_WIDGET (self->before_label), !g_str_equal (now, self->before));
+}
+
+static void
+update (CgvMatchRulesDialog *self)
+{
+  remove_rows (self);
+  add_rules (self);
+  add_found (self);
+  add_hints (self);
+  update_coverage (self);
+  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (cgv_compare_focus_get_rules (self->focus)));
+}
+
+static void
+computing_cb (CgvMatchRulesDialog *self)
+{
+  gboolean is_computing = cgv_compare_focus_get_computing (self->focus);
+
+  gtk_spinner_set_spinning (self->spinner, is_computing);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_computing);
+}
+
+static void
+lambdas_cb (CgvMatchRulesDialog *self)
+{
+  CgvMatchRules *rules = self->focus != NULL ? cgv_compare_focus_get_rules (self->focus) : NULL;
+  gboolean ignores = gtk_switch_get_active (self->lambdas_switch);
+  g_autoptr (CgvMatchRules) others = NULL;
+
+  if (rules == NULL || cgv_match_rules_get_ignores_lambda_numbers (rules) == ignores)
+    return;
+  others = cgv_match_rules_set_ignores_lambda_numbers (rules, ignores);
+  set_rules (self, others);
+}
+
+static void
+add_clicked_cb (CgvMatchRulesDialog *self)
+{
+  show_editor (self, CGV_MATCH_RULE_NEW, NULL);
+}
+
+static void
+import_clicked_cb (CgvMatchRulesDialog *self)
+{
+  cgv_match_import_begin (self->import, self->focus);
+  show_page (self, "import", GTK_WIDGET (self->import));
+}
+
+static void
+save_cb (CgvMatchRulesDialog *self)
+{
+  gboolean imports = g_str_equal (gtk_stack_get_visible_child_name (self->stack), "import");
+  g_autoptr (CgvMatchRules) rules = NULL;
+
+  rules = imports ? cgv_match_import_dup_rules (self->import) : cgv_match_rule_editor_dup_rules (self->editor);
+  if (rules == NULL)
+    return;
+  set_rules (self, rules);
+  show_list (self);
+}
+
+static void
+back_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  CgvMatchRulesDialog *self = CGV_MATCH_RULES_DIALOG (widget);
+
+  if (g_str_equal (gtk_stack_get_visible_child_name (self->stack), "list"))
+    gtk_window_close (GTK_WINDOW (self));
+  else
+    show_list (self);
+}
+
+static void
+cgv_match_rules_dialog_dispose (GObject *object)
+{
+  CgvMatchRulesDialog *self = CGV_MATCH_RULES_DIALOG (object);
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->focus);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->hints, cgv_rename_hints_free);
+  g_clear_pointer (&self->hints_matching, cgv_matching_unref);
+  g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_RULES_DIALOG);
+
+  G_OBJECT_CLASS (cgv_match_rules_dialog_parent_class)->dispose (object);
+}
+
+static void
+cgv_match_rules_dialog_finalize (GObject *object)
+{
+  CgvMatchRulesDialog *self = CGV_MATCH_RULES_DIALOG (object);
+
+  g_free (self->before);
+  g_ptr_array_unref (self->rows);
+
+  G_OBJECT_CLASS (cgv_match_rules_dialog_parent_class)->finalize (object);
+}
+
+static void
+cgv_match_rules_dialog_class_init (CgvMatchRulesDialogClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_match_rules_dialog_dispose;
+  object_class->finalize = cgv_match_rules_dialog_finalize;
+
+  g_type_ensure (CGV_TYPE_MATCH_IMPORT);
+  g_type_ensure (CGV_TYPE_MATCH_RULE_EDITOR);
+  gtk_widget_class_install_action (widget_class, "dialog.back", NULL, back_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "dialog.back", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-match-rules-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, toast_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, add_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, spinner);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, now_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, before_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, rules_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, none_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, lambdas_switch);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, found_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, hints_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, editor);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, editor_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import_save_button);
+  gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, import_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, lambdas_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+}
+
+static void
+cgv_match_rules_dialog_init (CgvMatchRulesDialog *self)
+{
+  self->rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWindow *
+cgv_match_rules_dialog_new (GtkWindow *parent,
+                            CgvCompareFocus *focus,
+                            GSettings *settings)
+{
+  CgvMatchRulesDialog *self;
+
+  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
+  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (settings == NULL || G_IS_SETTINGS (settings), NULL);
+
+  self = g_object_new (CGV_TYPE_MATCH_RULES_DIALOG, "transient-for", parent, NULL);
+  cgv_dialog_size_fit (GTK_WINDOW (self), parent);
+  self->focus = g_object_ref (focus);
+  g_set_object (&self->settings, settings);
+  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "notify::rules", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "notify::computing", G_CALLBACK (computing_cb), self);
+  update (self);
+  computing_cb (self);
+
+  return GTK_WINDOW (self);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * By what the functions of two profiles are taken for the same: the user's rules, the folders that were found to have
+ * moved, functions that may have been renamed, and how much is matched with all that. What is changed is done at once.
+ * Main thread.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-compare-focus.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_MATCH_RULES_DIALOG (cgv_match_rules_dialog_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, CGV, MATCH_RULES_DIALOG, AdwWindow)
+
+/**
+ * cgv_match_rules_dialog_new:
+ * @parent: the window that it belongs to
+ * @focus: what is compared
+ * @settings: (nullable): where the rules are kept, or NULL not to keep them
+ *
+ * Makes the dialog; gtk_window_present() shows it.
+ *
+ * Returns: (transfer none): the dialog
+ */
+GtkWindow *cgv_match_rules_dialog_new (GtkWindow *parent,
+                                       CgvCompareFocus *focus,
+                                       GSettings *settings);
+
+G_END_DECLS

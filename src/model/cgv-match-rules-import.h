@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Rules for matching out of a text: as they are given to cg_annotate and to this program, one a line. Any thread.
+ */
+
+#include "cgv-match-rules.h"
+
+G_BEGIN_DECLS
+
+/**
+ * cgv_match_rules_import:
+ * @rules: rules
+ * @kind: what a plain `s/RE/TEXT/` is for: CGV_MATCH_RULE_FUNCTION or CGV_MATCH_RULE_FILE
+ * @text: the text
+ * @n_added: (out): how many rules it has; 0 with an error
+ * @error: return location for an error
+ *
+ * Adds the rules of a text at the end. A line is one of: an `s/RE/TEXT/`; options as on a command line,
+ * `--mod-filename=`, `--mod-funcname=`, `--match-file=` and `--match-function=`, among other words, which are
+ * passed over; two directories with `→` or `->` between; nothing; or a remark after `#`. A backslash at the end
+ * of a line goes on in the next.
+ *
+ * Returns: (nullable) (transfer full): other rules, or NULL with an error whose message says in which line what
+ *   is wrong
+ */
+CgvMatchRules *cgv_match_rules_import (CgvMatchRules *rules,
+                                       CgvMatchRuleKind kind,
+                                       const char *text,
+                                       guint *n_added,
+                                       GError **error);
+
+G_END_DECLS
