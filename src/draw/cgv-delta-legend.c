@@ -83,7 +83,7 @@ static void
 add_items (Legend *legend,
            CgvDeltaPane pane)
 {
-  add (legend, ITEM_TEXT, 0, true, _ ("Cheaper, in % of itself in A:"));
+  add (legend, ITEM_TEXT, 0, true, _ ("Cheaper, % of A:"));
   for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
     add_shade (legend, step, false);
   add (legend, ITEM_SHADE, 0, true, pane == CGV_DELTA_PANE_CHANGE ? _ ("no change, or noise") : _ ("on both sides"));
@@ -98,7 +98,7 @@ add_items (Legend *legend,
   add (legend, ITEM_ONE_SIDED, pane == CGV_DELTA_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("new or removed"));
   add (legend, ITEM_UNCERTAIN, 2, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("estimate: may be the other way round"));
+  add (legend, ITEM_TEXT, 0, false, _ ("sign not certain"));
 }
 
 /* The width of what begins with an item and is not to be torn apart. */

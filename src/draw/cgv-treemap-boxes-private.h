@@ -10,7 +10,7 @@
 /**
  * CgvHatch:
  * @CGV_HATCH_RISING: lines that rise to the right: what is shown is an estimate
- * @CGV_HATCH_FALLING: lines that fall, wider ones: what is on one side only
+ * @CGV_HATCH_FALLING: lines that fall: what is on one side only
  *
  * Kinds of hatching.
  */

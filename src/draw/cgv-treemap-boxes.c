@@ -54,8 +54,8 @@ cgv_treemap_boxes_create_hatch (cairo_t *cr,
   cairo_t *lines = cairo_create (surface);
   cairo_pattern_t *pattern;
 
-  cairo_set_source_rgba (lines, shade, shade, shade, is_falling ? fmin (1, alpha * 1.4) : alpha);
-  cairo_set_line_width (lines, is_falling ? 3 : 2);
+  cairo_set_source_rgba (lines, shade, shade, shade, alpha);
+  cairo_set_line_width (lines, 2);
   for (int offset = -HATCH_PERIOD; offset <= HATCH_PERIOD; offset += HATCH_PERIOD)
     {
       cairo_move_to (lines, offset - 2, is_falling ? -2 : HATCH_PERIOD + 2);

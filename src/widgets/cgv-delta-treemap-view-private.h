@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * What the two halves of CgvDeltaTreemapView share: cgv-delta-treemap-view.c keeps the pictures in step with the focus,
- * cgv-delta-treemap-view-input.c is what the user does with them. Main thread.
+ * What the parts of CgvDeltaTreemapView share: cgv-delta-treemap-view.c keeps the pictures in step with the focus,
+ * cgv-delta-treemap-view-around.c says what is in them, cgv-delta-treemap-view-input.c is what the user does with them.
+ * Main thread.
  */
 
 #include "cgv-delta-legend.h"
@@ -28,8 +29,9 @@ struct _CgvDeltaTreemapView
   guint32 marked;
   guint32 hovered;
 
-  /* What is to be marked as soon as the picture is there, because it was selected elsewhere. */
+  /* What is to be marked as soon as the picture is there, and whether to go where it is if it is not in there. */
   CgvNodeId wanted;
+  gboolean may_move;
 
   /* One layout at a time: what is asked for meanwhile is begun when that one is done. */
   gboolean is_laying_out;
@@ -88,6 +90,15 @@ void cgv_delta_treemap_view_mark_tile (CgvDeltaTreemapView *self,
  */
 void cgv_delta_treemap_view_hover_tile (CgvDeltaTreemapView *self,
                                         guint32 tile);
+
+/**
+ * cgv_delta_treemap_view_update_around:
+ * @self: a view
+ *
+ * Brings up to date what is said about the tiles, beside the pictures of them: titles, marks, status line, path and
+ * actions.
+ */
+void cgv_delta_treemap_view_update_around (CgvDeltaTreemapView *self);
 
 /**
  * cgv_delta_treemap_view_go_to:

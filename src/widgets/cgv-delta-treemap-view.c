@@ -3,10 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-compare-text.h"
-#include "cgv-delta-treemap-text.h"
 #include "cgv-delta-treemap-view-private.h"
-#include "cgv-treemap-text.h"
 
 /* Panes of less than half of this are above each other. */
 #define MIN_BESIDE_WIDTH 560
@@ -49,172 +46,6 @@ cgv_delta_treemap_view_get_tile (CgvDeltaTreemapView *self,
   return cgv_treemap_layout_get_tile (self->layout, tile);
 }
 
-static char *
-dup_row_name (CgvDeltaTreemapView *self,
-              CgvNodeId row)
-{
-  return cgv_compare_text_dup_name (cgv_compare_focus_get_comparison (self->focus)->matching, row);
-}
-
-/* What the status line is about: what is pointed at, else what is marked. */
-static guint32
-get_shown_tile (CgvDeltaTreemapView *self)
-{
-  return cgv_delta_treemap_view_get_tile (self, self->hovered) != NULL ? self->hovered : self->marked;
-}
-
-static void
-update_status (CgvDeltaTreemapView *self)
-{
-  guint32 tile = get_shown_tile (self);
-  gboolean has_tile = cgv_delta_treemap_view_get_tile (self, tile) != NULL;
-  g_autofree char *name = NULL;
-  g_autofree char *change = NULL;
-  g_autofree char *certain = NULL;
-
-  if (has_tile)
-    {
-      name = cgv_delta_treemap_text_dup_name (self->layout, tile);
-      change = cgv_delta_treemap_text_dup_change (self->layout, tile);
-      cgv_name_cell_set (self->status_name, name, CGV_NAME_MARK_NONE);
-    }
-  if (cgv_delta_treemap_view_get_tile (self, 0) != NULL)
-    certain = cgv_treemap_text_dup_certain (self->layout);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->status_name), has_tile);
-  gtk_widget_set_visible (self->status_hint, !has_tile);
-  gtk_label_set_text (self->status_cost, change != NULL ? change : "");
-  gtk_label_set_text (self->certain_label, certain != NULL ? certain : "");
-}
-
-/* Tiles cannot be accessible children in GTK 4.8, so the pictures say which one is marked. */
-static void
-update_accessible_labels (CgvDeltaTreemapView *self)
-{
-  g_autofree char *label = NULL;
-
-  if (cgv_delta_treemap_view_get_tile (self, 0) == NULL)
-    label = g_strdup (_ ("Treemap of the comparison"));
-  else
-    {
-      guint32 tile = cgv_delta_treemap_view_get_tile (self, self->marked) != NULL ? self->marked : 0;
-      g_autofree char *root = cgv_delta_treemap_text_dup_name (self->layout, 0);
-      g_autofree char *name = cgv_delta_treemap_text_dup_name (self->layout, tile);
-      g_autofree char *change = cgv_delta_treemap_text_dup_change (self->layout, tile);
-
-      /* Translators: the names of two functions, and how the cost of the second changed */
-      label = g_strdup_printf (_ ("Treemap of the comparison below %s: %s, %s"), root, name, change);
-    }
-
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self->pictures[side]), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
-/* The way here, and on to the marked tile. */
-static void
-update_path (CgvDeltaTreemapView *self)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  guint n_zoomed = self->focus != NULL ? cgv_delta_trail_get_length (self->trail) : 0;
-
-  for (guint i = 0; i < n_zoomed; i++)
-    g_ptr_array_add (names, dup_row_name (self, cgv_delta_trail_get_row (self->trail, i)));
-
-  if (cgv_delta_treemap_view_get_tile (self, self->marked) != NULL)
-    {
-      g_autoptr (GArray) stack = cgv_treemap_layout_get_stack (self->layout, self->marked);
-
-      for (guint i = 1; i < stack->len; i++)
-        g_ptr_array_add (names, dup_row_name (self, g_array_index (stack, CgvNodeId, i)));
-    }
-
-  g_ptr_array_add (names, NULL);
-  cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed);
-}
-
-static void
-update_actions (CgvDeltaTreemapView *self)
-{
-  CgvNodeId outer = self->focus != NULL ? cgv_delta_trail_get_outer (self->trail) : CGV_NONE;
-  gboolean has_tile = cgv_delta_treemap_view_get_tile (self, self->marked) != NULL;
-  g_autofree char *name = NULL;
-  g_autofree char *tooltip = NULL;
-
-  if (outer != CGV_NONE)
-    {
-      name = dup_row_name (self, outer);
-      tooltip = g_strdup_printf (_ ("Zoom Out to %s"), name);
-    }
-  gtk_widget_set_tooltip_text (self->out_button, tooltip);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-out", outer != CGV_NONE);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.zoom-in", has_tile && self->marked != 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_tile);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-name", has_tile);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-stack", has_tile);
-}
-
-static void
-update_marks (CgvDeltaTreemapView *self)
-{
-  gboolean is_current = cgv_delta_treemap_view_get_tile (self, 0) != NULL;
-
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      cgv_treemap_picture_set_marked (self->pictures[side], self->marked);
-      cgv_treemap_marks_set (self->marks[side],
-                             is_current ? self->layout : NULL,
-                             self->marked,
-                             self->hovered,
-                             cgv_treemap_picture_get_style (self->pictures[side]));
-    }
-}
-
-void
-cgv_delta_treemap_view_mark_tile (CgvDeltaTreemapView *self,
-                                  guint32 tile)
-{
-  if (self->marked == tile)
-    return;
-
-  self->marked = tile;
-  update_marks (self);
-  update_status (self);
-  update_path (self);
-  update_actions (self);
-  update_accessible_labels (self);
-}
-
-void
-cgv_delta_treemap_view_hover_tile (CgvDeltaTreemapView *self,
-                                   guint32 tile)
-{
-  if (self->hovered == tile)
-    return;
-
-  self->hovered = tile;
-  update_marks (self);
-  update_status (self);
-}
-
-/* What each pane is, and what its side costs here. */
-static void
-update_titles (CgvDeltaTreemapView *self)
-{
-  for (guint side = 0; side < CGV_N_SIDES && self->focus != NULL; side++)
-    {
-      g_autofree char *title = cgv_compare_focus_dup_side_title (self->focus, (CgvSide) side);
-      g_autofree char *text = NULL;
-
-      if (self->mode == CGV_DELTA_TREEMAP_SIDES)
-        text = g_strdup_printf ("%s · %s", side == CGV_SIDE_BASE ? "A" : "B", title);
-      else if (self->mode == CGV_DELTA_TREEMAP_CHANGE)
-        text = g_strdup (_ ("B − A, area is the larger of both"));
-      else
-        text = g_strdup (_ ("B − A, area is the change"));
-      gtk_label_set_text (self->titles[side], text);
-    }
-}
-
 /* Why there is no picture, or NULL where there is one. */
 static const char *
 get_reason (CgvDeltaTreemapView *self)
@@ -231,18 +62,6 @@ get_reason (CgvDeltaTreemapView *self)
     return _ ("Nothing cost anything here: choose another event type or other parts.");
 
   return NULL;
-}
-
-/* What is said about the tiles, beside the pictures of them. */
-static void
-update_around (CgvDeltaTreemapView *self)
-{
-  update_titles (self);
-  update_marks (self);
-  update_status (self);
-  update_path (self);
-  update_actions (self);
-  update_accessible_labels (self);
 }
 
 static void
@@ -262,12 +81,30 @@ has_keyboard (CgvDeltaTreemapView *self)
   return gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_BASE])) || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_NEW]));
 }
 
-/* Marks the row that was selected elsewhere. If it is not below here, goes to where it is: from the whole program on; if
- * that does not show it either, to the row itself. */
+/* Where a row is that the program's treemap is too coarse for: in itself, or if that is all there is, in its costliest
+ * caller. */
+static void
+go_near (CgvDeltaTreemapView *self,
+         CgvNodeId row)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvNodeId outer;
+
+  cgv_delta_trail_begin (self->trail, row);
+  outer = cgv_delta_trail_get_outer (self->trail);
+  if (comparison->out_start[row] < comparison->out_start[row + 1] || outer == CGV_NONE)
+    return;
+  cgv_delta_trail_begin (self->trail, outer);
+  self->wanted = row;
+}
+
+/* Marks the row that was selected elsewhere. If it is not below here and was selected just now, goes to where it is: from
+ * the whole program on. */
 static void
 find_wanted (CgvDeltaTreemapView *self)
 {
   CgvNodeId wanted = self->wanted;
+  gboolean may_move = self->may_move;
   CgvNodeId program;
   guint32 tile;
 
@@ -275,28 +112,45 @@ find_wanted (CgvDeltaTreemapView *self)
     return;
 
   self->wanted = CGV_NONE;
+  self->may_move = FALSE;
   tile = cgv_treemap_layout_find_node (self->layout, wanted);
   if (tile != CGV_NONE)
-    {
-      self->marked = tile;
-      return;
-    }
+    self->marked = tile;
+  if (tile != CGV_NONE || !may_move)
+    return;
 
   program = cgv_delta_trail_find_program (cgv_compare_focus_get_comparison (self->focus));
   if (program != CGV_NONE && program != self->layout->root)
     {
       self->wanted = wanted;
+      self->may_move = TRUE;
       cgv_delta_trail_begin (self->trail, program);
     }
   else
-    cgv_delta_trail_begin (self->trail, wanted);
+    go_near (self, wanted);
   request_layout (self);
+}
+
+/* In another size, or another mode, the mark is on the same row. */
+static void
+keep_mark (CgvDeltaTreemapView *self,
+           const CgvTreemapLayout *layout)
+{
+  const CgvTile *marked;
+
+  if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || self->layout->comparison != layout->comparison)
+    return;
+
+  marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
+  if (marked != NULL)
+    self->wanted = marked->node;
 }
 
 static void
 show_layout (CgvDeltaTreemapView *self,
              CgvTreemapLayout *layout)
 {
+  keep_mark (self, layout);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   if (layout != NULL)
     self->layout = cgv_treemap_layout_ref (layout);
@@ -308,7 +162,7 @@ show_layout (CgvDeltaTreemapView *self,
   if (layout != NULL && layout->tree->tiles[0].cost <= 0.0)
     show_reason (self, self->mode == CGV_DELTA_TREEMAP_MOVERS ? _ ("Nothing changed here.") : _ ("This function cost nothing on either side: choose another event type or other parts."));
   find_wanted (self);
-  update_around (self);
+  cgv_delta_treemap_view_update_around (self);
 }
 
 static void
@@ -370,7 +224,7 @@ update (CgvDeltaTreemapView *self)
     }
 
   request_layout (self);
-  update_around (self);
+  cgv_delta_treemap_view_update_around (self);
 }
 
 static void
@@ -389,8 +243,9 @@ row_changed_cb (CgvDeltaTreemapView *self)
     return;
 
   self->wanted = cgv_compare_focus_get_row (self->focus);
+  self->may_move = TRUE;
   find_wanted (self);
-  update_around (self);
+  cgv_delta_treemap_view_update_around (self);
 }
 
 void
@@ -422,8 +277,11 @@ static void
 update_orientation (CgvDeltaTreemapView *self)
 {
   gboolean is_narrow = gtk_widget_get_width (GTK_WIDGET (self)) < MIN_BESIDE_WIDTH;
+  GtkOrientation orientation = is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->status_row), orientation);
+  gtk_box_set_spacing (GTK_BOX (self->status_row), is_narrow ? 0 : 12);
 }
 
 static gboolean
@@ -671,8 +529,6 @@ cgv_delta_treemap_view_set_mode (CgvDeltaTreemapView *self,
     return;
 
   self->mode = mode;
-  if (cgv_delta_treemap_view_get_tile (self, self->marked) != NULL && self->marked != 0)
-    self->wanted = self->layout->tree->tiles[self->marked].node;
   update_mode (self);
   update (self);
 
