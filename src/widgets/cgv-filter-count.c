@@ -37,6 +37,55 @@ count_nodes (const CgvCosts *costs,
   return count;
 }
 
+/* Looks for another pattern, in another place. What cannot be compared matches nothing. Whether any function does. */
+static gboolean
+try_hint (const Request *request,
+          CgvFilterField field,
+          const char *pattern,
+          CgvFilterHint hint,
+          GCancellable *cancellable,
+          CgvFilterCount *count)
+{
+  CgvFilterRule *rule = cgv_filter_rule_new (cgv_filter_rule_get_kind (request->rule), field, pattern, NULL);
+  g_autofree guint8 *nodes = NULL;
+  g_autofree CgvFilterCount *hinted = NULL;
+
+  if (rule == NULL)
+    return FALSE;
+  nodes = cgv_filter_rule_match (rule, request->costs->graph->fold, cancellable, NULL);
+  cgv_filter_rule_unref (rule);
+  if (nodes == NULL)
+    return FALSE;
+
+  hinted = count_nodes (request->costs, nodes);
+  if (hinted->n_functions == 0)
+    return FALSE;
+  count->hint = hint;
+  count->n_hinted = hinted->n_functions;
+  return TRUE;
+}
+
+/* The first of what is usually meant. */
+static void
+find_hint (const Request *request,
+           GCancellable *cancellable,
+           CgvFilterCount *count)
+{
+  const char *pattern = cgv_filter_rule_get_pattern (request->rule);
+  CgvFilterField field = cgv_filter_rule_get_field (request->rule);
+  g_autofree char *any_case = g_strconcat ("(?i)", pattern, NULL);
+  g_autofree char *text = g_regex_escape_string (pattern, -1);
+
+  if (try_hint (request, field, any_case, CGV_FILTER_HINT_CASE, cancellable, count))
+    return;
+  for (guint other = CGV_FILTER_FIELD_FUNCTION; other <= CGV_FILTER_FIELD_OBJECT; other++)
+    {
+      if (other != field && try_hint (request, other, pattern, CGV_FILTER_HINT_FUNCTION + other, cancellable, count))
+        return;
+    }
+  try_hint (request, field, text, CGV_FILTER_HINT_TEXT, cancellable, count);
+}
+
 static void
 count_in_thread (GTask *task,
                  gpointer source_object,
@@ -46,11 +95,17 @@ count_in_thread (GTask *task,
   const Request *request = task_data;
   GError *error = NULL;
   g_autofree guint8 *nodes = cgv_filter_rule_match (request->rule, request->costs->graph->fold, cancellable, &error);
+  CgvFilterCount *count;
 
-  if (nodes != NULL)
-    g_task_return_pointer (task, count_nodes (request->costs, nodes), g_free);
-  else
-    g_task_return_error (task, error);
+  if (nodes == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  count = count_nodes (request->costs, nodes);
+  if (count->n_functions == 0)
+    find_hint (request, cancellable, count);
+  g_task_return_pointer (task, count, g_free);
 }
 
 void

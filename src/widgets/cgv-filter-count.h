@@ -12,10 +12,33 @@
 G_BEGIN_DECLS
 
 /**
+ * CgvFilterHint:
+ * @CGV_FILTER_HINT_NONE: something matches, or nothing like it would
+ * @CGV_FILTER_HINT_CASE: some would match whatever the case of letters
+ * @CGV_FILTER_HINT_FUNCTION: some would match by the name of the function
+ * @CGV_FILTER_HINT_FILE: some would match by the path of the file
+ * @CGV_FILTER_HINT_OBJECT: some would match by the path of the object
+ * @CGV_FILTER_HINT_TEXT: some would match if no character of the pattern had a meaning
+ *
+ * What may have been meant by a pattern that matches nothing.
+ */
+typedef enum
+{
+  CGV_FILTER_HINT_NONE,
+  CGV_FILTER_HINT_CASE,
+  CGV_FILTER_HINT_FUNCTION,
+  CGV_FILTER_HINT_FILE,
+  CGV_FILTER_HINT_OBJECT,
+  CGV_FILTER_HINT_TEXT,
+} CgvFilterHint;
+
+/**
  * CgvFilterCount:
  * @n_functions: how many of the functions match
  * @self: their self cost
  * @total: that of all functions
+ * @hint: where none match, what may have been meant
+ * @n_hinted: how many functions would match then
  *
  * What a filter matches in the numbers without filters. Costs are event counts.
  */
@@ -24,6 +47,8 @@ typedef struct
   guint n_functions;
   CgvCost self;
   CgvCost total;
+  CgvFilterHint hint;
+  guint n_hinted;
 } CgvFilterCount;
 
 /**

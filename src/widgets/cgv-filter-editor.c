@@ -59,6 +59,30 @@ set_status (CgvFilterEditor *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+/* That nothing matches, and what may have been meant. */
+static char *
+dup_hint (const CgvFilterCount *count)
+{
+  guint n = count->n_hinted;
+
+  switch (count->hint)
+    {
+    case CGV_FILTER_HINT_CASE:
+      return g_strdup_printf (ngettext ("No function matches; %u would if letter case did not matter: begin with “(?i)”.", "No function matches; %u would if letter case did not matter: begin with “(?i)”.", n), n);
+    case CGV_FILTER_HINT_FUNCTION:
+      return g_strdup_printf (ngettext ("Nothing matches; the name of %u function would.", "Nothing matches; the names of %u functions would.", n), n);
+    case CGV_FILTER_HINT_FILE:
+      return g_strdup_printf (ngettext ("No function matches; the file of %u function would.", "No function matches; the files of %u functions would.", n), n);
+    case CGV_FILTER_HINT_OBJECT:
+      return g_strdup_printf (ngettext ("No function matches; the object of %u function would.", "No function matches; the objects of %u functions would.", n), n);
+    case CGV_FILTER_HINT_TEXT:
+      return g_strdup_printf (ngettext ("No function matches; %u would if special characters were plain text: put “\\” before them.", "No function matches; %u would if special characters were plain text: put “\\” before them.", n), n);
+    case CGV_FILTER_HINT_NONE:
+    default:
+      return g_strdup (_ ("No function matches."));
+    }
+}
+
 static void
 show_count (CgvFilterEditor *self,
             const CgvFilterCount *count)
@@ -71,7 +95,8 @@ show_count (CgvFilterEditor *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), count->n_functions > 0);
   if (count->n_functions == 0)
     {
-      set_status (self, _ ("No function matches."), FALSE);
+      text = dup_hint (count);
+      set_status (self, text, FALSE);
       return;
     }
   /* Translators: how many functions match, the share of their own cost, and an event type: "12 functions, 3.40 % of Ir" */

@@ -169,6 +169,11 @@ append_report (GString *out,
   g_autofree char *hidden = NULL;
   g_autofree char *bounds = NULL;
 
+  if (report->n_nodes == 0)
+    {
+      g_string_append_printf (out, "\n%s", _ ("No function that is listed matches. Click to change the filter."));
+      return;
+    }
   g_string_append_printf (out, ngettext ("\n%u function matches.", "\n%u functions match.", report->n_nodes), report->n_nodes);
   if (cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE)
     {

@@ -22,10 +22,10 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *fixture,
-        gconstpointer data)
+set_up_with (Fixture *fixture,
+             const char *profile)
 {
-  fixture->focus = widget_test_focus (WIDGET_TEST_PROFILE);
+  fixture->focus = widget_test_focus (profile);
   fixture->bar = cgv_filter_bar_new ();
   fixture->button = cgv_filter_button_new ();
   fixture->entry = gtk_entry_new ();
@@ -38,6 +38,13 @@ set_up (Fixture *fixture,
   cgv_filter_bar_set_focus (CGV_FILTER_BAR (fixture->bar), fixture->focus);
   cgv_filter_button_set_focus (CGV_FILTER_BUTTON (fixture->button), fixture->focus);
   widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  set_up_with (fixture, WIDGET_TEST_PROFILE);
 }
 
 static void
@@ -208,6 +215,57 @@ test_no_match (Fixture *fixture,
   g_assert_cmpuint (count_filters (fixture), ==, 0);
 }
 
+/* Where nothing matches, it is said what would. */
+static void
+test_hints (Fixture *fixture,
+            gconstpointer data)
+{
+  static const struct
+  {
+    CgvFilterField field;
+    const char *pattern;
+    const char *status;
+  } hints[] = {
+    { CGV_FILTER_FIELD_FUNCTION, "LEAF", "No function matches; 1 would if letter case did not matter: begin with “(?i)”." },
+    { CGV_FILTER_FIELD_FUNCTION, "program\\.c$", "No function matches; the files of 6 functions would." },
+    { CGV_FILTER_FIELD_FILE, "/bin/", "No function matches; the objects of 6 functions would." },
+    { CGV_FILTER_FIELD_OBJECT, "^leaf$", "Nothing matches; the name of 1 function would." },
+    { CGV_FILTER_FIELD_FILE, "nothing like this", "No function matches." },
+    { CGV_FILTER_FIELD_FUNCTION, "l", "1 function, 20.00\u202f% of Ir" },
+  };
+  GtkWidget *editor = get_editor (fixture->button);
+
+  widget_test_click (fixture->button);
+  wait_for_editor (fixture, editor);
+  for (guint i = 0; i < G_N_ELEMENTS (hints); i++)
+    {
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (widget_test_child (editor, "field_picker")), hints[i].field);
+      gtk_editable_set_text (GTK_EDITABLE (widget_test_child (editor, "entry")), hints[i].pattern);
+      widget_test_wait_until (g_str_equal (get_status (editor), hints[i].status));
+      g_assert_true (can_apply (editor) == (i == G_N_ELEMENTS (hints) - 1));
+    }
+  widget_test_key (fixture->window, "Escape");
+  widget_test_wait_until (!gtk_widget_get_mapped (editor));
+}
+
+/* Special characters of a name are taken for what they mean in patterns. */
+static void
+test_text_hint (void)
+{
+  Fixture fixture = { NULL };
+  GtkWidget *editor;
+
+  set_up_with (&fixture, "version: 1\nevents: Ir\nfn=f(int)\n1 1\nfn=g\n1 2\n");
+  editor = get_editor (fixture.button);
+  widget_test_click (fixture.button);
+  wait_for_editor (&fixture, editor);
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (editor, "entry")), "f(int)");
+  widget_test_wait_until (g_str_equal (get_status (editor), "No function matches; 1 would if special characters were plain text: put “\\” before them."));
+  widget_test_key (fixture.window, "Escape");
+  widget_test_wait_until (!gtk_widget_get_mapped (editor));
+  tear_down (&fixture, NULL);
+}
+
 /* A click on a chip changes its filter, in its place. */
 static void
 test_edit (Fixture *fixture,
@@ -337,6 +395,8 @@ main (int argc,
   add ("close", test_close);
   add ("add", test_add);
   add ("no-match", test_no_match);
+  add ("hints", test_hints);
+  g_test_add_func ("/filter-bar/text-hint", test_text_hint);
   add ("edit", test_edit);
   add ("undo", test_undo);
   add ("undo-of-text", test_undo_of_text);
