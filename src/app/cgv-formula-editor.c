@@ -297,3 +297,11 @@ cgv_formula_editor_save (CgvFormulaEditor *self)
   else
     cgv_formulas_add (self->formulas, definition.name, definition.long_name, definition.formula);
 }
+
+const char *
+cgv_formula_editor_get_name (CgvFormulaEditor *self)
+{
+  g_return_val_if_fail (CGV_IS_FORMULA_EDITOR (self), NULL);
+
+  return gtk_editable_get_text (GTK_EDITABLE (self->name_row));
+}

@@ -47,4 +47,14 @@ void cgv_formula_editor_edit (CgvFormulaEditor *self,
  */
 void cgv_formula_editor_save (CgvFormulaEditor *self);
 
+/**
+ * cgv_formula_editor_get_name:
+ * @self: an editor
+ *
+ * The name that is written.
+ *
+ * Returns: (transfer none): the name, perhaps ""
+ */
+const char *cgv_formula_editor_get_name (CgvFormulaEditor *self);
+
 G_END_DECLS

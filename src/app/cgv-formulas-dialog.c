@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-column.h"
 #include "cgv-dialog-size.h"
 #include "cgv-formula-editor.h"
 
@@ -26,8 +27,10 @@ struct _CgvFormulasDialog
   CgvFocus *focus;
   GPtrArray *rows;
 
-  /* What was removed last, to have it back. */
+  /* What was removed last, to have it back, and what was saved last, to show it. */
   char *removed[3];
+  char *saved;
+  AdwToast *offer;
 };
 
 /* What a formula can be. */
@@ -39,11 +42,21 @@ static const CgvEventDefinition examples[] = {
 
 G_DEFINE_FINAL_TYPE (CgvFormulasDialog, cgv_formulas_dialog, ADW_TYPE_WINDOW)
 
+/* It would take the Escape key for itself. */
+static void
+withdraw_offer (CgvFormulasDialog *self)
+{
+  if (self->offer != NULL)
+    adw_toast_dismiss (self->offer);
+  g_clear_weak_pointer (&self->offer);
+}
+
 static void
 show_editor (CgvFormulasDialog *self,
              guint index,
              const CgvEventDefinition *definition)
 {
+  withdraw_offer (self);
   cgv_formula_editor_edit (self->editor, self->formulas, index, definition, self->focus);
   gtk_stack_set_visible_child_name (self->stack, "edit");
   gtk_widget_grab_focus (GTK_WIDGET (self->editor));
@@ -195,11 +208,64 @@ add_clicked_cb (CgvFormulasDialog *self)
   show_editor (self, CGV_FORMULAS_NONE, NULL);
 }
 
+/* A ratio has no shares, so it is shown beside what is shown already. */
+static void
+add_column (CgvFormulasDialog *self)
+{
+  const char *const *old = cgv_focus_get_columns (self->focus);
+  g_autofree char *column = cgv_column_make (CGV_COLUMN_INCLUSIVE, self->saved);
+  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
+  g_auto (GStrv) chosen = NULL;
+
+  if (g_strv_contains (old, column))
+    return;
+  g_strv_builder_addv (columns, (const char **) old);
+  g_strv_builder_add (columns, column);
+  chosen = g_strv_builder_end (columns);
+  cgv_focus_set_columns (self->focus, (const char *const *) chosen);
+}
+
+static void
+show_cb (CgvFormulasDialog *self)
+{
+  const CgvEventSet *events = cgv_focus_get_events (self->focus);
+  CgvEventId event = cgv_event_set_find (events, self->saved);
+
+  if (event == CGV_NONE)
+    return;
+  if (cgv_event_set_get (events, event)->is_ratio)
+    add_column (self);
+  else
+    cgv_focus_set_event (self->focus, event);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* Nothing is offered of a formula whose terms the profile does not have. */
+static void
+offer_to_show (CgvFormulasDialog *self)
+{
+  const CgvEventSet *events = cgv_focus_get_events (self->focus);
+  CgvEventId event = cgv_event_set_find (events, self->saved);
+  AdwToast *toast;
+
+  if (event == CGV_NONE)
+    return;
+  toast = adw_toast_new (_("Formula saved"));
+  adw_toast_set_button_label (toast, cgv_event_set_get (events, event)->is_ratio ? _("Show as _Column") : _("_Show"));
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (show_cb), self, G_CONNECT_SWAPPED);
+  withdraw_offer (self);
+  g_set_weak_pointer (&self->offer, toast);
+  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+}
+
 static void
 save_cb (CgvFormulasDialog *self)
 {
+  g_free (self->saved);
+  self->saved = g_strdup (cgv_formula_editor_get_name (self->editor));
   cgv_formula_editor_save (self->editor);
   show_list (self);
+  offer_to_show (self);
 }
 
 static void
@@ -235,6 +301,8 @@ cgv_formulas_dialog_finalize (GObject *object)
   CgvFormulasDialog *self = CGV_FORMULAS_DIALOG (object);
 
   clear_removed (self);
+  g_clear_weak_pointer (&self->offer);
+  g_free (self->saved);
   g_ptr_array_unref (self->rows);
 
   G_OBJECT_CLASS (cgv_formulas_dialog_parent_class)->finalize (object);

@@ -177,6 +177,66 @@ test_formulas (Fixture *fixture,
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+static GtkWidget *
+find_button (GtkWidget *root,
+             const char *label)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      const char *text = GTK_IS_BUTTON (child) ? gtk_button_get_label (GTK_BUTTON (child)) : NULL;
+      GtkWidget *found = g_strcmp0 (text, label) == 0 ? child : find_button (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Writes a formula, saves it, and takes the offer to show it. */
+static void
+save_and_show (Fixture *fixture,
+               const char *name,
+               const char *formula,
+               const char *offer)
+{
+  GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
+  CgvFormulaEditor *editor = CGV_FORMULA_EDITOR (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "editor"));
+  GtkWidget *overlay = CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "toast_overlay");
+
+  g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
+  set_text (editor, "name_row", name);
+  set_text (editor, "formula_row", formula);
+  g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "save_button"), "clicked");
+  if (offer == NULL)
+    {
+      g_assert_null (find_button (overlay, "_Show"));
+      g_assert_null (find_button (overlay, "Show as _Column"));
+      gtk_window_destroy (GTK_WINDOW (dialog));
+      return;
+    }
+  cgv_app_test_wait_until (find_button (overlay, offer) != NULL);
+  g_signal_emit_by_name (find_button (overlay, offer), "clicked");
+  cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) == NULL);
+}
+
+/* What was saved is shown at one click: a sum as what is measured, a ratio beside it. */
+static void
+test_show_formula (Fixture *fixture,
+                   gconstpointer data)
+{
+  CgvFormulas *formulas = fixture->window->formulas;
+  CgvFocus *focus;
+
+  save_and_show (fixture, "Twice", "2 Ir", "_Show");
+  focus = fixture->window->focus;
+  g_assert_cmpstr (cgv_event_set_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Twice");
+  save_and_show (fixture, "Rate", "D1mr / Dr", "Show as _Column");
+  assert_columns (fixture, "inclusive:Rate");
+  save_and_show (fixture, "Gone", "Nothing + Nil", NULL);
+  while (cgv_formulas_get_n (formulas) > 0)
+    cgv_formulas_remove (formulas, 0);
+}
+
 /* By the keyboard alone, from the menu's action to a formula that is kept, and out again. */
 static void
 test_keyboard (Fixture *fixture,
@@ -237,6 +297,7 @@ main (int argc,
 
   ADD ("columns", test_columns);
   ADD ("formulas", test_formulas);
+  ADD ("show-formula", test_show_formula);
   ADD ("keyboard", test_keyboard);
   ADD ("narrow", test_narrow);
 
