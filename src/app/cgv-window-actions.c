@@ -6,6 +6,7 @@
 #include "cgv-columns-dialog.h"
 #include "cgv-config.h"
 #include "cgv-formulas-dialog.h"
+#include "cgv-match-rules-dialog.h"
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
@@ -230,6 +231,16 @@ formulas_cb (GtkWidget *widget,
 }
 
 static void
+match_rules_cb (GtkWidget *widget,
+                const char *name,
+                GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  gtk_window_present (cgv_match_rules_dialog_new (GTK_WINDOW (self), self->compare_focus, self->settings));
+}
+
+static void
 back_cb (GtkWidget *widget,
          const char *name,
          GVariant *parameter)
@@ -283,6 +294,7 @@ cgv_window_install_actions (GtkWidgetClass *widget_class)
     { "win.compare-with-previous", compare_with_previous_cb },
     { "win.choose-sides", choose_sides_cb },
     { "win.swap-sides", swap_sides_cb },
+    { "win.match-rules", match_rules_cb },
     { "win.leave-comparison", leave_comparison_cb },
     { "win.reload", reload_cb },
     { "win.reload-with-more-memory", reload_with_more_memory_cb },
@@ -322,6 +334,13 @@ update_history_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", can_go_forward);
 }
 
+/* Whether functions of one profile are matched with those of another, not with themselves. */
+static gboolean
+matches_functions (CgvCompareFocus *focus)
+{
+  return !cgv_matching_is_same (cgv_compare_focus_get_comparison (focus)->matching);
+}
+
 void
 cgv_window_update_actions (CgvWindow *self)
 {
@@ -350,6 +369,7 @@ cgv_window_update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.compare-with-previous", shows_document && can_load_again);
   gtk_widget_action_set_enabled (widget, "win.choose-sides", self->part_sides != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (self->compare_focus));
   gtk_widget_action_set_enabled (widget, "win.leave-comparison", has_comparison);
   update_history_actions (self);
 }

@@ -196,6 +196,7 @@ start_comparing (CgvWindow *self,
                  gboolean is_end_of_load)
 {
   CgvCompareRequest *request = g_new0 (CgvCompareRequest, 1);
+  g_autoptr (CgvMatchRules) rules = self->settings != NULL ? cgv_match_rules_load (self->settings) : NULL;
 
   g_set_weak_pointer (&request->window, self);
   request->sides[CGV_SIDE_BASE] = g_object_ref (base);
@@ -203,7 +204,7 @@ start_comparing (CgvWindow *self,
   request->is_end_of_load = is_end_of_load;
   self->compare_request = request;
   cgv_window_update_actions (self);
-  cgv_compare_focus_new_async (base, new_, self->formulas, NULL, compared_cb, request);
+  cgv_compare_focus_new_async (base, new_, self->formulas, rules, compared_cb, request);
 }
 
 void

@@ -9,6 +9,7 @@
 #include "cgv-match-preview.h"
 #include "cgv-match-rule-editor.h"
 #include "cgv-match-rules-dialog.h"
+#include "cgv-window-private.h"
 
 #define CHILD(widget, type, name) GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (widget), type, name))
 #define DIALOG_CHILD(name)        CHILD (fixture->dialog, CGV_TYPE_MATCH_RULES_DIALOG, name)
@@ -254,6 +255,58 @@ test_lambdas (Fixture *fixture,
   g_assert_false (cgv_match_rules_get_ignores_lambda_numbers (cgv_compare_focus_get_rules (fixture->focus)));
 }
 
+static GtkWindow *
+find_dialog (GtkWindow *other)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    if (CGV_IS_MATCH_RULES_DIALOG (l->data) && l->data != other && gtk_widget_get_mapped (l->data))
+      return l->data;
+  return NULL;
+}
+
+static void
+compare (Fixture *fixture,
+         CgvCompareSide *base,
+         CgvCompareSide *new_)
+{
+  CgvCompareFocus *before = fixture->app.window->compare_focus;
+
+  cgv_window_compare (fixture->app.window, base, new_);
+  cgv_app_test_wait_until (fixture->app.window->compare_focus != NULL && fixture->app.window->compare_focus != before);
+}
+
+/* From the window, what is changed is kept for the next comparison. */
+static void
+test_window (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvWindow *window = fixture->app.window;
+  CgvCompareSide *base = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_BASE);
+  CgvCompareSide *new_ = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_NEW);
+  g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
+  GtkWindow *dialog;
+
+  g_assert_false (cgv_app_test_is_enabled (window, "win.match-rules"));
+  compare (fixture, base, new_);
+  g_assert_true (cgv_app_test_is_enabled (window, "win.match-rules"));
+  cgv_app_test_activate (window, "win.match-rules");
+  cgv_app_test_wait_until (find_dialog (fixture->dialog) != NULL);
+  dialog = find_dialog (fixture->dialog);
+  g_signal_emit_by_name (find_type (CHILD (dialog, CGV_TYPE_MATCH_RULES_DIALOG, "hints_group"), GTK_TYPE_BUTTON), "clicked");
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (window->compare_focus)), ==, 1);
+  gtk_window_destroy (dialog);
+
+  compare (fixture, base, new_);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (window->compare_focus)), ==, 1);
+  cgv_match_rules_save (none, window->settings);
+
+  /* Functions of one file are themselves. */
+  compare (fixture, base, base);
+  g_assert_false (cgv_app_test_is_enabled (window, "win.match-rules"));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -266,5 +319,6 @@ main (int argc,
   ADD ("folder", test_folder);
   ADD ("import", test_import);
   ADD ("lambdas", test_lambdas);
+  ADD ("window", test_window);
   return g_test_run ();
 }
