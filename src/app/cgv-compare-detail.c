@@ -2,6 +2,7 @@
 #include "cgv-compare-detail.h"
 
 #include "cgv-compare-header.h"
+#include "cgv-delta-treemap-view.h"
 #include "cgv-narrow-bin.h"
 
 struct _CgvCompareDetail
@@ -17,7 +18,7 @@ struct _CgvCompareDetail
   GtkToggleButton *callees_button;
   GtkWidget *page_box;
   GtkWidget *why_bin;
-  GtkWidget *treemap_bin;
+  CgvDeltaTreemapView *treemap_view;
   GtkWidget *callees_paned;
   GtkWidget *caller_bin;
   GtkWidget *callee_bin;
@@ -41,7 +42,7 @@ update_views (CgvCompareDetail *self)
 
   gtk_widget_set_visible (self->page_box, !callers && !callees);
   gtk_widget_set_visible (self->why_bin, !treemap);
-  gtk_widget_set_visible (self->treemap_bin, treemap);
+  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), treemap);
   gtk_widget_set_visible (self->callees_paned, !narrow || callers || callees);
   gtk_widget_set_visible (self->caller_bin, !callees);
   gtk_widget_set_visible (self->callee_bin, !callers);
@@ -77,6 +78,7 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
 
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_COMPARE_HEADER);
+  g_type_ensure (CGV_TYPE_DELTA_TREEMAP_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-compare-detail.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, header);
@@ -87,7 +89,7 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callees_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, page_box);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, why_bin);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, treemap_bin);
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callees_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, caller_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callee_bin);
@@ -110,4 +112,5 @@ cgv_compare_detail_set_focus (CgvCompareDetail *self,
   g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
 
   cgv_compare_header_set_focus (self->header, focus);
+  cgv_delta_treemap_view_set_focus (self->treemap_view, focus);
 }

@@ -336,6 +336,20 @@ cgv_compare_columns_set_width (CgvCompareColumns *self,
     update_layout (self);
 }
 
+/* What was sorted by one cost is sorted by the same of the other, which is what one looks at now. */
+static void
+follow_sort (CgvCompareColumns *self)
+{
+  gboolean descending;
+  int id = cgv_column_sort_get (self->sort, &descending);
+
+  if (id < 0 || id >= CGV_COMPARE_CALLS)
+    return;
+
+  id %= CGV_COMPARE_N_COSTS;
+  cgv_column_sort_set (self->sort, self->is_inclusive ? CGV_COMPARE_INCLUSIVE_BASE + id : CGV_COMPARE_SELF_BASE + id, descending);
+}
+
 void
 cgv_compare_columns_set_inclusive (CgvCompareColumns *self,
                                    gboolean inclusive)
@@ -346,6 +360,7 @@ cgv_compare_columns_set_inclusive (CgvCompareColumns *self,
     return;
 
   self->is_inclusive = !!inclusive;
+  follow_sort (self);
   if (self->focus != NULL)
     update_layout (self);
 }

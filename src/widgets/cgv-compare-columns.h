@@ -53,7 +53,7 @@ void cgv_compare_columns_set_width (CgvCompareColumns *self,
  * @self: the columns
  * @inclusive: whether inclusive costs come before self costs where there is no room for both
  *
- * Chooses which cost the columns tell most about.
+ * Chooses which cost the columns tell most about. What is sorted by the one is then sorted by the other.
  */
 void cgv_compare_columns_set_inclusive (CgvCompareColumns *self,
                                         gboolean inclusive);

@@ -9,7 +9,7 @@
 #include "cgv-row-text.h"
 
 /* The name needs so much before the numbers may stand beside it. */
-#define NAME_BESIDE_STATS 220
+#define NAME_BESIDE_STATS 360
 #define SPACING           6
 
 /* The table of numbers. */

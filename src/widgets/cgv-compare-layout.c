@@ -6,7 +6,7 @@
 /* The name needs so much before a further column may appear beside it. */
 #define NAME_MIN          120
 #define NAME_BESIDE_SIDES 150
-#define NAME_BESIDE_REST  200
+#define NAME_BESIDE_REST  190
 #define NAME_AND_LOCATION 420
 #define MAX_LOCATION      260
 
@@ -119,21 +119,39 @@ offer_other (CgvCompareColumns *self,
   offer_kind (self, is_inclusive, CGV_COMPARE_COLUMN_PROGRAM, name_min, rest);
 }
 
-void
-cgv_compare_columns_update_layout (CgvCompareColumns *self)
+/* GTK 4.8 puts the cells of a column that is shown again behind all others of their row: not where one
+ * sees them, but where a screen reader reads them. Each column is made the first one in turn. */
+static void
+put_in_order (CgvCompareColumns *self)
+{
+  for (guint i = CGV_COMPARE_N_COLUMNS; i > 0; i--)
+    gtk_column_view_insert_column (self->view, 0, self->own[i - 1].column);
+}
+
+static guint
+get_shown (CgvCompareColumns *self)
+{
+  guint shown = 0;
+
+  for (guint i = 0; i < CGV_COMPARE_N_COLUMNS; i++)
+    if (gtk_column_view_column_get_visible (self->own[i].column))
+      shown |= 1u << i;
+
+  return shown;
+}
+
+static void
+show_columns (CgvCompareColumns *self)
 {
   gboolean is_inclusive = self->is_inclusive && self->has_calls;
   gboolean has_location;
   int rest = self->width;
   int location;
 
-  if (self->focus == NULL || self->width <= 0)
-    return;
-
   offer_kind (self, is_inclusive, CGV_COMPARE_COLUMN_DELTA, G_MININT / 2, &rest);
   offer_kind (self, is_inclusive, CGV_COMPARE_COLUMN_PERCENT, NAME_MIN, &rest);
   offer_sides (self, is_inclusive, NAME_BESIDE_SIDES, &rest);
-  offer_kind (self, is_inclusive, CGV_COMPARE_COLUMN_PROGRAM, NAME_BESIDE_SIDES, &rest);
+  offer_kind (self, is_inclusive, CGV_COMPARE_COLUMN_PROGRAM, NAME_BESIDE_REST, &rest);
   offer_kind (self, !is_inclusive, CGV_COMPARE_COLUMN_DELTA, self->has_calls ? NAME_BESIDE_REST : G_MAXINT, &rest);
   offer_calls (self, NAME_AND_LOCATION, &rest);
   offer_other (self, !is_inclusive, &rest);
@@ -144,4 +162,17 @@ cgv_compare_columns_update_layout (CgvCompareColumns *self)
 
   /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
   cgv_column_tools_show (self->own[CGV_COMPARE_NAME].column, TRUE, MAX (has_location ? rest - location : rest, 60));
+}
+
+void
+cgv_compare_columns_update_layout (CgvCompareColumns *self)
+{
+  guint shown = get_shown (self);
+
+  if (self->focus == NULL || self->width <= 0)
+    return;
+
+  show_columns (self);
+  if ((get_shown (self) & ~shown) != 0)
+    put_in_order (self);
 }

@@ -131,6 +131,14 @@ dup_calls (const CgvCompareRow *row)
   return delta.sign != 0 ? cgv_compare_text_dup_count_delta (delta) : g_strdup ("0");
 }
 
+/* A share of no difference says nothing that the difference does not. */
+static gboolean
+is_share_of_nothing (CgvCompareColumn *column,
+                     const CgvCompareRow *row)
+{
+  return measure_delta (column, row) == 0.0;
+}
+
 /* The inclusive costs of variants and groups would count the same calls twice. */
 static gboolean
 has_cost (const CgvCompareColumn *column,
@@ -157,9 +165,9 @@ cgv_compare_column_dup_text (CgvCompareColumn *column,
     case CGV_COMPARE_COLUMN_DELTA:
       return dup_delta (column, row);
     case CGV_COMPARE_COLUMN_PERCENT:
-      return dup_percent (column, row);
+      return is_share_of_nothing (column, row) ? g_strdup ("") : dup_percent (column, row);
     case CGV_COMPARE_COLUMN_PROGRAM:
-      return dup_program (column, row);
+      return is_share_of_nothing (column, row) ? g_strdup ("") : dup_program (column, row);
     default:
       return g_strdup ("");
     }

@@ -106,6 +106,13 @@ has_words (CgvCompareView *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->show_label));
 }
 
+/* Without calls there are no inclusive costs. */
+static gboolean
+has_calls (CgvCompareView *self)
+{
+  return self->focus != NULL && cgv_compare_focus_get_comparison (self->focus)->n_edges > 0;
+}
+
 /* All that either side has: rows of neither are never shown. */
 static guint
 count_all (CgvCompareView *self)
@@ -271,7 +278,8 @@ fill_menu (GtkMenuButton *button,
   g_menu_append_section (menu, _ ("Show"), show);
   g_menu_append_section (menu, NULL, noise);
   g_menu_append_section (menu, _ ("Group By"), groups);
-  g_menu_append_section (menu, _ ("Both Sides Of"), costs);
+  if (has_calls (self))
+    g_menu_append_section (menu, _ ("Both Sides Of"), costs);
   g_menu_append_section (menu, NULL, opening);
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
@@ -303,6 +311,7 @@ cgv_compare_view_update_menu (CgvCompareView *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->show_button), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->show_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_set_sensitive (GTK_WIDGET (self->show_button), self->focus != NULL);
+  gtk_widget_set_visible (self->cost_box, has_words (self) && has_calls (self));
   if (self->show != CGV_SHOW_ALL || self->hides_noise)
     gtk_widget_add_css_class (self->show_icon, "accent");
   else
@@ -320,7 +329,7 @@ cgv_compare_view_set_menu_width (CgvCompareView *self,
 
   gtk_widget_set_visible (GTK_WIDGET (self->show_label), words);
   gtk_widget_set_visible (self->show_icon, !words);
-  gtk_widget_set_visible (self->cost_box, words);
+  gtk_widget_set_visible (self->cost_box, words && has_calls (self));
   if (self->list != NULL)
     cgv_compare_view_update_hits (self);
 }

@@ -4,6 +4,9 @@
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 
+/* So narrow it can become, once it has put away the words that there is no room for then. */
+#define MIN_WIDTH 280
+
 enum
 {
   PROP_0,
@@ -135,6 +138,8 @@ cgv_compare_view_size_allocate (GtkWidget *widget,
   CgvCompareView *self = CGV_COMPARE_VIEW (widget);
   GtkAllocation allocation = { 0, 0, width, height };
 
+  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &allocation.width, NULL, NULL, NULL);
+  allocation.width = MAX (allocation.width, width);
   gtk_widget_size_allocate (self->content, &allocation, baseline);
   gtk_popover_present (GTK_POPOVER (self->row_menu));
 
@@ -152,7 +157,17 @@ cgv_compare_view_measure (GtkWidget *widget,
                           int *minimum_baseline,
                           int *natural_baseline)
 {
-  gtk_widget_measure (CGV_COMPARE_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  GtkWidget *content = CGV_COMPARE_VIEW (widget)->content;
+  int content_minimum;
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      gtk_widget_measure (content, orientation, -1, minimum, natural, NULL, NULL);
+      *minimum = MIN (*minimum, MIN_WIDTH);
+      return;
+    }
+  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &content_minimum, NULL, NULL, NULL);
+  gtk_widget_measure (content, orientation, for_size < 0 ? -1 : MAX (for_size, content_minimum), minimum, natural, minimum_baseline, natural_baseline);
 }
 
 static void
@@ -290,7 +305,6 @@ set_hides_noise (CgvCompareView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDES_NOISE]);
 }
 
-/* What is read most is what one sorts by, too, unless one sorts by something else altogether. */
 static void
 set_cost (CgvCompareView *self,
           const char *cost)
@@ -467,6 +481,7 @@ follow_focus (CgvCompareView *self,
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
   g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
+  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_compare_view_update_menu), self);
   g_signal_connect_swapped (focus, "notify::grouping", G_CALLBACK (grouping_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (cgv_compare_view_queue_scroll), self);
   cgv_compare_view_update_hits (self);

@@ -30,12 +30,30 @@ struct _CgvMeasureButton
 
 G_DEFINE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, GTK_TYPE_WIDGET)
 
+/* Groups of digits may be apart, as they are where costs are shown. */
+static char *
+dup_number (const char *text)
+{
+  GString *number = g_string_new (NULL);
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar c = g_utf8_get_char (text);
+
+      if (c == ',')
+        g_string_append_c (number, '.');
+      else if (!g_unichar_isspace (c))
+        g_string_append_unichar (number, c);
+    }
+
+  return g_string_free (number, FALSE);
+}
+
 gboolean
 cgv_measure_button_parse_tolerance (const char *text,
                                     CgvTolerance *tolerance)
 {
   g_autofree char *number = NULL;
-  g_auto (GStrv) parts = NULL;
   gboolean is_percent;
   double value;
   char *end;
@@ -43,13 +61,10 @@ cgv_measure_button_parse_tolerance (const char *text,
   g_return_val_if_fail (text != NULL, FALSE);
   g_return_val_if_fail (tolerance != NULL, FALSE);
 
-  /* Groups of digits may be apart, as they are where costs are shown. */
-  parts = g_strsplit_set (text, " \t'", -1);
-  number = g_strjoinv ("", parts);
+  number = dup_number (text);
   is_percent = g_str_has_suffix (number, "%");
   if (is_percent)
     number[strlen (number) - 1] = '\0';
-  g_strdelimit (number, ",", '.');
   if (!g_ascii_isdigit (number[0]) && number[0] != '.')
     return FALSE;
 

@@ -5,12 +5,11 @@
 
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
-#include "cgv-event-text.h"
 #include "cgv-measure-button.h"
 #include "cgv-pair-layout.h"
 #include "cgv-wrap-layout.h"
 
-/* What the words need at least beside the controls, and between the two. */
+/* What the words need at least beside the button, and between the two. */
 #define INFO_WIDTH 420
 #define SPACING    9
 
@@ -23,7 +22,6 @@ struct _CgvVerdictBar
   CgvCompareFocus *focus;
 
   GtkWidget *info_box;
-  GtkWidget *controls_box;
   GtkWidget *sides_box;
   GtkLabel *base_label;
   GtkLabel *new_label;
@@ -35,11 +33,7 @@ struct _CgvVerdictBar
   GtkImage *guards_icon;
   GtkLabel *guards_label;
   GtkBox *guards_box;
-  GtkDropDown *event_drop_down;
   CgvMeasureButton *measure_button;
-
-  /* While the widget follows the focus, it must not tell the focus. */
-  gboolean is_updating;
 };
 
 enum
@@ -169,113 +163,11 @@ update_guards (CgvVerdictBar *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-static GListModel *
-make_event_names (CgvVerdictBar *self)
-{
-  CgvCompareEvents *events = cgv_compare_focus_get_events (self->focus);
-  CgvEventSet *set = cgv_compare_events_get_set (events, CGV_SIDE_BASE);
-  GtkStringList *names = gtk_string_list_new (NULL);
-
-  for (guint i = 0; i < cgv_compare_events_get_n (events); i++)
-    gtk_string_list_take (names, cgv_event_text_dup_name (set, cgv_compare_events_get_id (events, CGV_SIDE_BASE, i)));
-
-  return G_LIST_MODEL (names);
-}
-
-static void
-update_event (CgvVerdictBar *self)
-{
-  CgvCompareEvents *events = cgv_compare_focus_get_events (self->focus);
-  guint event = cgv_compare_focus_get_event (self->focus);
-  g_autofree char *description = cgv_event_text_dup_description (cgv_compare_events_get_set (events, CGV_SIDE_BASE),
-                                                                 cgv_compare_events_get_id (events, CGV_SIDE_BASE, event));
-
-  self->is_updating = TRUE;
-  gtk_drop_down_set_selected (self->event_drop_down, event);
-  self->is_updating = FALSE;
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->event_drop_down), description);
-}
-
-static void
-update_events (CgvVerdictBar *self)
-{
-  g_autoptr (GListModel) names = make_event_names (self);
-
-  self->is_updating = TRUE;
-  gtk_drop_down_set_model (self->event_drop_down, names);
-  self->is_updating = FALSE;
-  update_event (self);
-}
-
 static void
 update (CgvVerdictBar *self)
 {
   update_words (self);
   update_guards (self);
-  update_event (self);
-}
-
-static void
-event_selected_cb (CgvVerdictBar *self)
-{
-  guint event = gtk_drop_down_get_selected (self->event_drop_down);
-
-  if (self->focus != NULL && !self->is_updating && event != GTK_INVALID_LIST_POSITION)
-    cgv_compare_focus_set_event (self->focus, event);
-}
-
-static void
-setup_name_cb (GtkSignalListItemFactory *factory,
-               GtkListItem *item)
-{
-  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "width-chars", 2, NULL));
-}
-
-static void
-bind_name_cb (GtkSignalListItemFactory *factory,
-              GtkListItem *item)
-{
-  GtkStringObject *name = gtk_list_item_get_item (item);
-
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (name));
-}
-
-/* In the popup there is room to say what the short names mean. */
-static void
-bind_title_cb (GtkSignalListItemFactory *factory,
-               GtkListItem *item,
-               CgvVerdictBar *self)
-{
-  CgvCompareEvents *events;
-  g_autofree char *title = NULL;
-  g_autofree char *text = NULL;
-  guint position = gtk_list_item_get_position (item);
-  const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
-
-  if (self->focus == NULL)
-    return;
-
-  events = cgv_compare_focus_get_events (self->focus);
-  if (position < cgv_compare_events_get_n (events))
-    title = cgv_event_text_dup_title (cgv_compare_events_get_set (events, CGV_SIDE_BASE), cgv_compare_events_get_id (events, CGV_SIDE_BASE, position));
-  if (title != NULL && !g_str_equal (title, name))
-    /* Translators: the short and the long name of an event type */
-    text = g_strdup_printf (_ ("%s – %s"), name, title);
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text != NULL ? text : name);
-}
-
-static void
-set_up_events (CgvVerdictBar *self)
-{
-  g_autoptr (GtkListItemFactory) names = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkListItemFactory) titles = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (names, "setup", G_CALLBACK (setup_name_cb), NULL);
-  g_signal_connect (names, "bind", G_CALLBACK (bind_name_cb), NULL);
-  g_signal_connect (titles, "setup", G_CALLBACK (setup_name_cb), NULL);
-  g_signal_connect (titles, "bind", G_CALLBACK (bind_title_cb), self);
-  gtk_drop_down_set_factory (self->event_drop_down, names);
-  gtk_drop_down_set_list_factory (self->event_drop_down, titles);
 }
 
 static void
@@ -346,7 +238,6 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-verdict-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, info_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, controls_box);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_box);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, base_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_label);
@@ -358,9 +249,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_icon);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, event_drop_down);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_button);
-  gtk_widget_class_bind_template_callback (widget_class, event_selected_cb);
 }
 
 static void
@@ -369,8 +258,7 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_pair_layout_new (INFO_WIDTH, SPACING));
   gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
-  set_up_events (self);
-  gtk_widget_set_visible (self->controls_box, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), FALSE);
 }
 
 GtkWidget *
@@ -393,12 +281,10 @@ cgv_verdict_bar_set_focus (CgvVerdictBar *self,
     g_signal_handlers_disconnect_by_data (self->focus, self);
   g_set_object (&self->focus, focus);
   cgv_measure_button_set_focus (self->measure_button, focus);
-  gtk_widget_set_visible (self->controls_box, focus != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), focus != NULL);
   if (focus != NULL)
     {
       g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (update_events), self);
-      update_events (self);
       update (self);
     }
 

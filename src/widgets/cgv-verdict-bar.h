@@ -4,7 +4,7 @@
 /*
  * What a comparison comes to, always on screen: both sides, the totals and what they differ by, what was
  * added and removed, how much of the cost was matched, what is noise, and what else differs besides the
- * cost. Beside it the event type and how costs are measured. Follows a CgvCompareFocus, which it holds.
+ * cost. Beside it how costs are compared. Follows a CgvCompareFocus, which it holds.
  * Main thread.
  */
 

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "compare-test.h"
+
+#include "cgv-compare-text.h"
+#include "model-test.h"
+
+const char COMPARE_TEST_BASE[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npositions: line\nevents: Ir Dr\n"
+  "ob=/v1/prog\nfl=/v1/main.c\nfn=main\n1 100 10\n"
+  "cfi=/v1/parse.c\ncfn=parse\ncalls=10 1\n2 600 60\ncfi=/v1/emit.c\ncfn=emit\ncalls=5 1\n3 300 30\ncfi=/v1/emit.c\ncfn=gone\ncalls=1 1\n4 50 5\n"
+  "fl=/v1/parse.c\nfn=parse\n10 500 50\ncfn=lex\ncalls=20 1\n11 100 10\n"
+  "fn=lex\n20 100 10\n"
+  "fl=/v1/emit.c\nfn=emit\n30 300 30\nfn=gone\n40 50 5\n"
+  "totals: 1050 105\n";
+
+const char COMPARE_TEST_NEW[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npositions: line\nevents: Ir Dr\n"
+  "ob=/v2/prog\nfl=/v2/main.c\nfn=main\n1 100 10\n"
+  "cfi=/v2/parse.c\ncfn=parse\ncalls=10 1\n2 760 76\ncfi=/v2/emit.c\ncfn=emit\ncalls=5 1\n3 240 24\ncfi=/v2/emit.c\ncfn=fresh\ncalls=2 1\n4 40 4\n"
+  "fl=/v2/parse.c\nfn=parse\n10 560 56\ncfn=lex\ncalls=30 1\n11 150 15\ncfn=lex.part.0\ncalls=10 1\n12 50 5\n"
+  "fn=lex\n20 150 15\nfn=lex.part.0\n21 50 5\n"
+  "fl=/v2/emit.c\nfn=emit\n30 240 24\nfn=fresh\n40 40 4\n"
+  "totals: 1140 114\n";
+
+CgvCompareFocus *
+compare_test_focus (const char *base,
+                    const char *new_)
+{
+  g_autoptr (CgvDocument) base_document = test_document (base);
+  g_autoptr (CgvDocument) new_document = test_document (new_);
+  g_autoptr (CgvCompareSide) base_side = cgv_compare_side_new (base_document, NULL);
+  g_autoptr (CgvCompareSide) new_side = cgv_compare_side_new (new_document, NULL);
+  g_autoptr (GError) error = NULL;
+  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return focus;
+}
+
+guint32
+compare_test_row (CgvCompareFocus *focus,
+                  const char *name)
+{
+  CgvMatching *matching = cgv_compare_focus_get_comparison (focus)->matching;
+
+  for (guint32 row = 0; row < cgv_matching_get_n_rows (matching); row++)
+    {
+      g_autofree char *row_name = cgv_compare_text_dup_name (matching, row);
+
+      if (g_str_equal (row_name, name))
+        return row;
+    }
+  g_error ("There is no row “%s”.", name);
+}
+
+char *
+compare_test_row_name (CgvCompareFocus *focus)
+{
+  guint32 row = cgv_compare_focus_get_row (focus);
+
+  return row != CGV_NONE ? cgv_compare_text_dup_name (cgv_compare_focus_get_comparison (focus)->matching, row) : g_strdup ("");
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the tests of widgets that compare share: two small profiles whose differences can be added up in
+ * the head.
+ */
+
+#include "cgv-compare-focus.h"
+
+/**
+ * COMPARE_TEST_BASE:
+ *
+ * 1050 Ir: main (100) calls parse (500, with lex 600), emit (300) and gone (50); parse calls lex (100).
+ */
+extern const char COMPARE_TEST_BASE[];
+
+/**
+ * COMPARE_TEST_NEW:
+ *
+ * 1140 Ir: main (100) calls parse (560, with lex 760), emit (240) and fresh (40); parse calls lex (150)
+ * and lex.part.0 (50).
+ */
+extern const char COMPARE_TEST_NEW[];
+
+/* A focus on two profiles made from text. */
+CgvCompareFocus *compare_test_focus (const char *base,
+                                     const char *new_);
+
+/* The row of a function by its name as it is shown. */
+guint32 compare_test_row (CgvCompareFocus *focus,
+                          const char *name);
+
+/* The name of the row that a focus is about. */
+char *compare_test_row_name (CgvCompareFocus *focus);

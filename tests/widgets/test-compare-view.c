@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The list of differences: what its rows show, and everything that can be done to it by hand. */
+
+#include <string.h>
+
+#include "cgv-compare-view.h"
+#include "cgv-delta-cell.h"
+#include "cgv-name-cell.h"
+#include "cgv-row-factory.h"
+#include "compare-test.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvCompareFocus *focus;
+  CgvCompareView *view;
+  GtkWidget *window;
+  GtkColumnView *columns;
+} Fixture;
+
+static void
+set_up_sized (Fixture *fixture,
+              int width)
+{
+  fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
+  fixture->view = CGV_COMPARE_VIEW (cgv_compare_view_new ());
+  fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
+  cgv_compare_view_set_focus (fixture->view, fixture->focus);
+  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (GTK_WIDGET (fixture->view), "column_view"));
+  widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  set_up_sized (fixture, 1100);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, GTK_WIDGET (fixture->view));
+  g_assert_finalize_object (fixture->focus);
+}
+
+static GtkWidget *
+get_rows (Fixture *fixture)
+{
+  GtkWidget *rows = gtk_widget_get_first_child (GTK_WIDGET (fixture->columns));
+
+  while (!GTK_IS_LIST_VIEW (rows))
+    rows = gtk_widget_get_next_sibling (rows);
+  return rows;
+}
+
+static GtkWidget *
+get_row (Fixture *fixture,
+         guint position)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (get_rows (fixture)); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      if (cgv_row_factory_get_position (row) == position && gtk_widget_get_mapped (row))
+        return row;
+    }
+  g_assert_not_reached ();
+}
+
+static CgvNameCell *
+get_name_cell (Fixture *fixture,
+               guint position)
+{
+  return CGV_NAME_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_NAME_CELL));
+}
+
+static CgvDeltaCell *
+get_delta_cell (Fixture *fixture,
+                guint position)
+{
+  return CGV_DELTA_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_DELTA_CELL));
+}
+
+/* "+name (count)" for what is closed, "-name (count)" for what is open, ".name" for what is below it, and
+ * the tag in brackets. */
+static void
+assert_rows (Fixture *fixture,
+             const char *expected)
+{
+  static const char *const signs[] = { "", "", "+", "-", "." };
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (fixture->columns));
+  g_autoptr (GString) rows = g_string_new (NULL);
+
+  widget_test_settle (fixture->window);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      CgvNameCell *cell = get_name_cell (fixture, i);
+      const char *count = cgv_name_cell_get_count (cell);
+      const char *tag = cgv_name_cell_get_tag (cell);
+
+      g_string_append_printf (rows, "%s%s%s", i > 0 ? " " : "", signs[cgv_name_cell_get_branch (cell)], cgv_name_cell_get_name (cell));
+      if (*count != '\0')
+        g_string_append_printf (rows, "(%s)", count);
+      if (*tag != '\0')
+        g_string_append_printf (rows, "[%s]", tag);
+    }
+  g_assert_cmpstr (rows->str, ==, expected);
+}
+
+static void
+assert_row_texts (Fixture *fixture,
+                  guint position,
+                  const char *expected)
+{
+  g_autofree char *texts = widget_test_texts (get_row (fixture, position));
+
+  g_assert_cmpstr (texts, ==, expected);
+}
+
+static void
+assert_selected (Fixture *fixture,
+                 const char *expected)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (fixture->columns);
+  g_autoptr (GtkBitset) selection = gtk_selection_model_get_selection (model);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < gtk_bitset_get_size (selection); i++)
+    g_string_append_printf (text, "%s%u", i > 0 ? " " : "", gtk_bitset_get_nth (selection, i));
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+assert_focus (Fixture *fixture,
+              const char *expected)
+{
+  g_autofree char *name = compare_test_row_name (fixture->focus);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+act (Fixture *fixture,
+     const char *action,
+     const char *value)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->view), action, value != NULL ? "s" : NULL, value));
+}
+
+static void
+test_rows (Fixture *fixture,
+           gconstpointer data)
+{
+  assert_rows (fixture, "+lex(1 → 2 variants) parse fresh[new] main gone[removed] emit");
+  assert_focus (fixture, "lex");
+  assert_selected (fixture, "0");
+  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+100");
+  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
+  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), ==, 0.6);
+  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 5)), ==, -0.6);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 3)), ==, CGV_DELTA_STATE_SAME);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 5)), ==, CGV_DELTA_STATE_CHEAPER);
+}
+
+/* Every number of a row: both sides, the difference, and what it is of itself and of the program. */
+static void
+test_numbers (Fixture *fixture,
+              gconstpointer data)
+{
+  widget_test_resize (fixture->window, 860, 400);
+  assert_row_texts (fixture, 1, "500|560|▲|+60|+12.0 %|+5.71 %|▲|+160|parse|");
+  act (fixture, "differences.cost", "inclusive");
+  widget_test_settle (fixture->window);
+  assert_row_texts (fixture, 0, "▲|+60|600|760|▲|+160|+26.7 %|+15.2 %|parse|");
+}
+
+/* What was sorted by the one cost is sorted by the other, when that is looked at. */
+static void
+test_cost (Fixture *fixture,
+           gconstpointer data)
+{
+  act (fixture, "differences.cost", "inclusive");
+  assert_rows (fixture, "parse +lex(1 → 2 variants) main fresh[new] gone[removed] emit");
+  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_NAME, FALSE);
+  act (fixture, "differences.cost", "self");
+  assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2 variants) main parse");
+}
+
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  widget_test_resize (fixture->window, 360, 400);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->view)), ==, 360);
+  assert_row_texts (fixture, 2, "▲|+40|new|fresh|new|");
+}
+
+static void
+test_sort (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_DELTA, FALSE);
+  assert_rows (fixture, "emit gone[removed] main fresh[new] parse +lex(1 → 2 variants)");
+  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE);
+  assert_rows (fixture, "parse +lex(1 → 2 variants) main fresh[new] gone[removed] emit");
+  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_BASE, TRUE);
+  assert_rows (fixture, "parse emit main +lex(1 → 2 variants) gone[removed] fresh[new]");
+  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_NAME, FALSE);
+  assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2 variants) main parse");
+}
+
+/* The title of a column is reached by the keyboard, and sorts by Return. */
+static void
+test_sort_by_keyboard (Fixture *fixture,
+                       gconstpointer data)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "shift+Tab");
+  widget_test_key (fixture->window, "Return");
+  assert_rows (fixture, "parse emit main +lex(1 → 2 variants) gone[removed] fresh[new]");
+  widget_test_key (fixture->window, "Return");
+  assert_rows (fixture, "fresh[new] gone[removed] main +lex(1 → 2 variants) emit parse");
+}
+
+static void
+test_show (Fixture *fixture,
+           gconstpointer data)
+{
+  act (fixture, "differences.show", "regressions");
+  assert_rows (fixture, "+lex(1 → 2 variants) parse fresh[new]");
+  act (fixture, "differences.show", "improvements");
+  assert_rows (fixture, "gone[removed] emit");
+  act (fixture, "differences.show", "new");
+  assert_rows (fixture, "fresh[new]");
+  act (fixture, "differences.show", "removed");
+  assert_rows (fixture, "gone[removed]");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"))), ==, "1 of 6");
+  act (fixture, "differences.show", "all");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
+}
+
+/* Noise is grey and comes last, whichever way the list is sorted; it can be left out. */
+static void
+test_noise (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvTolerance tolerance = { .absolute = 50 };
+
+  cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
+  assert_rows (fixture, "+lex(1 → 2 variants) parse main emit gone[removed] fresh[new]");
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_DELTA_STATE_NOISE);
+  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_DELTA, FALSE);
+  widget_test_settle (fixture->window);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 5)), ==, CGV_DELTA_STATE_NOISE);
+  g_object_set (fixture->view, "hides-noise", TRUE, NULL);
+  assert_rows (fixture, "emit main parse +lex(1 → 2 variants)");
+}
+
+static void
+test_empty (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvTolerance tolerance = { .absolute = 1000 };
+  GtkWidget *label = widget_test_child (GTK_WIDGET (fixture->view), "empty_label");
+  GtkWidget *button = widget_test_child (GTK_WIDGET (fixture->view), "show_all_button");
+
+  cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
+  act (fixture, "differences.show", "regressions");
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (label));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Nothing became dearer by more than noise.");
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_signal_emit_by_name (button, "clicked");
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_mapped (label));
+}
+
+static void
+test_variants (Fixture *fixture,
+               gconstpointer data)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Right");
+  assert_rows (fixture, "-lex(1 → 2 variants) .lex .lex.part.0[new only] parse fresh[new] main gone[removed] emit");
+  widget_test_key (fixture->window, "Right");
+  assert_selected (fixture, "1");
+  assert_focus (fixture, "lex");
+  widget_test_key (fixture->window, "Down");
+  assert_selected (fixture, "2");
+  assert_focus (fixture, "lex");
+  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 2)), ==, "+50");
+  widget_test_key (fixture->window, "Left");
+  assert_selected (fixture, "0");
+  widget_test_key (fixture->window, "Left");
+  assert_rows (fixture, "+lex(1 → 2 variants) parse fresh[new] main gone[removed] emit");
+}
+
+static void
+test_groups (Fixture *fixture,
+             gconstpointer data)
+{
+  act (fixture, "differences.group", "object");
+  assert_rows (fixture, "+prog");
+  act (fixture, "differences.group", "file");
+  assert_rows (fixture, "+parse.c +main.c +emit.c");
+  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+160");
+  act (fixture, "differences.expand-all", NULL);
+  assert_rows (fixture, "-parse.c .lex .parse -main.c .main -emit.c .fresh[new] .gone[removed] .emit");
+  act (fixture, "differences.collapse-all", NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  act (fixture, "differences.group", "none");
+  assert_rows (fixture, "+lex(1 → 2 variants) parse fresh[new] main gone[removed] emit");
+}
+
+static void
+search (Fixture *fixture,
+        const char *text)
+{
+  GtkLabel *hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"));
+  g_autofree char *before = g_strdup (gtk_label_get_text (hits));
+
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture->view), "search_entry")), text);
+  widget_test_wait_until (!g_str_equal (gtk_label_get_text (hits), before));
+}
+
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  search (fixture, "emit.c");
+  assert_rows (fixture, "fresh[new] gone[removed] emit");
+  cgv_compare_focus_set_event (fixture->focus, 1);
+  assert_rows (fixture, "fresh[new] gone[removed] emit");
+  gtk_widget_grab_focus (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"));
+  widget_test_key (fixture->window, "Return");
+  assert_focus (fixture, "fresh");
+  search (fixture, "");
+  assert_selected (fixture, "2");
+}
+
+/* Selecting anywhere selects here, and the other way round. */
+static void
+test_focus (Fixture *fixture,
+            gconstpointer data)
+{
+  cgv_compare_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "emit"));
+  assert_selected (fixture, "5");
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Up");
+  assert_focus (fixture, "gone");
+  g_assert_true (cgv_compare_focus_go_back (fixture->focus));
+  assert_selected (fixture, "5");
+  cgv_compare_focus_swap (fixture->focus);
+  assert_rows (fixture, "emit gone[new] main fresh[removed] parse +lex(2 → 1 variant)");
+  assert_selected (fixture, "0");
+}
+
+/* Several rows can be selected to be copied; the focus is one of them. */
+static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *some = NULL;
+  g_autofree char *all = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_auto (GStrv) all_lines = NULL;
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Down");
+  widget_test_key (fixture->window, "shift+Down");
+  assert_selected (fixture, "1 2");
+  assert_focus (fixture, "parse");
+  widget_test_key (fixture->window, "ctrl+c");
+  some = widget_test_clipboard (GTK_WIDGET (fixture->view));
+  lines = g_strsplit (some, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 5);
+  g_assert_true (g_str_has_prefix (lines[0], "Ir "));
+  g_assert_true (g_str_has_prefix (lines[1], "Base Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\t"));
+  g_assert_cmpstr (lines[2], ==, "500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\tparse.c · prog");
+  g_assert_cmpstr (lines[3], ==, "0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\temit.c · prog");
+
+  act (fixture, "differences.copy-all", NULL);
+  all = widget_test_clipboard (GTK_WIDGET (fixture->view));
+  all_lines = g_strsplit (all, "\n", -1);
+  g_assert_cmpuint (g_strv_length (all_lines), ==, 9);
+
+  widget_test_key (fixture->window, "Down");
+  widget_test_settle (fixture->window);
+  assert_selected (fixture, "3");
+}
+
+static void
+test_measure (Fixture *fixture,
+              gconstpointer data)
+{
+  cgv_compare_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
+  widget_test_settle (fixture->window);
+  g_assert_nonnull (strstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), "+8."));
+  cgv_compare_focus_set_anchor (fixture->focus, compare_test_row (fixture->focus, "parse"));
+  widget_test_settle (fixture->window);
+  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+10.0");
+}
+
+static void
+test_accessible (Fixture *fixture,
+                 gconstpointer data)
+{
+  gtk_test_accessible_assert_state (GTK_ACCESSIBLE (get_row (fixture, 0)), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_row (fixture, 0)), GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_name_cell (fixture, 1)), GTK_ACCESSIBLE_PROPERTY_LABEL, "parse");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "show_button")),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "All Functions");
+  act (fixture, "differences.show", "regressions");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "show_button")),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Regressions");
+}
+
+/* A profile without calls has no inclusive costs. */
+static void
+test_flat (void)
+{
+  static const char flat[] = "version: 1\ncmd: ./prog\nevents: Ir\nfl=a.c\nfn=hot\n1 %d\nfn=cold\n2 10\n";
+  g_autofree char *base = g_strdup_printf (flat, 90);
+  g_autofree char *new_ = g_strdup_printf (flat, 80);
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  GtkWidget *view = cgv_compare_view_new ();
+  GtkWidget *window = widget_test_show (view, 1400, 400);
+  g_autofree char *texts = NULL;
+
+  cgv_compare_view_set_focus (CGV_COMPARE_VIEW (view), focus);
+  widget_test_settle (window);
+  texts = widget_test_texts (view);
+  g_assert_null (strstr (texts, "Incl"));
+  g_assert_nonnull (strstr (texts, "−10"));
+  cgv_compare_view_set_focus (CGV_COMPARE_VIEW (view), NULL);
+  widget_test_settle (window);
+
+  widget_test_close (window, view);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*test) (Fixture *,
+                  gconstpointer);
+  } tests[] = {
+    { "/compare-view/rows", test_rows },
+    { "/compare-view/numbers", test_numbers },
+    { "/compare-view/cost", test_cost },
+    { "/compare-view/narrow", test_narrow },
+    { "/compare-view/sort", test_sort },
+    { "/compare-view/sort-by-keyboard", test_sort_by_keyboard },
+    { "/compare-view/show", test_show },
+    { "/compare-view/noise", test_noise },
+    { "/compare-view/empty", test_empty },
+    { "/compare-view/variants", test_variants },
+    { "/compare-view/groups", test_groups },
+    { "/compare-view/search", test_search },
+    { "/compare-view/focus", test_focus },
+    { "/compare-view/copy", test_copy },
+    { "/compare-view/measure", test_measure },
+    { "/compare-view/accessible", test_accessible },
+  };
+
+  widget_test_init (&argc, &argv);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
+  g_test_add_func ("/compare-view/flat", test_flat);
+
+  return g_test_run ();
+}

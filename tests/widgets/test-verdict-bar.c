@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a comparison comes to in words, and choosing how it is made. */
+
+#include <string.h>
+
+#include "cgv-compare-guards.h"
+#include "cgv-measure-button.h"
+#include "cgv-verdict-bar.h"
+#include "compare-test.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvCompareFocus *focus;
+  GtkWidget *bar;
+  GtkWidget *window;
+} Fixture;
+
+static void
+show (Fixture *fixture,
+      const char *base,
+      const char *new_,
+      int width)
+{
+  fixture->focus = compare_test_focus (base, new_);
+  fixture->bar = cgv_verdict_bar_new ();
+  gtk_widget_set_valign (fixture->bar, GTK_ALIGN_START);
+  fixture->window = widget_test_show (fixture->bar, width, 400);
+  cgv_verdict_bar_set_focus (CGV_VERDICT_BAR (fixture->bar), fixture->focus);
+  widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  show (fixture, COMPARE_TEST_BASE, COMPARE_TEST_NEW, 1000);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->bar);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static const char *
+get_text (Fixture *fixture,
+          const char *id)
+{
+  return gtk_label_get_text (GTK_LABEL (widget_test_child (fixture->bar, id)));
+}
+
+static GtkWidget *
+get_measure_child (Fixture *fixture,
+                   const char *id)
+{
+  return widget_test_child (widget_test_child (fixture->bar, "measure_button"), id);
+}
+
+static void
+test_words (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *arrow = widget_test_child (fixture->bar, "arrow_label");
+
+  g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "Ir 1 050 → 1 140, +90 (+8.57 %)");
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "+200 added, −110 removed"));
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "1 new, 1 removed"));
+  g_assert_true (gtk_widget_get_mapped (arrow));
+  g_assert_true (gtk_widget_has_css_class (arrow, "dearer-text"));
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "guards_button")));
+
+  cgv_compare_focus_swap (fixture->focus);
+  g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "Ir 1 140 → 1 050, −90 (−7.89 %)");
+  g_assert_true (gtk_widget_has_css_class (arrow, "cheaper-text"));
+
+  cgv_compare_focus_set_event (fixture->focus, 1);
+  g_assert_true (g_str_has_prefix (get_text (fixture, "totals_label"), "Dr "));
+}
+
+/* What is noise has no arrow, and is counted. */
+static void
+test_noise (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvTolerance tolerance = { .absolute = 90 };
+
+  cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "arrow_label")));
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "4 rows within noise"));
+}
+
+/* Text in a narrow bar wraps; nothing is cut, and the bar asks for no more than there is. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *button = widget_test_child (fixture->bar, "measure_button");
+  graphene_rect_t bounds;
+
+  widget_test_resize (fixture->window, 360, 400);
+  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
+  g_assert_true (gtk_widget_compute_bounds (button, fixture->bar, &bounds));
+  g_assert_cmpfloat (bounds.origin.y, >, 40);
+  g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, 360);
+}
+
+static void
+test_guards (void)
+{
+  g_autofree char *other = g_strdup (COMPARE_TEST_NEW);
+  Fixture fixture;
+  GtkWidget *button;
+  GtkWidget *box;
+  guint n = 0;
+
+  memcpy (strstr (other, "./prog"), "./gorp", 6);
+  memcpy (strstr (other, "3.19.0"), "3.21.0", 6);
+  show (&fixture, COMPARE_TEST_BASE, other, 1000);
+  button = widget_test_child (fixture.bar, "guards_button");
+  box = widget_test_child (fixture.bar, "guards_box");
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_assert_cmpstr (get_text (&fixture, "guards_label"), ==, "2 things differ besides the cost");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (button)), GTK_ACCESSIBLE_PROPERTY_LABEL, "2 things differ besides the cost");
+  for (GtkWidget *row = gtk_widget_get_first_child (box); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      const CgvCompareGuard *guard = g_ptr_array_index (cgv_compare_focus_get_guards (fixture.focus), n);
+
+      g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row))), ==, guard->text);
+      n++;
+    }
+  g_assert_cmpuint (n, ==, 2);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_measure (Fixture *fixture,
+              gconstpointer data)
+{
+  GtkWidget *measure = widget_test_child (fixture->bar, "measure_label");
+
+  g_assert_false (gtk_widget_get_mapped (measure));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (get_measure_child (fixture, "share_check")), TRUE);
+  widget_test_settle (fixture->window);
+  g_assert_cmpint (cgv_compare_focus_get_measure (fixture->focus), ==, CGV_MEASURE_SHARE);
+  g_assert_true (gtk_widget_get_mapped (measure));
+
+  cgv_compare_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "parse"));
+  g_signal_emit_by_name (get_measure_child (fixture, "anchor_button"), "clicked");
+  g_assert_cmpint (cgv_compare_focus_get_measure (fixture->focus), ==, CGV_MEASURE_PER_CALL);
+  g_assert_cmpuint (cgv_compare_focus_get_anchor (fixture->focus), ==, compare_test_row (fixture->focus, "parse"));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_measure_child (fixture, "button_label"))), ==, "Per Call of parse");
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (get_measure_child (fixture, "per_call_check"))));
+  g_assert_false (gtk_widget_get_sensitive (get_measure_child (fixture, "anchor_button")));
+}
+
+static void
+write_tolerance (Fixture *fixture,
+                 const char *text)
+{
+  GtkWidget *entry = get_measure_child (fixture, "tolerance_entry");
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+}
+
+static void
+test_tolerance (Fixture *fixture,
+                gconstpointer data)
+{
+  GtkWidget *entry = get_measure_child (fixture, "tolerance_entry");
+  GtkWidget *usual = get_measure_child (fixture, "default_button");
+  gboolean is_default;
+
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "0.01 %");
+  g_assert_false (gtk_widget_get_sensitive (usual));
+  write_tolerance (fixture, "5%");
+  g_assert_cmpfloat_with_epsilon (cgv_compare_focus_get_tolerance (fixture->focus, &is_default).relative, 0.05, 1e-9);
+  g_assert_false (is_default);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "5 %");
+
+  write_tolerance (fixture, "nonsense");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  g_assert_cmpfloat_with_epsilon (cgv_compare_focus_get_tolerance (fixture->focus, NULL).relative, 0.05, 1e-9);
+  write_tolerance (fixture, "60");
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  g_assert_cmpuint (cgv_compare_focus_get_tolerance (fixture->focus, NULL).absolute, ==, 60);
+
+  g_assert_true (gtk_widget_get_sensitive (usual));
+  g_signal_emit_by_name (usual, "clicked");
+  cgv_compare_focus_get_tolerance (fixture->focus, &is_default);
+  g_assert_true (is_default);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "0.01 %");
+}
+
+static void
+test_parse (void)
+{
+  static const char *const wrong[] = { "", " ", "%", "a", "5 x", "-1", "1.5.5", "101 %", "1e400", "nan", "inf", "0x10%%" };
+  CgvTolerance tolerance;
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_false (cgv_measure_button_parse_tolerance (wrong[i], &tolerance));
+
+  g_assert_true (cgv_measure_button_parse_tolerance ("0,05 %", &tolerance));
+  g_assert_cmpfloat_with_epsilon (tolerance.relative, 0.0005, 1e-12);
+  g_assert_cmpuint (tolerance.absolute, ==, 0);
+  g_assert_true (cgv_measure_button_parse_tolerance ("12 000", &tolerance));
+  g_assert_cmpuint (tolerance.absolute, ==, 12000);
+  g_assert_cmpfloat (tolerance.relative, ==, 0.0);
+  g_assert_true (cgv_measure_button_parse_tolerance ("0", &tolerance));
+  g_assert_cmpuint (tolerance.absolute, ==, 0);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  g_test_add ("/verdict-bar/words", Fixture, NULL, set_up, test_words, tear_down);
+  g_test_add ("/verdict-bar/noise", Fixture, NULL, set_up, test_noise, tear_down);
+  g_test_add ("/verdict-bar/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
+  g_test_add_func ("/verdict-bar/guards", test_guards);
+  g_test_add ("/verdict-bar/measure", Fixture, NULL, set_up, test_measure, tear_down);
+  g_test_add ("/verdict-bar/tolerance", Fixture, NULL, set_up, test_tolerance, tear_down);
+  g_test_add_func ("/verdict-bar/parse", test_parse);
+
+  return g_test_run ();
+}
