@@ -220,13 +220,23 @@ cgv_delta_treemap_view_init_input_class (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
 
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
-  gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
-  gtk_widget_class_bind_template_callback (widget_class, zoom_towards_cb);
-  gtk_widget_class_bind_template_callback (widget_class, zoom_out_cb);
-  gtk_widget_class_bind_template_callback (widget_class, open_menu_cb);
-  gtk_widget_class_bind_template_callback (widget_class, focus_enter_cb);
-  gtk_widget_class_bind_template_callback (widget_class, focus_leave_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "mark_tile_cb", G_CALLBACK (cgv_delta_treemap_view_mark_tile));
-  gtk_widget_class_bind_template_callback_full (widget_class, "hover_tile_cb", G_CALLBACK (cgv_delta_treemap_view_hover_tile));
+}
+
+void
+cgv_delta_treemap_view_follow_picture (CgvDeltaTreemapView *self,
+                                       CgvTreemapPicture *picture)
+{
+  GtkEventController *keyboard = gtk_event_controller_focus_new ();
+
+  gtk_widget_set_has_tooltip (GTK_WIDGET (picture), TRUE);
+  g_signal_connect (picture, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  g_signal_connect_swapped (picture, "hover-tile", G_CALLBACK (cgv_delta_treemap_view_hover_tile), self);
+  g_signal_connect_swapped (picture, "mark-tile", G_CALLBACK (cgv_delta_treemap_view_mark_tile), self);
+  g_signal_connect_swapped (picture, "go-to-tile", G_CALLBACK (go_to_tile_cb), self);
+  g_signal_connect_swapped (picture, "zoom-towards", G_CALLBACK (zoom_towards_cb), self);
+  g_signal_connect_swapped (picture, "zoom-out", G_CALLBACK (zoom_out_cb), self);
+  g_signal_connect_swapped (picture, "open-menu", G_CALLBACK (open_menu_cb), self);
+  g_signal_connect_swapped (keyboard, "enter", G_CALLBACK (focus_enter_cb), self);
+  g_signal_connect_swapped (keyboard, "leave", G_CALLBACK (focus_leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (picture), keyboard);
 }

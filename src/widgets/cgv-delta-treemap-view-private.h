@@ -118,4 +118,14 @@ void cgv_delta_treemap_view_go_to (CgvDeltaTreemapView *self,
  */
 void cgv_delta_treemap_view_init_input_class (GtkWidgetClass *widget_class);
 
+/**
+ * cgv_delta_treemap_view_follow_picture:
+ * @self: a view
+ * @picture: a picture of it
+ *
+ * Does what is wished of a picture, which lives no longer than the view.
+ */
+void cgv_delta_treemap_view_follow_picture (CgvDeltaTreemapView *self,
+                                            CgvTreemapPicture *picture);
+
 G_END_DECLS

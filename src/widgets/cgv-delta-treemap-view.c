@@ -427,7 +427,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (status_cost);
   BIND (certain_label);
   BIND (tile_menu);
-  gtk_widget_class_bind_template_callback (widget_class, resized_cb);
   gtk_widget_class_bind_template_callback (widget_class, mode_toggled_cb);
 }
 
@@ -467,6 +466,11 @@ cgv_delta_treemap_view_init (CgvDeltaTreemapView *self)
   self->hovered = CGV_NONE;
   self->wanted = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_signal_connect_swapped (self->pictures[side], "resized", G_CALLBACK (resized_cb), self);
+      cgv_delta_treemap_view_follow_picture (self, self->pictures[side]);
+    }
   update_mode (self);
   update (self);
 }
