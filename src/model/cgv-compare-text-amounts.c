@@ -166,6 +166,8 @@ cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
 
   percent = cgv_compare_text_dup_percent (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  if (delta.sign != 0 && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
+    return g_steal_pointer (&percent);
   /* Translators: how much a cost changed, in percent of all that the program cost before, as in "+0.40 % of the program". */
   return g_strdup_printf (_ ("%s of the program"), percent);
 }
