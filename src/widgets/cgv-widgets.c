@@ -6,6 +6,7 @@
 #include "cgv-call-view.h"
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
+#include "cgv-delta-call-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-filter-bar.h"
 #include "cgv-filter-button.h"
@@ -15,6 +16,7 @@
 #include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view.h"
+#include "cgv-why-view.h"
 
 void
 cgv_widgets_init (void)
@@ -25,6 +27,7 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
+  g_type_ensure (CGV_TYPE_DELTA_CALL_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FILTER_BAR);
   g_type_ensure (CGV_TYPE_FILTER_BUTTON);
@@ -34,4 +37,5 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
+  g_type_ensure (CGV_TYPE_WHY_VIEW);
 }

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-why-path.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-short-name.h"
+#include "cgv-wrap-layout.h"
+
+/* More steps than this are not read: of more, so many of the first and the last ones are shown. */
+#define MAX_STEPS 24
+#define N_FIRST   4
+
+/* A name in a step is as long as that, if it can be shortened so. */
+#define NAME_CHARS 28
+
+#define SPACING 2
+
+/* What a button remembers. */
+#define ROW_KEY "cgv-row"
+
+struct _CgvWhyPath
+{
+  GtkWidget parent_instance;
+
+  CgvCompareFocus *focus;
+};
+
+G_DEFINE_FINAL_TYPE (CgvWhyPath, cgv_why_path, GTK_TYPE_WIDGET)
+
+static void
+remove_children (CgvWhyPath *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+}
+
+static void
+cgv_why_path_dispose (GObject *object)
+{
+  CgvWhyPath *self = CGV_WHY_PATH (object);
+
+  remove_children (self);
+  g_clear_object (&self->focus);
+
+  G_OBJECT_CLASS (cgv_why_path_parent_class)->dispose (object);
+}
+
+static void
+cgv_why_path_class_init (CgvWhyPathClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = cgv_why_path_dispose;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "whypath");
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+cgv_why_path_init (CgvWhyPath *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new (SPACING));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Where the difference leads"), -1);
+}
+
+GtkWidget *
+cgv_why_path_new (void)
+{
+  return g_object_new (CGV_TYPE_WHY_PATH, NULL);
+}
+
+static void
+clicked_cb (CgvWhyPath *self,
+            GtkWidget *button)
+{
+  cgv_compare_focus_set_row (self->focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
+}
+
+/* The longest form that is short enough, with a sign in front where components are missing; else the shortest. */
+static char *
+dup_short (const char *name)
+{
+  CgvShortName forms;
+  const char *form = name;
+  const char *shortest = name;
+  guint level = 0;
+
+  cgv_short_name_init (&forms, name);
+  while (form != NULL && g_utf8_strlen (form, -1) > NAME_CHARS)
+    {
+      shortest = form;
+      form = cgv_short_name_get (&forms, ++level);
+    }
+  if (form == NULL)
+    {
+      form = shortest;
+      level--;
+    }
+
+  return level > 1 ? g_strconcat ("…", form, NULL) : g_strdup (form);
+}
+
+static GtkWidget *
+new_name (const char *name)
+{
+  g_autofree char *text = dup_short (name);
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS + 1);
+
+  return label;
+}
+
+static GtkWidget *
+new_amount (const CgvComparison *comparison,
+            CgvDelta delta)
+{
+  g_autofree char *text = cgv_compare_text_dup_short_delta (comparison, delta);
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_widget_add_css_class (label, "caption");
+  if (delta.sign != 0)
+    gtk_widget_add_css_class (label, delta.sign > 0 ? "dearer-text" : "cheaper-text");
+
+  return label;
+}
+
+/* What led here, and what the row itself changed by. */
+static char *
+dup_tooltip (const CgvComparison *comparison,
+             const CgvRegressionStep *step,
+             const char *name)
+{
+  g_autofree char *inclusive = cgv_compare_text_dup_delta (comparison, step->inclusive);
+  g_autofree char *self = cgv_compare_text_dup_delta (comparison, step->self);
+  g_autofree char *arc = NULL;
+  g_autofree char *why = NULL;
+
+  if (step->term.edge == CGV_NONE)
+    /* Translators: a function and the differences of its two costs */
+    return g_strdup_printf (_ ("%s\nInclusive: %s, of that itself: %s"), name, inclusive, self);
+
+  arc = cgv_compare_text_dup_delta (comparison, step->term.delta);
+  why = cgv_compare_text_dup_why_term (comparison, &step->term);
+
+  /* Translators: a function, the difference of its calls from the step before and why; the differences of its two costs */
+  return g_strdup_printf (_ ("%s\nFrom the step before: %s, %s\nInclusive: %s, of that itself: %s"), name, arc, why, inclusive, self);
+}
+
+static void
+append_step (CgvWhyPath *self,
+             const CgvRegressionStep *step)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, step->row);
+  g_autofree char *tooltip = dup_tooltip (comparison, step, name);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  CgvDelta amount = step->term.edge == CGV_NONE ? step->inclusive : step->term.leaving;
+
+  gtk_box_append (GTK_BOX (box), new_name (name));
+  gtk_box_append (GTK_BOX (box), new_amount (comparison, amount));
+  gtk_button_set_child (GTK_BUTTON (button), box);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tooltip, -1);
+  g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (step->row));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
+  gtk_widget_set_parent (button, GTK_WIDGET (self));
+}
+
+static void
+append_text (CgvWhyPath *self,
+             const char *text)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
+}
+
+static void
+append_gap (CgvWhyPath *self,
+            guint n)
+{
+  /* Translators: steps of a path that are not shown */
+  g_autofree char *text = g_strdup_printf (ngettext ("… %u more step …", "… %u more steps …", n), n);
+
+  append_text (self, "›");
+  append_text (self, text);
+}
+
+void
+cgv_why_path_set (CgvWhyPath *self,
+                  CgvCompareFocus *focus,
+                  const CgvRegressionPath *path)
+{
+  guint n_hidden;
+
+  g_return_if_fail (CGV_IS_WHY_PATH (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  remove_children (self);
+  g_set_object (&self->focus, focus);
+  if (focus == NULL || path == NULL)
+    return;
+
+  n_hidden = path->n_steps > MAX_STEPS ? path->n_steps - MAX_STEPS : 0;
+  for (guint i = 0; i < path->n_steps; i++)
+    {
+      if (n_hidden > 0 && i == N_FIRST)
+        append_gap (self, n_hidden);
+      if (n_hidden > 0 && i >= N_FIRST && i < N_FIRST + n_hidden)
+        continue;
+      if (i > 0)
+        append_text (self, "›");
+      append_step (self, &path->steps[i]);
+    }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The path along which a difference came about, as steps like words in a line: each a row with what its inclusive cost
+ * changed, which a click selects. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-compare-focus.h"
+#include "cgv-regression-path.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_WHY_PATH (cgv_why_path_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvWhyPath, cgv_why_path, CGV, WHY_PATH, GtkWidget)
+
+/**
+ * cgv_why_path_new:
+ *
+ * Makes an empty path.
+ *
+ * Returns: the path
+ */
+GtkWidget *cgv_why_path_new (void);
+
+/**
+ * cgv_why_path_set:
+ * @self: a path
+ * @focus: (nullable): a focus, or NULL to show nothing
+ * @path: (nullable): the steps of a row of its comparison
+ *
+ * Shows steps: all, or the first and the last ones of very many.
+ */
+void cgv_why_path_set (CgvWhyPath *self,
+                       CgvCompareFocus *focus,
+                       const CgvRegressionPath *path);
+
+G_END_DECLS

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * One reason for a difference: a row's own cost, or some of its calls, with the amount, a bar and the words for it. The name
+ * of what is called can be clicked. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-compare-focus.h"
+#include "cgv-why.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_WHY_ROW (cgv_why_row_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvWhyRow, cgv_why_row, CGV, WHY_ROW, GtkWidget)
+
+/**
+ * cgv_why_row_new_self:
+ * @focus: a focus
+ * @why: an explanation
+ * @scale: the amount of a whole bar, in event counts
+ *
+ * Shows what of a difference is a row's own.
+ *
+ * Returns: the row
+ */
+GtkWidget *cgv_why_row_new_self (CgvCompareFocus *focus,
+                                 const CgvWhy *why,
+                                 double scale);
+
+/**
+ * cgv_why_row_new_term:
+ * @focus: a focus
+ * @term: one of the callees
+ * @scale: the amount of a whole bar, in event counts
+ *
+ * Shows what calls contribute. An amount in parentheses is in no sum: that of calls within a cycle.
+ *
+ * Returns: the row
+ */
+GtkWidget *cgv_why_row_new_term (CgvCompareFocus *focus,
+                                 const CgvWhyTerm *term,
+                                 double scale);
+
+/**
+ * cgv_why_row_new_sum:
+ * @focus: a focus
+ * @title: what it is the sum of
+ * @sum: the sum
+ * @is_total: whether it is that of all rows above
+ *
+ * Shows a sum, without a bar.
+ *
+ * Returns: the row
+ */
+GtkWidget *cgv_why_row_new_sum (CgvCompareFocus *focus,
+                                const char *title,
+                                CgvDelta sum,
+                                gboolean is_total);
+
+/**
+ * cgv_why_row_activate:
+ * @self: a row
+ *
+ * Selects what is called, as a click on its name does; nothing for other rows.
+ */
+void cgv_why_row_activate (CgvWhyRow *self);
+
+G_END_DECLS

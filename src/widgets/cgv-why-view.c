@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-why-view.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-row-text.h"
+#include "cgv-why-path.h"
+#include "cgv-why-row.h"
+#include "cgv-why.h"
+
+/* So many calls are shown at first, and at most, which the list of callees has all of. */
+#define N_SHOWN  6
+#define MAX_SHOWN 200
+
+struct _CgvWhyView
+{
+  GtkWidget parent_instance;
+
+  CgvCompareFocus *focus;
+  gboolean shows_all;
+
+  GtkWidget *path_box;
+  CgvWhyPath *path;
+  GtkLabel *end_label;
+  GtkLabel *note_label;
+  GtkWidget *legend;
+  GtkBox *rows;
+  GtkButton *more_button;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvWhyView, cgv_why_view, GTK_TYPE_WIDGET)
+
+static void
+add_row (CgvWhyView *self,
+         GtkWidget *row)
+{
+  gtk_box_append (self->rows, row);
+}
+
+static void
+remove_rows (CgvWhyView *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_box_remove (self->rows, child);
+}
+
+/* Those that changed come first, whether that is in a sum or not. */
+static guint32
+count_changed (const CgvWhy *why)
+{
+  guint32 n = why->n_callees;
+
+  while (n > 0 && why->callees[n - 1].delta.sign == 0 && why->callees[n - 1].leaving.sign == 0)
+    n--;
+
+  return n;
+}
+
+static guint32
+count_shown (CgvWhyView *self,
+             const CgvWhy *why)
+{
+  guint32 n = count_changed (why);
+
+  /* One more is no longer than saying that there is one more. */
+  if (!self->shows_all && n > N_SHOWN + 1)
+    return N_SHOWN;
+
+  return MIN (n, MAX_SHOWN);
+}
+
+/* The largest amount of all: a whole bar. */
+static double
+get_scale (const CgvWhy *why)
+{
+  double scale = (double) why->self.size;
+
+  for (guint32 i = 0; i < why->n_callees; i++)
+    {
+      const CgvWhyTerm *term = &why->callees[i];
+
+      scale = MAX (scale, (double) term->leaving.size);
+      scale = MAX (scale, MAX ((double) term->by_calls.size, (double) term->by_cost.size));
+    }
+
+  return scale;
+}
+
+static void
+update_more (CgvWhyView *self,
+             guint32 n_hidden)
+{
+  g_autofree char *count = cgv_row_text_dup_count (n_hidden);
+  g_autofree char *label = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->more_button), n_hidden > 0 && !self->shows_all);
+  if (n_hidden == 0)
+    return;
+
+  /* Translators: a number of functions that are called, not yet shown */
+  label = g_strdup_printf (ngettext ("Show %s More", "Show %s More", n_hidden), count);
+  gtk_button_set_label (self->more_button, label);
+}
+
+static void
+add_rest (CgvWhyView *self,
+          const CgvWhy *why,
+          guint32 n_shown)
+{
+  guint32 n_changed = count_changed (why);
+  g_autofree char *count = cgv_row_text_dup_count (n_changed - n_shown);
+  g_autofree char *title = NULL;
+  CgvDelta rest = { 0 };
+
+  if (n_shown == n_changed)
+    return;
+
+  for (guint32 i = n_shown; i < n_changed; i++)
+    rest = cgv_delta_add (rest, why->callees[i].leaving);
+  /* Translators: what a number of other functions that are called contribute */
+  title = g_strdup_printf (ngettext ("%s other that it calls", "%s others that it calls", n_changed - n_shown), count);
+  add_row (self, cgv_why_row_new_sum (self->focus, title, rest, FALSE));
+}
+
+static void
+add_rows (CgvWhyView *self,
+          const CgvWhy *why)
+{
+  double scale = get_scale (why);
+  guint32 n_shown = count_shown (self, why);
+
+  add_row (self, cgv_why_row_new_self (self->focus, why, scale));
+  for (guint32 i = 0; i < n_shown; i++)
+    add_row (self, cgv_why_row_new_term (self->focus, &why->callees[i], scale));
+  add_rest (self, why, n_shown);
+  if (why->n_callees > 0)
+    add_row (self, cgv_why_row_new_sum (self->focus, _ ("Inclusive cost"), why->inclusive, TRUE));
+
+  gtk_widget_set_visible (self->legend, n_shown > 0);
+  update_more (self, count_changed (why) - n_shown);
+}
+
+static gboolean
+is_unchanged (const CgvWhy *why)
+{
+  return why->self.sign == 0 && count_changed (why) == 0;
+}
+
+/* What limits the explanation. */
+static const char *
+get_note (const CgvComparison *comparison,
+          const CgvWhy *why)
+{
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+    return _ ("This event type is a ratio: what a function and its calls contribute does not add up to one.");
+  if (why->changes_cycle)
+    return _ ("This function is in a cycle on one side only. What it calls within the cycle is not in its inclusive cost there, so that the inclusive costs cannot be compared; its own can.");
+  if (is_unchanged (why))
+    return _ ("Nothing changed: it costs the same on both sides, and so does what it calls.");
+  if (comparison->n_edges == 0)
+    return _ ("Calls were not recorded: only the own cost of functions can be compared.");
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return _ ("In event counts, whatever costs are shown as elsewhere: those add up.");
+
+  return NULL;
+}
+
+static void
+set_label (GtkLabel *label,
+           const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
+static void
+update_path (CgvWhyView *self,
+             const CgvRegressionPath *path)
+{
+  gboolean is_visible = path != NULL && path->n_steps > 1;
+
+  cgv_why_path_set (self->path, self->focus, is_visible ? path : NULL);
+  set_label (self->end_label, is_visible ? cgv_compare_text_get_path_end (path->end) : NULL);
+  gtk_widget_set_visible (self->path_box, is_visible);
+}
+
+static void
+clear (CgvWhyView *self,
+       const char *note)
+{
+  update_path (self, NULL);
+  set_label (self->note_label, note);
+  gtk_widget_set_visible (self->legend, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->more_button), FALSE);
+}
+
+static void
+update (CgvWhyView *self)
+{
+  const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
+  guint32 row = self->focus != NULL ? cgv_compare_focus_get_row (self->focus) : CGV_NONE;
+  CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row) : NULL;
+  CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row) : NULL;
+
+  remove_rows (self);
+  if (self->focus == NULL)
+    clear (self, NULL);
+  else if (row == CGV_NONE)
+    clear (self, _ ("No function is selected."));
+  else if (why == NULL || path == NULL)
+    clear (self, _ ("There is not enough memory to explain this."));
+  else
+    {
+      update_path (self, path);
+      set_label (self->note_label, get_note (comparison, why));
+      if (is_unchanged (why) || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+        gtk_widget_set_visible (self->legend, FALSE);
+      else
+        add_rows (self, why);
+      update_more (self, gtk_widget_get_visible (self->legend) ? count_changed (why) - count_shown (self, why) : 0);
+    }
+  cgv_why_free (why);
+  cgv_regression_path_free (path);
+}
+
+static void
+row_changed_cb (CgvWhyView *self)
+{
+  self->shows_all = FALSE;
+  update (self);
+}
+
+static void
+more_clicked_cb (CgvWhyView *self)
+{
+  self->shows_all = TRUE;
+  update (self);
+}
+
+static void
+cgv_why_view_dispose (GObject *object)
+{
+  CgvWhyView *self = CGV_WHY_VIEW (object);
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_WHY_VIEW);
+
+  G_OBJECT_CLASS (cgv_why_view_parent_class)->dispose (object);
+}
+
+static void
+cgv_why_view_get_property (GObject *object,
+                           guint prop_id,
+                           GValue *value,
+                           GParamSpec *pspec)
+{
+  if (prop_id == PROP_FOCUS)
+    g_value_set_object (value, CGV_WHY_VIEW (object)->focus);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_why_view_set_property (GObject *object,
+                           guint prop_id,
+                           const GValue *value,
+                           GParamSpec *pspec)
+{
+  if (prop_id == PROP_FOCUS)
+    cgv_why_view_set_focus (CGV_WHY_VIEW (object), g_value_get_object (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_why_view_class_init (CgvWhyViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_why_view_dispose;
+  object_class->get_property = cgv_why_view_get_property;
+  object_class->set_property = cgv_why_view_set_property;
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (CGV_TYPE_WHY_PATH);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "whyview");
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, end_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, note_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, legend);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, rows);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, more_button);
+  gtk_widget_class_bind_template_callback (widget_class, more_clicked_cb);
+}
+
+static void
+cgv_why_view_init (CgvWhyView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  update (self);
+}
+
+GtkWidget *
+cgv_why_view_new (void)
+{
+  return g_object_new (CGV_TYPE_WHY_VIEW, NULL);
+}
+
+CgvCompareFocus *
+cgv_why_view_get_focus (CgvWhyView *self)
+{
+  g_return_val_if_fail (CGV_IS_WHY_VIEW (self), NULL);
+
+  return self->focus;
+}
+
+void
+cgv_why_view_set_focus (CgvWhyView *self,
+                        CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_WHY_VIEW (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  if (self->focus == focus)
+    return;
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_set_object (&self->focus, focus);
+  if (focus != NULL)
+    {
+      g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (row_changed_cb), self);
+      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+    }
+  row_changed_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
