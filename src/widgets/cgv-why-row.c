@@ -16,6 +16,7 @@ struct _CgvWhyRow
   CgvCompareFocus *focus;
   guint32 row;
 
+  GtkWidget *content;
   GtkLabel *title_label;
   GtkButton *name_button;
   CgvNameCell *name_cell;
@@ -60,6 +61,7 @@ cgv_why_row_class_init (CgvWhyRowClass *klass)
   gtk_widget_class_set_css_name (widget_class, "whyrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, content);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, name_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, name_cell);

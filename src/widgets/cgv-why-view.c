@@ -20,6 +20,7 @@ struct _CgvWhyView
   CgvCompareFocus *focus;
   gboolean shows_all;
 
+  GtkWidget *content;
   GtkWidget *path_box;
   CgvWhyPath *path;
   GtkLabel *end_label;
@@ -303,6 +304,7 @@ cgv_why_view_class_init (CgvWhyViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "whyview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path_box);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, end_label);

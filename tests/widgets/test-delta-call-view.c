@@ -65,7 +65,7 @@ show (const char *base,
 {
   Shown shown = { .focus = new_focus (base, new_), .view = cgv_delta_call_view_new (kind) };
 
-  cgv_compare_focus_set_row (shown.focus, row != NULL ? find_row (shown.focus, row) : CGV_NONE);
+  cgv_compare_focus_set_row (shown.focus, find_row (shown.focus, row));
   cgv_delta_call_view_set_focus (CGV_DELTA_CALL_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 300);
   widget_test_settle (shown.view);
