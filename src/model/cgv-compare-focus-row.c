@@ -100,7 +100,7 @@ cgv_compare_focus_set_row (CgvCompareFocus *self,
   g_return_if_fail (row < self->numbers->comparison->n_rows);
 
   old_row = self->row;
-  if (row == old_row)
+  if (row == old_row && row == cgv_compare_history_get_current (self->history))
     return;
 
   self->row = row;

@@ -229,7 +229,7 @@ static const CgvComparisonGroup *
 get_group (CgvCompareList *self,
            const CgvCompareRow *row)
 {
-  return cgv_comparison_groups_get (cgv_compare_focus_get_numbers (self->focus)->groups, row->group);
+  return cgv_comparison_groups_get (cgv_compare_tree_get_numbers (self->tree)->groups, row->group);
 }
 
 static char *
@@ -257,7 +257,7 @@ cgv_compare_list_dup_name (CgvCompareList *self,
   if (row.kind == CGV_COMPARE_ROW_VARIANT)
     return cgv_compare_tree_dup_variant_name (self->tree, &row);
   if (row.kind != CGV_COMPARE_ROW_GROUP)
-    return cgv_compare_text_dup_name (cgv_compare_focus_get_numbers (self->focus)->matching, row.row);
+    return cgv_compare_text_dup_name (cgv_compare_tree_get_numbers (self->tree)->matching, row.row);
 
   group = get_group (self, &row);
   start = cgv_path_get_base_name (group->name, group->name_length);
@@ -285,7 +285,7 @@ cgv_compare_list_dup_location (CgvCompareList *self,
     return g_strdup ("");
   if (row.kind == CGV_COMPARE_ROW_GROUP)
     return dup_folder (get_group (self, &row));
-  return cgv_compare_text_dup_location (cgv_compare_focus_get_numbers (self->focus)->matching, row.row);
+  return cgv_compare_text_dup_location (cgv_compare_tree_get_numbers (self->tree)->matching, row.row);
 }
 
 char *
@@ -302,7 +302,7 @@ cgv_compare_list_dup_tooltip (CgvCompareList *self,
     return cgv_compare_tree_dup_variant_name (self->tree, &row);
   if (row.kind == CGV_COMPARE_ROW_GROUP)
     return dup_display (get_group (self, &row)->name, get_group (self, &row)->name_length);
-  return cgv_compare_text_dup_tooltip (cgv_compare_focus_get_comparison (self->focus), row.row);
+  return cgv_compare_text_dup_tooltip (cgv_compare_tree_get_numbers (self->tree)->comparison, row.row);
 }
 
 guint

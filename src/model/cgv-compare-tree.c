@@ -349,6 +349,12 @@ cgv_compare_tree_count (CgvCompareTree *tree,
   return n_tops;
 }
 
+const CgvCompareNumbers *
+cgv_compare_tree_get_numbers (const CgvCompareTree *tree)
+{
+  return tree->numbers;
+}
+
 guint
 cgv_compare_tree_get_n_rows (const CgvCompareTree *tree)
 {

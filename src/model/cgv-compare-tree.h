@@ -90,6 +90,16 @@ guint cgv_compare_tree_count (CgvCompareTree *tree,
                               const CgvCompareView *view);
 
 /**
+ * cgv_compare_tree_get_numbers:
+ * @tree: a tree
+ *
+ * What the rows are of, which may not be what the focus shows any more.
+ *
+ * Returns: (transfer none): the numbers
+ */
+const CgvCompareNumbers *cgv_compare_tree_get_numbers (const CgvCompareTree *tree);
+
+/**
  * cgv_compare_tree_get_n_rows:
  * @tree: a tree
  *

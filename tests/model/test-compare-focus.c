@@ -101,12 +101,22 @@ test_other_parts (void)
   cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "h"));
   g_assert_true (cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, third, NULL));
   check_row (focus, "f");
+  g_assert_false (cgv_compare_focus_get_can_go_back (focus));
   g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
   g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 5);
   g_assert_true (cgv_compare_focus_set_sides (focus, second, first, NULL));
   check_row (focus, "h");
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 7);
+
+  /* What was shown in its place may be selected, too. */
+  g_assert_true (cgv_compare_focus_set_sides (focus, first, third, NULL));
+  check_row (focus, "f");
+  cgv_compare_focus_set_row (focus, cgv_compare_focus_get_row (focus));
+  g_assert_true (cgv_compare_focus_set_sides (focus, second, first, NULL));
+  check_row (focus, "f");
+  g_assert_true (cgv_compare_focus_go_back (focus));
+  check_row (focus, "h");
 }
 
 static void
