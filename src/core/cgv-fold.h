@@ -27,7 +27,7 @@ typedef struct CgvFold CgvFold;
  * @CGV_FOLD_FILE: the functions of one source file are one node
  * @CGV_FOLD_NAMESPACE: the functions of one namespace or class are one node
  * @CGV_FOLD_MATCHED: the functions of one row of a comparison are one node, see cgv-matching.h; a node may be
- *   without functions. Not for cgv_fold_new()
+ *   without functions. Not for cgv_fold_new(), groupings and filters
  */
 typedef enum
 {

@@ -64,6 +64,7 @@ typedef struct
  * @groups: numbers keys
  * @group_of_unit: for each unit, the group of its key, or CGV_NONE
  * @of_group: for each group, what is known of it; room for as many as there are units
+ * @is_wanted: for each string, whether it is the canonical name of something that the tiers left
  * @twins: for each string that an object of the base is called, what the same object is called on the new side, or
  *   CGV_NONE
  */
@@ -74,6 +75,7 @@ typedef struct
   CgvGroups groups;
   uint32_t *group_of_unit;
   Group *of_group;
+  uint8_t *is_wanted;
   uint32_t *twins;
 } Matcher;
 
@@ -160,18 +162,21 @@ is_unknown (const Matcher *self,
   return self->units->units[unit].kind == CGV_MATCH_KIND_UNKNOWN;
 }
 
-static bool
-is_named (const Matcher *self,
-          uint32_t unit)
-{
-  return self->units->units[unit].kind == CGV_MATCH_KIND_NAMED;
-}
-
+/* What has the canonical name of something that is left: all others decide nothing. */
 static bool
 is_known (const Matcher *self,
           uint32_t unit)
 {
-  return self->units->units[unit].kind != CGV_MATCH_KIND_UNKNOWN;
+  const CgvMatchUnit *known = &self->units->units[unit];
+
+  return known->kind != CGV_MATCH_KIND_UNKNOWN && self->is_wanted[known->canonical] != 0;
+}
+
+static bool
+is_named (const Matcher *self,
+          uint32_t unit)
+{
+  return self->units->units[unit].kind == CGV_MATCH_KIND_NAMED && is_known (self, unit);
 }
 
 static void
@@ -395,6 +400,9 @@ match (Matcher *self)
   };
   bool ok = take_steps (self, steps, sizeof steps / sizeof *steps);
 
+  for (uint32_t i = 0; i < self->units->n_units; i++)
+    self->is_wanted[self->units->units[i].canonical] |= is_left (self, i);
+
   for (size_t i = 0; ok && i < sizeof unique / sizeof *unique; i++)
     ok = take_unique (self, unique[i]);
   for (size_t i = 0; ok && i < sizeof joining / sizeof *joining; i++)
@@ -418,16 +426,18 @@ cgv_match_tiers_init (CgvMatchTiers *tiers,
   tiers->tiers = cgv_memory_new (memory, units->n_units, sizeof *tiers->tiers);
   self.group_of_unit = cgv_memory_new (memory, units->n_units, sizeof *self.group_of_unit);
   self.of_group = cgv_memory_new (memory, units->n_units, sizeof *self.of_group);
+  self.is_wanted = cgv_memory_new (memory, units->strings.n_strings, sizeof *self.is_wanted);
   self.twins = cgv_memory_new (memory, units->strings.n_strings, sizeof *self.twins);
   cgv_groups_init (&self.groups, memory, units->seed);
   ok = tiers->row_of_unit != NULL && tiers->tiers != NULL && self.group_of_unit != NULL &&
-       self.of_group != NULL && self.twins != NULL;
+       self.of_group != NULL && self.is_wanted != NULL && self.twins != NULL;
   for (uint32_t i = 0; ok && i < units->n_units; i++)
     tiers->row_of_unit[i] = CGV_NONE;
   ok = ok && match (&self);
   cgv_groups_clear (&self.groups);
   cgv_memory_free (memory, self.group_of_unit, units->n_units, sizeof *self.group_of_unit);
   cgv_memory_free (memory, self.of_group, units->n_units, sizeof *self.of_group);
+  cgv_memory_free (memory, self.is_wanted, units->strings.n_strings, sizeof *self.is_wanted);
   cgv_memory_free (memory, self.twins, units->strings.n_strings, sizeof *self.twins);
   return ok;
 }

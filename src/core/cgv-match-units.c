@@ -210,17 +210,20 @@ get_base_name (const CgvMatchUnits *units,
   return path != CGV_NONE ? units->paths[side][path].base_name : 0;
 }
 
+/* The canonical name of what is interned as @name. */
 static uint32_t
 intern_canonical (CgvMatchUnits *units,
+                  uint32_t name,
                   const char *bytes,
                   size_t length)
 {
   CgvCanonicalFlags flags = units->options->ignores_lambda_numbers ? CGV_CANONICAL_IGNORE_LAMBDAS : CGV_CANONICAL_DEFAULT;
+  size_t n;
 
-  if (!cgv_memory_grow (units->memory, &units->buffer, &units->capacity, length + 1, 1))
+  if (name == CGV_NONE || !cgv_memory_grow (units->memory, &units->buffer, &units->capacity, length + 1, 1))
     return CGV_NONE;
-  length = cgv_canonical_name_write (bytes, length, flags, units->buffer);
-  return intern (units, units->buffer, length);
+  n = cgv_canonical_name_write (bytes, length, flags, units->buffer);
+  return n == length && memcmp (bytes, units->buffer, n) == 0 ? name : intern (units, units->buffer, n);
 }
 
 static bool
@@ -239,12 +242,12 @@ read_name (CgvMatchUnits *units,
   else if (length == strlen ("(below main)") && memcmp (bytes, "(below main)", length) == 0)
     unit->kind = CGV_MATCH_KIND_LOCAL;
   unit->name = intern (units, bytes, length);
-  unit->canonical = unit->name != CGV_NONE ? intern_canonical (units, bytes, length) : CGV_NONE;
+  unit->canonical = intern_canonical (units, unit->name, bytes, length);
   unit->raw_canonical = unit->canonical;
   if (!is_raw && unit->canonical != CGV_NONE)
     {
       bytes = cgv_fold_get_name (units->folds[side], node, &length);
-      unit->raw_canonical = intern_canonical (units, bytes, length);
+      unit->raw_canonical = intern_canonical (units, intern (units, bytes, length), bytes, length);
     }
   return unit->canonical != CGV_NONE && unit->raw_canonical != CGV_NONE;
 }
