@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Compares profiles of two builds of one program, of which it is known which functions are the same.
 
-    test-compare-builds.py PRINT_MATCHING SOURCES GCC GXX
+    test-compare-builds.py CALLGROVE_CLI PRINT_MATCHING SOURCES GCC GXX
 
 The programs of SOURCES are built here, in directories of their own, and recorded with Callgrind. Of each pair is checked:
 
@@ -12,11 +12,13 @@ The programs of SOURCES are built here, in directories of their own, and recorde
  * The share of the cost that is matched is at least that of the table below. What a version adds or renames is
    counted apart.
  * What each row costs on either side, and so what it differs by, is what callgrind_annotate lists of its functions.
+ * `callgrove-cli compare` prints the same rows, costs and tiers, and differences that are those of the costs.
 
 Prints TAP.
 """
 
 import collections
+import json
 import os
 import re
 import subprocess
@@ -212,15 +214,32 @@ class Check:
                 if len(group) > 1 and any(function.row in group and len(self.get_truth(function)) == 2 for function in functions):
                     yield f"{names} of {side} cannot be told apart"
 
-    def find_problems(self, limits, rule):
+    def find_wrong_prints(self, cli):
+        """What a user is told."""
+        paths = [self.builds.get_profile(name) for name in self.names.values()]
+        # 1 would be for files with problems.
+        done = subprocess.run([cli, "compare", "--format", "json", *paths], check=True, capture_output=True, text=True, timeout=60)
+        printed = json.loads(done.stdout)
+        rows = collections.Counter()
+        for function in printed["functions"]:
+            costs = {side: function[side]["self"] for side in self.names}
+            if function["delta"]["self"] != costs["new"] - costs["base"]:
+                yield f"the difference of {function['name']} is {function['delta']['self']}, of {costs}"
+            rows[function["name"], function["tier"] or "none", costs["base"], costs["new"]] += 1
+        expected = collections.Counter((row.name, row.tier, row.costs["base"], row.costs["new"]) for row in self.matching.rows.values())
+        for row in (expected - rows) + (rows - expected):
+            yield f"{row} is {'not ' if expected[row] > rows[row] else ''}printed"
+
+    def find_problems(self, cli, limits, rule):
         yield from self.find_wrong_rows()
         yield from self.find_wrong_shares(limits)
         yield from self.find_wrong_rules(rule)
         yield from self.find_wrong_costs()
+        yield from self.find_wrong_prints(cli)
 
 
 def main():
-    print_matching, sources, gcc, gxx = sys.argv[1:5]
+    cli, print_matching, sources, gcc, gxx = sys.argv[1:6]
     n_failed = 0
     print(f"1..{len(PAIRS)}")
     with tempfile.TemporaryDirectory() as directory:
@@ -230,7 +249,7 @@ def main():
         for number, (base, new, base_limit, new_limit, rule) in enumerate(PAIRS, 1):
             matching = Matching(print_matching, builds.get_profile(base), builds.get_profile(new))
             check = Check(builds, matching, base, new)
-            problems = list(check.find_problems({"base": base_limit, "new": new_limit}, rule))
+            problems = list(check.find_problems(cli, {"base": base_limit, "new": new_limit}, rule))
             for problem in problems[:20]:
                 print(f"# {problem}")
             n_failed += bool(problems)
