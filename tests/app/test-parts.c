@@ -174,6 +174,34 @@ test_keys (Fixture *fixture,
   g_assert_true (shows_overview (fixture));
 }
 
+/* Two keys open a comparison; from there one comes back to the overview. */
+static void
+test_compare (Fixture *fixture,
+              gconstpointer data)
+{
+  const CgvPartSelection *parts;
+
+  show_overview (fixture);
+  gtk_widget_grab_focus (get_overview (fixture));
+  press_key ("Right");
+  press_key ("a");
+  g_assert_null (fixture->window->compare_focus);
+  press_key ("Right");
+  press_key ("b");
+  cgv_app_test_wait_until (fixture->window->compare_focus != NULL);
+  parts = cgv_compare_side_get_parts (cgv_compare_focus_get_side (fixture->window->compare_focus, CGV_SIDE_NEW));
+  g_assert_true (cgv_part_set_contains (cgv_part_selection_get_set (parts), 1));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
+  g_assert_true (shows_overview (fixture));
+
+  /* And by the menu, with the one before. */
+  gtk_widget_activate_action (get_overview (fixture), "overview.compare-previous", NULL);
+  cgv_app_test_wait_until (fixture->window->compare_focus != NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -186,6 +214,7 @@ main (int argc,
   ADD ("activate", test_activate);
   ADD ("search", test_search);
   ADD ("keys", test_keys);
+  ADD ("compare", test_compare);
 #undef ADD
   return g_test_run ();
 }
