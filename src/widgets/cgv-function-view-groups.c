@@ -234,12 +234,63 @@ cgv_function_view_get_grouping (CgvFunctionView *self)
   return cgv_group_text_get_nick (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
 }
 
+/* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
+ * That of a cycle, or of a function, is its own. */
+static gboolean
+is_told_by_self (int kind)
+{
+  return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_CYCLE && kind != CGV_GROUPING_FUNCTION_FILE;
+}
+
+/* The order that one wants at first, unless the user has chosen another. */
+static void
+sort_for_groups (CgvFunctionView *self,
+                 int kind)
+{
+  gboolean descending;
+  CgvOrderKey key = cgv_function_view_get_sort (self, &descending);
+  gboolean is_plain = descending && cgv_function_view_get_sort_column (self) == NULL;
+
+  if (is_told_by_self (kind) && is_plain && key == CGV_ORDER_INCLUSIVE)
+    {
+      cgv_function_view_set_sort (self, CGV_ORDER_SELF, TRUE);
+      self->is_sorted_for_groups = TRUE;
+    }
+  else if (!is_told_by_self (kind))
+    {
+      if (self->is_sorted_for_groups && is_plain && key == CGV_ORDER_SELF)
+        cgv_function_view_set_sort (self, CGV_ORDER_INCLUSIVE, TRUE);
+      self->is_sorted_for_groups = FALSE;
+    }
+}
+
+/* Another order than that of the groups is the user's, also once it is the same again. */
+static void
+forget_first_order (CgvFunctionView *self)
+{
+  self->is_sorted_for_groups = FALSE;
+}
+
+void
+cgv_function_view_init_groups (CgvFunctionView *self)
+{
+  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (forget_first_order), self, G_CONNECT_SWAPPED);
+}
+
 void
 cgv_function_view_set_grouping (CgvFunctionView *self,
                                 const char *grouping)
 {
+  int kind;
+
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
 
-  if (self->focus != NULL)
-    cgv_focus_set_grouping_kind (self->focus, cgv_group_text_parse_nick (grouping));
+  if (self->focus == NULL)
+    return;
+  kind = cgv_group_text_parse_nick (grouping);
+  if (!is_offered (self, kind))
+    kind = CGV_CHOICE_UNGROUPED;
+  if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->focus)))
+    sort_for_groups (self, kind);
+  cgv_focus_set_grouping_kind (self->focus, kind);
 }

@@ -46,6 +46,7 @@ struct _CgvFunctionView
   gboolean single_click_activate;
   gboolean is_pressed;
   gboolean wants_search;
+  gboolean is_sorted_for_groups; /* by self, because of the groups and not because the user said so */
   guint layout_id;
   guint scroll_id;
 };
@@ -107,6 +108,14 @@ void cgv_function_view_bind_groups (GtkWidgetClass *widget_class);
  * Installs the actions that add a filter: for the row that the menu is open for, or as it is typed.
  */
 void cgv_function_view_bind_filters (GtkWidgetClass *widget_class);
+
+/**
+ * cgv_function_view_init_groups:
+ * @self: a view with its columns
+ *
+ * Watches what the user sorts by.
+ */
+void cgv_function_view_init_groups (CgvFunctionView *self);
 
 /**
  * cgv_function_view_init_filters:

@@ -324,6 +324,7 @@ cgv_function_view_init (CgvFunctionView *self)
   g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_function_view_scroll_to_top), self, G_CONNECT_SWAPPED);
   cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
   cgv_function_view_update_group_menu (self);
+  cgv_function_view_init_groups (self);
   cgv_function_view_init_filters (self);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
 }

@@ -98,7 +98,8 @@ const char *cgv_function_view_get_grouping (CgvFunctionView *self);
  * @self: a view
  * @grouping: (nullable): "none", or a kind by its nick
  *
- * Groups the functions, in the focus. Does nothing without one. Main thread.
+ * Groups the functions, in the focus. Does nothing without one. Groups other than of cycles, and other than functions with
+ * their files, are sorted by self cost at first: as long as the list is sorted by inclusive cost, and until there are no groups. Main thread.
  */
 void cgv_function_view_set_grouping (CgvFunctionView *self,
                                      const char *grouping);

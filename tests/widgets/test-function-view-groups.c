@@ -154,13 +154,65 @@ click_name (Fixture *fixture,
   widget_test_click_at (cell, 60, gtk_widget_get_height (cell) / 2.0, NULL, 1, n_clicks);
 }
 
+/* By inclusive cost, whatever groups are sorted by at first. */
+static void
+group_by (Fixture *fixture,
+          const char *kind)
+{
+  cgv_function_view_set_grouping (fixture->view, kind);
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_INCLUSIVE, TRUE);
+}
+
+static void
+assert_sort (Fixture *fixture,
+             CgvOrderKey expected)
+{
+  gboolean descending;
+
+  g_assert_cmpint (cgv_function_view_get_sort (fixture->view, &descending), ==, expected);
+  g_assert_true (descending);
+}
+
+/* Groups are told by self cost, until the user says otherwise; cycles and functions by inclusive cost. */
+static void
+test_first_order (Fixture *fixture,
+                  gconstpointer data)
+{
+  assert_sort (fixture, CGV_ORDER_INCLUSIVE);
+  cgv_function_view_set_grouping (fixture->view, "object");
+  assert_sort (fixture, CGV_ORDER_SELF);
+  assert_rows (fixture, "+libz.so(2) +prog(2)");
+  cgv_function_view_set_grouping (fixture->view, "file");
+  assert_sort (fixture, CGV_ORDER_SELF);
+  cgv_function_view_set_grouping (fixture->view, "cycle");
+  assert_sort (fixture, CGV_ORDER_INCLUSIVE);
+  cgv_function_view_set_grouping (fixture->view, "namespace");
+  assert_sort (fixture, CGV_ORDER_SELF);
+  cgv_function_view_set_grouping (fixture->view, "none");
+  assert_sort (fixture, CGV_ORDER_INCLUSIVE);
+
+  cgv_function_view_set_grouping (fixture->view, "object");
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_INCLUSIVE, TRUE);
+  cgv_function_view_set_grouping (fixture->view, "file");
+  assert_sort (fixture, CGV_ORDER_INCLUSIVE);
+  cgv_function_view_set_grouping (fixture->view, "none");
+
+  /* What the user has chosen stays. */
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_CALLS, TRUE);
+  cgv_function_view_set_grouping (fixture->view, "object");
+  assert_sort (fixture, CGV_ORDER_CALLS);
+  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, TRUE);
+  cgv_function_view_set_grouping (fixture->view, "none");
+  assert_sort (fixture, CGV_ORDER_SELF);
+}
+
 static void
 test_kinds (Fixture *fixture,
             gconstpointer data)
 {
   assert_rows (fixture, "main work out in");
   g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "none");
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "object");
   assert_rows (fixture, "+prog(2) +libz.so(2)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "file");
@@ -181,7 +233,7 @@ static void
 test_inlined (Fixture *fixture,
               gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "file-function");
+  group_by (fixture, "file-function");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, FALSE);
   assert_rows (fixture, "-inline.h(1) .work -main.c(2) .main .work -z.c(2) .in .out");
@@ -194,7 +246,7 @@ static void
 test_arrow (Fixture *fixture,
             gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   widget_test_settle (fixture->window);
   click_arrow (fixture, 1, NULL);
   assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
@@ -213,7 +265,7 @@ static void
 test_keys (Fixture *fixture,
            gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   widget_test_settle (fixture->window);
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
   widget_test_key (fixture->window, "Right");
@@ -241,7 +293,7 @@ static void
 test_double_click (Fixture *fixture,
                    gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   widget_test_settle (fixture->window);
   click_name (fixture, 1, 2);
   assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
@@ -254,7 +306,7 @@ static void
 test_follows_focus (Fixture *fixture,
                     gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "out"));
   assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
   assert_selected (fixture, 2);
@@ -273,7 +325,7 @@ static void
 test_select_group (Fixture *fixture,
                    gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   widget_test_settle (fixture->window);
   click_name (fixture, 1, 1);
   assert_selected (fixture, 1);
@@ -291,7 +343,7 @@ static void
 test_select_member (Fixture *fixture,
                     gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "file-function");
+  group_by (fixture, "file-function");
   cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, FALSE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   widget_test_settle (fixture->window);
@@ -309,7 +361,7 @@ static void
 test_cycle (Fixture *fixture,
             gconstpointer data)
 {
-  cgv_function_view_set_grouping (fixture->view, "cycle");
+  group_by (fixture, "cycle");
   widget_test_settle (fixture->window);
   g_assert_false (cgv_focus_get_inside_cycle (fixture->focus));
   click_name (fixture, 2, 1);
@@ -342,11 +394,11 @@ test_search (Fixture *fixture,
   GtkLabel *hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"));
   GtkWidget *entry = widget_test_child (GTK_WIDGET (fixture->view), "search_entry");
 
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   search (fixture, "work");
   assert_rows (fixture, "-prog(1 of 2) .work");
   g_assert_cmpstr (gtk_label_get_text (hits), ==, "1 of 4");
-  cgv_function_view_set_grouping (fixture->view, "file");
+  group_by (fixture, "file");
   assert_rows (fixture, "-main.c(1 of 2) .work");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "work");
 
@@ -366,7 +418,7 @@ test_copy (Fixture *fixture,
   g_autofree char *table = NULL;
   g_autofree char *inlined = NULL;
 
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "out"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
   table = widget_test_clipboard (GTK_WIDGET (fixture->view));
@@ -378,7 +430,7 @@ test_copy (Fixture *fixture,
                    "40\t40.0000\t40\t40.0000\t1\t40\t40\t/lib/libz.so\tout\t/src/z.c\t/lib/libz.so\n"
                    "20\t20.0000\t20\t20.0000\t3\t20\t20\t/lib/libz.so\tin\t/src/z.c\t/lib/libz.so\n");
 
-  cgv_function_view_set_grouping (fixture->view, "function-file");
+  group_by (fixture, "function-file");
   cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
@@ -392,7 +444,7 @@ test_accessible (Fixture *fixture,
 {
   GtkWidget *row;
 
-  cgv_function_view_set_grouping (fixture->view, "object");
+  group_by (fixture, "object");
   widget_test_settle (fixture->window);
   row = get_row (fixture, 0);
   g_assert_true (gtk_test_accessible_has_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED));
@@ -408,7 +460,7 @@ test_accessible (Fixture *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Group: Object");
 
-  cgv_function_view_set_grouping (fixture->view, "none");
+  group_by (fixture, "none");
   widget_test_settle (fixture->window);
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL));
 }
@@ -424,7 +476,7 @@ test_narrow (void)
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture.view)), ==, 360);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "hits_label"))), ==, "4");
   cgv_function_view_set_single_click_activate (fixture.view, TRUE);
-  cgv_function_view_set_grouping (fixture.view, "object");
+  group_by (&fixture, "object");
   widget_test_settle (fixture.window);
   click_name (&fixture, 1, 1);
   assert_rows (&fixture, "+prog(2) -libz.so(2) .out .in");
@@ -457,6 +509,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("kinds", test_kinds);
+  add ("first-order", test_first_order);
   add ("inlined", test_inlined);
   add ("arrow", test_arrow);
   add ("keys", test_keys);
