@@ -97,14 +97,20 @@ install_dependencies ()
   fi
 }
 
-# build [MESON-OPTION…]: configures, then builds all of it in $top/build. A build that is there is configured anew,
-# because what was missing then may be installed now.
-build ()
+# configure [MESON-OPTION…]: makes $top/build ready. A build that is there is configured anew, because what was missing
+# then may be installed now.
+configure ()
 {
   if [ -e "$top/build/build.ninja" ]; then
     meson setup --reconfigure "$@" "$top/build" "$top"
   else
     meson setup "$@" "$top/build" "$top"
   fi
+}
+
+# build [MESON-OPTION…]: configures, then builds all of it in $top/build.
+build ()
+{
+  configure "$@"
   meson compile -C "$top/build"
 }
