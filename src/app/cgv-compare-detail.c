@@ -2,8 +2,10 @@
 #include "cgv-compare-detail.h"
 
 #include "cgv-compare-header.h"
+#include "cgv-delta-call-view.h"
 #include "cgv-delta-treemap-view.h"
 #include "cgv-narrow-bin.h"
+#include "cgv-why-view.h"
 
 struct _CgvCompareDetail
 {
@@ -17,11 +19,11 @@ struct _CgvCompareDetail
   GtkToggleButton *callers_button;
   GtkToggleButton *callees_button;
   GtkWidget *page_box;
-  GtkWidget *why_bin;
+  CgvWhyView *why_view;
   CgvDeltaTreemapView *treemap_view;
   GtkWidget *callees_paned;
-  GtkWidget *caller_bin;
-  GtkWidget *callee_bin;
+  CgvDeltaCallView *caller_view;
+  CgvDeltaCallView *callee_view;
 };
 
 G_DEFINE_FINAL_TYPE (CgvCompareDetail, cgv_compare_detail, ADW_TYPE_BIN)
@@ -41,11 +43,11 @@ update_views (CgvCompareDetail *self)
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
 
   gtk_widget_set_visible (self->page_box, !callers && !callees);
-  gtk_widget_set_visible (self->why_bin, !treemap);
+  gtk_widget_set_visible (GTK_WIDGET (self->why_view), !treemap);
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), treemap);
   gtk_widget_set_visible (self->callees_paned, !narrow || callers || callees);
-  gtk_widget_set_visible (self->caller_bin, !callees);
-  gtk_widget_set_visible (self->callee_bin, !callers);
+  gtk_widget_set_visible (GTK_WIDGET (self->caller_view), !callees);
+  gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !callers);
 }
 
 /* What is shown in a narrow window only is left when it becomes wide. */
@@ -78,7 +80,9 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
 
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_COMPARE_HEADER);
+  g_type_ensure (CGV_TYPE_DELTA_CALL_VIEW);
   g_type_ensure (CGV_TYPE_DELTA_TREEMAP_VIEW);
+  g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-compare-detail.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, header);
@@ -88,11 +92,11 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callers_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callees_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, page_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, why_bin);
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, why_view);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callees_paned);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, caller_bin);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callee_bin);
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, caller_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callee_view);
   gtk_widget_class_bind_template_callback (widget_class, update_views);
   gtk_widget_class_bind_template_callback (widget_class, narrow_changed_cb);
 }
@@ -112,5 +116,8 @@ cgv_compare_detail_set_focus (CgvCompareDetail *self,
   g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
 
   cgv_compare_header_set_focus (self->header, focus);
+  cgv_why_view_set_focus (self->why_view, focus);
   cgv_delta_treemap_view_set_focus (self->treemap_view, focus);
+  cgv_delta_call_view_set_focus (self->caller_view, focus);
+  cgv_delta_call_view_set_focus (self->callee_view, focus);
 }

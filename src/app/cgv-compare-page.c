@@ -11,7 +11,7 @@
 #include "cgv-verdict-bar.h"
 
 /* The list has more columns than that of one profile. */
-#define LIST_WIDTH 700
+#define LIST_WIDTH 740
 
 struct _CgvComparePage
 {

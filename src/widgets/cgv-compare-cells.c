@@ -33,6 +33,25 @@ update_delta (GtkWidget *cell,
   cgv_delta_cell_set (CGV_DELTA_CELL (cell), text, cgv_compare_column_get_fraction (column, &row), cgv_compare_column_get_state (column, &row));
 }
 
+/* What says nothing steps back; a name, if that is so of the cost that is looked at. */
+static void
+update_noise (GtkWidget *cell,
+              CgvCompareColumn *column,
+              const CgvCompareRow *row)
+{
+  CgvCompareColumns *self = column->columns;
+  CgvCompareColumn *cost = column->kind == CGV_COMPARE_COLUMN_NAME ? &self->own[self->is_inclusive ? CGV_COMPARE_INCLUSIVE_BASE : CGV_COMPARE_SELF_BASE] : column;
+  gboolean is_noise = cgv_compare_column_get_state (cost, row) == CGV_DELTA_STATE_NOISE;
+
+  if (gtk_widget_has_css_class (cell, "noise") == is_noise)
+    return;
+
+  if (is_noise)
+    gtk_widget_add_css_class (cell, "noise");
+  else
+    gtk_widget_remove_css_class (cell, "noise");
+}
+
 static void
 update_number (GtkWidget *cell,
                guint position,
@@ -47,6 +66,7 @@ update_number (GtkWidget *cell,
 
   text = cgv_compare_column_dup_text (column, &row);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  update_noise (cell, column, &row);
 }
 
 static CgvNameBranch
@@ -132,6 +152,7 @@ update_name (GtkWidget *cell,
   cgv_name_cell_set (CGV_NAME_CELL (cell), name, CGV_NAME_MARK_NONE);
   cgv_name_cell_set_branch (CGV_NAME_CELL (cell), branch, count);
   cgv_name_cell_set_tag (CGV_NAME_CELL (cell), get_tag (column, &row));
+  update_noise (cell, column, &row);
   describe_row (cell, branch);
 }
 
@@ -235,12 +256,7 @@ add_tooltip (CgvCompareColumn *column,
 static GtkWidget *
 create_delta (gpointer user_data)
 {
-  CgvCompareColumn *column = user_data;
-  GtkWidget *cell = cgv_delta_cell_new ();
-
-  cgv_delta_cell_set_has_bar (CGV_DELTA_CELL (cell), column->kind == CGV_COMPARE_COLUMN_DELTA);
-
-  return add_tooltip (column, cell);
+  return add_tooltip (user_data, cgv_delta_cell_new ());
 }
 
 static GtkWidget *
@@ -300,8 +316,6 @@ cgv_compare_cells_new_factory (CgvCompareColumn *column)
   switch (column->kind)
     {
     case CGV_COMPARE_COLUMN_DELTA:
-    case CGV_COMPARE_COLUMN_PERCENT:
-    case CGV_COMPARE_COLUMN_PROGRAM:
       return cgv_row_factory_new (create_delta, update_delta, column);
     case CGV_COMPARE_COLUMN_NAME:
       return cgv_row_factory_new (create_name, update_name, column);

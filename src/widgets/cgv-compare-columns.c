@@ -362,7 +362,7 @@ cgv_compare_columns_set_inclusive (CgvCompareColumns *self,
   self->is_inclusive = !!inclusive;
   follow_sort (self);
   if (self->focus != NULL)
-    update_layout (self);
+    refresh (self);
 }
 
 gboolean

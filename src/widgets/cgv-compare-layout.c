@@ -4,7 +4,7 @@
 #include "cgv-column-tools.h"
 
 /* The name needs so much before a further column may appear beside it. */
-#define NAME_MIN          120
+#define NAME_MIN          150
 #define NAME_BESIDE_SIDES 150
 #define NAME_BESIDE_REST  190
 #define NAME_AND_LOCATION 420

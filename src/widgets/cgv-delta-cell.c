@@ -10,7 +10,6 @@ struct _CgvDeltaCell
 {
   GtkWidget parent_instance;
 
-  GtkWidget *axis;
   GtkWidget *bar;
   GtkInscription *arrow;
   GtkInscription *number;
@@ -79,12 +78,8 @@ cgv_delta_cell_size_allocate (GtkWidget *widget,
   int bar_width = get_bar_width (self, width);
   int middle = width / 2;
   GtkAllocation all = { 0, 0, width, height };
-  GtkAllocation axis = { middle, 0, 1, height };
   GtkAllocation bar = { is_right (self) ? middle : middle - bar_width, 0, bar_width, height };
 
-  gtk_widget_set_child_visible (self->axis, self->has_bar);
-  if (self->has_bar)
-    gtk_widget_size_allocate (self->axis, &axis, -1);
   gtk_widget_set_child_visible (self->bar, bar_width > 0);
   if (bar_width > 0)
     gtk_widget_size_allocate (self->bar, &bar, -1);
@@ -117,21 +112,6 @@ cgv_delta_cell_class_init (CgvDeltaCellClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-static GtkWidget *
-new_part (CgvDeltaCell *self,
-          const char *css_name)
-{
-  GtkWidget *part = g_object_new (GTK_TYPE_BOX,
-                                  "css-name",
-                                  css_name,
-                                  "accessible-role",
-                                  GTK_ACCESSIBLE_ROLE_PRESENTATION,
-                                  NULL);
-
-  gtk_widget_set_parent (part, GTK_WIDGET (self));
-  return part;
-}
-
 /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
 static GtkInscription *
 new_text (CgvDeltaCell *self,
@@ -157,8 +137,8 @@ static void
 cgv_delta_cell_init (CgvDeltaCell *self)
 {
   self->has_bar = TRUE;
-  self->axis = new_part (self, "axis");
-  self->bar = new_part (self, "bar");
+  self->bar = g_object_new (GTK_TYPE_BOX, "css-name", "bar", "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
   /* Its colour says less to some people than to others; the sign of the number says it to all. */
   self->arrow = new_text (self, 0.0f, GTK_ACCESSIBLE_ROLE_PRESENTATION);
   gtk_widget_add_css_class (GTK_WIDGET (self->arrow), "arrow");
@@ -238,6 +218,10 @@ cgv_delta_cell_set_has_bar (CgvDeltaCell *self,
     return;
 
   self->has_bar = !!has_bar;
+  if (has_bar)
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "plain");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self), "plain");
   show_arrow (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

@@ -58,7 +58,7 @@ void cgv_delta_cell_set (CgvDeltaCell *self,
 /**
  * cgv_delta_cell_set_has_bar:
  * @self: a cell
- * @has_bar: whether there is a bar; a percentage has only text and colour
+ * @has_bar: whether there are a bar and an arrow; without them there is only text, grey where it is noise
  *
  * Chooses between a bar and none. There is one at first.
  */

@@ -8,7 +8,7 @@
 #include "cgv-delta-cell.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
-#include "compare-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 typedef struct

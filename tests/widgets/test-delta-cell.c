@@ -9,7 +9,7 @@
 static GtkWidget *
 get_bar (GtkWidget *cell)
 {
-  return gtk_widget_get_next_sibling (gtk_widget_get_first_child (cell));
+  return gtk_widget_get_first_child (cell);
 }
 
 /* Where the bar begins, and where it ends. */
@@ -64,6 +64,7 @@ test_bar (void)
   cgv_delta_cell_set_has_bar (cell, FALSE);
   assert_no_bar (window, widget);
   cgv_delta_cell_set_has_bar (cell, TRUE);
+  assert_bar (window, widget, 0, 100);
   cgv_delta_cell_set (cell, "0", 0.0, CGV_DELTA_STATE_SAME);
   assert_no_bar (window, widget);
 

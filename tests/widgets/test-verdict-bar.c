@@ -7,7 +7,7 @@
 #include "cgv-compare-guards.h"
 #include "cgv-measure-button.h"
 #include "cgv-verdict-bar.h"
-#include "compare-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "compare-test.h"
+#include "widget-compare-test.h"
 
 #include "cgv-compare-text.h"
 #include "model-test.h"

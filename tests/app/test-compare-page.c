@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The page of a comparison: the verdict, advice about what is not matched, and one row everywhere. */
+
+#include <string.h>
+
+#include "cgv-compare-page.h"
+#include "cgv-compare-text.h"
+#include "cgv-split-view.h"
+#include "widget-compare-test.h"
+#include "widget-test.h"
+
+typedef struct
+{
+  CgvCompareFocus *focus;
+  GtkWidget *page;
+  GtkWidget *window;
+} Fixture;
+
+/* In a folder elsewhere, functions of other names: nearly nothing of the base is there. */
+static const char other[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npositions: line\nevents: Ir Dr\n"
+  "ob=/v3/prog\nfl=/v3/main.c\nfn=main\n1 100 10\nfl=/v3/run.c\nfn=run\n10 900 90\ntotals: 1000 100\n";
+
+static void
+show (Fixture *fixture,
+      const char *base,
+      const char *new_,
+      int width)
+{
+  fixture->focus = compare_test_focus (base, new_);
+  fixture->page = cgv_compare_page_new ();
+  fixture->window = widget_test_show (fixture->page, width, 700);
+  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), fixture->focus);
+  widget_test_settle (fixture->window);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  show (fixture, COMPARE_TEST_BASE, COMPARE_TEST_NEW, 1280);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, fixture->page);
+  g_assert_finalize_object (fixture->focus);
+}
+
+static GtkWidget *
+get_child (Fixture *fixture,
+           const char *id)
+{
+  return widget_test_child (fixture->page, id);
+}
+
+static GtkWidget *
+get_detail_child (Fixture *fixture,
+                  const char *id)
+{
+  return widget_test_child (get_child (fixture, "detail"), id);
+}
+
+static void
+assert_header (Fixture *fixture,
+               const char *expected)
+{
+  g_autofree char *texts = NULL;
+
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (get_detail_child (fixture, "header"));
+  g_assert_nonnull (strstr (texts, expected));
+}
+
+/* What is selected in the list is what the details are about. */
+static void
+test_linked (Fixture *fixture,
+             gconstpointer data)
+{
+  assert_header (fixture, "lex|");
+  assert_header (fixture, "|100|200|+100|+100 % of itself|");
+  gtk_widget_grab_focus (fixture->page);
+  widget_test_key (fixture->window, "Down");
+  assert_header (fixture, "parse|");
+  cgv_compare_focus_go_back (fixture->focus);
+  assert_header (fixture, "lex|");
+  cgv_compare_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "gone"));
+  assert_header (fixture, "removed");
+}
+
+static void
+test_pages (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkToggleButton *treemap = GTK_TOGGLE_BUTTON (get_detail_child (fixture, "treemap_button"));
+
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
+  gtk_toggle_button_set_active (treemap, TRUE);
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "caller_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
+}
+
+/* On a phone: the list, and one thing about a row at a time; the verdict stays. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *split = get_child (fixture, "split_view");
+
+  widget_test_resize (fixture->window, 360, 640);
+  g_assert_cmpint (gtk_widget_get_width (fixture->page), ==, 360);
+  g_assert_true (cgv_split_view_get_folded (CGV_SPLIT_VIEW (split)));
+  gtk_widget_grab_focus (fixture->page);
+  widget_test_key (fixture->window, "Return");
+  widget_test_settle (fixture->window);
+  g_assert_true (cgv_split_view_get_show_content (CGV_SPLIT_VIEW (split)));
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail_child (fixture, "callees_button")), TRUE);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
+  g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
+  g_assert_true (gtk_widget_get_mapped (get_child (fixture, "verdict_bar")));
+
+  widget_test_resize (fixture->window, 1280, 700);
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
+}
+
+static void
+test_coverage (void)
+{
+  CgvMessageBar *bar;
+  Fixture fixture;
+
+  show (&fixture, COMPARE_TEST_BASE, other, 1280);
+  bar = CGV_MESSAGE_BAR (get_child (&fixture, "coverage_bar"));
+  g_assert_true (cgv_message_bar_is_shown (bar));
+  g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "% of base"));
+  g_assert_cmpstr (cgv_message_bar_get_detail (bar), !=, "");
+
+  /* Another event type says the same again only where it was not dismissed. */
+  cgv_compare_focus_set_event (fixture.focus, 1);
+  g_assert_true (cgv_message_bar_is_shown (bar));
+  cgv_message_bar_hide (bar);
+  g_signal_emit_by_name (bar, "dismissed");
+  cgv_compare_focus_set_event (fixture.focus, 0);
+  g_assert_false (cgv_message_bar_is_shown (bar));
+  cgv_compare_focus_swap (fixture.focus);
+  g_assert_true (cgv_message_bar_is_shown (bar));
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_covered (Fixture *fixture,
+              gconstpointer data)
+{
+  g_assert_false (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (get_child (fixture, "coverage_bar"))));
+}
+
+static void
+test_strip (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *strip = gtk_label_new ("strip");
+
+  cgv_compare_page_set_strip (CGV_COMPARE_PAGE (fixture->page), strip);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (strip));
+  cgv_compare_page_set_strip (CGV_COMPARE_PAGE (fixture->page), NULL);
+}
+
+static void
+test_search (Fixture *fixture,
+             gconstpointer data)
+{
+  widget_test_resize (fixture->window, 360, 640);
+  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (get_child (fixture, "split_view")), TRUE);
+  widget_test_settle (fixture->window);
+  cgv_compare_page_start_search (CGV_COMPARE_PAGE (fixture->page));
+  widget_test_settle (fixture->window);
+  g_assert_true (GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (fixture->window))));
+}
+
+/* A page outlives its comparison. */
+static void
+test_no_focus (Fixture *fixture,
+               gconstpointer data)
+{
+  CgvCompareFocus *other_focus = compare_test_focus (COMPARE_TEST_NEW, COMPARE_TEST_BASE);
+
+  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), NULL);
+  widget_test_settle (fixture->window);
+  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), other_focus);
+  g_assert_true (cgv_compare_page_get_focus (CGV_COMPARE_PAGE (fixture->page)) == other_focus);
+  assert_header (fixture, "emit|");
+  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), NULL);
+  g_assert_finalize_object (other_focus);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  g_test_add ("/compare-page/linked", Fixture, NULL, set_up, test_linked, tear_down);
+  g_test_add ("/compare-page/pages", Fixture, NULL, set_up, test_pages, tear_down);
+  g_test_add ("/compare-page/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
+  g_test_add_func ("/compare-page/coverage", test_coverage);
+  g_test_add ("/compare-page/covered", Fixture, NULL, set_up, test_covered, tear_down);
+  g_test_add ("/compare-page/strip", Fixture, NULL, set_up, test_strip, tear_down);
+  g_test_add ("/compare-page/search", Fixture, NULL, set_up, test_search, tear_down);
+  g_test_add ("/compare-page/no-focus", Fixture, NULL, set_up, test_no_focus, tear_down);
+
+  return g_test_run ();
+}
