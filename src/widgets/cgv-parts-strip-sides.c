@@ -350,9 +350,45 @@ cgv_parts_strip_bind_sides (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, side_toggled_cb);
 }
 
+static void
+append_item (GMenu *menu,
+             const char *label,
+             const char *action,
+             gboolean is_optional)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, action);
+
+  if (is_optional)
+    g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+  g_menu_append_item (menu, item);
+}
+
+static GMenuModel *
+new_menu (void)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) use = g_menu_new ();
+  g_autoptr (GMenu) add = g_menu_new ();
+  g_autoptr (GMenu) choices = g_menu_new ();
+
+  append_item (use, _("Use as _A (Base)"), "parts.use-as-a", FALSE);
+  append_item (use, _("Use as _B (New)"), "parts.use-as-b", FALSE);
+  append_item (add, _("Add _to A"), "parts.add-to-a", TRUE);
+  append_item (add, _("A_dd to B"), "parts.add-to-b", TRUE);
+  append_item (add, _("Do _Not Compare"), "parts.remove", TRUE);
+  append_item (choices, _("_Choose Sides…"), "win.choose-sides", FALSE);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (use));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (add));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (choices));
+  return G_MENU_MODEL (g_steal_pointer (&menu));
+}
+
 void
 cgv_parts_strip_init_sides (CgvPartsStrip *self)
 {
+  g_autoptr (GMenuModel) menu = new_menu ();
+
+  gtk_popover_menu_set_menu_model (self->menu, menu);
   cgv_row_menu_attach (self->menu, GTK_WIDGET (self->list_view));
   cgv_row_menu_set_opening (self->menu, menu_opening_cb, self);
   cgv_parts_strip_update_sides (self);
