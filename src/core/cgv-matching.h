@@ -89,8 +89,8 @@ typedef enum
  * @rewritten_length: (out): its length in bytes
  * @user_data: user data
  *
- * Applies the user's rules to a path or name, before anything is matched by it. Called once for each different
- * one of a side, by the thread that makes the matching.
+ * Applies the user's rules to a path or name, before anything is matched by it. Called once for each path and each
+ * node of a side, by the thread that makes the matching.
  *
  * Returns: false if it stays as it is
  */

@@ -2,7 +2,11 @@
 
 /* Which functions of two profiles are one row. */
 
+#include <string.h>
+
 #include "cgv-matching-private.h"
+#include "cgv-order.h"
+#include "cgv-profile-check.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
 
@@ -185,6 +189,139 @@ test_directories (void)
                    "A init: init | init\nA init: init | init\nA m: m | m\n");
 }
 
+/* Rules as a person might have: names lose a version, those of the base are called otherwise, and a file has another ending. */
+static bool
+rewrite (CgvRewriteField field,
+         CgvSide side,
+         const char *bytes,
+         size_t length,
+         const char **rewritten,
+         size_t *rewritten_length,
+         void *user_data)
+{
+  guint *n_calls = user_data;
+  const char *to = NULL;
+
+  ++*n_calls;
+  if (field == CGV_REWRITE_FUNCTION && g_str_has_prefix (bytes, "work_v"))
+    to = "work";
+  else if (field == CGV_REWRITE_FUNCTION && side == CGV_SIDE_BASE && g_str_has_prefix (bytes, "old"))
+    to = "fresh";
+  else if (field == CGV_REWRITE_FILE && g_str_has_suffix (bytes, ".cc"))
+    to = "a.cpp";
+  if (to == NULL)
+    return false;
+  *rewritten = to;
+  *rewritten_length = strlen (to);
+  return true;
+}
+
+static void
+test_rules (void)
+{
+  guint n_calls = 0;
+  CgvMatchOptions options = CGV_MATCH_OPTIONS_INIT;
+
+  options.rewrite = rewrite;
+  options.user_data = &n_calls;
+  assert_matching_of ("fl=a.c\nfn=work_v1\n1 1\nfn=old\n1 1\nfn=g\n1 1\n", "fl=a.c\nfn=work_v2\n1 1\nfn=fresh\n1 1\nfn=g\n1 1\n", &options,
+                      "E work_v2: work_v1 | work_v2\nE fresh: old | fresh\nA g: g | g\n");
+  /* One path and three names of each side. */
+  g_assert_cmpuint (n_calls, ==, 2 * (1 + 3));
+  /* A rule that both sides would have matched without is no reason. */
+  assert_matching_of ("fl=a.c\nfn=work_v1\n1 1\n", "fl=a.c\nfn=work_v1\n1 1\n", &options, "A work_v1: work_v1 | work_v1\n");
+  /* Several become one. */
+  assert_matching_of ("fl=a.c\nfn=work_v1\n1 1\nfn=work_v2\n1 1\n", "fl=a.c\nfn=work_v2\n1 1\n", &options, "E work_v2: work_v1 work_v2 | work_v2\n");
+  assert_matching_of ("fl=a.cc\nfn=f\n1 1\nfl=b.cc\nfn=f\n1 1\n", "fl=a.cpp\nfn=f\n1 1\n", &options, "E f: f f | f\n");
+}
+
+static void
+test_lambda_numbers (void)
+{
+  CgvMatchOptions options = CGV_MATCH_OPTIONS_INIT;
+
+  assert_matching ("fl=a.cpp\nfn=f()::{lambda()#1}::operator()() const\n1 1\n", "fl=a.cpp\nfn=f()::{lambda()#2}::operator()() const\n1 1\n",
+                   "- f()::{lambda()#1}::operator()() const: f()::{lambda()#1}::operator()() const | -\n"
+                   "- f()::{lambda()#2}::operator()() const: - | f()::{lambda()#2}::operator()() const\n");
+  options.ignores_lambda_numbers = true;
+  assert_matching_of ("fl=a.cpp\nfn=f()::{lambda()#1}::operator()() const\n1 1\n", "fl=a.cpp\nfn=f()::{lambda()#2}::operator()() const\n1 1\n", &options,
+                      "C f()::{lambda()#2}::operator()() const: f()::{lambda()#1}::operator()() const | f()::{lambda()#2}::operator()() const\n");
+}
+
+static CgvMatching *
+new_matching (CgvProfile *base,
+              CgvProfile *new_,
+              const CgvMatchOptions *options)
+{
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE);
+
+  return cgv_matching_new (base_fold, new_fold, options);
+}
+
+/* The rules that are given come first, and files know each other. */
+static void
+test_files (void)
+{
+  const CgvPathRule rule = { "/x/", 3, "/y/", 3, false, 0 };
+  CgvMatchOptions options = { &rule, 1, true, false, NULL, NULL };
+  g_autoptr (CgvProfile) base = cgv_test_profile ("events: Ir\nfl=/x/a.c\nfn=f\n1 1\nfl=/v1/b.c\nfn=g\n1 1\nfl=/same.h\nfn=h\n1 1\nfl=/x/gone.c\nfn=i\n1 1\n");
+  g_autoptr (CgvProfile) new_ = cgv_test_profile ("events: Ir\nfl=/y/a.c\nfn=f\n1 1\nfl=/v2/b.c\nfn=g\n1 1\nfl=/same.h\nfn=h\n1 1\n");
+  g_autoptr (CgvMatching) matching = new_matching (base, new_, &options);
+  static const char *const twins[] = { "/y/a.c", "/v2/b.c", "/same.h", NULL };
+
+  g_assert_cmpuint (cgv_matching_get_n_path_rules (matching), ==, 2);
+  g_assert_cmpstr (cgv_matching_get_path_rule (matching, 0)->from, !=, NULL);
+  g_assert_false (cgv_matching_get_path_rule (matching, 0)->is_derived);
+  g_assert_cmpuint (cgv_matching_get_path_rule (matching, 0)->n_files, ==, 1);
+  g_assert_true (cgv_matching_get_path_rule (matching, 1)->is_derived);
+  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (base); id++)
+    {
+      CgvStringId file = cgv_profile_get_function (base, id)->file;
+      CgvStringId twin = cgv_matching_get_file_twin (matching, CGV_SIDE_BASE, file);
+
+      g_assert_cmpstr (twin != CGV_NONE ? cgv_profile_get_string (new_, twin, NULL) : NULL, ==, twins[id]);
+      g_assert_true (twin == CGV_NONE || cgv_matching_get_file_twin (matching, CGV_SIDE_NEW, twin) == file);
+    }
+  g_assert_cmpuint (cgv_matching_get_file_twin (matching, CGV_SIDE_BASE, CGV_NONE), ==, CGV_NONE);
+}
+
+/* Rows without functions are nodes like others: in graphs, and where they are sorted. */
+static void
+test_empty_rows (void)
+{
+  static const char base_text[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=gone\ncalls=1 1\n1 5\ncfn=f\ncalls=1 1\n1 3\nfn=gone\n1 5\nfn=f\n1 3\n";
+  static const char new_text[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=came\ncalls=2 1\n1 7\nfn=came\n1 6\ncfn=f.part.0\ncalls=1 1\n1 1\nfn=f.part.0\n1 1\n";
+  static const char *const expected[] = { "came 0 0; f 3 3; gone 5 5; main 1 9; ", "came 6 7; f 1 1; gone 0 0; main 1 8; " };
+  g_autoptr (CgvProfile) base = cgv_test_profile (base_text);
+  g_autoptr (CgvProfile) new_ = cgv_test_profile (new_text);
+  g_autoptr (CgvMatching) matching = new_matching (base, new_, NULL);
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      CgvFold *fold = cgv_matching_get_fold (matching, side);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0);
+      g_autofree char *problem = cgv_graph_check (graph);
+      g_autoptr (GString) text = g_string_new (NULL);
+      CgvOrder *order = cgv_order_new (fold);
+      CgvNodeId rows[] = { 0, 1, 2, 3 };
+
+      g_assert_cmpstr (problem, ==, NULL);
+      g_assert_cmpuint (graph->n_nodes, ==, 4);
+      g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_LOCATION, true, rows, 4));
+      g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_NAME, false, rows, 4));
+      for (guint i = 0; i < 4; i++)
+        {
+          g_autofree char *name = cgv_test_name (fold, rows[i]);
+
+          g_string_append_printf (text, "%s %u %u; ", name, (guint) costs->self[rows[i]], (guint) costs->inclusive[rows[i]]);
+        }
+      g_assert_cmpstr (text->str, ==, expected[side]);
+      cgv_order_free (order);
+    }
+}
+
 static gboolean
 match_with_memory (const CgvMemory *memory,
                    gpointer data)
@@ -221,6 +358,10 @@ main (int argc,
   g_test_add_func ("/matching/unknown", test_unknown);
   g_test_add_func ("/matching/renamed-objects", test_renamed_objects);
   g_test_add_func ("/matching/directories", test_directories);
+  g_test_add_func ("/matching/rules", test_rules);
+  g_test_add_func ("/matching/lambda-numbers", test_lambda_numbers);
+  g_test_add_func ("/matching/files", test_files);
+  g_test_add_func ("/matching/empty-rows", test_empty_rows);
   g_test_add_func ("/matching/no-memory", test_no_memory);
   return g_test_run ();
 }
