@@ -7,7 +7,10 @@
 #include "cgv-hash-private.h"
 
 /* How many components of a path are looked up. More are compared one by one, once a path is found. */
-#define MAX_DEPTH 32
+#define MAX_DEPTH 12
+
+/* About how many paths vote. Of more, those vote whose base names are of one kind, which are the same on both sides. */
+#define MAX_VOTERS 40000
 
 /**
  * Suffix:
@@ -18,33 +21,37 @@
  */
 typedef struct
 {
-  uint64_t hash;
-  size_t length;
-  uint32_t n_paths[CGV_N_SIDES];
+  uint32_t hash;
+  uint32_t length;
+  uint8_t n_paths[CGV_N_SIDES];
   uint32_t paths[CGV_N_SIDES];
 } Suffix;
 
 /**
  * Suffixes:
  * @input: the paths
+ * @twins: for each side and path, its twin
  * @memory: where memory comes from
+ * @stride: one in so many kinds of base names votes
  * @n_slots: size of @slots, a power of 2
  * @slots: what paths end in
  * @prefixes: numbers what paths begin with
  * @pairs: numbers pairs of these
- * @capacity: room in @votes
- * @votes: for each pair, what it is
+ * @capacity: room in @found
+ * @found: for each pair, what it is
  */
 typedef struct
 {
   const CgvPathRulesInput *input;
+  uint32_t *const *twins;
   CgvMemory *memory;
+  uint64_t stride;
   size_t n_slots;
   Suffix *slots;
   CgvGroups prefixes;
   CgvGroups pairs;
   size_t capacity;
-  CgvPathPair *votes;
+  CgvPathPair *found;
 } Suffixes;
 
 /**
@@ -56,7 +63,7 @@ typedef struct
 typedef struct
 {
   size_t starts[MAX_DEPTH];
-  uint64_t hashes[MAX_DEPTH];
+  uint32_t hashes[MAX_DEPTH];
   unsigned int n;
 } Cuts;
 
@@ -78,7 +85,7 @@ cut (const CgvPath *path,
         start = cgv_path_get_base_name (path->bytes, end - 1);
       hash = cgv_hash_mix (hash ^ XXH3_64bits_withSeed (path->bytes + start, end - start, seed), seed | 0x9E3779B97F4A7C15u);
       cuts->starts[cuts->n] = start;
-      cuts->hashes[cuts->n++] = hash;
+      cuts->hashes[cuts->n++] = (uint32_t) (hash >> 32);
       end = start;
     }
 }
@@ -98,9 +105,9 @@ static Suffix *
 find (const Suffixes *self,
       const char *bytes,
       size_t length,
-      uint64_t hash)
+      uint32_t hash)
 {
-  size_t slot = (size_t) (hash >> 32) & (self->n_slots - 1);
+  size_t slot = hash & (self->n_slots - 1);
 
   while (self->slots[slot].length > 0)
     {
@@ -128,7 +135,7 @@ add_path (Suffixes *self,
       Suffix *suffix = find (self, path->bytes + cuts.starts[i], length, cuts.hashes[i]);
 
       suffix->hash = cuts.hashes[i];
-      suffix->length = length;
+      suffix->length = (uint32_t) length;
       if (suffix->n_paths[side] == 0)
         suffix->paths[side] = index;
       if (suffix->n_paths[side] < 2)
@@ -136,9 +143,39 @@ add_path (Suffixes *self,
     }
 }
 
+/* Whether a path votes. Which do must not depend on the seed: the result is to be the same each time. */
+static bool
+votes (const Suffixes *self,
+       CgvSide side,
+       uint32_t index)
+{
+  const CgvPath *path = &self->input->paths[side][index];
+  size_t start;
+
+  /* Longer ones there are none: names are cut. */
+  if (self->twins[side][index] != CGV_NONE || path->length > UINT32_MAX)
+    return false;
+  if (self->stride == 1)
+    return true;
+  start = cgv_path_get_base_name (path->bytes, path->length);
+  return XXH3_64bits (path->bytes + start, path->length - start) % self->stride == 0;
+}
+
+static void
+choose_voters (Suffixes *self)
+{
+  uint64_t n = 0;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
+        n += self->twins[side][i] == CGV_NONE;
+    }
+  self->stride = n / MAX_VOTERS + 1;
+}
+
 static uint64_t
-count_suffixes (const Suffixes *self,
-                uint32_t *const *twins)
+count_suffixes (const Suffixes *self)
 {
   uint64_t n = 0;
   Cuts cuts;
@@ -147,7 +184,7 @@ count_suffixes (const Suffixes *self,
     {
       for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
         {
-          if (twins[side][i] != CGV_NONE)
+          if (!votes (self, side, i))
             continue;
           cut (&self->input->paths[side][i], self->input->seed, &cuts);
           n += cuts.n;
@@ -157,10 +194,9 @@ count_suffixes (const Suffixes *self,
 }
 
 static bool
-read_paths (Suffixes *self,
-            uint32_t *const *twins)
+read_paths (Suffixes *self)
 {
-  uint64_t n = count_suffixes (self, twins);
+  uint64_t n = count_suffixes (self);
   size_t n_slots = 64;
 
   while (n_slots < n * 2)
@@ -173,7 +209,7 @@ read_paths (Suffixes *self,
     {
       for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
         {
-          if (twins[side][i] == CGV_NONE)
+          if (votes (self, side, i))
             add_path (self, side, i);
         }
     }
@@ -205,20 +241,22 @@ add_vote (Suffixes *self,
 {
   CgvGroupKey from_key = { .bytes = from.bytes, .n_bytes = from.length };
   CgvGroupKey to_key = { .bytes = to.bytes, .n_bytes = to.length };
-  CgvGroupKey key = { .bytes = "", .file = cgv_groups_add (&self->prefixes, &from_key), .object = cgv_groups_add (&self->prefixes, &to_key) };
+  CgvGroupKey key = { .bytes = "" };
   uint32_t n_pairs = self->pairs.n_groups;
-  void *votes = self->votes;
+  void *found = self->found;
   uint32_t pair;
 
+  key.file = cgv_groups_add (&self->prefixes, &from_key);
+  key.object = cgv_groups_add (&self->prefixes, &to_key);
   if (key.file == CGV_NONE || key.object == CGV_NONE)
     return false;
   pair = cgv_groups_add (&self->pairs, &key);
-  if (pair == CGV_NONE || !cgv_memory_grow (self->memory, &votes, &self->capacity, (size_t) n_pairs + 1, sizeof *self->votes))
+  if (pair == CGV_NONE || !cgv_memory_grow (self->memory, &found, &self->capacity, (size_t) n_pairs + 1, sizeof *self->found))
     return false;
-  self->votes = votes;
+  self->found = found;
   if (pair == n_pairs)
-    self->votes[pair] = (CgvPathPair){ from, to, 0 };
-  self->votes[pair].n_votes++;
+    self->found[pair] = (CgvPathPair){ from, to, 0 };
+  self->found[pair].n_votes++;
   return true;
 }
 
@@ -283,14 +321,14 @@ choose (const Suffixes *self,
     {
       uint32_t at = n;
 
-      while (at > 0 && comes_before (&self->votes[i], &pairs[at - 1]))
+      while (at > 0 && comes_before (&self->found[i], &pairs[at - 1]))
         at--;
       if (at == CGV_MAX_DERIVED_PATH_RULES)
         continue;
       if (n < CGV_MAX_DERIVED_PATH_RULES)
         n++;
       memmove (&pairs[at + 1], &pairs[at], (n - 1 - at) * sizeof *pairs);
-      pairs[at] = self->votes[i];
+      pairs[at] = self->found[i];
     }
   return n;
 }
@@ -302,19 +340,20 @@ cgv_path_suffixes_vote (CgvMemory *memory,
                         CgvPathPair *pairs,
                         uint32_t *n_pairs)
 {
-  Suffixes self = { .input = input, .memory = memory };
+  Suffixes self = { .input = input, .twins = twins, .memory = memory };
   bool ok;
 
   cgv_groups_init (&self.prefixes, memory, input->seed);
   cgv_groups_init (&self.pairs, memory, input->seed);
-  ok = read_paths (&self, twins);
+  choose_voters (&self);
+  ok = read_paths (&self);
   for (uint32_t i = 0; ok && i < input->n_paths[CGV_SIDE_BASE]; i++)
-    ok = twins[CGV_SIDE_BASE][i] != CGV_NONE || vote (&self, &input->paths[CGV_SIDE_BASE][i]);
+    ok = !votes (&self, CGV_SIDE_BASE, i) || vote (&self, &input->paths[CGV_SIDE_BASE][i]);
   *n_pairs = ok ? choose (&self, pairs) : 0;
 
   cgv_groups_clear (&self.prefixes);
   cgv_groups_clear (&self.pairs);
-  cgv_memory_free (memory, self.votes, self.capacity, sizeof *self.votes);
+  cgv_memory_free (memory, self.found, self.capacity, sizeof *self.found);
   cgv_memory_free (memory, self.slots, self.n_slots, sizeof *self.slots);
   return ok;
 }

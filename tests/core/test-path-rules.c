@@ -206,6 +206,39 @@ test_many (void)
   g_free (input.paths[CGV_SIDE_NEW]);
 }
 
+/* Of very many files, some are enough to find that all moved. */
+static void
+test_very_many (void)
+{
+  const guint n = 100000;
+  CgvMemory memory = CGV_MEMORY_INIT;
+  Input input = { 0 };
+  CgvPathRules rules;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      input.paths[side] = g_new (CgvPath, n);
+      input.n_paths[side] = n;
+      for (guint i = 0; i < n; i++)
+        {
+          char *path = g_strdup_printf ("/home/somebody/work/program-%u/src/module/part%u/a/b/c/d/e/f/g/h/file%u.c", side, i % 100, i);
+
+          input.paths[side][i] = (CgvPath){ path, strlen (path) };
+        }
+    }
+  g_assert_true (init (&rules, &memory, &input));
+  g_assert_cmpuint (rules.n_rules, ==, 1);
+  g_assert_cmpuint (rules.rules[0].n_files, ==, n);
+  g_assert_cmpuint (memory.peak, <, 64u << 20);
+  cgv_path_rules_clear (&rules);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      for (guint i = 0; i < n; i++)
+        g_free ((char *) input.paths[side][i].bytes);
+      g_free (input.paths[side]);
+    }
+}
+
 static void
 test_base_name (void)
 {
@@ -258,6 +291,7 @@ main (int argc,
   g_test_add_func ("/path-rules/given", test_given);
   g_test_add_func ("/path-rules/deep", test_deep);
   g_test_add_func ("/path-rules/many", test_many);
+  g_test_add_func ("/path-rules/very-many", test_very_many);
   g_test_add_func ("/path-rules/base-name", test_base_name);
   g_test_add_func ("/path-rules/no-memory", test_no_memory);
   return g_test_run ();
