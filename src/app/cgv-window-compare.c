@@ -123,6 +123,7 @@ sides_changed_cb (CgvWindow *self)
   cgv_window_sync_part_sides (self);
   update_parts_strip (self);
   cgv_window_update_title (self);
+  cgv_window_update_header (self);
   cgv_window_prune_watches (self);
   cgv_window_update_actions (self);
 }

@@ -222,6 +222,14 @@ void cgv_window_show_document (CgvWindow *self,
                                gboolean keeps_focus);
 
 /**
+ * cgv_window_update_header:
+ * @self: a window
+ *
+ * Leaves in the header bar what there is room for.
+ */
+void cgv_window_update_header (CgvWindow *self);
+
+/**
  * cgv_window_update_title:
  * @self: a window
  *

@@ -57,11 +57,14 @@ dup_narrow_decoration_layout (GtkSettings *settings)
   return g_string_free (narrow, FALSE);
 }
 
-static void
-update_header (CgvWindow *self)
+void
+cgv_window_update_header (CgvWindow *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   g_autofree char *layout = NULL;
+
+  /* What is compared has two names; there is the way back for what else there is to open. */
+  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow || self->compare_focus == NULL);
 
   if (narrow)
     layout = dup_narrow_decoration_layout (gtk_widget_get_settings (GTK_WIDGET (self)));
@@ -130,7 +133,7 @@ cgv_window_constructed (GObject *object)
     }
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
-  update_header (self);
+  cgv_window_update_header (self);
 }
 
 static void
@@ -197,7 +200,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_header);
+  gtk_widget_class_bind_template_callback (widget_class, cgv_window_update_header);
 }
 
 static void

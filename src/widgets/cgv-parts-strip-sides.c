@@ -91,8 +91,8 @@ cgv_parts_strip_update_sides (CgvPartsStrip *self)
   gboolean is_picking = cgv_parts_strip_is_picking (self);
 
   gtk_widget_set_visible (GTK_WIDGET (self->compare_button), self->sides != NULL && self->compare_focus == NULL);
-  gtk_widget_set_visible (self->all_button, self->compare_focus == NULL);
-  gtk_widget_set_visible (self->overview_button, self->compare_focus == NULL);
+  gtk_widget_set_visible (self->all_button, !is_picking);
+  gtk_widget_set_visible (self->overview_button, !is_picking);
   gtk_widget_set_visible (self->pick_box, is_picking);
   gtk_widget_set_visible (GTK_WIDGET (self->hint_label), is_picking);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (self->pick_gesture),
@@ -124,26 +124,27 @@ sides_changed_cb (CgvPartsStrip *self)
   cgv_parts_strip_refresh (self);
 }
 
-/* The next click is for the side that has nothing yet. It is said before the parts change, since that may
- * open the comparison. */
+/* The next click is for the side that has nothing yet. That is said before the parts change, since their
+ * change may open the comparison. */
 static void
 choose (CgvPartsStrip *self,
         CgvSide side,
         CgvPartId part,
         gboolean adds)
 {
-  gboolean was_complete = cgv_part_sides_is_complete (self->sides);
+  g_autoptr (CgvPartSides) target = g_object_ref (self->sides);
+  g_autoptr (CgvPartSides) next = cgv_part_sides_copy (self->sides);
   CgvSide other = get_other_side (side);
-  g_autoptr (CgvPartSides) sides = g_object_ref (self->sides);
 
+  if (adds)
+    cgv_part_sides_toggle (next, side, part);
+  else
+    cgv_part_sides_choose (next, side, part);
   if (self->compare_focus == NULL)
     gtk_toggle_button_set_active (self->compare_button, TRUE);
-  if (!adds && !was_complete)
-    set_active_side (self, cgv_part_sides_get_n (sides, other) == 0 ? other : side);
-  if (adds)
-    cgv_part_sides_toggle (sides, side, part);
-  else
-    cgv_part_sides_choose (sides, side, part);
+  if (!adds && !cgv_part_sides_is_complete (self->sides))
+    set_active_side (self, cgv_part_sides_get_n (next, other) == 0 ? other : side);
+  cgv_part_sides_assign (target, next);
 }
 
 static void
