@@ -43,6 +43,7 @@ static const struct
   { "win.parts-overview", { "F7" } },
   { "win.show-problems", { "F8" } },
   { "win.compare-files", { "<Control>d" } },
+  { "win.leave-comparison", { "<Alt>Up" } },
   { "window.close", { "<Control>w" } },
   { "app.new-window", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },
