@@ -253,6 +253,41 @@ test_choice_add (Fixture *fixture,
   g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
 }
 
+/* What was open is the base, what was dropped the new side. */
+static void
+test_choice_compare (Fixture *fixture,
+                     gconstpointer data)
+{
+  CgvDocument *document = drop_on_document (fixture, "Co_mpare With This");
+  CgvCompareFocus *focus;
+  g_autofree char *title = NULL;
+
+  cgv_app_test_wait_until (cgv_window_get_compare_focus (fixture->window) != NULL);
+  focus = cgv_window_get_compare_focus (fixture->window);
+  g_assert_true (cgv_window_get_document (fixture->window) == document);
+  g_assert_true (cgv_compare_side_get_document (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE)) == document);
+  title = cgv_compare_focus_dup_side_title (focus, CGV_SIDE_NEW);
+  g_assert_cmpstr (title, ==, "second");
+}
+
+/* A comparison takes another file to compare, and offers no parts to add it to. */
+static void
+test_choice_compare_again (Fixture *fixture,
+                           gconstpointer data)
+{
+  test_choice_compare (fixture, data);
+  g_subprocess_force_exit (fixture->source);
+  g_clear_object (&fixture->output);
+  g_clear_object (&fixture->source);
+
+  start_source (fixture, "files", fixture->second, NULL);
+  drop (fixture);
+  cgv_app_test_wait_until (find_answer ("Co_mpare With This") != NULL);
+  g_assert_null (find_answer ("_Add as Parts"));
+  g_signal_emit_by_name (find_answer ("_Open Here"), "clicked");
+  cgv_app_test_wait_until (cgv_window_get_compare_focus (fixture->window) == NULL);
+}
+
 static void
 test_choice_new_window (Fixture *fixture,
                         gconstpointer data)
@@ -285,6 +320,8 @@ main (int argc,
   add ("/drop/not-a-profile", test_not_a_profile);
   add ("/drop/choice/open", test_choice_open);
   add ("/drop/choice/add", test_choice_add);
+  add ("/drop/choice/compare", test_choice_compare);
+  add ("/drop/choice/compare-again", test_choice_compare_again);
   add ("/drop/choice/new-window", test_choice_new_window);
 
   return g_test_run ();

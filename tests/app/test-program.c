@@ -253,6 +253,57 @@ test_odd_names (void)
   g_remove (path);
 }
 
+/* A side may have several files; "--" is between the sides then. */
+static void
+test_compare (void)
+{
+  g_autofree char *example = dup_example ();
+  g_auto (Outcome) two = run ("--compare", "--screenshot", picture, "--size", "900x700", example, example, NULL);
+  g_auto (Outcome) three = { 0 };
+  guint n_colors;
+
+  g_assert_cmpstr (two.errors, ==, "");
+  g_assert_cmpint (two.status, ==, 0);
+  look_at_picture (900, 700, &n_colors);
+  g_assert_cmpuint (n_colors, >, 100);
+
+  three = run ("--screenshot", picture, "--size", "900x700", "--compare", example, example, "--", example, NULL);
+  g_assert_cmpint (three.status, ==, 0);
+  g_assert_cmpstr (three.errors, ==, "");
+  look_at_picture (900, 700, &n_colors);
+}
+
+static void
+test_compare_missing (void)
+{
+  g_autofree char *example = dup_example ();
+  g_autofree char *path = g_build_filename (folder, "absent", NULL);
+  g_auto (Outcome) base = run ("--compare", "--screenshot", picture, path, example, NULL);
+  g_auto (Outcome) new_ = run ("--compare", "--screenshot", picture, example, path, NULL);
+
+  g_assert_cmpint (base.status, ==, 1);
+  g_assert_nonnull (strstr (base.errors, path));
+  g_assert_cmpint (new_.status, ==, 1);
+  g_assert_nonnull (strstr (new_.errors, path));
+  g_assert_false (g_file_test (picture, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_compare_usage (void)
+{
+  g_autofree char *example = dup_example ();
+  g_auto (Outcome) none = run ("--compare", NULL);
+  g_auto (Outcome) one = run ("--compare", example, NULL);
+  g_auto (Outcome) three = run ("--compare", example, example, example, NULL);
+  g_auto (Outcome) no_base = run ("--compare", "--", example, NULL);
+
+  g_assert_cmpint (none.status, ==, 2);
+  g_assert_nonnull (strstr (none.errors, "BASE"));
+  g_assert_cmpint (one.status, ==, 2);
+  g_assert_cmpint (three.status, ==, 2);
+  g_assert_cmpint (no_base.status, ==, 2);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -277,6 +328,9 @@ main (int argc,
   g_test_add_func ("/program/usage", test_usage);
   g_test_add_func ("/program/unwritable-picture", test_unwritable_picture);
   g_test_add_func ("/program/odd-names", test_odd_names);
+  g_test_add_func ("/program/compare", test_compare);
+  g_test_add_func ("/program/compare-missing", test_compare_missing);
+  g_test_add_func ("/program/compare-usage", test_compare_usage);
 
   status = g_test_run ();
   g_remove (picture);
