@@ -226,6 +226,27 @@ add_path_rules (Writer *self)
 }
 
 static void
+add_hints (Writer *self)
+{
+  const CgvCliComparison *comparison = self->comparison;
+  guint n_hints = comparison->hints != NULL ? cgv_rename_hints_get_n (comparison->hints) : 0;
+
+  cgv_cli_json_begin_array (&self->json, "perhaps_renamed");
+  for (guint i = 0; i < n_hints; i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->hints, i);
+      g_autofree char *base = cgv_cli_compare_places_dup_name (comparison->numbers->matching, hint->base);
+      g_autofree char *new_ = cgv_cli_compare_places_dup_name (comparison->numbers->matching, hint->new_);
+
+      cgv_cli_json_begin_object (&self->json, NULL);
+      cgv_cli_json_add_string (&self->json, "base", base);
+      cgv_cli_json_add_string (&self->json, "new", new_);
+      cgv_cli_json_end (&self->json);
+    }
+  cgv_cli_json_end (&self->json);
+}
+
+static void
 add_change (Writer *self,
             const CgvCompareNumbers *numbers,
             CgvNodeId node)
@@ -525,6 +546,7 @@ cgv_cli_compare_json_write (const CgvCliComparison *comparison,
   add_events (&self);
   add_guards (&self);
   add_path_rules (&self);
+  add_hints (&self);
   add_limits (&self);
   add_path (&self);
   add_rows (&self);

@@ -87,7 +87,8 @@ print_guards (const CgvCliComparison *comparison,
 
       print_sentence (file, guard->is_warning ? _ ("> **Warning:** ") : _ ("> Note: "), g_strdup (guard->text), "\n\n");
     }
-  print_sentence (file, "> ", cgv_compare_text_dup_coverage_advice (comparison->numbers->comparison), "\n\n");
+  print_sentence (file, "> ", cgv_cli_compare_words_dup_advice (comparison), "\n\n");
+  print_sentence (file, "> ", cgv_cli_compare_words_dup_renames (comparison), "\n\n");
   if (comparison->numbers->comparison->n_edges == 0)
     fprintf (file, "> %s\n\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }
@@ -195,7 +196,7 @@ print_path (const CgvCliComparison *comparison,
   CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
   g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->comparison, root) : NULL;
 
-  if (path == NULL || path->n_steps < 2 || numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED || numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return;
   fprintf (file, "<details><summary>%s</summary>\n\n", _ ("Where the largest part of it comes from"));
   for (guint i = 0; i < path->n_steps; i++)
@@ -210,7 +211,7 @@ print_path (const CgvCliComparison *comparison,
         print_sentence (file, ": ", cgv_compare_text_dup_why_term (numbers->comparison, &path->steps[i].term), "");
       fputc ('\n', file);
     }
-  fputs ("\n</details>\n\n", file);
+  fprintf (file, "\n%s\n\n</details>\n\n", cgv_cli_compare_words_get_path_end (path->end));
 }
 
 static void

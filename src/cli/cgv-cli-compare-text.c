@@ -77,7 +77,8 @@ print_guards (const Writer *self)
 
       fprintf (self->file, guard->is_warning ? _ ("Warning: %s\n") : _ ("Note: %s\n"), guard->text);
     }
-  print_line (self, "", cgv_compare_text_dup_coverage_advice (self->comparison->numbers->comparison));
+  print_line (self, "", cgv_cli_compare_words_dup_advice (self->comparison));
+  print_line (self, "", cgv_cli_compare_words_dup_renames (self->comparison));
   if (self->comparison->numbers->comparison->n_edges == 0)
     fprintf (self->file, "%s\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }
@@ -239,7 +240,7 @@ print_path (const Writer *self)
   CgvNodeId root = cgv_cli_compare_words_find_root (self->comparison);
   g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->comparison, root) : NULL;
 
-  if (path == NULL || path->n_steps < 2 || numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED || numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return;
   fprintf (self->file, "\n%s\n", _ ("Where the largest part of it comes from, by inclusive cost:"));
   for (guint i = 0; i < path->n_steps; i++)

@@ -10,7 +10,7 @@
 #include "cgv-cost.h"
 #include "cgv-value.h"
 
-/* So many functions that passed a limit are named. */
+/* So many functions that passed a limit, or may have been renamed, are named. */
 #define MAX_NAMED 5
 
 /* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
@@ -311,4 +311,38 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
     }
   /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3". */
   return text->len > 0 ? g_strdup_printf (_ ("Also: %s"), text->str) : NULL;
+}
+
+char *
+cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
+{
+  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison->numbers->comparison);
+
+  if (advice == NULL)
+    return NULL;
+  /* Translators: what to do about cost that is not matched, and the options of the command line that do it. */
+  return g_strdup_printf (_ ("%s (--match-file, --match-function; --group-by file)"), advice);
+}
+
+char *
+cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
+{
+  const CgvMatching *matching = comparison->numbers->matching;
+  guint n_hints = comparison->hints != NULL ? cgv_rename_hints_get_n (comparison->hints) : 0;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (n_hints, MAX_NAMED); i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->hints, i);
+      g_autofree char *base = cgv_compare_text_dup_name (matching, hint->base);
+      g_autofree char *new_ = cgv_compare_text_dup_name (matching, hint->new_);
+
+      g_string_append_printf (text, "%s%s → %s", i > 0 ? ", " : "", base, new_);
+    }
+  if (n_hints == 0)
+    return NULL;
+  if (n_hints > MAX_NAMED)
+    g_string_append (text, ", …");
+  /* Translators: functions of the base and the new ones that they may be now: "a → b, c → d". */
+  return g_strdup_printf (_ ("Perhaps renamed: %s (--match-function compares them)"), text->str);
 }

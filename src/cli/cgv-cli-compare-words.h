@@ -91,6 +91,26 @@ const char *cgv_cli_compare_words_get_path_end (CgvPathEnd end);
 char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison);
 
 /**
+ * cgv_cli_compare_words_dup_advice:
+ * @comparison: a comparison
+ *
+ * What to do about cost that is not matched, with the options that do it.
+ *
+ * Returns: (transfer full) (nullable): the text, or NULL if enough of it is
+ */
+char *cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison);
+
+/**
+ * cgv_cli_compare_words_dup_renames:
+ * @comparison: a comparison
+ *
+ * Which removed functions may be new ones by another name: "Perhaps renamed: a → b, c → d".
+ *
+ * Returns: (transfer full) (nullable): the text, or NULL if there is none
+ */
+char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
+
+/**
  * cgv_cli_compare_words_dup_verdict:
  * @verdict: what a limit says
  *

@@ -516,6 +516,8 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
       !compute_columns (self, error) || !sort_rows (self, error) || !check_gates (self, error))
     return NULL;
   self->guards = cgv_compare_guards_new (self->numbers);
+  if (!cgv_matching_is_same (self->numbers->matching))
+    self->hints = cgv_rename_hints_new (self->numbers->comparison);
   return g_steal_pointer (&self);
 }
 
@@ -528,6 +530,7 @@ cgv_cli_comparison_free (CgvCliComparison *self)
       g_clear_pointer (&self->sources[side], cgv_cli_source_free);
     }
   g_clear_pointer (&self->guards, g_ptr_array_unref);
+  cgv_rename_hints_free (self->hints);
   g_clear_pointer (&self->events, cgv_compare_events_unref);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   g_clear_object (&self->formulas);

@@ -11,6 +11,7 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-numbers.h"
 #include "cgv-comparison-groups.h"
+#include "cgv-rename-hints.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,7 @@ G_BEGIN_DECLS
  * @numbers: those of the first, by which rows are sorted
  * @groups: (element-type CgvComparisonGroups): the groups of each of @columns; empty unless rows are groups
  * @guards: (element-type CgvCompareGuard): what has to be known about the two sides
+ * @hints: (nullable): which functions may have been renamed
  * @rows: the rows, by the difference of self cost: what became dearer first, noise last
  * @n_rows: how many
  * @verdicts: (element-type CgvCliVerdict): what became of each limit
@@ -44,6 +46,7 @@ typedef struct
   GPtrArray *groups;
   CgvCompareNumbers *numbers;
   GPtrArray *guards;
+  CgvRenameHints *hints;
   guint32 *rows;
   gsize n_rows;
   GPtrArray *verdicts;

@@ -68,15 +68,16 @@ get_change (const CgvComparison *comparison,
   return cgv_comparison_measure_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
 }
 
+/* From the middle to the left or to the right, all on one scale. */
 static void
 write_bar (const Writer *self,
            double change)
 {
   double width = self->largest > 0 ? fabs (change) / self->largest * 100 : 0;
 
-  fprintf (self->file, "<td class=\"bar wide\"><span><i>%s", change < 0 ? "" : "</i><i>");
-  fprintf (self->file, "<b style=\"width:%.1f%%\"></b>", width);
-  fprintf (self->file, "</i>%s</span></td>", change < 0 ? "<i></i>" : "");
+  fprintf (self->file, "<td class=\"wide\"><svg class=\"bar\" viewBox=\"-100 0 200 12\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+                       "<rect class=\"%s\" x=\"%.1f\" width=\"%.1f\" height=\"12\"/><path d=\"M0 0V12\"/></svg></td>",
+           change > 0 ? "up" : "down", change > 0 ? 0 : -width, width);
 }
 
 static void
@@ -270,7 +271,7 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
 {
   g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (numbers->comparison, root);
 
-  if (path == NULL || path->n_steps < 2)
+  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
     return;
   fprintf (file, "<h2 id=\"path\">%s</h2>\n", _ ("Where the largest part of it comes from"));
   fprintf (file, "<ol class=\"path %s\">\n", path->steps[0].inclusive.sign < 0 ? "cheaper" : "dearer");

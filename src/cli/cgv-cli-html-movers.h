@@ -29,8 +29,7 @@ void cgv_cli_html_movers_write (const CgvCliComparison *comparison,
  * @root: the function to begin at
  * @file: where it goes
  *
- * Writes the path that the largest part of a change takes from a function down, and why at each step; nothing if
- * it ends where it begins.
+ * Writes the path that the largest part of a change takes from a function down, and why at each step.
  */
 void cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
                                      CgvNodeId root,

@@ -301,7 +301,7 @@ class Page(html.parser.HTMLParser):
 ALLOWED_TAGS = set("html head meta title style body h1 h2 h3 p b i br small code span div table thead tbody tr th td details summary "
                    "ul ol li dl dt dd svg g rect text defs pattern path".split())
 ALLOWED_ATTRIBUTES = set("lang charset http-equiv content name class id style role aria-label aria-hidden viewbox width height x y fill "
-                         "stroke stroke-opacity stroke-width patternunits patterntransform d colspan".split())
+                         "stroke stroke-opacity stroke-width patternunits patterntransform d colspan preserveaspectratio".split())
 
 
 def check_page(text):
@@ -423,6 +423,7 @@ def test_match_rules(directory):
                for name, (cost, calls) in PROGRAM.items()}
     done, _ = compare(directory, PROGRAM, renamed, "--format", "json", check=0)
     require_equal(json.loads(done.stdout)["counts"], {"both": 6, "new": 1, "removed": 1})
+    require_equal(json.loads(done.stdout)["perhaps_renamed"], [{"base": "hash_name", "new": "digest"}])
     done, _ = compare(directory, PROGRAM, renamed, "--format", "json", "--match-function", "s/^hash_name$/digest/", check=0)
     answer = json.loads(done.stdout)
     require_equal(answer["counts"], {"both": 7, "new": 0, "removed": 0})
