@@ -284,7 +284,8 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
       write_text (file, " <small>", cgv_compare_text_dup_percent_of_program (numbers->comparison, step->inclusive), "</small>");
       if (i > 0)
         write_text (file, "<br>", cgv_compare_text_dup_why_term (numbers->comparison, &step->term), "");
-      if (i + 1 == path->n_steps)
+      /* Where all of it is its own cost, that has just been said. */
+      if (i + 1 == path->n_steps && step->self.size != step->inclusive.size)
         {
           CgvCliDelta row;
 

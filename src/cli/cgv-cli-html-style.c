@@ -19,7 +19,7 @@ static const char layout[] =
   "svg.bar{display:block;width:8rem;height:.8rem;margin-top:.35rem}.bar .up{fill:var(--dear)}.bar .down{fill:var(--cheap)}.bar path{stroke:var(--dim);vector-effect:non-scaling-stroke}\n"
   "ol.path{list-style:none;padding:0;border-left:3px solid var(--line)}ol.path li{padding:.3rem 0 .3rem .9rem;position:relative}\n"
   "ol.path li:last-child{border-left:4px solid var(--dear);margin-left:-3.5px;background:var(--card)}ol.path.cheaper li:last-child{border-color:var(--cheap)}\n"
-  "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .t{stroke:var(--bg);stroke-width:1}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
+  "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .t{stroke:var(--bg);stroke-width:1}svg .f{fill:none;stroke:var(--fg);stroke-opacity:.55}svg .h{stroke:var(--bg);stroke-width:3;stroke-opacity:.6}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
   ".legend span{display:inline-flex;align-items:center;gap:.35rem}.legend svg{width:1.3rem;height:.9rem}\n"
   "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--dim)}dd{margin:0;overflow-wrap:anywhere}\n"
   "@media(max-width:40rem){td,th{padding:.2rem .35rem}.wide{display:none}dl{grid-template-columns:1fr}}\n"

@@ -203,7 +203,7 @@ write_frames (const Writer *self)
       const CgvTile *tile = &self->tree->tree.tiles[i];
 
       if (tile->n_children > 0 && tile->depth <= 3)
-        fprintf (self->file, "<rect fill=\"none\" stroke=\"var(--fg)\" stroke-opacity=\".55\" stroke-width=\"%.1f\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
+        fprintf (self->file, "<rect class=\"f\" stroke-width=\"%.1f\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
                  3.2 - 0.8 * tile->depth, tile->rect.x, tile->rect.y, tile->rect.width, tile->rect.height);
     }
 }
@@ -253,7 +253,7 @@ write_patterns (const Writer *self)
   fputs ("<defs>", self->file);
   for (gsize i = 0; i < G_N_ELEMENTS (patterns); i++)
     fprintf (self->file, "<pattern id=\"%s\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(%s)\">"
-                         "<path d=\"M0 0V7\" stroke=\"var(--bg)\" stroke-width=\"3\" stroke-opacity=\".6\"/></pattern>",
+                         "<path class=\"h\" d=\"M0 0V7\"/></pattern>",
              patterns[i].id, patterns[i].angle);
   fputs ("</defs>\n", self->file);
 }
