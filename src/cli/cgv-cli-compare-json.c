@@ -349,6 +349,9 @@ add_term (Writer *self,
   cgv_cli_json_begin_object (&self->json, NULL);
   add_names (self, numbers, term->row);
   cgv_cli_json_add_delta (&self->json, "delta", term->delta, &self->event);
+  /* Calls within a cycle are not in the inclusive cost of the caller. */
+  if (cgv_delta_compare (term->leaving, term->delta) != 0)
+    cgv_cli_json_add_delta (&self->json, "leaving", term->leaving, &self->event);
   add_split (self, term);
   cgv_cli_json_begin_object (&self->json, "calls");
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -384,10 +387,12 @@ add_why (Writer *self,
     }
   else
     cgv_cli_json_add_null (&self->json, "self");
+  if (why->changes_cycle)
+    cgv_cli_json_add_bool (&self->json, "cycle_changed", TRUE);
   cgv_cli_json_begin_array (&self->json, "callees");
   for (guint i = 0; i < why->n_callees; i++)
     {
-      if (why->callees[i].delta.sign != 0 || why->callees[i].delta.is_bound)
+      if (why->callees[i].delta.sign != 0 || why->callees[i].leaving.sign != 0 || why->callees[i].delta.is_bound)
         add_term (self, numbers, &why->callees[i]);
     }
   cgv_cli_json_end (&self->json);
