@@ -179,6 +179,29 @@ explain (Why *self,
          sort_terms (&self->memory, public->callers, public->n_callers, by_delta);
 }
 
+/* By all calls into the row, which a level of recursion counts as one, too. */
+static void
+split_self (const CgvComparison *comparison,
+            CgvWhy *why)
+{
+  const CgvComparisonJoin *join = cgv_comparison_get_join (comparison);
+  CgvDeltaSplit parts;
+
+  if (!join->knows_counts[CGV_SIDE_BASE] || !join->knows_counts[CGV_SIDE_NEW] ||
+      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+    return;
+  why->has_self_split = cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, why->row),
+                                         cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, why->row),
+                                         cgv_comparison_get_self (comparison, CGV_SIDE_NEW, why->row),
+                                         cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, why->row),
+                                         comparison->is_signed,
+                                         &parts);
+  if (!why->has_self_split)
+    return;
+  why->self_by_calls = parts.by_calls;
+  why->self_by_cost = parts.by_cost;
+}
+
 CgvWhy *
 cgv_why_new_with_memory (const CgvComparison *comparison,
                          CgvNodeId row,
@@ -192,6 +215,7 @@ cgv_why_new_with_memory (const CgvComparison *comparison,
   self->memory = own;
   self->public.row = row;
   self->public.self = cgv_comparison_get_self_delta (comparison, row);
+  split_self (comparison, &self->public);
   self->public.inclusive = cgv_comparison_get_inclusive_delta (comparison, row);
   self->public.changes_cycle = cgv_comparison_changes_cycle (comparison, row);
   self->max_callees = comparison->out_start[row + 1] - comparison->out_start[row];

@@ -57,6 +57,10 @@ typedef struct
  * CgvWhy:
  * @row: the row
  * @self: what its self cost is more on the new side
+ * @has_self_split: whether @self is split, by how often the row is called: not where that is not known, or where one side
+ *   lacks the row
+ * @self_by_calls: what of @self comes of more or fewer calls
+ * @self_by_cost: what of it comes of each call being dearer or cheaper itself; with @self_by_calls it makes @self
  * @inclusive: what its inclusive cost is more: @self and what leaves of all callees
  * @changes_cycle: whether it is in a cycle on one side only, so that @inclusive compares what cannot be compared
  * @n_callees: how many terms
@@ -70,6 +74,9 @@ typedef struct
 {
   CgvNodeId row;
   CgvDelta self;
+  bool has_self_split;
+  CgvDelta self_by_calls;
+  CgvDelta self_by_cost;
   CgvDelta inclusive;
   bool changes_cycle;
   uint32_t n_callees;

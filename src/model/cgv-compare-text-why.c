@@ -163,23 +163,24 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
   return dup_split (comparison, costs, counts, term->by_calls, term->by_cost);
 }
 
-/* How the own cost of a row that both sides have comes about; NULL if the calls into it do not tell. */
-static char *
-dup_self_split (const CgvComparison *comparison,
-                CgvNodeId row)
+char *
+cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
+                                     const CgvWhy *why)
 {
   CgvCost costs[CGV_N_SIDES];
   guint64 counts[CGV_N_SIDES];
-  CgvDeltaSplit split;
 
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (why != NULL, NULL);
+
+  if (!why->has_self_split || why->self.sign == 0)
+    return NULL;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      costs[side] = cgv_comparison_get_self (comparison, side, row);
-      counts[side] = cgv_comparison_get_calls (comparison, side, row);
+      costs[side] = cgv_comparison_get_self (comparison, side, why->row);
+      counts[side] = cgv_comparison_get_calls (comparison, side, why->row);
     }
-  if (!cgv_delta_split (costs[CGV_SIDE_BASE], counts[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], counts[CGV_SIDE_NEW], comparison->is_signed, &split))
-    return NULL;
-  return dup_split (comparison, costs, counts, split.by_calls, split.by_cost);
+  return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost);
 }
 
 static char *
@@ -207,8 +208,7 @@ cgv_compare_text_dup_why_self (const CgvComparison *comparison,
   g_return_val_if_fail (why != NULL, NULL);
 
   amount = dup_self_amount (comparison, why->row, why->self);
-  if (why->self.sign != 0 && cgv_comparison_get_presence (comparison, why->row) == CGV_PRESENT_BOTH)
-    split = dup_self_split (comparison, why->row);
+  split = cgv_compare_text_dup_why_self_split (comparison, why);
   if (split == NULL)
     return g_steal_pointer (&amount);
   /* Translators: by how much something changed, and how that comes about. */

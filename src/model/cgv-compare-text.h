@@ -329,6 +329,18 @@ char *cgv_compare_text_dup_why_self (const CgvComparison *comparison,
                                      const CgvWhy *why);
 
 /**
+ * cgv_compare_text_dup_why_self_split:
+ * @comparison: a comparison
+ * @why: an explanation
+ *
+ * How a row's own difference comes about: "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)".
+ *
+ * Returns: (transfer full) (nullable): the text, or NULL if there is no difference, or the calls do not tell
+ */
+char *cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
+                                           const CgvWhy *why);
+
+/**
  * cgv_compare_text_dup_why_term:
  * @comparison: a comparison
  * @term: one of the calls

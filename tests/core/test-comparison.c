@@ -119,6 +119,11 @@ test_why (void)
   g_assert_cmpint (why->callees[3].presence, ==, CGV_PRESENT_BASE);
   assert_delta (why->callees[3].by_calls, -7);
 
+  /* main is never called; parse is as its only calls are. */
+  g_assert_false (why->has_self_split);
+  g_assert_true (of_parse->has_self_split);
+  assert_delta (of_parse->self_by_calls, 1800);
+  assert_delta (of_parse->self_by_cost, -400);
   g_assert_cmpuint (of_parse->n_callers, ==, 1);
   g_assert_cmpuint (of_parse->callers[0].row, ==, cgv_test_find_row (comparison, "main"));
   assert_delta (of_parse->callers[0].by_calls, 1800);

@@ -84,6 +84,8 @@ check_row (guint32 seed,
       expect_true (seed, i == 0 || why->callers[i - 1].delta.size >= why->callers[i].delta.size, "order of callers of", row);
     }
   expect (seed, sum, why->inclusive, "inclusive of row", row);
+  if (why->has_self_split)
+    expect (seed, cgv_delta_add (why->self_by_calls, why->self_by_cost), why->self, "split of self of row", row);
   return n_splits;
 }
 
