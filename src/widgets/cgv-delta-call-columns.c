@@ -6,6 +6,7 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-cost.h"
 #include "cgv-row-factory.h"
 
 /* The name needs so much before a further column may appear beside it. */
@@ -18,8 +19,8 @@
 #define BAR_PADDING 8
 #define ARROW_WIDTH 16
 
-/* A list may be long, and widths are those of what is seen first. */
-#define N_MEASURED 200
+/* A list may be long: of words, widths are those of what is seen first. */
+#define N_MEASURED 30
 
 G_DEFINE_FINAL_TYPE (CgvDeltaCallColumns, cgv_delta_call_columns, G_TYPE_OBJECT)
 
@@ -57,24 +58,49 @@ measure_column (CgvDeltaCallColumn *column,
   self->widths[column->kind] = MAX (self->widths[column->kind], width + BAR_PADDING);
 }
 
+/* Numbers are the wider the larger; what is below zero is no wider by more than its sign. */
+static double
+get_size (const CgvDeltaCall *call,
+          CgvDeltaCallKind kind,
+          const CgvComparison *comparison)
+{
+  if (kind == CGV_DELTA_CALL_BASE || kind == CGV_DELTA_CALL_NEW)
+    return fabs (cgv_cost_to_double (call->cost[kind == CGV_DELTA_CALL_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW], comparison->is_signed));
+
+  return fabs (cgv_comparison_measure_delta (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]));
+}
+
 static void
 measure_list (CgvDeltaCallColumns *self)
 {
   const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  double largest[CGV_DELTA_CALL_NAME] = { 0.0 };
+  guint position[CGV_DELTA_CALL_NAME] = { 0 };
   CgvDeltaCall call;
 
-  self->largest = 0.0;
   for (guint kind = 0; kind < CGV_DELTA_CALL_NAME; kind++)
     self->widths[kind] = 0;
   for (guint i = 0; i < n && cgv_delta_call_get (self->list, i, &call); i++)
     {
-      double delta = cgv_comparison_measure_delta (comparison, call.cost[CGV_SIDE_BASE], call.cost[CGV_SIDE_NEW]);
+      for (guint kind = 0; kind < CGV_DELTA_CALL_NAME; kind++)
+        {
+          double size = get_size (&call, (CgvDeltaCallKind) kind, comparison);
 
-      self->largest = MAX (self->largest, fabs (delta));
-      for (guint kind = 0; i < N_MEASURED && kind < CGV_DELTA_CALL_NAME; kind++)
+          if (i < N_MEASURED)
+            measure_column (&self->own[kind], &call);
+          if (size <= largest[kind])
+            continue;
+          largest[kind] = size;
+          position[kind] = i;
+        }
+    }
+  for (guint kind = 0; kind < CGV_DELTA_CALL_NAME; kind++)
+    {
+      if (position[kind] >= N_MEASURED && cgv_delta_call_get (self->list, position[kind], &call))
         measure_column (&self->own[kind], &call);
     }
+  self->largest = largest[CGV_DELTA_CALL_DELTA];
 }
 
 /* Takes the room for a column, if enough is left for the name. */
@@ -98,10 +124,13 @@ update_layout (CgvDeltaCallColumns *self)
   gboolean visible[CGV_DELTA_CALL_N_COLUMNS] = { [CGV_DELTA_CALL_DELTA] = TRUE, [CGV_DELTA_CALL_NAME] = TRUE };
   int rest;
 
-  if (self->list == NULL || self->width <= 0)
+  if (self->list == NULL)
     return;
 
   measure_list (self);
+  if (self->width <= 0)
+    return;
+
   rest = self->width - self->widths[CGV_DELTA_CALL_DELTA];
   visible[CGV_DELTA_CALL_PERCENT] = take (self, CGV_DELTA_CALL_PERCENT, NAME_BESIDE_SHARE, &rest);
   visible[CGV_DELTA_CALL_WHY] = take (self, CGV_DELTA_CALL_WHY, NAME_BESIDE_WHY, &rest);

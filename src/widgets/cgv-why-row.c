@@ -98,14 +98,19 @@ new_row (CgvCompareFocus *focus)
 static void
 set_amount (CgvWhyRow *self,
             CgvDelta amount,
-            gboolean is_in_sum)
+            gboolean is_in_sum,
+            gboolean is_noise)
 {
   g_autofree char *text = cgv_compare_text_dup_delta (get_comparison (self), amount);
   g_autofree char *marked = is_in_sum ? NULL : g_strdup_printf ("(%s)", text);
 
   gtk_label_set_text (self->amount_label, is_in_sum ? text : marked);
-  if (amount.sign != 0 && is_in_sum)
+  if (is_noise || !is_in_sum)
+    gtk_widget_add_css_class (GTK_WIDGET (self->amount_label), "dim-label");
+  else if (amount.sign != 0)
     gtk_widget_add_css_class (GTK_WIDGET (self->amount_label), amount.sign > 0 ? "dearer-text" : "cheaper-text");
+  if (is_noise)
+    gtk_widget_add_css_class (GTK_WIDGET (self->bar), "noise");
 }
 
 static void
@@ -134,6 +139,74 @@ get_fraction (CgvDelta delta,
   return scale > 0.0 ? cgv_delta_to_double (delta) / scale : 0.0;
 }
 
+/**
+ * Amounts:
+ * @cost: a cost on each side
+ * @count: how many calls it is of
+ * @split: what the difference is made of
+ * @delta: the difference
+ */
+typedef struct
+{
+  CgvCost cost[CGV_N_SIDES];
+  guint64 count[CGV_N_SIDES];
+  CgvDeltaSplit split;
+  CgvDelta delta;
+} Amounts;
+
+/* "Calls: 10 → 30, which makes +1 800", "Each call: 100 → 80, which makes −400", with all digits. */
+static void
+set_exact (CgvWhyRow *self,
+           const Amounts *amounts)
+{
+  const CgvComparison *comparison = get_comparison (self);
+  g_autofree char *by_calls = cgv_compare_text_dup_delta (comparison, amounts->split.by_calls);
+  g_autofree char *by_cost = cgv_compare_text_dup_delta (comparison, amounts->split.by_cost);
+  g_autofree char *delta = cgv_compare_text_dup_delta (comparison, amounts->delta);
+  g_autofree char *base_count = cgv_row_text_dup_count (amounts->count[CGV_SIDE_BASE]);
+  g_autofree char *new_count = cgv_row_text_dup_count (amounts->count[CGV_SIDE_NEW]);
+  g_autofree char *text = NULL;
+  char each[CGV_N_SIDES][CGV_FORMAT_MAX];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_value_format_per_call (amounts->cost[side], amounts->count[side], cgv_costs_get_event (comparison->costs[side]), each[side]);
+
+  /* Translators: numbers of calls on both sides and what comes of that; what each costs and what comes of that; the sum */
+  text = g_strdup_printf (_ ("Calls: %s → %s, which makes %s\nEach call: %s → %s, which makes %s\nTogether: %s"), base_count, new_count, by_calls, each[CGV_SIDE_BASE], each[CGV_SIDE_NEW], by_cost, delta);
+  gtk_widget_set_tooltip_text (self->reason_box, text);
+}
+
+static char *
+dup_self_reason (CgvWhyRow *self,
+                 const CgvWhy *why)
+{
+  const CgvComparison *comparison = get_comparison (self);
+  g_autofree char *percent = cgv_compare_text_dup_percent_of_itself (why->self, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, why->row), comparison->is_signed);
+  g_autofree char *split = cgv_compare_text_dup_why_self_split (comparison, why);
+
+  if (why->self.sign == 0)
+    return g_strdup (_ ("unchanged"));
+  if (split == NULL)
+    return g_steal_pointer (&percent);
+
+  /* Translators: how many percent a cost changed by, and how that comes about */
+  return g_strdup_printf (_ ("%s: %s"), percent, split);
+}
+
+static void
+set_self_exact (CgvWhyRow *self,
+                const CgvWhy *why)
+{
+  Amounts amounts = { .split = { why->self_by_calls, why->self_by_cost }, .delta = why->self };
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      amounts.cost[side] = cgv_comparison_get_self (get_comparison (self), (CgvSide) side, why->row);
+      amounts.count[side] = cgv_comparison_get_calls (get_comparison (self), (CgvSide) side, why->row);
+    }
+  set_exact (self, &amounts);
+}
+
 GtkWidget *
 cgv_why_row_new_self (CgvCompareFocus *focus,
                       const CgvWhy *why,
@@ -146,40 +219,44 @@ cgv_why_row_new_self (CgvCompareFocus *focus,
   g_return_val_if_fail (why != NULL, NULL);
 
   self = new_row (focus);
-  reason = cgv_compare_text_dup_percent_of_itself (why->self, cgv_comparison_get_self (get_comparison (self), CGV_SIDE_BASE, why->row), get_comparison (self)->is_signed);
+  reason = dup_self_reason (self, why);
   set_title (self, _ ("Own cost"));
-  set_amount (self, why->self, TRUE);
-  cgv_split_bar_set_whole (self->bar, get_fraction (why->self, scale));
+  set_amount (self, why->self, TRUE, cgv_comparison_is_self_noise (get_comparison (self), why->row));
+  if (why->has_self_split)
+    cgv_split_bar_set_split (self->bar, get_fraction (why->self_by_calls, scale), get_fraction (why->self_by_cost, scale));
+  else
+    cgv_split_bar_set_whole (self->bar, get_fraction (why->self, scale));
   gtk_label_set_text (self->reason_label, reason);
+  if (why->has_self_split)
+    set_self_exact (self, why);
   describe (self, _ ("Own cost"));
 
   return GTK_WIDGET (self);
 }
 
-/* "Called 10 → 30 times: +1 800", "Each call 100 → 80: −400", with all digits. */
-static char *
-dup_exact (CgvWhyRow *self,
-           const CgvWhyTerm *term)
+static gboolean
+is_noise (CgvWhyRow *self,
+          const CgvWhyTerm *term)
 {
   const CgvComparison *comparison = get_comparison (self);
-  g_autofree char *by_calls = cgv_compare_text_dup_delta (comparison, term->by_calls);
-  g_autofree char *by_cost = cgv_compare_text_dup_delta (comparison, term->by_cost);
-  g_autofree char *delta = cgv_compare_text_dup_delta (comparison, term->delta);
-  g_autofree char *base_count = NULL;
-  g_autofree char *new_count = NULL;
-  guint64 count[CGV_N_SIDES];
-  char each[CGV_N_SIDES][CGV_FORMAT_MAX];
+
+  return cgv_comparison_tolerates (comparison,
+                                   cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, term->edge),
+                                   cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, term->edge));
+}
+
+static void
+set_term_exact (CgvWhyRow *self,
+                const CgvWhyTerm *term)
+{
+  Amounts amounts = { .split = { term->by_calls, term->by_cost }, .delta = term->delta };
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      count[side] = cgv_comparison_get_edge_count (comparison, (CgvSide) side, term->edge);
-      cgv_value_format_per_call (cgv_comparison_get_edge_cost (comparison, (CgvSide) side, term->edge), count[side], cgv_costs_get_event (comparison->costs[side]), each[side]);
+      amounts.cost[side] = cgv_comparison_get_edge_cost (get_comparison (self), (CgvSide) side, term->edge);
+      amounts.count[side] = cgv_comparison_get_edge_count (get_comparison (self), (CgvSide) side, term->edge);
     }
-  base_count = cgv_row_text_dup_count (count[CGV_SIDE_BASE]);
-  new_count = cgv_row_text_dup_count (count[CGV_SIDE_NEW]);
-
-  /* Translators: numbers of calls on both sides and what comes of that; what each costs and what comes of that; the sum */
-  return g_strdup_printf (_ ("Calls: %s → %s, which makes %s\nEach call: %s → %s, which makes %s\nTogether: %s"), base_count, new_count, by_calls, each[CGV_SIDE_BASE], each[CGV_SIDE_NEW], by_cost, delta);
+  set_exact (self, &amounts);
 }
 
 GtkWidget *
@@ -190,7 +267,6 @@ cgv_why_row_new_term (CgvCompareFocus *focus,
   CgvWhyRow *self;
   g_autofree char *name = NULL;
   g_autofree char *reason = NULL;
-  g_autofree char *exact = NULL;
   gboolean is_in_sum;
 
   g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
@@ -201,17 +277,16 @@ cgv_why_row_new_term (CgvCompareFocus *focus,
   is_in_sum = term->leaving.sign != 0 || term->delta.sign == 0;
   name = cgv_compare_text_dup_name (get_comparison (self)->matching, term->row);
   reason = cgv_compare_text_dup_why_term (get_comparison (self), term);
-  exact = dup_exact (self, term);
 
   cgv_name_cell_set (self->name_cell, name, CGV_NAME_MARK_NONE);
-  set_amount (self, is_in_sum ? term->leaving : term->delta, is_in_sum);
+  set_amount (self, is_in_sum ? term->leaving : term->delta, is_in_sum, is_noise (self, term));
   if (term->flags == 0)
     cgv_split_bar_set_split (self->bar, get_fraction (term->by_calls, scale), get_fraction (term->by_cost, scale));
   else
     cgv_split_bar_set_whole (self->bar, get_fraction (term->leaving, scale));
   gtk_label_set_text (self->reason_label, reason);
   if (term->flags == 0)
-    gtk_widget_set_tooltip_text (self->reason_box, exact);
+    set_term_exact (self, term);
   describe (self, name);
 
   return GTK_WIDGET (self);
@@ -230,7 +305,7 @@ cgv_why_row_new_sum (CgvCompareFocus *focus,
 
   self = new_row (focus);
   set_title (self, title);
-  set_amount (self, sum, TRUE);
+  set_amount (self, sum, TRUE, sum.size <= get_comparison (self)->noise_limit);
   gtk_widget_set_visible (self->reason_box, FALSE);
   if (is_total)
     gtk_widget_add_css_class (GTK_WIDGET (self), "total");

@@ -10,8 +10,12 @@
 #include "cgv-why.h"
 
 /* So many calls are shown at first, and at most, which the list of callees has all of. */
-#define N_SHOWN  6
-#define MAX_SHOWN 200
+#define N_SHOWN    6
+#define N_AT_LEAST 2
+#define MAX_SHOWN  200
+
+/* So many callers, which the list of callers has all of. */
+#define N_CALLERS 3
 
 struct _CgvWhyView
 {
@@ -69,32 +73,42 @@ count_changed (const CgvWhy *why)
   return n;
 }
 
+/* At first only so many of those that are more than noise, if any are. */
 static guint32
 count_shown (CgvWhyView *self,
              const CgvWhy *why)
 {
-  guint32 n = count_changed (why);
+  guint64 limit = cgv_compare_focus_get_comparison (self->focus)->noise_limit;
+  guint32 n_changed = count_changed (why);
+  guint32 n = 0;
+
+  if (self->shows_all)
+    return MIN (n_changed, MAX_SHOWN);
+
+  while (n < MIN (n_changed, N_SHOWN) && why->callees[n].leaving.size > limit)
+    n++;
+  n = MAX (n, MIN (n_changed, N_AT_LEAST));
 
   /* One more is no longer than saying that there is one more. */
-  if (!self->shows_all && n > N_SHOWN + 1)
-    return N_SHOWN;
+  return n + 1 == n_changed ? n_changed : n;
+}
 
-  return MIN (n, MAX_SHOWN);
+static double
+get_size (const CgvWhyTerm *term)
+{
+  return (double) MAX (term->leaving.size, MAX (term->by_calls.size, term->by_cost.size));
 }
 
 /* The largest amount of all: a whole bar. */
 static double
 get_scale (const CgvWhy *why)
 {
-  double scale = (double) why->self.size;
+  double scale = (double) MAX (why->self.size, MAX (why->self_by_calls.size, why->self_by_cost.size));
 
   for (guint32 i = 0; i < why->n_callees; i++)
-    {
-      const CgvWhyTerm *term = &why->callees[i];
-
-      scale = MAX (scale, (double) term->leaving.size);
-      scale = MAX (scale, MAX ((double) term->by_calls.size, (double) term->by_cost.size));
-    }
+    scale = MAX (scale, get_size (&why->callees[i]));
+  for (guint32 i = 0; i < MIN (why->n_callers, N_CALLERS); i++)
+    scale = MAX (scale, get_size (&why->callers[i]));
 
   return scale;
 }
@@ -136,6 +150,38 @@ add_rest (CgvWhyView *self,
 }
 
 static void
+add_heading (CgvWhyView *self,
+             const char *text)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label, "section");
+  add_row (self, label);
+}
+
+/* What is only called more often has its reason above it. */
+static void
+add_callers (CgvWhyView *self,
+             const CgvWhy *why,
+             double scale)
+{
+  guint32 n = MIN (why->n_callers, N_CALLERS);
+
+  while (n > 0 && why->callers[n - 1].delta.sign == 0)
+    n--;
+  if (n == 0)
+    return;
+
+  add_heading (self, _ ("Where It Comes From"));
+  for (guint32 i = 0; i < n; i++)
+    add_row (self, cgv_why_row_new_term (self->focus, &why->callers[i], scale));
+}
+
+static void
 add_rows (CgvWhyView *self,
           const CgvWhy *why)
 {
@@ -148,8 +194,9 @@ add_rows (CgvWhyView *self,
   add_rest (self, why, n_shown);
   if (why->n_callees > 0)
     add_row (self, cgv_why_row_new_sum (self->focus, _ ("Inclusive cost"), why->inclusive, TRUE));
+  add_callers (self, why, scale);
 
-  gtk_widget_set_visible (self->legend, n_shown > 0);
+  gtk_widget_set_visible (self->legend, TRUE);
   update_more (self, count_changed (why) - n_shown);
 }
 
