@@ -94,6 +94,7 @@ struct _CgvWindow
   AdwSplitButton *open_button;
   GtkWidget *leave_button;
   GtkWidget *swap_button;
+  GtkMenuButton *menu_button;
   AdwWindowTitle *title;
   GtkWidget *wide_tools;
   CgvEventPicker *event_picker;

@@ -184,6 +184,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, leave_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, swap_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
@@ -272,10 +273,14 @@ CgvWindow *
 cgv_window_new (GtkApplication *application,
                 GSettings *settings)
 {
+  CgvWindow *self;
+
   g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
   g_return_val_if_fail (settings == NULL || G_IS_SETTINGS (settings), NULL);
 
-  return g_object_new (CGV_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+  self = g_object_new (CGV_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+  gtk_menu_button_set_menu_model (self->menu_button, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "main-menu")));
+  return self;
 }
 
 gboolean
