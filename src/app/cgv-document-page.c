@@ -188,6 +188,8 @@ cgv_document_page_set_focus (CgvDocumentPage *self,
   cgv_message_bar_hide (self->partial_bar);
   cgv_message_bar_hide (self->siblings_bar);
 
+  /* The sides are parts of the last document. */
+  cgv_parts_strip_set_sides (self->parts_strip, NULL);
   cgv_parts_strip_set_focus (self->parts_strip, focus);
   if (!has_overview (self))
     set_shows_overview (self, FALSE);
