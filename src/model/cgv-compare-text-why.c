@@ -50,27 +50,38 @@ get_ratio_per_call (const CgvCost *costs,
   return new_ / base * ((double) counts[CGV_SIDE_BASE] / (double) counts[CGV_SIDE_NEW]);
 }
 
+/* What is said of calls with all that they call, and of what a function costs by itself in each. */
+static char *
+dup_much_dearer (double ratio,
+                 gboolean by_itself,
+                 const char *amount)
+{
+  g_autofree char *number = cgv_compare_text_dup_ratio (ratio);
+
+  return g_strdup_printf (by_itself ? _ ("each call %s times as dear by itself (%s)") : _ ("each call %s times as dear (%s)"), number, amount);
+}
+
 static char *
 dup_dearer (double ratio,
             int sign,
+            gboolean by_itself,
             const char *amount)
 {
   g_autofree char *number = NULL;
 
   if (sign == 0)
-    return g_strdup (_ ("each call as dear as before"));
+    return g_strdup (_ ("each call costs the same"));
   if (ratio < 0)
     return sign > 0 ? g_strdup_printf (_ ("each call dearer (%s)"), amount) : g_strdup_printf (_ ("each call cheaper (%s)"), amount);
   if (ratio >= TIMES_FROM)
-    {
-      number = cgv_compare_text_dup_ratio (ratio);
-      return g_strdup_printf (_ ("each call %s times as dear (%s)"), number, amount);
-    }
+    return dup_much_dearer (ratio, by_itself, amount);
+
   number = cgv_compare_text_dup_plain_percent (fabs (ratio - 1) * 100);
   if (sign > 0)
-    /* Translators: by how many percent more than before each call of a function costs, and what that makes for all calls. */
-    return g_strdup_printf (_ ("each call %s dearer (%s)"), number, amount);
-  return g_strdup_printf (_ ("each call %s cheaper (%s)"), number, amount);
+    /* Translators: by how many percent more than before each call of a function costs, and what that makes for all calls;
+     * by itself is without what it calls. */
+    return g_strdup_printf (by_itself ? _ ("each call %s dearer by itself (%s)") : _ ("each call %s dearer (%s)"), number, amount);
+  return g_strdup_printf (by_itself ? _ ("each call %s cheaper by itself (%s)") : _ ("each call %s cheaper (%s)"), number, amount);
 }
 
 /* "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)". */
@@ -79,12 +90,13 @@ dup_split (const CgvComparison *comparison,
            const CgvCost *costs,
            const guint64 *counts,
            CgvDelta by_calls,
-           CgvDelta by_cost)
+           CgvDelta by_cost,
+           gboolean by_itself)
 {
   g_autofree char *calls_amount = cgv_compare_text_dup_short_delta (comparison, by_calls);
   g_autofree char *cost_amount = cgv_compare_text_dup_short_delta (comparison, by_cost);
   g_autofree char *often = dup_more_often (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW], calls_amount);
-  g_autofree char *dear = dup_dearer (get_ratio_per_call (costs, counts, comparison->is_signed), by_cost.sign, cost_amount);
+  g_autofree char *dear = dup_dearer (get_ratio_per_call (costs, counts, comparison->is_signed), by_cost.sign, by_itself, cost_amount);
 
   /* Translators: how often, and how dear, as in "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)". */
   return g_strdup_printf (_ ("%s, %s"), often, dear);
@@ -160,7 +172,7 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
     return dup_unsplit (comparison, term);
   if (term->by_calls.sign == 0 && term->by_cost.sign == 0 && counts[CGV_SIDE_BASE] == counts[CGV_SIDE_NEW])
     return g_strdup (_ ("unchanged"));
-  return dup_split (comparison, costs, counts, term->by_calls, term->by_cost);
+  return dup_split (comparison, costs, counts, term->by_calls, term->by_cost, FALSE);
 }
 
 char *
@@ -180,7 +192,7 @@ cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
       costs[side] = cgv_comparison_get_self (comparison, side, why->row);
       counts[side] = cgv_comparison_get_calls (comparison, side, why->row);
     }
-  return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost);
+  return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, TRUE);
 }
 
 static char *

@@ -321,7 +321,7 @@ char *cgv_compare_text_dup_variants (const CgvMatching *matching,
  * @why: an explanation
  *
  * What of a difference is a row's own, and how it comes about: "own cost +12 M (+3.00 % of itself): called 3 times as
- * often (+14 M), 1.2 % cheaper per call (−2 M)".
+ * often (+14 M), each call 1.2 % cheaper by itself (−2 M)".
  *
  * Returns: (transfer full): the text
  */
@@ -333,7 +333,7 @@ char *cgv_compare_text_dup_why_self (const CgvComparison *comparison,
  * @comparison: a comparison
  * @why: an explanation
  *
- * How a row's own difference comes about: "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)".
+ * How a row's own difference comes about: "called 3 times as often (+412 M), each call 8.0 % cheaper by itself (−35 M)".
  *
  * Returns: (transfer full) (nullable): the text, or NULL if there is no difference, or the calls do not tell
  */

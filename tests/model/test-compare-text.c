@@ -201,7 +201,7 @@ test_why (void)
          "parse called 3 times as often (+90.0 k), each call 20 % cheaper (−20.0 k)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "parse")),
          "hash called 3 times as often (+54.8 k), each call 21 % cheaper (−12.8 k); "
-         "own cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call 20 % cheaper (−8 000)");
+         "own cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call 20 % cheaper by itself (−8 000)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "oldcheck")), "Inlined or removed: only in the base");
 }
 
@@ -226,9 +226,9 @@ test_clauses (void)
   check_calls (10, 1000, 10, 1000, "unchanged");
   check_calls (10, 1000, 10, 1100, "called as often as before, each call 10 % dearer (+100)");
   check_calls (10, 1000, 10, 2000, "called as often as before, each call 2 times as dear (+1 000)");
-  check_calls (10, 1000, 11, 1100, "called 10 % more often (+100), each call as dear as before");
-  check_calls (10, 1000, 5, 500, "called 50 % less often (−500), each call as dear as before");
-  check_calls (10, 1000, 31, 3100, "called 3.1 times as often (+2 100), each call as dear as before");
+  check_calls (10, 1000, 11, 1100, "called 10 % more often (+100), each call costs the same");
+  check_calls (10, 1000, 5, 500, "called 50 % less often (−500), each call costs the same");
+  check_calls (10, 1000, 31, 3100, "called 3.1 times as often (+2 100), each call costs the same");
   check_calls (10, 1000, 1, 110, "called 90 % less often (−945), each call 10 % dearer (+55)");
   check_calls (0, 1000, 10, 1100, "+100; how often it was called is not known");
 }
