@@ -2,7 +2,6 @@
 #include "cgv-cli-compare-cells.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "cgv-cli-compare-words.h"
 #include "cgv-compare-text.h"
@@ -11,20 +10,6 @@
 #include "cgv-why.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
-
-/* What is divided is shown divided, also as a share of what it was. */
-static char *
-dup_of_itself (const CgvComparison *comparison,
-               const CgvCliDelta *row)
-{
-  CgvCost base = row->self[CGV_SIDE_BASE];
-  CgvCost new_ = row->self[CGV_SIDE_NEW];
-  double measured = cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
-
-  if (comparison->measure == CGV_MEASURE_ABSOLUTE || base == 0)
-    return cgv_compare_text_dup_percent (row->self_delta, base, comparison->is_signed);
-  return g_strdup_printf ("%+.2f\u202f%%", cgv_comparison_measure_delta (comparison, base, new_) / fabs (measured) * 100);
-}
 
 static char *
 dup_of_program (const CgvComparison *comparison,
@@ -95,7 +80,7 @@ cgv_cli_cells_init (CgvCliCells *self,
 
   *self = (CgvCliCells) { NULL };
   self->delta = cgv_compare_text_dup_cost_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
-  self->of_itself = dup_of_itself (comparison, row);
+  self->of_itself = cgv_cli_compare_words_dup_percent (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
   self->of_program = dup_of_program (comparison, row);
   self->base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, row->self[CGV_SIDE_BASE]);
   self->new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, row->self[CGV_SIDE_NEW]);

@@ -16,6 +16,20 @@
 /* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
 #define MOST_LOST 20
 
+/* What is divided is shown divided, also as a share of what it was. */
+char *
+cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
+                                   CgvCost base,
+                                   CgvCost new_)
+{
+  double measured = fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
+  double percent = measured > 0 ? cgv_comparison_measure_delta (comparison, base, new_) / measured * 100 : 0;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE || base == 0)
+    return cgv_compare_text_dup_percent (cgv_delta_between (base, new_, comparison->is_signed), base, comparison->is_signed);
+  return g_strdup_printf ("%s%.2f\u202f%%", percent < 0 ? "\u2212" : "+", fabs (percent));
+}
+
 gboolean
 cgv_cli_compare_words_split_self (const CgvCliDelta *row,
                                   gboolean is_signed,
@@ -199,12 +213,19 @@ get_change (const CgvCompareNumbers *numbers,
             char **delta,
             char **percent)
 {
+  const CgvComparison *comparison = numbers->comparison;
   CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
   CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
-  CgvDelta difference = cgv_delta_between (base, new_, numbers->comparison->is_signed);
+  CgvDelta difference = cgv_delta_between (base, new_, comparison->is_signed);
 
-  *delta = cgv_compare_text_dup_cost_delta (numbers->comparison, base, new_);
-  *percent = cgv_compare_text_dup_percent (difference, base, numbers->comparison->is_signed);
+  if (cgv_cli_verdict_is_counted (numbers, node))
+    {
+      *delta = cgv_compare_text_dup_delta (comparison, difference);
+      *percent = cgv_compare_text_dup_percent (difference, base, comparison->is_signed);
+      return;
+    }
+  *delta = cgv_compare_text_dup_cost_delta (comparison, base, new_);
+  *percent = cgv_cli_compare_words_dup_percent (comparison, base, new_);
 }
 
 static char *

@@ -53,11 +53,23 @@ cgv_cli_markup_dup_markdown (const char *text)
   return g_string_free (out, FALSE);
 }
 
+/* Within a word it is a letter. */
+static gboolean
+has_mark_of_emphasis (const char *text)
+{
+  for (const char *p = strchr (text, '_'); p != NULL; p = strchr (p + 1, '_'))
+    {
+      if (p == text || !g_ascii_isalnum (p[-1]) || !g_ascii_isalnum (p[1]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 char *
 cgv_cli_markup_dup_markdown_sentence (const char *text)
 {
-  gboolean is_plain = strpbrk (text, "`\\@#<>|*_~[]{}!$^&=") == NULL && strstr (text, "://") == NULL &&
-                      strstr (text, "www.") == NULL;
+  gboolean is_plain = strpbrk (text, "`\\@#<>|*~[]{}!$^&") == NULL && !has_mark_of_emphasis (text) &&
+                      strstr (text, "://") == NULL && strstr (text, "www.") == NULL;
 
   return is_plain ? g_strdup (text) : cgv_cli_markup_dup_markdown (text);
 }

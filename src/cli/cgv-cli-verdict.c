@@ -27,22 +27,30 @@ cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
   return cgv_comparison_get_inclusive (comparison, side, row);
 }
 
+gboolean
+cgv_cli_verdict_is_counted (const CgvCompareNumbers *numbers,
+                            CgvNodeId row)
+{
+  CgvMeasure measure = numbers->comparison->measure;
+
+  return measure == CGV_MEASURE_ABSOLUTE || (row == CGV_NONE && measure != CGV_MEASURE_PER_CALL);
+}
+
 /* Event counts are compared as whole numbers; what is divided is not exact anyway. */
 static gboolean
-is_above (const CgvCliAmount *amount,
-          const CgvComparison *comparison,
-          CgvCost base,
-          CgvCost new_)
+is_above (const CgvCliVerdict *self,
+          CgvNodeId row)
 {
-  double old_value;
-  double allowed;
+  const CgvCliAmount *amount = &self->gate->amount;
+  const CgvComparison *comparison = self->numbers->comparison;
+  CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
+  CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
+  double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
 
-  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+  if (cgv_cli_verdict_is_counted (self->numbers, row))
     return cgv_cli_amount_is_passed (amount, base, new_, comparison->is_signed);
-  old_value = cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
-  allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
   if (amount->is_percent)
-    allowed = cgv_cli_amount_to_share (amount) * fabs (old_value);
+    allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
 }
 
@@ -72,7 +80,7 @@ runs_overlap (const CgvCompareNumbers *numbers,
   Range base = get_range (numbers, CGV_SIDE_BASE, row);
   Range new_ = get_range (numbers, CGV_SIDE_NEW, row);
 
-  if (comparison->measure != CGV_MEASURE_ABSOLUTE ||
+  if (!cgv_cli_verdict_is_counted (numbers, row) ||
       (comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL))
     return FALSE;
   return cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
@@ -81,11 +89,7 @@ runs_overlap (const CgvCompareNumbers *numbers,
 static void
 check_total (CgvCliVerdict *self)
 {
-  const CgvComparison *comparison = self->numbers->comparison;
-  CgvCost base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
-  CgvCost new_ = cgv_comparison_get_total (comparison, CGV_SIDE_NEW);
-
-  if (!is_above (&self->gate->amount, comparison, base, new_))
+  if (!is_above (self, CGV_NONE))
     return;
   self->is_noise = runs_overlap (self->numbers, CGV_NONE);
   self->is_passed = !self->is_noise;
@@ -107,7 +111,7 @@ check_row (CgvCliVerdict *self,
       return;
     }
   self->n_checked++;
-  if (!is_above (&self->gate->amount, comparison, base, new_) || runs_overlap (self->numbers, row) ||
+  if (!is_above (self, row) || runs_overlap (self->numbers, row) ||
       (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
     return;
   self->is_passed = TRUE;

@@ -72,6 +72,19 @@ CgvCost cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
                                   CgvSide side,
                                   CgvNodeId row);
 
+/**
+ * cgv_cli_verdict_is_counted:
+ * @numbers: numbers
+ * @row: a row, or CGV_NONE for the total
+ *
+ * Whether a limit looks at event counts rather than at what the comparison makes of them. It does so of totals as well
+ * where that is a share of them: it would be the same on both sides, and no limit would ever be passed.
+ *
+ * Returns: FALSE if it looks at costs in the measure of the comparison
+ */
+gboolean cgv_cli_verdict_is_counted (const CgvCompareNumbers *numbers,
+                                     CgvNodeId row);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliVerdict, cgv_cli_verdict_free)
 
 G_END_DECLS

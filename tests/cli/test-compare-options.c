@@ -226,6 +226,8 @@ static void
 test_markdown (void)
 {
   g_autofree char *plain = cgv_cli_markup_dup_markdown_sentence ("+16 (+1.3 %), 12 new");
+  g_autofree char *within = cgv_cli_markup_dup_markdown_sentence ("passed: a_b +1 %");
+  g_autofree char *around = cgv_cli_markup_dup_markdown_sentence ("passed: _a_ +1 %");
   g_autofree char *hostile = cgv_cli_markup_dup_markdown_sentence ("other command: @team <b>");
 
   g_test_summary ("Names stay names, and stay in their cell");
@@ -240,6 +242,8 @@ test_markdown (void)
   assert_markdown (" a", "<code>&#32;a</code>");
   g_assert_cmpstr (plain, ==, "+16 (+1.3 %), 12 new");
   g_assert_cmpstr (hostile, ==, "`other command: @team <b>`");
+  g_assert_cmpstr (within, ==, "passed: a_b +1 %");
+  g_assert_cmpstr (around, ==, "`passed: _a_ +1 %`");
 }
 
 static void

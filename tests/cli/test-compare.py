@@ -459,8 +459,12 @@ def test_per_call(directory):
     done, _ = compare(directory, PROGRAM, double, "--per-call", "parse", "--limit", "Ir:hash_name=+1%", "--format", "json", check=0)
     require_equal(json.loads(done.stdout)["measure"], {"name": "per-call", "function": "parse", "base": 40, "new": 80})
     done, _ = compare(directory, PROGRAM, double, "--per-call", "no_such", check=2)
+    done, _ = compare(directory, PROGRAM, double, "--per-call", "parse", "--limit", "Ir=+1%", check=0)
+    compare(directory, double, PROGRAM, "--per-call", "parse", "--limit", "Ir=+1%", check=3)
     for measure_name in ("share", "scaled"):
-        compare(directory, PROGRAM, double, "--measure", measure_name, check=0)
+        # The share of all is always all: of that, the counts are what can grow.
+        compare(directory, PROGRAM, double, "--measure", measure_name, "--limit", "Ir=+1%", check=3)
+        compare(directory, PROGRAM, double, "--measure", measure_name, "--limit", "Ir:^hash_name$=+10%", check=0)
 
 
 def test_match_rules(directory):
