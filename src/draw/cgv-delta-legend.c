@@ -6,10 +6,10 @@
 #include "cgv-text-painter.h"
 #include "cgv-treemap-boxes-private.h"
 
-#define PAD_X     5
+#define PAD_X     4
 #define PAD_Y     1
-#define SPACING   6
-#define GROUP_GAP 14
+#define SPACING   4
+#define GROUP_GAP 12
 #define LINE_GAP  4
 #define SAMPLE    18
 
@@ -71,11 +71,9 @@ add_shade (Legend *legend,
   char text[MAX_TEXT];
 
   if (ABS (step) > 1)
-    /* Translators: a change of more than so many percent */
-    g_snprintf (text, sizeof text, _ ("> %g %%"), cgv_palette_get_delta_bound (ABS (step)) * 100);
+    g_snprintf (text, sizeof text, ">%g", cgv_palette_get_delta_bound (ABS (step)) * 100);
   else
-    /* Translators: a change of up to so many percent */
-    g_snprintf (text, sizeof text, _ ("≤ %g %%"), cgv_palette_get_delta_bound (2) * 100);
+    g_snprintf (text, sizeof text, "≤%g", cgv_palette_get_delta_bound (2) * 100);
   add (legend, ITEM_SHADE, step, begins_group, text);
 }
 
@@ -83,17 +81,18 @@ static void
 add_items (Legend *legend,
            CgvDeltaPane pane)
 {
-  add (legend, ITEM_TEXT, 0, true, _ ("Cheaper, % of A:"));
+  /* Translators: followed by a scale: more than 25 %, more than 5 %, and so on */
+  add (legend, ITEM_TEXT, 0, true, _ ("cheaper, % of A:"));
   for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
     add_shade (legend, step, false);
-  add (legend, ITEM_SHADE, 0, true, pane == CGV_DELTA_PANE_CHANGE ? _ ("no change, or noise") : _ ("on both sides"));
+  add (legend, ITEM_SHADE, 0, true, pane == CGV_DELTA_PANE_CHANGE ? _ ("same, or noise") : _ ("on both sides"));
   for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
     add_shade (legend, step, step == 1);
-  add (legend, ITEM_TEXT, 0, false, _ ("dearer"));
+  add (legend, ITEM_TEXT, 0, false, _ ("% dearer"));
   if (pane != CGV_DELTA_PANE_CHANGE)
     {
       add (legend, ITEM_BLANK, 0, true, "");
-      add (legend, ITEM_TEXT, 0, false, _ ("only on the other side"));
+      add (legend, ITEM_TEXT, 0, false, _ ("other side only"));
     }
   add (legend, ITEM_ONE_SIDED, pane == CGV_DELTA_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("new or removed"));

@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-delta-trail.h"
 
+#include <string.h>
+
 #include "cgv-compare-row-key.h"
+
+#define MAIN "main"
+
+/* Which share of the program has to be below main() to begin there, and how far that may be from where it starts. */
+#define NEARLY_ALL 0.9
+#define MAX_WAY    12
 
 typedef struct
 {
@@ -130,12 +138,50 @@ cgv_delta_trail_find_program (const CgvComparison *comparison)
   return max[0] >= max[1] / 2 ? best[0] : best[1];
 }
 
+static CgvNodeId
+find_main (const CgvComparison *comparison)
+{
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+      if (length == strlen (MAIN) && memcmp (name, MAIN, length) == 0)
+        return row;
+    }
+
+  return CGV_NONE;
+}
+
+/* At the whole program; if nearly all of it is below main(), there, with the way to it. */
+static void
+begin (CgvDeltaTrail *self)
+{
+  CgvNodeId program = cgv_delta_trail_find_program (self->comparison);
+  CgvNodeId main_row = program != CGV_NONE ? find_main (self->comparison) : CGV_NONE;
+  CgvNodeId way[MAX_WAY];
+  guint n = 0;
+
+  if (program == CGV_NONE)
+    return;
+  if (main_row == CGV_NONE || get_cost (self->comparison, main_row) < NEARLY_ALL * get_cost (self->comparison, program))
+    {
+      append (self, program);
+      return;
+    }
+
+  for (CgvNodeId row = main_row; row != CGV_NONE && row != program && n < MAX_WAY; row = find_costliest_caller (self->comparison, row))
+    way[n++] = row;
+  append (self, program);
+  while (n > 0)
+    cgv_delta_trail_add (self, way[--n]);
+}
+
 void
 cgv_delta_trail_set_comparison (CgvDeltaTrail *self,
                                 CgvComparison *comparison)
 {
   gboolean is_other = self->comparison == NULL || comparison == NULL || self->comparison->matching != comparison->matching;
-  CgvNodeId program;
 
   if (comparison != NULL)
     cgv_comparison_ref (comparison);
@@ -155,9 +201,8 @@ cgv_delta_trail_set_comparison (CgvDeltaTrail *self,
       if (stop->row == CGV_NONE)
         g_array_set_size (self->stops, i);
     }
-  program = self->stops->len == 0 ? cgv_delta_trail_find_program (comparison) : CGV_NONE;
-  if (program != CGV_NONE)
-    append (self, program);
+  if (self->stops->len == 0)
+    begin (self);
 }
 
 guint

@@ -42,7 +42,7 @@ void cgv_delta_trail_free (CgvDeltaTrail *self);
  * @comparison: (nullable): what its rows are of from now on
  *
  * Finds the rows again; where one is gone, what is behind it is gone, too. An empty trail begins at
- * cgv_delta_trail_find_program().
+ * cgv_delta_trail_find_program(), and leads on to main() if nearly all of the program is below that.
  */
 void cgv_delta_trail_set_comparison (CgvDeltaTrail *self,
                                      CgvComparison *comparison);

@@ -5,9 +5,9 @@
  * Where the cost of a comparison goes: the treemap of both sides next to each other, or of what changed; the path
  * above, the legend and what is marked below. Main thread.
  *
- * It begins at the function that the program spends the most below. A tile that is clicked is marked in both panes; to
- * go to a tile selects its row, and shows its inside if it has any. A row that is selected elsewhere is marked where it
- * is; if it is not in the picture, the treemap goes where it is.
+ * It begins at main(), if nearly all of the program is below that, else at what starts the program. A tile that is
+ * clicked is marked in both panes; to go to a tile selects its row, and shows its inside if it has any. A row that is
+ * selected elsewhere is marked where it is; if it is not in the picture, the treemap goes where it is.
  */
 
 #include <gtk/gtk.h>

@@ -71,7 +71,8 @@ add_button (CgvTreemapPath *self,
   if (plain == NULL || *plain == '\0')
     plain = self->names[index];
   gtk_label_set_text (GTK_LABEL (label), plain);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  if (g_utf8_strlen (plain, -1) > MAX_NAME_CHARS)
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
 
   /* Names that could be narrower would all be cut, and the path would never scroll. */
   gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (plain, -1), MAX_NAME_CHARS));
@@ -104,6 +105,14 @@ scroll_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* The names have their widths only now, or there is more room for them, or less. */
+static void
+width_changed_cb (CgvTreemapPath *self)
+{
+  if (self->scroll_id == 0 && self->scroller != NULL)
+    self->scroll_id = g_idle_add (scroll_cb, self);
+}
+
 static void
 fill (CgvTreemapPath *self)
 {
@@ -126,8 +135,7 @@ fill (CgvTreemapPath *self)
       add_button (self, i);
     }
 
-  if (self->scroll_id == 0)
-    self->scroll_id = g_idle_add (scroll_cb, self);
+  width_changed_cb (self);
 }
 
 static void
@@ -135,10 +143,10 @@ cgv_treemap_path_dispose (GObject *object)
 {
   CgvTreemapPath *self = CGV_TREEMAP_PATH (object);
 
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
   if (self->scroller != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->scroller));
   self->scroller = NULL;
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
 
   G_OBJECT_CLASS (cgv_treemap_path_parent_class)->dispose (object);
 }
@@ -181,6 +189,7 @@ cgv_treemap_path_init (CgvTreemapPath *self)
                                  self->box,
                                  NULL);
   gtk_widget_set_parent (GTK_WIDGET (self->scroller), GTK_WIDGET (self));
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (width_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

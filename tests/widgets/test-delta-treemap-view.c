@@ -359,6 +359,61 @@ test_narrow (void)
   tear_down (&fixture, NULL);
 }
 
+/* Nearly all is below main(): it begins there, and the way to it is in the path. */
+static void
+test_below_main (void)
+{
+  static const char text[] =
+    "events: Ir\nfl=a.c\nfn=start\n1 5\ncfn=main\ncalls=1 1\n1 %u\n"
+    "\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 %u\n\nfn=work\n1 %u\ntotals: %u\n";
+  g_autofree char *base = g_strdup_printf (text, 910, 900, 900, 915);
+  g_autofree char *new_ = g_strdup_printf (text, 810, 800, 800, 815);
+  Fixture fixture = { 0 };
+
+  set_up_with (&fixture, base, new_, 700);
+  g_assert_true (is_root (&fixture, "main"));
+  assert_path (&fixture, "start|›|main|›|work|");
+  gtk_widget_activate_action (GTK_WIDGET (fixture.view), "treemap.zoom-out", NULL);
+  widget_test_wait_until (is_root (&fixture, "start"));
+  tear_down (&fixture, NULL);
+}
+
+/* A function that is too small to be seen in the whole program is shown in its caller. */
+static void
+test_small (void)
+{
+  static const char text[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=huge\ncalls=1 1\n1 9000000\ncfn=few\ncalls=1 1\n1 %u\n"
+    "\nfn=huge\n1 9000000\n\nfn=few\n1 0\ncfn=tiny\ncalls=1 1\n1 %u\ncfn=other\ncalls=1 1\n1 30\n"
+    "\nfn=tiny\n1 %u\n\nfn=other\n1 30\n";
+  g_autofree char *base = g_strdup_printf (text, 50, 20, 20);
+  g_autofree char *new_ = g_strdup_printf (text, 70, 40, 40);
+  Fixture fixture = { 0 };
+
+  set_up_with (&fixture, base, new_, 700);
+  g_assert_true (is_root (&fixture, "main"));
+  cgv_compare_focus_set_row (fixture.focus, find_row (&fixture, "huge"));
+  widget_test_wait_until (fixture.view->marked == find_tile (&fixture, "huge", CGV_TILE_FUNCTION));
+  cgv_compare_focus_set_row (fixture.focus, find_row (&fixture, "tiny"));
+  widget_test_wait_until (is_root (&fixture, "few") && fixture.view->marked == find_tile (&fixture, "tiny", CGV_TILE_FUNCTION));
+  g_assert_true (is_row (&fixture, "tiny"));
+  tear_down (&fixture, NULL);
+}
+
+/* The mark is on the same row in another size. */
+static void
+test_resize (Fixture *fixture,
+             gconstpointer data)
+{
+  click_tile (fixture, CGV_SIDE_BASE, "tidy", CGV_TILE_FUNCTION, 1);
+  widget_test_wait_until (fixture->view->marked == find_tile (fixture, "tidy", CGV_TILE_FUNCTION));
+  widget_test_resize (fixture->window, 900, 400);
+  widget_test_wait_until (fixture->view->layout->width > 400);
+  widget_test_settle (fixture->window);
+  g_assert_cmpuint (fixture->view->marked, ==, find_tile (fixture, "tidy", CGV_TILE_FUNCTION));
+  g_assert_true (is_row (fixture, "leaf"));
+}
+
 static void
 test_no_calls (void)
 {
@@ -429,6 +484,9 @@ main (int argc,
   add ("/delta-treemap-view/selection", test_selection);
   add ("/delta-treemap-view/modes", test_modes);
   add ("/delta-treemap-view/swap", test_swap);
+  add ("/delta-treemap-view/resize", test_resize);
+  g_test_add_func ("/delta-treemap-view/below-main", test_below_main);
+  g_test_add_func ("/delta-treemap-view/small", test_small);
   g_test_add_func ("/delta-treemap-view/narrow", test_narrow);
   g_test_add_func ("/delta-treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/delta-treemap-view/unchanged", test_unchanged);
