@@ -396,6 +396,7 @@ drop_focus (CgvPartsOverview *self)
   cgv_parts_head_set_chart (self->head, self->columns, NULL);
   g_signal_handlers_disconnect_by_data (self->focus, self);
   g_signal_handlers_disconnect_by_data (self->chart, self);
+  g_signal_handlers_disconnect_by_data (self->list, self);
   g_clear_object (&self->selection);
   g_clear_object (&self->chart);
   g_clear_object (&self->list);
@@ -424,6 +425,7 @@ follow_focus (CgvPartsOverview *self,
   cgv_parts_head_set_chart (self->head, self->columns, self->chart);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_swapped (self->chart, "changed", G_CALLBACK (refresh), self);
+  g_signal_connect_swapped (self->list, "notify::computing", G_CALLBACK (update_note), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_note), self);
   g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (function_changed_cb), self);

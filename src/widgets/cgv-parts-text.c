@@ -275,6 +275,8 @@ cgv_parts_text_dup_note (CgvPartsChart *chart,
   guint n_parts = cgv_parts_chart_get_n_parts (chart);
   guint n_unequal = matrix->n_unequal[get_measure (chart)];
 
+  if (cgv_part_matrix_list_get_computing (cgv_parts_chart_get_list (chart)))
+    add_sentence (text, g_strdup (_ ("Adding up parts …")));
   if (cgv_parts_chart_get_has_common_scale (chart))
     {
       g_autofree char *cost = cgv_parts_text_dup_cost (chart, matrix->highest[get_measure (chart)]);

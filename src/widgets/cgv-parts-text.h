@@ -112,8 +112,8 @@ char *cgv_parts_text_dup_cursor (CgvPartsChart *chart);
  * @chart: a chart
  * @n_bars: how many bars there is room for
  *
- * What one has to know to read the bars: what a full one is, whether parts share one, that filters do not apply, and
- * whether parts do not add up.
+ * What one has to know to read the bars: whether others are on their way, what a full one is, whether parts share one,
+ * that filters do not apply, and whether parts do not add up.
  *
  * Returns: (transfer full): some sentences
  */

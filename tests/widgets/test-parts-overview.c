@@ -8,6 +8,7 @@
 #include "cgv-parts-overview.h"
 #include "cgv-part-bars-cell.h"
 #include "cgv-row-factory.h"
+#include "model-test.h"
 #include "widget-test.h"
 
 /* main calls f in the first part; f and g cost most in the second and in the third. */
@@ -464,6 +465,28 @@ test_many (void)
   tear_down (&fixture, NULL);
 }
 
+/* While a thread adds up parts the old rows stay, and it is said. */
+static void
+test_thread (void)
+{
+  g_autofree char *profile = test_generate_profile (100000);
+  Fixture fixture = { NULL };
+  GtkStack *stack;
+  GtkLabel *note;
+
+  set_up_with (&fixture, profile, 700);
+  stack = GTK_STACK (widget_test_child (fixture.view, "stack"));
+  note = GTK_LABEL (widget_test_child (fixture.view, "note_label"));
+  widget_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (stack), "table"));
+  g_assert_null (strstr (gtk_label_get_text (note), "Adding up"));
+
+  cgv_focus_set_event (fixture.focus, 1);
+  widget_test_wait_until (strstr (gtk_label_get_text (note), "Adding up parts …") != NULL);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "table");
+  widget_test_wait_until (strstr (gtk_label_get_text (note), "Adding up") == NULL);
+  tear_down (&fixture, NULL);
+}
+
 /* Costs below zero, of which the line is in the middle. */
 static void
 test_signed (void)
@@ -499,6 +522,7 @@ main (int argc,
   ADD ("hidden", test_hidden);
 #undef ADD
   g_test_add_func ("/parts-overview/many", test_many);
+  g_test_add_func ("/parts-overview/thread", test_thread);
   g_test_add_func ("/parts-overview/signed", test_signed);
   return g_test_run ();
 }
