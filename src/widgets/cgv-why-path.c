@@ -123,7 +123,9 @@ new_amount (const CgvComparison *comparison,
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_widget_add_css_class (label, "numeric");
   gtk_widget_add_css_class (label, "caption");
-  if (delta.sign != 0)
+  if (delta.size <= comparison->noise_limit)
+    gtk_widget_add_css_class (label, "dim-label");
+  else
     gtk_widget_add_css_class (label, delta.sign > 0 ? "dearer-text" : "cheaper-text");
 
   return label;

@@ -206,6 +206,14 @@ is_unchanged (const CgvWhy *why)
   return why->self.sign == 0 && count_changed (why) == 0;
 }
 
+static gboolean
+is_noise (const CgvComparison *comparison,
+          const CgvWhy *why)
+{
+  return (why->self.sign == 0 || cgv_comparison_is_self_noise (comparison, why->row)) &&
+         cgv_comparison_is_inclusive_noise (comparison, why->row);
+}
+
 /* What limits the explanation. */
 static const char *
 get_note (const CgvComparison *comparison,
@@ -219,6 +227,8 @@ get_note (const CgvComparison *comparison,
     return _ ("Nothing changed: it costs the same on both sides, and so does what it calls.");
   if (comparison->n_edges == 0)
     return _ ("Calls were not recorded: only the own cost of functions can be compared.");
+  if (is_noise (comparison, why))
+    return _ ("What differs here is within the noise.");
   if (comparison->measure != CGV_MEASURE_ABSOLUTE)
     return _ ("In event counts, whatever costs are shown as elsewhere: those add up.");
 

@@ -202,6 +202,22 @@ test_swap (void)
   hide (&shown);
 }
 
+static void
+test_noise (void)
+{
+  Shown shown = show (base_file, new_file, "main", 700);
+  const CgvTolerance tolerance = { .absolute = 2000 };
+
+  assert_lacks (shown.view, "within the noise");
+  cgv_compare_focus_set_tolerance (shown.focus, &tolerance);
+  widget_test_settle (shown.view);
+  assert_has (shown.view, "What differs here is within the noise.");
+  /* Only the first ones are shown, and all add up still. */
+  assert_has (shown.view, "2 others that it calls|+23|");
+  assert_has (shown.view, "Inclusive cost|+1 525|");
+  hide (&shown);
+}
+
 /* What is within the cycle is in no sum, and has no split. */
 static void
 test_cycle (void)
@@ -264,6 +280,7 @@ main (int argc,
   g_test_add_func ("/why-view/path", test_path);
   g_test_add_func ("/why-view/click", test_click);
   g_test_add_func ("/why-view/swap", test_swap);
+  g_test_add_func ("/why-view/noise", test_noise);
   g_test_add_func ("/why-view/cycle", test_cycle);
   g_test_add_func ("/why-view/nothing", test_nothing);
   g_test_add_func ("/why-view/many", test_many);
