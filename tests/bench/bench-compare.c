@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "bench-random.h"
+#include "cgv-delta-tree.h"
 #include "cgv-test-comparison.h"
 
 #define N_ROUNDS 3
@@ -118,6 +119,8 @@ enum
   AGAIN = N_STEPS,
   OBJECTS,
   FILES,
+  TREEMAP,
+  CHANGE_TREEMAP,
   N_JOBS,
 };
 
@@ -131,6 +134,8 @@ static const char *const jobs[] = {
   "  another event type or measure",
   "  group by object",
   "  group by file",
+  "  treemap of 1280 by 800",
+  "  treemap of the change",
 };
 
 static void
@@ -154,6 +159,17 @@ sort_rows (const CgvComparison *comparison)
     exit (2);
 }
 
+/* As large as a window of a good size, and as fine as there. */
+static void
+lay_out (const CgvComparison *comparison,
+         CgvDeltaArea area_of)
+{
+  const CgvRect area = { 0, 0, 1280, 800 };
+  const CgvCalleeTreeStyle style = { .min_side = 9, .max_tiles = 20000 };
+
+  cgv_delta_tree_free (cgv_delta_tree_new (comparison, 0, area_of, &area, &style));
+}
+
 static void
 measure_more (CgvComparison *comparison,
               gint64 *best)
@@ -170,6 +186,10 @@ measure_more (CgvComparison *comparison,
   take_time (&start, &best[OBJECTS]);
   files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
   take_time (&start, &best[FILES]);
+  lay_out (comparison, CGV_DELTA_AREA_LARGER);
+  take_time (&start, &best[TREEMAP]);
+  lay_out (comparison, CGV_DELTA_AREA_CHANGE);
+  take_time (&start, &best[CHANGE_TREEMAP]);
 }
 
 static void
