@@ -21,7 +21,7 @@
 #define N_ROUNDS 3
 
 /* Milliseconds from two profiles to a list that is sorted by regression. */
-#define MOST 700
+#define MOST 800
 
 typedef struct
 {
