@@ -325,21 +325,89 @@ cgv_parts_overview_install_input (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
 }
 
-/* What is offered depends on the part that the menu is for. */
+/* What is offered depends on the part that the menu is for, and on whether it is for a row. */
 static void
-menu_opening_cb (gpointer user_data)
+prepare_menu (CgvPartsOverview *self,
+              gboolean has_row)
 {
-  CgvPartsOverview *self = user_data;
   GtkWidget *widget = GTK_WIDGET (self);
   CgvPartId part = get_cursor (self);
   gboolean has_sides = part != CGV_NONE && self->sides != NULL;
 
+  gtk_widget_action_set_enabled (widget, "overview.copy-name", has_row);
+  gtk_widget_action_set_enabled (widget, "overview.copy-row", has_row);
   gtk_widget_action_set_enabled (widget, "overview.sort", part != CGV_NONE);
   gtk_widget_action_set_enabled (widget, "overview.only", part != CGV_NONE);
   gtk_widget_action_set_enabled (widget, "overview.all", !cgv_focus_has_all_parts (self->focus));
   gtk_widget_action_set_enabled (widget, "overview.base", has_sides);
   gtk_widget_action_set_enabled (widget, "overview.new", has_sides);
   gtk_widget_action_set_enabled (widget, "overview.compare-previous", has_sides && cgv_parts_chart_get_place (self->chart, part) > 0);
+}
+
+static void
+menu_opening_cb (gpointer user_data)
+{
+  prepare_menu (user_data, TRUE);
+}
+
+/* The totals have the same menu, without what is for a row. */
+static gboolean
+open_head_menu (CgvPartsOverview *self,
+                double x,
+                double y)
+{
+  GdkRectangle at = { 0, 0, 1, 1 };
+  double menu_x, menu_y;
+
+  if (get_cursor (self) == CGV_NONE || !gtk_widget_translate_coordinates (get_head_bars (self), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
+    return FALSE;
+  at.x = (int) menu_x;
+  at.y = (int) menu_y;
+  prepare_menu (self, FALSE);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->row_menu), &at);
+  gtk_popover_popup (GTK_POPOVER (self->row_menu));
+  return TRUE;
+}
+
+static void
+head_pressed_cb (CgvPartsOverview *self,
+                 int n_press,
+                 double x,
+                 double y,
+                 GtkGestureClick *gesture)
+{
+  if (find_part (self, get_head_bars (self), x, y) != CGV_NONE && open_head_menu (self, x, y))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* Below the part that the keyboard is at. */
+static gboolean
+head_menu_key_cb (GtkWidget *bars,
+                  GVariant *args,
+                  gpointer user_data)
+{
+  CgvPartsOverview *self = user_data;
+  CgvPartId cursor = get_cursor (self);
+  CgvRect rect;
+
+  if (cursor == CGV_NONE)
+    return FALSE;
+  rect = cgv_part_bars_cell_get_rect (CGV_PART_BARS_CELL (bars), cgv_parts_chart_get_place (self->chart, cursor));
+  return open_head_menu (self, rect.x + rect.width / 2, gtk_widget_get_height (bars));
+}
+
+static void
+attach_head_menu (CgvPartsOverview *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *shortcuts = gtk_shortcut_controller_new ();
+  GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_Menu, 0), gtk_keyval_trigger_new (GDK_KEY_F10, GDK_SHIFT_MASK));
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (head_pressed_cb), self);
+  gtk_widget_add_controller (get_head_bars (self), GTK_EVENT_CONTROLLER (click));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (shortcuts), gtk_shortcut_new (trigger, gtk_callback_action_new (head_menu_key_cb, self, NULL)));
+  gtk_widget_add_controller (get_head_bars (self), shortcuts);
 }
 
 static GMenuModel *
@@ -378,4 +446,5 @@ cgv_parts_overview_init_input (CgvPartsOverview *self)
 
   g_signal_connect_swapped (click, "released", G_CALLBACK (head_released_cb), self);
   gtk_widget_add_controller (get_head_bars (self), GTK_EVENT_CONTROLLER (click));
+  attach_head_menu (self);
 }

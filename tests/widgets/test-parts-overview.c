@@ -355,6 +355,29 @@ test_menu (Fixture *fixture,
   widget_test_settle (fixture->view);
 }
 
+/* The totals have it, too, by mouse and keyboard. */
+static void
+test_head_menu (Fixture *fixture,
+                gconstpointer data)
+{
+  GtkWidget *menu = widget_test_child (fixture->view, "row_menu");
+  GtkWidget *bars = GTK_WIDGET (cgv_parts_head_get_bars (fixture->head));
+
+  click_bar (bars, 2, 3, 1);
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  assert_marks (fixture, "");
+  gtk_widget_activate_action (fixture->view, "overview.base", NULL);
+  assert_marks (fixture, "2:A");
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  widget_test_wait_until (!gtk_widget_get_mapped (menu));
+
+  gtk_widget_grab_focus (bars);
+  widget_test_key (fixture->window, "shift+F10");
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  widget_test_settle (fixture->view);
+}
+
 /* Parts that do not count stay, paler. */
 static void
 test_parts (Fixture *fixture,
@@ -515,6 +538,7 @@ main (int argc,
   ADD ("focus", test_focus);
   ADD ("select", test_select);
   ADD ("menu", test_menu);
+  ADD ("head-menu", test_head_menu);
   ADD ("parts", test_parts);
   ADD ("search", test_search);
   ADD ("copy", test_copy);
