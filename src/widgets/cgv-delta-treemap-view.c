@@ -232,6 +232,7 @@ comparison_changed_cb (CgvDeltaTreemapView *self)
 {
   cgv_delta_trail_set_comparison (self->trail, cgv_compare_focus_get_comparison (self->focus));
   self->wanted = cgv_compare_focus_get_row (self->focus);
+  self->may_move = FALSE;
   update (self);
 }
 
