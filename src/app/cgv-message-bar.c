@@ -11,6 +11,7 @@ struct _CgvMessageBar
   CgvNarrowBin *narrow_bin;
   GtkWidget *box;
   GtkOrientable *content_box;
+  GtkOrientable *buttons_box;
   GtkImage *icon;
   GtkLabel *title_label;
   GtkLabel *detail_label;
@@ -52,6 +53,7 @@ narrow_changed_cb (CgvMessageBar *self)
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
   gtk_orientable_set_orientation (self->content_box, narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (self->buttons_box, narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
 static void
@@ -84,6 +86,7 @@ cgv_message_bar_class_init (CgvMessageBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, box);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, content_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, buttons_box);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, icon);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMessageBar, detail_label);

@@ -30,18 +30,24 @@ compares_parts (CgvWindow *self)
   return TRUE;
 }
 
-static CgvPartRole
-get_role (CgvWindow *self,
-          CgvPartId part)
+/* Puts the parts of a side of the comparison there in SIDES, too. */
+static void
+mark_side (CgvWindow *self,
+           CgvSide side,
+           CgvPartSides *sides)
 {
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvPartSelection *parts = cgv_compare_side_get_parts (cgv_compare_focus_get_side (self->compare_focus, side));
+  const CgvPartSelection *selection = cgv_compare_side_get_parts (cgv_compare_focus_get_side (self->compare_focus, side));
+  const CgvPartSet *set = cgv_part_selection_get_set (selection);
+  guint n_parts = cgv_part_sides_get_n_parts (sides);
+  g_autofree CgvPartId *parts = g_new (CgvPartId, n_parts);
+  guint n = 0;
 
-      if (cgv_part_set_contains (cgv_part_selection_get_set (parts), part))
-        return side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW;
+  for (CgvPartId part = 0; part < n_parts; part++)
+    {
+      if (cgv_part_set_contains (set, part))
+        parts[n++] = part;
     }
-  return CGV_PART_ROLE_NONE;
+  cgv_part_sides_set_roles (sides, parts, n, side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW);
 }
 
 void
@@ -55,8 +61,8 @@ cgv_window_sync_part_sides (CgvWindow *self)
   sides = cgv_part_sides_new (cgv_part_sides_get_n_parts (self->part_sides));
   if (self->compare_focus != NULL && compares_parts (self))
     {
-      for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (sides); part++)
-        cgv_part_sides_set_roles (sides, &part, 1, get_role (self, part));
+      mark_side (self, CGV_SIDE_BASE, sides);
+      mark_side (self, CGV_SIDE_NEW, sides);
     }
   self->is_syncing_sides = TRUE;
   cgv_part_sides_assign (self->part_sides, sides);

@@ -134,6 +134,7 @@ ask (CgvWindow *self,
 static GdkDragAction
 enter_cb (CgvWindow *self)
 {
+  gtk_label_set_text (self->drop_label, self->document != NULL ? _("Drop to Open or Compare") : _("Drop to Open"));
   gtk_revealer_set_reveal_child (self->drop_revealer, TRUE);
   return GDK_ACTION_COPY;
 }

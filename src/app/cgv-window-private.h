@@ -110,6 +110,7 @@ struct _CgvWindow
   CgvComparePage *compare_page;
   CgvPartsStrip *compare_strip; /* in that page */
   GtkRevealer *drop_revealer;
+  GtkLabel *drop_label;
 
   GSettings *settings;
   CgvFormulas *formulas;

@@ -199,6 +199,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, compare_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_label);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, cgv_window_update_header);

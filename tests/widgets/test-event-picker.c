@@ -114,6 +114,36 @@ test_without_focus (Fixture *fixture,
   g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
 }
 
+/* A comparison has what both sides have, and leads to no formulas of one of them. */
+static void
+test_comparison (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvFocus *other = widget_test_focus ("version: 1\nevents: Dr D1mr Ir\nfl=a.c\nfn=main\n1 5 1 9\ntotals: 5 1 9\n");
+  g_autoptr (CgvCompareSide) base = cgv_compare_side_new (cgv_focus_get_document (fixture->focus), NULL);
+  g_autoptr (CgvCompareSide) new_ = cgv_compare_side_new (cgv_focus_get_document (other), NULL);
+  g_autoptr (GError) error = NULL;
+  CgvCompareFocus *focus = cgv_compare_focus_new (base, new_, NULL, NULL, &error);
+  gboolean relative = cgv_compare_focus_get_relative (focus);
+
+  g_assert_no_error (error);
+  cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), focus);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
+  gtk_drop_down_set_selected (fixture->drop_down, 1);
+  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
+  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
+  cgv_compare_focus_set_event (focus, 0);
+  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
+
+  gtk_toggle_button_set_active (fixture->percent, !relative);
+  g_assert_true (cgv_compare_focus_get_relative (focus) != relative);
+
+  cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);
+  g_assert_finalize_object (focus);
+  g_object_unref (other);
+}
+
 static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
@@ -135,6 +165,7 @@ main (int argc,
   add ("formulas", test_formulas);
   add ("percent", test_percent);
   add ("without-focus", test_without_focus);
+  add ("comparison", test_comparison);
   add ("accessible", test_accessible);
 
   return g_test_run ();
