@@ -93,8 +93,8 @@ list_choices (CgvWindow *self,
 
   if (self->compare_focus == NULL)
     choices[n++] = (CgvPlatformChoice) { ANSWER_ADD, _("_Add as Parts"), FALSE };
-  choices[n++] = (CgvPlatformChoice) { ANSWER_COMPARE, _("Co_mpare With This"), FALSE };
   choices[n++] = (CgvPlatformChoice) { ANSWER_NEW_WINDOW, _("Open in _New Window"), FALSE };
+  choices[n++] = (CgvPlatformChoice) { ANSWER_COMPARE, _("Co_mpare With This"), FALSE };
   choices[n++] = (CgvPlatformChoice) { ANSWER_OPEN, _("_Open Here"), TRUE };
   return n;
 }
