@@ -24,10 +24,21 @@ split (const char *text,
 
   for (*n = 0; words[*n] != NULL; ++*n)
     {
-      paths[*n].bytes = g_intern_string (words[*n]);
+      paths[*n].bytes = g_strdup (words[*n]);
       paths[*n].length = strlen (words[*n]);
     }
   return paths;
+}
+
+static void
+free_paths (Input *input)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      for (guint32 i = 0; i < input->n_paths[side]; i++)
+        g_free ((char *) input->paths[side][i].bytes);
+      g_free (input->paths[side]);
+    }
 }
 
 static gboolean
@@ -93,8 +104,7 @@ assert_rules_of (const char *base,
   g_assert_cmpstr (text, ==, expected);
   cgv_path_rules_clear (&rules);
   g_assert_cmpuint (memory.used, ==, 0);
-  g_free (input.paths[CGV_SIDE_BASE]);
-  g_free (input.paths[CGV_SIDE_NEW]);
+  free_paths (&input);
 }
 
 static void
@@ -202,8 +212,7 @@ test_many (void)
   for (guint32 i = 0; i < rules.n_rules; i++)
     g_assert_cmpuint (rules.rules[i].n_files, ==, 100 - i / 2);
   cgv_path_rules_clear (&rules);
-  g_free (input.paths[CGV_SIDE_BASE]);
-  g_free (input.paths[CGV_SIDE_NEW]);
+  free_paths (&input);
 }
 
 /* Of very many files, some are enough to find that all moved. */
@@ -231,12 +240,7 @@ test_very_many (void)
   g_assert_cmpuint (rules.rules[0].n_files, ==, n);
   g_assert_cmpuint (memory.peak, <, 64u << 20);
   cgv_path_rules_clear (&rules);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      for (guint i = 0; i < n; i++)
-        g_free ((char *) input.paths[side][i].bytes);
-      g_free (input.paths[side]);
-    }
+  free_paths (&input);
 }
 
 static void
@@ -275,8 +279,7 @@ test_no_memory (void)
   input.paths[CGV_SIDE_BASE] = split ("/v1/a.c /v1/s/b.c /old/c.c /same.h", &input.n_paths[CGV_SIDE_BASE]);
   input.paths[CGV_SIDE_NEW] = split ("/v2/a.c /v2/s/b.c /new/c.c /same.h", &input.n_paths[CGV_SIDE_NEW]);
   cgv_test_memory_sweep (init_with_memory, &input);
-  g_free (input.paths[CGV_SIDE_BASE]);
-  g_free (input.paths[CGV_SIDE_NEW]);
+  free_paths (&input);
 }
 
 int
