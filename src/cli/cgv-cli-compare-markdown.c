@@ -11,8 +11,10 @@
 #include "cgv-comparison-values.h"
 #include "cgv-regression-path.h"
 
-/* A comment is read beside the change, not for its own sake. */
+/* A comment is read beside the change, not for its own sake; and GitHub takes none of more than 65536 letters. */
 #define N_ROWS 10
+#define MAX_NAME 160
+#define MAX_STEPS 16
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
 
@@ -32,11 +34,28 @@ print_sentence (FILE *file,
   fprintf (file, "%s%s%s", before, safe, after);
 }
 
+/* What a name begins and ends with tells it from others. */
+static char *
+dup_code (const char *text)
+{
+  glong length = g_utf8_strlen (text, -1);
+  g_autofree char *begin = NULL;
+  g_autofree char *end = NULL;
+  g_autofree char *shown = NULL;
+
+  if (length <= MAX_NAME)
+    return cgv_cli_markup_dup_markdown (text);
+  begin = g_utf8_substring (text, 0, MAX_NAME / 3);
+  end = g_utf8_substring (text, length - MAX_NAME * 2 / 3, length);
+  shown = g_strconcat (begin, "…", end, NULL);
+  return cgv_cli_markup_dup_markdown (shown);
+}
+
 static void
 print_code (FILE *file,
             const char *text)
 {
-  g_autofree char *safe = cgv_cli_markup_dup_markdown (text);
+  g_autofree char *safe = dup_code (text);
 
   fputs (safe, file);
 }
@@ -121,7 +140,7 @@ print_why (FILE *file,
   print_sentence (file, "", g_strdup (cells->reason), "");
   if (cells->caller == NULL)
     return;
-  caller = cgv_cli_markup_dup_markdown (cells->caller);
+  caller = dup_code (cells->caller);
   /* Translators: because of which function another is called more or less often. */
   fprintf (file, _ ("; mostly from %s"), caller);
 }
@@ -189,6 +208,24 @@ print_movers (const CgvCliComparison *comparison,
 }
 
 static void
+print_step (const CgvCliComparison *comparison,
+            FILE *file,
+            const CgvRegressionStep *step,
+            guint index)
+{
+  const CgvCompareNumbers *numbers = comparison->numbers;
+  g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, step->row);
+  g_autofree char *delta = cgv_compare_text_dup_delta (numbers->comparison, step->inclusive);
+
+  fputs ("- ", file);
+  print_code (file, name);
+  fprintf (file, " %s", delta);
+  if (index > 0)
+    print_sentence (file, ": ", cgv_compare_text_dup_why_term (numbers->comparison, &step->term), "");
+  fputc ('\n', file);
+}
+
+static void
 print_path (const CgvCliComparison *comparison,
             FILE *file)
 {
@@ -201,15 +238,10 @@ print_path (const CgvCliComparison *comparison,
   fprintf (file, "<details><summary>%s</summary>\n\n", _ ("Where the largest part of it comes from"));
   for (guint i = 0; i < path->n_steps; i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, path->steps[i].row);
-      g_autofree char *delta = cgv_compare_text_dup_delta (numbers->comparison, path->steps[i].inclusive);
-
-      fprintf (file, "%u. ", i + 1);
-      print_code (file, name);
-      fprintf (file, " %s", delta);
-      if (i > 0)
-        print_sentence (file, ": ", cgv_compare_text_dup_why_term (numbers->comparison, &path->steps[i].term), "");
-      fputc ('\n', file);
+      if (i < MAX_STEPS / 2 || i + MAX_STEPS / 2 >= path->n_steps)
+        print_step (comparison, file, &path->steps[i], i);
+      else if (i == MAX_STEPS / 2)
+        fprintf (file, g_dngettext (NULL, "- … %u step …\n", "- … %u steps …\n", path->n_steps - MAX_STEPS), path->n_steps - MAX_STEPS);
     }
   fprintf (file, "\n%s\n\n</details>\n\n", cgv_cli_compare_words_get_path_end (path->end));
 }

@@ -312,6 +312,16 @@ def test_markdown_is_safe(directory):
     require("\x1b" not in done.stdout and "\u202e" not in done.stdout, "control characters")
 
 
+def test_markdown_fits_into_a_comment(directory):
+    """GitHub takes no comment of more than 65536 letters, whatever names and stacks are like."""
+    names = ["main"] + [f"{i}" + "`|" * 500 for i in range(300)]
+    base = {name: (1000, {callee: 1}) for name, callee in itertools.pairwise(names)} | {names[-1]: (1000, {})}
+    new = {name: (cost + i, calls) for i, (name, (cost, calls)) in enumerate(base.items())}
+    done, _ = compare(directory, base, new, "--format", "markdown", check=0)
+    require(len(done.stdout) < 65536, len(done.stdout))
+    require(" steps …" in done.stdout and "more dearer" in done.stdout, done.stdout[-500:])
+
+
 class Page(html.parser.HTMLParser):
     """What a page is made of, with a stack that has to come out even."""
 
