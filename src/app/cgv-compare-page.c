@@ -29,6 +29,7 @@ struct _CgvComparePage
 
   /* What the user does not want to be told again: said of this matching. */
   CgvMatching *dismissed;
+  guint coverage_id;
 };
 
 G_DEFINE_FINAL_TYPE (CgvComparePage, cgv_compare_page, ADW_TYPE_BIN)
@@ -53,18 +54,43 @@ coverage_dismissed_cb (CgvComparePage *self)
     self->dismissed = cgv_matching_ref (cgv_compare_focus_get_comparison (self->focus)->matching);
 }
 
+/* On a phone it is said above the list, and leaves the details their room. */
+static gboolean
+is_detail_alone (CgvComparePage *self)
+{
+  return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
+}
+
 /* Where much of the cost is in rows of one side only, the comparison says little until that is mended. */
 static void
 update_coverage (CgvComparePage *self)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
-  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison);
-  g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
+  const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
+  g_autofree char *advice = comparison != NULL ? cgv_compare_text_dup_coverage_advice (comparison) : NULL;
 
-  if (advice == NULL || comparison->matching == self->dismissed)
+  if (advice == NULL || comparison->matching == self->dismissed || is_detail_alone (self))
     cgv_message_bar_hide (self->coverage_bar);
   else
-    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, coverage, advice, _ ("_Match Functions…"), "win.match-rules");
+    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, _ ("Not enough of the cost is matched"), advice, _ ("_Match Functions…"), "win.match-rules");
+}
+
+static gboolean
+update_coverage_cb (gpointer user_data)
+{
+  CgvComparePage *self = user_data;
+
+  self->coverage_id = 0;
+  update_coverage (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The list folds while sizes are allocated, when nothing may change its own. */
+static void
+queue_coverage (CgvComparePage *self)
+{
+  if (self->coverage_id == 0)
+    self->coverage_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_coverage_cb, self, NULL);
 }
 
 static gboolean
@@ -81,6 +107,7 @@ cgv_compare_page_dispose (GObject *object)
 {
   CgvComparePage *self = CGV_COMPARE_PAGE (object);
 
+  g_clear_handle_id (&self->coverage_id, g_source_remove);
   if (self->focus != NULL)
     g_signal_handlers_disconnect_by_data (self->focus, self);
   g_clear_object (&self->focus);
@@ -116,6 +143,7 @@ cgv_compare_page_class_init (CgvComparePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvComparePage, detail);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, coverage_dismissed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, queue_coverage);
 }
 
 static void
@@ -149,13 +177,8 @@ cgv_compare_page_set_focus (CgvComparePage *self,
   cgv_verdict_bar_set_focus (self->verdict_bar, focus);
   cgv_compare_view_set_focus (self->compare_view, focus);
   cgv_compare_detail_set_focus (self->detail, focus);
-  if (focus == NULL)
-    {
-      cgv_message_bar_hide (self->coverage_bar);
-      return;
-    }
-
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update_coverage), self);
+  if (focus != NULL)
+    g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update_coverage), self);
   update_coverage (self);
 }
 

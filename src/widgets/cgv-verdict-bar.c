@@ -56,8 +56,8 @@ update_side (CgvVerdictBar *self,
   g_autofree char *tooltip = cgv_compare_side_dup_tooltip (cgv_compare_focus_get_side (self->focus, side));
   g_autofree char *text = NULL;
 
-  /* Translators: the letter of a side, what the side is, and its title: a file or part */
-  text = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A base: %s") : _ ("B new: %s"), title);
+  /* Translators: what a side is, and its title: a file or part */
+  text = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New: %s"), title);
   gtk_label_set_text (label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), tooltip);
 }
