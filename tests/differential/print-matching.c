@@ -7,10 +7,11 @@
  *
  * Lines with tabs between: "rule", how many files it maps, and the prefixes of either side; "row", its number, tier, name, and its
  * self and inclusive cost of the first event on the base, then on the new side; "base" and "new", the row of a function,
- * its name, file, object and self cost. Levels of recursion are folded.
+ * its name, file, object and self cost; "hint", the names of a function that may have been renamed. Levels of recursion
+ * are folded.
  */
 
-#include "cgv-matching.h"
+#include "cgv-rename-hints.h"
 #include "cgv-test.h"
 
 typedef struct
@@ -118,6 +119,25 @@ print_functions (const CgvMatching *matching,
     }
 }
 
+static void
+print_hints (CgvMatching *matching,
+             const Side *sides)
+{
+  CgvComparison *comparison = cgv_comparison_new (matching, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL);
+  CgvRenameHints *hints = cgv_rename_hints_new (comparison);
+
+  for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (hints, i);
+      g_autofree char *base = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_BASE), hint->base);
+      g_autofree char *new_ = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_NEW), hint->new_);
+
+      g_print ("hint\t%s\t%s\n", base, new_);
+    }
+  cgv_rename_hints_free (hints);
+  cgv_comparison_unref (comparison);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -137,6 +157,7 @@ main (int argc,
   print_rows (matching, sides);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     print_functions (matching, sides, side);
+  print_hints (matching, sides);
   cgv_matching_unref (matching);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     close_side (&sides[side]);

@@ -11,6 +11,7 @@ The programs of SOURCES are built here, in directories of their own, and recorde
  * Functions of libraries are in rows of their own.
  * The share of the cost that is matched is at least that of the table below. What a version adds or renames is
    counted apart.
+ * The function that version 2 renames is suggested as renamed, and no other.
  * What each row costs on either side, and so what it differs by, is what callgrind_annotate lists of its functions.
  * `callgrove-cli compare` prints the same rows, costs and tiers, and differences that are those of the costs.
 
@@ -121,12 +122,15 @@ class Matching:
     def __init__(self, program, base, new):
         done = subprocess.run([program, base, new], check=True, capture_output=True, text=True, timeout=60)
         self.rules = []
+        self.hints = []
         self.rows = {}
         self.functions = {"base": [], "new": []}
         for line in done.stdout.splitlines():
             kind, *fields = line.split("\t")
             if kind == "rule":
                 self.rules.append((fields[1], fields[2]))
+            elif kind == "hint":
+                self.hints.append(tuple(fields))
             elif kind == "row":
                 number, tier, name, *costs = fields
                 self.rows[int(number)] = Row(tier, name, {"base": int(costs[0]), "new": int(costs[2])})
@@ -184,6 +188,14 @@ class Check:
         if self.matching.rules != expected:
             yield f"path rules are {self.matching.rules}, not {expected}"
 
+    def find_wrong_hints(self):
+        """What was renamed is suggested, and nothing else."""
+        versions = [BUILDS[name][1] for name in self.names.values()]
+        is_renamed = BUILDS[self.names["base"]][0] == "c" and versions == [1, 2]
+        expected = [("fold_counts", "merge_counts")] if is_renamed else []
+        if self.matching.hints != expected:
+            yield f"suggested as renamed are {self.matching.hints}, not {expected}"
+
     def find_wrong_costs(self):
         """Each row against what another program lists.
 
@@ -234,6 +246,7 @@ class Check:
         yield from self.find_wrong_rows()
         yield from self.find_wrong_shares(limits)
         yield from self.find_wrong_rules(rule)
+        yield from self.find_wrong_hints()
         yield from self.find_wrong_costs()
         yield from self.find_wrong_prints(cli)
 
