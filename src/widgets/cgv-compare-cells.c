@@ -183,6 +183,11 @@ dup_change (CgvComparison *comparison,
   g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
+  /* The shares are of counts. */
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    /* Translators: a cost on both sides, and the difference */
+    return g_strdup_printf (_ ("%s → %s, %s"), base, new_, change);
+
   /* Translators: a cost on both sides, the difference, and that in percent of the cost and of the program */
   return g_strdup_printf (_ ("%s → %s, %s (%s, %s)"), base, new_, change, of_itself, of_program);
 }

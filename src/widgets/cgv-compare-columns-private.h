@@ -109,6 +109,7 @@ struct _CgvCompareColumns
   CgvCompareList *list;
   CgvCompareFocus *focus;
   CgvComparison *scaled; /* what @scales are of */
+  int scaled_groups;     /* by what the rows were grouped then */
   CgvMatching *matching; /* what @has_variants is of */
   CgvCompareScale scales[2];
   guint32 most_calls; /* the row with the largest difference of calls */

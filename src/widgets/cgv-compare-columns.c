@@ -5,6 +5,7 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-comparison-groups.h"
 #include "cgv-cost.h"
 #include "cgv-row-factory.h"
 
@@ -117,12 +118,33 @@ find_most_calls (CgvComparison *comparison)
   return largest;
 }
 
+/* A group may differ by more than any function. */
+static void
+add_groups (const CgvCompareNumbers *numbers,
+            CgvCompareScale *scale)
+{
+  for (guint32 i = 0; i < cgv_comparison_groups_get_n (numbers->groups); i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (numbers->groups, i);
+      double delta = cgv_comparison_measure_delta (numbers->comparison, group->self[CGV_SIDE_BASE], group->self[CGV_SIDE_NEW]);
+
+      scale->delta = MAX (scale->delta, fabs (delta));
+    }
+}
+
+static int
+get_grouping (CgvCompareColumns *self)
+{
+  return cgv_compare_focus_get_numbers (self->focus)->groups != NULL ? cgv_compare_focus_get_grouping (self->focus) : CGV_COMPARE_UNGROUPED;
+}
+
 static void
 update_scales (CgvCompareColumns *self)
 {
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvCompareNumbers *numbers = cgv_compare_focus_get_numbers (self->focus);
+  CgvComparison *comparison = numbers->comparison;
 
-  if (self->scaled == comparison)
+  if (self->scaled == comparison && self->scaled_groups == get_grouping (self))
     return;
 
   g_clear_pointer (&self->scaled, cgv_comparison_unref);
@@ -130,6 +152,9 @@ update_scales (CgvCompareColumns *self)
   find_ends (comparison, FALSE, &self->scales[0]);
   find_ends (comparison, TRUE, &self->scales[1]);
   self->most_calls = find_most_calls (comparison);
+  self->scaled_groups = get_grouping (self);
+  if (numbers->groups != NULL)
+    add_groups (numbers, &self->scales[0]);
 }
 
 const CgvCompareScale *

@@ -107,8 +107,17 @@ update_cost (CgvCompareHeader *self,
   set_text (self, line, COLUMN_BASE, cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]));
   set_text (self, line, COLUMN_NEW, cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]));
   set_text (self, line, COLUMN_DELTA, cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
-  set_text (self, line, COLUMN_PERCENT, cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed));
-  set_text (self, line, COLUMN_PROGRAM, cgv_compare_text_dup_percent_of_program (comparison, delta));
+  /* Shares are of counts: of what is measured otherwise they would say something else than the difference. */
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    {
+      set_text (self, line, COLUMN_PERCENT, cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed));
+      set_text (self, line, COLUMN_PROGRAM, cgv_compare_text_dup_percent_of_program (comparison, delta));
+    }
+  else
+    {
+      set_text (self, line, COLUMN_PERCENT, g_strdup (""));
+      set_text (self, line, COLUMN_PROGRAM, g_strdup (""));
+    }
   colour (self, line, delta.sign, is_noise);
 }
 

@@ -126,7 +126,10 @@ void
 cgv_compare_view_update_hits (CgvCompareView *self)
 {
   guint n = cgv_compare_list_get_n_hits (self->list);
-  guint n_all = count_all (self);
+  gboolean is_filtered = self->show != CGV_SHOW_ALL || self->hides_noise || *cgv_compare_list_get_search (self->list) != '\0';
+  gboolean is_grouped = cgv_compare_focus_get_grouping (self->focus) != CGV_COMPARE_UNGROUPED;
+  /* Without cost of its own a function is in no group. */
+  guint n_all = is_grouped && !is_filtered ? n : count_all (self);
   g_autofree char *count = cgv_row_text_dup_count (n);
   g_autofree char *all = cgv_row_text_dup_count (n_all);
   g_autofree char *text = NULL;

@@ -305,6 +305,8 @@ test_groups (Fixture *fixture,
   act (fixture, "differences.group", "file");
   assert_rows (fixture, "+parse.c +main.c +emit.c");
   g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+160");
+  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
+  g_assert_cmpfloat_with_epsilon (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 2)), -70.0 / 160.0, 1e-9);
   act (fixture, "differences.expand-all", NULL);
   assert_rows (fixture, "-parse.c .lex .parse -main.c .main -emit.c .fresh[new] .gone[removed] .emit");
   act (fixture, "differences.collapse-all", NULL);
