@@ -65,7 +65,8 @@ cgv_sort_key_get_class (CgvSortKey key,
                         bool descending,
                         bool is_noise)
 {
-  if (is_noise)
-    return 3;
-  return (uint64_t) (descending ? 1 - key.class : 1 + key.class);
+  uint64_t class_ = (uint64_t) (descending ? 1 - key.class : 1 + key.class);
+
+  /* What is below zero is sorted the other way round than what is above, in noise, too. */
+  return is_noise ? 3 + class_ : class_;
 }

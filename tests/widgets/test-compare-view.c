@@ -248,7 +248,7 @@ test_noise (Fixture *fixture,
   CgvTolerance tolerance = { .absolute = 50 };
 
   cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
-  assert_rows (fixture, "+lex(1 → 2 variants) parse main emit gone[removed] fresh[new]");
+  assert_rows (fixture, "+lex(1 → 2 variants) parse main emit fresh[new] gone[removed]");
   g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_DELTA_STATE_NOISE);
   cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_DELTA, FALSE);
   widget_test_settle (fixture->window);
