@@ -467,7 +467,7 @@ cgv_cli_comparison_moves_more (const CgvCliComparison *self,
   return fabs (get_change (self, &rows[0])) >= fabs (get_change (self, &rows[1]));
 }
 
-/* Noise comes last, and before it what became cheaper, by most at the end. */
+/* Noise and what did not change come last, and before them what became cheaper, by most at the end. */
 void
 cgv_cli_comparison_find_movers (const CgvCliComparison *self,
                                 CgvCliMovers *movers)
@@ -479,9 +479,9 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
       double change;
 
       cgv_cli_comparison_get_row (self, 0, i, &row);
-      if (row.is_noise)
-        break;
       change = get_change (self, &row);
+      if (row.is_noise || change == 0)
+        break;
       movers->n_dearer += change > 0 ? 1 : 0;
       movers->n_cheaper += change < 0 ? 1 : 0;
       movers->cheaper_end = i + 1;

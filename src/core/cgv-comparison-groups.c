@@ -438,14 +438,18 @@ get_key (const CgvComparisonGroups *groups,
   return cgv_sort_key_of_change (groups->comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
 }
 
-static bool
-is_last (const CgvComparisonGroups *groups,
-         CgvComparisonKey key,
-         uint32_t group)
+static CgvSortRank
+get_rank (const CgvComparisonGroups *groups,
+          CgvComparisonKey key,
+          uint32_t group)
 {
+  const CgvCost *self = groups->groups[group].self;
+  double change;
+
   if (key == CGV_COMPARISON_KEY_NAME || key == CGV_COMPARISON_KEY_SELF_BASE || key == CGV_COMPARISON_KEY_SELF_NEW)
-    return false;
-  return cgv_comparison_groups_is_noise (groups, group);
+    return CGV_SORT_CHANGED;
+  change = cgv_comparison_measure_delta (groups->comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
+  return cgv_sort_rank_of_change ((change > 0) - (change < 0), cgv_comparison_groups_is_noise (groups, group));
 }
 
 /* The least important first: names, sizes, classes. @ranks are of the groups in their own order. */
@@ -470,7 +474,7 @@ sort_groups (const CgvComparisonGroups *groups,
   if (!cgv_radix_sort (memory, keys, sorted, n))
     return false;
   for (size_t i = 0; i < n; i++)
-    keys[i] = cgv_sort_key_get_class (get_key (groups, key, sorted[i]), descending, is_last (groups, key, sorted[i]));
+    keys[i] = cgv_sort_key_get_class (get_key (groups, key, sorted[i]), descending, get_rank (groups, key, sorted[i]));
   return cgv_radix_sort (memory, keys, sorted, n);
 }
 

@@ -108,8 +108,8 @@ get_key (const CgvComparisonOrder *order,
     }
 }
 
-static bool
-is_noise (const CgvComparison *comparison,
+static CgvSortRank
+get_rank (const CgvComparison *comparison,
           CgvComparisonKey key,
           CgvNodeId row)
 {
@@ -117,20 +117,21 @@ is_noise (const CgvComparison *comparison,
     {
     case CGV_COMPARISON_KEY_SELF_DELTA:
     case CGV_COMPARISON_KEY_SELF_PERCENT:
-      return cgv_comparison_is_self_noise (comparison, row);
+      return cgv_sort_rank_of_change (cgv_comparison_get_self_direction (comparison, row), cgv_comparison_is_self_noise (comparison, row));
     case CGV_COMPARISON_KEY_INCLUSIVE_DELTA:
     case CGV_COMPARISON_KEY_INCLUSIVE_PERCENT:
-      return cgv_comparison_is_inclusive_noise (comparison, row);
+      return cgv_sort_rank_of_change (cgv_comparison_get_inclusive_direction (comparison, row), cgv_comparison_is_inclusive_noise (comparison, row));
+    case CGV_COMPARISON_KEY_CALLS_DELTA:
+      return cgv_sort_rank_of_change (cgv_comparison_get_calls_delta (comparison, row).sign, false);
     case CGV_COMPARISON_KEY_SELF_BASE:
     case CGV_COMPARISON_KEY_SELF_NEW:
     case CGV_COMPARISON_KEY_INCLUSIVE_BASE:
     case CGV_COMPARISON_KEY_INCLUSIVE_NEW:
     case CGV_COMPARISON_KEY_CALLS_BASE:
     case CGV_COMPARISON_KEY_CALLS_NEW:
-    case CGV_COMPARISON_KEY_CALLS_DELTA:
     case CGV_COMPARISON_KEY_NAME:
     default:
-      return false;
+      return CGV_SORT_CHANGED;
     }
 }
 
@@ -238,7 +239,7 @@ sort_rows (CgvComparisonOrder *order,
     {
       CgvSortKey of_row = get_key (order, comparison, key, rows[i]);
 
-      keys[i] = cgv_sort_key_get_class (of_row, descending, is_noise (comparison, key, rows[i]));
+      keys[i] = cgv_sort_key_get_class (of_row, descending, get_rank (comparison, key, rows[i]));
     }
   return cgv_radix_sort (&order->memory, keys, rows, n_rows);
 }

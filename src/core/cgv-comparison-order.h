@@ -94,8 +94,8 @@ void cgv_comparison_order_free (CgvComparisonOrder *order);
  * @rows: (inout) (array length=n_rows): the rows to sort
  * @n_rows: how many
  *
- * Sorts rows. By differences and by shares, rows whose difference is noise come after all others, whatever @descending
- * says. Rows that are equal by @key are in the order of the larger of their two inclusive costs (largest first), then of
+ * Sorts rows. By differences and by shares, rows whose difference is noise come after all that changed by more, and rows
+ * that did not change at all after these, whatever @descending says. Rows that are equal by @key are in the order of the larger of their two inclusive costs (largest first), then of
  * name, then of number. Linear.
  *
  * Returns: false if there is no memory; @rows is then unchanged

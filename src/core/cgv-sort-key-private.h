@@ -20,6 +20,21 @@ typedef struct
   uint64_t size;
 } CgvSortKey;
 
+/**
+ * CgvSortRank:
+ * @CGV_SORT_CHANGED: what changed, and whatever is not sorted by a change
+ * @CGV_SORT_NOISE: what changed by no more than noise
+ * @CGV_SORT_UNCHANGED: what did not change at all
+ *
+ * What comes before all else, in either direction.
+ */
+typedef enum
+{
+  CGV_SORT_CHANGED,
+  CGV_SORT_NOISE,
+  CGV_SORT_UNCHANGED,
+} CgvSortRank;
+
 /* By a cost of either side. */
 CgvSortKey cgv_sort_key_of_cost (const CgvComparison *comparison,
                                  CgvCost cost);
@@ -33,9 +48,12 @@ CgvSortKey cgv_sort_key_of_change (const CgvComparison *comparison,
 CgvSortKey cgv_sort_key_of_percent (const CgvComparison *comparison,
                                     CgvCost base,
                                     CgvCost new_);
-/* The numbers to sort by: first by size, then, keeping that order, by class. Noise comes last either way. */
+/* The rank of what became more, less, or neither. */
+CgvSortRank cgv_sort_rank_of_change (int direction,
+                                     bool is_noise);
+/* The numbers to sort by: first by size, then, keeping that order, by class, which has the rank in it. */
 uint64_t cgv_sort_key_get_size (CgvSortKey key,
                                 bool descending);
 uint64_t cgv_sort_key_get_class (CgvSortKey key,
                                  bool descending,
-                                 bool is_noise);
+                                 CgvSortRank rank);

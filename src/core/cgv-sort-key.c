@@ -60,13 +60,20 @@ cgv_sort_key_get_size (CgvSortKey key,
   return descending ? ~key.size : key.size;
 }
 
+CgvSortRank
+cgv_sort_rank_of_change (int direction,
+                         bool is_noise)
+{
+  if (is_noise)
+    return CGV_SORT_NOISE;
+  return direction != 0 ? CGV_SORT_CHANGED : CGV_SORT_UNCHANGED;
+}
+
 uint64_t
 cgv_sort_key_get_class (CgvSortKey key,
                         bool descending,
-                        bool is_noise)
+                        CgvSortRank rank)
 {
-  uint64_t class_ = (uint64_t) (descending ? 1 - key.class : 1 + key.class);
-
   /* What is below zero is sorted the other way round than what is above, in noise, too. */
-  return is_noise ? 3 + class_ : class_;
+  return (uint64_t) rank * 3 + (uint64_t) (descending ? 1 - key.class : 1 + key.class);
 }

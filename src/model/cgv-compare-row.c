@@ -125,6 +125,23 @@ compare_by_key (const CgvCompareRow *a,
     }
 }
 
+/* Noise comes behind what changed by more, and what did not change behind that. */
+static int
+get_rank (const CgvCompareRow *row,
+          const CgvComparison *comparison,
+          CgvComparisonKey key)
+{
+  gboolean inclusive = key == CGV_COMPARISON_KEY_INCLUSIVE_DELTA || key == CGV_COMPARISON_KEY_INCLUSIVE_PERCENT;
+
+  if (key == CGV_COMPARISON_KEY_CALLS_DELTA)
+    return row->calls[CGV_SIDE_BASE] == row->calls[CGV_SIDE_NEW] ? 2 : 0;
+  if (!is_by_difference (key))
+    return 0;
+  if (row->is_noise)
+    return 1;
+  return get_delta (comparison, get_costs (row, inclusive)) == 0 ? 2 : 0;
+}
+
 int
 cgv_compare_row_compare (const CgvCompareRow *a,
                          const CgvCompareRow *b,
@@ -132,10 +149,11 @@ cgv_compare_row_compare (const CgvCompareRow *a,
                          CgvComparisonKey key,
                          gboolean descending)
 {
+  int rank = get_rank (a, comparison, key) - get_rank (b, comparison, key);
   int result;
 
-  if (is_by_difference (key) && a->is_noise != b->is_noise)
-    return a->is_noise ? 1 : -1;
+  if (rank != 0)
+    return rank;
   result = compare_by_key (a, b, comparison, key);
   return descending ? -result : result;
 }

@@ -59,13 +59,14 @@ assert_sorted (CgvComparisonKey key,
 static void
 test_sort (void)
 {
-  /* up9 and up10 differ by as much: the dearer first. Noise is last in either direction. */
-  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, TRUE, "much up10 up9 same gone down noise");
-  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, FALSE, "down gone same up10 up9 much noise");
-  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE, "much up10 up9 same gone down noise");
+  /* up9 and up10 differ by as much: the dearer first. Noise comes behind them in either direction,
+   * and what did not change behind that. */
+  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, TRUE, "much up10 up9 gone down noise same");
+  assert_sorted (CGV_COMPARISON_KEY_SELF_DELTA, FALSE, "down gone up10 up9 much noise same");
+  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE, "much up10 up9 gone down noise same");
   /* What is new is more than any share. */
-  assert_sorted (CGV_COMPARISON_KEY_SELF_PERCENT, TRUE, "up9 much up10 same down gone noise");
-  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_PERCENT, FALSE, "gone down same up10 much up9 noise");
+  assert_sorted (CGV_COMPARISON_KEY_SELF_PERCENT, TRUE, "up9 much up10 down gone noise same");
+  assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_PERCENT, FALSE, "gone down up10 much up9 noise same");
   assert_sorted (CGV_COMPARISON_KEY_SELF_BASE, TRUE, "noise much same up10 down gone up9");
   assert_sorted (CGV_COMPARISON_KEY_SELF_NEW, TRUE, "much noise up10 same up9 down gone");
   assert_sorted (CGV_COMPARISON_KEY_INCLUSIVE_BASE, FALSE, "up9 gone down up10 same much noise");
@@ -76,6 +77,36 @@ test_sort (void)
   assert_sorted (CGV_COMPARISON_KEY_CALLS_DELTA, TRUE, "much noise up10 same down up9 gone");
   assert_sorted (CGV_COMPARISON_KEY_CALLS_BASE, TRUE, "much noise up10 same down up9 gone");
   assert_sorted (CGV_COMPARISON_KEY_CALLS_NEW, FALSE, "much noise up10 same down up9 gone");
+}
+
+/* Whatever became more or less comes first, also where that is noise. */
+static void
+test_unchanged (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 10000\ncfn=less\ncalls=5 1\n1 0\ncfn=same\ncalls=9 1\n1 0\nfn=less\n1 503\nfn=same\n1 900\nfn=tick\n1 40\nfn=tock\n1 40\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 9000\ncfn=less\ncalls=3 1\n1 0\ncfn=same\ncalls=9 1\n1 0\nfn=less\n1 502\nfn=same\n1 900\nfn=tick\n1 42\nfn=tock\n1 43\n";
+  static const struct
+  {
+    CgvComparisonKey key;
+    bool descending;
+    const char *expected;
+  } cases[] = {
+    { CGV_COMPARISON_KEY_SELF_DELTA, true, "main tock tick less same" },
+    { CGV_COMPARISON_KEY_SELF_DELTA, false, "main less tick tock same" },
+    { CGV_COMPARISON_KEY_CALLS_DELTA, true, "less main same tock tick" },
+    { CGV_COMPARISON_KEY_SELF_NEW, true, "main same less tock tick" },
+  };
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, 5 } };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
+  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  CgvNodeId rows[5];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_cmpuint (cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows), ==, 5);
+      g_assert_true (cgv_comparison_order_sort (order, comparison, cases[i].key, cases[i].descending, rows, 5));
+      assert_rows (comparison, rows, 5, cases[i].expected);
+    }
 }
 
 static void
@@ -309,6 +340,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/comparison-order/sort", test_sort);
+  g_test_add_func ("/comparison-order/unchanged", test_unchanged);
   g_test_add_func ("/comparison-order/filter", test_filter);
   g_test_add_func ("/comparison-order/no-memory", test_no_memory);
   g_test_add_func ("/comparison-order/tolerances", test_tolerances);
