@@ -82,7 +82,7 @@ count_rows (Pairs *self,
       if (row == CGV_NONE || object == 0 || self->sides[object] == (1 << CGV_SIDE_BASE | 1 << CGV_SIDE_NEW))
         continue;
       if (cgv_match_units_get_side (units, i) == CGV_SIDE_BASE)
-        base_of_row[row] = object;
+        base_of_row[row] = base_of_row[row] != 0 ? base_of_row[row] : object;
       else if (base_of_row[row] != 0)
         {
           if (!add_pair (self, base_of_row[row], object))

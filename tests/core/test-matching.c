@@ -178,6 +178,9 @@ test_renamed_objects (void)
   assert_matching ("ob=old\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nfn=(below main)\n1 1\n",
                    "ob=x\nfl=a.c\nfn=f\n1 1\nfn=(below main)\n1 1\nob=y\nfl=a.c\nfn=g\n1 1\nfn=(below main)\n1 1\n",
                    "B f: f | f\nB g: g | g\n- (below main): (below main) | -\n- (below main): - | (below main)\n- (below main): - | (below main)\n");
+  /* Of several in a row the first counts, on either side. */
+  assert_matching ("ob=x\nfl=a.c\nfn=f\n1 1\nob=y\nfn=f\n1 1\nob=x\nfl=???\nfn=0x10\n1 1\n",
+                   "ob=v\nfl=a.c\nfn=f\n1 1\nob=w\nfn=f\n1 1\nob=v\nfl=???\nfn=0x20\n1 1\n", "B f: f f | f f\nA ???: 0x10 | 0x20\n");
 }
 
 /* Objects and files of one base name are kept apart where their directories moved together. */
