@@ -87,9 +87,11 @@ cgv_cli_amount_is_passed (const CgvCliAmount *amount,
 double
 cgv_cli_amount_to_share (const CgvCliAmount *amount)
 {
-  double share = (double) amount->digits / 100;
+  double divisor = 100;
+  double share;
 
   for (guint i = 0; i < amount->n_decimals; i++)
-    share /= 10;
+    divisor *= 10;
+  share = (double) amount->digits / divisor;
   return amount->is_negative ? -share : share;
 }

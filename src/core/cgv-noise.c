@@ -12,6 +12,10 @@
 #define CACHE 0.01
 #define TIME 0.05
 
+/* What a share, a total and their product may be off by, and up to where that is much less than 1. */
+#define ROUNDING 4e-16
+#define MAX_ROUNDED ((uint64_t) 1 << 46)
+
 /**
  * Spread:
  * @public: what everybody sees; the first member, so that its address is that of the whole
@@ -106,6 +110,9 @@ cgv_tolerance_get_limit (CgvTolerance tolerance,
     relative = limit > 0 ? UINT64_MAX : 0;
   else
     relative = (uint64_t) limit;
+  /* No share such as 0.29 is exact: what is a whole number but for that, is meant to be it. */
+  if (relative < MAX_ROUNDED && (double) relative + 1 - limit <= limit * ROUNDING)
+    relative++;
   return relative > tolerance.absolute ? relative : tolerance.absolute;
 }
 

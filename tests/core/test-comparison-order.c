@@ -197,6 +197,9 @@ test_tolerances (void)
     g_assert_cmpfloat (cgv_tolerance_get_default (known[i].event).relative, ==, known[i].relative);
   g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0 }, 1000, false), ==, 10);
   g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 11 }, 1000, false), ==, 11);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.29, 0 }, 100, false), ==, 29);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.0057, 0 }, 1000000000, false), ==, 5700000);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.29, 0 }, 99, false), ==, 28);
   g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0 }, (CgvCost) -1000, true), ==, 10);
   g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 1, 0 }, G_MAXUINT64, false), ==, G_MAXUINT64);
 }
