@@ -57,6 +57,7 @@ add_costs (CgvCliCsv *csv,
 
 static void
 add_calls (CgvCliCsv *csv,
+           const CgvCompareNumbers *numbers,
            const CgvCliDelta *row,
            const CgvEvent *event)
 {
@@ -64,7 +65,7 @@ add_calls (CgvCliCsv *csv,
   CgvDeltaSplit split;
 
   add_costs (csv, row->calls, row->calls_delta, &counts);
-  if (!cgv_cli_compare_words_split_self (row, event->is_signed, &split))
+  if (!cgv_cli_compare_words_split_self (numbers, row, &split))
     {
       cgv_cli_csv_add_text (csv, NULL);
       cgv_cli_csv_add_text (csv, NULL);
@@ -129,7 +130,7 @@ cgv_cli_compare_csv_write (const CgvCliComparison *comparison,
           if (row.has_inclusive)
             add_costs (&csv, row.inclusive, row.inclusive_delta, &event);
           if (row.has_inclusive && column == 0)
-            add_calls (&csv, &row, &event);
+            add_calls (&csv, numbers, &row, &event);
         }
       cgv_cli_csv_end_row (&csv);
     }

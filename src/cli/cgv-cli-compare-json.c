@@ -378,7 +378,7 @@ add_why (Writer *self,
   if (why == NULL)
     return;
   cgv_cli_json_begin_object (&self->json, "why");
-  if (cgv_cli_compare_words_split_self (row, numbers->comparison->is_signed, &split))
+  if (cgv_cli_compare_words_split_self (numbers, row, &split))
     {
       cgv_cli_json_begin_object (&self->json, "self");
       cgv_cli_json_add_delta (&self->json, "by_calls", split.by_calls, &self->event);

@@ -9,6 +9,7 @@
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 #include "cgv-value.h"
+#include "cgv-why.h"
 
 /* So many functions that passed a limit, or may have been renamed, are named. */
 #define MAX_NAMED 5
@@ -31,13 +32,12 @@ cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
 }
 
 gboolean
-cgv_cli_compare_words_split_self (const CgvCliDelta *row,
-                                  gboolean is_signed,
+cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
+                                  const CgvCliDelta *row,
                                   CgvDeltaSplit *split)
 {
-  return row->has_inclusive && row->presence == CGV_PRESENT_BOTH &&
-         cgv_delta_split (row->self[CGV_SIDE_BASE], row->calls[CGV_SIDE_BASE],
-                          row->self[CGV_SIDE_NEW], row->calls[CGV_SIDE_NEW], is_signed, split);
+  return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH &&
+         cgv_why_split_self (numbers->comparison, row->node, split);
 }
 
 /* Two digits or whole percents are as much as a sentence can carry. */
@@ -110,7 +110,7 @@ cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
     return g_strdup (cgv_compare_text_get_presence_long (numbers->comparison, row->node));
   /* Where costs are divided, what comes of more calls is another thing. */
   if (numbers->comparison->measure != CGV_MEASURE_ABSOLUTE ||
-      !cgv_cli_compare_words_split_self (row, numbers->comparison->is_signed, &split))
+      !cgv_cli_compare_words_split_self (numbers, row, &split))
     return NULL;
   calls = dup_calls (numbers, row, &split);
   cost = dup_cost (numbers, row, &split);

@@ -27,16 +27,16 @@ char *cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
 
 /**
  * cgv_cli_compare_words_split_self:
- * @row: numbers of a row
- * @is_signed: whether costs are to be read as `int64_t`
+ * @numbers: the numbers of an event type
+ * @row: those of a row
  * @split: (out): the two parts
  *
  * Splits the difference of a function's own cost into that it is called more often, and that it costs more by itself.
  *
  * Returns: FALSE if it is not on both sides, or not known to be called on both
  */
-gboolean cgv_cli_compare_words_split_self (const CgvCliDelta *row,
-                                           gboolean is_signed,
+gboolean cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
+                                           const CgvCliDelta *row,
                                            CgvDeltaSplit *split);
 
 /**

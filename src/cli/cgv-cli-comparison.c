@@ -7,6 +7,7 @@
 
 #include "cgv-cli-events.h"
 #include "cgv-cli-gate.h"
+#include "cgv-cli-group-names.h"
 #include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-verdict.h"
@@ -199,6 +200,26 @@ choose_tolerance (const CgvCliComparison *self,
     }
 }
 
+/* A limit on other numbers than those that were asked for would hold or not by chance. */
+static gboolean
+check_measure (const CgvCliComparison *self,
+               const CgvCompareNumbers *numbers,
+               GError **error)
+{
+  g_autofree char *event = NULL;
+
+  if (numbers->comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
+    return TRUE;
+  event = cgv_cli_comparison_dup_event (numbers);
+  if (self->options->anchor != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("No calls of “%s” were counted on one of the sides, so that nothing is known per call"), self->options->anchor);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The total of %s is not above 0 on both sides, so that --measure cannot divide by it: leave it out"), event);
+  return FALSE;
+}
+
 static CgvCompareNumbers *
 compute (CgvCliComparison *self,
          guint event,
@@ -217,6 +238,8 @@ compute (CgvCliComparison *self,
   numbers = cgv_compare_numbers_new (choice, self->numbers);
   if (numbers == NULL)
     cgv_cli_view_fail_for_memory (error);
+  else if (!check_measure (self, numbers, error))
+    g_clear_pointer (&numbers, cgv_compare_numbers_unref);
   return numbers;
 }
 
@@ -292,6 +315,7 @@ make_groups (CgvCliComparison *self,
       if (groups == NULL)
         return cgv_cli_view_fail_for_memory (error);
       g_ptr_array_add (self->groups, groups);
+      g_ptr_array_add (self->group_names, cgv_cli_group_names_new (groups));
     }
   return TRUE;
 }
@@ -363,17 +387,9 @@ find_group (const CgvCliComparison *self,
             guint column,
             guint32 group)
 {
-  const CgvComparisonGroups *groups = g_ptr_array_index (self->groups, column);
   const CgvComparisonGroup *wanted = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
 
-  for (guint32 i = 0; column > 0 && i < cgv_comparison_groups_get_n (groups); i++)
-    {
-      const CgvComparisonGroup *found = cgv_comparison_groups_get (groups, i);
-
-      if (found->name_length == wanted->name_length && memcmp (found->name, wanted->name, wanted->name_length) == 0)
-        return found;
-    }
-  return column == 0 ? wanted : NULL;
+  return column == 0 ? wanted : cgv_cli_group_names_find (g_ptr_array_index (self->group_names, column), wanted);
 }
 
 static void
@@ -511,6 +527,7 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
   self->options = options;
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_compare_numbers_unref);
   self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_comparison_groups_unref);
+  self->group_names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) ||
       !compute_columns (self, error) || !sort_rows (self, error) || !check_gates (self, error))
@@ -535,6 +552,7 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   g_clear_object (&self->formulas);
   g_ptr_array_unref (self->verdicts);
+  g_ptr_array_unref (self->group_names);
   g_ptr_array_unref (self->groups);
   g_ptr_array_unref (self->columns);
   g_free (self->rows);

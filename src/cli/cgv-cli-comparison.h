@@ -26,6 +26,7 @@ G_BEGIN_DECLS
  * @columns: (element-type CgvCompareNumbers): the numbers in each of the chosen event types
  * @numbers: those of the first, by which rows are sorted
  * @groups: (element-type CgvComparisonGroups): the groups of each of @columns; empty unless rows are groups
+ * @group_names: (element-type GPtrArray): the groups of each of @columns, by their names
  * @guards: (element-type CgvCompareGuard): what has to be known about the two sides
  * @hints: (nullable): which functions may have been renamed
  * @rows: the rows, by the difference of self cost: what became dearer first, noise last
@@ -44,6 +45,7 @@ typedef struct
   CgvMatchRules *rules;
   GPtrArray *columns;
   GPtrArray *groups;
+  GPtrArray *group_names;
   CgvCompareNumbers *numbers;
   GPtrArray *guards;
   CgvRenameHints *hints;

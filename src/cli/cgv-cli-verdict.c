@@ -71,16 +71,17 @@ get_range (const CgvCompareNumbers *numbers,
   return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
 }
 
-/* Whether some run of the new side is no dearer than some run of the base. */
+/* Whether some run of the new side is no dearer than some run of the base; where it has to be cheaper, that is no excuse. */
 static gboolean
-runs_overlap (const CgvCompareNumbers *numbers,
+runs_overlap (const CgvCliVerdict *self,
               CgvNodeId row)
 {
+  const CgvCompareNumbers *numbers = self->numbers;
   const CgvComparison *comparison = numbers->comparison;
   Range base = get_range (numbers, CGV_SIDE_BASE, row);
   Range new_ = get_range (numbers, CGV_SIDE_NEW, row);
 
-  if (!cgv_cli_verdict_is_counted (numbers, row) ||
+  if (self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (numbers, row) ||
       (comparison->spread[CGV_SIDE_BASE] == NULL && comparison->spread[CGV_SIDE_NEW] == NULL))
     return FALSE;
   return cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
@@ -91,7 +92,7 @@ check_total (CgvCliVerdict *self)
 {
   if (!is_above (self, CGV_NONE))
     return;
-  self->is_noise = runs_overlap (self->numbers, CGV_NONE);
+  self->is_noise = runs_overlap (self, CGV_NONE);
   self->is_passed = !self->is_noise;
 }
 
@@ -111,7 +112,7 @@ check_row (CgvCliVerdict *self,
       return;
     }
   self->n_checked++;
-  if (!is_above (self, row) || runs_overlap (self->numbers, row) ||
+  if (!is_above (self, row) || runs_overlap (self, row) ||
       (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
     return;
   self->is_passed = TRUE;

@@ -180,22 +180,31 @@ explain (Why *self,
 }
 
 /* By all calls into the row, which a level of recursion counts as one, too. */
+bool
+cgv_why_split_self (const CgvComparison *comparison,
+                    CgvNodeId row,
+                    CgvDeltaSplit *split)
+{
+  const CgvComparisonJoin *join = cgv_comparison_get_join (comparison);
+
+  if (!join->knows_counts[CGV_SIDE_BASE] || !join->knows_counts[CGV_SIDE_NEW] ||
+      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+    return false;
+  return cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
+                          cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),
+                          cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row),
+                          cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row),
+                          comparison->is_signed,
+                          split);
+}
+
 static void
 split_self (const CgvComparison *comparison,
             CgvWhy *why)
 {
-  const CgvComparisonJoin *join = cgv_comparison_get_join (comparison);
   CgvDeltaSplit parts;
 
-  if (!join->knows_counts[CGV_SIDE_BASE] || !join->knows_counts[CGV_SIDE_NEW] ||
-      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
-    return;
-  why->has_self_split = cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, why->row),
-                                         cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, why->row),
-                                         cgv_comparison_get_self (comparison, CGV_SIDE_NEW, why->row),
-                                         cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, why->row),
-                                         comparison->is_signed,
-                                         &parts);
+  why->has_self_split = cgv_why_split_self (comparison, why->row, &parts);
   if (!why->has_self_split)
     return;
   why->self_by_calls = parts.by_calls;

@@ -98,6 +98,20 @@ void cgv_why_get_term (const CgvComparison *comparison,
                        CgvWhyTerm *term);
 
 /**
+ * cgv_why_split_self:
+ * @comparison: a comparison
+ * @row: a row
+ * @split: (out): the two parts, which make the difference of self cost
+ *
+ * Splits the difference of a row's own cost by all calls into it. Constant time; any thread.
+ *
+ * Returns: false if how often it was called is not known on both sides, or as #CgvWhyFlags says
+ */
+bool cgv_why_split_self (const CgvComparison *comparison,
+                         CgvNodeId row,
+                         CgvDeltaSplit *split);
+
+/**
  * cgv_why_new:
  * @comparison: a comparison
  * @row: a row

@@ -8,6 +8,7 @@ The programs are written here as profiles: what each function costs by itself a 
 every number that `compare` prints can be computed once more. Prints TAP.
 """
 
+import csv
 import html.parser
 import itertools
 import json
@@ -165,6 +166,9 @@ def test_runs(directory):
     done = run(*base, "--", *worse, "--limit", "Ir=+1%", "--format", "json", check=3)
     require_equal(json.loads(done.stdout)["limits"][0]["verdict"], "passed")
     require_equal(json.loads(done.stdout)["functions"][0]["name"], "hash_name")
+    # What has to become cheaper does not by runs that overlap.
+    run(*base, "--", *overlapping, "--limit", "Ir=-1%", check=3)
+    run(*base, "--", *overlapping, "--limit", "Ir:^hash_name$=-1%", check=3)
 
 
 def check_splits(answer):
@@ -469,12 +473,34 @@ def test_per_call(directory):
     done, _ = compare(directory, PROGRAM, double, "--per-call", "parse", "--limit", "Ir:hash_name=+1%", "--format", "json", check=0)
     require_equal(json.loads(done.stdout)["measure"], {"name": "per-call", "function": "parse", "base": 40, "new": 80})
     done, _ = compare(directory, PROGRAM, double, "--per-call", "no_such", check=2)
+    # It is there, but nobody calls it.
+    done, _ = compare(directory, PROGRAM, double, "--per-call", "main", check=2)
+    require("per call" in done.stderr, done.stderr)
     done, _ = compare(directory, PROGRAM, double, "--per-call", "parse", "--limit", "Ir=+1%", check=0)
     compare(directory, double, PROGRAM, "--per-call", "parse", "--limit", "Ir=+1%", check=3)
     for measure_name in ("share", "scaled"):
         # The share of all is always all: of that, the counts are what can grow.
         compare(directory, PROGRAM, double, "--measure", measure_name, "--limit", "Ir=+1%", check=3)
         compare(directory, PROGRAM, double, "--measure", measure_name, "--limit", "Ir:^hash_name$=+10%", check=0)
+
+
+def test_sampled(directory):
+    """A converter of samples writes that each call was made once: nothing is told of how often, in any format."""
+    paths = []
+    for name, cost in (("a", 10), ("b", 20)):
+        paths.append(os.path.join(directory, f"{name}.out"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write("events: Samples\nfl=x.c\nfn=main\n1 5\n")
+            file.writelines(f"cfn=f{i}\ncalls=1 1\n2 {cost}\n" for i in range(1200))
+            file.writelines(f"fn=f{i}\n3 {cost}\n" for i in range(1200))
+    answer = json.loads(run(*paths, "--format", "json", check=0).stdout)
+    require_equal({row["why"]["self"] is None for row in answer["functions"] if row["name"] != "main"}, {True})
+    rows = list(csv.DictReader(run(*paths, "--format", "csv", check=0).stdout.splitlines()))
+    require_equal({row["self_by_calls"] for row in rows}, {""})
+    run(*paths, "--measure", "share", check=0)
+    with open(paths[0], "w", encoding="utf-8") as file:
+        file.write("events: Samples\nfl=x.c\nfn=main\n1 0\n")
+    run(*paths, "--measure", "share", check=2)
 
 
 def test_match_rules(directory):
