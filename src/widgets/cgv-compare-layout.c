@@ -4,15 +4,14 @@
 #include "cgv-column-tools.h"
 
 /* The name needs so much before a further column may appear beside it. */
-#define NAME_MIN          150
+#define NAME_MIN          136
 #define NAME_BESIDE_SIDES 150
-#define NAME_BESIDE_REST  190
+#define NAME_BESIDE_REST  160
 #define NAME_AND_LOCATION 420
 #define MAX_LOCATION      260
 
-/* Between a number and the ends of its bar, and for the arrow in front of it. */
-#define BAR_PADDING 8
-#define ARROW_WIDTH 16
+/* Around a number, and between it and its bar. */
+#define PADDING 8
 
 static CgvCompareColumn *
 get_cost (CgvCompareColumns *self,
@@ -39,9 +38,9 @@ get_width (CgvCompareColumn *column)
   int width = MAX (measure_row (column, scale->largest[column->kind]), measure_row (column, scale->smallest[column->kind]));
 
   if (column->kind == CGV_COMPARE_COLUMN_DELTA)
-    width += ARROW_WIDTH;
+    width += CGV_DELTA_CELL_BARS;
 
-  return width + BAR_PADDING;
+  return width + PADDING;
 }
 
 /* Shows columns together, if they leave so much to the name. */
@@ -98,7 +97,7 @@ offer_calls (CgvCompareColumns *self,
              int *rest)
 {
   CgvCompareColumn *column = &self->own[CGV_COMPARE_CALLS];
-  int width = measure_row (column, self->most_calls) + BAR_PADDING;
+  int width = measure_row (column, self->most_calls) + PADDING;
   gboolean has_calls = self->has_calls && *rest - width >= name_min;
 
   cgv_column_tools_show (column->column, has_calls, width);

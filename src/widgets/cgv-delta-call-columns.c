@@ -7,6 +7,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-cost.h"
+#include "cgv-delta-cell.h"
 #include "cgv-row-factory.h"
 
 /* The name needs so much before a further column may appear beside it. */
@@ -15,9 +16,8 @@
 #define NAME_BESIDE_WHY    150
 #define NAME_BESIDE_SIDES  180
 
-/* Between a number and the ends of its bar, and for the arrow in front of it. */
-#define BAR_PADDING 8
-#define ARROW_WIDTH 16
+/* Around a number, and between it and its bar. */
+#define PADDING 8
 
 /* A list may be long: of words, widths are those of what is seen first. */
 #define N_MEASURED 30
@@ -54,8 +54,8 @@ measure_column (CgvDeltaCallColumn *column,
   int width = cgv_column_tools_measure (self->view, column->column, text);
 
   if (column->kind == CGV_DELTA_CALL_DELTA)
-    width += ARROW_WIDTH;
-  self->widths[column->kind] = MAX (self->widths[column->kind], width + BAR_PADDING);
+    width += CGV_DELTA_CELL_BARS;
+  self->widths[column->kind] = MAX (self->widths[column->kind], width + PADDING);
 }
 
 /* Numbers are the wider the larger; what is below zero is no wider by more than its sign. */

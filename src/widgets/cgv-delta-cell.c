@@ -6,12 +6,18 @@
 /* Less than this is not to be seen, and a difference is to look different from none. */
 #define MIN_BAR 2
 
+/* Between the bars and the number. */
+#define GAP 4
+
+/* However little room there is, the number has most of it. */
+#define MAX_BARS_SHARE 0.4
+
 struct _CgvDeltaCell
 {
   GtkWidget parent_instance;
 
+  GtkWidget *axis;
   GtkWidget *bar;
-  GtkInscription *arrow;
   GtkInscription *number;
   double fraction;
   CgvDeltaState state;
@@ -33,13 +39,21 @@ has_direction (CgvDeltaCell *self)
   return self->state == CGV_DELTA_STATE_DEARER || self->state == CGV_DELTA_STATE_CHEAPER;
 }
 
+/* The longest bar, in a cell of a width. */
+static int
+get_half (CgvDeltaCell *self,
+          int width)
+{
+  return self->has_bar ? (int) MIN (CGV_DELTA_CELL_BARS / 2, width * MAX_BARS_SHARE / 2) : 0;
+}
+
 static int
 get_bar_width (CgvDeltaCell *self,
                int width)
 {
-  int half = width / 2;
+  int half = get_half (self, width);
 
-  if (!self->has_bar || !has_direction (self) || self->fraction <= 0.0)
+  if (!has_direction (self) || self->fraction <= 0.0)
     return 0;
 
   return MAX ((int) (self->fraction * half + 0.5), MIN (MIN_BAR, half));
@@ -69,22 +83,37 @@ is_right (CgvDeltaCell *self)
 }
 
 static void
+allocate_if (GtkWidget *child,
+             gboolean visible,
+             int x,
+             int width,
+             int height)
+{
+  GtkAllocation allocation = { x, 0, width, height };
+
+  gtk_widget_set_child_visible (child, visible);
+  if (visible)
+    gtk_widget_size_allocate (child, &allocation, -1);
+}
+
+/* The bars in front of the number, which like all numbers ends where its column does. */
+static void
 cgv_delta_cell_size_allocate (GtkWidget *widget,
                               int width,
                               int height,
                               int baseline)
 {
   CgvDeltaCell *self = CGV_DELTA_CELL (widget);
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int half = get_half (self, width);
   int bar_width = get_bar_width (self, width);
-  int middle = width / 2;
-  GtkAllocation all = { 0, 0, width, height };
-  GtkAllocation bar = { is_right (self) ? middle : middle - bar_width, 0, bar_width, height };
+  int middle = is_rtl ? width - half : half;
+  int bars = half > 0 ? 2 * half + GAP : 0;
+  GtkAllocation number = { is_rtl ? 0 : bars, 0, width - bars, height };
 
-  gtk_widget_set_child_visible (self->bar, bar_width > 0);
-  if (bar_width > 0)
-    gtk_widget_size_allocate (self->bar, &bar, -1);
-  gtk_widget_size_allocate (GTK_WIDGET (self->arrow), &all, baseline);
-  gtk_widget_size_allocate (GTK_WIDGET (self->number), &all, baseline);
+  allocate_if (self->axis, half > 0, middle, 1, height);
+  allocate_if (self->bar, bar_width > 0, is_right (self) ? middle : middle - bar_width, bar_width, height);
+  gtk_widget_size_allocate (GTK_WIDGET (self->number), &number, baseline);
 }
 
 static void
@@ -112,37 +141,26 @@ cgv_delta_cell_class_init (CgvDeltaCellClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
-static GtkInscription *
-new_text (CgvDeltaCell *self,
-          float xalign,
-          GtkAccessibleRole role)
+static GtkWidget *
+add_box (CgvDeltaCell *self,
+         const char *css_name)
 {
-  GtkWidget *text = g_object_new (GTK_TYPE_INSCRIPTION,
-                                  "min-chars",
-                                  0,
-                                  "xalign",
-                                  xalign,
-                                  "text-overflow",
-                                  GTK_INSCRIPTION_OVERFLOW_CLIP,
-                                  "accessible-role",
-                                  role,
-                                  NULL);
+  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "css-name", css_name, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
-  gtk_widget_set_parent (text, GTK_WIDGET (self));
-  return GTK_INSCRIPTION (text);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
+  return box;
 }
 
 static void
 cgv_delta_cell_init (CgvDeltaCell *self)
 {
   self->has_bar = TRUE;
-  self->bar = g_object_new (GTK_TYPE_BOX, "css-name", "bar", "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
-  /* Its colour says less to some people than to others; the sign of the number says it to all. */
-  self->arrow = new_text (self, 0.0f, GTK_ACCESSIBLE_ROLE_PRESENTATION);
-  gtk_widget_add_css_class (GTK_WIDGET (self->arrow), "arrow");
-  self->number = new_text (self, 1.0f, GTK_ACCESSIBLE_ROLE_LABEL);
+  self->bar = add_box (self, "bar");
+  self->axis = add_box (self, "axis");
+
+  /* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
+  self->number = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "xalign", 1.0f, "text-overflow", GTK_INSCRIPTION_OVERFLOW_CLIP, NULL);
+  gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
   gtk_widget_add_css_class (GTK_WIDGET (self->number), "numeric");
   gtk_widget_add_css_class (GTK_WIDGET (self), state_classes[CGV_DELTA_STATE_SAME]);
 }
@@ -151,18 +169,6 @@ GtkWidget *
 cgv_delta_cell_new (void)
 {
   return g_object_new (CGV_TYPE_DELTA_CELL, NULL);
-}
-
-static void
-show_arrow (CgvDeltaCell *self)
-{
-  const char *arrow = "";
-
-  if (self->has_bar && self->state == CGV_DELTA_STATE_DEARER)
-    arrow = "▲";
-  else if (self->has_bar && self->state == CGV_DELTA_STATE_CHEAPER)
-    arrow = "▼";
-  gtk_inscription_set_text (self->arrow, arrow);
 }
 
 static void
@@ -175,7 +181,6 @@ set_state (CgvDeltaCell *self,
   gtk_widget_remove_css_class (GTK_WIDGET (self), state_classes[self->state]);
   self->state = state;
   gtk_widget_add_css_class (GTK_WIDGET (self), state_classes[self->state]);
-  show_arrow (self);
 
   if (state == CGV_DELTA_STATE_NOISE)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ ("within the noise"), -1);
@@ -218,11 +223,6 @@ cgv_delta_cell_set_has_bar (CgvDeltaCell *self,
     return;
 
   self->has_bar = !!has_bar;
-  if (has_bar)
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "plain");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self), "plain");
-  show_arrow (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 

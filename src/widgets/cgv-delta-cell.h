@@ -2,14 +2,17 @@
 #pragma once
 
 /*
- * A difference with a bar behind it, which grows from the middle of the cell: towards the end where
- * something became dearer, towards the start where it became cheaper, on the scale of its column.
- * What is within the noise is grey, and has neither bar nor arrow. Main thread.
+ * A difference with a bar in front of it, in a place of its own: it grows from the line in the middle of that
+ * place, towards the end where something became dearer, towards the start where it became cheaper, on the scale
+ * of its column. What is within the noise is grey, and has no bar. Main thread.
  */
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
+
+/* How wide the place of bars is, the longest on both sides of the line; in a column, add it to the number's width. */
+#define CGV_DELTA_CELL_BARS 48
 
 /**
  * CgvDeltaState:
@@ -45,7 +48,7 @@ GtkWidget *cgv_delta_cell_new (void);
  * cgv_delta_cell_set:
  * @self: a cell
  * @text: the difference as shown, with its sign
- * @fraction: how long the bar is, from 0 to 1 of what is between the middle and an end
+ * @fraction: how long the bar is, from 0 to 1 of what is between the line and an end
  * @state: what the difference means, which gives the bar its side and its colour
  *
  * Shows a difference.
@@ -58,7 +61,7 @@ void cgv_delta_cell_set (CgvDeltaCell *self,
 /**
  * cgv_delta_cell_set_has_bar:
  * @self: a cell
- * @has_bar: whether there are a bar and an arrow; without them there is only text, grey where it is noise
+ * @has_bar: whether there is a place for bars; without it there is only text, grey where it is noise
  *
  * Chooses between a bar and none. There is one at first.
  */
