@@ -8,20 +8,20 @@
 #include "cgv-command-box.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-cycle-list.h"
-#include "cgv-cycle-selection.h"
 #include "cgv-cycle-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-row-menu.h"
+#include "cgv-row-selection.h"
 #include "cgv-row-text.h"
 
-/* CgvCycleFocus ── CgvCycleList ── CgvCycleSelection ── GtkColumnView ── CgvCycleColumns */
+/* CgvCycleFocus ── CgvCycleList ── CgvRowSelection ── GtkColumnView ── CgvCycleColumns */
 struct _CgvCycleView
 {
   GtkWidget parent_instance;
 
   CgvCycleFocus *cycle;
   CgvCycleList *list;
-  CgvCycleSelection *selection;
+  CgvRowSelection *selection;
   CgvCycleColumns *columns;
 
   GtkWidget *content;
@@ -120,7 +120,7 @@ cut_changed_cb (CgvCycleView *self)
 static void
 scroll_to_selected (CgvCycleView *self)
 {
-  guint position = cgv_cycle_selection_get_position (self->selection);
+  guint position = cgv_row_selection_get_position (self->selection);
 
   if (position != GTK_INVALID_LIST_POSITION)
     cgv_column_tools_scroll_to (self->column_view, position);
@@ -258,7 +258,7 @@ copy_action (GtkWidget *widget,
   guint position = cgv_column_tools_get_focus_position (self->column_view);
 
   if (position == GTK_INVALID_LIST_POSITION && self->selection != NULL)
-    position = cgv_cycle_selection_get_position (self->selection);
+    position = cgv_row_selection_get_position (self->selection);
   copy_rows (self, position, 1);
 }
 
@@ -357,7 +357,7 @@ cgv_cycle_view_focus (GtkWidget *widget,
                       GtkDirectionType direction)
 {
   CgvCycleView *self = CGV_CYCLE_VIEW (widget);
-  guint selected = self->selection != NULL ? cgv_cycle_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
+  guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
   switch (cgv_column_keys_move (self->column_view, direction, selected))
     {
@@ -510,6 +510,22 @@ drop_cycle (CgvCycleView *self)
   g_clear_object (&self->cycle);
 }
 
+static guint
+find_row (gpointer list)
+{
+  return cgv_cycle_list_find (list);
+}
+
+/* The row of the function in focus, or of the sub-cycle that it is in. */
+static void
+select_row (gpointer list,
+            guint position)
+{
+  CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
+
+  cgv_focus_set_node (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
+}
+
 static void
 follow_cycle (CgvCycleView *self,
               CgvCycleFocus *cycle)
@@ -517,7 +533,9 @@ follow_cycle (CgvCycleView *self,
   self->cycle = g_object_ref (cycle);
   self->list = cgv_cycle_list_new (cycle);
   cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  self->selection = cgv_cycle_selection_new (cycle, self->list);
+  self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
+  cgv_row_selection_follow (self->selection, G_OBJECT (cycle), "piece-changed");
+  cgv_row_selection_follow (self->selection, G_OBJECT (cgv_cycle_focus_get_focus (cycle)), "notify::function");
   cgv_cycle_columns_set_list (self->columns, cycle, self->list);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
