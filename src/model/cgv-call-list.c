@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-call-list.h"
 
-#include "cgv-row-table.h"
-
 /* A call in the list, with the rank of its function's name among those of the list. */
 typedef struct
 {
@@ -12,61 +10,34 @@ typedef struct
 
 struct _CgvCallList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvFocus *focus;
   CgvCallListKind kind;
-  CgvRowTable *rows;
   GArray *entries;
   CgvCallOrderKey key;
   gboolean descending;
   char *sort_event; /* NULL for the current one */
 };
 
-static guint reordered_signal;
-
-static GType
-cgv_call_list_get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-cgv_call_list_get_n_items (GListModel *model)
-{
-  return CGV_CALL_LIST (model)->entries->len;
-}
-
-static gpointer
-cgv_call_list_get_item (GListModel *model,
-                        guint position)
-{
-  CgvCallList *self = CGV_CALL_LIST (model);
-
-  return position < self->entries->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = cgv_call_list_get_item_type;
-  iface->get_n_items = cgv_call_list_get_n_items;
-  iface->get_item = cgv_call_list_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCallList, cgv_call_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV_TYPE_ROW_LIST)
 
 static void
 cgv_call_list_finalize (GObject *object)
 {
   CgvCallList *self = CGV_CALL_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   g_array_unref (self->entries);
   g_free (self->sort_event);
   g_clear_object (&self->focus);
 
   G_OBJECT_CLASS (cgv_call_list_parent_class)->finalize (object);
+}
+
+static guint
+cgv_call_list_get_length (CgvRowList *list)
+{
+  return CGV_CALL_LIST (list)->entries->len;
 }
 
 static void
@@ -75,22 +46,12 @@ cgv_call_list_class_init (CgvCallListClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = cgv_call_list_finalize;
-
-  reordered_signal = g_signal_new ("reordered",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0,
-                                   NULL,
-                                   NULL,
-                                   NULL,
-                                   G_TYPE_NONE,
-                                   0);
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_call_list_get_length;
 }
 
 static void
 cgv_call_list_init (CgvCallList *self)
 {
-  self->rows = cgv_row_table_new ();
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   self->key = CGV_CALL_ORDER_COST;
   self->descending = TRUE;
@@ -264,21 +225,13 @@ sort (CgvCallList *self)
 }
 
 static void
-publish (CgvCallList *self,
-         guint old_length)
-{
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
-  g_signal_emit (self, reordered_signal, 0);
-}
-
-static void
 refresh (CgvCallList *self)
 {
   guint old_length = self->entries->len;
 
   collect (self);
   sort (self);
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 CgvCallList *
@@ -385,7 +338,7 @@ cgv_call_list_set_sort_by (CgvCallList *self,
   self->key = key;
   self->descending = !!descending;
   sort (self);
-  publish (self, self->entries->len);
+  cgv_row_list_publish (CGV_ROW_LIST (self), self->entries->len);
 }
 
 CgvCallOrderKey

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-focus.h"
-#include "cgv-row.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
@@ -46,7 +46,7 @@ typedef enum
 #define CGV_TYPE_CALL_LIST (cgv_call_list_get_type ())
 
 /* Signal: reordered — positions mean other calls now (another function, sort, or new costs). */
-G_DECLARE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV, CALL_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV, CALL_LIST, CgvRowList)
 
 /**
  * cgv_call_list_new:

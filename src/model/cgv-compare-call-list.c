@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-compare-call-list.h"
 
-#include "cgv-row-table.h"
-
 /* Calls in the list, with the rank of the name at their other end among those of the list. */
 typedef struct
 {
@@ -12,59 +10,32 @@ typedef struct
 
 struct _CgvCompareCallList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvCompareFocus *focus;
   CgvCallListKind kind;
-  CgvRowTable *rows;
   GArray *entries;
   CgvCompareCallKey key;
   gboolean descending;
 };
 
-static guint reordered_signal;
-
-static GType
-cgv_compare_call_list_get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-cgv_compare_call_list_get_n_items (GListModel *model)
-{
-  return CGV_COMPARE_CALL_LIST (model)->entries->len;
-}
-
-static gpointer
-cgv_compare_call_list_get_item (GListModel *model,
-                                guint position)
-{
-  CgvCompareCallList *self = CGV_COMPARE_CALL_LIST (model);
-
-  return position < self->entries->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = cgv_compare_call_list_get_item_type;
-  iface->get_n_items = cgv_compare_call_list_get_n_items;
-  iface->get_item = cgv_compare_call_list_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCompareCallList, cgv_compare_call_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvCompareCallList, cgv_compare_call_list, CGV_TYPE_ROW_LIST)
 
 static void
 cgv_compare_call_list_finalize (GObject *object)
 {
   CgvCompareCallList *self = CGV_COMPARE_CALL_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   g_array_unref (self->entries);
   g_clear_object (&self->focus);
 
   G_OBJECT_CLASS (cgv_compare_call_list_parent_class)->finalize (object);
+}
+
+static guint
+cgv_compare_call_list_get_length (CgvRowList *list)
+{
+  return CGV_COMPARE_CALL_LIST (list)->entries->len;
 }
 
 static void
@@ -73,22 +44,12 @@ cgv_compare_call_list_class_init (CgvCompareCallListClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = cgv_compare_call_list_finalize;
-
-  reordered_signal = g_signal_new ("reordered",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0,
-                                   NULL,
-                                   NULL,
-                                   NULL,
-                                   G_TYPE_NONE,
-                                   0);
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_compare_call_list_get_length;
 }
 
 static void
 cgv_compare_call_list_init (CgvCompareCallList *self)
 {
-  self->rows = cgv_row_table_new ();
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   self->key = CGV_COMPARE_CALL_SIZE;
   self->descending = TRUE;
@@ -333,21 +294,13 @@ sort (CgvCompareCallList *self)
 }
 
 static void
-publish (CgvCompareCallList *self,
-         guint old_length)
-{
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
-  g_signal_emit (self, reordered_signal, 0);
-}
-
-static void
 refresh (CgvCompareCallList *self)
 {
   guint old_length = self->entries->len;
 
   collect (self);
   sort (self);
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 CgvCompareCallList *
@@ -430,7 +383,7 @@ cgv_compare_call_list_set_sort (CgvCompareCallList *self,
   self->key = key;
   self->descending = !!descending;
   sort (self);
-  publish (self, self->entries->len);
+  cgv_row_list_publish (CGV_ROW_LIST (self), self->entries->len);
 }
 
 CgvCompareCallKey

@@ -10,7 +10,7 @@
 
 #include "cgv-call-list.h"
 #include "cgv-compare-focus.h"
-#include "cgv-row.h"
+#include "cgv-row-list.h"
 #include "cgv-why.h"
 
 G_BEGIN_DECLS
@@ -49,7 +49,7 @@ typedef enum
 #define CGV_TYPE_COMPARE_CALL_LIST (cgv_compare_call_list_get_type ())
 
 /* Signal: reordered — positions mean other calls now (another row, sort, or comparison). */
-G_DECLARE_FINAL_TYPE (CgvCompareCallList, cgv_compare_call_list, CGV, COMPARE_CALL_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvCompareCallList, cgv_compare_call_list, CGV, COMPARE_CALL_LIST, CgvRowList)
 
 /**
  * cgv_compare_call_list_new:

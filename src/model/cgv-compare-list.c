@@ -6,14 +6,12 @@
 #include "cgv-compare-text.h"
 #include "cgv-compare-tree.h"
 #include "cgv-display.h"
-#include "cgv-row-table.h"
 
 struct _CgvCompareList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvCompareFocus *focus;
-  CgvRowTable *rows;
   CgvCompareTree *tree;
   CgvCompareView view;
   char *search;                       /* that of @view */
@@ -27,45 +25,13 @@ typedef enum
 } CgvCompareListProperty;
 
 static GParamSpec *properties[PROP_HIDES_NOISE + 1];
-static guint reordered_signal;
-
-static GType
-cgv_compare_list_get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-cgv_compare_list_get_n_items (GListModel *model)
-{
-  return cgv_compare_tree_get_n_rows (CGV_COMPARE_LIST (model)->tree);
-}
-
-static gpointer
-cgv_compare_list_get_item (GListModel *model,
-                           guint position)
-{
-  CgvCompareList *self = CGV_COMPARE_LIST (model);
-
-  return position < cgv_compare_list_get_n_items (model) ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = cgv_compare_list_get_item_type;
-  iface->get_n_items = cgv_compare_list_get_n_items;
-  iface->get_item = cgv_compare_list_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCompareList, cgv_compare_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvCompareList, cgv_compare_list, CGV_TYPE_ROW_LIST)
 
 static void
 cgv_compare_list_finalize (GObject *object)
 {
   CgvCompareList *self = CGV_COMPARE_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   g_clear_pointer (&self->tree, cgv_compare_tree_free);
   g_free (self->search);
   g_clear_object (&self->focus);
@@ -115,6 +81,18 @@ cgv_compare_list_set_property (GObject *object,
     }
 }
 
+static guint
+get_length (CgvCompareList *self)
+{
+  return cgv_compare_tree_get_n_rows (self->tree);
+}
+
+static guint
+cgv_compare_list_get_length (CgvRowList *list)
+{
+  return get_length (CGV_COMPARE_LIST (list));
+}
+
 static void
 cgv_compare_list_class_init (CgvCompareListClass *klass)
 {
@@ -124,34 +102,18 @@ cgv_compare_list_class_init (CgvCompareListClass *klass)
   object_class->finalize = cgv_compare_list_finalize;
   object_class->get_property = cgv_compare_list_get_property;
   object_class->set_property = cgv_compare_list_set_property;
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_compare_list_get_length;
 
   properties[PROP_SHOW] = g_param_spec_int ("show", NULL, NULL, CGV_SHOW_ALL, CGV_SHOW_REMOVED, CGV_SHOW_ALL, flags);
   properties[PROP_HIDES_NOISE] = g_param_spec_boolean ("hides-noise", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
-
-  reordered_signal = g_signal_new ("reordered",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0,
-                                   NULL,
-                                   NULL,
-                                   NULL,
-                                   G_TYPE_NONE,
-                                   0);
 }
 
 static void
 cgv_compare_list_init (CgvCompareList *self)
 {
-  self->rows = cgv_row_table_new ();
   self->search = g_strdup ("");
   self->view = (CgvCompareView){ self->search, CGV_SHOW_ALL, FALSE, CGV_COMPARISON_KEY_SELF_DELTA, TRUE };
-}
-
-static guint
-get_length (CgvCompareList *self)
-{
-  return cgv_compare_tree_get_n_rows (self->tree);
 }
 
 static void
@@ -162,21 +124,13 @@ forget_counts (CgvCompareList *self)
 }
 
 static void
-publish (CgvCompareList *self,
-         guint old_length)
-{
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
-  g_signal_emit (self, reordered_signal, 0);
-}
-
-static void
 refresh (CgvCompareList *self,
          gboolean is_new_search)
 {
   guint old_length = get_length (self);
 
   cgv_compare_tree_filter (self->tree, &self->view, is_new_search);
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 static void
@@ -348,7 +302,7 @@ cgv_compare_list_set_sort (CgvCompareList *self,
   self->view.key = key;
   self->view.descending = !!descending;
   cgv_compare_tree_sort (self->tree, &self->view);
-  publish (self, get_length (self));
+  cgv_row_list_publish (CGV_ROW_LIST (self), get_length (self));
 }
 
 CgvComparisonKey
@@ -471,7 +425,7 @@ cgv_compare_list_set_expanded (CgvCompareList *self,
   if (position >= old_length || !cgv_compare_tree_set_expanded (self->tree, position, !!expanded))
     return FALSE;
 
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
   return TRUE;
 }
 
@@ -485,5 +439,5 @@ cgv_compare_list_set_all_expanded (CgvCompareList *self,
 
   old_length = get_length (self);
   cgv_compare_tree_set_all_expanded (self->tree, !!expanded);
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }

@@ -13,7 +13,7 @@
 
 #include "cgv-compare-focus.h"
 #include "cgv-compare-row.h"
-#include "cgv-row.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  * Signal:
  *   reordered — positions mean other rows now (after sort, filter, opening, or a new comparison)
  */
-G_DECLARE_FINAL_TYPE (CgvCompareList, cgv_compare_list, CGV, COMPARE_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvCompareList, cgv_compare_list, CGV, COMPARE_LIST, CgvRowList)
 
 /**
  * cgv_compare_list_new:

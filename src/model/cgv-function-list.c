@@ -2,14 +2,12 @@
 #include "cgv-function-list.h"
 
 #include "cgv-function-groups.h"
-#include "cgv-row-table.h"
 
 struct _CgvFunctionList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvFocus *focus;
-  CgvRowTable *rows;
   CgvNodeId *nodes; /* the functions that match; without groups, what is at each position */
   guint n_nodes;
   CgvFunctionGroups *groups;
@@ -21,53 +19,19 @@ struct _CgvFunctionList
   char *search;
 };
 
-static guint reordered_signal;
-
-static GType
-cgv_function_list_get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
 static gboolean
 is_grouped (CgvFunctionList *self)
 {
   return cgv_function_groups_get_grouping (self->groups) != NULL;
 }
 
-static guint
-cgv_function_list_get_n_items (GListModel *model)
-{
-  CgvFunctionList *self = CGV_FUNCTION_LIST (model);
-
-  return is_grouped (self) ? cgv_function_groups_get_n_rows (self->groups) : self->n_nodes;
-}
-
-static gpointer
-cgv_function_list_get_item (GListModel *model,
-                            guint position)
-{
-  CgvFunctionList *self = CGV_FUNCTION_LIST (model);
-
-  return position < cgv_function_list_get_n_items (model) ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = cgv_function_list_get_item_type;
-  iface->get_n_items = cgv_function_list_get_n_items;
-  iface->get_item = cgv_function_list_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvFunctionList, cgv_function_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV_TYPE_ROW_LIST)
 
 static void
 cgv_function_list_finalize (GObject *object)
 {
   CgvFunctionList *self = CGV_FUNCTION_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   g_clear_pointer (&self->groups, cgv_function_groups_free);
   g_free (self->nodes);
   g_free (self->positions);
@@ -79,28 +43,30 @@ cgv_function_list_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_function_list_parent_class)->finalize (object);
 }
 
+static guint
+get_length (CgvFunctionList *self)
+{
+  return is_grouped (self) ? cgv_function_groups_get_n_rows (self->groups) : self->n_nodes;
+}
+
+static guint
+cgv_function_list_get_length (CgvRowList *list)
+{
+  return get_length (CGV_FUNCTION_LIST (list));
+}
+
 static void
 cgv_function_list_class_init (CgvFunctionListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = cgv_function_list_finalize;
-
-  reordered_signal = g_signal_new ("reordered",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0,
-                                   NULL,
-                                   NULL,
-                                   NULL,
-                                   G_TYPE_NONE,
-                                   0);
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_function_list_get_length;
 }
 
 static void
 cgv_function_list_init (CgvFunctionList *self)
 {
-  self->rows = cgv_row_table_new ();
   self->groups = cgv_function_groups_new ();
   self->key = CGV_ORDER_INCLUSIVE;
   self->descending = TRUE;
@@ -114,12 +80,6 @@ get_sort_costs (CgvFunctionList *self)
   CgvCosts *costs = self->sort_event != NULL ? cgv_focus_find_costs (self->focus, self->sort_event) : NULL;
 
   return costs != NULL ? costs : cgv_focus_get_costs (self->focus);
-}
-
-static guint
-get_length (CgvFunctionList *self)
-{
-  return cgv_function_list_get_n_items (G_LIST_MODEL (self));
 }
 
 static void
@@ -179,14 +139,6 @@ filter (CgvFunctionList *self,
 }
 
 static void
-publish (CgvFunctionList *self,
-         guint old_length)
-{
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
-  g_signal_emit (self, reordered_signal, 0);
-}
-
-static void
 refresh (CgvFunctionList *self,
          gboolean is_new_search)
 {
@@ -194,7 +146,7 @@ refresh (CgvFunctionList *self,
 
   filter (self, is_new_search);
   sort (self);
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 static void
@@ -399,7 +351,7 @@ cgv_function_list_set_sort_by (CgvFunctionList *self,
   self->key = key;
   self->descending = !!descending;
   sort (self);
-  publish (self, get_length (self));
+  cgv_row_list_publish (CGV_ROW_LIST (self), get_length (self));
 }
 
 CgvOrderKey
@@ -503,7 +455,7 @@ cgv_function_list_set_expanded (CgvFunctionList *self,
   if (!cgv_function_groups_set_expanded (self->groups, row.group, expanded))
     return FALSE;
 
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
   return TRUE;
 }
 
@@ -520,5 +472,5 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
 
   old_length = get_length (self);
   cgv_function_groups_set_all_expanded (self->groups, expanded);
-  publish (self, old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }

@@ -14,14 +14,14 @@
 
 #include "cgv-focus.h"
 #include "cgv-function-row.h"
-#include "cgv-row.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FUNCTION_LIST (cgv_function_list_get_type ())
 
 /* Signal: reordered — positions mean other functions now (after sort, filter or new costs). */
-G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, CgvRowList)
 
 /**
  * cgv_function_list_new:

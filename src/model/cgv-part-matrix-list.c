@@ -2,14 +2,12 @@
 #include "cgv-part-matrix-list.h"
 
 #include "cgv-part-matrix-job.h"
-#include "cgv-row-table.h"
 
 struct _CgvPartMatrixList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvFocus *focus;
-  CgvRowTable *rows;
   CgvPartMatrix *matrix; /* NULL before the first is there */
   GCancellable *job;     /* NULL unless a thread is at it */
   gboolean active;
@@ -32,46 +30,10 @@ enum
   N_PROPS
 };
 
-enum
-{
-  MATRIX_CHANGED,
-  REORDERED,
-  N_SIGNALS
-};
-
 static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
+static guint matrix_changed_signal;
 
-static GType
-get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-get_n_items (GListModel *model)
-{
-  return CGV_PART_MATRIX_LIST (model)->n_nodes;
-}
-
-static gpointer
-get_item (GListModel *model,
-          guint position)
-{
-  CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (model);
-
-  return position < self->n_nodes ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvPartMatrixList, cgv_part_matrix_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvPartMatrixList, cgv_part_matrix_list, CGV_TYPE_ROW_LIST)
 
 /* The order is that of the matrix, which may be older than what the focus shows. */
 static CgvOrder *
@@ -102,8 +64,7 @@ rebuild (CgvPartMatrixList *self)
     return;
   if (!fill (self))
     g_warning ("There is not enough memory to sort functions by parts");
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
-  g_signal_emit (self, signals[REORDERED], 0);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 /* Takes the matrix. */
@@ -117,7 +78,7 @@ show (CgvPartMatrixList *self,
   if (self->key == CGV_PART_ORDER_PART && self->part >= matrix->n_parts)
     self->key = CGV_PART_ORDER_TOTAL;
   rebuild (self);
-  g_signal_emit (self, signals[MATRIX_CHANGED], 0);
+  g_signal_emit (self, matrix_changed_signal, 0);
 }
 
 static void
@@ -201,7 +162,6 @@ cgv_part_matrix_list_finalize (GObject *object)
 {
   CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   cgv_part_matrix_unref (self->matrix);
   g_free (self->nodes);
   g_free (self->search);
@@ -242,6 +202,12 @@ cgv_part_matrix_list_set_property (GObject *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
+static guint
+cgv_part_matrix_list_get_length (CgvRowList *list)
+{
+  return CGV_PART_MATRIX_LIST (list)->n_nodes;
+}
+
 static void
 cgv_part_matrix_list_class_init (CgvPartMatrixListClass *klass)
 {
@@ -251,6 +217,7 @@ cgv_part_matrix_list_class_init (CgvPartMatrixListClass *klass)
   object_class->finalize = cgv_part_matrix_list_finalize;
   object_class->get_property = cgv_part_matrix_list_get_property;
   object_class->set_property = cgv_part_matrix_list_set_property;
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_part_matrix_list_get_length;
 
   properties[PROP_ACTIVE] =
     g_param_spec_boolean ("active", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -258,15 +225,13 @@ cgv_part_matrix_list_class_init (CgvPartMatrixListClass *klass)
     g_param_spec_boolean ("computing", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[MATRIX_CHANGED] =
+  matrix_changed_signal =
     g_signal_new ("matrix-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[REORDERED] = g_signal_new ("reordered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 cgv_part_matrix_list_init (CgvPartMatrixList *self)
 {
-  self->rows = cgv_row_table_new ();
   self->descending = TRUE;
   self->search = g_strdup ("");
 }
@@ -380,7 +345,7 @@ cgv_part_matrix_list_set_measure (CgvPartMatrixList *self,
   self->measure = measure;
   rebuild (self);
   if (self->matrix != NULL)
-    g_signal_emit (self, signals[MATRIX_CHANGED], 0);
+    g_signal_emit (self, matrix_changed_signal, 0);
 }
 
 CgvPartOrderKey

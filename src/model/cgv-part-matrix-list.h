@@ -12,6 +12,7 @@
 
 #include "cgv-focus.h"
 #include "cgv-part-matrix.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +26,7 @@ G_BEGIN_DECLS
  *   matrix-changed  there is another matrix or measure, and the rows are those of it
  *   reordered       each position may be something else now
  */
-G_DECLARE_FINAL_TYPE (CgvPartMatrixList, cgv_part_matrix_list, CGV, PART_MATRIX_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvPartMatrixList, cgv_part_matrix_list, CGV, PART_MATRIX_LIST, CgvRowList)
 
 /**
  * cgv_part_matrix_list_new:

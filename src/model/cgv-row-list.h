@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the big lists have in common: a GListModel of CgvRow that has an object only for the rows that
+ * somebody holds (see cgv-row-table.h), and that says when its positions mean other things. A list says
+ * how long it is. Main thread.
+ */
+
+#include <gio/gio.h>
+
+#include "cgv-row.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_ROW_LIST (cgv_row_list_get_type ())
+
+/* Signal: reordered — any position may mean another thing now. */
+G_DECLARE_DERIVABLE_TYPE (CgvRowList, cgv_row_list, CGV, ROW_LIST, GObject)
+
+/**
+ * CgvRowListClass:
+ * @get_length: how many rows the list has
+ *
+ * What a list says of itself.
+ */
+struct _CgvRowListClass
+{
+  GObjectClass parent_class;
+
+  guint (*get_length) (CgvRowList *self);
+};
+
+/**
+ * cgv_row_list_publish:
+ * @self: a list, which already has its new rows
+ * @old_length: how many it had
+ *
+ * Tells the world that every position may mean another thing now: items-changed for the change in length
+ * alone, at the end, then "changed" on each row that is alive, then "reordered".
+ */
+void cgv_row_list_publish (CgvRowList *self,
+                           guint old_length);
+
+G_END_DECLS
