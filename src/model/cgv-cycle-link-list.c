@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-link-list.h"
 
-#include "cgv-row-table.h"
-
 struct _CgvCycleLinkList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvCycleFocus *cycle;
   CgvCallListKind kind;
-  CgvRowTable *rows;
   CgvCycleLinks *links;
 };
 
@@ -19,36 +16,7 @@ get_length (CgvCycleLinkList *self)
   return self->links != NULL ? self->links->n_links : 0;
 }
 
-static GType
-cgv_cycle_link_list_get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-cgv_cycle_link_list_get_n_items (GListModel *model)
-{
-  return get_length (CGV_CYCLE_LINK_LIST (model));
-}
-
-static gpointer
-cgv_cycle_link_list_get_item (GListModel *model,
-                              guint position)
-{
-  CgvCycleLinkList *self = CGV_CYCLE_LINK_LIST (model);
-
-  return position < get_length (self) ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = cgv_cycle_link_list_get_item_type;
-  iface->get_n_items = cgv_cycle_link_list_get_n_items;
-  iface->get_item = cgv_cycle_link_list_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCycleLinkList, cgv_cycle_link_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvCycleLinkList, cgv_cycle_link_list, CGV_TYPE_ROW_LIST)
 
 static void
 piece_changed_cb (CgvCycleLinkList *self)
@@ -63,7 +31,7 @@ piece_changed_cb (CgvCycleLinkList *self)
       if (self->links == NULL)
         g_warning ("There is not enough memory to find the calls of a part of the cycle");
     }
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 static void
@@ -71,23 +39,28 @@ cgv_cycle_link_list_finalize (GObject *object)
 {
   CgvCycleLinkList *self = CGV_CYCLE_LINK_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   g_clear_pointer (&self->links, cgv_cycle_links_free);
   g_clear_object (&self->cycle);
 
   G_OBJECT_CLASS (cgv_cycle_link_list_parent_class)->finalize (object);
 }
 
+static guint
+cgv_cycle_link_list_get_length (CgvRowList *list)
+{
+  return get_length (CGV_CYCLE_LINK_LIST (list));
+}
+
 static void
 cgv_cycle_link_list_class_init (CgvCycleLinkListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_cycle_link_list_finalize;
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_cycle_link_list_get_length;
 }
 
 static void
 cgv_cycle_link_list_init (CgvCycleLinkList *self)
 {
-  self->rows = cgv_row_table_new ();
 }
 
 CgvCycleLinkList *

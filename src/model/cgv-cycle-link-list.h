@@ -11,12 +11,13 @@
 #include "cgv-call-list.h"
 #include "cgv-cycle-focus.h"
 #include "cgv-cycle-links.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_CYCLE_LINK_LIST (cgv_cycle_link_list_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvCycleLinkList, cgv_cycle_link_list, CGV, CYCLE_LINK_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvCycleLinkList, cgv_cycle_link_list, CGV, CYCLE_LINK_LIST, CgvRowList)
 
 /**
  * cgv_cycle_link_list_new:

@@ -3,7 +3,6 @@
 
 #include "cgv-filter.h"
 #include "cgv-natural.h"
-#include "cgv-row-table.h"
 
 typedef struct
 {
@@ -13,10 +12,9 @@ typedef struct
 
 struct _CgvCycleList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvCycleFocus *cycle;
-  CgvRowTable *rows;
   GArray *entries;
   GHashTable *expanded; /* pieces */
   CgvCycleOrderKey key;
@@ -25,38 +23,7 @@ struct _CgvCycleList
   GHashTable *hits; /* members; NULL without a search */
 };
 
-static guint reordered_signal;
-
-static GType
-cgv_cycle_list_get_item_type (GListModel *model)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-cgv_cycle_list_get_n_items (GListModel *model)
-{
-  return CGV_CYCLE_LIST (model)->entries->len;
-}
-
-static gpointer
-cgv_cycle_list_get_item (GListModel *model,
-                         guint position)
-{
-  CgvCycleList *self = CGV_CYCLE_LIST (model);
-
-  return position < self->entries->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = cgv_cycle_list_get_item_type;
-  iface->get_n_items = cgv_cycle_list_get_n_items;
-  iface->get_item = cgv_cycle_list_get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvCycleList, cgv_cycle_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV_TYPE_ROW_LIST)
 
 static gboolean
 is_hit (CgvCycleList *self,
@@ -185,8 +152,7 @@ rebuild (CgvCycleList *self)
     sort_pieces (self, cut, pieces);
   for (guint i = 0; i < n; i++)
     add_piece (self, cut, pieces[is_reversed ? n - 1 - i : i]);
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
-  g_signal_emit (self, reordered_signal, 0);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 static void
@@ -206,7 +172,6 @@ cgv_cycle_list_finalize (GObject *object)
 {
   CgvCycleList *self = CGV_CYCLE_LIST (object);
 
-  g_clear_pointer (&self->rows, cgv_row_table_free);
   g_array_unref (self->entries);
   g_hash_table_unref (self->expanded);
   g_clear_pointer (&self->hits, g_hash_table_unref);
@@ -216,18 +181,22 @@ cgv_cycle_list_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_cycle_list_parent_class)->finalize (object);
 }
 
+static guint
+cgv_cycle_list_get_length (CgvRowList *list)
+{
+  return CGV_CYCLE_LIST (list)->entries->len;
+}
+
 static void
 cgv_cycle_list_class_init (CgvCycleListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_cycle_list_finalize;
-
-  reordered_signal = g_signal_new ("reordered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_cycle_list_get_length;
 }
 
 static void
 cgv_cycle_list_init (CgvCycleList *self)
 {
-  self->rows = cgv_row_table_new ();
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   self->expanded = g_hash_table_new (NULL, NULL);
   self->descending = TRUE;

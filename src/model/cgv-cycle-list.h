@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-cycle-focus.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
@@ -45,7 +46,7 @@ typedef struct
 #define CGV_TYPE_CYCLE_LIST (cgv_cycle_list_get_type ())
 
 /* Signal: reordered — each position may be something else now. */
-G_DECLARE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV, CYCLE_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV, CYCLE_LIST, CgvRowList)
 
 /**
  * cgv_cycle_list_new:

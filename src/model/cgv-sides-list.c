@@ -4,8 +4,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-row-table.h"
-
 typedef struct
 {
   CgvSidesRowKind kind;
@@ -17,13 +15,12 @@ typedef struct
 
 struct _CgvSidesList
 {
-  GObject parent_instance;
+  CgvRowList parent_instance;
 
   CgvDocument *document;
   GPtrArray *entries;
   GArray *visible; /* of guint, indexes of entries */
   GPtrArray *ways; /* how parts were put together, as the group of each; so that no two are the same */
-  CgvRowTable *rows;
 };
 
 /* What parts are put together by. */
@@ -35,10 +32,7 @@ typedef struct
                       const CgvPart *part);
 } Grouping;
 
-static void list_model_init (GListModelInterface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (CgvSidesList, cgv_sides_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE (CgvSidesList, cgv_sides_list, CGV_TYPE_ROW_LIST)
 
 static guint64
 get_pid (const CgvPart *part)
@@ -255,35 +249,6 @@ filter (CgvSidesList *self,
     }
 }
 
-static GType
-get_item_type (GListModel *list)
-{
-  return CGV_TYPE_ROW;
-}
-
-static guint
-get_n_items (GListModel *list)
-{
-  return CGV_SIDES_LIST (list)->visible->len;
-}
-
-static gpointer
-get_item (GListModel *list,
-          guint position)
-{
-  CgvSidesList *self = CGV_SIDES_LIST (list);
-
-  return position < self->visible->len ? cgv_row_table_dup_row (self->rows, position) : NULL;
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
 static void
 cgv_sides_list_finalize (GObject *object)
 {
@@ -293,15 +258,21 @@ cgv_sides_list_finalize (GObject *object)
   g_ptr_array_unref (self->entries);
   g_array_unref (self->visible);
   g_ptr_array_unref (self->ways);
-  cgv_row_table_free (self->rows);
 
   G_OBJECT_CLASS (cgv_sides_list_parent_class)->finalize (object);
+}
+
+static guint
+cgv_sides_list_get_length (CgvRowList *list)
+{
+  return CGV_SIDES_LIST (list)->visible->len;
 }
 
 static void
 cgv_sides_list_class_init (CgvSidesListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_sides_list_finalize;
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_sides_list_get_length;
 }
 
 static void
@@ -310,7 +281,6 @@ cgv_sides_list_init (CgvSidesList *self)
   self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
   self->visible = g_array_new (FALSE, FALSE, sizeof (guint));
   self->ways = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  self->rows = cgv_row_table_new ();
 }
 
 CgvSidesList *
@@ -340,7 +310,7 @@ cgv_sides_list_set_search (CgvSidesList *self,
 
   old_length = self->visible->len;
   filter (self, text);
-  cgv_row_table_publish (self->rows, G_LIST_MODEL (self), old_length);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
 static const Entry *

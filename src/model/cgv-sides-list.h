@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "cgv-document.h"
+#include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +31,7 @@ typedef enum
 
 #define CGV_TYPE_SIDES_LIST (cgv_sides_list_get_type ())
 
-G_DECLARE_FINAL_TYPE (CgvSidesList, cgv_sides_list, CGV, SIDES_LIST, GObject)
+G_DECLARE_FINAL_TYPE (CgvSidesList, cgv_sides_list, CGV, SIDES_LIST, CgvRowList)
 
 /**
  * cgv_sides_list_new:
