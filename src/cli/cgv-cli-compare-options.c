@@ -6,6 +6,7 @@
 
 #include "cgv-config.h"
 
+#include "cgv-cli-choice.h"
 #include "cgv-cli-compare-files.h"
 #include "cgv-cli-gate.h"
 #include "cgv-memory-limit.h"
@@ -25,13 +26,7 @@ typedef struct
   gint64 rows;
 } RawOptions;
 
-typedef struct
-{
-  const char *word;
-  int value;
-} Choice;
-
-static const Choice formats[] = {
+static const CgvCliChoice formats[] = {
   { "text", CGV_CLI_COMPARE_TEXT },
   { "markdown", CGV_CLI_COMPARE_MARKDOWN },
   { "csv", CGV_CLI_COMPARE_CSV },
@@ -39,7 +34,7 @@ static const Choice formats[] = {
   { "html", CGV_CLI_COMPARE_HTML },
 };
 
-static const Choice endings[] = {
+static const CgvCliChoice endings[] = {
   { ".txt", CGV_CLI_COMPARE_TEXT },
   { ".md", CGV_CLI_COMPARE_MARKDOWN },
   { ".csv", CGV_CLI_COMPARE_CSV },
@@ -47,13 +42,13 @@ static const Choice endings[] = {
   { ".html", CGV_CLI_COMPARE_HTML },
 };
 
-static const Choice groups[] = {
+static const CgvCliChoice groups[] = {
   { "function", CGV_CLI_COMPARE_BY_FUNCTION },
   { "file", CGV_CLI_COMPARE_BY_FILE },
   { "object", CGV_CLI_COMPARE_BY_OBJECT },
 };
 
-static const Choice measures[] = {
+static const CgvCliChoice measures[] = {
   { "absolute", CGV_MEASURE_ABSOLUTE },
   { "share", CGV_MEASURE_SHARE },
   { "scaled", CGV_MEASURE_SCALED },
@@ -73,32 +68,6 @@ raw_options_clear (RawOptions *raw)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
-
-static gboolean
-choose (const char *option,
-        const char *word,
-        const Choice *choices,
-        gsize n_choices,
-        int *value,
-        GError **error)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-
-  if (word == NULL)
-    return TRUE;
-  for (gsize i = 0; i < n_choices; i++)
-    {
-      if (strcmp (word, choices[i].word) == 0)
-        {
-          *value = choices[i].value;
-          return TRUE;
-        }
-      g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", choices[i].word);
-    }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” is no value for %s here: choose one of %s"), word, option, words->str);
-  return FALSE;
-}
 
 static gboolean
 add_tolerance (CgvCliCompareOptions *self,
@@ -193,9 +162,9 @@ interpret (CgvCliCompareOptions *self,
   int group = CGV_CLI_COMPARE_BY_FUNCTION;
   int measure = CGV_MEASURE_ABSOLUTE;
 
-  if (!choose ("--format", raw->format, formats, G_N_ELEMENTS (formats), &format, error) ||
-      !choose ("--group-by", raw->group, groups, G_N_ELEMENTS (groups), &group, error) ||
-      !choose ("--measure", raw->measure, measures, G_N_ELEMENTS (measures), &measure, error) ||
+  if (!cgv_cli_choice_read ("--format", raw->format, formats, G_N_ELEMENTS (formats), &format, error) ||
+      !cgv_cli_choice_read ("--group-by", raw->group, groups, G_N_ELEMENTS (groups), &group, error) ||
+      !cgv_cli_choice_read ("--measure", raw->measure, measures, G_N_ELEMENTS (measures), &measure, error) ||
       !add_gates (self, raw, error) ||
       (raw->memory != NULL && !cgv_memory_limit_parse (raw->memory, &self->memory_limit, error)))
     return FALSE;

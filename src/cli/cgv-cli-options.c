@@ -2,10 +2,10 @@
 #include "cgv-cli-options.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "cgv-config.h"
 
+#include "cgv-cli-choice.h"
 #include "cgv-cli-filters.h"
 #include "cgv-memory-limit.h"
 
@@ -25,38 +25,32 @@ typedef struct
   gint64 limit;
 } RawOptions;
 
-typedef struct
-{
-  const char *word;
-  int value;
-} Choice;
-
-static const Choice formats[] = {
+static const CgvCliChoice formats[] = {
   { "text", CGV_CLI_FORMAT_TEXT },
   { "json", CGV_CLI_FORMAT_JSON },
   { "csv", CGV_CLI_FORMAT_CSV },
 };
 
-static const Choice sorts[] = {
+static const CgvCliChoice sorts[] = {
   { "inclusive", CGV_ORDER_INCLUSIVE },
   { "calls", CGV_ORDER_CALLS },
   { "name", CGV_ORDER_NAME },
   { "self", CGV_ORDER_SELF },
 };
 
-static const Choice line_sorts[] = {
+static const CgvCliChoice line_sorts[] = {
   { "self", CGV_ORDER_SELF },
   { "inclusive", CGV_ORDER_INCLUSIVE },
   { "calls", CGV_ORDER_CALLS },
   { "line", CGV_ORDER_LOCATION },
 };
 
-static const Choice places[] = {
+static const CgvCliChoice places[] = {
   { "line", FALSE },
   { "address", TRUE },
 };
 
-static const Choice groups[] = {
+static const CgvCliChoice groups[] = {
   { "function", CGV_CLI_GROUP_FUNCTION },
   { "file", CGV_CLI_GROUP_FILE },
   { "object", CGV_CLI_GROUP_OBJECT },
@@ -84,32 +78,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
 #define N_GROUPS_OF_CALLS (G_N_ELEMENTS (groups) - 3)
 
 static gboolean
-choose (const char *option,
-        const char *word,
-        const Choice *choices,
-        gsize n_choices,
-        int *value,
-        GError **error)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-
-  if (word == NULL)
-    return TRUE;
-  for (gsize i = 0; i < n_choices; i++)
-    {
-      if (strcmp (word, choices[i].word) == 0)
-        {
-          *value = choices[i].value;
-          return TRUE;
-        }
-      g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", choices[i].word);
-    }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” is no value for %s here: choose one of %s"), word, option, words->str);
-  return FALSE;
-}
-
-static gboolean
 interpret (CgvCliOptions *self,
            const RawOptions *raw,
            CgvCliAsks asks,
@@ -125,10 +93,10 @@ interpret (CgvCliOptions *self,
   /* A caller has no self cost of its own in the list of callers. */
   gsize n_sorts = asks & CGV_CLI_ASKS_FUNCTION ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
 
-  if (!choose ("--format", raw->format, formats, n_formats, &format, error) ||
-      !choose ("--sort", raw->sort, has_lines ? line_sorts : sorts, has_lines ? G_N_ELEMENTS (line_sorts) : n_sorts, &sort, error) ||
-      !choose ("--by", raw->by, places, G_N_ELEMENTS (places), &by_address, error) ||
-      !choose ("--group-by", raw->group, groups, n_groups, &group, error))
+  if (!cgv_cli_choice_read ("--format", raw->format, formats, n_formats, &format, error) ||
+      !cgv_cli_choice_read ("--sort", raw->sort, has_lines ? line_sorts : sorts, has_lines ? G_N_ELEMENTS (line_sorts) : n_sorts, &sort, error) ||
+      !cgv_cli_choice_read ("--by", raw->by, places, G_N_ELEMENTS (places), &by_address, error) ||
+      !cgv_cli_choice_read ("--group-by", raw->group, groups, n_groups, &group, error))
     return FALSE;
   self->format = format;
   self->sort = sort;
