@@ -4,6 +4,7 @@
 
 #include "cgv-delta-treemap-text.h"
 #include "cgv-delta-treemap-view-private.h"
+#include "compare-test.h"
 #include "model-test.h"
 #include "widget-test.h"
 
@@ -31,34 +32,13 @@ typedef struct
   GtkWidget *window;
 } Fixture;
 
-static CgvCompareSide *
-make_side (const char *text)
-{
-  g_autoptr (CgvDocument) document = test_document (text);
-
-  return cgv_compare_side_new (document, NULL);
-}
-
-static CgvCompareFocus *
-make_focus (const char *base,
-            const char *new_)
-{
-  g_autoptr (CgvCompareSide) base_side = make_side (base);
-  g_autoptr (CgvCompareSide) new_side = make_side (new_);
-  g_autoptr (GError) error = NULL;
-  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return focus;
-}
-
 static void
 set_up_with (Fixture *fixture,
              const char *base,
              const char *new_,
              int width)
 {
-  fixture->focus = make_focus (base, new_);
+  fixture->focus = compare_test_focus (base, new_);
   fixture->view = CGV_DELTA_TREEMAP_VIEW (cgv_delta_treemap_view_new ());
   cgv_delta_treemap_view_set_focus (fixture->view, fixture->focus);
   fixture->pictures[0] = GTK_WIDGET (fixture->view->pictures[0]);
@@ -87,29 +67,12 @@ tear_down (Fixture *fixture,
   g_assert_finalize_object (fixture->focus);
 }
 
-static CgvNodeId
-find_row (Fixture *fixture,
-          const char *name)
-{
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (fixture->focus);
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      size_t length;
-      const char *bytes = cgv_matching_get_name (comparison->matching, row, &length);
-
-      if (length == strlen (name) && memcmp (bytes, name, length) == 0)
-        return row;
-    }
-  g_error ("no row is %s", name);
-}
-
 static guint32
 find_tile (Fixture *fixture,
            const char *name,
            CgvTileKind kind)
 {
-  CgvNodeId row = find_row (fixture, name);
+  CgvNodeId row = compare_test_find_row (fixture->focus, name);
   const CgvCalleeTree *tree = fixture->view->layout->tree;
 
   for (guint32 i = 0; i < tree->n_tiles; i++)
@@ -159,14 +122,14 @@ static gboolean
 is_row (Fixture *fixture,
         const char *name)
 {
-  return cgv_compare_focus_get_row (fixture->focus) == find_row (fixture, name);
+  return cgv_compare_focus_get_row (fixture->focus) == compare_test_find_row (fixture->focus, name);
 }
 
 static gboolean
 is_root (Fixture *fixture,
          const char *name)
 {
-  return fixture->view->layout != NULL && fixture->view->layout->root == find_row (fixture, name);
+  return fixture->view->layout != NULL && fixture->view->layout->root == compare_test_find_row (fixture->focus, name);
 }
 
 /* It begins at the whole program, and marks what the comparison begins with. */
@@ -305,11 +268,11 @@ static void
 test_selection (Fixture *fixture,
                 gconstpointer data)
 {
-  cgv_compare_focus_set_row (fixture->focus, find_row (fixture, "old"));
+  cgv_compare_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "old"));
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "old", CGV_TILE_FUNCTION));
   click_tile (fixture, CGV_SIDE_BASE, "parse", CGV_TILE_SELF, 2);
   widget_test_wait_until (is_root (fixture, "parse"));
-  cgv_compare_focus_set_row (fixture->focus, find_row (fixture, "tidy"));
+  cgv_compare_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "tidy"));
   widget_test_wait_until (is_root (fixture, "main") && fixture->view->marked == find_tile (fixture, "tidy", CGV_TILE_FUNCTION));
 }
 
@@ -392,9 +355,9 @@ test_small (void)
 
   set_up_with (&fixture, base, new_, 700);
   g_assert_true (is_root (&fixture, "main"));
-  cgv_compare_focus_set_row (fixture.focus, find_row (&fixture, "huge"));
+  cgv_compare_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "huge"));
   widget_test_wait_until (fixture.view->marked == find_tile (&fixture, "huge", CGV_TILE_FUNCTION));
-  cgv_compare_focus_set_row (fixture.focus, find_row (&fixture, "tiny"));
+  cgv_compare_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "tiny"));
   widget_test_wait_until (is_root (&fixture, "few") && fixture.view->marked == find_tile (&fixture, "tiny", CGV_TILE_FUNCTION));
   g_assert_true (is_row (&fixture, "tiny"));
   tear_down (&fixture, NULL);
@@ -420,7 +383,7 @@ test_no_calls (void)
   static const char flat[] = "events: Ir\nfl=a.c\nfn=main\n1 10\nfn=work\n2 20\ntotals: 30\n";
   Fixture fixture = { 0 };
 
-  fixture.focus = make_focus (flat, flat);
+  fixture.focus = compare_test_focus (flat, flat);
   fixture.view = CGV_DELTA_TREEMAP_VIEW (cgv_delta_treemap_view_new ());
   cgv_delta_treemap_view_set_focus (fixture.view, fixture.focus);
   fixture.window = widget_test_show (GTK_WIDGET (fixture.view), 700, 400);

@@ -6,18 +6,8 @@
 #include "cgv-why-path.h"
 #include "cgv-why-row.h"
 #include "cgv-why-view.h"
-#include "model-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
-
-/* parse is called three times as often and is cheaper; print is dearer; gone and fresh are on one side each. */
-static const char base_file[] =
-    "events: Ir\nfl=main.c\nfn=main\n1 10\n"
-    "cfn=parse\ncalls=10 20\n2 1000\ncfn=print\ncalls=5 30\n3 500\ncfn=gone\ncalls=1 40\n4 7\n"
-    "fn=parse\n20 1000\nfn=print\n30 500\nfn=gone\n40 7\n";
-static const char new_file[] =
-    "events: Ir\nfl=main.c\nfn=main\n1 12\n"
-    "cfn=parse\ncalls=30 20\n2 2400\ncfn=print\ncalls=5 30\n3 600\ncfn=fresh\ncalls=2 50\n4 30\n"
-    "fn=parse\n20 2400\nfn=print\n30 600\nfn=fresh\n50 30\n";
 
 /* main calls a, a calls b and, on one side, b calls a. */
 static const char straight_file[] =
@@ -26,38 +16,6 @@ static const char circle_file[] =
     "events: Ir\nfl=x.c\nfn=main\n1 1\ncfn=a\ncalls=1 2\n1 55\nfn=a\n2 10\ncfn=b\ncalls=2 3\n2 45\nfn=b\n3 45\ncfn=a\ncalls=1 2\n3 40\n";
 static const char flat_file[] = "events: Ir\nfl=a.c\nfn=hot\n1 90\nfn=cold\n2 10\n";
 static const char other_flat_file[] = "events: Ir\nfl=a.c\nfn=hot\n1 95\nfn=cold\n2 10\n";
-
-static CgvCompareFocus *
-new_focus (const char *base,
-           const char *new_)
-{
-  g_autoptr (CgvDocument) base_document = test_document (base);
-  g_autoptr (CgvDocument) new_document = test_document (new_);
-  g_autoptr (CgvCompareSide) base_side = cgv_compare_side_new (base_document, NULL);
-  g_autoptr (CgvCompareSide) new_side = cgv_compare_side_new (new_document, NULL);
-  g_autoptr (GError) error = NULL;
-  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return focus;
-}
-
-static guint32
-find_row (CgvCompareFocus *focus,
-          const char *name)
-{
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
-
-  for (guint32 row = 0; row < comparison->n_rows; row++)
-    {
-      size_t length;
-      const char *bytes = cgv_matching_get_name (comparison->matching, row, &length);
-
-      if (length == strlen (name) && memcmp (bytes, name, length) == 0)
-        return row;
-    }
-  g_error ("no row %s", name);
-}
 
 typedef struct
 {
@@ -72,9 +30,9 @@ show (const char *base,
       const char *row,
       int width)
 {
-  Shown shown = { .focus = new_focus (base, new_), .view = cgv_why_view_new () };
+  Shown shown = { .focus = compare_test_focus (base, new_), .view = cgv_why_view_new () };
 
-  cgv_compare_focus_set_row (shown.focus, find_row (shown.focus, row));
+  cgv_compare_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
   cgv_why_view_set_focus (CGV_WHY_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 420);
   widget_test_settle (shown.view);
@@ -86,38 +44,6 @@ hide (Shown *shown)
 {
   widget_test_close (shown->window, shown->view);
   g_object_unref (shown->focus);
-}
-
-/* With plain blanks for those that do not break. */
-static char *
-get_texts (GtkWidget *view)
-{
-  g_autofree char *texts = widget_test_texts (view);
-  g_auto (GStrv) narrow = g_strsplit (texts, "\u202f", -1);
-  g_autofree char *wide = g_strjoinv (" ", narrow);
-  g_auto (GStrv) parts = g_strsplit (wide, "\u00a0", -1);
-
-  return g_strjoinv (" ", parts);
-}
-
-static void
-assert_has (GtkWidget *view,
-            const char *text)
-{
-  g_autofree char *texts = get_texts (view);
-
-  if (strstr (texts, text) == NULL)
-    g_error ("\"%s\" is not in \"%s\"", text, texts);
-}
-
-static void
-assert_lacks (GtkWidget *view,
-              const char *text)
-{
-  g_autofree char *texts = get_texts (view);
-
-  if (strstr (texts, text) != NULL)
-    g_error ("\"%s\" is in \"%s\"", text, texts);
 }
 
 static GtkWidget *
@@ -135,17 +61,17 @@ get_row (Shown *shown,
 static void
 test_rows (void)
 {
-  Shown shown = show (base_file, new_file, "main", 700);
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
   GtkWidget *bar;
   double by_calls;
   double by_cost;
 
-  assert_has (shown.view, "Own cost|+2|");
-  assert_has (shown.view, "parse|+1 400|");
-  assert_has (shown.view, "print|+100|");
-  assert_has (shown.view, "fresh|+30|");
-  assert_has (shown.view, "gone|−7|");
-  assert_has (shown.view, "Inclusive cost|+1 525|");
+  widget_test_assert_has (shown.view, "Own cost|+2|");
+  widget_test_assert_has (shown.view, "parse|+1 400|");
+  widget_test_assert_has (shown.view, "print|+100|");
+  widget_test_assert_has (shown.view, "fresh|+30|");
+  widget_test_assert_has (shown.view, "gone|−7|");
+  widget_test_assert_has (shown.view, "Inclusive cost|+1 525|");
 
   /* The largest amount of all is a whole bar: the 1,800 that more calls make. */
   bar = widget_test_find (get_row (&shown, 1), CGV_TYPE_SPLIT_BAR);
@@ -161,60 +87,60 @@ test_rows (void)
 static void
 test_path (void)
 {
-  Shown shown = show (base_file, new_file, "main", 700);
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
   GtkWidget *path = widget_test_find (shown.view, CGV_TYPE_WHY_PATH);
   GtkWidget *step = gtk_widget_get_last_child (path);
 
-  assert_has (path, "main|+1 525|›|parse|+1 400|");
+  widget_test_assert_has (path, "main|+1 525|›|parse|+1 400|");
   widget_test_click (step);
-  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == find_row (shown.focus, "parse"));
+  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
   /* From a row whose own cost it is there is no path. */
   g_assert_false (gtk_widget_get_mapped (path));
-  assert_has (shown.view, "Own cost|+1 400|");
-  assert_lacks (shown.view, "Inclusive cost");
+  widget_test_assert_has (shown.view, "Own cost|+1 400|");
+  widget_test_assert_lacks (shown.view, "Inclusive cost");
   hide (&shown);
 }
 
 static void
 test_click (void)
 {
-  Shown shown = show (base_file, new_file, "main", 700);
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
 
   widget_test_click (widget_test_find (get_row (&shown, 2), GTK_TYPE_BUTTON));
-  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == find_row (shown.focus, "print"));
+  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
   hide (&shown);
 }
 
 static void
 test_swap (void)
 {
-  Shown shown = show (base_file, new_file, "main", 700);
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
 
   cgv_compare_focus_swap (shown.focus);
   widget_test_settle (shown.view);
-  assert_has (shown.view, "Own cost|−2|");
-  assert_has (shown.view, "Inclusive cost|−1 525|");
+  widget_test_assert_has (shown.view, "Own cost|−2|");
+  widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
   cgv_compare_focus_set_measure (shown.focus, CGV_MEASURE_SHARE);
   widget_test_settle (shown.view);
-  assert_has (shown.view, "Inclusive cost|−1 525|");
-  assert_has (shown.view, "In event counts");
+  widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
+  widget_test_assert_has (shown.view, "In event counts");
   hide (&shown);
 }
 
 static void
 test_noise (void)
 {
-  Shown shown = show (base_file, new_file, "main", 700);
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
   const CgvTolerance tolerance = { .absolute = 2000 };
 
-  assert_lacks (shown.view, "within the noise");
+  widget_test_assert_lacks (shown.view, "within the noise");
   cgv_compare_focus_set_tolerance (shown.focus, &tolerance);
   widget_test_settle (shown.view);
-  assert_has (shown.view, "What differs here is within the noise.");
+  widget_test_assert_has (shown.view, "What differs here is within the noise.");
   /* Only the first ones are shown, and all add up still. */
-  assert_has (shown.view, "2 others that it calls|+23|");
-  assert_has (shown.view, "Inclusive cost|+1 525|");
+  widget_test_assert_has (shown.view, "2 others that it calls|+23|");
+  widget_test_assert_has (shown.view, "Inclusive cost|+1 525|");
   hide (&shown);
 }
 
@@ -225,7 +151,7 @@ test_cycle (void)
   Shown shown = show (straight_file, circle_file, "a", 700);
   GtkWidget *bar = widget_test_find (get_row (&shown, 1), CGV_TYPE_SPLIT_BAR);
 
-  assert_has (shown.view, "in a cycle on one side only");
+  widget_test_assert_has (shown.view, "in a cycle on one side only");
   g_assert_false (cgv_split_bar_get (CGV_SPLIT_BAR (bar), NULL, NULL));
   hide (&shown);
 }
@@ -233,14 +159,14 @@ test_cycle (void)
 static void
 test_nothing (void)
 {
-  Shown same = show (base_file, base_file, "main", 400);
+  Shown same = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_BASE, "main", 400);
   Shown flat = show (flat_file, other_flat_file, "hot", 400);
 
-  assert_has (same.view, "Nothing changed");
-  assert_has (flat.view, "Calls were not recorded");
-  assert_has (flat.view, "Own cost|+5|");
+  widget_test_assert_has (same.view, "Nothing changed");
+  widget_test_assert_has (flat.view, "Calls were not recorded");
+  widget_test_assert_has (flat.view, "Own cost|+5|");
   cgv_why_view_set_focus (CGV_WHY_VIEW (flat.view), NULL);
-  assert_lacks (flat.view, "Own cost");
+  widget_test_assert_lacks (flat.view, "Own cost");
   hide (&same);
   hide (&flat);
 }
@@ -259,15 +185,15 @@ test_many (void)
       g_string_append_printf (new_, "cfn=f%u\ncalls=1 1\n1 %u\n", i, 101 + i);
     }
   shown = show (base->str, new_->str, "main", 700);
-  assert_has (shown.view, "f19|+20|");
-  assert_lacks (shown.view, "f0|");
+  widget_test_assert_has (shown.view, "f19|+20|");
+  widget_test_assert_lacks (shown.view, "f0|");
   /* 1 to 14 */
-  assert_has (shown.view, "14 others that it calls|+105|");
-  assert_has (shown.view, "Inclusive cost|+210|");
+  widget_test_assert_has (shown.view, "14 others that it calls|+105|");
+  widget_test_assert_has (shown.view, "Inclusive cost|+210|");
   g_signal_emit_by_name (widget_test_child (shown.view, "more_button"), "clicked");
   widget_test_settle (shown.view);
   g_assert_nonnull (get_row (&shown, 20));
-  assert_lacks (shown.view, "others that it calls");
+  widget_test_assert_lacks (shown.view, "others that it calls");
   hide (&shown);
 }
 

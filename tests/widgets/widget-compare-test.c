@@ -2,7 +2,6 @@
 #include "widget-compare-test.h"
 
 #include "cgv-compare-text.h"
-#include "model-test.h"
 
 const char COMPARE_TEST_BASE[] =
   "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npositions: line\nevents: Ir Dr\n"
@@ -22,20 +21,15 @@ const char COMPARE_TEST_NEW[] =
   "fl=/v2/emit.c\nfn=emit\n30 240 24\nfn=fresh\n40 40 4\n"
   "totals: 1140 114\n";
 
-CgvCompareFocus *
-compare_test_focus (const char *base,
-                    const char *new_)
-{
-  g_autoptr (CgvDocument) base_document = test_document (base);
-  g_autoptr (CgvDocument) new_document = test_document (new_);
-  g_autoptr (CgvCompareSide) base_side = cgv_compare_side_new (base_document, NULL);
-  g_autoptr (CgvCompareSide) new_side = cgv_compare_side_new (new_document, NULL);
-  g_autoptr (GError) error = NULL;
-  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
+const char COMPARE_TEST_CALLS_BASE[] =
+  "events: Ir\nfl=main.c\nfn=main\n1 10\n"
+  "cfn=parse\ncalls=10 20\n2 1000\ncfn=print\ncalls=5 30\n3 500\ncfn=gone\ncalls=1 40\n4 7\n"
+  "fn=parse\n20 1000\nfn=print\n30 500\nfn=gone\n40 7\n";
 
-  g_assert_no_error (error);
-  return focus;
-}
+const char COMPARE_TEST_CALLS_NEW[] =
+  "events: Ir\nfl=main.c\nfn=main\n1 12\n"
+  "cfn=parse\ncalls=30 20\n2 2400\ncfn=print\ncalls=5 30\n3 600\ncfn=fresh\ncalls=2 50\n4 30\n"
+  "fn=parse\n20 2400\nfn=print\n30 600\nfn=fresh\n50 30\n";
 
 guint32
 compare_test_row (CgvCompareFocus *focus,

@@ -6,7 +6,7 @@
  * the head.
  */
 
-#include "cgv-compare-focus.h"
+#include "compare-test.h"
 
 /**
  * COMPARE_TEST_BASE:
@@ -23,9 +23,20 @@ extern const char COMPARE_TEST_BASE[];
  */
 extern const char COMPARE_TEST_NEW[];
 
-/* A focus on two profiles made from text. */
-CgvCompareFocus *compare_test_focus (const char *base,
-                                     const char *new_);
+/**
+ * COMPARE_TEST_CALLS_BASE:
+ *
+ * 1517 Ir: main (10) calls parse (1000) 10 times, print (500) 5 times and gone (7) once.
+ */
+extern const char COMPARE_TEST_CALLS_BASE[];
+
+/**
+ * COMPARE_TEST_CALLS_NEW:
+ *
+ * 3042 Ir: main (12) calls parse (2400) 30 times, which is cheaper each time, print (600) 5 times, which is
+ * dearer, and fresh (30) twice.
+ */
+extern const char COMPARE_TEST_CALLS_NEW[];
 
 /* The row of a function by its name as it is shown. */
 guint32 compare_test_row (CgvCompareFocus *focus,

@@ -226,6 +226,37 @@ widget_test_texts (GtkWidget *root)
   return g_string_free (texts, FALSE);
 }
 
+char *
+widget_test_plain_texts (GtkWidget *root)
+{
+  g_autofree char *texts = widget_test_texts (root);
+  g_auto (GStrv) narrow = g_strsplit (texts, "\u202f", -1);
+  g_autofree char *wide = g_strjoinv (" ", narrow);
+  g_auto (GStrv) parts = g_strsplit (wide, "\u00a0", -1);
+
+  return g_strjoinv (" ", parts);
+}
+
+void
+widget_test_assert_has (GtkWidget *root,
+                        const char *text)
+{
+  g_autofree char *texts = widget_test_plain_texts (root);
+
+  if (strstr (texts, text) == NULL)
+    g_error ("\"%s\" is not in \"%s\"", text, texts);
+}
+
+void
+widget_test_assert_lacks (GtkWidget *root,
+                          const char *text)
+{
+  g_autofree char *texts = widget_test_plain_texts (root);
+
+  if (strstr (texts, text) != NULL)
+    g_error ("\"%s\" is in \"%s\"", text, texts);
+}
+
 static void
 done_cb (GObject *source,
          GAsyncResult *result,

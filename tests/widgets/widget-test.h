@@ -88,6 +88,15 @@ GtkWidget *widget_test_child (GtkWidget *widget,
 /* All visible texts of the inscriptions and labels below a widget that are on screen, joined by "|". */
 char *widget_test_texts (GtkWidget *root);
 
+/* The same, with plain blanks for those that do not break. */
+char *widget_test_plain_texts (GtkWidget *root);
+
+/* Fails the test unless widget_test_plain_texts() has a text, or lacks it. */
+void widget_test_assert_has (GtkWidget *root,
+                             const char *text);
+void widget_test_assert_lacks (GtkWidget *root,
+                               const char *text);
+
 /* Real input. */
 void widget_test_click_at (GtkWidget *widget,
                            double x,
