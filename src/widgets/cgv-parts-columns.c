@@ -20,7 +20,7 @@
  * what is left of the row. */
 #define MIN_NAME   200
 #define MIN_BARS   220
-#define NAME_SHARE 0.36
+#define NAME_SHARE 0.3
 #define MAX_NAME   420
 
 struct _CgvPartsColumns
@@ -540,7 +540,7 @@ cgv_parts_columns_new (GtkColumnView *view)
   add_column (self, CGV_PARTS_COLUMN_MIN, _ ("Least"), create_number, update_min, explain_min);
   add_column (self, CGV_PARTS_COLUMN_MAX, _ ("Most"), create_number, update_max, explain_max);
   add_column (self, CGV_PARTS_COLUMN_SPREAD, _ ("Spread"), create_number, update_spread, explain_spread);
-  add_column (self, CGV_PARTS_COLUMN_VARIATION, _ ("÷ Mean"), create_number, update_variation, explain_variation);
+  add_column (self, CGV_PARTS_COLUMN_VARIATION, _ ("Spread ÷ Mean"), create_number, update_variation, explain_variation);
   add_column (self, CGV_PARTS_COLUMN_NAME, _ ("Function"), create_name, update_name, explain_name);
   add_column (self, CGV_PARTS_COLUMN_BARS, _ ("Parts"), create_bars, update_bars, explain_bars);
   cgv_column_tools_describe_titles (view);

@@ -42,6 +42,7 @@ struct _CgvPartsOverview
   GtkPopoverMenu *row_menu;
 
   guint layout_id;
+  gboolean is_placed; /* whether the list knows where its rows begin */
 };
 
 /**

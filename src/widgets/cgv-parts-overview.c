@@ -148,6 +148,28 @@ row_activate_cb (CgvPartsOverview *self,
   g_signal_emit (self, activated_signal, 0);
 }
 
+/* At first one sees the top, wherever the function is that is selected: that may be main(), which nobody chose. */
+static guint
+get_place (CgvPartsOverview *self)
+{
+  if (self->selection == NULL)
+    return GTK_INVALID_LIST_POSITION;
+
+  return self->is_placed ? cgv_row_selection_get_position (self->selection) : 0;
+}
+
+/* A row that got the keyboard before it had a height leaves the list of GTK 4.8 with rows for that place, while it
+ * shows another: once there is something to see, it is told where it is. */
+static void
+place_rows (CgvPartsOverview *self)
+{
+  if (self->is_placed || !has_matrix (self) || !gtk_widget_get_mapped (GTK_WIDGET (self->column_view)))
+    return;
+
+  cgv_column_tools_scroll_to (self->column_view, get_place (self));
+  self->is_placed = TRUE;
+}
+
 static gboolean
 layout_cb (gpointer user_data)
 {
@@ -155,6 +177,7 @@ layout_cb (gpointer user_data)
 
   self->layout_id = 0;
   cgv_parts_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
+  place_rows (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -240,9 +263,8 @@ static gboolean
 cgv_parts_overview_grab_focus (GtkWidget *widget)
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
-  guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
-  return cgv_column_keys_focus_rows (self->column_view, selected) || gtk_widget_grab_focus (GTK_WIDGET (self->self_button));
+  return cgv_column_keys_focus_rows (self->column_view, get_place (self)) || gtk_widget_grab_focus (GTK_WIDGET (self->self_button));
 }
 
 static void
@@ -424,6 +446,7 @@ follow_focus (CgvPartsOverview *self,
   cgv_parts_columns_set_chart (self->columns, self->chart);
   cgv_parts_head_set_chart (self->head, self->columns, self->chart);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  self->is_placed = FALSE;
   g_signal_connect_swapped (self->chart, "changed", G_CALLBACK (refresh), self);
   g_signal_connect_swapped (self->list, "notify::computing", G_CALLBACK (update_note), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);

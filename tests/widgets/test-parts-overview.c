@@ -164,7 +164,7 @@ static void
 test_numbers (Fixture *fixture,
               gconstpointer data)
 {
-  assert_text (fixture->view, "Total|Least|Most|Spread|÷ Mean|Function|Parts");
+  assert_text (fixture->view, "Total|Least|Most|Spread|Spread ÷ Mean|Function|Parts");
   assert_text (fixture->view, "1\u202f000|100|600|500|1.50×|Total");
   assert_text (fixture->view, "500|0|500|500|3.00×|g");
   assert_text (fixture->view, "400|40|300|260|1.95×|f");
@@ -488,6 +488,31 @@ test_many (void)
   tear_down (&fixture, NULL);
 }
 
+/* The keyboard goes into the list before it is laid out, and main is far down in it: there are rows to be seen, from the
+ * first on. */
+static void
+test_top (void)
+{
+  g_autoptr (GString) profile = g_string_new ("version: 1\nevents: Ir\npart: 1\nfn=main\n1 1\n");
+  Fixture fixture = { NULL };
+
+  for (guint i = 0; i < 600; i++)
+    g_string_append_printf (profile, "fn=f%u\n1 %u\n", i, 2000 - i);
+  g_string_append (profile, "part: 2\nfn=f0\n1 1\n");
+  fixture.focus = widget_test_focus (profile->str);
+  fixture.sides = cgv_part_sides_new (2);
+  fixture.view = g_object_new (CGV_TYPE_PARTS_OVERVIEW, "focus", fixture.focus, "sides", fixture.sides, NULL);
+  fixture.list = widget_test_child (fixture.view, "column_view");
+  gtk_widget_set_visible (fixture.view, FALSE);
+  fixture.window = widget_test_show (fixture.view, 700, 400);
+  widget_test_settle (fixture.window);
+  gtk_widget_set_visible (fixture.view, TRUE);
+  g_assert_true (gtk_widget_grab_focus (fixture.view));
+  widget_test_settle (fixture.view);
+  widget_test_wait_until (find_bars (fixture.list, 0) != NULL && find_bars (fixture.list, 8) != NULL);
+  tear_down (&fixture, NULL);
+}
+
 /* While a thread adds up parts the old rows stay, and it is said. */
 static void
 test_thread (void)
@@ -546,6 +571,7 @@ main (int argc,
   ADD ("hidden", test_hidden);
 #undef ADD
   g_test_add_func ("/parts-overview/many", test_many);
+  g_test_add_func ("/parts-overview/top", test_top);
   g_test_add_func ("/parts-overview/thread", test_thread);
   g_test_add_func ("/parts-overview/signed", test_signed);
   return g_test_run ();
