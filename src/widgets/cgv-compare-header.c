@@ -26,6 +26,7 @@ typedef enum
 
 typedef enum
 {
+  LINE_TITLES,
   LINE_SELF,
   LINE_INCLUSIVE,
   LINE_CALLS,
@@ -74,6 +75,19 @@ set_text (CgvCompareHeader *self,
   g_free (text);
 }
 
+/* The title says what it is a share of, and so does the tooltip to who does not see that. */
+static void
+set_share (CgvCompareHeader *self,
+           Line line,
+           Column column,
+           char *text,
+           char *explained)
+{
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->labels[line][column]), explained);
+  set_text (self, line, column, text);
+  g_free (explained);
+}
+
 /* Orange and blue for what counts; the sign says it, too. */
 static void
 colour (CgvCompareHeader *self,
@@ -107,17 +121,16 @@ update_cost (CgvCompareHeader *self,
   set_text (self, line, COLUMN_BASE, cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]));
   set_text (self, line, COLUMN_NEW, cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]));
   set_text (self, line, COLUMN_DELTA, cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
-  /* Shares are of counts: of what is measured otherwise they would say something else than the difference. */
-  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    {
-      set_text (self, line, COLUMN_PERCENT, cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed));
-      set_text (self, line, COLUMN_PROGRAM, cgv_compare_text_dup_percent_of_program (comparison, delta));
-    }
-  else
-    {
-      set_text (self, line, COLUMN_PERCENT, g_strdup (""));
-      set_text (self, line, COLUMN_PROGRAM, g_strdup (""));
-    }
+  set_share (self,
+             line,
+             COLUMN_PERCENT,
+             cgv_compare_text_dup_percent (delta, costs[CGV_SIDE_BASE], comparison->is_signed),
+             cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed));
+  set_share (self,
+             line,
+             COLUMN_PROGRAM,
+             cgv_compare_text_dup_percent (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed),
+             cgv_compare_text_dup_percent_of_program (comparison, delta));
   colour (self, line, delta.sign, is_noise);
 }
 
@@ -137,17 +150,20 @@ update_calls (CgvCompareHeader *self,
   set_text (self, LINE_CALLS, COLUMN_PROGRAM, g_strdup (""));
 }
 
-/* Where there is little room the shares stay in the tooltip. */
+/* Where there is little room the shares stay in the tooltip. They are of counts: of what is measured otherwise they
+ * would say something else than the difference. */
 static void
 update_visible (CgvCompareHeader *self)
 {
-  gboolean has_calls = self->focus != NULL && cgv_compare_focus_get_comparison (self->focus)->n_edges > 0;
+  const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
+  gboolean has_calls = comparison != NULL && comparison->n_edges > 0;
+  gboolean has_shares = !self->is_narrow && comparison != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE;
 
   for (guint line = 0; line < N_LINES; line++)
     for (guint column = 0; column < N_COLUMNS; column++)
       {
-        gboolean has_line = line == LINE_SELF || has_calls;
-        gboolean has_column = !self->is_narrow || column < COLUMN_PERCENT;
+        gboolean has_line = line <= LINE_SELF || has_calls;
+        gboolean has_column = has_shares || column < COLUMN_PERCENT;
 
         gtk_widget_set_visible (GTK_WIDGET (self->labels[line][column]), has_line && has_column);
       }
@@ -311,10 +327,11 @@ add_label (CgvCompareHeader *self,
            Column column,
            const char *text)
 {
+  gboolean is_title = line == LINE_TITLES || column == COLUMN_TITLE;
   GtkLabel *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", column == COLUMN_TITLE ? 0.0f : 1.0f, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
 
   gtk_widget_add_css_class (GTK_WIDGET (label), "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (label), column == COLUMN_TITLE ? "dim-label" : "cost");
+  gtk_widget_add_css_class (GTK_WIDGET (label), is_title ? "dim-label" : "cost");
   gtk_grid_attach (self->stats, GTK_WIDGET (label), (int) column, (int) line, 1, 1);
   self->labels[line][column] = label;
 }
@@ -322,7 +339,18 @@ add_label (CgvCompareHeader *self,
 static void
 cgv_compare_header_init (CgvCompareHeader *self)
 {
+  const char *columns[N_COLUMNS] = {
+    [COLUMN_TITLE] = "",
+    /* Translators: the cost of a function on the base of a comparison, as short as can be */
+    [COLUMN_BASE] = C_ ("cost of a function", "A"),
+    /* Translators: the cost of a function on the new side of a comparison, as short as can be */
+    [COLUMN_NEW] = C_ ("cost of a function", "B"),
+    [COLUMN_DELTA] = _ ("Δ"),
+    [COLUMN_PERCENT] = _ ("Of Itself"),
+    [COLUMN_PROGRAM] = _ ("Of Program"),
+  };
   const char *titles[N_LINES] = {
+    [LINE_TITLES] = "",
     [LINE_SELF] = _ ("Self"),
     [LINE_INCLUSIVE] = _ ("Inclusive"),
     [LINE_CALLS] = _ ("Calls"),
@@ -332,7 +360,11 @@ cgv_compare_header_init (CgvCompareHeader *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_pair_layout_new (NAME_BESIDE_STATS, SPACING));
   for (guint line = 0; line < N_LINES; line++)
     for (guint column = 0; column < N_COLUMNS; column++)
-      add_label (self, (Line) line, (Column) column, column == COLUMN_TITLE ? titles[line] : "");
+      {
+        const char *text = column == COLUMN_TITLE ? titles[line] : "";
+
+        add_label (self, (Line) line, (Column) column, line == LINE_TITLES ? columns[column] : text);
+      }
   update (self);
 }
 
