@@ -7,6 +7,9 @@
 #include "cgv-narrow-bin.h"
 #include "cgv-why-view.h"
 
+/* The share of the treemaps, in the room that they and the lists of calls have. */
+#define TREEMAP_SHARE 0.8
+
 struct _CgvCompareDetail
 {
   AdwBin parent_instance;
@@ -18,15 +21,40 @@ struct _CgvCompareDetail
   GtkToggleButton *treemap_button;
   GtkToggleButton *callers_button;
   GtkToggleButton *callees_button;
+  GtkPaned *calls_paned;
   GtkWidget *page_box;
   CgvWhyView *why_view;
   CgvDeltaTreemapView *treemap_view;
   GtkWidget *callees_paned;
   CgvDeltaCallView *caller_view;
   CgvDeltaCallView *callee_view;
+
+  /* Where the divider is above the lists of calls, with Why and with the treemaps: each has its own; -1 where it was not
+   * moved. */
+  int positions[2];
+  gboolean has_treemap;
 };
 
 G_DEFINE_FINAL_TYPE (CgvCompareDetail, cgv_compare_detail, ADW_TYPE_BIN)
+
+/* A picture needs room, which rows of a few calls can do without; who moves the divider finds it there again. */
+static void
+update_divider (CgvCompareDetail *self,
+                gboolean treemap)
+{
+  gboolean is_moved;
+  int height = gtk_widget_get_height (GTK_WIDGET (self->calls_paned));
+
+  if (self->has_treemap == treemap)
+    return;
+
+  g_object_get (self->calls_paned, "position-set", &is_moved, NULL);
+  self->positions[self->has_treemap] = is_moved ? gtk_paned_get_position (self->calls_paned) : -1;
+  self->has_treemap = treemap;
+  if (treemap && self->positions[TRUE] < 0 && height > 0)
+    self->positions[TRUE] = (int) (height * TREEMAP_SHARE);
+  gtk_paned_set_position (self->calls_paned, self->positions[treemap]);
+}
 
 /* Why or the treemaps, and callers and callees below, where there is room; one of four where there is not. */
 static void
@@ -42,6 +70,7 @@ update_views (CgvCompareDetail *self)
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
 
+  update_divider (self, treemap && !narrow);
   gtk_widget_set_visible (self->page_box, !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), !treemap);
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), treemap);
@@ -91,6 +120,7 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, treemap_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callers_button);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, callees_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, calls_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, page_box);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, why_view);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, treemap_view);
@@ -104,6 +134,7 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
 static void
 cgv_compare_detail_init (CgvCompareDetail *self)
 {
+  self->positions[FALSE] = self->positions[TRUE] = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   update_views (self);
 }

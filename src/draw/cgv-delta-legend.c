@@ -6,12 +6,12 @@
 #include "cgv-text-painter.h"
 #include "cgv-treemap-boxes-private.h"
 
-#define PAD_X     4
+#define PAD_X     3
 #define PAD_Y     1
-#define SPACING   4
-#define GROUP_GAP 12
+#define SPACING   3
+#define GROUP_GAP 9
 #define LINE_GAP  4
-#define SAMPLE    18
+#define SAMPLE    14
 
 #define MAX_ITEMS 24
 #define MAX_TEXT  128
@@ -71,9 +71,9 @@ add_shade (Legend *legend,
   char text[MAX_TEXT];
 
   if (ABS (step) > 1)
-    g_snprintf (text, sizeof text, ">%g", cgv_palette_get_delta_bound (ABS (step)) * 100);
+    g_snprintf (text, sizeof text, "%g", cgv_palette_get_delta_bound (ABS (step)) * 100);
   else
-    g_snprintf (text, sizeof text, "≤%g", cgv_palette_get_delta_bound (2) * 100);
+    g_strlcpy (text, "0", sizeof text);
   add (legend, ITEM_SHADE, step, begins_group, text);
 }
 
@@ -81,23 +81,23 @@ static void
 add_items (Legend *legend,
            CgvDeltaPane pane)
 {
-  /* Translators: followed by a scale: more than 25 %, more than 5 %, and so on */
-  add (legend, ITEM_TEXT, 0, true, _ ("cheaper, % of A:"));
+  /* Translators: followed by a scale: by more than 25 %, by more than 5 %, and so on */
+  add (legend, ITEM_TEXT, 0, true, _ ("% cheaper"));
   for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
     add_shade (legend, step, false);
-  add (legend, ITEM_SHADE, 0, true, pane == CGV_DELTA_PANE_CHANGE ? _ ("same, or noise") : _ ("on both sides"));
+  add (legend, ITEM_SHADE, 0, false, pane == CGV_DELTA_PANE_CHANGE ? _ ("same, or noise") : _ ("both"));
   for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
-    add_shade (legend, step, step == 1);
+    add_shade (legend, step, false);
   add (legend, ITEM_TEXT, 0, false, _ ("% dearer"));
   if (pane != CGV_DELTA_PANE_CHANGE)
     {
       add (legend, ITEM_BLANK, 0, true, "");
-      add (legend, ITEM_TEXT, 0, false, _ ("other side only"));
+      add (legend, ITEM_TEXT, 0, false, _ ("none"));
     }
   add (legend, ITEM_ONE_SIDED, pane == CGV_DELTA_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("new or removed"));
+  add (legend, ITEM_TEXT, 0, false, _ ("new, gone"));
   add (legend, ITEM_UNCERTAIN, 2, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("sign not certain"));
+  add (legend, ITEM_TEXT, 0, false, _ ("unsure"));
 }
 
 /* The width of what begins with an item and is not to be torn apart. */

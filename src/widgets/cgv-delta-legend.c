@@ -119,6 +119,10 @@ static void
 cgv_delta_legend_init (CgvDeltaLegend *self)
 {
   self->pane = CGV_DELTA_PANE_CHANGE;
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
+                               _ ("The numbers are bounds: by more than 25 %, 5 %, 1 % or 0 % of what a tile cost in A it is cheaper or dearer.\n"
+                                  "Empty: costs something on the other side only. Hatched and strong: new in B, or gone from it.\n"
+                                  "Hatched and pale: several callers share the cost, so that it may as well be the other way round."));
   update_style (self);
   cgv_treemap_theme_watch (GTK_WIDGET (self), G_CALLBACK (update_style));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),

@@ -6,6 +6,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-treemap-text.h"
+#include "cgv-value.h"
 
 /* A longer stack has its middle left out. */
 #define MAX_STACK_LINES 14
@@ -101,6 +102,66 @@ cgv_delta_treemap_text_dup_change (const CgvTreemapLayout *layout,
 
   /* Translators: a cost before and after, the change, and the change in percent */
   return g_strdup_printf (_ ("%s → %s, %s (%s)"), base, new_, change, percent);
+}
+
+static char *
+dup_short_cost (const CgvTreemapLayout *layout,
+                CgvSide side,
+                double cost)
+{
+  CgvEvent event;
+  char text[CGV_FORMAT_MAX];
+
+  if (layout->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return dup_cost (layout, side, cost);
+
+  event = *cgv_costs_get_event (layout->comparison->costs[side]);
+  event.is_signed = false;
+  cgv_value_format_short (to_cost (cost), &event, text);
+  return g_strdup (text);
+}
+
+static char *
+dup_short_delta (const CgvTreemapLayout *layout,
+                 double base,
+                 double new_)
+{
+  if (layout->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return dup_delta (layout, base, new_);
+
+  return cgv_compare_text_dup_short_delta (layout->comparison, cgv_delta_between (to_cost (base), to_cost (new_), false));
+}
+
+char *
+cgv_delta_treemap_text_dup_short_change (const CgvTreemapLayout *layout,
+                                         guint32 tile)
+{
+  const CgvDeltaTile *costs;
+  CgvTileDelta delta;
+  CgvCost share_of;
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+  g_autofree char *change = NULL;
+  g_autofree char *percent = NULL;
+
+  g_return_val_if_fail (cgv_treemap_layout_get_tile (layout, tile) != NULL, NULL);
+
+  costs = &layout->delta->deltas[tile];
+  delta = cgv_delta_tree_get_delta (layout->delta, tile);
+  if (!(delta.delta < 0.0 || delta.delta > 0.0))
+    return cgv_delta_treemap_text_dup_change (layout, tile);
+
+  share_of = to_cost (delta.base * FRACTIONS);
+  base = dup_short_cost (layout, CGV_SIDE_BASE, costs->sides[CGV_SIDE_BASE].cost);
+  new_ = dup_short_cost (layout, CGV_SIDE_NEW, costs->sides[CGV_SIDE_NEW].cost);
+  change = dup_short_delta (layout, costs->sides[CGV_SIDE_BASE].cost, costs->sides[CGV_SIDE_NEW].cost);
+  percent = cgv_compare_text_dup_percent (cgv_delta_between (share_of, to_cost (delta.new_ * FRACTIONS), false), share_of, FALSE);
+
+  return g_strdup_printf (is_estimate (&costs->sides[CGV_SIDE_BASE]) || is_estimate (&costs->sides[CGV_SIDE_NEW]) ? _ ("≈ %s → %s, %s (%s)") : _ ("%s → %s, %s (%s)"),
+                          base,
+                          new_,
+                          change,
+                          percent);
 }
 
 static void

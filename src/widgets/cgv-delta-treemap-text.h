@@ -34,6 +34,18 @@ char *cgv_delta_treemap_text_dup_change (const CgvTreemapLayout *layout,
                                          guint32 tile);
 
 /**
+ * cgv_delta_treemap_text_dup_short_change:
+ * @layout: a layout of a comparison
+ * @tile: one of its tiles
+ *
+ * The same on little room, with rounded costs; the tooltip has all digits.
+ *
+ * Returns: (transfer full): a short line
+ */
+char *cgv_delta_treemap_text_dup_short_change (const CgvTreemapLayout *layout,
+                                               guint32 tile);
+
+/**
  * cgv_delta_treemap_text_dup_tooltip:
  * @layout: a layout of a comparison
  * @tile: index of a tile

@@ -33,7 +33,7 @@ update_status (CgvDeltaTreemapView *self)
   if (has_tile)
     {
       name = cgv_delta_treemap_text_dup_name (self->layout, tile);
-      change = cgv_delta_treemap_text_dup_change (self->layout, tile);
+      change = cgv_delta_treemap_text_dup_short_change (self->layout, tile);
       cgv_name_cell_set (self->status_name, name, CGV_NAME_MARK_NONE);
     }
   if (cgv_delta_treemap_view_get_tile (self, 0) != NULL)

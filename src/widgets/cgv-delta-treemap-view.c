@@ -6,7 +6,7 @@
 #include "cgv-delta-treemap-view-private.h"
 
 /* Panes of less than half of this are above each other. */
-#define MIN_BESIDE_WIDTH 560
+#define MIN_BESIDE_WIDTH 480
 
 enum
 {

@@ -179,8 +179,8 @@ cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
   if (certain >= (CgvCost) PARTS_OF_CERTAIN)
     return NULL;
 
-  cgv_format_percent (certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
+  cgv_format_percent ((CgvCost) PARTS_OF_CERTAIN - certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
 
-  /* Translators: how much of the treemap is known exactly */
-  return g_strdup_printf (_ ("%s certain"), percent);
+  /* Translators: how much of the cost in a treemap is estimated, rather than known exactly */
+  return g_strdup_printf (_ ("%s estimated"), percent);
 }

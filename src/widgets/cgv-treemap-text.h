@@ -69,7 +69,7 @@ char *cgv_treemap_text_dup_tooltip (CgvFocus *focus,
  * cgv_treemap_text_dup_certain:
  * @layout: a layout
  *
- * How much of the picture is known and not estimated.
+ * How much of the picture is not known, but estimated.
  *
  * Returns: (transfer full) (nullable): the text, or NULL where all is known
  */

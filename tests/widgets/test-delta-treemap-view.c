@@ -202,7 +202,7 @@ test_status (Fixture *fixture,
   widget_test_move_to (fixture->window, 699, 0);
   widget_test_wait_until (fixture->view->hovered == CGV_NONE);
   g_assert_cmpstr (cgv_name_cell_get_name (fixture->view->status_name), ==, "parse itself");
-  g_assert_cmpstr (gtk_label_get_text (fixture->view->status_cost), ==, "100 → 60, −40 (−40.0\u202f% of itself)");
+  g_assert_cmpstr (gtk_label_get_text (fixture->view->status_cost), ==, "100 → 60, −40 (−40.0\u202f%)");
 }
 
 static void

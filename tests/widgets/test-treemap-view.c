@@ -391,7 +391,7 @@ test_estimate (void)
 
   set_up_with (&fixture, text);
   certain = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "certain_label"));
-  g_assert_true (g_str_has_suffix (gtk_label_get_text (certain), "certain"));
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (certain), "estimated"));
   cgv_treemap_view_mark_tile (fixture.view, find_tile (&fixture, "d", CGV_TILE_FUNCTION));
   cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "status_cost"))));
   g_assert_cmpstr (cost, ==, "≈ 12.50\u202f% (0.00\u202f% to 25.00\u202f%)");
