@@ -71,7 +71,7 @@ update_coverage (CgvComparePage *self)
   if (advice == NULL || comparison->matching == self->dismissed || is_detail_alone (self))
     cgv_message_bar_hide (self->coverage_bar);
   else
-    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, _ ("Not enough of the cost is matched"), advice, _ ("_Match Functions…"), "win.match-rules");
+    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, _ ("Too little is matched"), advice, _ ("_Match Functions…"), "win.match-rules");
 }
 
 static gboolean

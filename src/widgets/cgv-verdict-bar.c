@@ -10,7 +10,7 @@
 #include "cgv-wrap-layout.h"
 
 /* What the words need at least beside the button, and between the two. */
-#define INFO_WIDTH 420
+#define INFO_WIDTH 200
 #define SPACING    9
 
 #define GUARD_CHARS 46
@@ -91,6 +91,8 @@ update_words (CgvVerdictBar *self)
   update_arrow (self, comparison);
   gtk_label_set_text (self->totals_label, totals);
   gtk_label_set_text (self->detail_label, detail);
+  /* On a phone two lines of it have room. */
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
   gtk_label_set_text (self->measure_label, measure);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
 }

@@ -81,7 +81,8 @@ test_linked (Fixture *fixture,
              gconstpointer data)
 {
   assert_header (fixture, "lex|");
-  assert_header (fixture, "|100|200|+100|+100 % of itself|");
+  assert_header (fixture, "A|B|Δ|Of Itself|Of Program|");
+  assert_header (fixture, "|100|200|+100|+100 %|");
   gtk_widget_grab_focus (fixture->page);
   widget_test_key (fixture->window, "Down");
   assert_header (fixture, "parse|");
@@ -96,7 +97,12 @@ test_pages (Fixture *fixture,
             gconstpointer data)
 {
   GtkToggleButton *treemap = GTK_TOGGLE_BUTTON (get_detail_child (fixture, "treemap_button"));
+  GtkWidget *page = get_detail_child (fixture, "page_box");
+  GtkWidget *lists = get_detail_child (fixture, "callees_paned");
+  int height;
 
+  widget_test_settle (fixture->window);
+  height = gtk_widget_get_height (page);
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
   gtk_toggle_button_set_active (treemap, TRUE);
@@ -105,6 +111,12 @@ test_pages (Fixture *fixture,
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "caller_view")));
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
+
+  /* The picture takes most of the room, and leaves it again. */
+  g_assert_cmpint (gtk_widget_get_height (page), >, 2 * gtk_widget_get_height (lists));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail_child (fixture, "why_button")), TRUE);
+  widget_test_settle (fixture->window);
+  g_assert_cmpint (gtk_widget_get_height (page), ==, height);
 }
 
 /* On a phone: the list, and one thing about a row at a time; the verdict stays. */
@@ -143,7 +155,7 @@ test_coverage (void)
   show (&fixture, COMPARE_TEST_BASE, other, 1280);
   bar = CGV_MESSAGE_BAR (get_child (&fixture, "coverage_bar"));
   g_assert_true (cgv_message_bar_is_shown (bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Not enough of the cost is matched");
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Too little is matched");
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "% of base"));
 
   /* Another event type says the same again only where it was not dismissed. */

@@ -94,19 +94,24 @@ test_noise (Fixture *fixture,
   g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "4 rows within noise"));
 }
 
-/* Text in a narrow bar wraps; nothing is cut, and the bar asks for no more than there is. */
+/* Text in a narrow bar wraps beside the button, the details on two lines at most; all of them are in the tooltip, and the
+ * bar asks for no more than there is. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
 {
   GtkWidget *button = widget_test_child (fixture->bar, "measure_button");
   graphene_rect_t bounds;
+  const char *tooltip;
 
   widget_test_resize (fixture->window, 360, 400);
   g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
   g_assert_true (gtk_widget_compute_bounds (button, fixture->bar, &bounds));
-  g_assert_cmpfloat (bounds.origin.y, >, 40);
+  g_assert_cmpfloat (bounds.origin.y, <, 40);
   g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, 360);
+  g_assert_cmpint (gtk_widget_get_height (fixture->bar), <, 130);
+  tooltip = gtk_widget_get_tooltip_text (widget_test_child (fixture->bar, "detail_label"));
+  g_assert_cmpstr (tooltip, ==, get_text (fixture, "detail_label"));
 }
 
 static void
