@@ -121,14 +121,21 @@ get_tag (CgvCompareColumn *column,
   return NULL;
 }
 
+/* So short that it has room in most columns: "1 → 2" is how many variants each side has. The tooltip says it in words. */
 static char *
 dup_count (CgvCompareColumn *column,
            const CgvCompareRow *row)
 {
+  CgvMatching *matching = cgv_compare_focus_get_comparison (column->columns->focus)->matching;
+  guint32 n[CGV_N_SIDES];
+
   if (row->kind != CGV_COMPARE_ROW_FUNCTION || !row->is_expandable)
     return NULL;
 
-  return cgv_compare_text_dup_variants (cgv_compare_focus_get_comparison (column->columns->focus)->matching, row->row);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_matching_get_members (matching, (CgvSide) side, row->row, &n[side]);
+
+  return g_strdup_printf ("%u → %u", n[CGV_SIDE_BASE], n[CGV_SIDE_NEW]);
 }
 
 static void
@@ -208,6 +215,17 @@ append_calls (GString *text,
   g_string_append_printf (text, _ ("\nCalls: %s → %s"), base, new_);
 }
 
+static void
+append_variants (GString *text,
+                 const CgvComparison *comparison,
+                 const CgvCompareRow *row)
+{
+  g_autofree char *variants = row->kind == CGV_COMPARE_ROW_FUNCTION ? cgv_compare_text_dup_variants (comparison->matching, row->row) : NULL;
+
+  if (variants != NULL)
+    g_string_append_printf (text, "\n%s", variants);
+}
+
 static gboolean
 query_tooltip_cb (GtkWidget *cell,
                   int x,
@@ -231,6 +249,7 @@ query_tooltip_cb (GtkWidget *cell,
   comparison = cgv_compare_focus_get_comparison (self->focus);
   name = cgv_compare_list_dup_tooltip (self->list, position);
   text = g_string_new (name);
+  append_variants (text, comparison, &row);
   if (self->has_calls && row.has_inclusive)
     {
       inclusive = dup_change (comparison, row.inclusive, row.inclusive_delta);
