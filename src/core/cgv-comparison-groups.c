@@ -228,6 +228,9 @@ static void
 name_groups (CgvComparisonGroups *self,
              const CgvGroupTwins *twins)
 {
+  /* Rules that make one file of several leave groups without any. */
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    self->groups[group].name = "";
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       const CgvProfile *profile = self->comparison->costs[side]->graph->profile;

@@ -337,6 +337,60 @@ test_objects (void)
   assert_groups (comparison, objects, "/lib/libfresh.so 0 30, ./new 6 12, /opt/libc.so 10 11, /lib/libgone.so 20 0");
 }
 
+static bool
+rewrite_all (CgvRewriteField field,
+             CgvSide side,
+             const char *bytes,
+             size_t length,
+             const char **rewritten,
+             size_t *rewritten_length,
+             void *user_data)
+{
+  *rewritten = "x.c";
+  *rewritten_length = strlen ("x.c");
+  return field == CGV_REWRITE_FILE;
+}
+
+/* Files that the user's rules make one: their costs are not lost, and what is left of the others has a name at least. */
+static void
+test_one_file (void)
+{
+  CgvMatchOptions options = CGV_MATCH_OPTIONS_INIT;
+  g_autoptr (CgvProfile) base = cgv_test_profile ("events: Ir\nfl=a.c\nfn=f\n1 1\nfl=b.c\nfn=g\n1 2\n");
+  g_autoptr (CgvProfile) new_ = cgv_test_profile ("events: Ir\nfl=c.c\nfn=f\n1 3\nfl=d.c\nfn=g\n1 4\n");
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION);
+  g_autoptr (CgvMatching) matching = NULL;
+  g_autoptr (CgvGraph) base_graph = NULL;
+  g_autoptr (CgvGraph) new_graph = NULL;
+  g_autoptr (CgvCosts) base_costs = NULL;
+  g_autoptr (CgvCosts) new_costs = NULL;
+  g_autoptr (CgvComparison) comparison = NULL;
+  g_autoptr (CgvComparisonGroups) files = NULL;
+  CgvCost sums[CGV_N_SIDES] = { 0, 0 };
+
+  options.rewrite = rewrite_all;
+  matching = cgv_matching_new (base_fold, new_fold, &options);
+  base_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), NULL);
+  new_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), NULL);
+  base_costs = cgv_costs_new (base_graph, 0);
+  new_costs = cgv_costs_new (new_graph, 0);
+  comparison = cgv_comparison_new (matching, base_costs, new_costs, NULL);
+  files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  g_assert_nonnull (files);
+  for (guint32 i = 0; i < cgv_comparison_groups_get_n (files); i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (files, i);
+
+      g_assert_nonnull (group->name);
+      g_assert_true (group->n_members > 0 || group->presence == CGV_PRESENT_NEITHER);
+      for (int side = 0; side < CGV_N_SIDES; side++)
+        sums[side] += group->self[side];
+    }
+  g_assert_cmpuint (sums[CGV_SIDE_BASE], ==, 3);
+  g_assert_cmpuint (sums[CGV_SIDE_NEW], ==, 7);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -348,6 +402,7 @@ main (int argc,
   g_test_add_func ("/comparison-order/no-memory", test_no_memory);
   g_test_add_func ("/comparison-order/tolerances", test_tolerances);
   g_test_add_func ("/comparison-order/spread", test_spread);
+  g_test_add_func ("/comparison-order/one-file", test_one_file);
   g_test_add_func ("/comparison-order/groups", test_groups);
   g_test_add_func ("/comparison-order/inlined", test_inlined);
   g_test_add_func ("/comparison-order/objects", test_objects);
