@@ -140,15 +140,20 @@ strip_clone (const char *name,
   return start - 2;
 }
 
-/* `memcpy@@GLIBC_2.14`. `memcpy@plt` is something else: the stub that jumps there. */
+/* `memcpy@@GLIBC_2.14`. `memcpy@plt` is something else: the stub that jumps there. Behind @plain there is no version, which
+ * is kept so that a name of many suffixes is not read as many times. */
 static size_t
 strip_version (const char *name,
-               size_t length)
+               size_t length,
+               size_t *plain)
 {
   size_t start = length;
 
+  if (length > *plain)
+    return length;
   while (start > 0 && (is_word (name[start - 1]) || name[start - 1] == '.' || name[start - 1] == '-'))
     start--;
+  *plain = start;
   if (start == length || start == 0 || name[start - 1] != '@' || is_digit (name[start]))
     return length;
   if (equals (name + start, length - start, "plt"))
@@ -170,20 +175,17 @@ strip_rust_hash (const char *name,
 /* What is left of a name without one of its suffixes; never nothing. */
 static size_t
 strip_once (const char *name,
-            size_t length)
+            size_t length,
+            size_t *plain)
 {
   static size_t (*const strips[]) (const char *, size_t) = {
-    cgv_recursion_get_base_length, strip_version, strip_dotted, strip_clone, strip_rust_hash,
+    cgv_recursion_get_base_length, strip_dotted, strip_clone, strip_rust_hash,
   };
+  size_t stripped = strip_version (name, length, plain);
 
-  for (size_t i = 0; i < sizeof strips / sizeof *strips; i++)
-    {
-      size_t stripped = strips[i](name, length);
-
-      if (stripped > 0 && stripped < length)
-        return stripped;
-    }
-  return length;
+  for (size_t i = 0; (stripped == 0 || stripped == length) && i < sizeof strips / sizeof *strips; i++)
+    stripped = strips[i](name, length);
+  return stripped > 0 ? stripped : length;
 }
 
 /* Where `:12-30` or `:12` at the end begins, or the end. */
@@ -283,9 +285,10 @@ cgv_canonical_name_write (const char *name,
                           CgvCanonicalFlags flags,
                           char *out)
 {
+  size_t plain = SIZE_MAX;
   size_t stripped;
 
-  while ((stripped = strip_once (name, length)) < length)
+  while ((stripped = strip_once (name, length, &plain)) < length)
     length = stripped;
   memmove (out, name, length);
   length = shorten_closure (out, length);

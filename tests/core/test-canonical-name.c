@@ -183,6 +183,23 @@ test_random (void)
     }
 }
 
+/* So many suffixes that reading the name once for each would take minutes. */
+static void
+test_many_suffixes (void)
+{
+  static const char *const suffixes[] = { ".0", ".part.0", "@V", "'2", " [clone .cold]", "::h0123456789abcdef" };
+  const guint n_suffixes = 200000;
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autoptr (GString) name = g_string_new ("f");
+
+      for (guint n = 0; n < n_suffixes; n++)
+        g_string_append (name, suffixes[i]);
+      g_assert_cmpuint (cgv_canonical_name_write (name->str, name->len, CGV_CANONICAL_DEFAULT, name->str), ==, 1);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -192,5 +209,6 @@ main (int argc,
   g_test_add_func ("/canonical-name/lambdas", test_lambdas);
   g_test_add_func ("/canonical-name/unknown", test_unknown);
   g_test_add_func ("/canonical-name/random", test_random);
+  g_test_add_func ("/canonical-name/many-suffixes", test_many_suffixes);
   return g_test_run ();
 }
