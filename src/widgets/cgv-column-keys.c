@@ -164,3 +164,27 @@ cgv_column_keys_move (GtkColumnView *view,
 
   return CGV_COLUMN_MOVE_ELSEWHERE;
 }
+
+CgvTreeKey
+cgv_column_keys_read_tree_key (GtkWidget *widget,
+                               guint key,
+                               GdkModifierType state)
+{
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  gboolean is_right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+  gboolean is_left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
+  gboolean is_in = is_rtl ? is_left : is_right;
+  gboolean is_out = is_rtl ? is_right : is_left;
+
+  state &= gtk_accelerator_get_default_mod_mask ();
+  if (key == GDK_KEY_KP_Multiply || (key == GDK_KEY_asterisk && (state & ~GDK_SHIFT_MASK) == 0) || (is_in && state == GDK_CONTROL_MASK))
+    return CGV_TREE_KEY_OPEN_ALL;
+  if (is_out && state == GDK_CONTROL_MASK)
+    return CGV_TREE_KEY_CLOSE_ALL;
+  if (state != 0)
+    return CGV_TREE_KEY_NONE;
+  if (is_in)
+    return CGV_TREE_KEY_IN;
+
+  return is_out ? CGV_TREE_KEY_OUT : CGV_TREE_KEY_NONE;
+}

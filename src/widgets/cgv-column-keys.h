@@ -27,6 +27,25 @@ typedef enum
 } CgvColumnMove;
 
 /**
+ * CgvTreeKey:
+ * @CGV_TREE_KEY_NONE: nothing of this
+ * @CGV_TREE_KEY_IN: open the row, or go into it: the arrow in the direction of text
+ * @CGV_TREE_KEY_OUT: close the row, or go out of it: the arrow against it
+ * @CGV_TREE_KEY_OPEN_ALL: open all: the asterisk, or the arrow in with Ctrl
+ * @CGV_TREE_KEY_CLOSE_ALL: close all: the arrow out with Ctrl
+ *
+ * What a key asks of rows that open and close.
+ */
+typedef enum
+{
+  CGV_TREE_KEY_NONE,
+  CGV_TREE_KEY_IN,
+  CGV_TREE_KEY_OUT,
+  CGV_TREE_KEY_OPEN_ALL,
+  CGV_TREE_KEY_CLOSE_ALL,
+} CgvTreeKey;
+
+/**
  * cgv_column_keys_add:
  * @view: a view whose columns the user cannot reorder
  * @column: one of its columns
@@ -65,5 +84,19 @@ gboolean cgv_column_keys_focus_rows (GtkColumnView *view,
 CgvColumnMove cgv_column_keys_move (GtkColumnView *view,
                                     GtkDirectionType direction,
                                     guint selected);
+
+/**
+ * cgv_column_keys_read_tree_key:
+ * @widget: the widget that the key is for, whose direction of text counts
+ * @key: the key that was pressed
+ * @state: with what
+ *
+ * What a key asks of rows that open and close.
+ *
+ * Returns: that
+ */
+CgvTreeKey cgv_column_keys_read_tree_key (GtkWidget *widget,
+                                          guint key,
+                                          GdkModifierType state);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
 #include "cgv-group-text.h"
 
@@ -79,33 +80,30 @@ cgv_function_view_handle_group_key (CgvFunctionView *self,
                                     guint key,
                                     GdkModifierType state)
 {
-  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  gboolean is_in = key == (is_rtl ? GDK_KEY_Left : GDK_KEY_Right) || key == (is_rtl ? GDK_KEY_KP_Left : GDK_KEY_KP_Right);
-  gboolean is_out = key == (is_rtl ? GDK_KEY_Right : GDK_KEY_Left) || key == (is_rtl ? GDK_KEY_KP_Right : GDK_KEY_KP_Left);
   guint position = cgv_column_tools_get_focus_position (self->column_view);
   CgvFunctionRow row;
 
-  state &= gtk_accelerator_get_default_mod_mask ();
   if (self->list == NULL || cgv_function_list_get_grouping (self->list) == NULL)
     return FALSE;
   if (!cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
 
-  if (key == GDK_KEY_KP_Multiply || (key == GDK_KEY_asterisk && (state & ~GDK_SHIFT_MASK) == 0) || (is_in && state == GDK_CONTROL_MASK))
+  switch (cgv_column_keys_read_tree_key (GTK_WIDGET (self), key, state))
     {
+    case CGV_TREE_KEY_OPEN_ALL:
       set_all (self, TRUE);
       return TRUE;
-    }
-  if (is_out && state == GDK_CONTROL_MASK)
-    {
+    case CGV_TREE_KEY_CLOSE_ALL:
       set_all (self, FALSE);
       return TRUE;
+    case CGV_TREE_KEY_IN:
+      return go_in (self, position, &row);
+    case CGV_TREE_KEY_OUT:
+      return go_out (self, position, &row);
+    case CGV_TREE_KEY_NONE:
+    default:
+      return FALSE;
     }
-  if (state != 0)
-    return FALSE;
-  if (is_in)
-    return go_in (self, position, &row);
-  return is_out && go_out (self, position, &row);
 }
 
 static void
