@@ -184,6 +184,14 @@ reload_with_more_memory_cb (GtkWidget *widget,
 }
 
 static void
+show_damaged_cb (GtkWidget *widget,
+                 const char *name,
+                 GVariant *parameter)
+{
+  cgv_window_show_damaged (CGV_WINDOW (widget));
+}
+
+static void
 cancel_load_cb (GtkWidget *widget,
                 const char *name,
                 GVariant *parameter)
@@ -298,6 +306,7 @@ cgv_window_install_actions (GtkWidgetClass *widget_class)
     { "win.leave-comparison", leave_comparison_cb },
     { "win.reload", reload_cb },
     { "win.reload-with-more-memory", reload_with_more_memory_cb },
+    { "win.show-damaged", show_damaged_cb },
     { "win.cancel-load", cancel_load_cb },
     { "win.add-siblings", add_siblings_cb },
     { "win.show-problems", show_problems_cb },

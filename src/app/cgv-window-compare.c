@@ -154,7 +154,7 @@ show_compare_focus (CgvWindow *self,
   g_signal_connect_swapped (focus, "notify::can-go-forward", G_CALLBACK (cgv_window_update_actions), self);
   g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (sides_changed_cb), self);
 
-  cgv_message_bar_hide (self->notice_bar);
+  cgv_window_update_notice (self);
   cgv_compare_page_set_focus (self->compare_page, focus);
   cgv_event_picker_set_compare_focus (self->event_picker, focus);
   cgv_event_picker_set_compare_focus (self->narrow_event_picker, focus);
@@ -167,6 +167,7 @@ void
 cgv_window_show_compare_error (CgvWindow *self,
                                const GError *error)
 {
+  self->noticed = NULL;
   cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, _("These Profiles Cannot Be Compared"), error->message, NULL, NULL);
   cgv_window_show_resting_page (self);
 }
@@ -303,6 +304,7 @@ take_next_document (CgvWindow *self,
   g_autoptr (CgvCompareSide) new_ = NULL;
 
   cgv_window_leave_comparison (self);
+  cgv_window_forget_change (self, self->document);
   base = cgv_compare_side_new_runs (self->document);
   new_ = cgv_compare_side_new_runs (document);
   cgv_window_show_document (self, document, TRUE);
@@ -343,7 +345,7 @@ cgv_window_leave_comparison (CgvWindow *self)
     return;
 
   drop_compare_focus (self);
-  cgv_message_bar_hide (self->notice_bar);
+  cgv_window_update_notice (self);
   cgv_compare_page_set_focus (self->compare_page, NULL);
   cgv_event_picker_set_compare_focus (self->event_picker, NULL);
   cgv_event_picker_set_compare_focus (self->narrow_event_picker, NULL);

@@ -3,7 +3,7 @@
 
 /*
  * What the files of the window share: -actions (menu and keyboard), -compare (comparisons), -dnd
- * (drops), -load (loads), -siblings (more files of the run), -state (what is shown, settings),
+ * (drops), -load (loads), -notice (what is said of files that change), -siblings (more files of the run), -state (what is shown, settings),
  * -watch (files that change). Main thread.
  */
 
@@ -84,6 +84,27 @@ typedef struct
   gboolean is_end_of_load;
 } CgvCompareRequest;
 
+/**
+ * CgvFileNotice:
+ * @CGV_FILE_NOTICE_NONE: nothing
+ * @CGV_FILE_NOTICE_CHANGED: they were written anew
+ * @CGV_FILE_NOTICE_DELETED: one is gone
+ * @CGV_FILE_NOTICE_EMPTIED: one has nothing in it
+ * @CGV_FILE_NOTICE_DAMAGED: they were written anew, and are cut or damaged now
+ * @CGV_FILE_NOTICE_UNREADABLE: they were written anew, and could not be read
+ *
+ * What there is to say about the files of a document that is shown.
+ */
+typedef enum
+{
+  CGV_FILE_NOTICE_NONE,
+  CGV_FILE_NOTICE_CHANGED,
+  CGV_FILE_NOTICE_DELETED,
+  CGV_FILE_NOTICE_EMPTIED,
+  CGV_FILE_NOTICE_DAMAGED,
+  CGV_FILE_NOTICE_UNREADABLE,
+} CgvFileNotice;
+
 struct _CgvWindow
 {
   AdwApplicationWindow parent_instance;
@@ -132,6 +153,8 @@ struct _CgvWindow
 
   GPtrArray *watched; /* what is shown, with the watch of its files */
   GPtrArray *updates; /* what is loaded again beside all else */
+  gpointer noticed;   /* the document that the notice is about, only to compare with; NULL for another notice */
+  guint n_notices;    /* so many notices there have been */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
@@ -423,6 +446,46 @@ void cgv_window_dispose_watches (CgvWindow *self);
  * Offers to load the document again if its files have changed.
  */
 void cgv_window_offer_changed_document (CgvWindow *self);
+
+/**
+ * cgv_window_forget_change:
+ * @self: a window
+ * @document: a document of it
+ *
+ * Says no more that the files of a document have changed: it is known, and what they were is what is wanted.
+ */
+void cgv_window_forget_change (CgvWindow *self,
+                               CgvDocument *document);
+
+/**
+ * cgv_window_update_notice:
+ * @self: a window
+ *
+ * Says what happened last to the files of what is shown, in place of any other notice, or nothing.
+ */
+void cgv_window_update_notice (CgvWindow *self);
+
+/**
+ * cgv_window_show_file_notice:
+ * @self: a window
+ * @notice: what there is to say; not CGV_FILE_NOTICE_NONE
+ * @document: about whose files
+ * @error: (nullable): of CGV_FILE_NOTICE_UNREADABLE, why
+ *
+ * Shows a notice and what can be done.
+ */
+void cgv_window_show_file_notice (CgvWindow *self,
+                                  CgvFileNotice notice,
+                                  CgvDocument *document,
+                                  const char *error);
+
+/**
+ * cgv_window_show_damaged:
+ * @self: a window whose notice is CGV_FILE_NOTICE_DAMAGED
+ *
+ * Shows what the files have in them nevertheless.
+ */
+void cgv_window_show_damaged (CgvWindow *self);
 
 /**
  * cgv_window_prune_watches:

@@ -265,7 +265,7 @@ cgv_window_show_document (CgvWindow *self,
     carry_over (self->focus, old_focus);
 
   bind_focus (self);
-  cgv_message_bar_hide (self->notice_bar);
+  cgv_window_update_notice (self);
   cgv_document_page_set_focus (self->document_page, self->focus);
   cgv_event_picker_set_focus (self->event_picker, self->focus);
   cgv_event_picker_set_focus (self->narrow_event_picker, self->focus);

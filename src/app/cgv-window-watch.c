@@ -13,6 +13,12 @@ typedef struct
   CgvDocument *document;
   CgvFileWatch *watch;
   gboolean has_changed;
+  CgvFileNotice notice;
+  guint notice_serial; /* the last one is shown */
+  char *error;         /* of CGV_FILE_NOTICE_UNREADABLE */
+  /* Of CGV_FILE_NOTICE_DAMAGED, what the files have in them now. */
+  CgvDocument *damaged;
+  CgvFileWatch *damaged_watch;
 } Watched;
 
 /* A document that is loaded again while the window shows what it showed. */
@@ -22,6 +28,7 @@ typedef struct
   CgvDocument *old;
   CgvFileWatch *watch;
   GCancellable *cancellable;
+  gboolean is_asked_for; /* by the user, who then sees whatever it is */
 } Update;
 
 static void
@@ -30,6 +37,9 @@ watched_free (Watched *watched)
   g_signal_handlers_disconnect_by_data (watched->watch, watched);
   g_clear_object (&watched->watch);
   g_clear_object (&watched->document);
+  g_clear_object (&watched->damaged);
+  g_clear_object (&watched->damaged_watch);
+  g_free (watched->error);
   g_free (watched);
 }
 
@@ -153,18 +163,113 @@ replace_document (CgvWindow *self,
     }
 }
 
-static void
-show_update_error (CgvWindow *self,
-                   CgvDocument *document,
-                   const GError *error)
+static gboolean
+is_shown (CgvWindow *self,
+          CgvDocument *document)
 {
-  g_autoptr (GPtrArray) files = dup_files (document);
-  g_autofree char *name = cgv_files_dup_name (files);
-  g_autofree char *title = NULL;
+  return document == self->document ||
+         document == get_side_document (self, CGV_SIDE_BASE) ||
+         document == get_side_document (self, CGV_SIDE_NEW);
+}
 
-  /* Translators: %s is the name of a file. */
-  title = g_strdup_printf (_("Could Not Read %s Again"), name);
-  cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
+/* Of several things that happened to files the last is said, and the one before when that is over. */
+void
+cgv_window_update_notice (CgvWindow *self)
+{
+  const Watched *last = NULL;
+
+  for (guint i = 0; i < self->watched->len; i++)
+    {
+      const Watched *watched = g_ptr_array_index (self->watched, i);
+
+      if (watched->notice == CGV_FILE_NOTICE_NONE || !is_shown (self, watched->document))
+        continue;
+      if (last == NULL || watched->notice_serial > last->notice_serial)
+        last = watched;
+    }
+  if (last != NULL)
+    cgv_window_show_file_notice (self, last->notice, last->document, last->error);
+  else
+    cgv_message_bar_hide (self->notice_bar);
+}
+
+static void
+set_notice (Watched *watched,
+            CgvFileNotice notice)
+{
+  watched->notice = notice;
+  watched->notice_serial = ++watched->window->n_notices;
+  if (notice != CGV_FILE_NOTICE_UNREADABLE)
+    g_clear_pointer (&watched->error, g_free);
+  if (notice != CGV_FILE_NOTICE_DAMAGED)
+    {
+      g_clear_object (&watched->damaged);
+      g_clear_object (&watched->damaged_watch);
+    }
+  cgv_window_update_notice (watched->window);
+}
+
+static void
+notice_dismissed_cb (CgvWindow *self)
+{
+  CgvDocument *document = self->noticed;
+  Watched *watched = document != NULL ? find_watched (self, document) : NULL;
+
+  if (watched != NULL)
+    set_notice (watched, CGV_FILE_NOTICE_NONE);
+}
+
+/* What was read instead is shown: nothing more has to be said about the old one. */
+static void
+take_update (CgvWindow *self,
+             CgvDocument *old,
+             CgvDocument *document,
+             CgvFileWatch *watch)
+{
+  Watched *watched = find_watched (self, old);
+
+  if (watched != NULL)
+    set_notice (watched, CGV_FILE_NOTICE_NONE);
+  cgv_window_watch (self, document, watch);
+  replace_document (self, old, document);
+}
+
+/* What follows its file by itself is not spoilt by a file that is written only in part. */
+static gboolean
+is_worse (const Update *update,
+          CgvDocument *document)
+{
+  return !update->is_asked_for && cgv_document_is_partial (document) && !cgv_document_is_partial (update->old);
+}
+
+static void
+keep_damaged (Watched *watched,
+              Update *update,
+              CgvDocument *document)
+{
+  set_notice (watched, CGV_FILE_NOTICE_DAMAGED);
+  g_set_object (&watched->damaged, document);
+  g_clear_object (&watched->damaged_watch);
+  watched->damaged_watch = g_steal_pointer (&update->watch);
+}
+
+void
+cgv_window_show_damaged (CgvWindow *self)
+{
+  for (guint i = 0; i < self->watched->len; i++)
+    {
+      Watched *watched = g_ptr_array_index (self->watched, i);
+      g_autoptr (CgvDocument) old = NULL;
+      g_autoptr (CgvDocument) document = NULL;
+
+      if (watched->damaged == NULL || watched->document != self->noticed)
+        continue;
+      old = g_object_ref (watched->document);
+      document = g_object_ref (watched->damaged);
+      take_update (self, old, document, g_steal_pointer (&watched->damaged_watch));
+      cgv_window_prune_watches (self);
+      return;
+    }
 }
 
 static void
@@ -179,18 +284,28 @@ updated_cb (GObject *source,
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
   CgvWindow *self = update->window;
+  Watched *watched;
 
   if (self == NULL || !g_ptr_array_remove (self->updates, update))
     return;
+
+  watched = find_watched (self, update->old);
   if (document == NULL)
     {
-      show_update_error (self, update->old, error);
+      if (watched == NULL)
+        return;
+      g_free (watched->error);
+      watched->error = g_strdup (error->message);
+      set_notice (watched, CGV_FILE_NOTICE_UNREADABLE);
+      return;
+    }
+  if (watched != NULL && is_worse (update, document))
+    {
+      keep_damaged (watched, update, document);
       return;
     }
 
-  cgv_message_bar_hide (self->notice_bar);
-  cgv_window_watch (self, document, g_steal_pointer (&update->watch));
-  replace_document (self, update->old, document);
+  take_update (self, update->old, document, g_steal_pointer (&update->watch));
 
   files = dup_files (document);
   name = cgv_files_dup_name (files);
@@ -213,7 +328,8 @@ cancel_update (CgvWindow *self,
 /* Loads a document again, from the beginning if that is going on already. */
 static void
 start_update (CgvWindow *self,
-              CgvDocument *document)
+              CgvDocument *document,
+              gboolean is_asked_for)
 {
   const CgvLoaderOptions options = cgv_window_get_loader_options (self);
   g_autoptr (GPtrArray) files = dup_files (document);
@@ -229,30 +345,26 @@ start_update (CgvWindow *self,
   update = g_new0 (Update, 1);
   g_set_weak_pointer (&update->window, self);
   update->old = g_object_ref (document);
+  update->is_asked_for = is_asked_for;
   update->watch = cgv_file_watch_new (files);
   update->cancellable = g_cancellable_new ();
   g_ptr_array_add (self->updates, update);
   cgv_loader_load_async (files, &options, NULL, update->cancellable, updated_cb, update);
 }
 
-static void
-offer_reload (CgvWindow *self,
-              CgvDocument *document)
+/* Whether this is what the files of the other side had in them before: it stays what it was. */
+static gboolean
+is_previous (CgvWindow *self,
+             CgvDocument *document)
 {
-  g_autoptr (GPtrArray) files = dup_files (document);
-  g_autofree char *name = cgv_files_dup_name (files);
-  g_autofree char *title = NULL;
+  CgvDocument *base = get_side_document (self, CGV_SIDE_BASE);
+  CgvDocument *new_ = get_side_document (self, CGV_SIDE_NEW);
+  CgvDocument *other = document == base ? new_ : base;
 
-  /* Translators: %s is the name of a file. */
-  title = g_strdup_printf (_("%s has changed"), name);
-  cgv_message_bar_show (self->notice_bar,
-                        CGV_MESSAGE_INFO,
-                        title,
-                        _("The file was written anew since it was read."),
-                        _("_Reload"),
-                        "win.reload");
-  if (self->compare_focus == NULL)
-    cgv_message_bar_offer_other (self->notice_bar, _("_Compare With the Previous"), "win.compare-with-previous");
+  if (base == NULL || base == new_ || (document != base && document != new_))
+    return FALSE;
+  return g_file_equal (cgv_document_get_file (document, 0), cgv_document_get_file (other, 0)) &&
+         cgv_document_get_load_time (document) < cgv_document_get_load_time (other);
 }
 
 /* What is compared follows its file by itself if it is the new side: that is what somebody works on. */
@@ -266,10 +378,12 @@ changed_cb (CgvFileWatch *watch,
   gboolean is_new = watched->document == get_side_document (self, CGV_SIDE_NEW);
 
   watched->has_changed = TRUE;
+  if (is_previous (self, watched->document))
+    return;
   if (is_new && !is_base)
-    start_update (self, watched->document);
-  else if (is_base || self->compare_focus == NULL)
-    offer_reload (self, watched->document);
+    start_update (self, watched->document, FALSE);
+  else
+    set_notice (watched, CGV_FILE_NOTICE_CHANGED);
 }
 
 static void
@@ -277,18 +391,17 @@ deleted_cb (CgvFileWatch *watch,
             GFile *file,
             Watched *watched)
 {
-  CgvWindow *self = watched->window;
-  g_autofree char *name = cgv_file_dup_name (file);
-  g_autofree char *title = NULL;
+  if (!is_previous (watched->window, watched->document))
+    set_notice (watched, CGV_FILE_NOTICE_DELETED);
+}
 
-  /* Translators: %s is the name of a file. */
-  title = g_strdup_printf (_("%s was deleted"), name);
-  cgv_message_bar_show (self->notice_bar,
-                        CGV_MESSAGE_INFO,
-                        title,
-                        _("What was read from it is still shown. If the file comes back, it can be read again."),
-                        NULL,
-                        NULL);
+static void
+emptied_cb (CgvFileWatch *watch,
+            GFile *file,
+            Watched *watched)
+{
+  if (!is_previous (watched->window, watched->document))
+    set_notice (watched, CGV_FILE_NOTICE_EMPTIED);
 }
 
 void
@@ -303,17 +416,9 @@ cgv_window_watch (CgvWindow *self,
   watched->watch = watch;
   g_signal_connect (watch, "changed", G_CALLBACK (changed_cb), watched);
   g_signal_connect (watch, "deleted", G_CALLBACK (deleted_cb), watched);
+  g_signal_connect (watch, "emptied", G_CALLBACK (emptied_cb), watched);
   g_ptr_array_add (self->watched, watched);
   cgv_file_watch_start (watch);
-}
-
-static gboolean
-is_shown (CgvWindow *self,
-          CgvDocument *document)
-{
-  return document == self->document ||
-         document == get_side_document (self, CGV_SIDE_BASE) ||
-         document == get_side_document (self, CGV_SIDE_NEW);
 }
 
 void
@@ -347,7 +452,17 @@ cgv_window_offer_changed_document (CgvWindow *self)
   Watched *watched = find_watched (self, self->document);
 
   if (watched != NULL && watched->has_changed)
-    offer_reload (self, self->document);
+    set_notice (watched, CGV_FILE_NOTICE_CHANGED);
+}
+
+void
+cgv_window_forget_change (CgvWindow *self,
+                          CgvDocument *document)
+{
+  Watched *watched = find_watched (self, document);
+
+  if (watched != NULL)
+    set_notice (watched, CGV_FILE_NOTICE_NONE);
 }
 
 void
@@ -356,10 +471,10 @@ cgv_window_update_sides (CgvWindow *self)
   CgvDocument *base = get_side_document (self, CGV_SIDE_BASE);
   CgvDocument *new_ = get_side_document (self, CGV_SIDE_NEW);
 
-  if (can_read_again (new_))
-    start_update (self, new_);
-  if (base != new_ && can_read_again (base))
-    start_update (self, base);
+  if (can_read_again (new_) && !is_previous (self, new_))
+    start_update (self, new_, TRUE);
+  if (base != new_ && can_read_again (base) && !is_previous (self, base))
+    start_update (self, base, TRUE);
 }
 
 void
@@ -367,6 +482,7 @@ cgv_window_init_watches (CgvWindow *self)
 {
   self->watched = g_ptr_array_new_with_free_func ((GDestroyNotify) watched_free);
   self->updates = g_ptr_array_new ();
+  g_signal_connect_swapped (self->notice_bar, "dismissed", G_CALLBACK (notice_dismissed_cb), self);
 }
 
 void

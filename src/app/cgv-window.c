@@ -250,8 +250,8 @@ static void
 cgv_window_init (CgvWindow *self)
 {
   self->choosing = g_cancellable_new ();
-  cgv_window_init_watches (self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_window_init_watches (self);
 
   /* The halves of a split button are what gets the keyboard, and only they can be named. */
   name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));

@@ -38,6 +38,7 @@ typedef struct
   gint64 seen_since; /* since when it has been like that; of the monotonic clock */
   gboolean has_told; /* whether "told" has been found out */
   gboolean is_settling;
+  gboolean has_told_empty; /* of what is seen */
 } Entry;
 
 struct _CgvFileWatch
@@ -56,6 +57,7 @@ enum
 {
   CHANGED,
   DELETED,
+  EMPTIED,
   N_SIGNALS
 };
 
@@ -146,6 +148,7 @@ take_identity (CgvFileWatch *self,
       entry->seen = *identity;
       entry->seen_since = g_get_monotonic_time ();
       entry->is_settling = TRUE;
+      entry->has_told_empty = FALSE;
     }
 }
 
@@ -162,10 +165,26 @@ is_settling (CgvFileWatch *self)
   return FALSE;
 }
 
-/* Tells of everything that is another now. An empty file is one that is about to be written. */
+static gboolean
+is_empty (const Identity *identity)
+{
+  return identity->exists && identity->size == 0;
+}
+
+static void
+tell_all (CgvFileWatch *self,
+          guint signal,
+          GPtrArray *files)
+{
+  for (guint i = 0; i < files->len; i++)
+    g_signal_emit (self, signals[signal], 0, g_ptr_array_index (files, i));
+}
+
+/* Tells of everything that is another now. An empty file is one that is about to be written, as long as that takes. */
 static void
 tell (CgvFileWatch *self)
 {
+  g_autoptr (GPtrArray) emptied = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) deleted = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (CgvFileWatch) keep = g_object_ref (self);
@@ -175,14 +194,21 @@ tell (CgvFileWatch *self)
       Entry *entry = g_ptr_array_index (self->entries, i);
 
       entry->is_settling = FALSE;
-      if (identities_are_equal (&entry->seen, &entry->told) || (entry->seen.exists && entry->seen.size == 0))
+      if (identities_are_equal (&entry->seen, &entry->told))
         continue;
+      if (is_empty (&entry->seen))
+        {
+          if (!entry->has_told_empty)
+            g_ptr_array_add (emptied, g_object_ref (entry->file));
+          entry->has_told_empty = TRUE;
+          continue;
+        }
       entry->told = entry->seen;
       g_ptr_array_add (entry->seen.exists ? changed : deleted, g_object_ref (entry->file));
     }
 
-  for (guint i = 0; i < deleted->len; i++)
-    g_signal_emit (self, signals[DELETED], 0, g_ptr_array_index (deleted, i));
+  tell_all (self, DELETED, deleted);
+  tell_all (self, EMPTIED, emptied);
   if (changed->len > 0)
     g_signal_emit (self, signals[CHANGED], 0, changed);
 }
@@ -294,6 +320,11 @@ cgv_file_watch_class_init (CgvFileWatchClass *klass)
                                    0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   signals[DELETED] = g_signal_new ("deleted",
+                                   G_TYPE_FROM_CLASS (klass),
+                                   G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[EMPTIED] = g_signal_new ("emptied",
                                    G_TYPE_FROM_CLASS (klass),
                                    G_SIGNAL_RUN_LAST,
                                    0, NULL, NULL, NULL,

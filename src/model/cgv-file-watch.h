@@ -6,8 +6,8 @@
  *
  * A profile takes a while to be written, and may come in one piece or in several, by writing over
  * the file or by renaming another one to its name. So a change is told when all files have stayed
- * the same for a while, once for all of them, and never of a file that is still empty. Files that
- * cannot be watched are left alone. It looks at files in another thread and is itself of the main
+ * the same for a while, once for all of them, and never of a file that is still empty: that one was
+ * emptied. Files that cannot be watched are left alone. It looks at files in another thread and is itself of the main
  * thread.
  */
 
@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  *   changed (GPtrArray *files)   these of the files are others than when it last told, or began;
  *                                they have something in them
  *   deleted (GFile *file)        a file is gone and has not come back
+ *   emptied (GFile *file)        there is nothing in a file any more
  */
 G_DECLARE_FINAL_TYPE (CgvFileWatch, cgv_file_watch, CGV, FILE_WATCH, GObject)
 

@@ -636,6 +636,118 @@ test_deleted (Fixture *fixture,
   cgv_app_test_wait_until (has_totals (fixture, 100, 130));
 }
 
+static const char *
+get_notice (Fixture *fixture)
+{
+  CgvMessageBar *bar = fixture->app.window->notice_bar;
+
+  return cgv_message_bar_is_shown (bar) ? cgv_message_bar_get_title (bar) : NULL;
+}
+
+/* What has to be said of one side is not forgotten when the other one is read again. */
+static void
+test_changed_both (Fixture *fixture,
+                   gconstpointer data)
+{
+  compare (fixture, fixture->app.profile, fixture->other);
+  write_profile (fixture->app.profile, "35");
+  cgv_app_test_wait_until (g_strcmp0 (get_notice (fixture), "profile has changed") == 0);
+  write_profile (fixture->other, "60");
+  cgv_app_test_wait_until (has_totals (fixture, 100, 130));
+  g_assert_cmpstr (get_notice (fixture), ==, "profile has changed");
+
+  g_assert_cmpint (g_unlink (fixture->other), ==, 0);
+  cgv_app_test_wait_until (g_strcmp0 (get_notice (fixture), "x1.out was deleted") == 0);
+  write_profile (fixture->other, "70");
+  cgv_app_test_wait_until (has_totals (fixture, 100, 140));
+  g_assert_cmpstr (get_notice (fixture), ==, "profile has changed");
+
+  cgv_app_test_activate (fixture->app.window, "win.reload");
+  cgv_app_test_wait_until (has_totals (fixture, 105, 140));
+  g_assert_null (get_notice (fixture));
+}
+
+/* The previous state of a file is no side to read again. */
+static void
+test_reload_previous (Fixture *fixture,
+                      gconstpointer data)
+{
+  cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
+  write_profile (fixture->app.profile, "60");
+  cgv_app_test_wait_until (get_notice (fixture) != NULL);
+  cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
+  cgv_app_test_wait_until (is_comparing (fixture));
+  write_profile (fixture->app.profile, "70");
+  cgv_app_test_wait_until (has_totals (fixture, 100, 140));
+  g_assert_null (get_notice (fixture));
+
+  cgv_app_test_activate (fixture->app.window, "win.reload");
+  cgv_app_test_wait_until (fixture->app.window->updates->len == 0);
+  g_assert_true (has_totals (fixture, 100, 140));
+}
+
+/* With all that Valgrind writes, so that one can see whether the end is missing. */
+static void
+write_whole_profile (const char *path,
+                     guint leaf,
+                     gboolean is_cut)
+{
+  g_autoptr (GString) text = g_string_new (CGV_APP_TEST_PROFILE);
+  g_autofree char *line = g_strdup_printf ("30 %u 8", leaf);
+  g_autofree char *total = g_strdup_printf ("%u 20", 70 + leaf);
+  g_autoptr (GError) error = NULL;
+
+  g_string_replace (text, "100 20", total, 0);
+  g_string_replace (text, "30 30 8", line, 0);
+  if (is_cut)
+    g_string_truncate (text, (gsize) (strstr (text->str, "calls=3") - text->str));
+  g_file_set_contents (path, text->str, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* Half of a file does not take the place of the whole one unless somebody wants to see it. */
+static void
+test_run_again_cut (Fixture *fixture,
+                    gconstpointer data)
+{
+  write_whole_profile (fixture->other, 45, FALSE);
+  compare (fixture, fixture->app.profile, fixture->other);
+  write_whole_profile (fixture->other, 60, TRUE);
+  cgv_app_test_wait_until (get_notice (fixture) != NULL);
+  g_assert_cmpstr (get_notice (fixture), ==, "x1.out was written anew, but is cut or damaged");
+  g_assert_true (has_totals (fixture, 100, 115));
+
+  write_whole_profile (fixture->other, 60, FALSE);
+  cgv_app_test_wait_until (has_totals (fixture, 100, 130));
+  g_assert_null (get_notice (fixture));
+
+  write_whole_profile (fixture->other, 60, TRUE);
+  cgv_app_test_wait_until (get_notice (fixture) != NULL);
+  cgv_app_test_activate (fixture->app.window, "win.show-damaged");
+  cgv_app_test_wait_until (get_total (fixture, CGV_SIDE_NEW) < 100);
+  g_assert_null (get_notice (fixture));
+
+  write_whole_profile (fixture->other, 70, FALSE);
+  cgv_app_test_wait_until (has_totals (fixture, 100, 140));
+}
+
+static void
+test_run_again_empty (Fixture *fixture,
+                      gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  compare (fixture, fixture->app.profile, fixture->other);
+  g_file_set_contents (fixture->other, "", -1, &error);
+  g_assert_no_error (error);
+  cgv_app_test_wait_until (get_notice (fixture) != NULL);
+  g_assert_cmpstr (get_notice (fixture), ==, "x1.out is empty now");
+  g_assert_true (has_totals (fixture, 100, 115));
+  write_profile (fixture->other, "60");
+  cgv_app_test_wait_until (has_totals (fixture, 100, 130));
+  g_assert_null (get_notice (fixture));
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture,
@@ -671,6 +783,10 @@ main (int argc,
   add ("/compare/watch/changed-base", test_changed_base);
   add ("/compare/watch/changed-parts", test_changed_parts);
   add ("/compare/watch/deleted", test_deleted);
+  add ("/compare/watch/changed-both", test_changed_both);
+  add ("/compare/watch/reload-previous", test_reload_previous);
+  add ("/compare/watch/run-again-cut", test_run_again_cut);
+  add ("/compare/watch/run-again-empty", test_run_again_empty);
 
   return g_test_run ();
 }

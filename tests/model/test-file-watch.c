@@ -18,6 +18,7 @@ typedef struct
   guint n_changed; /* signals */
   guint n_files;   /* files in all of them */
   guint n_deleted;
+  guint n_emptied;
 } Fixture;
 
 static void
@@ -35,6 +36,14 @@ deleted_cb (CgvFileWatch *watch,
             Fixture *fixture)
 {
   fixture->n_deleted++;
+}
+
+static void
+emptied_cb (CgvFileWatch *watch,
+            GFile *file,
+            Fixture *fixture)
+{
+  fixture->n_emptied++;
 }
 
 static void
@@ -72,6 +81,7 @@ watch_files (Fixture *fixture,
   cgv_file_watch_set_settle_time (watch, SETTLE_MS);
   g_signal_connect (watch, "changed", G_CALLBACK (changed_cb), fixture);
   g_signal_connect (watch, "deleted", G_CALLBACK (deleted_cb), fixture);
+  g_signal_connect (watch, "emptied", G_CALLBACK (emptied_cb), fixture);
   return watch;
 }
 
@@ -214,7 +224,9 @@ test_empty (Fixture *fixture,
             gconstpointer data)
 {
   write_in_place (fixture->path, "", "w");
+  wait_until (fixture->n_emptied == 1);
   run_for_a_while ();
+  g_assert_cmpuint (fixture->n_emptied, ==, 1);
   g_assert_cmpuint (fixture->n_changed, ==, 0);
 
   write_in_place (fixture->path, "written at last\n", "w");
