@@ -4,6 +4,9 @@
 #include "cgv-comparison-private.h"
 #include "cgv-cost.h"
 
+/* What two quotients that are the same may differ by, as a share of them. */
+#define ROUNDING 1e-15
+
 static CgvCost
 read_cost (const CgvComparison *comparison,
            CgvSide side,
@@ -314,7 +317,12 @@ cgv_comparison_measure_delta (const CgvComparison *comparison,
                               CgvCost base,
                               CgvCost new_)
 {
+  double was, difference, rounding;
+
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (cgv_comparison_subtract (comparison, base, new_));
-  return cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) - cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
+  was = cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
+  difference = cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) - was;
+  rounding = (was < 0 ? -was : was) * ROUNDING;
+  return difference > rounding || difference < -rounding ? difference : 0;
 }

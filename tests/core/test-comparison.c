@@ -383,6 +383,42 @@ test_parts (void)
   assert_delta (why->inclusive, 2);
 }
 
+/* What is in proportion is the same, whatever the quotients are rounded to. */
+static void
+test_proportion (void)
+{
+  static const CgvMeasure measures[] = { CGV_MEASURE_SHARE, CGV_MEASURE_SCALED, CGV_MEASURE_PER_CALL };
+  const guint n_functions = 300;
+  g_autoptr (GString) base = g_string_new ("events: Ir\nfn=main\n1 11\n");
+  g_autoptr (GString) new_ = g_string_new ("events: Ir\nfn=main\n1 33\n");
+
+  for (guint i = 0; i < n_functions; i++)
+    {
+      g_string_append_printf (base, "cfn=f%u\ncalls=7 1\n2 %u\n", i, i * i + 1);
+      g_string_append_printf (new_, "cfn=f%u\ncalls=21 1\n2 %u\n", i, 3 * (i * i + 1));
+    }
+  for (guint i = 0; i < n_functions; i++)
+    {
+      g_string_append_printf (base, "fn=f%u\n1 %u\n", i, i * i + 1);
+      g_string_append_printf (new_, "fn=f%u\n1 %u\n", i, 3 * (i * i + 1));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (measures); i++)
+    {
+      g_autoptr (CgvComparison) absolute = cgv_test_comparison (base->str, new_->str, NULL);
+      CgvComparisonOptions options = { .measure = measures[i], .anchor = cgv_test_find_row (absolute, "f5") };
+      g_autoptr (CgvComparison) comparison = cgv_test_comparison (base->str, new_->str, &options);
+
+      g_assert_cmpint (comparison->measure, ==, measures[i]);
+      for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+        {
+          g_assert_cmpint (cgv_comparison_get_self_direction (comparison, row), ==, 0);
+          g_assert_cmpint (cgv_comparison_get_inclusive_direction (comparison, row), ==, 0);
+          g_assert_false (cgv_comparison_is_self_noise (comparison, row));
+        }
+      g_assert_cmpfloat (cgv_comparison_measure_delta (comparison, 3, 10), >, 0);
+    }
+}
+
 static gboolean
 compare_with (const CgvMemory *memory,
               gpointer data)
@@ -453,6 +489,7 @@ main (int argc,
   g_test_add_func ("/comparison/measures", test_measures);
   g_test_add_func ("/comparison/parts", test_parts);
   g_test_add_func ("/comparison/possible", test_possible);
+  g_test_add_func ("/comparison/proportion", test_proportion);
   g_test_add_func ("/comparison/no-memory", test_no_memory);
   return g_test_run ();
 }
