@@ -7,6 +7,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-compare-view.h"
 #include "cgv-page-focus.h"
+#include "cgv-problem-report.h"
 #include "cgv-split-view.h"
 #include "cgv-verdict-bar.h"
 
@@ -29,6 +30,8 @@ struct _CgvComparePage
 
   /* What the user does not want to be told again: said of this matching. */
   CgvMatching *dismissed;
+  CgvMatching *damage_dismissed;
+  gboolean shows_damage;
   guint coverage_id;
 };
 
@@ -44,14 +47,7 @@ static void
 forget_dismissed (CgvComparePage *self)
 {
   g_clear_pointer (&self->dismissed, cgv_matching_unref);
-}
-
-static void
-coverage_dismissed_cb (CgvComparePage *self)
-{
-  forget_dismissed (self);
-  if (self->focus != NULL)
-    self->dismissed = cgv_matching_ref (cgv_compare_focus_get_comparison (self->focus)->matching);
+  g_clear_pointer (&self->damage_dismissed, cgv_matching_unref);
 }
 
 /* On a phone it is said above the list, and leaves the details their room. */
@@ -61,17 +57,90 @@ is_detail_alone (CgvComparePage *self)
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
 }
 
-/* Where much of the cost is in rows of one side only, the comparison says little until that is mended. */
+static gboolean
+is_damaged (CgvComparePage *self,
+            CgvSide side)
+{
+  return cgv_document_is_partial (cgv_compare_side_get_document (cgv_compare_focus_get_side (self->focus, side)));
+}
+
+static char *
+dup_damage (CgvComparePage *self,
+            CgvSide side)
+{
+  return cgv_problem_report_dup_title (cgv_compare_side_get_document (cgv_compare_focus_get_side (self->focus, side)));
+}
+
+/* Which side is damaged, and how much; NULL if none is. */
+static char *
+dup_damage_title (CgvComparePage *self)
+{
+  gboolean same = cgv_compare_side_get_document (cgv_compare_focus_get_side (self->focus, CGV_SIDE_BASE)) ==
+                  cgv_compare_side_get_document (cgv_compare_focus_get_side (self->focus, CGV_SIDE_NEW));
+  g_autofree char *base = is_damaged (self, CGV_SIDE_BASE) ? dup_damage (self, CGV_SIDE_BASE) : NULL;
+  g_autofree char *new_ = is_damaged (self, CGV_SIDE_NEW) ? dup_damage (self, CGV_SIDE_NEW) : NULL;
+
+  if (base != NULL && new_ != NULL)
+    /* Translators: "2 problems while reading old.out" and the same of the other side. */
+    return same ? g_steal_pointer (&base) : g_strdup_printf (_ ("Both sides are damaged: %s; %s"), base, new_);
+  if (base != NULL)
+    /* Translators: "2 problems while reading old.out". */
+    return g_strdup_printf (_ ("A (base) is damaged: %s"), base);
+  if (new_ != NULL)
+    /* Translators: "2 problems while reading new.out". */
+    return g_strdup_printf (_ ("B (new) is damaged: %s"), new_);
+  return NULL;
+}
+
+static gboolean
+show_damage (CgvComparePage *self,
+             const CgvComparison *comparison)
+{
+  g_autofree char *title = NULL;
+
+  if (comparison == NULL || comparison->matching == self->damage_dismissed)
+    return FALSE;
+  title = dup_damage_title (self);
+  if (title == NULL)
+    return FALSE;
+
+  cgv_message_bar_show (self->coverage_bar,
+                        CGV_MESSAGE_WARNING,
+                        title,
+                        _ ("What could be read is compared. Costs may be missing, and what is missing looks removed."),
+                        _ ("_Show Problems"),
+                        "win.show-problems");
+  return TRUE;
+}
+
+/* A damaged side comes first: it is why little matches. Where much of the cost is in rows of one side only, the
+ * comparison says little until that is mended. */
 static void
 update_coverage (CgvComparePage *self)
 {
   const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
   g_autofree char *advice = comparison != NULL ? cgv_compare_text_dup_coverage_advice (comparison) : NULL;
+  gboolean is_quiet = comparison == NULL || is_detail_alone (self);
 
-  if (advice == NULL || comparison->matching == self->dismissed || is_detail_alone (self))
+  self->shows_damage = !is_quiet && show_damage (self, comparison);
+  if (self->shows_damage)
+    return;
+
+  if (is_quiet || advice == NULL || comparison->matching == self->dismissed)
     cgv_message_bar_hide (self->coverage_bar);
   else
-    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, _ ("Too little is matched"), advice, _ ("_Match Functions…"), "win.match-rules");
+    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, _ ("Not enough of the cost is matched"), advice, _ ("_Match Functions…"), "win.match-rules");
+}
+
+static void
+coverage_dismissed_cb (CgvComparePage *self)
+{
+  CgvMatching **dismissed = self->shows_damage ? &self->damage_dismissed : &self->dismissed;
+
+  g_clear_pointer (dismissed, cgv_matching_unref);
+  if (self->focus != NULL)
+    *dismissed = cgv_matching_ref (cgv_compare_focus_get_comparison (self->focus)->matching);
+  update_coverage (self);
 }
 
 static gboolean

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_COMPARE_PAGE (cgv_compare_page_get_type ())
 
-/* The button of the coverage message activates `win.match-rules`. */
+/* The buttons of its messages activate `win.match-rules` and `win.show-problems`. */
 G_DECLARE_FINAL_TYPE (CgvComparePage, cgv_compare_page, CGV, COMPARE_PAGE, AdwBin)
 
 /**

@@ -210,6 +210,40 @@ add_siblings_cb (GtkWidget *widget,
   cgv_window_add_parts (self, siblings);
 }
 
+static gboolean
+has_problems (CgvDocument *document)
+{
+  return document != NULL && cgv_problem_report_count (cgv_document_get_problems (document)) > 0;
+}
+
+static CgvDocument *
+get_side_document (CgvWindow *self,
+                   CgvSide side)
+{
+  return cgv_compare_side_get_document (cgv_compare_focus_get_side (self->compare_focus, side));
+}
+
+static void
+show_problems (CgvWindow *self,
+               CgvDocument *document)
+{
+  gtk_window_present (cgv_problems_dialog_new (GTK_WINDOW (self), document));
+}
+
+/* Remarks about one side are not asked for where the other one is damaged. */
+static void
+show_problems_of_sides (CgvWindow *self)
+{
+  CgvDocument *base = get_side_document (self, CGV_SIDE_BASE);
+  CgvDocument *new_ = get_side_document (self, CGV_SIDE_NEW);
+  gboolean is_damaged = cgv_document_is_partial (base) || cgv_document_is_partial (new_);
+
+  if (new_ != base && has_problems (new_) && (!is_damaged || cgv_document_is_partial (new_)))
+    show_problems (self, new_);
+  if (has_problems (base) && (!is_damaged || cgv_document_is_partial (base)))
+    show_problems (self, base);
+}
+
 static void
 show_problems_cb (GtkWidget *widget,
                   const char *name,
@@ -217,7 +251,10 @@ show_problems_cb (GtkWidget *widget,
 {
   CgvWindow *self = CGV_WINDOW (widget);
 
-  gtk_window_present (cgv_problems_dialog_new (GTK_WINDOW (self), self->document));
+  if (self->compare_focus != NULL)
+    show_problems_of_sides (self);
+  else
+    show_problems (self, self->document);
 }
 
 static void
@@ -358,10 +395,12 @@ cgv_window_update_actions (CgvWindow *self)
   gboolean has_comparison = self->compare_focus != NULL;
   gboolean shows_document = has_document && !has_comparison;
   gboolean can_load_again = cgv_window_can_load_again (self);
-  gboolean has_problems = FALSE;
+  gboolean can_show_problems;
 
-  if (has_document)
-    has_problems = cgv_problem_report_count (cgv_document_get_problems (self->document)) > 0;
+  if (has_comparison)
+    can_show_problems = has_problems (get_side_document (self, CGV_SIDE_BASE)) || has_problems (get_side_document (self, CGV_SIDE_NEW));
+  else
+    can_show_problems = has_problems (self->document);
 
   gtk_widget_action_set_enabled (widget, "win.add-parts", shows_document);
   gtk_widget_action_set_enabled (widget, "win.reload", can_load_again || has_comparison);
@@ -370,7 +409,7 @@ cgv_window_update_actions (CgvWindow *self)
                                  !has_comparison && can_load_again && cgv_window_ran_out_of_budget (self));
   gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL || self->compare_request != NULL);
   gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL && !has_comparison);
-  gtk_widget_action_set_enabled (widget, "win.show-problems", has_problems && !has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
   gtk_widget_action_set_enabled (widget, "win.columns", shows_document);
   gtk_widget_action_set_enabled (widget, "win.formulas", shows_document);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);

@@ -155,7 +155,7 @@ test_coverage (void)
   show (&fixture, COMPARE_TEST_BASE, other, 1280);
   bar = CGV_MESSAGE_BAR (get_child (&fixture, "coverage_bar"));
   g_assert_true (cgv_message_bar_is_shown (bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Too little is matched");
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Not enough of the cost is matched");
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "% of base"));
 
   /* Another event type says the same again only where it was not dismissed. */

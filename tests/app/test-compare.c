@@ -8,6 +8,7 @@
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
 #include "cgv-part-bar.h"
+#include "cgv-problems-dialog.h"
 #include "cgv-row-factory.h"
 #include "cgv-sides-dialog.h"
 #include "cgv-window-private.h"
@@ -748,6 +749,39 @@ test_run_again_empty (Fixture *fixture,
   g_assert_null (get_notice (fixture));
 }
 
+static guint
+count_problems_dialogs (void)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+  guint n = 0;
+
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    n += CGV_IS_PROBLEMS_DIALOG (l->data) ? 1 : 0;
+  return n;
+}
+
+/* A damaged side is said before all else, and its problems can be seen. */
+static void
+test_damaged_side (Fixture *fixture,
+                   gconstpointer data)
+{
+  CgvMessageBar *bar;
+
+  write_whole_profile (fixture->other, 60, TRUE);
+  compare (fixture, fixture->app.profile, fixture->other);
+  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (fixture->app.window->compare_page), CGV_TYPE_COMPARE_PAGE, "coverage_bar"));
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  g_assert_true (g_str_has_prefix (cgv_message_bar_get_title (bar), "B (new) is damaged: 2 problems"));
+  g_assert_cmpuint (count_problems_dialogs (), ==, 0);
+  cgv_app_test_activate (fixture->app.window, "win.show-problems");
+  g_assert_cmpuint (count_problems_dialogs (), ==, 1);
+
+  cgv_window_swap_sides (fixture->app.window);
+  cgv_app_test_wait_until (g_str_has_prefix (cgv_message_bar_get_title (bar), "A (base) is damaged"));
+  cgv_window_leave_comparison (fixture->app.window);
+  g_assert_false (cgv_app_test_is_enabled (fixture->app.window, "win.show-problems"));
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture,
@@ -777,6 +811,7 @@ main (int argc,
   add ("/compare/cancel", test_cancel);
   add ("/compare/parts", test_parts);
   add ("/compare/choose-sides", test_choose_sides);
+  add ("/compare/damaged-side", test_damaged_side);
   add ("/compare/watch/run-again", test_run_again);
   add ("/compare/watch/run-again-badly", test_run_again_badly);
   add ("/compare/watch/changed", test_changed);
