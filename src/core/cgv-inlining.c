@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-inlining.h"
+
+#include <string.h>
+
+#include "cgv-comparison-private.h"
+
+/* How many calls of a row are looked at. A function that everything calls is inlined nowhere in particular. */
+#define MAX_CALLS 1024
+/* How many of its callees are looked for among those of a caller. */
+#define MAX_TRACES 16
+/* What code costs where it is inlined, of what it cost as a function. */
+#define LEAST_SHARE 5
+#define MOST_TIMES 2
+
+/**
+ * Finder:
+ * @comparison: what is compared
+ * @side: the side that has the callees
+ * @inlining: what is found
+ *
+ * Functions that moved between one pair of sides.
+ */
+typedef struct
+{
+  const CgvComparison *comparison;
+  CgvSide side;
+  CgvInlining *inlining;
+} Finder;
+
+static CgvSide
+get_other (CgvSide side)
+{
+  return side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+}
+
+static bool
+is_called (const CgvComparison *comparison,
+           CgvSide side,
+           uint32_t edge)
+{
+  uint32_t own = comparison->edges[edge].edge[side];
+
+  return own != CGV_NONE && comparison->costs[side]->graph->present[own];
+}
+
+static bool
+is_part (const char *name,
+         size_t length)
+{
+  static const char part[] = ".part.";
+  static const char cold[] = ".cold";
+
+  for (size_t i = 0; i < length; i++)
+    {
+      if ((length - i >= strlen (part) && memcmp (name + i, part, strlen (part)) == 0) ||
+          (length - i >= strlen (cold) && memcmp (name + i, cold, strlen (cold)) == 0))
+        return true;
+    }
+  return false;
+}
+
+/* Whether a side has more of a row than what a compiler split off. */
+static bool
+has_whole (const CgvComparison *comparison,
+           CgvSide side,
+           CgvNodeId row)
+{
+  CgvProfile *profile = comparison->costs[side]->graph->profile;
+  uint32_t n_members;
+  const CgvFunctionId *members = cgv_matching_get_members (comparison->matching, side, row, &n_members);
+
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      size_t length;
+      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, members[i])->name, &length);
+
+      if (!is_part (name, length))
+        return true;
+    }
+  return false;
+}
+
+/* Whether only the side of the callees has a row, or the other one only parts of it. */
+static bool
+has_moved (const Finder *self,
+           CgvNodeId row)
+{
+  CgvMatchStatus only = self->side == CGV_SIDE_BASE ? CGV_MATCH_ONLY_BASE : CGV_MATCH_ONLY_NEW;
+  CgvMatchStatus status = cgv_matching_get_status (self->comparison->matching, row);
+
+  return status == only ||
+         (status == CGV_MATCH_BOTH && has_whole (self->comparison, self->side, row) && !has_whole (self->comparison, get_other (self->side), row));
+}
+
+/* The only row that calls another one, or CGV_NONE. */
+static CgvNodeId
+get_only_caller (const Finder *self,
+                 CgvNodeId row)
+{
+  const CgvComparison *comparison = self->comparison;
+  CgvNodeId caller = CGV_NONE;
+
+  for (uint32_t i = comparison->in_start[row]; i < comparison->in_start[row + 1]; i++)
+    {
+      uint32_t edge = comparison->in_edges[i];
+
+      if (comparison->edges[edge].caller == row || !is_called (comparison, self->side, edge))
+        continue;
+      if (caller != CGV_NONE || i - comparison->in_start[row] >= MAX_CALLS)
+        return CGV_NONE;
+      caller = comparison->edges[edge].caller;
+    }
+  return caller;
+}
+
+/* What a row costs more by itself, but for what comes of its being called more often. */
+static CgvDelta
+get_move (const CgvComparison *comparison,
+          CgvNodeId row)
+{
+  const CgvComparisonJoin *join = cgv_comparison_get_join (comparison);
+  CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
+  CgvDeltaSplit split;
+
+  if (!join->knows_counts[CGV_SIDE_BASE] || !join->knows_counts[CGV_SIDE_NEW] ||
+      !cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),
+                        cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row),
+                        comparison->is_signed, &split))
+    return delta;
+  return split.by_cost;
+}
+
+/* Whether a row is on both sides, and costs more by itself where the callees are not. */
+static bool
+is_taker (const Finder *self,
+          CgvNodeId row)
+{
+  const CgvComparison *comparison = self->comparison;
+  int sign = self->side == CGV_SIDE_BASE ? 1 : -1;
+
+  return cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_BOTH && !has_moved (self, row) &&
+         cgv_comparison_get_self_delta (comparison, row).sign == sign && get_move (comparison, row).sign == sign &&
+         !cgv_comparison_is_self_noise (comparison, row);
+}
+
+static bool
+is_plausible (CgvDelta callers,
+              CgvDelta callees)
+{
+  return callers.sign * callees.sign < 0 && !callers.is_bound && !callees.is_bound &&
+         callers.size >= callees.size / LEAST_SHARE && callers.size / MOST_TIMES <= callees.size;
+}
+
+static bool
+calls_instead (const Finder *self,
+               CgvNodeId caller,
+               CgvNodeId callee)
+{
+  const CgvComparison *comparison = self->comparison;
+  uint32_t start = comparison->out_start[caller];
+
+  for (uint32_t edge = start; edge < comparison->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
+    {
+      if (comparison->edges[edge].callee == callee)
+        return is_called (comparison, get_other (self->side), edge);
+    }
+  return false;
+}
+
+/* Whether what a row called is called by another one where the row is not; true if it called nothing that is there. */
+static bool
+leaves_traces (const Finder *self,
+               CgvNodeId row,
+               CgvNodeId caller)
+{
+  const CgvComparison *comparison = self->comparison;
+  uint32_t n_seen = 0;
+
+  for (uint32_t edge = comparison->out_start[row]; edge < comparison->out_start[row + 1] && n_seen < MAX_TRACES; edge++)
+    {
+      CgvNodeId callee = comparison->edges[edge].callee;
+
+      if (callee == row || !is_called (comparison, self->side, edge) ||
+          cgv_comparison_get_presence (comparison, callee) != CGV_PRESENT_BOTH || has_moved (self, callee))
+        continue;
+      if (callee == caller || calls_instead (self, caller, callee))
+        return true;
+      n_seen++;
+    }
+  return n_seen == 0;
+}
+
+static void
+sort_rows (const CgvComparison *comparison,
+           CgvNodeId *rows,
+           uint32_t n_rows)
+{
+  for (uint32_t i = 1; i < n_rows; i++)
+    {
+      CgvNodeId row = rows[i];
+      uint64_t size = cgv_comparison_get_self_delta (comparison, row).size;
+      uint32_t at = i;
+
+      for (; at > 0 && cgv_comparison_get_self_delta (comparison, rows[at - 1]).size < size; at--)
+        rows[at] = rows[at - 1];
+      rows[at] = row;
+    }
+}
+
+static CgvDelta
+add_up (const CgvComparison *comparison,
+        const CgvNodeId *rows,
+        uint32_t n_rows)
+{
+  CgvDelta sum = { 0 };
+
+  for (uint32_t i = 0; i < n_rows; i++)
+    sum = cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, rows[i]));
+  return sum;
+}
+
+static bool
+finish (const Finder *self)
+{
+  CgvInlining *inlining = self->inlining;
+
+  inlining->kind = self->side == CGV_SIDE_BASE ? CGV_INLINED : CGV_OUTLINED;
+  inlining->callers_delta = add_up (self->comparison, inlining->callers, inlining->n_callers);
+  inlining->callees_delta = add_up (self->comparison, inlining->callees, inlining->n_callees);
+  inlining->together = cgv_delta_add (inlining->callers_delta, inlining->callees_delta);
+  sort_rows (self->comparison, inlining->callers, inlining->n_callers);
+  sort_rows (self->comparison, inlining->callees, inlining->n_callees);
+  return true;
+}
+
+/* Adds what moved and is called by @parent alone. False if that is too much. */
+static bool
+add_callees (const Finder *self,
+             CgvNodeId caller,
+             CgvNodeId parent)
+{
+  const CgvComparison *comparison = self->comparison;
+  CgvInlining *inlining = self->inlining;
+  uint32_t start = comparison->out_start[parent];
+
+  for (uint32_t edge = start; edge < comparison->out_start[parent + 1]; edge++)
+    {
+      CgvNodeId callee = comparison->edges[edge].callee;
+
+      if (edge - start >= MAX_CALLS)
+        return false;
+      if (callee == parent || !is_called (comparison, self->side, edge) || !has_moved (self, callee) ||
+          get_only_caller (self, callee) != parent || !leaves_traces (self, callee, caller))
+        continue;
+      if (inlining->n_callees == CGV_MAX_INLINED)
+        return false;
+      inlining->callees[inlining->n_callees++] = callee;
+    }
+  return true;
+}
+
+/* What a row alone called, then what that alone called, as far down as the costs allow. */
+static bool
+find_below (const Finder *self,
+            CgvNodeId caller)
+{
+  CgvInlining *inlining = self->inlining;
+  uint32_t n_plausible = 0;
+  uint32_t n_done = 0;
+  bool is_whole;
+
+  inlining->n_callees = 0;
+  is_whole = is_taker (self, caller) && add_callees (self, caller, caller);
+  while (is_whole && n_done < inlining->n_callees)
+    {
+      uint32_t n_level = inlining->n_callees;
+
+      if (is_plausible (get_move (self->comparison, caller), add_up (self->comparison, inlining->callees, n_level)))
+        n_plausible = n_level;
+      for (; is_whole && n_done < n_level; n_done++)
+        is_whole = add_callees (self, caller, inlining->callees[n_done]);
+    }
+  if (n_plausible == 0)
+    return false;
+  inlining->n_callees = n_plausible;
+  inlining->n_callers = 1;
+  inlining->callers[0] = caller;
+  inlining->has_only_caller = true;
+  return finish (self);
+}
+
+/* The row on both sides that has, through rows which moved alone, another one below it; or CGV_NONE. */
+static CgvNodeId
+find_caller (const Finder *self,
+             CgvNodeId row)
+{
+  CgvNodeId caller = get_only_caller (self, row);
+
+  for (uint32_t i = 0; i < CGV_MAX_INLINED && caller != CGV_NONE && has_moved (self, caller); i++)
+    caller = get_only_caller (self, caller);
+  return caller;
+}
+
+/* Of what several rows called: those that cost more where it is not. */
+static bool
+find_above (const Finder *self,
+            CgvNodeId callee)
+{
+  const CgvComparison *comparison = self->comparison;
+  CgvInlining *inlining = self->inlining;
+  CgvDelta moves = { 0 };
+  uint32_t start = comparison->in_start[callee];
+
+  inlining->n_callers = 0;
+  for (uint32_t i = start; i < comparison->in_start[callee + 1]; i++)
+    {
+      uint32_t edge = comparison->in_edges[i];
+      CgvNodeId caller = comparison->edges[edge].caller;
+
+      if (i - start >= CGV_MAX_INLINED)
+        return false;
+      if (caller == callee || !is_called (comparison, self->side, edge) || !is_taker (self, caller) || !leaves_traces (self, callee, caller))
+        continue;
+      inlining->callers[inlining->n_callers++] = caller;
+      moves = cgv_delta_add (moves, get_move (comparison, caller));
+    }
+  if (inlining->n_callers == 0 || !is_plausible (moves, cgv_comparison_get_self_delta (comparison, callee)))
+    return false;
+  inlining->n_callees = 1;
+  inlining->callees[0] = callee;
+  inlining->has_only_caller = false;
+  return finish (self);
+}
+
+static bool
+has_row (const CgvNodeId *rows,
+         uint32_t n_rows,
+         CgvNodeId row)
+{
+  for (uint32_t i = 0; i < n_rows; i++)
+    {
+      if (rows[i] == row)
+        return true;
+    }
+  return false;
+}
+
+static bool
+find_of_callee (const Finder *self,
+                CgvNodeId row)
+{
+  CgvNodeId caller = find_caller (self, row);
+
+  if (caller != CGV_NONE && find_below (self, caller) && has_row (self->inlining->callees, self->inlining->n_callees, row))
+    return true;
+  return get_only_caller (self, row) == CGV_NONE && find_above (self, row);
+}
+
+/* The costliest callee that several rows called, of which this is one. */
+static bool
+find_shared (const Finder *self,
+             CgvNodeId caller)
+{
+  const CgvComparison *comparison = self->comparison;
+  uint32_t start = comparison->out_start[caller];
+  CgvInlining best = { .n_callees = 0 };
+
+  for (uint32_t edge = start; edge < comparison->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
+    {
+      CgvNodeId callee = comparison->edges[edge].callee;
+
+      if (callee == caller || !is_called (comparison, self->side, edge) || !has_moved (self, callee) ||
+          get_only_caller (self, callee) != CGV_NONE || cgv_comparison_get_self_delta (comparison, callee).size <= best.callees_delta.size ||
+          !find_above (self, callee) || !has_row (self->inlining->callers, self->inlining->n_callers, caller))
+        continue;
+      best = *self->inlining;
+    }
+  *self->inlining = best;
+  return best.n_callees > 0;
+}
+
+bool
+cgv_inlining_find (const CgvComparison *comparison,
+                   CgvNodeId row,
+                   CgvInlining *inlining)
+{
+  Finder finder = { comparison, CGV_SIDE_BASE, inlining };
+
+  if (cgv_matching_is_same (comparison->matching) || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+    return false;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      finder.side = side;
+      if (has_moved (&finder, row))
+        return find_of_callee (&finder, row);
+    }
+  finder.side = get_move (comparison, row).sign > 0 ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  return is_taker (&finder, row) && (find_below (&finder, row) || find_shared (&finder, row));
+}
+
+bool
+cgv_inlining_has_callee (const CgvInlining *inlining,
+                         CgvNodeId row)
+{
+  return has_row (inlining->callees, inlining->n_callees, row);
+}
