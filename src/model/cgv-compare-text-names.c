@@ -232,6 +232,7 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *variants = NULL;
+  g_autofree char *inlining = NULL;
   const CgvMatching *matching;
   char *base[3];
   char *new_[3];
@@ -250,7 +251,9 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
     }
   variants = cgv_compare_text_dup_variants (matching, row);
   append_line (text, variants);
+  inlining = cgv_compare_text_dup_inlining (comparison, row);
   append_line (text, cgv_compare_text_get_presence_long (comparison, row));
+  append_line (text, inlining);
   if (!cgv_matching_is_same (matching))
     append_line (text, cgv_compare_text_get_tier (cgv_matching_get_tier (matching, row)));
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -272,22 +272,25 @@ char *
 cgv_compare_text_dup_why (const CgvComparison *comparison,
                           CgvNodeId row)
 {
-  const char *presence;
+  g_autofree char *text = NULL;
+  g_autofree char *inlining = NULL;
   CgvWhy *why;
-  char *text;
 
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (row < comparison->n_rows, NULL);
 
-  presence = cgv_compare_text_get_presence_long (comparison, row);
-  if (presence != NULL)
-    return g_strdup (presence);
-  why = cgv_why_new (comparison, row);
-  if (why == NULL)
-    return NULL;
-  text = dup_reasons (comparison, why);
-  cgv_why_free (why);
-  return text;
+  text = g_strdup (cgv_compare_text_get_presence_long (comparison, row));
+  if (text == NULL)
+    {
+      why = cgv_why_new (comparison, row);
+      text = why != NULL ? dup_reasons (comparison, why) : NULL;
+      cgv_why_free (why);
+    }
+  inlining = text != NULL ? cgv_compare_text_dup_inlining (comparison, row) : NULL;
+  if (inlining == NULL)
+    return g_steal_pointer (&text);
+  /* Translators: two sentences: why a cost changed, and what was probably inlined. */
+  return g_strdup_printf (_ ("%s. %s"), text, inlining);
 }
 
 const char *

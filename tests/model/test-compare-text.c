@@ -205,6 +205,51 @@ test_why (void)
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "oldcheck")), "Inlined or removed: only in the base");
 }
 
+static void
+check_inlining (const char *base,
+                const char *new_,
+                const char *row,
+                const char *expected)
+{
+  g_autofree char *base_text = g_strconcat ("events: Ir\nfn=main\n1 50000\n", base, NULL);
+  g_autofree char *new_text = g_strconcat ("events: Ir\nfn=main\n1 50000\n", new_, NULL);
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base_text, new_text);
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  CgvNodeId node = compare_test_find_row (focus, row);
+  g_autofree char *tooltip = cgv_compare_text_dup_tooltip (comparison, node);
+  g_autofree char *why = cgv_compare_text_dup_why (comparison, node);
+  g_autofree char *text = cgv_compare_text_dup_inlining (comparison, node);
+
+  g_assert_nonnull (text);
+  g_assert_nonnull (strstr (tooltip, text));
+  g_assert_true (g_str_has_suffix (why, text));
+  check (g_steal_pointer (&text), expected);
+}
+
+#define CALL(name, cost) "cfn=" name "\ncalls=9 1\n1 " cost "\n"
+
+static void
+test_inlining (void)
+{
+  static const char two[] = CALL ("lookup", "900") "fn=lookup\n1 500\n" CALL ("hash", "400") "fn=hash\n1 400\n";
+  static const char one[] = CALL ("lookup", "760") "fn=lookup\n1 760\n";
+  static const char chain[] = CALL ("lookup", "900") "fn=lookup\n1 500\n" CALL ("hash", "400") "fn=hash\n1 300\n" CALL ("mix", "100") "fn=mix\n1 100\n";
+  static const char shared[] = CALL ("f", "300") CALL ("g", "300") "fn=f\n1 200\n" CALL ("add", "100") "fn=g\n1 200\n" CALL ("add", "100") "fn=add\n1 200\n";
+  static const char apart[] = CALL ("f", "280") CALL ("g", "270") "fn=f\n1 280\nfn=g\n1 270\n";
+
+  check_inlining (two, one, "hash", "Probably inlined into lookup, its only caller, whose own cost changed by +260: together −140");
+  check_inlining (two, one, "lookup", "Probably took in hash (−400): together −140");
+  check_inlining (one, two, "hash", "Probably taken out of lookup, its only caller, whose own cost changed by −260: together +140");
+  check_inlining (one, two, "lookup", "Probably gave up hash (+400): together +140");
+  check_inlining (chain, one, "mix", "Probably inlined with 1 other into lookup, whose own cost changed by +260: together −140");
+  check_inlining (chain, one, "lookup", "Probably took in hash (−300), mix (−100): together −140");
+  check_inlining (one, chain, "hash", "Probably taken with 1 other out of lookup, whose own cost changed by −260: together +140");
+  check_inlining (shared, apart, "add", "Probably inlined into 2 of its callers, whose own costs changed by +150: together −50");
+  check_inlining (shared, apart, "f", "Probably took in add (−200), as did 1 other caller: together −50");
+  check_inlining (apart, shared, "add", "Probably taken out of 2 of its callers, whose own costs changed by −150: together +50");
+  check_inlining (apart, shared, "g", "add (+200) was probably taken out of it, and of 1 other caller: together +50");
+}
+
 /* Counts and costs of one call before and after. */
 static void
 check_calls (guint base_count,
@@ -279,6 +324,7 @@ main (int argc,
   g_test_add_func ("/compare-text/measures", test_measures);
   g_test_add_func ("/compare-text/names", test_names);
   g_test_add_func ("/compare-text/why", test_why);
+  g_test_add_func ("/compare-text/inlining", test_inlining);
   g_test_add_func ("/compare-text/clauses", test_clauses);
   g_test_add_func ("/compare-text/cycles", test_cycles);
   g_test_add_func ("/compare-text/runs", test_runs);
