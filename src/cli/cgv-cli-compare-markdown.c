@@ -243,7 +243,7 @@ print_path (const CgvCliComparison *comparison,
       else if (i == MAX_STEPS / 2)
         fprintf (file, g_dngettext (NULL, "- … %u step …\n", "- … %u steps …\n", path->n_steps - MAX_STEPS), path->n_steps - MAX_STEPS);
     }
-  fprintf (file, "\n%s\n\n</details>\n\n", cgv_cli_compare_words_get_path_end (path->end));
+  fprintf (file, "\n%s\n\n</details>\n\n", cgv_compare_text_get_path_end (path->end));
 }
 
 static void

@@ -254,7 +254,7 @@ print_path (const Writer *self)
       fprintf (self->file, "%*s", (int) (2 * MIN (i, 20) + 2), "");
       print_line (self, "", text);
     }
-  fprintf (self->file, "  %s\n", cgv_cli_compare_words_get_path_end (path->end));
+  fprintf (self->file, "  %s\n", cgv_compare_text_get_path_end (path->end));
 }
 
 static void

@@ -7,9 +7,10 @@
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-values.h"
-#include "cgv-cost.h"
 #include "cgv-value.h"
 #include "cgv-why.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
 /* So many functions that passed a limit, or may have been renamed, are named. */
 #define MAX_NAMED 5
@@ -40,82 +41,21 @@ cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
          cgv_why_split_self (numbers->comparison, row->node, split);
 }
 
-/* Two digits or whole percents are as much as a sentence can carry. */
-static char *
-dup_percent (double percent)
-{
-  if (percent >= 9.95)
-    return g_strdup_printf ("%.0f\u202f%%", percent);
-  return percent >= 0.0095 ? g_strdup_printf ("%.2g\u202f%%", percent) : g_strdup ("<\u202f0.01\u202f%");
-}
-
-static char *
-dup_calls (const CgvCompareNumbers *numbers,
-           const CgvCliDelta *row,
-           const CgvDeltaSplit *split)
-{
-  g_autofree char *delta = cgv_compare_text_dup_short_delta (numbers->comparison, split->by_calls);
-  double ratio = (double) row->calls[CGV_SIDE_NEW] / (double) row->calls[CGV_SIDE_BASE];
-  g_autofree char *percent = dup_percent (fabs (ratio - 1) * 100);
-
-  if (row->calls_delta.sign == 0)
-    return g_strdup (_ ("called as often"));
-  /* Translators: how often a function is called, and what comes of it: "called 2 times as often (+412 M)". */
-  if (ratio >= 1.995)
-    return g_strdup_printf (ratio == floor (ratio) ? _ ("called %.0f times as often (%s)") : _ ("called %.1f times as often (%s)"),
-                            ratio, delta);
-  if (ratio > 1)
-    return g_strdup_printf (_ ("called %s more often (%s)"), percent, delta);
-  return g_strdup_printf (_ ("called %s less often (%s)"), percent, delta);
-}
-
-static double
-get_self_per_call (const CgvCompareNumbers *numbers,
-                   const CgvCliDelta *row,
-                   CgvSide side)
-{
-  return cgv_cost_to_double (row->self[side], numbers->comparison->is_signed) / (double) row->calls[side];
-}
-
-static char *
-dup_cost (const CgvCompareNumbers *numbers,
-          const CgvCliDelta *row,
-          const CgvDeltaSplit *split)
-{
-  g_autofree char *delta = cgv_compare_text_dup_short_delta (numbers->comparison, split->by_cost);
-  double base = get_self_per_call (numbers, row, CGV_SIDE_BASE);
-  double change = get_self_per_call (numbers, row, CGV_SIDE_NEW) - base;
-  g_autofree char *percent = dup_percent (base > 0 ? fabs (change) / base * 100 : 0);
-
-  if (split->by_cost.sign == 0)
-    return g_strdup (_ ("each call costs the same"));
-  if (base > 0 && change > 0)
-    return g_strdup_printf (_ ("each call %s dearer by itself (%s)"), percent, delta);
-  if (base > 0)
-    return g_strdup_printf (_ ("each call %s cheaper by itself (%s)"), percent, delta);
-  if (change > 0)
-    return g_strdup_printf (_ ("each call costs %.3g more by itself (%s)"), change, delta);
-  return g_strdup_printf (_ ("each call costs %.3g less by itself (%s)"), -change, delta);
-}
-
 char *
 cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
                                   const CgvCliDelta *row)
 {
-  g_autofree char *calls = NULL;
-  g_autofree char *cost = NULL;
-  CgvDeltaSplit split;
+  g_autoptr (CgvWhy) why = NULL;
 
-  if (row->node != CGV_NONE && row->presence != CGV_PRESENT_BOTH)
+  if (row->node == CGV_NONE)
+    return NULL;
+  if (row->presence != CGV_PRESENT_BOTH)
     return g_strdup (cgv_compare_text_get_presence_long (numbers->comparison, row->node));
   /* Where costs are divided, what comes of more calls is another thing. */
-  if (numbers->comparison->measure != CGV_MEASURE_ABSOLUTE ||
-      !cgv_cli_compare_words_split_self (numbers, row, &split))
+  if (numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
-  calls = dup_calls (numbers, row, &split);
-  cost = dup_cost (numbers, row, &split);
-  /* Translators: how often a function is called, and what each call costs. */
-  return g_strdup_printf (_ ("%s, %s"), calls, cost);
+  why = cgv_why_new (numbers->comparison, row->node);
+  return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->comparison, why) : NULL;
 }
 
 const char *
@@ -187,24 +127,6 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
       cgv_comparison_get_inclusive_delta (numbers->comparison, node).size < cgv_comparison_get_inclusive_delta (numbers->comparison, largest).size / MOST_LOST)
     return largest;
   return node;
-}
-
-const char *
-cgv_cli_compare_words_get_path_end (CgvPathEnd end)
-{
-  switch (end)
-    {
-    case CGV_PATH_END_CYCLE:
-      return _ ("It ends in a cycle, inside which inclusive costs overlap and cannot be split.");
-    case CGV_PATH_END_LOOP:
-      return _ ("It ends where it would lead back to a function above.");
-    case CGV_PATH_END_LENGTH:
-      return _ ("It ends because it is as long as paths are made.");
-    case CGV_PATH_END_SELF:
-    case CGV_PATH_END_UNCHANGED:
-    default:
-      return _ ("It ends where a function's own cost changed more than any of its calls.");
-    }
 }
 
 static void

@@ -85,16 +85,6 @@ const char *cgv_cli_compare_words_get_tier (const CgvMatching *matching,
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 
 /**
- * cgv_cli_compare_words_get_path_end:
- * @end: why a regression path ends
- *
- * Why it does, in a sentence.
- *
- * Returns: (transfer none): the text
- */
-const char *cgv_cli_compare_words_get_path_end (CgvPathEnd end);
-
-/**
  * cgv_cli_compare_words_dup_other_events:
  * @comparison: a comparison
  *

@@ -294,5 +294,5 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
         }
       fputs ("</li>\n", file);
     }
-  fprintf (file, "</ol>\n<p class=\"dim\">%s</p>\n", cgv_cli_compare_words_get_path_end (path->end));
+  fprintf (file, "</ol>\n<p class=\"dim\">%s</p>\n", cgv_compare_text_get_path_end (path->end));
 }

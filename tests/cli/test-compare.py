@@ -117,6 +117,16 @@ def test_rafi_regression(directory):
     require("called 2 times as often" in row, row)
 
 
+def test_only_calls(directory):
+    """Where a path ends because a function is only called more often, that is what is said, as in the window."""
+    leaf = {"main": (90, {"one": 1, "other": 1}), "work": (1000, {})}
+    base = {**leaf, "one": (10, {"work": 10}), "other": (10, {"work": 20})}
+    new = {**leaf, "one": (10, {"work": 20}), "other": (10, {"work": 10})}
+    for form in ("text", "markdown", "html"):
+        done, _ = compare(directory, base, new, "--format", form, check=0)
+        require("only called more or less often from here" in done.stdout, form, done.stdout)
+
+
 def test_rafi_wobble(directory):
     """What a random hash seed does, 0.06 %, passes the same limit without a word."""
     new = change(read_input=(60600, {}))
