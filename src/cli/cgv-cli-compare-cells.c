@@ -98,6 +98,11 @@ cgv_cli_cells_init (CgvCliCells *self,
     }
   self->name = cgv_compare_text_dup_name (numbers->matching, row->node);
   self->place = cgv_compare_text_dup_location (numbers->matching, row->node);
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    self->inlining = cgv_compare_text_dup_inlining (comparison, row->node);
+  /* Which of the callers it was is in that already. */
+  if (self->inlining != NULL && row->presence != CGV_PRESENT_BOTH)
+    g_clear_pointer (&self->caller, g_free);
   self->variants = cgv_compare_text_dup_variants (numbers->matching, row->node);
 }
 
@@ -115,4 +120,5 @@ cgv_cli_cells_clear (CgvCliCells *self)
   g_free (self->variants);
   g_free (self->reason);
   g_free (self->caller);
+  g_free (self->inlining);
 }

@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @variants: (nullable): how many functions were put together, or NULL for one
  * @reason: (nullable): why its own cost changed
  * @caller: (nullable): the function by which most of the difference of calls came about
+ * @inlining: (nullable): what was probably inlined, a sentence without a full stop
  *
  * Display text. The costs of a row in the list of movers are its own.
  */
@@ -40,6 +41,7 @@ typedef struct
   char *variants;
   char *reason;
   char *caller;
+  char *inlining;
 } CgvCliCells;
 
 /**

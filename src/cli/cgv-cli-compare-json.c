@@ -3,6 +3,7 @@
 
 #include "cgv-cli-compare-places.h"
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-json-inlining.h"
 #include "cgv-cli-json.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-verdict.h"
@@ -494,7 +495,10 @@ add_row (Writer *self,
   add_costs (self, &row);
   add_other_events (self, index);
   if (row.node != CGV_NONE)
-    add_why (self, numbers, &row);
+    {
+      add_why (self, numbers, &row);
+      cgv_cli_json_inlining_add (&self->json, numbers, row.node, &self->event);
+    }
   cgv_cli_json_end (&self->json);
 }
 

@@ -135,14 +135,14 @@ print_why (FILE *file,
 {
   g_autofree char *caller = NULL;
 
-  if (cells->reason == NULL)
-    return;
   print_sentence (file, "", g_strdup (cells->reason), "");
-  if (cells->caller == NULL)
-    return;
-  caller = dup_code (cells->caller);
-  /* Translators: because of which function another is called more or less often. */
-  fprintf (file, _ ("; mostly from %s"), caller);
+  if (cells->reason != NULL && cells->caller != NULL)
+    {
+      caller = dup_code (cells->caller);
+      /* Translators: because of which function another is called more or less often. */
+      fprintf (file, _ ("; mostly from %s"), caller);
+    }
+  print_sentence (file, cells->reason != NULL ? "<br>" : "", g_strdup (cells->inlining), "");
 }
 
 static void

@@ -135,21 +135,36 @@ add_titles (const Writer *self,
   add_cell (table, _ ("Name"));
 }
 
-/* A reason stands below the name, without anything beside it. */
+/* Below the name, without anything beside it. */
+static void
+add_below (const Writer *self,
+           CgvCliTable *table,
+           const char *text)
+{
+  for (guint i = 1; i < get_n_columns (self); i++)
+    add_cell (table, "");
+  add_cell (table, text);
+}
+
 static void
 add_reason (const Writer *self,
             CgvCliTable *table,
             const CgvCliCells *cells)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *reason = NULL;
+  g_autofree char *inlining = NULL;
 
-  if (cells->reason == NULL)
-    return;
-  for (guint i = 1; i < get_n_columns (self); i++)
-    add_cell (table, "");
-  /* Translators: why a function costs more, and the function because of which it is called more or less often. */
-  text = cells->caller != NULL ? g_strdup_printf (_ ("  %s; mostly from %s"), cells->reason, cells->caller) : g_strdup_printf ("  %s", cells->reason);
-  add_cell (table, text);
+  if (cells->reason != NULL)
+    {
+      /* Translators: why a function costs more, and the function because of which it is called more or less often. */
+      reason = cells->caller != NULL ? g_strdup_printf (_ ("  %s; mostly from %s"), cells->reason, cells->caller) : g_strdup_printf ("  %s", cells->reason);
+      add_below (self, table, reason);
+    }
+  if (cells->inlining != NULL)
+    {
+      inlining = g_strdup_printf ("  %s", cells->inlining);
+      add_below (self, table, inlining);
+    }
 }
 
 static char *

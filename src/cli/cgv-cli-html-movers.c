@@ -151,7 +151,7 @@ write_reason (const Writer *self,
 {
   const char *before = is_explained ? "<details><summary>" : "";
 
-  if (cells->reason == NULL && !is_explained)
+  if (cells->reason == NULL && cells->inlining == NULL && !is_explained)
     return;
   fprintf (self->file, "<tr class=\"why\"><td class=\"l\" colspan=\"%u\">", get_n_columns (self));
   write_text (self->file, before, g_strdup (cells->reason != NULL ? cells->reason : _ ("Calls")), "");
@@ -162,6 +162,7 @@ write_reason (const Writer *self,
       /* Translators: because of which function another is called more or less often. */
       fprintf (self->file, _ ("; mostly from <code>%s</code>"), safe);
     }
+  write_text (self->file, "<br>", g_strdup (cells->inlining), "");
   if (is_explained)
     {
       fputs ("</summary>", self->file);

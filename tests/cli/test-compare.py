@@ -127,6 +127,25 @@ def test_only_calls(directory):
         require("only called more or less often from here" in done.stdout, form, done.stdout)
 
 
+def test_inlined(directory):
+    """A function that is gone, and the one that alone called it and costs more since: both say so, in all formats."""
+    inlined = {**{name: row for name, row in PROGRAM.items() if name != "hash_name"}, "next_token": (170, {})}
+    for form in ("text", "markdown", "html"):
+        done, _ = compare(directory, PROGRAM, inlined, "--format", form, check=0)
+        for word in ("Probably inlined into", "its only caller, whose own cost changed by", "Probably took in"):
+            require(word in done.stdout, form, word, done.stdout)
+    done, _ = compare(directory, PROGRAM, inlined, "--format", "json", check=0)
+    rows = {row["name"]: row for row in json.loads(done.stdout)["functions"]}
+    probably = rows["hash_name"]["probably"]
+    require_equal(probably, rows["next_token"]["probably"])
+    require_equal((probably["kind"], probably["together"]), ("inlined", 4000 * (80 - 120)))
+    require_equal([(row["name"], row["self"]) for row in probably["callees"] + probably["callers"]],
+                  [("hash_name", 4000 * -120), ("next_token", 4000 * 80)])
+    require_equal([name for name, row in rows.items() if "probably" in row], ["next_token", "hash_name"])
+    done, _ = compare(directory, PROGRAM, WORSE, "--format", "json", check=0)
+    require("probably" not in done.stdout, done.stdout)
+
+
 def test_rafi_wobble(directory):
     """What a random hash seed does, 0.06 %, passes the same limit without a word."""
     new = change(read_input=(60600, {}))
