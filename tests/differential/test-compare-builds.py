@@ -14,11 +14,14 @@ The programs of SOURCES are built here, in directories of their own, and recorde
  * The function that version 2 renames is suggested as renamed, and no other.
  * What each row costs on either side, and so what it differs by, is what callgrind_annotate lists of its functions.
  * `callgrove-cli compare` prints the same rows, costs and tiers, and differences that are those of the costs.
+ * What it supposes to be inlined, or taken out of its callers, is of the program and not of another version. Between builds
+   by the same options nothing is, and what certainly is, is supposed.
 
 Prints TAP.
 """
 
 import collections
+import itertools
 import json
 import os
 import re
@@ -40,6 +43,8 @@ BUILDS = {
     "c-moved": ("c", 1, "somewhere/else/deeper", ["-O2"]),
     "c-O0": ("c", 1, "v1/src", ["-O0"]),
     "c-O3": ("c", 1, "v1/src", ["-O3"]),
+    "c-inlined": ("c", 1, "v1/src", ["-O2", "-DKEPT="]),
+    "c-inlined-O3": ("c", 1, "v1/src", ["-O3", "-DKEPT="]),
     "c-lto": ("c", 1, "v1/src", ["-O2", "-flto"]),
     "c-v2-lto": ("c", 2, "v2/src", ["-O2", "-flto"]),
     "cpp": ("cpp", 1, "v1/src", ["-O2"]),
@@ -55,6 +60,9 @@ PAIRS = [
     ("c", "c-moved", 0, 0, ("v1/src/", "somewhere/else/deeper/")),
     ("c", "c-O3", 8.1, 6.7, None),
     ("c", "c-lto", 2.6, 0, None),
+    ("c", "c-inlined", 100, 100, None),
+    ("c-inlined", "c", 100, 100, None),
+    ("c-inlined", "c-inlined-O3", 100, 100, None),
     ("c-O0", "c", 2.6, 0, None),
     ("c", "c-v2-lto", 2.6, 0, ("v1/", "v2/")),
     ("cpp", "cpp-v2", 0, 0, ("v1/", "v2/")),
@@ -64,6 +72,12 @@ PAIRS = [
 ]
 # In version 2, one function of text.c has another name, and one is new.
 CHANGED = {("text.c", "fold_counts"), ("text.c", "merge_counts"), ("text.c", "normalize")}
+
+# Base, new: what certainly moves, and into or out of what.
+INLINED = {
+    ("c", "c-inlined"): {("inlined", "fold_counts", "text_count"), ("inlined", "load", "table_fill")},
+    ("c-inlined", "c"): {("outlined", "fold_counts", "text_count"), ("outlined", "load", "table_fill")},
+}
 
 Row = collections.namedtuple("Row", "tier name costs")
 Function = collections.namedtuple("Function", "row name file object cost")
@@ -241,6 +255,31 @@ class Check:
         expected = collections.Counter((row.name, row.tier, row.costs["base"], row.costs["new"]) for row in self.matching.rows.values())
         for row in (expected - rows) + (rows - expected):
             yield f"{row} is {'not ' if expected[row] > rows[row] else ''}printed"
+        yield from self.find_wrong_suppositions(printed)
+
+    def find_wrong_suppositions(self, printed):
+        moved = set()
+        is_changed = BUILDS[self.names["base"]][1] != BUILDS[self.names["new"]][1]
+        for function in printed["functions"]:
+            for end in ("callees", "callers"):
+                for other in function.get("probably", {end: []})[end]:
+                    if os.path.basename(other["file"] or "") not in self.files:
+                        yield f"{other['name']} of {other['file']} was not inlined: it is of no file of the program"
+            if "probably" not in function:
+                continue
+            probably = function["probably"]
+            for callee, caller in itertools.product(probably["callees"], probably["callers"]):
+                moved.add((probably["kind"], get_source_name(callee["name"]), get_source_name(caller["name"])))
+            if is_changed and any((os.path.basename(callee["file"]), get_source_name(callee["name"])) in CHANGED for callee in probably["callees"]):
+                yield f"{probably} was not inlined, but is another version's"
+            if probably["together"] != sum(other["self"] for end in ("callees", "callers") for other in probably[end]):
+                yield f"{probably} does not add up"
+        has_same_options = BUILDS[self.names["base"]][3] == BUILDS[self.names["new"]][3]
+        if has_same_options and moved:
+            yield f"nothing was inlined, but supposed was {moved}"
+        missing = INLINED.get(tuple(self.names.values()), set()) - moved
+        if missing:
+            yield f"{missing} was inlined, but supposed was {moved}"
 
     def find_problems(self, cli, limits, rule):
         yield from self.find_wrong_rows()

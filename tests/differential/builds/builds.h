@@ -2,13 +2,16 @@
 
 /*
  * A program of several files that is built in several ways, to compare its profiles: its functions are known by file and
- * name. BUILDS_VERSION says which of two versions it is. Two files have static functions of the same names.
+ * name. BUILDS_VERSION says which of two versions it is. Two files have static functions of the same names. Nothing is
+ * inlined, unless KEPT is defined to be nothing.
  */
 
 #ifndef BUILDS_H
 #define BUILDS_H
 
+#ifndef KEPT
 #define KEPT __attribute__ ((noinline))
+#endif
 
 typedef struct
 {
