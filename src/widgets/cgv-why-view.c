@@ -243,6 +243,23 @@ set_label (GtkLabel *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
+/* Where nothing limits it, what was probably inlined is the better part of it. */
+static void
+update_note (CgvWhyView *self,
+             const CgvComparison *comparison,
+             const CgvWhy *why)
+{
+  const char *note = get_note (comparison, why);
+  g_autofree char *inlining = cgv_compare_text_dup_inlining (comparison, why->row);
+  g_autofree char *both = NULL;
+
+  if (note != NULL && inlining != NULL)
+    both = g_strdup_printf ("%s.\n%s", inlining, note);
+  else if (inlining != NULL)
+    both = g_strdup_printf ("%s.", inlining);
+  set_label (self->note_label, both != NULL ? both : note);
+}
+
 static void
 update_path (CgvWhyView *self,
              const CgvRegressionPath *path)
@@ -282,7 +299,7 @@ update (CgvWhyView *self)
   else
     {
       update_path (self, path);
-      set_label (self->note_label, get_note (comparison, why));
+      update_note (self, comparison, why);
       if (is_unchanged (why) || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
         gtk_widget_set_visible (self->legend, FALSE);
       else

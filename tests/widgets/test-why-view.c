@@ -144,6 +144,24 @@ test_noise (void)
   hide (&shown);
 }
 
+/* A function that is gone, and its caller that costs more since. */
+static void
+test_inlined (void)
+{
+  static const char two[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=hash\ncalls=9 1\n1 900\nfn=hash\n1 900\n";
+  static const char one[] = "events: Ir\nfl=a.c\nfn=main\n1 705\n";
+  Shown gone = show (two, one, "hash", 700);
+  Shown caller = show (two, one, "main", 700);
+
+  widget_test_assert_has (gone.view, "Probably inlined into main, its only caller, whose own cost changed by +700: together −200.");
+  widget_test_assert_has (caller.view, "Probably took in hash (−900): together −200.");
+  cgv_compare_focus_set_measure (caller.focus, CGV_MEASURE_SHARE);
+  widget_test_settle (caller.view);
+  widget_test_assert_has (caller.view, "together −200.\nIn event counts");
+  hide (&gone);
+  hide (&caller);
+}
+
 /* What is within the cycle is in no sum, and has no split. */
 static void
 test_cycle (void)
@@ -207,6 +225,7 @@ main (int argc,
   g_test_add_func ("/why-view/click", test_click);
   g_test_add_func ("/why-view/swap", test_swap);
   g_test_add_func ("/why-view/noise", test_noise);
+  g_test_add_func ("/why-view/inlined", test_inlined);
   g_test_add_func ("/why-view/cycle", test_cycle);
   g_test_add_func ("/why-view/nothing", test_nothing);
   g_test_add_func ("/why-view/many", test_many);
