@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cgv-comparison-private.h"
+#include "cgv-why.h"
 
 /* How many calls of a row are looked at. A function that everything calls is inlined nowhere in particular. */
 #define MAX_CALLS 1024
@@ -119,16 +119,9 @@ static CgvDelta
 get_move (const CgvComparison *comparison,
           CgvNodeId row)
 {
-  const CgvComparisonJoin *join = cgv_comparison_get_join (comparison);
-  CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
   CgvDeltaSplit split;
 
-  if (!join->knows_counts[CGV_SIDE_BASE] || !join->knows_counts[CGV_SIDE_NEW] ||
-      !cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row),
-                        cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row),
-                        comparison->is_signed, &split))
-    return delta;
-  return split.by_cost;
+  return cgv_why_split_self (comparison, row, &split) ? split.by_cost : cgv_comparison_get_self_delta (comparison, row);
 }
 
 /* Whether a row is on both sides, and costs more by itself where the callees are not. */
