@@ -119,17 +119,18 @@ static void
 update_coverage (CgvComparePage *self)
 {
   const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
-  g_autofree char *advice = comparison != NULL ? cgv_compare_text_dup_coverage_advice (comparison) : NULL;
+  g_autofree char *advice = NULL;
+  g_autofree char *title = comparison != NULL ? cgv_compare_text_dup_coverage_title (comparison, &advice) : NULL;
   gboolean is_quiet = comparison == NULL || is_detail_alone (self);
 
   self->shows_damage = !is_quiet && show_damage (self, comparison);
   if (self->shows_damage)
     return;
 
-  if (is_quiet || advice == NULL || comparison->matching == self->dismissed)
+  if (is_quiet || title == NULL || comparison->matching == self->dismissed)
     cgv_message_bar_hide (self->coverage_bar);
   else
-    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, _ ("Not enough of the cost is matched"), advice, _ ("_Match Functions…"), "win.match-rules");
+    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, title, advice, _ ("_Match Functions…"), "win.match-rules");
 }
 
 static void

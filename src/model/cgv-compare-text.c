@@ -101,34 +101,6 @@ cgv_compare_text_dup_coverage (const CgvComparison *comparison)
   return g_strdup_printf (_ ("%s of base, %s of new matched; %s"), base, new_, counts);
 }
 
-static gboolean
-is_covered (const CgvComparison *comparison,
-            CgvSide side)
-{
-  CgvCost total = cgv_comparison_get_total (comparison, side);
-  CgvCost matched = comparison->summary.matched[side];
-
-  if (comparison->is_signed)
-    return (double) (gint64) matched >= CGV_COVERAGE_ENOUGH * (double) (gint64) total;
-  return (double) matched >= CGV_COVERAGE_ENOUGH * (double) total;
-}
-
-char *
-cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
-{
-  g_autofree char *base = NULL;
-  g_autofree char *new_ = NULL;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-
-  if (cgv_matching_is_same (comparison->matching) || (is_covered (comparison, CGV_SIDE_BASE) && is_covered (comparison, CGV_SIDE_NEW)))
-    return NULL;
-
-  base = dup_matched (comparison, CGV_SIDE_BASE);
-  new_ = dup_matched (comparison, CGV_SIDE_NEW);
-  return g_strdup_printf (_ ("Only %s of base and %s of new is matched. If sources moved, add a path rule; where functions were inlined, group by file."), base, new_);
-}
-
 char *
 cgv_compare_text_dup_verdict (const CgvComparison *comparison)
 {

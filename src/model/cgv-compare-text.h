@@ -65,12 +65,27 @@ char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
 /**
+ * cgv_compare_text_dup_coverage_title:
+ * @comparison: a comparison
+ * @advice: (out) (transfer full): what to do about it: a sentence or two
+ *
+ * What is the case where much cost is not matched: functions are new, or gone and probably inlined, or both sides have
+ * some of files of the same names, or little in common at all. As in "15.6 % of the cost of new is in 8 functions that
+ * base does not have" and "Read that as added, or match them if they were renamed. The costliest: sip24_final, hash."
+ *
+ * Returns: (transfer full) (nullable): one sentence without a full stop, or NULL if CGV_COVERAGE_ENOUGH is matched, on both
+ *   sides; @advice is NULL then, too
+ */
+char *cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
+                                           char **advice);
+
+/**
  * cgv_compare_text_dup_coverage_advice:
  * @comparison: a comparison
  *
- * What to do about cost that is not matched.
+ * Both in one.
  *
- * Returns: (transfer full) (nullable): one or two sentences, or NULL if CGV_COVERAGE_ENOUGH is, on both sides
+ * Returns: (transfer full) (nullable): some sentences, or NULL if CGV_COVERAGE_ENOUGH is matched, on both sides
  */
 char *cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison);
 

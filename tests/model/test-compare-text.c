@@ -44,12 +44,50 @@ test_verdict (void)
 }
 
 static void
+check_advice (const char *base,
+              const char *new_,
+              const char *expected)
+{
+  g_autofree char *base_text = g_strconcat ("events: Ir\n", base, NULL);
+  g_autofree char *new_text = g_strconcat ("events: Ir\n", new_, NULL);
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base_text, new_text);
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autofree char *advice = NULL;
+  g_autofree char *title = cgv_compare_text_dup_coverage_title (comparison, &advice);
+  g_autofree char *both = cgv_compare_text_dup_coverage_advice (comparison);
+
+  g_assert_true ((title != NULL) == (advice != NULL));
+  g_assert_true ((title != NULL) == (expected != NULL));
+  if (expected == NULL)
+    return;
+  g_assert_true (g_str_has_prefix (both, title));
+  g_assert_true (g_str_has_suffix (both, advice));
+  check (g_steal_pointer (&both), expected);
+}
+
+static void
 test_advice (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 89\nfn=g\n2 11\n", "events: Ir\nfn=f\n1 89\nfn=h\n2 8\n");
+  static const char f[] = "fn=f\n1 89\n";
+  static const char calling[] = "fn=f\n1 89\ncfn=g\ncalls=1 1\n1 11\nfn=g\n2 11\n";
 
-  check (cgv_compare_text_dup_coverage_advice (cgv_compare_focus_get_comparison (focus)),
-         "Only 89.0 % of base and 91.8 % of new is matched. If sources moved, add a path rule; where functions were inlined, group by file.");
+  /* Little of one side is missed by the other: it is gone, inlined, or new. */
+  check_advice ("fn=f\n1 89\nfn=g\n2 11\n", "fn=f\n1 89\nfn=h\n2 8\n",
+                "11.0 % of the cost of base is in 1 function that new does not have. Read that as removed, or match them if they were renamed. The costliest: g.");
+  check_advice (calling, f,
+                "11.0 % of the cost of base is in 1 function that new does not have. What called them is there still, so that they were probably inlined: "
+                "group by file, where inlined code counts as before. The costliest: g.");
+  check_advice (f, "fn=f\n1 89\nfn=a\n1 2\nfn=b\n1 9\nfn=c\n1 3\nfn=d\n1 4\n",
+                "16.8 % of the cost of new is in 4 functions that base does not have. Read that as added, or match them if they were renamed. The costliest: b, d, c, ….");
+  /* Both sides have such. */
+  check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
+                "Only 80.0 % of base and 72.7 % of new is matched. What is left on both sides is in files of the same names, such as a.c: "
+                "add a path rule if sources moved, or a rule for names if functions were renamed.");
+  check_advice ("fl=/x/a.c\nfn=g\n2 2\n", "fl=/y/b.c\nfn=h\n2 3\n",
+                "Only 0 % of base and 0 % of new is matched. What is left on both sides has nothing in common: "
+                "look whether both are of the same program, or add rules for paths and names.");
+  /* Enough is matched. */
+  check_advice ("fn=f\n1 90\nfn=g\n2 10\n", "fn=f\n1 90\nfn=h\n2 10\n", NULL);
 }
 
 /* What differs by parts of one profile is not matched but called. */
