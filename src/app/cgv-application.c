@@ -40,7 +40,7 @@ static const struct
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.forward", { "<Alt>Right", "Forward" } },
   { "win.relative", { "<Control>percent" } },
-  { "win.parts-overview", { "F7" } },
+  { "win.toggle-parts-overview", { "F7" } },
   { "win.show-problems", { "F8" } },
   { "win.compare-files", { "<Control>d" } },
   { "win.leave-comparison", { "<Alt>Up" } },

@@ -257,12 +257,56 @@ show_problems_cb (GtkWidget *widget,
     show_problems (self, self->document);
 }
 
+/* A key that does nothing says why. */
+static void
+toggle_parts_overview_cb (GtkWidget *widget,
+                          const char *name,
+                          GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->compare_focus != NULL)
+    cgv_window_show_toast (self, _("Two sides are compared; the parts overview is beside the profile"));
+  else if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") == NULL)
+    cgv_window_show_toast (self, _("This profile has one part: there is nothing to show beside it"));
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (self), "parts-overview", NULL);
+}
+
 static void
 columns_cb (GtkWidget *widget,
             const char *name,
             GVariant *parameter)
 {
-  gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (widget), CGV_WINDOW (widget)->formulas, CGV_WINDOW (widget)->focus));
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->compare_focus != NULL)
+    cgv_window_show_toast (self, _("A comparison has the columns of its event type; choose another one above"));
+  else
+    gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (self), self->formulas, self->focus));
+}
+
+/* What the dialog shows of the document is compared, too, if both sides have what it is made of. */
+static void
+formula_shown_cb (CgvFocus *focus,
+                  GParamSpec *pspec,
+                  CgvWindow *self)
+{
+  const char *name = cgv_event_set_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
+  guint event;
+
+  if (self->compare_focus == NULL || focus != self->focus)
+    return;
+  event = cgv_compare_events_find (cgv_compare_focus_get_events (self->compare_focus), name);
+  if (event != G_MAXUINT)
+    cgv_compare_focus_set_event (self->compare_focus, event);
+}
+
+static void
+formulas_closed_cb (GtkWindow *dialog,
+                    CgvFocus *focus)
+{
+  g_signal_handlers_disconnect_matched (focus, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, formula_shown_cb, NULL);
 }
 
 static void
@@ -271,8 +315,14 @@ formulas_cb (GtkWidget *widget,
              GVariant *parameter)
 {
   CgvWindow *self = CGV_WINDOW (widget);
+  GtkWindow *dialog = cgv_formulas_dialog_new (GTK_WINDOW (self), self->formulas, self->focus);
 
-  gtk_window_present (cgv_formulas_dialog_new (GTK_WINDOW (self), self->formulas, self->focus));
+  if (self->compare_focus != NULL)
+    {
+      g_signal_connect_object (self->focus, "notify::event", G_CALLBACK (formula_shown_cb), self, 0);
+      g_signal_connect_object (dialog, "destroy", G_CALLBACK (formulas_closed_cb), self->focus, 0);
+    }
+  gtk_window_present (dialog);
 }
 
 static void
@@ -347,6 +397,7 @@ cgv_window_install_actions (GtkWidgetClass *widget_class)
     { "win.cancel-load", cancel_load_cb },
     { "win.add-siblings", add_siblings_cb },
     { "win.show-problems", show_problems_cb },
+    { "win.toggle-parts-overview", toggle_parts_overview_cb },
     { "win.columns", columns_cb },
     { "win.formulas", formulas_cb },
     { "win.back", back_cb },
@@ -410,8 +461,9 @@ cgv_window_update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.cancel-load", self->load != NULL || self->compare_request != NULL);
   gtk_widget_action_set_enabled (widget, "win.add-siblings", self->siblings != NULL && !has_comparison);
   gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
-  gtk_widget_action_set_enabled (widget, "win.columns", shows_document);
-  gtk_widget_action_set_enabled (widget, "win.formulas", shows_document);
+  gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
+  gtk_widget_action_set_enabled (widget, "win.columns", has_document);
+  gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
   gtk_widget_action_set_enabled (widget, "win.search", has_document);
   gtk_widget_action_set_enabled (widget, "win.compare-files", has_document);
   gtk_widget_action_set_enabled (widget, "win.compare-with-previous", shows_document && can_load_again);

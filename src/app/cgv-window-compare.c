@@ -372,6 +372,26 @@ cgv_window_get_compare_focus (CgvWindow *self)
   return self->compare_focus;
 }
 
+static gboolean
+shows_comparison (CgvWindow *self)
+{
+  return self->compare_focus != NULL && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->compare_page);
+}
+
+static gboolean
+filter_key_cb (GtkWidget *widget,
+               GVariant *args,
+               gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (!shows_comparison (self))
+    return FALSE;
+
+  cgv_window_show_toast (self, _("Both sides are compared whole, without filters; search or show fewer rows instead"));
+  return TRUE;
+}
+
 /* A letter is text where text is written. Everywhere else it comes here first: lists would begin to
  * search. */
 static gboolean
@@ -382,7 +402,7 @@ swap_key_cb (GtkWidget *widget,
   CgvWindow *self = CGV_WINDOW (widget);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (self->compare_focus == NULL || gtk_stack_get_visible_child (self->stack) != GTK_WIDGET (self->compare_page))
+  if (!shows_comparison (self))
     return FALSE;
   if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
     return FALSE;
@@ -400,6 +420,9 @@ cgv_window_init_compare (CgvWindow *self)
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
                                         gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_s, 0),
                                                           gtk_callback_action_new (swap_key_cb, NULL, NULL)));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK),
+                                                          gtk_callback_action_new (filter_key_cb, NULL, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 
   self->compare_strip = CGV_PARTS_STRIP (cgv_parts_strip_new ());

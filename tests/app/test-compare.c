@@ -269,7 +269,7 @@ test_actions (Fixture *fixture,
   g_assert_true (cgv_app_test_is_enabled (window, "win.swap-sides"));
   g_assert_true (cgv_app_test_is_enabled (window, "win.leave-comparison"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.add-parts"));
-  g_assert_false (cgv_app_test_is_enabled (window, "win.columns"));
+  g_assert_true (cgv_app_test_is_enabled (window, "win.formulas"));
   g_assert_true (gtk_widget_get_visible (window->leave_button));
 
   /* The same name acts on what is shown. */
@@ -760,6 +760,64 @@ count_problems_dialogs (void)
   return n;
 }
 
+/* Whether a label below a widget begins so. */
+static gboolean
+says (GtkWidget *widget,
+      const char *start)
+{
+  if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), start))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (says (child, start))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What a comparison does not have is no dead key. */
+static void
+test_reasons (Fixture *fixture,
+              gconstpointer data)
+{
+  CgvWindow *window = fixture->app.window;
+  GtkWidget *toasts = GTK_WIDGET (window->toast_overlay);
+
+  cgv_app_test_open (window, fixture->app.profile, NULL);
+  cgv_app_input_focus (GTK_WINDOW (window));
+  g_free (cgv_app_input_run ("key", "F7", NULL));
+  cgv_app_test_wait_until (says (toasts, "This profile has one part"));
+
+  compare (fixture, NULL, fixture->other);
+  g_free (cgv_app_input_run ("key", "F7", NULL));
+  cgv_app_test_wait_until (says (toasts, "Two sides are compared"));
+}
+
+/* A formula can be written where it is wanted, and is compared. */
+static void
+test_formula (Fixture *fixture,
+              gconstpointer data)
+{
+  CgvWindow *window = fixture->app.window;
+  g_autoptr (GList) toplevels = NULL;
+  CgvEventId event;
+
+  compare (fixture, fixture->app.profile, fixture->other);
+  cgv_app_test_activate (window, "win.formulas");
+  event = cgv_event_set_find (cgv_focus_get_events (window->focus), "Dr");
+  g_assert_cmpuint (event, !=, CGV_NONE);
+  cgv_focus_set_event (window->focus, event);
+  cgv_app_test_wait_until (has_totals (fixture, 20, 20));
+
+  toplevels = gtk_window_list_toplevels ();
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    if (gtk_window_get_transient_for (l->data) == GTK_WINDOW (window))
+      gtk_window_destroy (l->data);
+  event = cgv_event_set_find (cgv_focus_get_events (window->focus), "Ir");
+  cgv_focus_set_event (window->focus, event);
+  g_assert_true (has_totals (fixture, 20, 20));
+}
+
 /* A damaged side is said before all else, and its problems can be seen. */
 static void
 test_damaged_side (Fixture *fixture,
@@ -812,6 +870,8 @@ main (int argc,
   add ("/compare/parts", test_parts);
   add ("/compare/choose-sides", test_choose_sides);
   add ("/compare/damaged-side", test_damaged_side);
+  add ("/compare/reasons", test_reasons);
+  add ("/compare/formula", test_formula);
   add ("/compare/watch/run-again", test_run_again);
   add ("/compare/watch/run-again-badly", test_run_again_badly);
   add ("/compare/watch/changed", test_changed);
