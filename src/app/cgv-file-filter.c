@@ -14,6 +14,7 @@ cgv_file_filter_new_profiles (void)
     "xtmemory.kcg*",
     "*.kcg",
     "*.grind",
+    "*.out", /* as people name theirs; too much for a type of the whole desktop */
   };
   static const char *const suffixes[] = { ".gz", ".xz", ".zst", ".bz2" };
   GtkFileFilter *filter = gtk_file_filter_new ();

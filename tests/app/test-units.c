@@ -150,7 +150,8 @@ test_file_filters (void)
 {
   g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
   g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
-  const char *names[] = { "callgrind.out.4711", "callgrind.out", "cachegrind.out.1-02", "a.callgrind", "xtmemory.kcg.1" };
+  const char *names[] = { "callgrind.out.4711", "callgrind.out", "cachegrind.out.1-02", "a.callgrind", "xtmemory.kcg.1",
+                          "old.out", "new.out", "new.out.gz", "new.out.xz", "new.out.zst", "new.out.bz2" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
