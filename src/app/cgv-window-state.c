@@ -276,6 +276,17 @@ cgv_window_show_document (CgvWindow *self,
   cgv_window_show_resting_page (self);
 }
 
+/* The window of shortcuts opens on those of what is shown. Only an application gives it to a window. */
+static void
+choose_shortcuts (CgvWindow *self,
+                  gboolean has_comparison)
+{
+  GtkShortcutsWindow *overlay = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
+
+  if (overlay != NULL)
+    g_object_set (overlay, "section-name", has_comparison ? "comparison" : "profile", NULL);
+}
+
 void
 cgv_window_show_page (CgvWindow *self,
                       GtkWidget *page)
@@ -287,6 +298,7 @@ cgv_window_show_page (CgvWindow *self,
   gtk_widget_set_visible (self->narrow_bar, has_costs);
   gtk_widget_set_visible (self->leave_button, has_comparison);
   gtk_widget_set_visible (self->swap_button, has_comparison);
+  choose_shortcuts (self, has_comparison);
   if (gtk_stack_get_visible_child (self->stack) == page)
     return;
 

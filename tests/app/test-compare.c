@@ -818,6 +818,35 @@ test_formula (Fixture *fixture,
   g_assert_true (has_totals (fixture, 20, 20));
 }
 
+/* The window of shortcuts begins with those of what is done. */
+static void
+test_shortcuts (Fixture *fixture,
+                gconstpointer data)
+{
+  GtkWidget *overlay = GTK_WIDGET (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (fixture->app.window)));
+  g_autofree char *section = NULL;
+  g_autofree char *other = NULL;
+
+  g_assert_nonnull (overlay);
+  compare (fixture, fixture->app.profile, fixture->other);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->app.window), "win.show-help-overlay", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (overlay) && gtk_widget_get_width (overlay) > 0);
+  gtk_test_widget_wait_for_draw (overlay);
+  g_object_get (overlay, "section-name", &section, NULL);
+  g_assert_cmpstr (section, ==, "comparison");
+  gtk_window_close (GTK_WINDOW (overlay));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (overlay));
+
+  cgv_window_leave_comparison (fixture->app.window);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->app.window), "win.show-help-overlay", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (overlay));
+  gtk_test_widget_wait_for_draw (overlay);
+  g_object_get (overlay, "section-name", &other, NULL);
+  g_assert_cmpstr (other, ==, "profile");
+  gtk_window_close (GTK_WINDOW (overlay));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (overlay));
+}
+
 /* A damaged side is said before all else, and its problems can be seen. */
 static void
 test_damaged_side (Fixture *fixture,
@@ -871,6 +900,7 @@ main (int argc,
   add ("/compare/choose-sides", test_choose_sides);
   add ("/compare/damaged-side", test_damaged_side);
   add ("/compare/reasons", test_reasons);
+  add ("/compare/shortcuts", test_shortcuts);
   add ("/compare/formula", test_formula);
   add ("/compare/watch/run-again", test_run_again);
   add ("/compare/watch/run-again-badly", test_run_again_badly);
