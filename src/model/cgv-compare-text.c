@@ -52,26 +52,21 @@ cgv_compare_text_dup_churn (const CgvComparison *comparison)
 
   added = cgv_compare_text_dup_short_delta (comparison, comparison->summary.added);
   removed = cgv_compare_text_dup_short_delta (comparison, comparison->summary.removed);
-  /* Translators: the sums of the differences above and below zero, with their signs, as in "+412 M added, −150 M removed". */
-  return g_strdup_printf (_ ("%s added, %s removed"), added, removed);
+  /* Translators: the sums of the differences above and below zero, with their signs, as in "+412 M dearer, −150 M cheaper". */
+  return g_strdup_printf (_ ("%s dearer, %s cheaper"), added, removed);
 }
 
 /* Counts have plurals of their own in one sentence. */
 static char *
-dup_new_and_removed (const CgvComparison *comparison)
+dup_on_one_side (const CgvComparison *comparison)
 {
   guint32 n_new = comparison->summary.n_new;
   guint32 n_removed = comparison->summary.n_removed;
-  gboolean is_same = cgv_matching_is_same (comparison->matching);
-  g_autofree char *added = NULL;
-  g_autofree char *removed = NULL;
+  g_autofree char *in_new = g_strdup_printf (ngettext ("%u function only in new", "%u functions only in new", n_new), n_new);
+  g_autofree char *in_base = g_strdup_printf (ngettext ("%u only in base", "%u only in base", n_removed), n_removed);
 
-  added = is_same ? g_strdup_printf (ngettext ("%u only in new", "%u only in new", n_new), n_new)
-                  : g_strdup_printf (ngettext ("%u new", "%u new", n_new), n_new);
-  removed = is_same ? g_strdup_printf (ngettext ("%u only in base", "%u only in base", n_removed), n_removed)
-                    : g_strdup_printf (ngettext ("%u removed", "%u removed", n_removed), n_removed);
-  /* Translators: how many functions are new, and how many were removed. */
-  return g_strdup_printf (_ ("%s, %s"), added, removed);
+  /* Translators: how many functions only the new side has, and how many only the base has. */
+  return g_strdup_printf (_ ("%s, %s"), in_new, in_base);
 }
 
 static char *
@@ -90,14 +85,14 @@ cgv_compare_text_dup_coverage (const CgvComparison *comparison)
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  counts = dup_new_and_removed (comparison);
+  counts = dup_on_one_side (comparison);
   if (cgv_matching_is_same (comparison->matching))
     return g_steal_pointer (&counts);
 
   base = dup_matched (comparison, CGV_SIDE_BASE);
   new_ = dup_matched (comparison, CGV_SIDE_NEW);
-  /* Translators: how much of the cost of both sides is in functions that both have, and how many functions are new and
-   * removed, as in "99.4 % of base, 99.1 % of new matched; 12 new, 9 removed". */
+  /* Translators: how much of the cost of both sides is in functions that both have, and how many functions only one
+   * side has, as in "99.4 % of base, 99.1 % of new matched; 12 functions only in new, 9 only in base". */
   return g_strdup_printf (_ ("%s of base, %s of new matched; %s"), base, new_, counts);
 }
 

@@ -47,7 +47,7 @@ char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
  * cgv_compare_text_dup_churn:
  * @comparison: a comparison
  *
- * What the difference of the totals is made of: "+412 M added, −150 M removed".
+ * What the difference of the totals is made of: "+412 M dearer, −150 M cheaper".
  *
  * Returns: (transfer full): the text
  */
@@ -57,8 +57,8 @@ char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
  * cgv_compare_text_dup_coverage:
  * @comparison: a comparison
  *
- * How much of the cost was matched: "99.4 % of base, 99.1 % of new matched; 12 new, 9 removed". Of parts of one
- * profile, where nothing has to be matched: "12 only in new, 9 only in base".
+ * How much of the cost was matched: "99.4 % of base, 99.1 % of new matched; 12 functions only in new, 9 only in
+ * base". Of parts of one profile, where nothing has to be matched: "12 functions only in new, 9 only in base".
  *
  * Returns: (transfer full): the text
  */

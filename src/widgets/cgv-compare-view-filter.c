@@ -19,8 +19,8 @@ static const char *const show_nicks[] = {
 
 static const char *const show_titles[] = {
   [CGV_SHOW_ALL] = N_ ("All Functions"),
-  [CGV_SHOW_REGRESSIONS] = N_ ("Regressions"),
-  [CGV_SHOW_IMPROVEMENTS] = N_ ("Improvements"),
+  [CGV_SHOW_REGRESSIONS] = N_ ("Dearer"),
+  [CGV_SHOW_IMPROVEMENTS] = N_ ("Cheaper"),
   [CGV_SHOW_NEW] = N_ ("New"),
   [CGV_SHOW_REMOVED] = N_ ("Removed"),
 };
@@ -305,7 +305,7 @@ cgv_compare_view_update_menu (CgvCompareView *self)
   g_autofree char *text = NULL;
 
   if (group != NULL)
-    /* Translators: which functions are shown, and by what they are grouped: "Regressions, by File" */
+    /* Translators: which functions are shown, and by what they are grouped: "Dearer, by File" */
     text = g_strdup_printf (_ ("%s, by %s"), _ (show_titles[self->show]), group);
   else
     text = g_strdup (_ (show_titles[self->show]));

@@ -29,16 +29,16 @@ test_verdict (void)
   const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_totals (comparison), "Ir 153 000 → 224 003, +71 003 (+46.4 %)");
-  check (cgv_compare_text_dup_churn (comparison), "+73.0 k added, −2 000 removed");
-  check (cgv_compare_text_dup_coverage (comparison), "98.7 % of base, 98.7 % of new matched; 1 new, 1 removed");
+  check (cgv_compare_text_dup_churn (comparison), "+73.0 k dearer, −2 000 cheaper");
+  check (cgv_compare_text_dup_coverage (comparison), "98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_verdict (comparison),
-         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k added, −2 000 removed · 98.7 % of base, 98.7 % of new matched; 1 new, 1 removed");
+         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k dearer, −2 000 cheaper · 98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_noise (comparison), "1 row within noise, net +0.0020 % of the program");
   check (cgv_compare_text_dup_tolerance (comparison), "±0.01 % of the total of base (15 Ir)");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
 
   check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (same)), "Ir 153 000, unchanged");
-  check (cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (same)), "100 % of base, 100 % of new matched; 0 new, 0 removed");
+  check (cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (same)), "100 % of base, 100 % of new matched; 0 functions only in new, 0 only in base");
   g_assert_null (cgv_compare_text_dup_noise (cgv_compare_focus_get_comparison (same)));
   check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (noise)), "Ir 1 000 000 → 1 000 010, +10 (+0.0010 %), within noise");
 }
@@ -100,7 +100,7 @@ test_parts (void)
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
   const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
 
-  check (cgv_compare_text_dup_coverage (comparison), "1 only in new, 1 only in base");
+  check (cgv_compare_text_dup_coverage (comparison), "1 function only in new, 1 only in base");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
   g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "g")), ==, "Not called on the new side");
   g_assert_cmpstr (cgv_compare_text_get_presence_long (comparison, compare_test_find_row (focus, "h")), ==, "Not called on the base");

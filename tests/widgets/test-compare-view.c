@@ -417,7 +417,7 @@ test_accessible (Fixture *fixture,
   act (fixture, "differences.show", "regressions");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "show_button")),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Regressions");
+                                       "Dearer");
 }
 
 /* A profile without calls has no inclusive costs. */

@@ -67,8 +67,8 @@ test_words (Fixture *fixture,
   GtkWidget *arrow = widget_test_child (fixture->bar, "arrow_label");
 
   g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "Ir 1 050 → 1 140, +90 (+8.57 %)");
-  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "+200 added, −110 removed"));
-  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "1 new, 1 removed"));
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "+200 dearer, −110 cheaper"));
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "1 function only in new, 1 only in base"));
   g_assert_true (gtk_widget_get_mapped (arrow));
   g_assert_true (gtk_widget_has_css_class (arrow, "dearer-text"));
   g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "guards_button")));
