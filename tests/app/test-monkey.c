@@ -2,13 +2,14 @@
 
 /*
  * Does what a hurried user might, in an order that no one would think of: every action of the
- * window, functions, events, parts, searches, sizes, keys, files that load while others do. It
+ * window, functions, events, parts, searches, sizes, keys, comparisons, files that load while others do. It
  * checks that nothing warns, that the window answers, and that all of it is freed at the end. The
  * order follows from the seed of the test, which `--seed` sets.
  */
 
 #include "cgv-app-test.h"
 
+#include "cgv-comparison-groups.h"
 #include "cgv-function-view.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
@@ -72,12 +73,57 @@ open_files (Monkey *monkey)
     cgv_window_add_parts (monkey->window, files);
 }
 
+/* The files may load while others do, may be the same, or have nothing in common. */
+static void
+compare_files (Monkey *monkey)
+{
+  g_autoptr (GPtrArray) base = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) new_ = g_ptr_array_new_with_free_func (g_object_unref);
+  gboolean has_document = cgv_window_get_document (monkey->window) != NULL;
+
+  g_ptr_array_add (base, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
+  g_ptr_array_add (new_, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
+  cgv_window_compare_files (monkey->window, has_document && pick (2) == 0 ? NULL : base, new_);
+}
+
+static void
+change_comparison (Monkey *monkey)
+{
+  CgvCompareFocus *focus = cgv_window_get_compare_focus (monkey->window);
+  const CgvComparison *comparison;
+
+  if (focus == NULL)
+    return;
+
+  comparison = cgv_compare_focus_get_comparison (focus);
+  switch (pick (5))
+    {
+    case 0:
+      cgv_compare_focus_set_event (focus, pick (cgv_compare_events_get_n (cgv_compare_focus_get_events (focus))));
+      break;
+    case 1:
+      cgv_compare_focus_set_measure (focus, (CgvMeasure) pick (CGV_MEASURE_PER_CALL + 1));
+      break;
+    case 2:
+      if (comparison->n_rows > 0)
+        cgv_compare_focus_set_anchor (focus, pick (comparison->n_rows));
+      break;
+    case 3:
+      cgv_compare_focus_set_grouping (focus, pick (2) == 0 ? CGV_COMPARE_UNGROUPED : CGV_COMPARISON_GROUPING_FILE);
+      break;
+    default:
+      if (comparison->n_rows > 0)
+        cgv_compare_focus_set_row (focus, pick (comparison->n_rows));
+    }
+}
+
 /* No dialogs: they would take the keyboard and the rest of the time. */
 static void
 activate_action (Monkey *monkey)
 {
   static const char *const actions[] = {
     "win.reload", "win.cancel-load", "win.add-siblings", "win.back", "win.forward", "win.search", "win.relative", "win.fold",
+    "win.swap-sides", "win.leave-comparison", "win.compare-with-previous", "win.toggle-parts-overview", "win.show-damaged",
   };
   static const char *const treemap_actions[] = {
     "treemap.select", "treemap.zoom-in", "treemap.zoom-out", "treemap.copy-name", "treemap.copy-stack",
@@ -198,6 +244,7 @@ test_monkey (void)
 {
   static void (*const steps[]) (Monkey *monkey) = {
     open_files, activate_action, change_focus, change_focus, change_list, change_size, press_key, press_key,
+    compare_files, change_comparison, change_comparison,
   };
   g_autofree char *folder = cgv_app_test_new_folder ();
   Monkey monkey = { cgv_app_test_present () };
