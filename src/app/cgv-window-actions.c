@@ -266,9 +266,9 @@ toggle_parts_overview_cb (GtkWidget *widget,
   CgvWindow *self = CGV_WINDOW (widget);
 
   if (self->compare_focus != NULL)
-    cgv_window_show_toast (self, _("Two sides are compared; the parts overview is beside the profile"));
+    cgv_window_show_toast (self, _("Two sides are compared; go back to the profile for its parts overview"));
   else if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") == NULL)
-    cgv_window_show_toast (self, _("This profile has one part: there is nothing to show beside it"));
+    cgv_window_show_toast (self, _("This profile has one part; the overview compares several"));
   else
     g_action_group_activate_action (G_ACTION_GROUP (self), "parts-overview", NULL);
 }
