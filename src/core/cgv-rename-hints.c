@@ -253,7 +253,8 @@ find_match (Finder *self,
     self->marks[seen[i]] = 0;
 }
 
-/* The costliest rows that only one side has, in descending order of self cost. */
+/* The costliest rows that only one side has, in descending order of self cost. What costs no more than noise is not
+ * worth a suggestion, and of many small functions of a library one is always like another. */
 static bool
 choose_rows (Finder *self,
              CgvSide side)
@@ -268,7 +269,7 @@ choose_rows (Finder *self,
   ok = keys != NULL && self->rows[side] != NULL;
   for (CgvNodeId row = 0; ok && row < comparison->n_rows; row++)
     {
-      if (cgv_matching_get_status (comparison->matching, row) != status || comparison->costs[side]->inclusive[row] == 0)
+      if (cgv_matching_get_status (comparison->matching, row) != status || comparison->costs[side]->inclusive[row] <= comparison->noise_limit)
         continue;
       keys[n] = ~comparison->costs[side]->self[row];
       self->rows[side][n++] = row;

@@ -45,7 +45,7 @@ typedef struct CgvRenameHints CgvRenameHints;
  * @comparison: a comparison
  *
  * Finds suggestions: pairs of a row that only the base has and one that only the new side has, which cost the
- * same within 20 %, themselves and with what they call, and have at least half of their callers and half of their
+ * same within 20 %, themselves and with what they call, and more than noise, and have at least half of their callers and half of their
  * callees in common; of those each is the best for the other. Linear in the calls of the rows that are looked at.
  *
  * Returns: (nullable) (transfer full): the suggestions, or NULL if there is no memory

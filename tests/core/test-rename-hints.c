@@ -84,6 +84,20 @@ test_best (void)
   assert_hints (base, MAIN ("two", "99") "fn=two\n1 99\n", "old>two 1/1; ");
 }
 
+/* What makes no difference is not worth a suggestion. */
+static void
+test_noise (void)
+{
+  const CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { .relative = 0.1 } };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (
+    "events: Ir\nfl=a.c\nfn=main\n1 1000\ncfn=old\ncalls=1 1\n1 9\ncfn=dear\ncalls=1 1\n1 900\nfn=old\n1 9\nfn=dear\n1 900\n",
+    "events: Ir\nfl=a.c\nfn=main\n1 1000\ncfn=fresh\ncalls=1 1\n1 9\ncfn=dearer\ncalls=1 1\n1 910\nfn=fresh\n1 9\nfn=dearer\n1 910\n",
+    &options);
+  g_autofree char *text = print_hints (comparison);
+
+  g_assert_cmpstr (text, ==, "dear>dearer 1/1; ");
+}
+
 static gboolean
 find_with_memory (const CgvMemory *memory,
                   gpointer data)
@@ -108,6 +122,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rename-hints/renamed", test_renamed);
+  g_test_add_func ("/rename-hints/noise", test_noise);
   g_test_add_func ("/rename-hints/other", test_other);
   g_test_add_func ("/rename-hints/best", test_best);
   g_test_add_func ("/rename-hints/no-memory", test_no_memory);
