@@ -268,7 +268,11 @@ cgv_compare_text_dup_plain_percent (double percent)
 
   if (percent < LEAST_PERCENT)
     return dup_percent (percent, 0);
-  number = dup_number (percent, percent < 0.01 ? 4 : percent < 0.1 ? 3 : percent < 1 ? 2 : percent < 10 ? 1 : 0);
+  /* Less than all is never all. */
+  if (percent >= 99.5 && percent < 100)
+    number = dup_number (fmin (percent, 99.99), percent < 99.95 ? 1 : 2);
+  else
+    number = dup_number (percent, percent < 0.01 ? 4 : percent < 0.1 ? 3 : percent < 1 ? 2 : percent < 10 ? 1 : 0);
   return g_strconcat (number, NARROW_SPACE "%", NULL);
 }
 

@@ -313,6 +313,8 @@ test_clauses (void)
   check_calls (10, 1000, 5, 500, "called 50 % less often (−500), each call costs the same");
   check_calls (10, 1000, 31, 3100, "called 3.1 times as often (+2 100), each call costs the same");
   check_calls (10, 1000, 1, 110, "called 90 % less often (−945), each call 10 % dearer (+55)");
+  check_calls (1000, 1000, 1, 1, "called 99.9 % less often (−999), each call costs the same");
+  check_calls (1000000, 1000000, 1, 1, "called 99.99 % less often (−1.00 M), each call costs the same");
   check_calls (0, 1000, 10, 1100, "+100; how often it was called is not known");
 }
 
