@@ -65,7 +65,7 @@ widen (CgvCost cost,
 }
 
 gboolean
-cgv_cli_amount_is_passed (const CgvCliAmount *amount,
+cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
                           CgvCost base,
                           CgvCost new_,
                           gboolean is_signed)

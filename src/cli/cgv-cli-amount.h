@@ -43,7 +43,7 @@ gboolean cgv_cli_amount_parse (const char *text,
                                CgvCliAmount *amount);
 
 /**
- * cgv_cli_amount_is_passed:
+ * cgv_cli_amount_is_exceeded:
  * @amount: the most that may be added
  * @base: a cost
  * @new_: another, of the same event type
@@ -54,7 +54,7 @@ gboolean cgv_cli_amount_parse (const char *text,
  *
  * Returns: TRUE if it is
  */
-gboolean cgv_cli_amount_is_passed (const CgvCliAmount *amount,
+gboolean cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
                                    CgvCost base,
                                    CgvCost new_,
                                    gboolean is_signed);

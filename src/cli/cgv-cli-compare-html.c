@@ -75,7 +75,7 @@ write_limits (const CgvCliComparison *comparison,
     {
       const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
 
-      fprintf (file, "<p><span class=\"verdict %s\">", verdict->is_passed ? "bad" : "good");
+      fprintf (file, "<p><span class=\"verdict %s\">", verdict->is_exceeded ? "bad" : "good");
       write_text (file, "", cgv_cli_text_dup_string (verdict->gate->text, -1), "</span> ");
       write_text (file, "", cgv_cli_compare_words_dup_verdict (verdict), "</p>\n");
     }

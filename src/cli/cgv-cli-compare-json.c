@@ -274,7 +274,7 @@ add_limit (Writer *self,
   cgv_cli_json_add_string (&self->json, "limit", text);
   cgv_cli_json_add_string (&self->json, "event", event);
   cgv_cli_json_add_string (&self->json, "pattern", pattern);
-  cgv_cli_json_add_string (&self->json, "verdict", verdict->is_passed ? "passed" : verdict->is_noise ? "noise" : "kept");
+  cgv_cli_json_add_string (&self->json, "verdict", verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : "kept");
   if (verdict->gate->pattern == NULL)
     {
       add_change (self, numbers, CGV_NONE);

@@ -61,13 +61,13 @@ print_code (FILE *file,
 }
 
 static gboolean
-is_any_passed (const CgvCliComparison *comparison)
+is_any_exceeded (const CgvCliComparison *comparison)
 {
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
       const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
 
-      if (verdict->is_passed)
+      if (verdict->is_exceeded)
         return TRUE;
     }
   return FALSE;
@@ -80,7 +80,7 @@ print_verdict (const CgvCliComparison *comparison,
   const char *title = _ ("Cost compared with the base");
 
   if (comparison->verdicts->len > 0)
-    title = is_any_passed (comparison) ? _ ("Cost compared with the base: a limit was passed") : _ ("Cost compared with the base: within the limits");
+    title = is_any_exceeded (comparison) ? _ ("Cost compared with the base: a limit was exceeded") : _ ("Cost compared with the base: within the limits");
   fprintf (file, "### %s\n\n", title);
   for (guint i = 0; i < comparison->columns->len; i++)
     {
@@ -123,7 +123,7 @@ print_limits (const CgvCliComparison *comparison,
 
       fputs ("- ", file);
       print_code (file, text);
-      print_sentence (file, verdict->is_passed ? " ❌ " : " ✅ ", cgv_cli_compare_words_dup_verdict (verdict), "\n");
+      print_sentence (file, verdict->is_exceeded ? " ❌ " : " ✅ ", cgv_cli_compare_words_dup_verdict (verdict), "\n");
     }
   if (comparison->verdicts->len > 0)
     fputc ('\n', file);

@@ -231,7 +231,7 @@ add_rule_entries (GOptionContext *context,
     { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->gates,
       N_ ("Exit with 3 if an event type grows by more, such as Ir=+1%, Ir=+1000 or, for functions, 'Ir:^parse_=+2%'; may be repeated"), N_ ("LIMIT") },
     { "report-only", 0, 0, G_OPTION_ARG_NONE, &self->report_only,
-      N_ ("Tell about limits that are passed, but do not exit with 3"), NULL },
+      N_ ("Tell about limits that are exceeded, but do not exit with 3"), NULL },
     { NULL },
   };
 
@@ -268,7 +268,7 @@ make_context (CgvCliCompareOptions *self,
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context,
-                                    _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read, 3 a limit was passed,\n"
+                                    _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read, 3 a limit was exceeded,\n"
                                        "2 wrong usage, or a file that is missing, unreadable or no profile: a missing base is never a pass.\n"
                                        "Of several reasons, 2 comes before 3 before 1."));
   add_choice_entries (context, self, raw);

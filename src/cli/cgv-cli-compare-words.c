@@ -12,7 +12,7 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
-/* So many functions that passed a limit, or may have been renamed, are named. */
+/* So many functions that exceed a limit, or may have been renamed, are named. */
 #define MAX_NAMED 5
 
 /* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
@@ -157,8 +157,8 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   g_autofree char *percent = NULL;
 
   get_change (verdict->numbers, CGV_NONE, &delta, &percent);
-  if (verdict->is_passed)
-    return g_strdup_printf (_ ("passed: the total changed by %s (%s)"), percent, delta);
+  if (verdict->is_exceeded)
+    return g_strdup_printf (_ ("exceeded: the total changed by %s (%s)"), percent, delta);
   if (verdict->is_noise)
     return g_strdup_printf (_ ("kept: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
   return g_strdup_printf (_ ("kept: the total changed by %s (%s)"), percent, delta);
@@ -191,12 +191,12 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 
   if (verdict->gate->pattern == NULL)
     return dup_total_verdict (verdict);
-  if (!verdict->is_passed)
+  if (!verdict->is_exceeded)
     return g_strdup_printf (g_dngettext (NULL, "kept by the %u function that matches", "kept by all %u functions that match", verdict->n_checked),
                             verdict->n_checked);
   named = dup_named (verdict);
-  /* Translators: how many functions passed a limit, of how many, and which: "passed by 2 of 5 functions: parse +3 % (+12)". */
-  return g_strdup_printf (g_dngettext (NULL, "passed by %u of %u function: %s", "passed by %u of %u functions: %s", verdict->n_checked),
+  /* Translators: how many functions exceed a limit, of how many, and which: "exceeded by 2 of 5 functions: parse +3 % (+12)". */
+  return g_strdup_printf (g_dngettext (NULL, "exceeded by %u of %u function: %s", "exceeded by %u of %u functions: %s", verdict->n_checked),
                           verdict->rows->len, verdict->n_checked, named);
 }
 

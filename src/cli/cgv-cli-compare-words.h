@@ -118,7 +118,7 @@ char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
  * cgv_cli_compare_words_dup_verdict:
  * @verdict: what a limit says
  *
- * One line: "Ir=+1%: passed by +1.6 % (+412)", with the functions that pass it.
+ * One line: "Ir=+1%: exceeded by +1.6 % (+412)", with the functions that exceed it.
  *
  * Returns: (transfer full): the text, without the limit itself
  */

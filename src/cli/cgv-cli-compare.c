@@ -100,7 +100,7 @@ write_outputs (const CgvCliComparison *comparison,
 static gboolean
 report_limits (const CgvCliComparison *comparison)
 {
-  gboolean is_passed = FALSE;
+  gboolean is_exceeded = FALSE;
 
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
@@ -109,16 +109,16 @@ report_limits (const CgvCliComparison *comparison)
       g_autofree char *text = NULL;
       g_autofree char *plain = NULL;
 
-      if (!verdict->is_passed)
+      if (!verdict->is_exceeded)
         continue;
-      is_passed = TRUE;
+      is_exceeded = TRUE;
       words = cgv_cli_compare_words_dup_verdict (verdict);
       /* Translators: a limit as typed, and what became of it. */
       text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);
       plain = cgv_cli_text_dup_in_locale (text);
       cgv_cli_text_print_error (plain);
     }
-  return is_passed;
+  return is_exceeded;
 }
 
 static CgvCliExit
@@ -132,7 +132,7 @@ report (const CgvCliComparison *comparison)
     return exit_code;
   if (!comparison->options->report_only)
     return CGV_CLI_EXIT_LIMIT;
-  cgv_cli_text_print_error (_ ("a limit was passed, but --report-only was given: that is not told by the exit status"));
+  cgv_cli_text_print_error (_ ("a limit was exceeded, but --report-only was given: that is not told by the exit status"));
   return exit_code;
 }
 

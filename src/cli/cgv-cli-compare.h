@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @error: return location
  *
  * Compares two profiles, or sets of them, and writes what changed and why. Tells on stderr what is wrong with the
- * files and which limits were passed.
+ * files and which limits were exceeded.
  *
  * Returns: the exit code; CGV_CLI_EXIT_ERROR with @error set if the command was used wrongly
  */

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @CGV_CLI_EXIT_OK: answered
  * @CGV_CLI_EXIT_PARTIAL: answered from what could be read; the problems are on stderr
  * @CGV_CLI_EXIT_ERROR: not answered: wrong usage, or a file that is unreadable or no profile
- * @CGV_CLI_EXIT_LIMIT: answered, and a limit was passed
+ * @CGV_CLI_EXIT_LIMIT: answered, and a limit was exceeded
  *
  * Exit codes. Of several reasons an error comes first, then a limit, then damage.
  */

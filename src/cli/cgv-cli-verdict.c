@@ -48,7 +48,7 @@ is_above (const CgvCliVerdict *self,
   double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
 
   if (cgv_cli_verdict_is_counted (self->numbers, row))
-    return cgv_cli_amount_is_passed (amount, base, new_, comparison->is_signed);
+    return cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed);
   if (amount->is_percent)
     allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
@@ -93,7 +93,7 @@ check_total (CgvCliVerdict *self)
   if (!is_above (self, CGV_NONE))
     return;
   self->is_noise = runs_overlap (self, CGV_NONE);
-  self->is_passed = !self->is_noise;
+  self->is_exceeded = !self->is_noise;
 }
 
 static void
@@ -115,7 +115,7 @@ check_row (CgvCliVerdict *self,
   if (!is_above (self, row) || runs_overlap (self, row) ||
       (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
     return;
-  self->is_passed = TRUE;
+  self->is_exceeded = TRUE;
   g_array_append_val (self->rows, row);
 }
 

@@ -14,9 +14,9 @@ G_BEGIN_DECLS
  * CgvCliVerdict:
  * @gate: the limit
  * @numbers: the numbers in its event type
- * @is_passed: whether it was passed, by the total or by a function
+ * @is_exceeded: whether it is exceeded, by the total or by a function
  * @is_noise: whether the total grew by more, but no more than runs of one side differ by
- * @rows: (element-type CgvNodeId): the functions by which it was passed, the largest difference first
+ * @rows: (element-type CgvNodeId): the functions by which it is exceeded, the largest difference first
  * @n_checked: how many functions match its pattern and are on the base, or can do without
  * @n_new: how many match that only the new side has: a share needs a base
  *
@@ -26,7 +26,7 @@ typedef struct
 {
   const CgvCliGate *gate;
   CgvCompareNumbers *numbers;
-  gboolean is_passed;
+  gboolean is_exceeded;
   gboolean is_noise;
   GArray *rows;
   guint n_checked;
@@ -40,7 +40,7 @@ typedef struct
  * @error: return location
  *
  * Checks a limit: the total, or the inclusive cost of each function that matches, in the measure of the comparison.
- * What runs of one side differ by as well does not pass a limit, nor does the share of a function that changed by no
+ * What runs of one side differ by as well does not exceed a limit, nor does the share of a function that changed by no
  * more than the tolerance.
  *
  * Returns: (transfer full) (nullable): the verdict, or NULL if its pattern matches nothing that could be checked
@@ -78,7 +78,7 @@ CgvCost cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
  * @row: a row, or CGV_NONE for the total
  *
  * Whether a limit looks at event counts rather than at what the comparison makes of them. It does so of totals as well
- * where that is a share of them: it would be the same on both sides, and no limit would ever be passed.
+ * where that is a share of them: it would be the same on both sides, and no limit would ever be exceeded.
  *
  * Returns: FALSE if it looks at costs in the measure of the comparison
  */

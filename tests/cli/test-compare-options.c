@@ -152,14 +152,14 @@ test_amounts (void)
 }
 
 static gboolean
-is_passed (const char *text,
+is_exceeded (const char *text,
            CgvCost base,
            CgvCost new_)
 {
   CgvCliAmount amount;
 
   g_assert_true (cgv_cli_amount_parse (text, &amount));
-  return cgv_cli_amount_is_passed (&amount, base, new_, FALSE);
+  return cgv_cli_amount_is_exceeded (&amount, base, new_, FALSE);
 }
 
 static void
@@ -168,32 +168,32 @@ test_amounts_are_exact (void)
   CgvCliAmount percent;
 
   g_test_summary ("To the last event, also where a double would have lost it");
-  g_assert_false (is_passed ("+1%", 1000, 1010));
-  g_assert_true (is_passed ("+1%", 1000, 1011));
-  g_assert_false (is_passed ("+10", 1000, 1010));
-  g_assert_true (is_passed ("+10", 1000, 1011));
-  g_assert_false (is_passed ("+0%", 1000, 1000));
-  g_assert_true (is_passed ("+0%", 1000, 1001));
-  g_assert_true (is_passed ("+0.000001%", G_GUINT64_CONSTANT (10000000000000000), G_GUINT64_CONSTANT (10000000100000001)));
-  g_assert_false (is_passed ("+0.000001%", G_GUINT64_CONSTANT (10000000000000000), G_GUINT64_CONSTANT (10000000100000000)));
-  g_assert_false (is_passed ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 3));
-  g_assert_true (is_passed ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 2));
+  g_assert_false (is_exceeded ("+1%", 1000, 1010));
+  g_assert_true (is_exceeded ("+1%", 1000, 1011));
+  g_assert_false (is_exceeded ("+10", 1000, 1010));
+  g_assert_true (is_exceeded ("+10", 1000, 1011));
+  g_assert_false (is_exceeded ("+0%", 1000, 1000));
+  g_assert_true (is_exceeded ("+0%", 1000, 1001));
+  g_assert_true (is_exceeded ("+0.000001%", G_GUINT64_CONSTANT (10000000000000000), G_GUINT64_CONSTANT (10000000100000001)));
+  g_assert_false (is_exceeded ("+0.000001%", G_GUINT64_CONSTANT (10000000000000000), G_GUINT64_CONSTANT (10000000100000000)));
+  g_assert_false (is_exceeded ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 3));
+  g_assert_true (is_exceeded ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 2));
 
   /* Less than nothing: a limit that wants things to get better. */
-  g_assert_true (is_passed ("-1%", 1000, 1000));
-  g_assert_true (is_passed ("-1%", 1000, 991));
-  g_assert_false (is_passed ("-1%", 1000, 990));
+  g_assert_true (is_exceeded ("-1%", 1000, 1000));
+  g_assert_true (is_exceeded ("-1%", 1000, 991));
+  g_assert_false (is_exceeded ("-1%", 1000, 990));
 
   /* Of nothing there are no shares: anything is more. */
-  g_assert_true (is_passed ("+50%", 0, 1));
-  g_assert_false (is_passed ("+50%", 0, 0));
+  g_assert_true (is_exceeded ("+50%", 0, 1));
+  g_assert_false (is_exceeded ("+50%", 0, 0));
 
   /* What stopped growing may be anything. */
-  g_assert_true (is_passed ("+50%", UINT64_MAX, UINT64_MAX));
+  g_assert_true (is_exceeded ("+50%", UINT64_MAX, UINT64_MAX));
 
   g_assert_true (cgv_cli_amount_parse ("+10%", &percent));
-  g_assert_false (cgv_cli_amount_is_passed (&percent, (CgvCost) -1000, (CgvCost) -900, TRUE));
-  g_assert_true (cgv_cli_amount_is_passed (&percent, (CgvCost) -1000, (CgvCost) -899, TRUE));
+  g_assert_false (cgv_cli_amount_is_exceeded (&percent, (CgvCost) -1000, (CgvCost) -900, TRUE));
+  g_assert_true (cgv_cli_amount_is_exceeded (&percent, (CgvCost) -1000, (CgvCost) -899, TRUE));
 }
 
 static void

@@ -107,9 +107,9 @@ def test_rafi_regression(directory):
     base_total, new_total = write("/dev/null", PROGRAM), write("/dev/null", new)
     require(0.014 < new_total / base_total - 1 < 0.018, new_total / base_total)
     done, _ = compare(directory, PROGRAM, new, "--limit", "Ir=+1%", "--format", "markdown", check=3)
-    for word in ("`format`", "`emit`", "`parse`", "20", "more often", "Ir=+1%", "limit was passed"):
+    for word in ("`format`", "`emit`", "`parse`", "20", "more often", "Ir=+1%", "limit was exceeded"):
         require(word in done.stdout, word, "is not in", done.stdout)
-    require("limit Ir=+1% passed" in done.stderr, done.stderr)
+    require("limit Ir=+1% exceeded" in done.stderr, done.stderr)
 
     twice = change(main=(900, {"read_input": 2, "parse": 40, "emit": 40}))
     done, _ = compare(directory, PROGRAM, twice, "--limit", "Ir=+1%", "--format", "markdown", check=3)
@@ -193,7 +193,7 @@ def test_runs(directory):
     require(answer["base"]["total_low"] < answer["base"]["total"] < answer["base"]["total_high"], answer["base"])
     worse = record("worse", [140, 139, 141])
     done = run(*base, "--", *worse, "--limit", "Ir=+1%", "--format", "json", check=3)
-    require_equal(json.loads(done.stdout)["limits"][0]["verdict"], "passed")
+    require_equal(json.loads(done.stdout)["limits"][0]["verdict"], "exceeded")
     require_equal(json.loads(done.stdout)["functions"][0]["name"], "hash_name")
     # What has to become cheaper does not by runs that overlap.
     run(*base, "--", *overlapping, "--limit", "Ir=-1%", check=3)
@@ -296,7 +296,7 @@ def test_exit_codes(directory):
         passes = expected < 2 and new == worse and base != worse
         run(base, new, "--limit", "Ir=+1%", check=3 if passes else expected)
         done = run(base, new, "--limit", "Ir=+1%", "--report-only", check=expected)
-        require_equal("limit Ir=+1% passed" in done.stderr, passes)
+        require_equal("limit Ir=+1% exceeded" in done.stderr, passes)
         run(base, new, "--limit", "Dr=+1%", check=2)
         run(base, new, "--limit", "Ir:no_such=+1%", check=2)
 
@@ -312,7 +312,7 @@ def test_limits_of_functions(directory):
         if code == 2:
             continue
         verdict = json.loads(done.stdout)["limits"][0]
-        require_equal(verdict["verdict"], "passed" if code == 3 else "kept")
+        require_equal(verdict["verdict"], "exceeded" if code == 3 else "kept")
         for row in verdict.get("functions", []):
             require(row["name"] in done.stderr, row["name"], done.stderr)
 
@@ -433,7 +433,7 @@ def test_html(directory):
         text = file.read()
     page = check_page(text)
     words = "".join(page.text)
-    for word in ("called 2 times as often", "Where the largest part", "same or noise", "SHA-256", "./benchmark", "UTC", "Ir=+1%", "passed"):
+    for word in ("called 2 times as often", "Where the largest part", "same or noise", "SHA-256", "./benchmark", "UTC", "Ir=+1%", "exceeded"):
         require(word in words, word, "is not in the page")
     checksum = subprocess.run(["sha256sum", os.path.join(directory, "base.out")], capture_output=True, text=True, check=True)
     require(checksum.stdout.split()[0] in words, "checksum")
