@@ -124,6 +124,7 @@ add_counts (Writer *self)
 
   cgv_cli_json_begin_object (&self->json, "noise");
   cgv_cli_json_add_value (&self->json, "limit", comparison->noise_limit, &self->event);
+  cgv_cli_json_add_bool (&self->json, "or_within_runs", comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL);
   cgv_cli_json_add_number (&self->json, "functions", summary->n_noise);
   cgv_cli_json_add_delta (&self->json, "net", summary->noise_net, &self->event);
   cgv_cli_json_end (&self->json);

@@ -221,7 +221,7 @@ print_step (const CgvCliComparison *comparison,
   print_code (file, name);
   fprintf (file, " %s", delta);
   if (index > 0)
-    print_sentence (file, ": ", cgv_compare_text_dup_why_term (numbers->comparison, &step->term), "");
+    print_sentence (file, ": ", cgv_compare_text_dup_path_step (numbers->comparison, step), "");
   fputc ('\n', file);
 }
 
@@ -243,7 +243,7 @@ print_path (const CgvCliComparison *comparison,
       else if (i == MAX_STEPS / 2)
         fprintf (file, g_dngettext (NULL, "- … %u step …\n", "- … %u steps …\n", path->n_steps - MAX_STEPS), path->n_steps - MAX_STEPS);
     }
-  fprintf (file, "\n%s\n\n</details>\n\n", cgv_compare_text_get_path_end (path->end));
+  print_sentence (file, "\n", cgv_compare_text_dup_path_end (numbers->comparison, path), "\n\n</details>\n\n");
 }
 
 static void

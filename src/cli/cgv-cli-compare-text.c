@@ -263,13 +263,13 @@ print_path (const Writer *self)
       const CgvRegressionStep *step = &path->steps[i];
       g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, step->row);
       g_autofree char *delta = cgv_compare_text_dup_delta (numbers->comparison, step->inclusive);
-      g_autofree char *reason = i > 0 ? cgv_compare_text_dup_why_term (numbers->comparison, &step->term) : NULL;
+      g_autofree char *reason = i > 0 ? cgv_compare_text_dup_path_step (numbers->comparison, step) : NULL;
       char *text = reason != NULL ? g_strdup_printf ("%s  %s: %s", delta, name, reason) : g_strdup_printf ("%s  %s", delta, name);
 
       fprintf (self->file, "%*s", (int) (2 * MIN (i, 20) + 2), "");
       print_line (self, "", text);
     }
-  fprintf (self->file, "  %s\n", cgv_compare_text_get_path_end (path->end));
+  print_line (self, "  ", cgv_compare_text_dup_path_end (numbers->comparison, path));
 }
 
 static void

@@ -284,7 +284,7 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
       write_delta (file, numbers->comparison, step->inclusive);
       write_text (file, " <small>", cgv_compare_text_dup_percent_of_program (numbers->comparison, step->inclusive), "</small>");
       if (i > 0)
-        write_text (file, "<br>", cgv_compare_text_dup_why_term (numbers->comparison, &step->term), "");
+        write_text (file, "<br>", cgv_compare_text_dup_path_step (numbers->comparison, step), "");
       /* Where all of it is its own cost, that has just been said. */
       if (i + 1 == path->n_steps && step->self.size != step->inclusive.size)
         {
@@ -295,5 +295,5 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
         }
       fputs ("</li>\n", file);
     }
-  fprintf (file, "</ol>\n<p class=\"dim\">%s</p>\n", cgv_compare_text_get_path_end (path->end));
+  write_text (file, "</ol>\n<p class=\"dim\">", cgv_compare_text_dup_path_end (numbers->comparison, path), "</p>\n");
 }

@@ -78,6 +78,47 @@ find_largest (const CgvComparison *comparison,
   return largest->leaving.sign != 0;
 }
 
+/* What the row's own cost and its calls changed in the other direction, as far as a sum goes. */
+static uint64_t
+sum_against (const CgvComparison *comparison,
+             CgvNodeId row,
+             int direction)
+{
+  CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
+  uint64_t sum = self.sign == -direction ? self.size : 0;
+
+  for (uint32_t edge = comparison->out_start[row]; edge < comparison->out_start[row + 1]; edge++)
+    {
+      CgvWhyTerm term;
+
+      cgv_why_get_term (comparison, edge, &term);
+      if (term.leaving.sign == -direction)
+        sum = term.leaving.size > UINT64_MAX - sum ? UINT64_MAX : sum + term.leaving.size;
+    }
+  return sum;
+}
+
+/* Calls that one side lacks are no cause where their cost only went elsewhere. */
+static bool
+is_elsewhere (const CgvComparison *comparison,
+              CgvNodeId row,
+              int direction,
+              const CgvWhyTerm *largest,
+              CgvPathEnd *end)
+{
+  CgvDelta callee = cgv_comparison_get_inclusive_delta (comparison, largest->row);
+  uint64_t size = largest->leaving.size;
+
+  if (largest->presence == CGV_PRESENT_BOTH)
+    return false;
+  *end = CGV_PATH_END_MOVED;
+  if (cgv_comparison_get_presence (comparison, largest->row) == CGV_PRESENT_BOTH && (callee.sign != direction || callee.size < size / 2))
+    return true;
+  *end = CGV_PATH_END_INLINED;
+  /* Code that is inlined becomes cheaper as well. */
+  return sum_against (comparison, row, direction) >= size / 3 + 1;
+}
+
 /* Takes a step from the last row; false where the path ends, or if there is no memory, which @ok tells. */
 static bool
 take_step (Path *self,
@@ -101,6 +142,8 @@ take_step (Path *self,
     public->end = CGV_PATH_END_LOOP;
   else if (public->n_steps == MAX_STEPS)
     public->end = CGV_PATH_END_LENGTH;
+  else if (is_elsewhere (comparison, last->row, direction, &largest, &public->end))
+    public->not_followed = largest;
   else
     return *ok = append (self, comparison, largest.row, &largest);
   return false;
@@ -121,6 +164,7 @@ cgv_regression_path_new_with_memory (const CgvComparison *comparison,
     return NULL;
   self->memory = own;
   self->public.end = CGV_PATH_END_UNCHANGED;
+  self->public.not_followed = none;
   ok = append (self, comparison, row, &none);
   while (ok && direction != 0 && take_step (self, comparison, direction, &ok))
     continue;

@@ -17,6 +17,10 @@
  * @CGV_PATH_END_LOOP: the largest change leads to a row that the path has already
  * @CGV_PATH_END_UNCHANGED: the first row did not change
  * @CGV_PATH_END_LENGTH: the path is as long as paths are made
+ * @CGV_PATH_END_MOVED: the largest change is of calls that one side lacks, of a row whose own inclusive cost hardly changed:
+ *   it is called from elsewhere
+ * @CGV_PATH_END_INLINED: the largest change is of calls that one side lacks, and the last row's own cost and other calls made
+ *   up for much of it, as they do where a function is inlined
  *
  * Why a path ends where it does.
  */
@@ -28,6 +32,8 @@ typedef enum
   CGV_PATH_END_LOOP,
   CGV_PATH_END_UNCHANGED,
   CGV_PATH_END_LENGTH,
+  CGV_PATH_END_MOVED,
+  CGV_PATH_END_INLINED,
 } CgvPathEnd;
 
 /**
@@ -52,6 +58,7 @@ typedef struct
  * @n_steps: how many steps; at least 1
  * @steps: the steps, from the row that was asked for down
  * @end: why it ends
+ * @not_followed: the calls that it ends before, if it does so with CGV_PATH_END_MOVED or _INLINED; else its @edge is CGV_NONE
  *
  * To be read only.
  */
@@ -60,6 +67,7 @@ typedef struct
   uint32_t n_steps;
   CgvRegressionStep *steps;
   CgvPathEnd end;
+  CgvWhyTerm not_followed;
 } CgvRegressionPath;
 
 /**
@@ -68,7 +76,9 @@ typedef struct
  * @row: where to begin
  *
  * Follows the largest difference down: from each row the calls that leave it and whose cost changed most in the direction of
- * the first row's inclusive cost, until the own cost of a row changed at least as much. Linear in the calls of the rows on
+ * the first row's inclusive cost, until the own cost of a row changed at least as much. Calls that one side lacks are not
+ * followed where their cost is elsewhere on the other side: if their row changed by less than half of it, or other calls and
+ * the own cost of the row before changed by more than a third of it the other way. Linear in the calls of the rows on
  * it. Any thread.
  *
  * Returns: (nullable) (transfer full): the path, or NULL if there is no memory

@@ -82,17 +82,11 @@ cgv_compare_choice_equal (const CgvCompareChoice *a,
   return a->grouping == b->grouping && cgv_compare_choice_has_same_costs (a, b);
 }
 
-/* What several runs differ by says better than any rule of thumb what is noise. */
 CgvTolerance
 cgv_compare_choice_get_tolerance (const CgvCompareChoice *choice)
 {
   if (choice->has_tolerance)
     return choice->tolerance;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      if (cgv_compare_side_get_n_runs (choice->sides[side]) > 1)
-        return (CgvTolerance){ 0, 0 };
-    }
   return cgv_tolerance_get_default_of (cgv_compare_events_get_set (choice->events, CGV_SIDE_BASE),
                                        cgv_compare_events_get_id (choice->events, CGV_SIDE_BASE, choice->event));
 }

@@ -108,8 +108,8 @@ gboolean cgv_compare_choice_equal (const CgvCompareChoice *a,
  * cgv_compare_choice_get_tolerance:
  * @choice: a choice
  *
- * What is noise in its event type: what was chosen; else nothing but what the runs of a side differ by, where
- * one has several; else the usual.
+ * What is noise in its event type: what was chosen, else the usual. What several runs of a side differ by is noise
+ * besides.
  *
  * Returns: the tolerance
  */

@@ -293,8 +293,49 @@ cgv_compare_text_dup_why (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s. %s"), text, inlining);
 }
 
-const char *
-cgv_compare_text_get_path_end (CgvPathEnd end)
+char *
+cgv_compare_text_dup_path_step (const CgvComparison *comparison,
+                                const CgvRegressionStep *step)
+{
+  g_autofree char *reason = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (step != NULL, NULL);
+
+  reason = cgv_compare_text_dup_why_term (comparison, &step->term);
+  if (cgv_delta_compare (step->term.delta, step->inclusive) == 0)
+    return g_steal_pointer (&reason);
+  /* Translators: how calls from one of several callers changed, as in "from here: called 3 times as often (+412 M)". */
+  return g_strdup_printf (_ ("from here: %s"), reason);
+}
+
+char *
+cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
+                                     const CgvRegressionPath *path)
+{
+  g_autofree char *name = NULL;
+  gboolean is_gone;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+
+  if (path->not_followed.edge == CGV_NONE)
+    return NULL;
+  name = cgv_compare_text_dup_name (comparison->matching, path->not_followed.row);
+  is_gone = path->not_followed.presence == CGV_PRESENT_BASE;
+  if (path->end == CGV_PATH_END_MOVED)
+    /* Translators: %s is the name of a function. */
+    return g_strdup_printf (is_gone ? _ ("%s is no longer called from here, but hardly costs less: its calls moved elsewhere.")
+                                    : _ ("%s is newly called from here, but hardly costs more: its calls moved here."),
+                            name);
+  /* Translators: %s is the name of a function. */
+  return g_strdup_printf (is_gone ? _ ("%s is no longer called from here (inlined?): what it did and called is done and called directly now.")
+                                  : _ ("%s is newly called from here (no longer inlined?): what it does and calls was done and called directly."),
+                          name);
+}
+
+static const char *
+get_path_end (CgvPathEnd end)
 {
   switch (end)
     {
@@ -308,8 +349,19 @@ cgv_compare_text_get_path_end (CgvPathEnd end)
       return _ ("Its inclusive cost did not change.");
     case CGV_PATH_END_LENGTH:
       return _ ("The way down goes on, but is too long to show.");
+    case CGV_PATH_END_MOVED:
+    case CGV_PATH_END_INLINED:
     case CGV_PATH_END_SELF:
     default:
       return _ ("Its own cost changed more than any of its calls.");
     }
+}
+
+char *
+cgv_compare_text_dup_path_end (const CgvComparison *comparison,
+                               const CgvRegressionPath *path)
+{
+  char *elsewhere = cgv_compare_text_dup_path_elsewhere (comparison, path);
+
+  return elsewhere != NULL ? elsewhere : g_strdup (get_path_end (path->end));
 }

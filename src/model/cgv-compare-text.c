@@ -127,18 +127,13 @@ cgv_compare_text_dup_noise (const CgvComparison *comparison)
   return g_strdup_printf (ngettext ("%u row within noise, net %s", "%u rows within noise, net %s", n), n, net);
 }
 
-char *
-cgv_compare_text_dup_tolerance (const CgvComparison *comparison)
+static char *
+dup_tolerance (const CgvComparison *comparison)
 {
   g_autofree char *percent = NULL;
   g_autofree char *event = NULL;
   char limit[CGV_FORMAT_MAX];
   CgvEvent plain;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-
-  if (comparison->noise_limit == 0 && (comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL))
-    return g_strdup (_ ("what the runs differ by"));
 
   plain = *cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]);
   plain.is_signed = false;
@@ -150,6 +145,24 @@ cgv_compare_text_dup_tolerance (const CgvComparison *comparison)
   percent = g_strdup_printf ("%.4g\u202f%%", comparison->tolerance.relative * 100);
   /* Translators: up to what a difference is noise: percent of the total of the base, and how many events of a type that is. */
   return g_strdup_printf (_ ("±%s of the total of base (%s %s)"), percent, limit, event);
+}
+
+char *
+cgv_compare_text_dup_tolerance (const CgvComparison *comparison)
+{
+  g_autofree char *tolerance = NULL;
+  gboolean has_runs;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  has_runs = comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL;
+  if (has_runs && comparison->noise_limit == 0)
+    return g_strdup (_ ("what the runs differ by"));
+  tolerance = dup_tolerance (comparison);
+  if (!has_runs)
+    return g_steal_pointer (&tolerance);
+  /* Translators: up to what a difference is noise, where there are several runs: a number of events. */
+  return g_strdup_printf (_ ("%s, or what the runs differ by"), tolerance);
 }
 
 const char *

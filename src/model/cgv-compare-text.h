@@ -103,7 +103,8 @@ char *cgv_compare_text_dup_noise (const CgvComparison *comparison);
  * cgv_compare_text_dup_tolerance:
  * @comparison: a comparison
  *
- * Up to what a difference is noise: "±0.01 % of the base (1 234 Ir)", or "what the runs differ by".
+ * Up to what a difference is noise: "±0.01 % of the total of base (1 234 Ir)", where there
+ * are runs with ", or what the runs differ by".
  *
  * Returns: (transfer full): the text
  */
@@ -395,13 +396,41 @@ char *cgv_compare_text_dup_inlining (const CgvComparison *comparison,
                                      CgvNodeId row);
 
 /**
- * cgv_compare_text_get_path_end:
- * @end: why a regression path ends
+ * cgv_compare_text_dup_path_step:
+ * @comparison: a comparison
+ * @step: a step of a regression path in it, but for the first
  *
- * Why it does, in a sentence.
+ * How the calls that led there changed, as cgv_compare_text_dup_why_term() says; where the row's own difference is another
+ * one, because it is also called from elsewhere, with "from here" before it.
  *
- * Returns: (transfer none): the text
+ * Returns: (transfer full): the text
  */
-const char *cgv_compare_text_get_path_end (CgvPathEnd end);
+char *cgv_compare_text_dup_path_step (const CgvComparison *comparison,
+                                      const CgvRegressionStep *step);
+
+/**
+ * cgv_compare_text_dup_path_end:
+ * @comparison: a comparison
+ * @path: a regression path in it
+ *
+ * Why it ends, in a sentence.
+ *
+ * Returns: (transfer full): the text
+ */
+char *cgv_compare_text_dup_path_end (const CgvComparison *comparison,
+                                     const CgvRegressionPath *path);
+
+/**
+ * cgv_compare_text_dup_path_elsewhere:
+ * @comparison: a comparison
+ * @path: a regression path in it
+ *
+ * If a path ends before calls that one side lacks and whose cost is elsewhere on the other, says so: "add is no longer
+ * called from here (inlined?)…".
+ *
+ * Returns: (transfer full) (nullable): the sentence, or NULL for another end
+ */
+char *cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
+                                           const CgvRegressionPath *path);
 
 G_END_DECLS

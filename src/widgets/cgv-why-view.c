@@ -264,10 +264,11 @@ static void
 update_path (CgvWhyView *self,
              const CgvRegressionPath *path)
 {
-  gboolean is_visible = path != NULL && path->n_steps > 1;
+  gboolean is_visible = path != NULL && (path->n_steps > 1 || path->not_followed.edge != CGV_NONE);
+  g_autofree char *end = is_visible ? cgv_compare_text_dup_path_end (cgv_compare_focus_get_comparison (self->focus), path) : NULL;
 
   cgv_why_path_set (self->path, self->focus, is_visible ? path : NULL);
-  set_label (self->end_label, is_visible ? cgv_compare_text_get_path_end (path->end) : NULL);
+  set_label (self->end_label, end);
   gtk_widget_set_visible (self->path_box, is_visible);
 }
 

@@ -268,13 +268,55 @@ test_path_by_calls (void)
   assert_delta (path->steps[1].inclusive, 0);
 }
 
+/* The compiler put add into run, which calls what add called: of 100 that are gone, 90 are there without it. */
+static void
+test_path_inlined (void)
+{
+  static const char base[] =
+      "events: Ir\nfn=main\n1 1\ncfn=run\ncalls=1 1\n1 110\nfn=run\n1 10\ncfn=add\ncalls=5 1\n1 100\n"
+      "fn=add\n1 30\ncfn=eq\ncalls=7 1\n1 70\nfn=eq\n1 70\n";
+  static const char new_[] =
+      "events: Ir\nfn=main\n1 1\ncfn=run\ncalls=1 1\n1 100\nfn=run\n1 30\ncfn=eq\ncalls=7 1\n1 70\nfn=eq\n1 70\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvComparison) back = cgv_test_comparison (new_, base, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "main"));
+  g_autoptr (CgvRegressionPath) outlined = cgv_regression_path_new (back, cgv_test_find_row (back, "main"));
+  g_autoptr (CgvRegressionPath) of_add = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "add"));
+
+  g_assert_cmpuint (path->n_steps, ==, 2);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_INLINED);
+  g_assert_cmpuint (path->not_followed.row, ==, cgv_test_find_row (comparison, "add"));
+  g_assert_cmpuint (outlined->n_steps, ==, 2);
+  g_assert_cmpint (outlined->end, ==, CGV_PATH_END_INLINED);
+  g_assert_cmpint (outlined->not_followed.presence, ==, CGV_PRESENT_NEW);
+  /* What add called costs what it did. */
+  g_assert_cmpuint (of_add->n_steps, ==, 1);
+  g_assert_cmpint (of_add->end, ==, CGV_PATH_END_MOVED);
+  g_assert_cmpuint (of_add->not_followed.row, ==, cgv_test_find_row (comparison, "eq"));
+}
+
+/* What is really gone is followed: nothing makes up for it. */
+static void
+test_path_removed (void)
+{
+  static const char base[] =
+      "events: Ir\nfn=run\n1 10\ncfn=add\ncalls=5 1\n1 100\nfn=add\n1 30\ncfn=eq\ncalls=7 1\n1 70\nfn=eq\n1 70\n";
+  static const char new_[] = "events: Ir\nfn=run\n1 10\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "run"));
+
+  g_assert_cmpuint (path->n_steps, ==, 3);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_SELF);
+  g_assert_cmpuint (path->not_followed.edge, ==, CGV_NONE);
+}
+
 /* Only of negative costs: what falls is a call that only the base has, and then one below zero that only the new side has.
  * Neither side has a cycle, but both together have. */
 static void
 test_path_loop (void)
 {
-  static const char base[] = "events: Memory\nfn=f\n1 1\nfn=g\n1 1\ncfn=f\ncalls=1 1\n1 30\n";
-  static const char new_[] = "events: Memory\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 -90\nfn=g\n1 1\n";
+  static const char base[] = "events: Memory\nfn=f\n1 1\nfn=g\n1 21\ncfn=f\ncalls=1 1\n1 30\n";
+  static const char new_[] = "events: Memory\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 -60\nfn=g\n1 1\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
   g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f"));
 
@@ -483,6 +525,8 @@ main (int argc,
   g_test_add_func ("/comparison/cachegrind", test_cachegrind);
   g_test_add_func ("/comparison/path", test_path);
   g_test_add_func ("/comparison/path-by-calls", test_path_by_calls);
+  g_test_add_func ("/comparison/path-inlined", test_path_inlined);
+  g_test_add_func ("/comparison/path-removed", test_path_removed);
   g_test_add_func ("/comparison/path-loop", test_path_loop);
   g_test_add_func ("/comparison/signed", test_signed);
   g_test_add_func ("/comparison/saturated", test_saturated);

@@ -354,7 +354,7 @@ test_big (void)
 
 #define RUN(pid, f, g) "pid: " pid "\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 " f "\nfn=g\n2 " g "\n"
 
-/* Of several runs the median is shown, and what they differ by is noise. */
+/* Of several runs the median is shown; noise is what they differ by, and what the tolerance takes. */
 static void
 test_runs (void)
 {
@@ -371,6 +371,7 @@ test_runs (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1600);
   g_assert_true (cgv_comparison_is_self_noise (comparison, f));
   g_assert_false (cgv_comparison_is_self_noise (comparison, g));
+  g_assert_cmpfloat (comparison->tolerance.relative, ==, 0.0001);
   g_assert_cmpuint (comparison->spread[CGV_SIDE_BASE]->self_high[f], ==, 1100);
   g_assert_cmpuint (comparison->spread[CGV_SIDE_NEW]->n_runs, ==, 2);
 

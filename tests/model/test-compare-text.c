@@ -332,19 +332,36 @@ test_cycles (void)
 static void
 test_runs (void)
 {
-  g_autoptr (CgvCompareSide) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 10\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 12\n", NULL);
-  g_autoptr (CgvCompareSide) new_ = compare_test_side ("events: Ir\nfn=f\n1 11\n");
+  g_autoptr (CgvCompareSide) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 100000\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 120000\n", NULL);
+  g_autoptr (CgvCompareSide) new_ = compare_test_side ("events: Ir\nfn=f\n1 110000\n");
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
 
-  check (cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (focus)), "what the runs differ by");
-  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (focus)), "Ir 10 → 11, +1 (+10.0 %), within noise");
+  check (cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (focus)), "±0.01 % of the total of base (10 Ir), or what the runs differ by");
+  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (focus)), "Ir 100 000 → 110 000, +10 000 (+10.0 %), within noise");
 }
 
 static void
 test_path_ends (void)
 {
-  for (CgvPathEnd end = CGV_PATH_END_SELF; end <= CGV_PATH_END_LENGTH; end++)
-    g_assert_cmpstr (cgv_compare_text_get_path_end (end), !=, "");
+  const char *base = "events: Ir\nfn=f\n1 10\ncfn=g\ncalls=2 1\n1 20\nfn=g\n1 20\n";
+  const char *new_ = "events: Ir\nfn=f\n1 25\n";
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  CgvRegressionPath *path = cgv_regression_path_new (comparison, compare_test_find_row (focus, "f"));
+
+  check (cgv_compare_text_dup_path_end (comparison, path),
+         "g is no longer called from here (inlined?): what it did and called is done and called directly now.");
+  path->end = CGV_PATH_END_MOVED;
+  check (cgv_compare_text_dup_path_end (comparison, path), "g is no longer called from here, but hardly costs less: its calls moved elsewhere.");
+  path->not_followed.edge = CGV_NONE;
+  g_assert_null (cgv_compare_text_dup_path_elsewhere (comparison, path));
+  for (path->end = CGV_PATH_END_SELF; path->end <= CGV_PATH_END_LENGTH; path->end++)
+    {
+      g_autofree char *text = cgv_compare_text_dup_path_end (comparison, path);
+
+      g_assert_cmpstr (text, !=, "");
+    }
+  cgv_regression_path_free (path);
   for (CgvMatchTier tier = CGV_MATCH_SAME; tier <= CGV_MATCH_RULE; tier++)
     g_assert_nonnull (cgv_compare_text_get_tier (tier));
   g_assert_null (cgv_compare_text_get_tier (CGV_MATCH_NONE));
