@@ -137,6 +137,17 @@ get_range (const CgvComparison *comparison,
 }
 
 static bool
+overlap_as_counts (const CgvComparison *comparison,
+                   const CgvCostRange *ranges)
+{
+  const CgvCostRange *base = &ranges[CGV_SIDE_BASE];
+  const CgvCostRange *new_ = &ranges[CGV_SIDE_NEW];
+
+  return cgv_cost_compare (base->low, new_->high, comparison->is_signed) <= 0 &&
+         cgv_cost_compare (new_->low, base->high, comparison->is_signed) <= 0;
+}
+
+static bool
 overlap (const CgvComparison *comparison,
          const CgvCostRange *ranges)
 {
@@ -146,8 +157,7 @@ overlap (const CgvComparison *comparison,
   if (comparison->measure != CGV_MEASURE_ABSOLUTE)
     return cgv_comparison_measure_delta (comparison, base->low, new_->high) >= 0 &&
            cgv_comparison_measure_delta (comparison, base->high, new_->low) <= 0;
-  return cgv_cost_compare (base->low, new_->high, comparison->is_signed) <= 0 &&
-         cgv_cost_compare (new_->low, base->high, comparison->is_signed) <= 0;
+  return overlap_as_counts (comparison, ranges);
 }
 
 static bool
@@ -250,6 +260,7 @@ cgv_comparison_is_total_noise (const CgvComparison *comparison)
 {
   CgvCost cost[CGV_N_SIDES];
   CgvCostRange range[CGV_N_SIDES];
+  CgvDelta delta;
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
@@ -258,7 +269,10 @@ cgv_comparison_is_total_noise (const CgvComparison *comparison)
       cost[side] = cgv_comparison_get_total (comparison, (CgvSide) side);
       range[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->total_low : NULL, spread != NULL ? &spread->total_high : NULL, cost[side]);
     }
-  return is_noise (comparison, cost, range);
+  delta = cgv_comparison_subtract (comparison, cost[CGV_SIDE_BASE], cost[CGV_SIDE_NEW]);
+  if (delta.sign == 0)
+    return false;
+  return delta.size <= comparison->noise_limit || (has_runs (comparison) && overlap_as_counts (comparison, range));
 }
 
 CgvCost

@@ -186,7 +186,8 @@ bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
  * cgv_comparison_is_total_noise:
  * @comparison: a comparison
  *
- * Whether the totals differ in that measure, but by no more than noise.
+ * Whether the totals differ, but by no more than noise, both in event counts whatever the measure: made to be equal, or divided
+ * by themselves, totals would say nothing.
  *
  * Returns: true for noise, false where there is no difference at all
  */
