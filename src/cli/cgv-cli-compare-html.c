@@ -93,6 +93,7 @@ write_guards (const CgvCliComparison *comparison,
     }
   write_text (file, "<p class=\"warn\">", cgv_cli_compare_words_dup_advice (comparison), "</p>\n");
   write_text (file, "<p class=\"dim\">", cgv_cli_compare_words_dup_renames (comparison), "</p>\n");
+  write_text (file, "<p class=\"dim\">", g_strdup (cgv_cli_compare_words_get_group_note (comparison)), "</p>\n");
   if (comparison->numbers->comparison->n_edges == 0)
     fprintf (file, "<p class=\"dim\">%s</p>\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }

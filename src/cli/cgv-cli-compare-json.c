@@ -262,6 +262,25 @@ add_change (Writer *self,
 }
 
 static void
+add_limit_rows (Writer *self,
+                const CgvCompareNumbers *numbers,
+                const char *member,
+                const GArray *rows)
+{
+  cgv_cli_json_begin_array (&self->json, member);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId node = g_array_index (rows, CgvNodeId, i);
+
+      cgv_cli_json_begin_object (&self->json, NULL);
+      add_names (self, numbers, node);
+      add_change (self, numbers, node);
+      cgv_cli_json_end (&self->json);
+    }
+  cgv_cli_json_end (&self->json);
+}
+
+static void
 add_limit (Writer *self,
            const CgvCliVerdict *verdict)
 {
@@ -279,22 +298,15 @@ add_limit (Writer *self,
   if (verdict->gate->pattern == NULL)
     {
       add_change (self, numbers, CGV_NONE);
+      cgv_cli_json_add_bool (&self->json, "runs_differ_by_more", verdict->is_wide[CGV_SIDE_BASE] || verdict->is_wide[CGV_SIDE_NEW]);
       cgv_cli_json_end (&self->json);
       return;
     }
   cgv_cli_json_add_number (&self->json, "checked", verdict->n_checked);
-  cgv_cli_json_add_number (&self->json, "without_base", verdict->n_new);
-  cgv_cli_json_begin_array (&self->json, "functions");
-  for (guint i = 0; i < verdict->rows->len; i++)
-    {
-      CgvNodeId node = g_array_index (verdict->rows, CgvNodeId, i);
-
-      cgv_cli_json_begin_object (&self->json, NULL);
-      add_names (self, numbers, node);
-      add_change (self, numbers, node);
-      cgv_cli_json_end (&self->json);
-    }
-  cgv_cli_json_end (&self->json);
+  add_limit_rows (self, numbers, "functions", verdict->rows);
+  add_limit_rows (self, numbers, "within_runs", verdict->excused);
+  add_limit_rows (self, numbers, "gone", verdict->gone);
+  add_limit_rows (self, numbers, "without_base", verdict->without_base);
   cgv_cli_json_end (&self->json);
 }
 

@@ -108,6 +108,7 @@ print_guards (const CgvCliComparison *comparison,
     }
   print_sentence (file, "> ", cgv_cli_compare_words_dup_advice (comparison), "\n\n");
   print_sentence (file, "> ", cgv_cli_compare_words_dup_renames (comparison), "\n\n");
+  print_sentence (file, "> ", g_strdup (cgv_cli_compare_words_get_group_note (comparison)), "\n\n");
   if (comparison->numbers->comparison->n_edges == 0)
     fprintf (file, "> %s\n\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }
@@ -123,7 +124,7 @@ print_limits (const CgvCliComparison *comparison,
 
       fputs ("- ", file);
       print_code (file, text);
-      print_sentence (file, verdict->is_exceeded ? " ❌ " : " ✅ ", cgv_cli_compare_words_dup_verdict (verdict), "\n");
+      print_sentence (file, verdict->is_exceeded ? " ❌ " : cgv_cli_verdict_is_doubtful (verdict) ? " ⚠️ " : " ✅ ", cgv_cli_compare_words_dup_verdict (verdict), "\n");
     }
   if (comparison->verdicts->len > 0)
     fputc ('\n', file);

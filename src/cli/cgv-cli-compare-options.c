@@ -112,17 +112,27 @@ add_gates (CgvCliCompareOptions *self,
   return TRUE;
 }
 
-static CgvCliCompareFormat
-guess_format (const char *path)
+static gboolean
+guess_format (const char *path,
+              CgvCliCompareFormat *format,
+              GError **error)
 {
+  g_autoptr (GString) known = g_string_new (NULL);
   g_autofree char *name = g_str_has_suffix (path, ".gz") ? g_strndup (path, strlen (path) - strlen (".gz")) : g_strdup (path);
 
+  *format = CGV_CLI_COMPARE_TEXT;
+  if (strcmp (path, "-") == 0)
+    return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     {
+      *format = endings[i].value;
       if (g_str_has_suffix (name, endings[i].word))
-        return endings[i].value;
+        return TRUE;
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", endings[i].word);
     }
-  return CGV_CLI_COMPARE_TEXT;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("-o “%s” has no ending that tells a format: end it in one of %s, or say --format"), path, known->str);
+  return FALSE;
 }
 
 static void
@@ -144,9 +154,12 @@ add_outputs (CgvCliCompareOptions *self,
 {
   for (char **path = raw->outputs; path != NULL && *path != NULL; path++)
     {
-      if (!cgv_cli_compare_files_check_output (self->files, *path, error))
+      CgvCliCompareFormat chosen = (CgvCliCompareFormat) format;
+
+      if (!cgv_cli_compare_files_check_output (self->files, *path, error) ||
+          (raw->format == NULL && !guess_format (*path, &chosen, error)))
         return FALSE;
-      add_output (self, *path, raw->format != NULL ? (CgvCliCompareFormat) format : guess_format (*path));
+      add_output (self, *path, chosen);
     }
   if (self->outputs->len == 0)
     add_output (self, "-", format);
@@ -174,6 +187,11 @@ interpret (CgvCliCompareOptions *self,
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _ ("--per-call is a measure of its own: leave out --measure"));
+      return FALSE;
+    }
+  if (self->has_runs && self->adds_up)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--runs and --add-up say the opposite: leave out one of them"));
       return FALSE;
     }
   if (raw->rows < 0 && raw->rows != ROWS_UNSET)
@@ -204,6 +222,10 @@ add_choice_entries (GOptionContext *context,
       N_ ("How to compare: absolute (default), share (of the own total) or scaled (new to the total of base)"), N_ ("MEASURE") },
     { "per-call", 0, 0, G_OPTION_ARG_FILENAME, &self->anchor,
       N_ ("Compare per call of this function"), N_ ("NAME") },
+    { "runs", 0, 0, G_OPTION_ARG_NONE, &self->has_runs,
+      N_ ("Each file is a run of its own, whatever it says"), NULL },
+    { "add-up", 0, 0, G_OPTION_ARG_NONE, &self->adds_up,
+      N_ ("The files of a side add up, whatever they say"), NULL },
     { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_BASE],
       N_ ("Of BASE count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
     { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_NEW],

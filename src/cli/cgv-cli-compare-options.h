@@ -86,6 +86,8 @@ typedef struct
  * @group: what a row is
  * @rows: print at most that many rows; 0 for all
  * @has_rows: whether @rows was asked for
+ * @has_runs: whether each file of a side is a run, whatever it says
+ * @adds_up: whether the files of a side add up, whatever they say
  * @outputs: (element-type CgvCliCompareOutput): what to write; at least one
  * @memory_limit: how much memory reading may take, as CgvLoaderOptions has it
  */
@@ -103,6 +105,8 @@ typedef struct
   char *anchor;
   GPtrArray *gates;
   gboolean report_only;
+  gboolean has_runs;
+  gboolean adds_up;
   CgvCliCompareGroup group;
   guint64 rows;
   gboolean has_rows;

@@ -79,6 +79,7 @@ print_guards (const Writer *self)
     }
   print_line (self, "", cgv_cli_compare_words_dup_advice (self->comparison));
   print_line (self, "", cgv_cli_compare_words_dup_renames (self->comparison));
+  print_line (self, "", g_strdup (cgv_cli_compare_words_get_group_note (self->comparison)));
   if (self->comparison->numbers->comparison->n_edges == 0)
     fprintf (self->file, "%s\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }

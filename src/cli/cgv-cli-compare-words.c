@@ -118,8 +118,12 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, cgv_document_get_default_event (document)));
   CgvNodeId largest = find_largest (numbers->comparison);
   CgvNodeId node = CGV_NONE;
+  CgvCliMovers movers;
 
-  if (largest == CGV_NONE || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+  cgv_cli_comparison_find_movers (comparison, &movers);
+  if (largest == CGV_NONE || numbers->comparison->n_edges == 0 || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+    return CGV_NONE;
+  if (movers.n_dearer + movers.n_cheaper == 0 && cgv_comparison_is_inclusive_noise (numbers->comparison, largest))
     return CGV_NONE;
   if (first != CGV_NONE)
     node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);
@@ -150,54 +154,119 @@ get_change (const CgvCompareNumbers *numbers,
   *percent = cgv_cli_compare_words_dup_percent (comparison, base, new_);
 }
 
+/* How far the totals of the runs of a side lie apart. */
+static char *
+dup_width (const CgvCliVerdict *verdict,
+           CgvSide side)
+{
+  const CgvComparison *comparison = verdict->numbers->comparison;
+  const CgvSpread *spread = comparison->spread[side];
+  CgvDelta width = cgv_delta_between (spread->total_low, spread->total_high, comparison->is_signed);
+  g_autofree char *percent = cgv_compare_text_dup_percent (width, spread->total_low, comparison->is_signed);
+
+  if (side == CGV_SIDE_BASE)
+    /* Translators: %s is how far runs lie apart, as in "+12 %". */
+    return g_strdup_printf (_ ("runs of base differ by %s, more than the limit allows"), percent);
+  return g_strdup_printf (_ ("runs of new differ by %s, more than the limit allows"), percent);
+}
+
 static char *
 dup_total_verdict (const CgvCliVerdict *verdict)
 {
   g_autofree char *delta = NULL;
   g_autofree char *percent = NULL;
+  GString *text = g_string_new (NULL);
 
   get_change (verdict->numbers, CGV_NONE, &delta, &percent);
   if (verdict->is_exceeded)
-    return g_strdup_printf (_ ("exceeded: the total changed by %s (%s)"), percent, delta);
-  if (verdict->is_noise)
-    return g_strdup_printf (_ ("kept: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
-  return g_strdup_printf (_ ("kept: the total changed by %s (%s)"), percent, delta);
+    g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
+  else if (verdict->is_noise)
+    g_string_printf (text, _ ("kept only because runs overlap: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
+  else
+    g_string_printf (text, _ ("kept: the total changed by %s (%s)"), percent, delta);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_autofree char *width = verdict->is_wide[side] ? dup_width (verdict, side) : NULL;
+
+      if (width != NULL)
+        g_string_append_printf (text, "; %s", width);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static char *
-dup_named (const CgvCliVerdict *verdict)
+dup_named (const CgvCliVerdict *verdict,
+           const GArray *rows,
+           gboolean has_changes)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (verdict->rows->len, MAX_NAMED); i++)
+  for (guint i = 0; i < MIN (rows->len, MAX_NAMED); i++)
     {
-      CgvNodeId node = g_array_index (verdict->rows, CgvNodeId, i);
+      CgvNodeId node = g_array_index (rows, CgvNodeId, i);
       g_autofree char *name = cgv_compare_text_dup_name (verdict->numbers->matching, node);
       g_autofree char *delta = NULL;
       g_autofree char *percent = NULL;
 
       get_change (verdict->numbers, node, &delta, &percent);
-      g_string_append_printf (text, "%s%s %s (%s)", i > 0 ? "; " : "", name, percent, delta);
+      if (has_changes)
+        g_string_append_printf (text, "%s%s %s (%s)", i > 0 ? "; " : "", name, percent, delta);
+      else
+        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
     }
-  if (verdict->rows->len > MAX_NAMED)
-    g_string_append (text, "; …");
+  if (rows->len > MAX_NAMED)
+    g_string_append (text, has_changes ? "; …" : ", …");
   return g_string_free (text, FALSE);
+}
+
+static char *
+dup_rows_verdict (const CgvCliVerdict *verdict)
+{
+  g_autofree char *named = NULL;
+
+  if (!verdict->is_exceeded)
+    return g_strdup_printf (g_dngettext (NULL, "kept by the %u function that matches", "kept by all %u functions that match", verdict->n_checked),
+                            verdict->n_checked);
+  named = dup_named (verdict, verdict->rows, TRUE);
+  /* Translators: how many functions exceed a limit, of how many, and which: "exceeded by 2 of 5 functions: parse +3 % (+12)". */
+  return g_strdup_printf (g_dngettext (NULL, "exceeded by %u of %u function: %s", "exceeded by %u of %u functions: %s", verdict->n_checked),
+                          verdict->rows->len, verdict->n_checked, named);
+}
+
+static void
+append_named (GString *text,
+              const CgvCliVerdict *verdict,
+              const char *format,
+              const GArray *rows,
+              gboolean has_changes)
+{
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *named = NULL;
+
+  if (rows->len == 0)
+    return;
+  parts = g_strsplit (format, "%s", 2);
+  named = dup_named (verdict, rows, has_changes);
+  g_string_append_printf (text, "; %s%s%s", parts[0], named, parts[1] != NULL ? parts[1] : "");
 }
 
 char *
 cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 {
-  g_autofree char *named = NULL;
+  g_autofree char *rows = NULL;
+  GString *text;
 
   if (verdict->gate->pattern == NULL)
     return dup_total_verdict (verdict);
-  if (!verdict->is_exceeded)
-    return g_strdup_printf (g_dngettext (NULL, "kept by the %u function that matches", "kept by all %u functions that match", verdict->n_checked),
-                            verdict->n_checked);
-  named = dup_named (verdict);
-  /* Translators: how many functions exceed a limit, of how many, and which: "exceeded by 2 of 5 functions: parse +3 % (+12)". */
-  return g_strdup_printf (g_dngettext (NULL, "exceeded by %u of %u function: %s", "exceeded by %u of %u functions: %s", verdict->n_checked),
-                          verdict->rows->len, verdict->n_checked, named);
+  rows = dup_rows_verdict (verdict);
+  text = g_string_new (rows);
+  /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
+  append_named (text, verdict, _ ("only because runs overlap by: %s"), verdict->excused, TRUE);
+  /* Translators: functions that a limit is about and that the new side does not have. */
+  append_named (text, verdict, _ ("gone: not checked: %s"), verdict->gone, FALSE);
+  /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+  append_named (text, verdict, _ ("new: not checked in percent: %s"), verdict->without_base, FALSE);
+  return g_string_free (text, FALSE);
 }
 
 static CgvCost
@@ -265,6 +334,14 @@ cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
     return NULL;
   /* Translators: what to do about cost that is not matched, and the options of the command line that do it. */
   return g_strdup_printf (_ ("%s (--match-file, --match-function; --group-by file)"), advice);
+}
+
+const char *
+cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
+{
+  if (comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION)
+    return NULL;
+  return _ ("What is matched, new, removed and noise is counted by functions, also where rows are groups.");
 }
 
 char *

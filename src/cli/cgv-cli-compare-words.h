@@ -80,7 +80,7 @@ const char *cgv_cli_compare_words_get_tier (const CgvMatching *matching,
  * Where to begin to follow a change down: at the program's `main` if that changed by more than a trifle, else where the
  * inclusive cost changed most.
  *
- * Returns: the row, or CGV_NONE if no inclusive cost changed, or rows are no functions
+ * Returns: the row, or CGV_NONE if no cost changed by more than noise, there are no calls, or rows are no functions
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 
@@ -103,6 +103,16 @@ char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison
  * Returns: (transfer full) (nullable): the text, or NULL if enough of it is
  */
 char *cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison);
+
+/**
+ * cgv_cli_compare_words_get_group_note:
+ * @comparison: a comparison
+ *
+ * What the numbers above groups are of.
+ *
+ * Returns: (transfer none) (nullable): a sentence, or NULL if rows are functions
+ */
+const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison);
 
 /**
  * cgv_cli_compare_words_dup_renames:

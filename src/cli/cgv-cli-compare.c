@@ -109,9 +109,9 @@ report_limits (const CgvCliComparison *comparison)
       g_autofree char *text = NULL;
       g_autofree char *plain = NULL;
 
-      if (!verdict->is_exceeded)
+      if (!verdict->is_exceeded && !cgv_cli_verdict_is_doubtful (verdict))
         continue;
-      is_exceeded = TRUE;
+      is_exceeded = is_exceeded || verdict->is_exceeded;
       words = cgv_cli_compare_words_dup_verdict (verdict);
       /* Translators: a limit as typed, and what became of it. */
       text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);

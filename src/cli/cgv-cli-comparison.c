@@ -12,6 +12,7 @@
 #include "cgv-cli-text.h"
 #include "cgv-cli-verdict.h"
 #include "cgv-cli-view.h"
+#include "cgv-compare-runs.h"
 #include "cgv-comparison-order.h"
 #include "cgv-comparison-values.h"
 
@@ -41,17 +42,38 @@ load_side (CgvCliComparison *self,
 }
 
 static CgvCompareSide *
-make_side (CgvDocument *document,
-           const char *list,
+make_side_of_files (const CgvCliCompareOptions *options,
+                    CgvDocument *document,
+                    CgvSide side,
+                    GError **error)
+{
+  if (options->has_runs)
+    return cgv_compare_side_new_runs_of_files (document);
+  if (options->adds_up)
+    return cgv_compare_side_new (document, NULL);
+  /* A sum of two runs beside one run is no limit that anybody meant. */
+  if (options->gates->len == 0 || !cgv_compare_runs_are_unclear (cgv_document_get_profile (document)))
+    return cgv_compare_side_new_runs (document);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts: the files of base are of different commands; say --runs if each is a run, or --add-up if they are processes of one")
+                                             : _ ("--limit cannot tell runs from parts: the files of new are of different commands; say --runs if each is a run, or --add-up if they are processes of one"));
+  return NULL;
+}
+
+static CgvCompareSide *
+make_side (const CgvCliCompareOptions *options,
+           CgvDocument *document,
+           CgvSide side,
            GError **error)
 {
+  const char *list = options->parts[side];
   guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
   g_autoptr (CgvPartSelection) selection = NULL;
   g_autofree guint64 *words = NULL;
   gboolean is_first = TRUE;
 
   if (list == NULL)
-    return cgv_compare_side_new_runs (document);
+    return make_side_of_files (options, document, side, error);
   words = cgv_cli_parts_parse (list, n_parts, error);
   if (words == NULL)
     return NULL;
@@ -89,7 +111,7 @@ load_sides (CgvCliComparison *self,
           tell_missing (side);
           return FALSE;
         }
-      self->sides[side] = make_side (source->document, self->options->parts[side], error);
+      self->sides[side] = make_side (self->options, source->document, side, error);
       if (self->sides[side] == NULL)
         return FALSE;
     }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-compare-text.h"
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 
@@ -87,9 +88,26 @@ runs_overlap (const CgvCliVerdict *self,
   return cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
 }
 
+/* One run that is out of line opens a limit, which is to be seen. */
+static void
+check_runs (CgvCliVerdict *self)
+{
+  const CgvComparison *comparison = self->numbers->comparison;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      Range range = get_range (self->numbers, side, CGV_NONE);
+
+      self->is_wide[side] = !self->gate->amount.is_negative && cgv_cli_verdict_is_counted (self->numbers, CGV_NONE) &&
+                            comparison->spread[side] != NULL &&
+                            cgv_cli_amount_is_exceeded (&self->gate->amount, range.low, range.high, comparison->is_signed);
+    }
+}
+
 static void
 check_total (CgvCliVerdict *self)
 {
+  check_runs (self);
   if (!is_above (self, CGV_NONE))
     return;
   self->is_noise = runs_overlap (self, CGV_NONE);
@@ -105,16 +123,21 @@ check_row (CgvCliVerdict *self,
   CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
   CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
   CgvDelta delta = cgv_delta_between (base, new_, comparison->is_signed);
+  CgvPresence presence = cgv_comparison_get_presence (comparison, row);
 
-  if (is_percent && cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEW)
+  if (presence == CGV_PRESENT_BASE || (is_percent && presence == CGV_PRESENT_NEW))
     {
-      self->n_new++;
+      g_array_append_val (presence == CGV_PRESENT_BASE ? self->gone : self->without_base, row);
       return;
     }
   self->n_checked++;
-  if (!is_above (self, row) || runs_overlap (self, row) ||
-      (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
+  if (!is_above (self, row) || (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
     return;
+  if (runs_overlap (self, row))
+    {
+      g_array_append_val (self->excused, row);
+      return;
+    }
   self->is_exceeded = TRUE;
   g_array_append_val (self->rows, row);
 }
@@ -150,6 +173,37 @@ check_rows (CgvCliVerdict *self)
         check_row (self, row);
     }
   g_array_sort_with_data (self->rows, compare_rows, self->numbers);
+  g_array_sort_with_data (self->gone, compare_rows, self->numbers);
+  g_array_sort_with_data (self->without_base, compare_rows, self->numbers);
+  g_array_sort_with_data (self->excused, compare_rows, self->numbers);
+}
+
+/* A limit that checks nothing is none, and must not be taken for one that is kept. */
+static gboolean
+fail_unchecked (const CgvCliVerdict *self,
+                GError **error)
+{
+  CgvNodeId row = CGV_NONE;
+  g_autofree char *name = NULL;
+
+  if (self->gone->len > 0)
+    row = g_array_index (self->gone, CgvNodeId, 0);
+  else if (self->without_base->len > 0)
+    row = g_array_index (self->without_base, CgvNodeId, 0);
+  name = row != CGV_NONE ? cgv_compare_text_dup_name (self->numbers->matching, row) : NULL;
+  if (row == CGV_NONE)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” matches no function, so that it would hold whatever changes; functions --match tells what there is"),
+                 self->gate->text);
+  else if (self->gone->len > 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” could not be checked: what it matches is gone from the new side, such as “%s” (removed, renamed or inlined?); adapt the pattern, or use --match-function"),
+                 self->gate->text, name);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” matches only functions that are new, such as “%s”, of which there is no base; give a number of events in place of a share"),
+                 self->gate->text, name);
+  return FALSE;
 }
 
 CgvCliVerdict *
@@ -162,6 +216,9 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->gate = gate;
   self->numbers = cgv_compare_numbers_ref (numbers);
   self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->gone = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   if (gate->regex == NULL)
     {
       check_total (self);
@@ -169,17 +226,16 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
     }
 
   check_rows (self);
-  if (self->n_checked > 0)
-    return g_steal_pointer (&self);
-  if (self->n_new == 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches no function, so that it would hold whatever changes; functions --match tells what there is"),
-                 gate->text);
-  else
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches only functions that are new, of which there is no base; give a number of events in place of a share"),
-                 gate->text);
-  return NULL;
+  if (self->n_checked == 0 && !fail_unchecked (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+gboolean
+cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self)
+{
+  return self->is_noise || self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW] || self->gone->len > 0 ||
+         self->without_base->len > 0 || self->excused->len > 0;
 }
 
 void
@@ -187,5 +243,8 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
 {
   cgv_compare_numbers_unref (self->numbers);
   g_array_unref (self->rows);
+  g_array_unref (self->gone);
+  g_array_unref (self->without_base);
+  g_array_unref (self->excused);
   g_free (self);
 }

@@ -18,7 +18,10 @@ G_BEGIN_DECLS
  * @is_noise: whether the total grew by more, but no more than runs of one side differ by
  * @rows: (element-type CgvNodeId): the functions by which it is exceeded, the largest difference first
  * @n_checked: how many functions match its pattern and are on the base, or can do without
- * @n_new: how many match that only the new side has: a share needs a base
+ * @gone: (element-type CgvNodeId): the functions that match and are not on the new side: removed, renamed or inlined
+ * @without_base: (element-type CgvNodeId): those that only the new side has, where a share needs a base
+ * @excused: (element-type CgvNodeId): those that grew by more, but by no more than runs of one side differ by
+ * @is_wide: for each side, whether the totals of its runs differ by more than the limit allows
  *
  * To be read only.
  */
@@ -30,7 +33,10 @@ typedef struct
   gboolean is_noise;
   GArray *rows;
   guint n_checked;
-  guint n_new;
+  GArray *gone;
+  GArray *without_base;
+  GArray *excused;
+  gboolean is_wide[CGV_N_SIDES];
 } CgvCliVerdict;
 
 /**
@@ -40,6 +46,7 @@ typedef struct
  * @error: return location
  *
  * Checks a limit: the total, or the inclusive cost of each function that matches, in the measure of the comparison.
+ * Functions that are gone are not checked, as their cost is elsewhere now.
  * What runs of one side differ by as well does not exceed a limit, nor does the share of a function that changed by no
  * more than the tolerance.
  *
@@ -48,6 +55,17 @@ typedef struct
 CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
                                     CgvCompareNumbers *numbers,
                                     GError **error);
+
+/**
+ * cgv_cli_verdict_is_doubtful:
+ * @self: a verdict
+ *
+ * Whether who relies on the limit has to know more than that it is kept: functions could not be checked, or runs differ by
+ * more than it allows.
+ *
+ * Returns: TRUE if so
+ */
+gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
 /**
  * cgv_cli_verdict_free:

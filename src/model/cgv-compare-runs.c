@@ -144,3 +144,38 @@ cgv_compare_runs_find (CgvProfile *profile)
     g_ptr_array_add (selections, g_steal_pointer (&((Run *) g_ptr_array_index (runs, i))->parts));
   return selections;
 }
+
+GPtrArray *
+cgv_compare_runs_of_files (CgvProfile *profile)
+{
+  g_autoptr (GPtrArray) selections = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
+  guint32 n_parts = cgv_profile_get_n_parts (profile);
+
+  for (CgvPartId i = 0; i < n_parts; i++)
+    {
+      CgvPartSelection *parts;
+
+      if (i > 0 && cgv_profile_get_part (profile, i)->file == cgv_profile_get_part (profile, i - 1)->file)
+        {
+          cgv_part_selection_add (g_ptr_array_index (selections, selections->len - 1), i);
+          continue;
+        }
+      parts = cgv_part_selection_new (n_parts);
+      cgv_part_selection_select_only (parts, i);
+      g_ptr_array_add (selections, parts);
+    }
+  return selections->len > 1 ? g_steal_pointer (&selections) : NULL;
+}
+
+gboolean
+cgv_compare_runs_are_unclear (CgvProfile *profile)
+{
+  guint32 n_parts = cgv_profile_get_n_parts (profile);
+
+  for (CgvPartId i = 1; i < n_parts; i++)
+    {
+      if (cgv_profile_get_part (profile, i)->file != cgv_profile_get_part (profile, 0)->file && !have_same_command (profile, 0, i))
+        return TRUE;
+    }
+  return FALSE;
+}

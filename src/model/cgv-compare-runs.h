@@ -26,4 +26,25 @@ G_BEGIN_DECLS
  */
 GPtrArray *cgv_compare_runs_find (CgvProfile *profile);
 
+/**
+ * cgv_compare_runs_of_files:
+ * @profile: a profile
+ *
+ * Takes each file for a run, whatever it says.
+ *
+ * Returns: (transfer full) (nullable) (element-type CgvPartSelection): the parts of each run, or NULL if there is one file
+ */
+GPtrArray *cgv_compare_runs_of_files (CgvProfile *profile);
+
+/**
+ * cgv_compare_runs_are_unclear:
+ * @profile: a profile
+ *
+ * Whether files have different commands: then they may be the processes of one run, which add up, or runs that were started
+ * in different ways.
+ *
+ * Returns: FALSE if cgv_compare_runs_find() can tell
+ */
+gboolean cgv_compare_runs_are_unclear (CgvProfile *profile);
+
 G_END_DECLS

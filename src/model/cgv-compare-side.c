@@ -65,6 +65,16 @@ cgv_compare_side_new_runs (CgvDocument *document)
 }
 
 CgvCompareSide *
+cgv_compare_side_new_runs_of_files (CgvDocument *document)
+{
+  CgvCompareSide *self = cgv_compare_side_new (document, NULL);
+
+  if (self != NULL)
+    self->runs = cgv_compare_runs_of_files (cgv_document_get_profile (document));
+  return self;
+}
+
+CgvCompareSide *
 cgv_compare_side_load (GPtrArray *files,
                        const CgvLoaderOptions *options,
                        CgvProgress *progress,

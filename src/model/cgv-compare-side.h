@@ -50,6 +50,16 @@ CgvCompareSide *cgv_compare_side_new (CgvDocument *document,
 CgvCompareSide *cgv_compare_side_new_runs (CgvDocument *document);
 
 /**
+ * cgv_compare_side_new_runs_of_files:
+ * @document: a document, perhaps of several files
+ *
+ * Makes a side of all of a document, with each file a run.
+ *
+ * Returns: (transfer full): the side
+ */
+CgvCompareSide *cgv_compare_side_new_runs_of_files (CgvDocument *document);
+
+/**
  * cgv_compare_side_load:
  * @files: (element-type GFile): the files of the side; at least one
  * @options: (nullable): how to load, or NULL for the default

@@ -205,6 +205,56 @@ def test_runs(directory):
     run(*base, "--", *overlapping, "--limit", "Ir:^hash_name$=-1%", check=3)
 
 
+def test_gone(directory):
+    """What a limit was about and is gone has not kept it: that is named, and alone it is exit 2."""
+    inlined = {name: value for name, value in PROGRAM.items() if name != "hash_name"}
+    inlined["next_token"] = (210, {})
+    done, _ = compare(directory, PROGRAM, inlined, "--limit", "Ir:^hash_name$=+1%", check=2)
+    require("could not be checked" in done.stderr and "hash_name" in done.stderr, done.stderr)
+    done, _ = compare(directory, PROGRAM, inlined, "--limit", "Ir:^(hash_name|emit)$=+1%", "--format", "markdown", check=0)
+    require("gone: not checked: hash" in done.stdout.replace("`", ""), done.stdout)
+    require("gone: not checked: hash" in done.stderr, done.stderr)
+    done, _ = compare(directory, inlined, PROGRAM, "--limit", "Ir:^(hash_name|emit)$=+1%", "--format", "json", check=0)
+    limit = json.loads(done.stdout)["limits"][0]
+    require_equal([limit["verdict"], limit["checked"]], ["kept", 1])
+    require_equal([row["name"] for row in limit["without_base"]], ["hash_name"])
+
+
+def test_unclear(directory):
+    """Files of different commands may be runs or parts of one: a limit does not guess."""
+    paths = [os.path.join(directory, f"{i}.out") for i in range(3)]
+    totals = [write(path, PROGRAM, pid=pid, command=command)
+              for pid, (path, command) in enumerate(zip(paths, ("./benchmark", "./benchmark 2", "./benchmark")))]
+    arguments = [paths[0], paths[1], "--", paths[2]]
+    require("--add-up" in run(*arguments, "--limit", "Ir=+1%", check=2).stderr, "no way out is named")
+    run(*arguments, check=0)
+    for option, factor in (("--runs", 1), ("--add-up", 2)):
+        answer = json.loads(run(*arguments, option, "--limit", "Ir=+1%", "--format", "json", check=0).stdout)
+        require_equal(answer["base"]["total"], factor * totals[0])
+        require_equal(answer["base"]["runs"], 3 - factor)
+    run(*arguments, "--runs", "--add-up", check=2)
+
+
+def test_outlier(directory):
+    """One run that is out of line keeps a limit: that is said."""
+    paths = []
+    for pid, cost in enumerate((120, 120, 200, 150)):
+        paths.append(os.path.join(directory, f"{pid}.out"))
+        write(paths[-1], change(hash_name=(cost, {})), pid=pid)
+    done = run(*paths[:3], "--", paths[3], "--limit", "Ir=+1%", check=0)
+    for text in (done.stdout, done.stderr):
+        require("kept only because runs overlap" in text and "runs of base differ by" in text, text)
+
+
+def test_nothing(directory):
+    """Where nothing changed there is no path; scaled totals are not called noise."""
+    done, _ = compare(directory, PROGRAM, PROGRAM, check=0)
+    require("Nothing changed" in done.stdout and "comes from" not in done.stdout, done.stdout)
+    twice = {name: (2 * cost, calls) for name, (cost, calls) in PROGRAM.items()}
+    done, _ = compare(directory, PROGRAM, twice, "--measure", "scaled", check=0)
+    require("within noise" not in done.stdout.splitlines()[0], done.stdout)
+
+
 def check_splits(answer):
     for row in answer["functions"]:
         require_equal(row["delta"]["self"], row["new"]["self"] - row["base"]["self"])
@@ -473,7 +523,9 @@ def test_several_reports(directory):
     run(base, new, "-o", base, check=2)
     require_equal(os.stat(base).st_mtime_ns, before.st_mtime_ns)
     run(base, new, "-o", os.path.join(directory, "no", "such", "x.md"), check=2)
-    run(base, new, "-o", "/dev/full", check=2)
+    run(base, new, "--format", "text", "-o", "/dev/full", check=2)
+    done = run(base, new, "-o", os.path.join(directory, "x.pdf"), check=2)
+    require(".md" in done.stderr and ".html" in done.stderr and not os.path.exists(os.path.join(directory, "x.pdf")), done.stderr)
 
 
 def test_same_files(directory):
