@@ -118,10 +118,11 @@ guess_format (const char *path,
               GError **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *base = g_path_get_basename (path);
   g_autofree char *name = g_str_has_suffix (path, ".gz") ? g_strndup (path, strlen (path) - strlen (".gz")) : g_strdup (path);
 
   *format = CGV_CLI_COMPARE_TEXT;
-  if (strcmp (path, "-") == 0)
+  if (strchr (base, '.') == NULL)
     return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     {

@@ -92,6 +92,8 @@ test_options (void)
   assert_wrong ("compare a b --tolerance -1%", "--tolerance");
   assert_wrong ("compare a b --tolerance =1%", "--tolerance");
   assert_wrong ("compare a b -o x.json.xz", ".gz");
+  assert_wrong ("compare a b -o x.pdf", ".txt, .md, .csv, .json, .html");
+  assert_wrong ("compare a b --runs --add-up", "--add-up");
 }
 
 static void
