@@ -184,7 +184,7 @@ print_movers (const CgvCliComparison *comparison,
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (movers.n_dearer + movers.n_cheaper == 0)
     {
-      fprintf (file, "%s\n\n", _ ("Nothing changed by more than noise."));
+      fprintf (file, "%s\n\n", _ ("No self cost changed by more than noise."));
       return;
     }
   fprintf (file, "| %s | %s | %s | %s | %s |\n|--:|--:|--:|:--|:--|\n",

@@ -245,7 +245,7 @@ print_movers (const Writer *self)
       print_rest (self, n_all - n_listed);
     }
   if (movers.n_dearer + movers.n_cheaper == 0)
-    fprintf (self->file, "\n%s\n", _ ("Nothing changed by more than noise."));
+    fprintf (self->file, "\n%s\n", _ ("No self cost changed by more than noise."));
 }
 
 /* Inclusive cost repeats up the stack, so it is told as one path down. */

@@ -260,7 +260,7 @@ cgv_cli_html_movers_write (const CgvCliComparison *comparison,
   cgv_cli_comparison_find_movers (comparison, &movers);
   self.largest = find_largest (comparison, &movers);
   if (movers.n_dearer + movers.n_cheaper == 0)
-    fprintf (file, "<p>%s</p>\n", _ ("Nothing changed by more than noise."));
+    fprintf (file, "<p>%s</p>\n", _ ("No self cost changed by more than noise."));
   write_list (&self, &movers, FALSE, max_size / 2);
   write_list (&self, &movers, TRUE, max_size);
 }

@@ -249,7 +249,7 @@ def test_outlier(directory):
 def test_nothing(directory):
     """Where nothing changed there is no path; scaled totals are not called noise."""
     done, _ = compare(directory, PROGRAM, PROGRAM, check=0)
-    require("Nothing changed" in done.stdout and "comes from" not in done.stdout, done.stdout)
+    require("No self cost changed" in done.stdout and "comes from" not in done.stdout, done.stdout)
     twice = {name: (2 * cost, calls) for name, (cost, calls) in PROGRAM.items()}
     done, _ = compare(directory, PROGRAM, twice, "--measure", "scaled", check=0)
     require("within noise" not in done.stdout.splitlines()[0], done.stdout)
@@ -537,7 +537,7 @@ def test_same_files(directory):
         answer = json.loads(run(path, other, "--format", "json", "--limit", "Ir=+0", "--limit", "Ir:.=+0", check=0).stdout)
         require_equal((answer["delta"], answer["added"], answer["removed"], answer["counts"]["new"]), (0, 0, 0, 0))
         for form in ("text", "markdown", "html"):
-            require("Nothing changed by more than noise." in run(path, other, "--format", form, check=0).stdout, form)
+            require("No self cost changed by more than noise." in run(path, other, "--format", form, check=0).stdout, form)
 
 
 def test_parts(directory):
