@@ -259,6 +259,8 @@ print_noise (const CgvCliComparison *comparison,
 
   if (noise != NULL)
     print_sentence (file, "", g_strdup_printf (_ ("%s; noise is %s."), noise, tolerance), "\n\n");
+  print_sentence (file, _ ("Base: "), cgv_cli_compare_words_dup_runs (comparison, CGV_SIDE_BASE), "\n\n");
+  print_sentence (file, _ ("New: "), cgv_cli_compare_words_dup_runs (comparison, CGV_SIDE_NEW), "\n\n");
   fputs ("<sub>", file);
   fputs (_ ("Base: "), file);
   print_code (file, base);

@@ -49,6 +49,7 @@ print_sides (const Writer *self)
       g_autofree char *title = cgv_compare_side_dup_title (self->comparison->sides[side], self->comparison->sides[!side]);
 
       fprintf (self->file, side == CGV_SIDE_BASE ? _ ("Base: %s\n") : _ ("New:  %s\n"), title);
+      print_line (self, "      ", cgv_cli_compare_words_dup_runs (self->comparison, side));
     }
 }
 

@@ -366,3 +366,29 @@ cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
   /* Translators: functions of the base and the new ones that they may be now: "a → b, c → d". */
   return g_strdup_printf (_ ("Perhaps renamed: %s (--match-function compares them)"), text->str);
 }
+
+char *
+cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
+                                CgvSide side)
+{
+  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvSpread *spread = numbers->comparison->spread[side];
+  const CgvEvent *event = cgv_costs_get_event (numbers->comparison->costs[side]);
+  guint n_runs = cgv_compare_side_get_n_runs (comparison->sides[side]);
+  g_autofree char *percent = NULL;
+  char low[CGV_FORMAT_MAX];
+  char high[CGV_FORMAT_MAX];
+  CgvDelta width;
+
+  if (n_runs < 2 || spread == NULL)
+    return NULL;
+  width = cgv_delta_between (spread->total_low, spread->total_high, numbers->comparison->is_signed);
+  if (width.sign == 0)
+    /* Translators: the first %u is the number of a run, from 1, the second how many there are. */
+    return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);
+  percent = cgv_compare_text_dup_percent (width, spread->total_low, numbers->comparison->is_signed);
+  cgv_value_format (spread->total_low, event, low);
+  cgv_value_format (spread->total_high, event, high);
+  /* Translators: as in "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
+  return g_strdup_printf (_ ("Run %u of %u is shown; their totals are %s to %s, %s."), numbers->shown_run[side] + 1, n_runs, low, high, percent);
+}

@@ -115,6 +115,19 @@ char *cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison);
 const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison);
 
 /**
+ * cgv_cli_compare_words_dup_runs:
+ * @comparison: a comparison
+ * @side: base or new
+ *
+ * Which run of a side is shown, and between what all of them lie: "Run 2 of 3 is shown; their totals are 58 100 to 66 000,
+ * +13.6 %."
+ *
+ * Returns: (transfer full) (nullable): the sentence, or NULL if the side has one run
+ */
+char *cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
+                                      CgvSide side);
+
+/**
  * cgv_cli_compare_words_dup_renames:
  * @comparison: a comparison
  *

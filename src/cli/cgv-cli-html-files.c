@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cli-compare-places.h"
+#include "cgv-cli-compare-words.h"
 #include "cgv-cli-markup.h"
 #include "cgv-cli-text.h"
 
@@ -89,11 +90,19 @@ write_side (const CgvCliComparison *comparison,
   g_autofree char *title = cgv_compare_side_dup_title (which, comparison->sides[!side]);
   g_autofree char *command = dup_command (document);
   g_autofree char *creator = cgv_cli_compare_places_dup_creator (document);
+  g_autofree char *runs = cgv_cli_compare_words_dup_runs (comparison, side);
   guint n_files = cgv_document_get_n_files (document);
 
   fprintf (file, "<h3>%s: <span class=\"n\">", side == CGV_SIDE_BASE ? _ ("Base") : _ ("New"));
   cgv_cli_markup_add_html (file, title);
-  fputs ("</span></h3>\n<dl>\n", file);
+  fputs ("</span></h3>\n", file);
+  if (runs != NULL)
+    {
+      fputs ("<p>", file);
+      cgv_cli_markup_add_html (file, runs);
+      fputs ("</p>\n", file);
+    }
+  fputs ("<dl>\n", file);
   write_entry (file, _ ("Command"), command);
   write_entry (file, _ ("Written by"), creator);
   for (guint i = 0; i < MIN (n_files, MAX_FILES); i++)

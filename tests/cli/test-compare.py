@@ -191,6 +191,9 @@ def test_runs(directory):
     require_equal(hash_name["base"]["self"], 120 * 4000)
     require_equal(hash_name["new"]["self"], 125 * 4000)
     require(answer["base"]["total_low"] < answer["base"]["total"] < answer["base"]["total_high"], answer["base"])
+    for form in ("text", "markdown", "html"):
+        said = run(*base, "--", *overlapping, "--format", form, check=0).stdout
+        require("Run 1 of 3 is shown; their totals are" in said and said.count(" of 3 is shown") == 2, said)
     worse = record("worse", [140, 139, 141])
     done = run(*base, "--", *worse, "--limit", "Ir=+1%", "--format", "json", check=3)
     require_equal(json.loads(done.stdout)["limits"][0]["verdict"], "exceeded")
