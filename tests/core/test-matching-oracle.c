@@ -563,7 +563,7 @@ test_once (void)
 static void
 test_moved (void)
 {
-  static const char *const roots[] = { "/v2/", "/home/me/work/", "/", "", "../src/", "/v1/deeper/", NULL };
+  static const char *const roots[] = { "/v2/", "/home/me/code/", "/", "", "../src/", "/v1/deeper/", NULL };
 
   for (guint round = 0; round < N_ROUNDS; round++)
     {

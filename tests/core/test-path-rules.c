@@ -230,7 +230,7 @@ test_very_many (void)
       input.n_paths[side] = n;
       for (guint i = 0; i < n; i++)
         {
-          char *path = g_strdup_printf ("/home/somebody/work/program-%u/src/module/part%u/a/b/c/d/e/f/g/h/file%u.c", side, i % 100, i);
+          char *path = g_strdup_printf ("/home/somebody/code/program-%u/src/module/part%u/a/b/c/d/e/f/g/h/file%u.c", side, i % 100, i);
 
           input.paths[side][i] = (CgvPath){ path, strlen (path) };
         }
