@@ -17,7 +17,7 @@ dup_callees (const CgvComparison *comparison,
 
   for (guint32 i = 0; i < MIN (inlining->n_callees, MAX_NAMED); i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, inlining->callees[i]);
+      g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callees[i]);
       g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, cgv_comparison_get_self_delta (comparison, inlining->callees[i]));
 
       g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
@@ -33,7 +33,7 @@ dup_of_only_callee (const CgvComparison *comparison,
                     const char *callers,
                     const char *together)
 {
-  g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, inlining->callers[0]);
+  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callers[0]);
 
   if (inlining->kind == CGV_INLINED)
     /* Translators: what probably became of a function that is gone: the function that alone called it, how the own cost of that
@@ -48,7 +48,7 @@ dup_of_one_of_callees (const CgvComparison *comparison,
                        const char *callers,
                        const char *together)
 {
-  g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, inlining->callers[0]);
+  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callers[0]);
   guint32 n = inlining->n_callees - 1;
 
   if (inlining->kind == CGV_INLINED)

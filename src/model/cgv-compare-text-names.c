@@ -6,6 +6,7 @@
 
 #include "cgv-compare-variants.h"
 #include "cgv-display.h"
+#include "cgv-short-name.h"
 
 /* What Callgrind writes for a file or object that it does not know. */
 #define UNKNOWN "???"
@@ -31,6 +32,19 @@ cgv_compare_text_dup_name (const CgvMatching *matching,
 
   bytes = cgv_matching_get_name (matching, row, &length);
   return dup_display (bytes, length);
+}
+
+char *
+cgv_compare_text_dup_plain_name (const CgvMatching *matching,
+                                 CgvNodeId row)
+{
+  g_autofree char *name = cgv_compare_text_dup_name (matching, row);
+  CgvShortName parts;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  cgv_short_name_init (&parts, name);
+  return g_strdup (parts.plain);
 }
 
 char *

@@ -231,7 +231,7 @@ static char *
 dup_callee_reason (const CgvComparison *comparison,
                    const CgvWhyTerm *term)
 {
-  g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, term->row);
+  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, term->row);
   g_autofree char *reason = cgv_compare_text_dup_why_term (comparison, term);
 
   /* Translators: the name of a function, and how its calls changed, as in "parse called 3 times as often (+412 M)". */
@@ -321,7 +321,7 @@ cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
 
   if (path->not_followed.edge == CGV_NONE)
     return NULL;
-  name = cgv_compare_text_dup_name (comparison->matching, path->not_followed.row);
+  name = cgv_compare_text_dup_plain_name (comparison->matching, path->not_followed.row);
   is_gone = path->not_followed.presence == CGV_PRESENT_BASE;
   if (path->end == CGV_PATH_END_MOVED)
     /* Translators: %s is the name of a function. */

@@ -283,6 +283,18 @@ char *cgv_compare_text_dup_name (const CgvMatching *matching,
                                  CgvNodeId row);
 
 /**
+ * cgv_compare_text_dup_plain_name:
+ * @matching: a matching
+ * @row: a row
+ *
+ * The name of a row without arguments, template arguments and return type, for sentences: see cgv_short_name_init().
+ *
+ * Returns: (transfer full): the name
+ */
+char *cgv_compare_text_dup_plain_name (const CgvMatching *matching,
+                                       CgvNodeId row);
+
+/**
  * cgv_compare_text_dup_whole_name:
  * @matching: a matching
  * @row: a row

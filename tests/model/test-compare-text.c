@@ -318,6 +318,21 @@ test_clauses (void)
   check_calls (0, 1000, 10, 1100, "+100; how often it was called is not known");
 }
 
+/* Sentences have names without what is between brackets; lists have them whole. */
+static void
+test_long_names (void)
+{
+  const char *base = "events: Ir\nfn=main\n1 100\n";
+  const char *new_ = "events: Ir\nfn=main\n1 100\ncfn=void std::vector<int, std::allocator<int> >::push_back(int&&)\ncalls=1 1\n1 900\n"
+                     "fn=void std::vector<int, std::allocator<int> >::push_back(int&&)\n2 900\n";
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison);
+
+  g_assert_nonnull (strstr (advice, " std::vector::push_back"));
+  g_assert_null (strstr (advice, "allocator"));
+}
+
 static void
 test_cycles (void)
 {
@@ -383,6 +398,7 @@ main (int argc,
   g_test_add_func ("/compare-text/why", test_why);
   g_test_add_func ("/compare-text/inlining", test_inlining);
   g_test_add_func ("/compare-text/clauses", test_clauses);
+  g_test_add_func ("/compare-text/long-names", test_long_names);
   g_test_add_func ("/compare-text/cycles", test_cycles);
   g_test_add_func ("/compare-text/runs", test_runs);
   g_test_add_func ("/compare-text/path-ends", test_path_ends);
