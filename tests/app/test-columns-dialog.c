@@ -169,7 +169,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
   g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 1);
   g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "Ir + 2.5 D1mr + Gone");
-  g_assert_cmpuint (cgv_event_set_find (cgv_focus_get_events (fixture->window->focus), "Rate"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (fixture->window->focus), "Rate"), !=, CGV_NONE);
   g_assert_false (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
 
   g_signal_emit_by_name (find_labelled (GTK_WIDGET (stack), GTK_TYPE_BUTTON, "Remove Rate"), "clicked");
@@ -229,7 +229,7 @@ test_show_formula (Fixture *fixture,
 
   save_and_show (fixture, "Twice", "2 Ir", "_Show");
   focus = fixture->window->focus;
-  g_assert_cmpstr (cgv_event_set_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Twice");
+  g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Twice");
   save_and_show (fixture, "Rate", "D1mr / Dr", "Show as _Column");
   assert_columns (fixture, "inclusive:Rate");
   save_and_show (fixture, "Gone", "Nothing + Nil", NULL);

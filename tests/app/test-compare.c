@@ -176,10 +176,13 @@ test_event_picker (CgvCompareTest *fixture,
                    gconstpointer data)
 {
   GtkDropDown *drop_down = GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (fixture->app.window->event_picker), CGV_TYPE_EVENT_PICKER, "drop_down"));
-  guint n_common;
+  guint n_common = 0;
+  CgvEventList *events;
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  n_common = cgv_compare_events_get_n (cgv_compare_focus_get_events (cgv_compare_test_get_focus (fixture)));
+  events = cgv_compare_focus_get_events (cgv_compare_test_get_focus (fixture));
+  for (guint i = 0; i < cgv_event_list_get_n (events); i++)
+    n_common += cgv_event_list_can_be_main (events, i);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)), ==, n_common);
   gtk_drop_down_set_selected (drop_down, 1);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 20, 20));
@@ -212,7 +215,7 @@ test_no_leaks (CgvCompareTest *fixture,
       cgv_compare_test_compare (fixture, NULL, fixture->other);
       cgv_window_swap_sides (fixture->app.window);
       g_set_weak_pointer (&focus, cgv_compare_test_get_focus (fixture));
-      g_set_weak_pointer (&new_document, cgv_compare_side_get_document (cgv_compare_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)));
+      g_set_weak_pointer (&new_document, cgv_runs_get_document (cgv_compare_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)));
       g_assert_true (new_document != fixture->app.window->document);
       cgv_window_leave_comparison (fixture->app.window);
       cgv_app_test_wait_until (focus == NULL);
@@ -415,7 +418,7 @@ test_formula (CgvCompareTest *fixture,
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   cgv_app_test_activate (window, "win.formulas");
-  event = cgv_event_set_find (cgv_focus_get_events (window->focus), "Dr");
+  event = cgv_event_list_find (cgv_focus_get_events (window->focus), "Dr");
   g_assert_cmpuint (event, !=, CGV_NONE);
   cgv_focus_set_event (window->focus, event);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 20, 20));
@@ -424,7 +427,7 @@ test_formula (CgvCompareTest *fixture,
   for (GList *l = toplevels; l != NULL; l = l->next)
     if (gtk_window_get_transient_for (l->data) == GTK_WINDOW (window))
       gtk_window_destroy (l->data);
-  event = cgv_event_set_find (cgv_focus_get_events (window->focus), "Ir");
+  event = cgv_event_list_find (cgv_focus_get_events (window->focus), "Ir");
   cgv_focus_set_event (window->focus, event);
   g_assert_true (cgv_compare_test_has_totals (fixture, 20, 20));
 }

@@ -265,7 +265,7 @@ test_choice_compare (Fixture *fixture,
   cgv_app_test_wait_until (cgv_window_get_compare_focus (fixture->window) != NULL);
   focus = cgv_window_get_compare_focus (fixture->window);
   g_assert_true (cgv_window_get_document (fixture->window) == document);
-  g_assert_true (cgv_compare_side_get_document (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE)) == document);
+  g_assert_true (cgv_runs_get_document (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE)) == document);
   title = cgv_compare_focus_dup_side_title (focus, CGV_SIDE_NEW);
   g_assert_cmpstr (title, ==, "second");
 }

@@ -29,7 +29,7 @@ static const char new_text[] =
   "version: 1\ncreator: callgrind-3.19.0\nevents: Ir\nob=/b/p\nfl=/home/me/v2/a.c\n"
   "fn=main\n1 12\ncfn=work_v2\ncalls=1 1\n2 190\ncfi=/home/me/v2/b.c\ncfn=fresh\ncalls=3 1\n3 44\nfn=work_v2\n3 190\nfl=/home/me/v2/b.c\nfn=fresh\n3 44\n";
 
-static CgvCompareSide *
+static CgvRuns *
 load_side (Fixture *fixture,
            const char *name,
            const char *text)
@@ -42,15 +42,15 @@ load_side (Fixture *fixture,
   g_ptr_array_add (files, g_file_new_for_path (path));
   document = cgv_loader_load (files, NULL, NULL, &error);
   g_assert_no_error (error);
-  return cgv_compare_side_new (document, NULL);
+  return cgv_runs_new (document, NULL);
 }
 
 static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
-  g_autoptr (CgvCompareSide) base = NULL;
-  g_autoptr (CgvCompareSide) new_ = NULL;
+  g_autoptr (CgvRuns) base = NULL;
+  g_autoptr (CgvRuns) new_ = NULL;
   g_autoptr (GError) error = NULL;
 
   cgv_app_test_set_up (&fixture->app, data);
@@ -268,8 +268,8 @@ find_dialog (GtkWindow *other)
 
 static void
 compare (Fixture *fixture,
-         CgvCompareSide *base,
-         CgvCompareSide *new_)
+         CgvRuns *base,
+         CgvRuns *new_)
 {
   CgvCompareFocus *before = fixture->app.window->compare_focus;
 
@@ -283,8 +283,8 @@ test_window (Fixture *fixture,
              gconstpointer data)
 {
   CgvWindow *window = fixture->app.window;
-  CgvCompareSide *base = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_BASE);
-  CgvCompareSide *new_ = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_NEW);
+  CgvRuns *base = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_BASE);
+  CgvRuns *new_ = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_NEW);
   g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
   GtkWindow *dialog;
 

@@ -91,6 +91,7 @@ change_comparison (Monkey *monkey)
 {
   CgvCompareFocus *focus = cgv_window_get_compare_focus (monkey->window);
   const CgvComparison *comparison;
+  guint event;
 
   if (focus == NULL)
     return;
@@ -99,7 +100,9 @@ change_comparison (Monkey *monkey)
   switch (pick (5))
     {
     case 0:
-      cgv_compare_focus_set_event (focus, pick (cgv_compare_events_get_n (cgv_compare_focus_get_events (focus))));
+      event = pick (cgv_event_list_get_n (cgv_compare_focus_get_events (focus)));
+      if (cgv_event_list_can_be_main (cgv_compare_focus_get_events (focus), event))
+        cgv_compare_focus_set_event (focus, event);
       break;
     case 1:
       cgv_compare_focus_set_measure (focus, (CgvMeasure) pick (CGV_MEASURE_PER_CALL + 1));
@@ -109,7 +112,7 @@ change_comparison (Monkey *monkey)
         cgv_compare_focus_set_anchor (focus, pick (comparison->n_rows));
       break;
     case 3:
-      cgv_compare_focus_set_grouping (focus, pick (2) == 0 ? CGV_COMPARE_UNGROUPED : CGV_COMPARISON_GROUPING_FILE);
+      cgv_compare_focus_set_grouping (focus, pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE);
       break;
     default:
       if (comparison->n_rows > 0)

@@ -189,7 +189,7 @@ test_compare (Fixture *fixture,
   press_key ("Right");
   press_key ("b");
   cgv_app_test_wait_until (fixture->window->compare_focus != NULL);
-  parts = cgv_compare_side_get_parts (cgv_compare_focus_get_side (fixture->window->compare_focus, CGV_SIDE_NEW));
+  parts = cgv_runs_get_parts (cgv_compare_focus_get_side (fixture->window->compare_focus, CGV_SIDE_NEW));
   g_assert_true (cgv_part_set_contains (cgv_part_selection_get_set (parts), 1));
   cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
 

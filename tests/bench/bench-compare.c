@@ -151,11 +151,11 @@ take_time (gint64 *start,
 static void
 sort_rows (const CgvComparison *comparison)
 {
-  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n = cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows);
+  size_t n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
-  if (!cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n))
+  if (!cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n))
     exit (2);
 }
 

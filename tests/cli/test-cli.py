@@ -185,11 +185,40 @@ def test_shapes():
     require_equal({"file", "part", "pid", "thread", "trigger", "total"} - set(info["parts"][0]), set())
     require_equal(set(info["counts"]), {"functions", "files", "objects", "calls", "cycles"})
     functions = json.loads(run(["functions", "--format", "json", PROGRAM]).stdout)
-    require_equal(set(functions), {"event", "total", "functions"})
+    require_equal(set(functions), {"format", "event", "total", "functions"})
     require_equal(set(functions["functions"][0]), {"name", "file", "object", "self", "inclusive", "calls", "cycle"})
     callers = json.loads(run(["callers", "--function", "malloc", "--format", "json", PROGRAM]).stdout)
-    require_equal(set(callers), {"event", "total", "function", "calls"})
+    require_equal(set(callers), {"format", "event", "total", "function", "calls"})
     require_equal(set(callers["calls"][0]), {"name", "file", "object", "inclusive", "calls"})
+
+
+def test_format():
+    """Each document says first which format it has."""
+    for command in (["info"], ["functions"], ["functions", "--group-by", "file:function"], ["callers", "--function", "malloc"],
+                    ["callees", "--function", "malloc"], ["lines"], ["cycles"], ["check"]):
+        answer = json.loads(run([*command, "--format", "json", PROGRAM]).stdout)
+        require_equal(next(iter(answer.items())), ("format", 1))
+    require_equal(next(iter(json.loads(run(["limits", "--format", "json"]).stdout).items())), ("format", 1))
+
+
+def test_exact_names():
+    """JSON has the bytes of names, and U+FFFD where they are not UTF-8; what is printed has nothing that a terminal would do."""
+    names = {b"tab\tand \x1b[31m": "tab\tand \x1b[31m", b"bell\x07 \x7f": "bell\x07 \x7f", b"a\\\"b": 'a\\"b', "é€😀".encode(): "é€😀",
+             "\u202e\u200b\u2028".encode(): "\u202e\u200b\u2028", b"a\xffb\xc3": "a\ufffdb\ufffd", b"\xf0\x9f\x98 z": "\ufffd z", b"a\0b": "a\0b"}
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "names")
+        with open(path, "wb") as profile:
+            profile.write(b"events: A\nfl=/\x1b/\xe9.c\n" + b"".join(b"fn=%s\n1 %d\n" % (name, i + 1) for i, name in enumerate(names)))
+        rows = json.loads(subprocess.run([CLI, "functions", "--format", "json", "--sort", "self", path], env=ENVIRONMENT, capture_output=True,
+                                         timeout=60, check=False).stdout.decode())["functions"]
+        require_equal([row["name"] for row in rows], list(names.values())[::-1])
+        require_equal({row["file"] for row in rows}, {"/\x1b/\ufffd.c"})
+        for form in ("text", "csv"):
+            printed = run(["functions", "--format", form, path]).stdout
+            require_equal([c for c in printed if not c.isprintable() and c != "\n"], [])
+        for name in rows:
+            if "\0" not in name["name"] and "\ufffd" not in name["name"]:
+                require_equal(json.loads(run(["callers", "--function", name["name"], "--format", "json", path]).stdout)["function"]["name"], name["name"])
 
 
 def test_filtered_groups():

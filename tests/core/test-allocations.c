@@ -202,7 +202,7 @@ merge_and_ask (const CgvMemory *memory,
   g_assert_nonnull (fragments[1]);
   memset (problems, 0, sizeof *problems);
   if (fragments[0] != NULL)
-    profile = cgv_profile_new (fragments, 2, problems);
+    profile = cgv_profile_new (fragments, 2, problems, NULL);
   g_assert_true (profile != NULL || fragments[0] != NULL || fragments[1] != NULL || says_so (problems));
   if (profile != NULL)
     fold = cgv_fold_new_with_memory (profile, CGV_FOLD_RECURSION, memory);
@@ -246,7 +246,7 @@ merge_pieces (const CgvMemory *memory,
   fragments[1] = cgv_parser_finish (cgv_test_pieces_parse (pieces, NULL), problems);
   g_assert_nonnull (fragments[1]);
   if (fragments[0] != NULL)
-    profile = cgv_profile_new (fragments, 2, problems);
+    profile = cgv_profile_new (fragments, 2, problems, NULL);
   ok = profile != NULL;
   cgv_profile_unref (profile);
   for (guint i = 0; i < G_N_ELEMENTS (fragments); i++)

@@ -2,9 +2,11 @@
 
 /* What is noise, in which order rows come, which are found, and groups of them. */
 
+#include <math.h>
 #include <string.h>
 
-#include "cgv-comparison-order-private.h"
+#include "cgv-comparison-order.h"
+#include "cgv-cost.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-memory.h"
 
@@ -48,11 +50,11 @@ assert_sorted (CgvComparisonKey key,
                const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n_rows = cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows);
+  size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
-  g_assert_true (cgv_comparison_order_sort (order, comparison, key, descending, rows, n_rows));
+  g_assert_true (cgv_comparison_sort (comparison, order, key, descending, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
 }
 
@@ -79,6 +81,183 @@ test_sort (void)
   assert_sorted (CGV_COMPARISON_KEY_CALLS_NEW, FALSE, "much noise up10 same down up9 gone");
 }
 
+typedef struct
+{
+  const CgvComparison *comparison;
+  CgvComparisonKey key;
+  gboolean descending;
+} Sorting;
+
+static double
+get_value (const Sorting *sorting,
+           CgvNodeId row)
+{
+  const CgvComparison *comparison = sorting->comparison;
+  double self[CGV_N_SIDES];
+  double inclusive[CGV_N_SIDES];
+  double calls[CGV_N_SIDES];
+
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      self[side] = cgv_comparison_measure (comparison, side, cgv_comparison_get_self (comparison, side, row));
+      inclusive[side] = cgv_comparison_measure (comparison, side, cgv_comparison_get_inclusive (comparison, side, row));
+      calls[side] = (double) cgv_comparison_get_calls (comparison, side, row);
+    }
+  switch (sorting->key)
+    {
+    case CGV_COMPARISON_KEY_SELF_DELTA:
+      return self[1] - self[0];
+    case CGV_COMPARISON_KEY_INCLUSIVE_DELTA:
+      return inclusive[1] - inclusive[0];
+    case CGV_COMPARISON_KEY_SELF_PERCENT:
+      return self[0] != 0 || self[1] == 0 ? (self[1] - self[0]) / MAX (fabs (self[0]), 1) : copysign (1e9, self[1]) + self[1];
+    case CGV_COMPARISON_KEY_INCLUSIVE_PERCENT:
+      return inclusive[0] != 0 || inclusive[1] == 0 ? (inclusive[1] - inclusive[0]) / MAX (fabs (inclusive[0]), 1) : copysign (1e9, inclusive[1]) + inclusive[1];
+    case CGV_COMPARISON_KEY_SELF_BASE:
+    case CGV_COMPARISON_KEY_SELF_NEW:
+      return self[sorting->key - CGV_COMPARISON_KEY_SELF_BASE];
+    case CGV_COMPARISON_KEY_INCLUSIVE_BASE:
+    case CGV_COMPARISON_KEY_INCLUSIVE_NEW:
+      return inclusive[sorting->key - CGV_COMPARISON_KEY_INCLUSIVE_BASE];
+    case CGV_COMPARISON_KEY_CALLS_BASE:
+    case CGV_COMPARISON_KEY_CALLS_NEW:
+      return calls[sorting->key - CGV_COMPARISON_KEY_CALLS_BASE];
+    case CGV_COMPARISON_KEY_CALLS_DELTA:
+      return calls[1] - calls[0];
+    case CGV_COMPARISON_KEY_NAME:
+    default:
+      return 0;
+    }
+}
+
+/* Changed rows, then noise, then unchanged ones. */
+static int
+get_rank (const Sorting *sorting,
+          CgvNodeId row)
+{
+  const CgvComparison *comparison = sorting->comparison;
+  gboolean is_noise = FALSE;
+
+  if (sorting->key > CGV_COMPARISON_KEY_INCLUSIVE_PERCENT && sorting->key != CGV_COMPARISON_KEY_CALLS_DELTA)
+    return 0;
+  if (sorting->key == CGV_COMPARISON_KEY_SELF_DELTA || sorting->key == CGV_COMPARISON_KEY_SELF_PERCENT)
+    is_noise = cgv_comparison_is_self_noise (comparison, row);
+  else if (sorting->key != CGV_COMPARISON_KEY_CALLS_DELTA)
+    is_noise = cgv_comparison_is_inclusive_noise (comparison, row);
+  return is_noise ? 1 : get_value (sorting, row) == 0 ? 2 : 0;
+}
+
+static int
+compare_names (const CgvComparison *comparison,
+               CgvNodeId a,
+               CgvNodeId b)
+{
+  g_autofree char *name_a = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), a);
+  g_autofree char *name_b = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), b);
+
+  return strcmp (name_a, name_b);
+}
+
+static CgvCost
+get_larger (const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  CgvCost base = cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row);
+  CgvCost new_ = cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row);
+
+  return cgv_cost_compare (base, new_, comparison->is_signed) > 0 ? base : new_;
+}
+
+static int
+compare_rows (gconstpointer first,
+              gconstpointer second,
+              gpointer data)
+{
+  const Sorting *sorting = data;
+  const CgvComparison *comparison = sorting->comparison;
+  CgvNodeId a = *(const CgvNodeId *) first;
+  CgvNodeId b = *(const CgvNodeId *) second;
+  double value_a = get_value (sorting, a);
+  double value_b = get_value (sorting, b);
+  int result = get_rank (sorting, a) - get_rank (sorting, b);
+
+  if (result == 0)
+    {
+      result = sorting->key == CGV_COMPARISON_KEY_NAME ? compare_names (comparison, a, b) : (value_a > value_b) - (value_a < value_b);
+      result = sorting->descending ? -result : result;
+    }
+  if (result == 0)
+    result = -cgv_cost_compare (get_larger (comparison, a), get_larger (comparison, b), comparison->is_signed);
+  if (result == 0)
+    result = compare_names (comparison, a, b);
+  return result != 0 ? result : (a > b) - (a < b);
+}
+
+/* Few different costs, so that there are ties of every kind; names in two files. */
+static char *
+make_file (guint n_functions,
+           gboolean is_signed)
+{
+  GString *text = g_string_new ("events: Ir\nfn=zero\n1 40\n");
+
+  for (guint i = 0; i < n_functions; i++)
+    {
+      if (g_test_rand_int_range (0, 8) == 0)
+        continue;
+      g_string_append_printf (text, "fl=%c.c\nfn=f%c\n1 %d\n", 'a' + i % 2, 'a' + i / 2, g_test_rand_int_range (is_signed ? -3 : 0, 4) * 10);
+      if (i % 3 == 0)
+        g_string_append_printf (text, "cfi=b.c\ncfn=f%c\ncalls=%d 1\n1 %d\n", 'a' + g_test_rand_int_range (0, (gint) n_functions / 2),
+                                g_test_rand_int_range (1, 4), g_test_rand_int_range (0, 3) * 10);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_all_sorted (const CgvComparison *comparison)
+{
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
+  gsize n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+  g_autofree CgvNodeId *expected = g_memdup2 (rows, n * sizeof *rows);
+
+  for (CgvComparisonKey key = 0; key <= CGV_COMPARISON_KEY_NAME; key++)
+    for (gboolean descending = FALSE; descending <= TRUE; descending++)
+      {
+        Sorting sorting = { comparison, key, descending };
+
+        g_assert_true (cgv_comparison_sort (comparison, order, key, descending, rows, n));
+        g_qsort_with_data (expected, (gint) n, sizeof *expected, compare_rows, &sorting);
+        g_assert_cmpmem (rows, n * sizeof *rows, expected, n * sizeof *rows);
+      }
+}
+
+static void
+test_random (void)
+{
+  for (guint i = 0; i < 400; i++)
+    {
+      g_autofree char *base = make_file (4 + i % 40, i % 2 == 1);
+      g_autofree char *new_ = make_file (4 + i % 40, i % 2 == 1);
+      CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, i % 4 < 2 ? 10 : 0 } };
+      g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
+
+      assert_all_sorted (comparison);
+    }
+}
+
+/* A row is where it is on the new side, or on the base if only that has it. */
+static void
+test_location (void)
+{
+  g_autoptr (CgvComparison) comparison = compare ();
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
+  gsize n_rows = cgv_order_filter (order, "src", rows);
+
+  g_assert_true (cgv_order_sort (order, comparison->costs[CGV_SIDE_NEW], CGV_ORDER_LOCATION, FALSE, rows, n_rows));
+  assert_rows (comparison, rows, n_rows, "gone down much same up10 noise up9");
+}
+
 /* Whatever became more or less comes first, also where that is noise. */
 static void
 test_unchanged (void)
@@ -98,13 +277,13 @@ test_unchanged (void)
   };
   CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, 5 } };
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
-  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
   CgvNodeId rows[5];
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_assert_cmpuint (cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows), ==, 5);
-      g_assert_true (cgv_comparison_order_sort (order, comparison, cases[i].key, cases[i].descending, rows, 5));
+      g_assert_cmpuint (cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows), ==, 5);
+      g_assert_true (cgv_comparison_sort (comparison, order, cases[i].key, cases[i].descending, rows, 5));
       assert_rows (comparison, rows, 5, cases[i].expected);
     }
 }
@@ -116,11 +295,11 @@ assert_found (const char *text,
               const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new (comparison->matching);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n_rows = cgv_comparison_order_filter (order, comparison, text, show, hides_noise, rows);
+  size_t n_rows = cgv_comparison_filter (comparison, order, text, show, hides_noise, rows);
 
-  g_assert_true (cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_NAME, false, rows, n_rows));
+  g_assert_true (cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_NAME, false, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
 }
 
@@ -146,16 +325,16 @@ order_with (const CgvMemory *memory,
             gpointer data)
 {
   const CgvComparison *comparison = data;
-  g_autoptr (CgvComparisonOrder) order = cgv_comparison_order_new_with_memory (comparison->matching, memory);
+  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), memory);
   CgvNodeId rows[16];
   size_t n_rows;
 
   if (order == NULL)
     return FALSE;
-  n_rows = cgv_comparison_order_filter (order, comparison, NULL, CGV_SHOW_ALL, false, rows);
+  n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
   g_assert_cmpuint (n_rows, ==, 7);
-  return cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n_rows) &&
-         cgv_comparison_order_sort (order, comparison, CGV_COMPARISON_KEY_NAME, true, rows, n_rows);
+  return cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, true, rows, n_rows) &&
+         cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_NAME, true, rows, n_rows);
 }
 
 static void
@@ -398,6 +577,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/comparison-order/sort", test_sort);
+  g_test_add_func ("/comparison-order/random", test_random);
+  g_test_add_func ("/comparison-order/location", test_location);
   g_test_add_func ("/comparison-order/unchanged", test_unchanged);
   g_test_add_func ("/comparison-order/filter", test_filter);
   g_test_add_func ("/comparison-order/no-memory", test_no_memory);

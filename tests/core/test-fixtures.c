@@ -359,7 +359,7 @@ read_and_print (const char *bytes,
   feed (parser, bytes, n_bytes, block);
   fragment = cgv_parser_finish (parser, problems);
   if (fragment != NULL)
-    print.profile = cgv_profile_new (&fragment, 1, problems);
+    print.profile = cgv_profile_new (&fragment, 1, problems, NULL);
 
   g_string_append_printf (out, "%s\n", get_outcome (problems));
   print_problems (out, problems);

@@ -3,7 +3,7 @@
 /* Which functions are one node, and what that is called. */
 
 #include "cgv-fold-private.h"
-#include "cgv-groups.h"
+#include "cgv-key-table.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
 
@@ -27,8 +27,7 @@ print_fold (const CgvFold *fold)
 
           g_assert_cmpuint (cgv_fold_get_node (fold, members[i]), ==, node);
           g_assert_true (i == 0 || members[i - 1] < members[i]);
-          g_string_append_printf (text, " %s%s", cgv_profile_get_string (profile, function->name, NULL),
-                                  members[i] == cgv_fold_get_function (fold, node) ? "*" : "");
+          g_string_append_printf (text, " %s%s", cgv_profile_get_string (profile, function->name, NULL), members[i] == cgv_fold_get_function (fold, node) ? "*" : "");
         }
     }
   return g_string_free (text, FALSE);
@@ -75,11 +74,9 @@ test_recursion (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (levels);
 
-  assert_fold (profile, CGV_FOLD_NONE,
-               "main: main*; f'3: f'3*; g'2: g'2*; f: f*; f'2: f'2*; '2: '2*; "
-               "ns::C::h(int)'2: ns::C::h(int)'2*; ns::C::h(int): ns::C::h(int)*");
-  assert_fold (profile, CGV_FOLD_RECURSION,
-               "main: main*; f: f'3 f* f'2; g: g'2*; '2: '2*; ns::C::h(int): ns::C::h(int)'2 ns::C::h(int)*");
+  assert_fold (profile, CGV_FOLD_NONE, "main: main*; f'3: f'3*; g'2: g'2*; f: f*; f'2: f'2*; '2: '2*; "
+                                       "ns::C::h(int)'2: ns::C::h(int)'2*; ns::C::h(int): ns::C::h(int)*");
+  assert_fold (profile, CGV_FOLD_RECURSION, "main: main*; f: f'3 f* f'2; g: g'2*; '2: '2*; ns::C::h(int): ns::C::h(int)'2 ns::C::h(int)*");
 }
 
 static void
@@ -109,14 +106,12 @@ test_callers (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (callers);
 
-  assert_fold (profile, CGV_FOLD_RECURSION,
-               "_start: _start*; main: main'_start*; f: f'main'_start*; g: g'f'main* g'2'f'main g'main'_start; "
-               "ns::h()::'lambda'(int)::operator()(int) const: ns::h()::'lambda'(int)::operator()(int) const'f'main*; "
-               "i: i'ns::h()::'lambda'(int)::operator()(int) const'f*; g: g'main'_start*");
-  assert_fold (profile, CGV_FOLD_NAMESPACE,
-               ": _start* main'_start f'main'_start g'f'main g'2'f'main g'main'_start "
-               "i'ns::h()::'lambda'(int)::operator()(int) const'f g'main'_start; "
-               "ns::h()::'lambda'(int): ns::h()::'lambda'(int)::operator()(int) const'f'main*");
+  assert_fold (profile, CGV_FOLD_RECURSION, "_start: _start*; main: main'_start*; f: f'main'_start*; g: g'f'main* g'2'f'main g'main'_start; "
+                                            "ns::h()::'lambda'(int)::operator()(int) const: ns::h()::'lambda'(int)::operator()(int) const'f'main*; "
+                                            "i: i'ns::h()::'lambda'(int)::operator()(int) const'f*; g: g'main'_start*");
+  assert_fold (profile, CGV_FOLD_NAMESPACE, ": _start* main'_start f'main'_start g'f'main g'2'f'main g'main'_start "
+                                            "i'ns::h()::'lambda'(int)::operator()(int) const'f g'main'_start; "
+                                            "ns::h()::'lambda'(int): ns::h()::'lambda'(int)::operator()(int) const'f'main*");
 }
 
 /* Apostrophes that are part of a name, and what is no function's name behind one. */
@@ -225,11 +220,11 @@ test_table (void)
 {
   static const char bytes[] = "0123456789abcdefghijklmnopqrstuvwxyz";
   CgvMemory memory = CGV_MEMORY_INIT;
-  CgvGroups groups;
+  CgvKeyTable groups;
   uint32_t n = 0;
 
-  cgv_groups_init (&groups, &memory, 7);
-  g_assert_cmpuint (cgv_groups_find (&groups, &(CgvGroupKey){ bytes, 1, 0, 0 }), ==, CGV_NONE);
+  cgv_key_table_init (&groups, &memory, 7);
+  g_assert_cmpuint (cgv_key_table_find (&groups, &(CgvTableKey){ bytes, 1, 0, 0 }), ==, CGV_NONE);
   for (guint round = 0; round < 2; round++)
     {
       n = 0;
@@ -237,19 +232,19 @@ test_table (void)
         for (size_t length = 0; length < 16; length++)
           for (CgvStringId place = 0; place < 9; place++)
             {
-              CgvGroupKey key = { bytes + start, length, place % 3, place / 3 };
+              CgvTableKey key = { bytes + start, length, place % 3, place / 3 };
 
               if (length == 0 && start > 0)
                 continue;
               if (round == 0)
-                g_assert_cmpuint (cgv_groups_find (&groups, &key), ==, CGV_NONE);
-              g_assert_cmpuint (cgv_groups_add (&groups, &key), ==, n);
-              g_assert_cmpuint (cgv_groups_find (&groups, &key), ==, n);
+                g_assert_cmpuint (cgv_key_table_find (&groups, &key), ==, CGV_NONE);
+              g_assert_cmpuint (cgv_key_table_add (&groups, &key), ==, n);
+              g_assert_cmpuint (cgv_key_table_find (&groups, &key), ==, n);
               n++;
             }
     }
-  g_assert_cmpuint (groups.n_groups, ==, n);
-  cgv_groups_clear (&groups);
+  g_assert_cmpuint (groups.n_keys, ==, n);
+  cgv_key_table_clear (&groups);
   g_assert_cmpuint (memory.used, ==, 0);
 }
 

@@ -7,7 +7,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "cgv-format.h"
+#include "cgv-value.h"
 
 #define NS    "\xe2\x80\xaf"
 #define MINUS "\xe2\x88\x92"

@@ -6,6 +6,7 @@
 
 #include "cgv-fragment-private.h"
 #include "cgv-parser.h"
+#include "cgv-profile.h"
 #include "cgv-test-memory.h"
 
 static CgvFragment *
@@ -55,7 +56,7 @@ test_rows (void)
 {
   CgvFragment *fragment = new_fragment ();
   CgvRawPart *part = cgv_fragment_add_part (fragment);
-  CgvRow *row;
+  CgvSelfSum *row;
 
   g_test_summary ("A row keeps its costs when it widens, and each part has rows of its own");
   part->part.n_events = 5;
@@ -139,7 +140,7 @@ test_full_profile (void)
       guint32 *counts[] = { &fragment->n_calls, &fragment->n_blocks };
 
       *counts[kind] = CGV_NONE;
-      g_assert_null (cgv_profile_new (&fragment, 1, problems));
+      g_assert_null (cgv_profile_new (&fragment, 1, problems, NULL));
       g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_NO_MEMORY], ==, 1);
       g_assert_null (fragment);
       g_free (problems);

@@ -3,7 +3,7 @@
 /* Groups against programs whose stack is known: bounds that hold, and exactness where it is claimed. */
 
 #include "cgv-grouping-private.h"
-#include "cgv-order-private.h"
+#include "cgv-order.h"
 #include "cgv-restriction.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-trace.h"
@@ -669,7 +669,7 @@ sort_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
   CgvGrouping *grouping = data;
-  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (cgv_grouping_get_costs (grouping)->graph->fold, memory);
+  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (cgv_grouping_get_costs (grouping)->graph->fold, NULL, memory);
   uint32_t groups[] = { 0, 1 };
   uint32_t members[] = { 0, 1 };
 
@@ -683,7 +683,7 @@ test_sort (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, CGV_GROUPING_NAMESPACE);
-  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL);
   static const struct
   {
     CgvOrderKey key;

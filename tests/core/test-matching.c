@@ -307,7 +307,7 @@ test_empty_rows (void)
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0);
       g_autofree char *problem = cgv_graph_check (graph);
       g_autoptr (GString) text = g_string_new (NULL);
-      CgvOrder *order = cgv_order_new (fold);
+      CgvOrder *order = cgv_order_new (fold, NULL);
       CgvNodeId rows[] = { 0, 1, 2, 3 };
 
       g_assert_cmpstr (problem, ==, NULL);

@@ -56,7 +56,7 @@ merge (guint n_fragments,
 
   if (n_fragments == 1)
     cgv_fragment_free (fragments[1]);
-  profile = cgv_profile_new_cancellable (fragments, n_fragments, &problems, &cancel);
+  profile = cgv_profile_new (fragments, n_fragments, &problems, &cancel);
   has_profile = profile != NULL;
   g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_NO_MEMORY], ==, 0);
   g_assert_null (fragments[0]);

@@ -184,7 +184,7 @@ read_block (const char *bytes,
   cgv_parser_feed (parser, bytes, n_bytes);
   fragment = cgv_parser_finish (parser, problems);
   g_assert_nonnull (fragment);
-  profile = cgv_profile_new (&fragment, 1, problems);
+  profile = cgv_profile_new (&fragment, 1, problems, NULL);
   *total = cgv_profile_get_total (profile, NULL, 0);
 }
 

@@ -47,7 +47,7 @@ read_bytes (const char *bytes,
   g_assert_true ((fragment == NULL) == (cgv_problem_list_find_error (&result->problems) != NULL));
   if (fragment == NULL)
     return;
-  result->profile = cgv_profile_new (&fragment, 1, &more);
+  result->profile = cgv_profile_new (&fragment, 1, &more, NULL);
   g_assert_null (fragment);
   cgv_problem_list_append (&result->problems, &more, 0);
 }
@@ -365,7 +365,7 @@ test_calls (void)
   assert_ok (&result);
   g_assert_cmpuint (total_of (&result, 0), ==, 1);
   g_assert_cmpuint (cgv_profile_get_n_calls (result.profile), ==, 2);
-  cgv_profile_sum_calls (result.profile, NULL, 0, costs, counts, NULL);
+  cgv_test_sum_calls (result.profile, NULL, 0, costs, counts, NULL);
   g_assert_cmpuint (costs[0], ==, 150);
   g_assert_cmpuint (counts[0], ==, 5);
   g_assert_cmpuint (costs[1], ==, 6);
@@ -502,7 +502,7 @@ test_wrapped_call (void)
   g_test_summary ("A negative difference modulo 2^64 is taken off the cost of the call");
   read_text ("events: A\nfn=f\n1 5\ncfn=g\ncalls=1 3\n1 18446744073709551606\ncfn=g\ncalls=1 3\n1 100\n", &result);
   assert_only (&result, CGV_PROBLEM_WRAPPED_COST, 1);
-  cgv_profile_sum_calls (result.profile, NULL, 0, costs, NULL, NULL);
+  cgv_test_sum_calls (result.profile, NULL, 0, costs, NULL, NULL);
   g_assert_cmpuint (costs[0], ==, 90);
 }
 
@@ -714,14 +714,14 @@ test_several_files (void)
       cgv_parser_feed (parser, texts[i], strlen (texts[i]));
       fragments[i] = cgv_parser_finish (parser, &problems);
     }
-  result.profile = cgv_profile_new (fragments, 2, &result.problems);
+  result.profile = cgv_profile_new (fragments, 2, &result.problems, NULL);
   assert_ok (&result);
   g_assert_cmpuint (cgv_profile_get_n_parts (result.profile), ==, 2);
   g_assert_cmpuint (cgv_profile_get_n_functions (result.profile), ==, 2);
   g_assert_cmpuint (cgv_profile_get_n_calls (result.profile), ==, 1);
   g_assert_cmpuint (self_of (&result, "f", "a.c"), ==, 6);
   g_assert_cmpuint (self_of (&result, "g", "a.c"), ==, 2);
-  cgv_profile_sum_calls (result.profile, NULL, 0, costs, counts, NULL);
+  cgv_test_sum_calls (result.profile, NULL, 0, costs, counts, NULL);
   g_assert_cmpuint (costs[0], ==, 17);
   g_assert_cmpuint (counts[0], ==, 3);
   g_assert_cmpuint (cgv_profile_get_part (result.profile, 1)->file, ==, 1);

@@ -11,7 +11,8 @@
 #include <string.h>
 
 #include "cgv-afloat-private.h"
-#include "cgv-parser-piece-private.h"
+#include "cgv-parser-piece.h"
+#include "cgv-parser-private.h"
 #include "cgv-profile-digest.h"
 #include "cgv-test-dump.h"
 #include "cgv-test-mutator.h"

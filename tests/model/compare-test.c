@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-loader.h"
 #include "model-test.h"
 
 const char compare_test_base[] =
@@ -42,12 +43,12 @@ const char compare_test_new[] =
   "fn=hash.part.1\n6 2000 200 2\n"
   "ob=/lib/libsort.so\nfl=/usr/src/sort.c\nfn=sort\n1 100003 1000 10\n";
 
-CgvCompareSide *
+CgvRuns *
 compare_test_side (const char *text)
 {
   g_autoptr (CgvDocument) document = test_document (text);
 
-  return cgv_compare_side_new (document, NULL);
+  return cgv_runs_new (document, NULL);
 }
 
 static GFile *
@@ -58,15 +59,14 @@ write_file (TestFolder *folder,
   return test_folder_write (folder, name, text, -1);
 }
 
-CgvCompareSide *
+CgvRuns *
 compare_test_runs (const char *first_name,
                    const char *first_text,
                    ...)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GError) error = NULL;
-  CgvProblemList problems;
-  CgvCompareSide *side;
+  g_autoptr (CgvDocument) document = NULL;
   TestFolder folder = { 0 };
   const char *name = first_name;
   const char *text = first_text;
@@ -82,13 +82,13 @@ compare_test_runs (const char *first_name,
     }
   va_end (args);
 
-  side = cgv_compare_side_load (files, NULL, NULL, NULL, &problems, &error);
+  document = cgv_loader_load (files, NULL, NULL, &error);
   g_assert_no_error (error);
   test_folder_tear_down (&folder, NULL);
-  return side;
+  return cgv_runs_new_detected (document);
 }
 
-CgvCompareSide *
+CgvRuns *
 compare_test_parts (CgvDocument *document,
                     CgvPartId first,
                     guint n)
@@ -98,15 +98,15 @@ compare_test_parts (CgvDocument *document,
   cgv_part_selection_select_only (parts, first);
   for (guint i = 1; i < n; i++)
     cgv_part_selection_add (parts, first + i);
-  return cgv_compare_side_new (document, parts);
+  return cgv_runs_new (document, parts);
 }
 
 CgvCompareFocus *
 compare_test_focus (const char *base,
                     const char *new_)
 {
-  g_autoptr (CgvCompareSide) base_side = compare_test_side (base);
-  g_autoptr (CgvCompareSide) new_side = compare_test_side (new_);
+  g_autoptr (CgvRuns) base_side = compare_test_side (base);
+  g_autoptr (CgvRuns) new_side = compare_test_side (new_);
   g_autoptr (GError) error = NULL;
   CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
 

@@ -15,17 +15,17 @@ extern const char compare_test_base[];
 extern const char compare_test_new[];
 
 /* A side of all of one file. */
-CgvCompareSide *compare_test_side (const char *text);
+CgvRuns *compare_test_side (const char *text);
 
 /* A side of several files, from pairs of name and text up to a NULL, in which runs are found. */
-CgvCompareSide *compare_test_runs (const char *first_name,
-                                   const char *first_text,
-                                   ...) G_GNUC_NULL_TERMINATED;
+CgvRuns *compare_test_runs (const char *first_name,
+                            const char *first_text,
+                            ...) G_GNUC_NULL_TERMINATED;
 
 /* A side of some parts of a document. */
-CgvCompareSide *compare_test_parts (CgvDocument *document,
-                                    CgvPartId first,
-                                    guint n);
+CgvRuns *compare_test_parts (CgvDocument *document,
+                             CgvPartId first,
+                             guint n);
 
 /* A focus on two files. */
 CgvCompareFocus *compare_test_focus (const char *base,

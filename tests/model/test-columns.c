@@ -3,8 +3,8 @@
 /* The columns that a user adds: what they are called, their numbers, and lists sorted by them. */
 
 #include "cgv-call-list.h"
-#include "cgv-column.h"
 #include "cgv-function-list.h"
+#include "cgv-quantity.h"
 #include "model-test.h"
 
 /* Three event types that order the functions differently. */
@@ -24,30 +24,45 @@ make_focus (const char *profile)
 }
 
 static void
-assert_parsed (const char *column,
-               CgvColumnKind kind,
+assert_parsed (const char *id,
+               CgvQuantityKind kind,
+               CgvAspect aspect,
                const char *event)
 {
-  const char *name = "";
   g_autofree char *made = NULL;
+  CgvQuantity quantity;
 
-  g_assert_cmpint (cgv_column_parse (column, &name), ==, kind);
-  g_assert_cmpstr (name, ==, event);
-  if (kind == CGV_COLUMN_UNKNOWN)
-    return;
-  made = cgv_column_make (kind, event);
-  g_assert_cmpstr (made, ==, column);
+  g_assert_true (cgv_quantity_parse (id, &quantity));
+  g_assert_cmpint (quantity.kind, ==, kind);
+  g_assert_cmpint (quantity.aspect, ==, aspect);
+  g_assert_cmpstr (quantity.event, ==, event);
+  made = cgv_quantity_dup_id (&quantity);
+  g_assert_cmpstr (made, ==, id);
 }
 
 static void
 test_parse (void)
 {
-  assert_parsed ("cumulative", CGV_COLUMN_CUMULATIVE, NULL);
-  assert_parsed ("inclusive:D1mr", CGV_COLUMN_INCLUSIVE, "D1mr");
-  assert_parsed ("self:cpu(ms)", CGV_COLUMN_SELF, "cpu(ms)");
-  assert_parsed ("self:a:b", CGV_COLUMN_SELF, "a:b");
-  assert_parsed ("", CGV_COLUMN_UNKNOWN, NULL);
-  assert_parsed ("later", CGV_COLUMN_UNKNOWN, NULL);
+  static const char *const others[] = { "", "later", "self_", "selfish", "calls:Ir", "base_name", "cumulative:Ir", "delta_", "why" };
+
+  assert_parsed ("cumulative", CGV_QUANTITY_CUMULATIVE, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("self", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("inclusive:D1mr", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, "D1mr");
+  assert_parsed ("self:cpu(ms)", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "cpu(ms)");
+  assert_parsed ("self:a:b", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "a:b");
+  assert_parsed ("delta_self:D1mr", CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, "D1mr");
+  assert_parsed ("program_inclusive", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PROGRAM, NULL);
+  assert_parsed ("delta_calls", CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, NULL);
+  assert_parsed ("per_call", CGV_QUANTITY_PER_CALL, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("name", CGV_QUANTITY_NAME, CGV_ASPECT_ONE, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      CgvQuantity quantity;
+
+      g_assert_false (cgv_quantity_parse (others[i], &quantity));
+      g_assert_null (quantity.event);
+    }
 }
 
 static void

@@ -42,7 +42,7 @@ test_beginning (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
   g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
-  g_assert_cmpint (cgv_compare_focus_get_grouping (focus), ==, CGV_COMPARE_UNGROUPED);
+  g_assert_cmpint (cgv_compare_focus_get_grouping (focus), ==, CGV_CHOICE_UNGROUPED);
   g_assert_false (cgv_compare_focus_get_can_go_back (focus));
   g_assert_false (cgv_compare_focus_get_computing (focus));
   g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (focus)), ==, 0);
@@ -51,8 +51,8 @@ test_beginning (void)
 static void
 test_no_common_event (void)
 {
-  g_autoptr (CgvCompareSide) base = compare_test_side ("events: Ir\nfn=f\n1 1\n");
-  g_autoptr (CgvCompareSide) new_ = compare_test_side ("events: Us\nfn=f\n1 1\n");
+  g_autoptr (CgvRuns) base = compare_test_side ("events: Ir\nfn=f\n1 1\n");
+  g_autoptr (CgvRuns) new_ = compare_test_side ("events: Us\nfn=f\n1 1\n");
   g_autoptr (CgvCompareFocus) focus = make_focus ();
   g_autoptr (GError) error = NULL;
 
@@ -68,7 +68,7 @@ static void
 test_swap (void)
 {
   g_autoptr (CgvCompareFocus) focus = make_focus ();
-  g_autoptr (CgvCompareSide) base = g_object_ref (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE));
+  g_autoptr (CgvRuns) base = g_object_ref (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE));
   CgvDelta net = cgv_compare_focus_get_comparison (focus)->summary.net;
 
   cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
@@ -91,9 +91,9 @@ static void
 test_other_parts (void)
 {
   g_autoptr (CgvDocument) document = test_document (PARTS);
-  g_autoptr (CgvCompareSide) first = compare_test_parts (document, 0, 1);
-  g_autoptr (CgvCompareSide) second = compare_test_parts (document, 1, 1);
-  g_autoptr (CgvCompareSide) third = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) third = compare_test_parts (document, 2, 1);
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (first, second, NULL, NULL, NULL);
 
   cgv_compare_focus_set_event (focus, 1);
@@ -162,7 +162,7 @@ test_tolerance (void)
   g_assert_false (is_default);
 
   /* Each event type has its own. */
-  cgv_compare_focus_set_event (focus, cgv_compare_events_find (cgv_compare_focus_get_events (focus), "D1mr"));
+  cgv_compare_focus_set_event (focus, cgv_event_list_find_main (cgv_compare_focus_get_events (focus), "D1mr"));
   g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, &is_default).relative, ==, 0.01);
   g_assert_true (is_default);
   cgv_compare_focus_set_tolerance (focus, &much);
@@ -216,9 +216,9 @@ test_formulas (void)
   guint own;
 
   cgv_compare_focus_set_formulas (focus, formulas);
-  g_assert_cmpuint (cgv_compare_events_find (cgv_compare_focus_get_events (focus), "Mine"), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_event_list_find_main (cgv_compare_focus_get_events (focus), "Mine"), ==, G_MAXUINT);
   cgv_formulas_add (formulas, "Mine", "", "Ir + Dr");
-  own = cgv_compare_events_find (cgv_compare_focus_get_events (focus), "Mine");
+  own = cgv_event_list_find_main (cgv_compare_focus_get_events (focus), "Mine");
   g_assert_cmpuint (own, !=, G_MAXUINT);
   cgv_compare_focus_set_event (focus, own);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 159300);
@@ -276,7 +276,7 @@ test_signals (void)
   check_log (log, "replaced tolerance changed ");
   cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
   check_log (log, "replaced measure changed ");
-  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_FILE);
+  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
   check_log (log, "grouping ");
   cgv_compare_focus_set_relative (focus, TRUE);
   check_log (log, "relative ");
@@ -316,8 +316,8 @@ test_big (void)
 {
   g_autofree char *text = test_generate_profile (60000);
   g_autoptr (CgvDocument) document = test_document (text);
-  g_autoptr (CgvCompareSide) first = compare_test_parts (document, 0, 1);
-  g_autoptr (CgvCompareSide) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   CgvCompareFocus *focus = NULL;
   CgvComparison *shown;
   gboolean changed = FALSE;
@@ -358,8 +358,8 @@ test_big (void)
 static void
 test_runs (void)
 {
-  g_autoptr (CgvCompareSide) base = compare_test_runs ("a", RUN ("1", "1000", "500"), "b", RUN ("2", "1040", "500"), "c", RUN ("3", "1100", "500"), NULL);
-  g_autoptr (CgvCompareSide) new_ = compare_test_runs ("a", RUN ("4", "1090", "510"), "b", RUN ("5", "1110", "510"), NULL);
+  g_autoptr (CgvRuns) base = compare_test_runs ("a", RUN ("1", "1000", "500"), "b", RUN ("2", "1040", "500"), "c", RUN ("3", "1100", "500"), NULL);
+  g_autoptr (CgvRuns) new_ = compare_test_runs ("a", RUN ("4", "1090", "510"), "b", RUN ("5", "1110", "510"), NULL);
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
   CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
   guint32 f = compare_test_find_row (focus, "f");

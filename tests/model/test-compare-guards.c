@@ -77,9 +77,9 @@ static void
 test_processes_and_threads (void)
 {
   g_autoptr (CgvDocument) document = test_document ("pid: 1\nthread: 1\nevents: Ir\nfn=f\n1 1\npid: 1\nthread: 2\nevents: Ir\nfn=f\n1 1\npid: 2\nthread: 1\nevents: Ir\nfn=f\n1 1\n");
-  g_autoptr (CgvCompareSide) one = compare_test_parts (document, 0, 1);
-  g_autoptr (CgvCompareSide) two = compare_test_parts (document, 0, 2);
-  g_autoptr (CgvCompareSide) three = compare_test_parts (document, 0, 3);
+  g_autoptr (CgvRuns) one = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) two = compare_test_parts (document, 0, 2);
+  g_autoptr (CgvRuns) three = compare_test_parts (document, 0, 3);
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (one, two, NULL, NULL, NULL);
 
   check_focus (focus, "threads", "Base has 1 thread, new 2 threads.");
@@ -89,7 +89,7 @@ test_processes_and_threads (void)
   check_focus (focus, "", NULL);
 }
 
-static CgvCompareSide *
+static CgvRuns *
 make_partial_side (void)
 {
   /* The last call has no cost line. */
@@ -99,12 +99,12 @@ make_partial_side (void)
 static void
 test_partial (void)
 {
-  g_autoptr (CgvCompareSide) whole = compare_test_side ("events: Ir\nfn=f\n1 1\n");
-  g_autoptr (CgvCompareSide) cut = make_partial_side ();
-  g_autoptr (CgvCompareSide) other_cut = make_partial_side ();
+  g_autoptr (CgvRuns) whole = compare_test_side ("events: Ir\nfn=f\n1 1\n");
+  g_autoptr (CgvRuns) cut = make_partial_side ();
+  g_autoptr (CgvRuns) other_cut = make_partial_side ();
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (whole, cut, NULL, NULL, NULL);
 
-  g_assert_true (cgv_document_is_partial (cgv_compare_side_get_document (cut)));
+  g_assert_true (cgv_document_is_partial (cgv_runs_get_document (cut)));
   check_focus (focus, "partial", "New is incomplete");
   cgv_compare_focus_swap (focus);
   check_focus (focus, "partial", "Base is incomplete");

@@ -195,7 +195,7 @@ test_groups_by_object (void)
   CgvCompareRow row;
   guint32 hash = compare_test_find_row (focus, "hash");
 
-  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_OBJECT);
+  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_OBJECT);
   check_names (list, "prog libsort.so");
   g_assert_true (cgv_compare_list_get_row (list, 0, &row));
   g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_GROUP);
@@ -225,7 +225,7 @@ test_groups_by_object (void)
   check_names (list, "libsort.so .sort");
   cgv_compare_list_set_search (list, "");
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
-  cgv_compare_focus_set_grouping (focus, CGV_COMPARE_UNGROUPED);
+  cgv_compare_focus_set_grouping (focus, CGV_CHOICE_UNGROUPED);
   check_names (list, "check hash main oldcheck parse sort");
 }
 
@@ -238,7 +238,7 @@ test_groups_by_file (void)
   g_autoptr (CgvCompareList) list = cgv_compare_list_new (focus);
   CgvCompareRow row;
 
-  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_FILE);
+  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
   cgv_compare_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .f .g");
   g_assert_true (cgv_compare_list_get_row (list, 1, &row));
@@ -280,7 +280,7 @@ test_contract (void)
   list_tester_check (tester);
   cgv_compare_list_set_show (list, CGV_SHOW_ALL);
   list_tester_check (tester);
-  cgv_compare_focus_set_grouping (focus, CGV_COMPARISON_GROUPING_FILE);
+  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
   list_tester_check (tester);
   cgv_compare_focus_swap (focus);
   list_tester_check (tester);
@@ -293,9 +293,9 @@ static void
 test_parts (void)
 {
   g_autoptr (CgvDocument) document = test_document ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\npart: 3\nevents: Ir\nfn=i\n4 4\n");
-  g_autoptr (CgvCompareSide) base = compare_test_parts (document, 0, 1);
-  g_autoptr (CgvCompareSide) new_ = compare_test_parts (document, 1, 1);
-  g_autoptr (CgvCompareSide) last = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
   g_autoptr (CgvCompareList) list = cgv_compare_list_new (focus);
 

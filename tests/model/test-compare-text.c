@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
 #include "compare-test.h"
 #include "model-test.h"
@@ -95,8 +96,8 @@ static void
 test_parts (void)
 {
   g_autoptr (CgvDocument) document = test_document ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\n");
-  g_autoptr (CgvCompareSide) base = compare_test_parts (document, 0, 1);
-  g_autoptr (CgvCompareSide) new_ = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
   const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
 
@@ -112,7 +113,7 @@ check_percent (int sign,
                guint64 base,
                const char *expected)
 {
-  check (cgv_compare_text_dup_percent ((CgvDelta){ size, (gint8) sign, false }, base, FALSE), expected);
+  check (cgv_amount_text_dup_change ((CgvDelta){ size, (gint8) sign, false }, base, FALSE), expected);
 }
 
 static void
@@ -133,7 +134,7 @@ test_percent (void)
   check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 100, FALSE), "+8.00 % of itself");
   check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 0, FALSE), "new");
   /* Less than nothing is a whole, too. */
-  check (cgv_compare_text_dup_percent ((CgvDelta){ 5, 1, false }, (CgvCost) -10, TRUE), "+50.0 %");
+  check (cgv_amount_text_dup_change ((CgvDelta){ 5, 1, false }, (CgvCost) -10, TRUE), "+50.0 %");
 }
 
 static void
@@ -148,7 +149,7 @@ test_deltas (void)
   check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 0, 0, false }), "0");
   check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 7, 1, true }), "≈ +7");
   check (cgv_compare_text_dup_short_delta (comparison, (CgvDelta){ 412345678, 1, false }), "+412 M");
-  check (cgv_compare_text_dup_count_delta ((CgvDelta){ 1234, -1, false }), "−1 234");
+  check (cgv_amount_text_dup_delta ((CgvDelta){ 1234, -1, false }, NULL), "−1 234");
   check (cgv_compare_text_dup_percent_of_program (comparison, (CgvDelta){ 15300, -1, false }), "−10.0 % of the program");
   comparison = cgv_compare_focus_get_comparison (time);
   check (cgv_compare_text_dup_delta (comparison, comparison->summary.net), "+3.000 ms");
@@ -347,8 +348,8 @@ test_cycles (void)
 static void
 test_runs (void)
 {
-  g_autoptr (CgvCompareSide) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 100000\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 120000\n", NULL);
-  g_autoptr (CgvCompareSide) new_ = compare_test_side ("events: Ir\nfn=f\n1 110000\n");
+  g_autoptr (CgvRuns) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 100000\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 120000\n", NULL);
+  g_autoptr (CgvRuns) new_ = compare_test_side ("events: Ir\nfn=f\n1 110000\n");
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
 
   check (cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (focus)), "±0.01 % of the total of base (10 Ir), or what the runs differ by");

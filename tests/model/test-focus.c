@@ -289,6 +289,9 @@ test_fold (Fixture *fixture,
   assert_at (fixture, "f'2", TRUE, FALSE);
   g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 90);
   g_assert_true (cgv_focus_get_order (fixture->focus) == folded_order);
+  /* f is the same row now, so that it is no step. */
+  g_assert_true (cgv_focus_go_back (fixture->focus));
+  assert_at (fixture, "main", FALSE, TRUE);
 }
 
 /* Each combination gives the same numbers, whatever the way to it. */

@@ -252,7 +252,7 @@ static void
 window_choose (Window *window,
                const char *name)
 {
-  cgv_focus_set_event (window->focus, cgv_event_set_find (cgv_focus_get_events (window->focus), name));
+  cgv_focus_set_event (window->focus, cgv_event_list_find (cgv_focus_get_events (window->focus), name));
 }
 
 /* The event type that is measured, and what it measures. */
@@ -261,7 +261,7 @@ assert_window (Window *window,
                const char *name,
                gint64 total)
 {
-  CgvEventSet *events = cgv_focus_get_events (window->focus);
+  CgvEventSet *events = cgv_event_list_get_set (cgv_focus_get_events (window->focus), CGV_SIDE_NEW);
   CgvCosts *costs = cgv_focus_get_costs (window->focus);
 
   g_assert_cmpstr (cgv_event_set_get_name (events, cgv_focus_get_event (window->focus)), ==, name);
@@ -316,9 +316,9 @@ test_windows (Fixture *fixture,
   window_choose (&windows[0], "C");
   cgv_formulas_edit (fixture->others, 0, "C", NULL, "Dr / Ir");
   assert_window (&windows[0], "Ir", 100);
-  g_assert_cmpuint (cgv_event_set_find (cgv_focus_get_events (windows[0].focus), "C"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[0].focus), "C"), !=, CGV_NONE);
   cgv_formulas_edit (fixture->others, 0, "C", NULL, "Dr +");
-  g_assert_cmpuint (cgv_event_set_find (cgv_focus_get_events (windows[0].focus), "C"), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[0].focus), "C"), ==, CGV_NONE);
 
   /* The user's own takes the place of a usual one. */
   cgv_formulas_add (fixture->formulas, "Bm", NULL, "Bcm + 10 Bim");
@@ -327,7 +327,7 @@ test_windows (Fixture *fixture,
   cgv_focus_set_formulas (windows[1].focus, NULL);
   assert_window (&windows[1], "Bm", 6);
   cgv_formulas_add (fixture->others, "D", NULL, "Ir");
-  g_assert_cmpuint (cgv_event_set_find (cgv_focus_get_events (windows[1].focus), "D"), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[1].focus), "D"), ==, CGV_NONE);
   for (guint i = 0; i < G_N_ELEMENTS (windows); i++)
     window_close (&windows[i]);
 }
@@ -404,7 +404,7 @@ test_thread (Fixture *fixture,
 {
   g_autofree char *generated = test_generate_profile (100001);
   g_autoptr (CgvDocument) document = test_document (generated);
-  CgvEventSet *shown;
+  CgvEventList *shown;
   CgvCost total;
   Window window;
 

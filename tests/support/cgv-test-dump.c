@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-test-dump.h"
 
+#include "cgv-profile-digest.h"
+
 static void
 dump_numbers (GString *out,
               const char *what,
@@ -136,7 +138,7 @@ dump_sums (GString *out,
   for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
     {
       cgv_profile_sum_self (profile, parts, event, self);
-      cgv_profile_sum_calls (profile, parts, event, costs, counts, present);
+      cgv_test_sum_calls (profile, parts, event, costs, counts, present);
       dump_numbers (out, "self", self, n_functions);
       dump_numbers (out, "costs", costs, n_calls);
       dump_numbers (out, "counts", counts, n_calls);

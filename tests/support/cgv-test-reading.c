@@ -37,7 +37,7 @@ cgv_test_finish (CgvParser *parser,
   g_assert_true ((fragment == NULL) == (cgv_problem_list_find_error (&reading->problems) != NULL));
   if (fragment == NULL)
     return reading;
-  reading->profile = cgv_profile_new (&fragment, 1, &reading->problems);
+  reading->profile = cgv_profile_new (&fragment, 1, &reading->problems, NULL);
   g_assert_null (fragment);
   g_assert_true ((reading->profile == NULL) == (cgv_problem_list_find_error (&reading->problems) != NULL));
   return reading;

@@ -13,6 +13,22 @@ append (const void *bytes,
   return true;
 }
 
+CgvWriterResult
+cgv_test_write_to (const CgvProfile *profile,
+                   const CgvWriterOptions *options,
+                   CgvWriteFunc func,
+                   void *user_data,
+                   CgvStringId *culprit)
+{
+  CgvWriter *writer = cgv_writer_new (profile, options);
+  CgvWriterResult result;
+
+  g_assert_nonnull (writer);
+  result = cgv_writer_write (writer, NULL, func, user_data, culprit);
+  cgv_writer_free (writer);
+  return result;
+}
+
 GBytes *
 cgv_test_write (const CgvProfile *profile,
                 const CgvWriterOptions *options)
@@ -20,7 +36,7 @@ cgv_test_write (const CgvProfile *profile,
   GByteArray *bytes = g_byte_array_new ();
   CgvStringId culprit = 0;
 
-  g_assert_cmpint (cgv_writer_write (profile, options, append, bytes, &culprit), ==, CGV_WRITER_OK);
+  g_assert_cmpint (cgv_test_write_to (profile, options, append, bytes, &culprit), ==, CGV_WRITER_OK);
   g_assert_cmpuint (culprit, ==, CGV_NONE);
   return g_byte_array_free_to_bytes (bytes);
 }

@@ -9,6 +9,13 @@
 
 #include "cgv-writer.h"
 
+/* Writes a profile by a writer of its own. */
+CgvWriterResult cgv_test_write_to (const CgvProfile *profile,
+                                   const CgvWriterOptions *options,
+                                   CgvWriteFunc func,
+                                   void *user_data,
+                                   CgvStringId *culprit);
+
 /**
  * cgv_test_write:
  * @profile: a profile

@@ -38,7 +38,7 @@ cgv_test_profile_from_files (GBytes *const *files,
     }
 
   if (ok)
-    profile = cgv_profile_new (fragments, n_files, of_all);
+    profile = cgv_profile_new (fragments, n_files, of_all, NULL);
   for (guint i = 0; i < n_files; i++)
     cgv_fragment_free (fragments[i]);
   if (problems != NULL)

@@ -159,8 +159,8 @@ test_rows (Fixture *fixture,
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), ==, 0.6);
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 4)), ==, -0.6);
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 5)), ==, CGV_DELTA_STATE_SAME);
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_DELTA_STATE_CHEAPER);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 5)), ==, CGV_CELL_SAME);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_LESS);
 }
 
 /* Every number of a row: both sides, the difference, and what it is of itself and of the program. */
@@ -249,10 +249,10 @@ test_noise (Fixture *fixture,
 
   cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
   assert_rows (fixture, "+lex(1 → 2) parse emit fresh[new] gone[removed] main");
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_DELTA_STATE_NOISE);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
   cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_DELTA, FALSE);
   widget_test_settle (fixture->window);
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_DELTA_STATE_NOISE);
+  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
   g_object_set (fixture->view, "hides-noise", TRUE, NULL);
   assert_rows (fixture, "emit parse +lex(1 → 2) main");
 }

@@ -43,18 +43,18 @@ test_bar (void)
   CgvDeltaCell *cell = CGV_DELTA_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 200, 30);
 
-  cgv_delta_cell_set (cell, "+50", 0.5, CGV_DELTA_STATE_DEARER);
+  cgv_delta_cell_set (cell, "+50", 0.5, CGV_CELL_MORE);
   assert_bar (window, widget, 24, 36);
   g_assert_cmpstr (cgv_delta_cell_get_text (cell), ==, "+50");
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (cell), ==, 0.5);
 
-  cgv_delta_cell_set (cell, "−50", 0.5, CGV_DELTA_STATE_CHEAPER);
+  cgv_delta_cell_set (cell, "−50", 0.5, CGV_CELL_LESS);
   assert_bar (window, widget, 12, 24);
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (cell), ==, -0.5);
 
-  cgv_delta_cell_set (cell, "+1", 1e-9, CGV_DELTA_STATE_DEARER);
+  cgv_delta_cell_set (cell, "+1", 1e-9, CGV_CELL_MORE);
   assert_bar (window, widget, 24, 26);
-  cgv_delta_cell_set (cell, "−1 000", 7.0, CGV_DELTA_STATE_CHEAPER);
+  cgv_delta_cell_set (cell, "−1 000", 7.0, CGV_CELL_LESS);
   assert_bar (window, widget, 0, 24);
 
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_RTL);
@@ -65,7 +65,7 @@ test_bar (void)
   assert_no_bar (window, widget);
   cgv_delta_cell_set_has_bar (cell, TRUE);
   assert_bar (window, widget, 0, 24);
-  cgv_delta_cell_set (cell, "0", 0.0, CGV_DELTA_STATE_SAME);
+  cgv_delta_cell_set (cell, "0", 0.0, CGV_CELL_SAME);
   assert_no_bar (window, widget);
 
   widget_test_close (window, widget);
@@ -79,16 +79,16 @@ test_noise (void)
   CgvDeltaCell *cell = CGV_DELTA_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 200, 30);
 
-  cgv_delta_cell_set (cell, "+3", 0.5, CGV_DELTA_STATE_DEARER);
+  cgv_delta_cell_set (cell, "+3", 0.5, CGV_CELL_MORE);
   assert_bar (window, widget, 24, 36);
 
-  cgv_delta_cell_set (cell, "+3", 0.5, CGV_DELTA_STATE_NOISE);
+  cgv_delta_cell_set (cell, "+3", 0.5, CGV_CELL_NOISE);
   assert_no_bar (window, widget);
   g_assert_true (gtk_widget_has_css_class (widget, "noise"));
   g_assert_false (gtk_widget_has_css_class (widget, "dearer"));
   gtk_test_accessible_assert_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "within the noise");
 
-  cgv_delta_cell_set (cell, "0", 0.0, CGV_DELTA_STATE_SAME);
+  cgv_delta_cell_set (cell, "0", 0.0, CGV_CELL_SAME);
   g_assert_false (gtk_widget_has_css_class (widget, "noise"));
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
 
@@ -105,7 +105,7 @@ test_place (void)
   GtkWidget *number = gtk_widget_get_last_child (widget);
   graphene_rect_t bar, text;
 
-  cgv_delta_cell_set (cell, "+1 234 567 890", 1.0, CGV_DELTA_STATE_DEARER);
+  cgv_delta_cell_set (cell, "+1 234 567 890", 1.0, CGV_CELL_MORE);
   widget_test_settle (window);
   g_assert_true (gtk_widget_compute_bounds (get_bar (widget), widget, &bar));
   g_assert_true (gtk_widget_compute_bounds (number, widget, &text));
@@ -132,13 +132,13 @@ test_pixels (void)
   cairo_surface_t *surface;
   guint32 dearer, cheaper;
 
-  cgv_delta_cell_set (cell, "", 0.8, CGV_DELTA_STATE_DEARER);
+  cgv_delta_cell_set (cell, "", 0.8, CGV_CELL_MORE);
   widget_test_settle (window);
   surface = widget_test_paint (window);
   dearer = widget_test_get_pixel (surface, 34, 15);
   cairo_surface_destroy (surface);
 
-  cgv_delta_cell_set (cell, "", 0.8, CGV_DELTA_STATE_CHEAPER);
+  cgv_delta_cell_set (cell, "", 0.8, CGV_CELL_LESS);
   widget_test_settle (window);
   surface = widget_test_paint (window);
   cheaper = widget_test_get_pixel (surface, 14, 15);

@@ -120,8 +120,8 @@ test_comparison (Fixture *fixture,
                  gconstpointer data)
 {
   CgvFocus *other = widget_test_focus ("version: 1\nevents: Dr D1mr Ir\nfl=a.c\nfn=main\n1 5 1 9\ntotals: 5 1 9\n");
-  g_autoptr (CgvCompareSide) base = cgv_compare_side_new (cgv_focus_get_document (fixture->focus), NULL);
-  g_autoptr (CgvCompareSide) new_ = cgv_compare_side_new (cgv_focus_get_document (other), NULL);
+  g_autoptr (CgvRuns) base = cgv_runs_new (cgv_focus_get_document (fixture->focus), NULL);
+  g_autoptr (CgvRuns) new_ = cgv_runs_new (cgv_focus_get_document (other), NULL);
   g_autoptr (GError) error = NULL;
   CgvCompareFocus *focus = cgv_compare_focus_new (base, new_, NULL, NULL, &error);
   gboolean relative = cgv_compare_focus_get_relative (focus);
@@ -130,7 +130,7 @@ test_comparison (Fixture *fixture,
   cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
-  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
+  g_assert_cmpstr (cgv_event_list_get_name (cgv_compare_focus_get_events (focus), cgv_compare_focus_get_event (focus)), ==, "Ir");
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
   cgv_compare_focus_set_event (focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);

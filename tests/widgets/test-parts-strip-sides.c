@@ -231,8 +231,8 @@ compare (Fixture *fixture)
   CgvDocument *document = cgv_focus_get_document (fixture->focus);
   g_autoptr (CgvPartSelection) base = cgv_part_sides_dup_selection (fixture->sides, CGV_SIDE_BASE);
   g_autoptr (CgvPartSelection) new_ = cgv_part_sides_dup_selection (fixture->sides, CGV_SIDE_NEW);
-  g_autoptr (CgvCompareSide) base_side = cgv_compare_side_new (document, base);
-  g_autoptr (CgvCompareSide) new_side = cgv_compare_side_new (document, new_);
+  g_autoptr (CgvRuns) base_side = cgv_runs_new (document, base);
+  g_autoptr (CgvRuns) new_side = cgv_runs_new (document, new_);
   g_autoptr (GError) error = NULL;
   CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
 

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-problem-report.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-file-name.h"
+#include "cgv-problem-model.h"
+#include "cgv-problem-order.h"
+#include "cgv-problem-text.h"
+#include "cgv-value.h"
+
+static char *
+dup_document_name (CgvDocument *document)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+
+  for (guint i = 0; i < cgv_document_get_n_files (document); i++)
+    g_ptr_array_add (files, cgv_document_get_file (document, i));
+  return cgv_files_dup_name (files);
+}
+
+guint64
+cgv_problem_report_count (const CgvProblemList *problems)
+{
+  guint64 count = 0;
+
+  g_return_val_if_fail (problems != NULL, 0);
+
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    count += problems->n_by_kind[kind];
+  return count;
+}
+
+/* Two numbers, so that they add up to that of all kinds in the list. */
+static char *
+dup_title_of_both (guint64 n_problems,
+                   guint64 n_remarks,
+                   const char *name)
+{
+  g_autofree char *problems = NULL;
+  g_autofree char *remarks = NULL;
+  char count_text[CGV_FORMAT_MAX];
+
+  cgv_format_cost (n_problems, FALSE, count_text);
+  problems = g_strdup_printf (ngettext ("%s problem", "%s problems", n_problems), count_text);
+  cgv_format_cost (n_remarks, FALSE, count_text);
+  remarks = g_strdup_printf (ngettext ("%s remark", "%s remarks", n_remarks), count_text);
+  /* Translators: "2 problems", "1 remark", and the name of a file. */
+  return g_strdup_printf (_ ("%s and %s while reading %s"), problems, remarks, name);
+}
+
+char *
+cgv_problem_report_dup_title (CgvDocument *document)
+{
+  const CgvProblemList *problems;
+  g_autofree char *name = NULL;
+  char count_text[CGV_FORMAT_MAX];
+  guint64 count;
+  guint64 n_remarks;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  name = dup_document_name (document);
+  problems = cgv_document_get_problems (document);
+  count = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  n_remarks = cgv_problem_list_count (problems, CGV_SEVERITY_INFO);
+  if (count > 0 && n_remarks > 0)
+    return dup_title_of_both (count, n_remarks, name);
+  if (count > 0)
+    {
+      cgv_format_cost (count, FALSE, count_text);
+      /* Translators: how many problems, and the name of a file. */
+      return g_strdup_printf (ngettext ("%s problem while reading %s", "%s problems while reading %s", count), count_text, name);
+    }
+
+  count = cgv_problem_report_count (problems);
+  cgv_format_cost (count, FALSE, count_text);
+  /* Translators: how many remarks, none of them a problem, and the name of a file. */
+  return g_strdup_printf (ngettext ("%s remark about %s", "%s remarks about %s", count), count_text, name);
+}
+
+char *
+cgv_problem_report_dup_place (CgvDocument *document,
+                              const CgvProblem *problem)
+{
+  g_autofree char *place = NULL;
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+  g_return_val_if_fail (problem != NULL, NULL);
+
+  place = cgv_problem_dup_place (problem);
+  if (cgv_document_get_n_files (document) == 1 || problem->file >= cgv_document_get_n_files (document))
+    return g_steal_pointer (&place);
+
+  name = cgv_file_dup_name (cgv_document_get_file (document, problem->file));
+  /* Translators: the name of a file, and "line 12, byte 204". */
+  return g_strdup_printf (_("%s, %s"), name, place);
+}
+
+static const CgvProblem *
+find_first_problem (const CgvProblemList *problems)
+{
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_INFO)
+        return &problems->items[i];
+    }
+  return NULL;
+}
+
+/* A compressed file that is damaged is why there are the other problems. */
+static char *
+dup_stream_detail (CgvDocument *document,
+                   const CgvProblem *problem)
+{
+  g_autofree char *fault = cgv_problem_dup_fault (problem);
+  g_autofree char *named = NULL;
+  const char *rest = _ ("What could be read is shown; costs may be missing.");
+
+  if (problem->kind == CGV_PROBLEM_BAD_STREAM)
+    rest = _ ("What came out of it is shown; costs may be wrong, not only missing.");
+  if (cgv_document_get_n_files (document) > 1 && problem->file < cgv_document_get_n_files (document))
+    {
+      g_autofree char *name = cgv_file_dup_name (cgv_document_get_file (document, problem->file));
+
+      /* Translators: the name of a file, and a sentence about it. */
+      named = g_strdup_printf (_ ("%s: %s"), name, fault);
+    }
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("sentences", "%s %s"), named != NULL ? named : fault, rest);
+}
+
+char *
+cgv_problem_report_dup_detail (CgvDocument *document)
+{
+  const CgvProblemList *problems;
+  const CgvProblem *first;
+  g_autofree char *place = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  problems = cgv_document_get_problems (document);
+  first = find_first_problem (problems);
+  if (first != NULL && cgv_problem_kind_is_of_stream (first->kind))
+    return dup_stream_detail (document, first);
+  if (first == NULL || first->line == 0)
+    return g_strdup (_ ("What could be read is shown; costs may be missing."));
+
+  place = cgv_problem_report_dup_place (document, first);
+  if (cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) == 1)
+    /* Translators: %s is a place, as "line 12, byte 204". */
+    return g_strdup_printf (_ ("It is in %s. What could be read is shown; costs may be missing."), place);
+  /* Translators: %s is a place, as "line 12, byte 204". */
+  return g_strdup_printf (_ ("The first is in %s. What could be read is shown; costs may be missing."), place);
+}
+
+char *
+cgv_problem_report_dup_kind_message (CgvProblemKind kind)
+{
+  CgvProblem problem = { .kind = kind };
+
+  return cgv_problem_dup_message (&problem);
+}
+
+static void
+append_kinds (GString *text,
+              const CgvProblemList *problems)
+{
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    {
+      g_autofree char *message = NULL;
+
+      if (problems->n_by_kind[kind] == 0)
+        continue;
+      message = cgv_problem_report_dup_kind_message (kind);
+      g_string_append_printf (text,
+                              "%" G_GUINT64_FORMAT " × %s: %s\n",
+                              problems->n_by_kind[kind],
+                              cgv_problem_kind_get_id (kind),
+                              message);
+    }
+}
+
+char *
+cgv_problem_report_dup_text (CgvDocument *document)
+{
+  g_autoptr (GString) text = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *rest = NULL;
+  g_autoptr (CgvProblemModel) model = NULL;
+  const CgvProblemList *problems;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  model = cgv_problem_model_new (document);
+  problems = cgv_document_get_problems (document);
+  title = cgv_problem_report_dup_title (document);
+  text = g_string_new (title);
+  g_string_append (text, "\n\n");
+  append_kinds (text, problems);
+  g_string_append_c (text, '\n');
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+      g_autofree char *place = cgv_problem_report_dup_place (document, problem);
+      g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
+
+      g_string_append_printf (text, "%s: %s: %s\n", place, cgv_problem_kind_get_id (problem->kind), excerpt);
+    }
+  rest = cgv_problem_model_dup_rest (model);
+  if (rest != NULL)
+    g_string_append_printf (text, "%s\n", rest);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-columns-dialog.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-dialog-size.h"
+#include "cgv-event-glossary.h"
+#include "cgv-event-text.h"
+#include "cgv-formulas-dialog.h"
+#include "cgv-quantity.h"
+#include "cgv-row-text.h"
+
+/* The column that a button is for, as the focus and the settings name it. */
+#define COLUMN_KEY "cgv-columns-dialog-column"
+
+#define CUMULATIVE "cumulative"
+
+struct _CgvColumnsDialog
+{
+  AdwWindow parent_instance;
+
+  GtkWidget *content;
+  GtkSwitch *cumulative_switch;
+  AdwPreferencesGroup *events_group;
+
+  CgvFormulas *formulas;
+  CgvFocus *focus;
+  GPtrArray *rows;
+  GPtrArray *buttons;
+
+  /* While the buttons follow the focus, they must not tell the focus. */
+  gboolean is_updating;
+};
+
+G_DEFINE_FINAL_TYPE (CgvColumnsDialog, cgv_columns_dialog, ADW_TYPE_WINDOW)
+
+static void
+set_column (CgvColumnsDialog *self,
+            const char *column,
+            gboolean is_shown)
+{
+  const char *const *old = cgv_focus_get_columns (self->focus);
+  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
+  g_auto (GStrv) chosen = NULL;
+
+  for (guint i = 0; old[i] != NULL; i++)
+    if (!g_str_equal (old[i], column))
+      g_strv_builder_add (columns, old[i]);
+  if (is_shown)
+    g_strv_builder_add (columns, column);
+
+  chosen = g_strv_builder_end (columns);
+  cgv_focus_set_columns (self->focus, (const char *const *) chosen);
+}
+
+static void
+toggled_cb (GtkToggleButton *button,
+            CgvColumnsDialog *self)
+{
+  if (!self->is_updating)
+    set_column (self, g_object_get_data (G_OBJECT (button), COLUMN_KEY), gtk_toggle_button_get_active (button));
+}
+
+static void
+cumulative_cb (CgvColumnsDialog *self)
+{
+  if (!self->is_updating)
+    set_column (self, CUMULATIVE, gtk_switch_get_active (self->cumulative_switch));
+}
+
+static void
+update_buttons (CgvColumnsDialog *self)
+{
+  const char *const *columns = cgv_focus_get_columns (self->focus);
+
+  self->is_updating = TRUE;
+  gtk_switch_set_active (self->cumulative_switch, g_strv_contains (columns, CUMULATIVE));
+  for (guint i = 0; i < self->buttons->len; i++)
+    {
+      GtkToggleButton *button = g_ptr_array_index (self->buttons, i);
+
+      gtk_toggle_button_set_active (button, g_strv_contains (columns, g_object_get_data (G_OBJECT (button), COLUMN_KEY)));
+    }
+  self->is_updating = FALSE;
+}
+
+static void
+add_button (CgvColumnsDialog *self,
+            GtkWidget *box,
+            CgvQuantityKind kind,
+            const char *event,
+            const char *name)
+{
+  gboolean is_self = kind == CGV_QUANTITY_SELF;
+  GtkWidget *button = gtk_toggle_button_new_with_label (is_self ? _("Self") : _("Inclusive"));
+  /* Translators: a column of a list; %s is an event type such as "D1mr" */
+  g_autofree char *label = g_strdup_printf (is_self ? _("Column of self cost in %s") : _("Column of inclusive cost in %s"), name);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_tooltip_text (button, label);
+  g_object_set_data_full (G_OBJECT (button), COLUMN_KEY, cgv_quantity_dup_id (&(CgvQuantity) { .kind = kind, .event = event }), g_free);
+  g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
+  g_ptr_array_add (self->buttons, button);
+  gtk_box_append (GTK_BOX (box), button);
+}
+
+/* The long name, the formula, and what it means. */
+static char *
+dup_explanation (const CgvEventSet *events,
+                 CgvEventId event)
+{
+  const char *meaning = cgv_event_glossary_get (cgv_event_set_get_name (events, event));
+  g_autofree char *description = cgv_event_text_dup_description (events, event);
+
+  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _(meaning)) : g_steal_pointer (&description);
+}
+
+static void
+add_row (CgvColumnsDialog *self,
+         const CgvEventSet *events,
+         CgvEventId event)
+{
+  const char *raw_name = cgv_event_set_get_name (events, event);
+  g_autofree char *name = cgv_event_text_dup_name (events, event);
+  g_autofree char *explanation = dup_explanation (events, event);
+  GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", name, "subtitle", explanation, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_add_css_class (box, "linked");
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  if (cgv_row_text_has_calls (self->focus))
+    add_button (self, box, CGV_QUANTITY_INCLUSIVE, raw_name, name);
+  add_button (self, box, CGV_QUANTITY_SELF, raw_name, name);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), box);
+  adw_preferences_group_add (self->events_group, row);
+  g_ptr_array_add (self->rows, row);
+}
+
+/* A name that is no text cannot be kept in the settings. */
+static void
+update_rows (CgvColumnsDialog *self)
+{
+  CgvEventSet *events = cgv_event_list_get_set (cgv_focus_get_events (self->focus), CGV_SIDE_NEW);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove (self->events_group, g_ptr_array_index (self->rows, i));
+  g_ptr_array_set_size (self->rows, 0);
+  g_ptr_array_set_size (self->buttons, 0);
+
+  for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
+    if (g_utf8_validate (cgv_event_set_get_name (events, event), -1, NULL))
+      add_row (self, events, event);
+  update_buttons (self);
+}
+
+static void
+formulas_clicked_cb (CgvColumnsDialog *self)
+{
+  gtk_window_present (cgv_formulas_dialog_new (GTK_WINDOW (self), self->formulas, self->focus));
+}
+
+static void
+cgv_columns_dialog_dispose (GObject *object)
+{
+  CgvColumnsDialog *self = CGV_COLUMNS_DIALOG (object);
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->focus);
+  g_clear_object (&self->formulas);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_COLUMNS_DIALOG);
+
+  G_OBJECT_CLASS (cgv_columns_dialog_parent_class)->dispose (object);
+}
+
+static void
+cgv_columns_dialog_finalize (GObject *object)
+{
+  CgvColumnsDialog *self = CGV_COLUMNS_DIALOG (object);
+
+  g_ptr_array_unref (self->rows);
+  g_ptr_array_unref (self->buttons);
+
+  G_OBJECT_CLASS (cgv_columns_dialog_parent_class)->finalize (object);
+}
+
+static void
+cgv_columns_dialog_class_init (CgvColumnsDialogClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_columns_dialog_dispose;
+  object_class->finalize = cgv_columns_dialog_finalize;
+
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-columns-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_switch);
+  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, events_group);
+  gtk_widget_class_bind_template_callback (widget_class, cumulative_cb);
+  gtk_widget_class_bind_template_callback (widget_class, formulas_clicked_cb);
+}
+
+static void
+cgv_columns_dialog_init (CgvColumnsDialog *self)
+{
+  self->rows = g_ptr_array_new ();
+  self->buttons = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWindow *
+cgv_columns_dialog_new (GtkWindow *parent,
+                        CgvFormulas *formulas,
+                        CgvFocus *focus)
+{
+  CgvColumnsDialog *self;
+
+  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
+  g_return_val_if_fail (CGV_IS_FORMULAS (formulas), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  self = g_object_new (CGV_TYPE_COLUMNS_DIALOG, "transient-for", parent, NULL);
+  cgv_dialog_size_fit (GTK_WINDOW (self), parent);
+  self->formulas = g_object_ref (formulas);
+  self->focus = g_object_ref (focus);
+  g_signal_connect_swapped (focus, "notify::columns", G_CALLBACK (update_buttons), self);
+  g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (update_rows), self);
+  update_rows (self);
+
+  return GTK_WINDOW (self);
+}

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-formulas-dialog.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-dialog-size.h"
+#include "cgv-formula-editor.h"
+#include "cgv-quantity.h"
+
+/* Which formula a row is for. */
+#define INDEX_KEY "cgv-formulas-dialog-index"
+
+struct _CgvFormulasDialog
+{
+  AdwWindow parent_instance;
+
+  AdwToastOverlay *toast_overlay;
+  GtkStack *stack;
+  GtkWidget *add_button;
+  GtkWidget *save_button;
+  AdwPreferencesGroup *formulas_group;
+  AdwPreferencesGroup *examples_group;
+  GtkWidget *none_row;
+  CgvFormulaEditor *editor;
+
+  CgvFormulas *formulas;
+  CgvFocus *focus;
+  GPtrArray *rows;
+
+  /* What was removed last, to have it back, and what was saved last, to show it. */
+  char *removed[3];
+  char *saved;
+  AdwToast *offer;
+};
+
+/* What a formula can be. */
+static const CgvEventDefinition examples[] = {
+  { "Cyc", N_("Cycles, a guess"), "Ir + 10 L1m + 100 LLm" },
+  { "Reads", N_("Share of reads that miss the first-level cache"), "D1mr / Dr" },
+  { "MPKI", N_("Misses in a thousand instructions"), "1000 (D1mr + D1mw) / Ir" },
+};
+
+G_DEFINE_FINAL_TYPE (CgvFormulasDialog, cgv_formulas_dialog, ADW_TYPE_WINDOW)
+
+/* It would take the Escape key for itself. */
+static void
+withdraw_offer (CgvFormulasDialog *self)
+{
+  if (self->offer != NULL)
+    adw_toast_dismiss (self->offer);
+  g_clear_weak_pointer (&self->offer);
+}
+
+static void
+show_editor (CgvFormulasDialog *self,
+             guint index,
+             const CgvEventDefinition *definition)
+{
+  withdraw_offer (self);
+  cgv_formula_editor_edit (self->editor, self->formulas, index, definition, self->focus);
+  gtk_stack_set_visible_child_name (self->stack, "edit");
+  gtk_widget_grab_focus (GTK_WIDGET (self->editor));
+}
+
+static void
+show_list (CgvFormulasDialog *self)
+{
+  gtk_stack_set_visible_child_name (self->stack, "list");
+  gtk_widget_grab_focus (self->add_button);
+}
+
+static guint
+get_index (gpointer widget)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), INDEX_KEY));
+}
+
+static void
+row_activated_cb (GtkWidget *row,
+                  CgvFormulasDialog *self)
+{
+  guint index = get_index (row);
+
+  show_editor (self, index, cgv_formulas_get (self->formulas, index));
+}
+
+static void
+example_activated_cb (GtkWidget *row,
+                      CgvFormulasDialog *self)
+{
+  CgvEventDefinition example = examples[get_index (row)];
+
+  example.long_name = _(example.long_name);
+  show_editor (self, CGV_FORMULAS_NONE, &example);
+}
+
+static void
+clear_removed (CgvFormulasDialog *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->removed); i++)
+    g_clear_pointer (&self->removed[i], g_free);
+}
+
+static void
+undo_cb (CgvFormulasDialog *self)
+{
+  if (self->removed[0] != NULL)
+    cgv_formulas_add (self->formulas, self->removed[0], self->removed[1], self->removed[2]);
+  clear_removed (self);
+}
+
+static void
+remove_clicked_cb (GtkWidget *button,
+                   CgvFormulasDialog *self)
+{
+  guint index = get_index (button);
+  const CgvEventDefinition *definition = cgv_formulas_get (self->formulas, index);
+  AdwToast *toast = adw_toast_new (_("Formula removed"));
+
+  clear_removed (self);
+  self->removed[0] = g_strdup (definition->name);
+  self->removed[1] = g_strdup (definition->long_name);
+  self->removed[2] = g_strdup (definition->formula);
+  adw_toast_set_button_label (toast, _("_Undo"));
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+  cgv_formulas_remove (self->formulas, index);
+  gtk_widget_grab_focus (self->add_button);
+}
+
+static GtkWidget *
+new_row (const CgvEventDefinition *definition,
+         const char *long_name,
+         guint index)
+{
+  g_autofree char *subtitle = NULL;
+  GtkWidget *row;
+
+  if (long_name != NULL)
+    subtitle = g_strdup_printf ("%s\n%s", long_name, definition->formula);
+  row = g_object_new (ADW_TYPE_ACTION_ROW,
+                      "use-markup",
+                      FALSE,
+                      "title",
+                      definition->name,
+                      "subtitle",
+                      subtitle != NULL ? subtitle : definition->formula,
+                      "activatable",
+                      TRUE,
+                      NULL);
+  g_object_set_data (G_OBJECT (row), INDEX_KEY, GUINT_TO_POINTER (index));
+
+  return row;
+}
+
+static void
+add_row (CgvFormulasDialog *self,
+         guint index)
+{
+  const CgvEventDefinition *definition = cgv_formulas_get (self->formulas, index);
+  GtkWidget *row = new_row (definition, definition->long_name, index);
+  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
+  g_autofree char *label = g_strdup_printf (_("Remove %s"), definition->name);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (index));
+  g_signal_connect (button, "clicked", G_CALLBACK (remove_clicked_cb), self);
+  g_signal_connect (row, "activated", G_CALLBACK (row_activated_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  adw_preferences_group_add (self->formulas_group, row);
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+update_rows (CgvFormulasDialog *self)
+{
+  guint n = cgv_formulas_get_n (self->formulas);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove (self->formulas_group, g_ptr_array_index (self->rows, i));
+  g_ptr_array_set_size (self->rows, 0);
+
+  for (guint i = 0; i < n; i++)
+    add_row (self, i);
+  gtk_widget_set_visible (self->none_row, n == 0);
+  gtk_widget_set_sensitive (self->add_button, n < CGV_MAX_FORMULAS);
+}
+
+static void
+add_examples (CgvFormulasDialog *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      GtkWidget *row = new_row (&examples[i], _(examples[i].long_name), i);
+
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
+      g_signal_connect (row, "activated", G_CALLBACK (example_activated_cb), self);
+      adw_preferences_group_add (self->examples_group, row);
+    }
+}
+
+static void
+add_clicked_cb (CgvFormulasDialog *self)
+{
+  show_editor (self, CGV_FORMULAS_NONE, NULL);
+}
+
+/* A ratio has no shares, so it is shown beside what is shown already. */
+static void
+add_column (CgvFormulasDialog *self)
+{
+  const char *const *old = cgv_focus_get_columns (self->focus);
+  g_autofree char *column = cgv_quantity_dup_id (&(CgvQuantity) { .kind = CGV_QUANTITY_INCLUSIVE, .event = self->saved });
+  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
+  g_auto (GStrv) chosen = NULL;
+
+  if (g_strv_contains (old, column))
+    return;
+  g_strv_builder_addv (columns, (const char **) old);
+  g_strv_builder_add (columns, column);
+  chosen = g_strv_builder_end (columns);
+  cgv_focus_set_columns (self->focus, (const char *const *) chosen);
+}
+
+static void
+show_cb (CgvFormulasDialog *self)
+{
+  const CgvEventList *events = cgv_focus_get_events (self->focus);
+  guint event = cgv_event_list_find (events, self->saved);
+
+  if (event == CGV_NONE)
+    return;
+  if (!cgv_event_list_can_be_main (events, event))
+    add_column (self);
+  else
+    cgv_focus_set_event (self->focus, event);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* Nothing is offered of a formula whose terms the profile does not have. */
+static void
+offer_to_show (CgvFormulasDialog *self)
+{
+  const CgvEventList *events = cgv_focus_get_events (self->focus);
+  guint event = cgv_event_list_find (events, self->saved);
+  AdwToast *toast;
+
+  if (event == CGV_NONE)
+    return;
+  toast = adw_toast_new (_("Formula saved"));
+  adw_toast_set_button_label (toast, !cgv_event_list_can_be_main (events, event) ? _ ("Show as _Column") : _ ("_Show"));
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (show_cb), self, G_CONNECT_SWAPPED);
+  withdraw_offer (self);
+  g_set_weak_pointer (&self->offer, toast);
+  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+}
+
+static void
+save_cb (CgvFormulasDialog *self)
+{
+  g_free (self->saved);
+  self->saved = g_strdup (cgv_formula_editor_get_name (self->editor));
+  cgv_formula_editor_save (self->editor);
+  show_list (self);
+  offer_to_show (self);
+}
+
+static void
+back_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  CgvFormulasDialog *self = CGV_FORMULAS_DIALOG (widget);
+
+  if (g_str_equal (gtk_stack_get_visible_child_name (self->stack), "edit"))
+    show_list (self);
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+cgv_formulas_dialog_dispose (GObject *object)
+{
+  CgvFormulasDialog *self = CGV_FORMULAS_DIALOG (object);
+
+  if (self->formulas != NULL)
+    g_signal_handlers_disconnect_by_data (self->formulas, self);
+  g_clear_object (&self->formulas);
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FORMULAS_DIALOG);
+
+  G_OBJECT_CLASS (cgv_formulas_dialog_parent_class)->dispose (object);
+}
+
+static void
+cgv_formulas_dialog_finalize (GObject *object)
+{
+  CgvFormulasDialog *self = CGV_FORMULAS_DIALOG (object);
+
+  clear_removed (self);
+  g_clear_weak_pointer (&self->offer);
+  g_free (self->saved);
+  g_ptr_array_unref (self->rows);
+
+  G_OBJECT_CLASS (cgv_formulas_dialog_parent_class)->finalize (object);
+}
+
+static void
+cgv_formulas_dialog_class_init (CgvFormulasDialogClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_formulas_dialog_dispose;
+  object_class->finalize = cgv_formulas_dialog_finalize;
+
+  g_type_ensure (CGV_TYPE_FORMULA_EDITOR);
+  gtk_widget_class_install_action (widget_class, "dialog.back", NULL, back_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "dialog.back", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-formulas-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, toast_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, add_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, save_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, formulas_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, examples_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, none_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, editor);
+  gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+}
+
+static void
+cgv_formulas_dialog_init (CgvFormulasDialog *self)
+{
+  self->rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  add_examples (self);
+}
+
+GtkWindow *
+cgv_formulas_dialog_new (GtkWindow *parent,
+                         CgvFormulas *formulas,
+                         CgvFocus *focus)
+{
+  CgvFormulasDialog *self;
+
+  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
+  g_return_val_if_fail (CGV_IS_FORMULAS (formulas), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+
+  self = g_object_new (CGV_TYPE_FORMULAS_DIALOG, "transient-for", parent, NULL);
+  cgv_dialog_size_fit (GTK_WINDOW (self), parent);
+  self->formulas = g_object_ref (formulas);
+  self->focus = g_object_ref (focus);
+  g_signal_connect_swapped (formulas, "changed", G_CALLBACK (update_rows), self);
+  update_rows (self);
+
+  return GTK_WINDOW (self);
+}

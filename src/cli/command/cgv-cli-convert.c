@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cgv-cli-commands.h"
+#include "cgv-cli-output.h"
+#include "cgv-cli-parts.h"
+#include "cgv-cli-source.h"
+#include "cgv-cli-text.h"
+#include "cgv-cli-view.h"
+#include "cgv-writer.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWriter, cgv_writer_free)
+
+typedef struct
+{
+  const CgvCliOptions *options;
+  CgvProfile *profile;
+  GArray *events;
+  char *damage;
+  CgvWriter *writer;
+} Conversion;
+
+static void
+add_event (Conversion *conversion,
+           CgvEventId event)
+{
+  for (guint i = 0; i < conversion->events->len; i++)
+    {
+      if (g_array_index (conversion->events, CgvEventId, i) == event)
+        return;
+    }
+  g_array_append_val (conversion->events, event);
+}
+
+/* Only counted event types have columns. */
+static gboolean
+refuse_event (const CgvProfile *profile,
+              const char *name,
+              CgvEventId event,
+              GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *shown = cgv_cli_text_dup_string (name, -1);
+
+  for (CgvEventId i = 0; i < cgv_profile_get_n_events (profile); i++)
+    {
+      const CgvEvent *info = cgv_profile_get_event (profile, i);
+      g_autofree char *text = cgv_cli_text_dup_profile_string (profile, info->name);
+
+      if (info->formula == CGV_NONE)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
+    }
+  if (event != CGV_NONE)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” is computed: name what it is made of, and its formula is written along; there are %s"), shown, names->str);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The profile does not count “%s”, but %s"), shown, names->str);
+  return FALSE;
+}
+
+static gboolean
+choose_event (Conversion *conversion,
+              const char *name,
+              GError **error)
+{
+  CgvEventId event = cgv_profile_find_event (conversion->profile, name);
+
+  if (event == CGV_NONE || cgv_profile_get_event (conversion->profile, event)->formula != CGV_NONE)
+    return refuse_event (conversion->profile, name, event, error);
+  add_event (conversion, event);
+  return TRUE;
+}
+
+/* Names are separated by commas, unless one has a comma itself. */
+static gboolean
+choose_events (Conversion *conversion,
+               GError **error)
+{
+  for (char **list = conversion->options->event_lists; list != NULL && *list != NULL; list++)
+    {
+      gboolean is_name = cgv_profile_find_event (conversion->profile, *list) != CGV_NONE;
+      g_auto (GStrv) names = g_strsplit (*list, ",", is_name ? 1 : -1);
+
+      for (char **name = names; *name != NULL; name++)
+        {
+          if (!choose_event (conversion, *name, error))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+report_result (const CgvProfile *profile,
+               CgvWriterResult result,
+               CgvStringId culprit,
+               GError **error)
+{
+  g_autofree char *name = NULL;
+
+  switch (result)
+    {
+    case CGV_WRITER_NO_MEMORY:
+      return cgv_cli_view_fail_for_memory (error);
+    case CGV_WRITER_BAD_NAME:
+      name = cgv_cli_text_dup_profile_string (profile, culprit);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                   _ ("The name “%s” cannot be written: it would be read back as another one"), name);
+      return FALSE;
+    case CGV_WRITER_TOO_MANY_EVENTS:
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                           _ ("Together the files have more event types than one file may have; choose some with --events, or write a file for each part with --split"));
+      return FALSE;
+    case CGV_WRITER_OK:
+    case CGV_WRITER_STOPPED: /* for a reason that closing the file tells */
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+write_file (const Conversion *conversion,
+            const char *path,
+            const CgvPartSet *parts,
+            GError **error)
+{
+  g_autoptr (CgvCliOutput) output = NULL;
+  CgvWriterResult result;
+  CgvStringId culprit;
+
+  if (!cgv_cli_output_check (path, conversion->options->files, error))
+    return FALSE;
+  output = cgv_cli_output_new (path, error);
+  if (output == NULL)
+    return FALSE;
+  result = cgv_writer_write (conversion->writer, parts, cgv_cli_output_write, output, &culprit);
+  return report_result (conversion->profile, result, culprit, error) && cgv_cli_output_close (output, error);
+}
+
+/* As Callgrind names the dumps of a run; what tells that a file is compressed stays at its end. */
+static char *
+dup_part_path (const char *output,
+               guint number)
+{
+  gsize length = strlen (output) - (g_str_has_suffix (output, ".gz") ? strlen (".gz") : 0);
+
+  return g_strdup_printf ("%.*s.%u%s", (int) length, output, number, output + length);
+}
+
+static gboolean
+write_split (const Conversion *conversion,
+             const CgvPartSet *parts,
+             GError **error)
+{
+  guint32 n_parts = cgv_profile_get_n_parts (conversion->profile);
+  g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
+  const CgvPartSet one = { words, n_parts };
+
+  for (CgvPartId part = 0; part < n_parts; part++)
+    {
+      g_autofree char *path = dup_part_path (conversion->options->output, part + 1);
+
+      if (!cgv_part_set_contains (parts, part))
+        continue;
+      words[part / 64] = G_GUINT64_CONSTANT (1) << part % 64;
+      if (!write_file (conversion, path, &one, error))
+        return FALSE;
+      words[part / 64] = 0;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_all (Conversion *conversion,
+           const CgvPartSet *parts,
+           GError **error)
+{
+  const CgvCliOptions *options = conversion->options;
+  const CgvWriterOptions writer_options = {
+    .events = conversion->events->len > 0 ? &g_array_index (conversion->events, CgvEventId, 0) : NULL,
+    .n_events = conversion->events->len,
+    .full_names = options->full_names,
+    .full_positions = options->full_positions,
+    .merges_parts = options->merges,
+    .damage = conversion->damage,
+  };
+  g_autoptr (CgvWriter) writer = cgv_writer_new (conversion->profile, &writer_options);
+
+  if (writer == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  conversion->writer = writer;
+  return options->splits ? write_split (conversion, parts, error) : write_file (conversion, options->output, parts, error);
+}
+
+static gboolean
+convert (Conversion *conversion,
+         GError **error)
+{
+  const CgvCliOptions *options = conversion->options;
+  guint32 n_parts = cgv_profile_get_n_parts (conversion->profile);
+  g_autofree guint64 *words = NULL;
+  const CgvPartSet *parts = NULL;
+  CgvPartSet chosen;
+
+  if (options->parts != NULL)
+    {
+      words = cgv_cli_parts_parse (options->parts, n_parts, error);
+      if (words == NULL)
+        return FALSE;
+      chosen = (CgvPartSet) { words, n_parts };
+      parts = &chosen;
+    }
+  if (!choose_events (conversion, error))
+    return FALSE;
+  return write_all (conversion, parts, error);
+}
+
+static gboolean
+check_options (const CgvCliOptions *options,
+               GError **error)
+{
+  if (options->splits && options->merges)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--split keeps the parts apart and --merge adds them up: choose one of them"));
+      return FALSE;
+    }
+  if (options->splits && strcmp (options->output, "-") == 0)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--split writes several files: name them with -o OUT"));
+      return FALSE;
+    }
+  return cgv_cli_output_check (options->output, options->files, error);
+}
+
+/* What the file says of itself is the same in every language. */
+static char *
+dup_damage (const CgvCliSource *source)
+{
+  if (!cgv_document_is_partial (source->document))
+    return NULL;
+  return g_strdup_printf ("what this was converted from is damaged (problems: %" PRIu64 "); costs may be missing", source->n_problems);
+}
+
+CgvCliExit
+cgv_cli_run_convert (const CgvCliOptions *options)
+{
+  g_autoptr (CgvCliSource) source = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (CgvEventId));
+  g_autofree char *damage = NULL;
+  Conversion conversion = { .options = options, .events = events };
+
+  if (check_options (options, &error))
+    {
+      source = cgv_cli_source_new (options->memory_limit, options->files, g_strv_length (options->files));
+      if (source->document == NULL)
+        return CGV_CLI_EXIT_ERROR;
+      conversion.profile = cgv_document_get_profile (source->document);
+      damage = dup_damage (source);
+      conversion.damage = damage;
+    }
+  if (error != NULL || !convert (&conversion, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  return cgv_cli_source_report (source);
+}

@@ -1,0 +1,581 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cli-commands.h"
+#include "cgv-cli-filters.h"
+#include "cgv-cli-source.h"
+#include "cgv-cli-text.h"
+#include "cgv-cli-view.h"
+#include "cgv-cost.h"
+#include "cgv-cycles.h"
+#include "cgv-event-text.h"
+#include "cgv-problem-text.h"
+
+/* How much there is in a profile: functions, source files and objects that are known, those of inlined code too, pairs of caller and
+ * callee, and cycles. */
+typedef struct
+{
+  guint32 n_functions;
+  guint32 n_files;
+  guint32 n_objects;
+  guint32 n_calls;
+  guint32 n_cycles;
+} Counts;
+
+/* What an answer is made of. @costs and @reports are of the event types that can be filtered, if there are filters. */
+typedef struct
+{
+  const CgvCliSource *source;
+  const CgvCliOptions *options;
+  const CgvProfile *profile;
+  CgvEventSet *events;
+  CgvFilterList *filters;
+  GPtrArray *costs;
+  GPtrArray *reports;
+  Counts counts;
+  gboolean has_several_commands;
+} Info;
+
+static gboolean
+count (CgvProfile *profile,
+       Counts *counts)
+{
+  guint32 n_strings = cgv_profile_get_n_strings (profile);
+  g_autofree guint8 *is_file = g_try_new0 (guint8, n_strings);
+  g_autofree guint8 *is_object = g_try_new0 (guint8, n_strings);
+  CgvMemory memory = CGV_MEMORY_INIT;
+  size_t length;
+
+  counts->n_functions = cgv_profile_get_n_functions (profile);
+  counts->n_calls = cgv_profile_get_n_calls (profile);
+  if (is_file == NULL || is_object == NULL || !cgv_cycles_count (&memory, profile, &counts->n_cycles))
+    return FALSE;
+
+  cgv_profile_mark_files (profile, is_file);
+  for (CgvFunctionId id = 0; id < counts->n_functions; id++)
+    is_object[cgv_profile_get_function (profile, id)->object] = 1;
+  for (CgvStringId string = 0; string < n_strings; string++)
+    {
+      cgv_profile_get_string (profile, string, &length);
+      if (length == 0)
+        continue;
+      counts->n_files += is_file[string];
+      counts->n_objects += is_object[string];
+    }
+  return TRUE;
+}
+
+static gboolean
+filter_event (Info *info,
+              CgvGraph *graph,
+              CgvEventId event,
+              GError **error)
+{
+  g_autofree CgvFilterReport *reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (info->filters));
+  CgvCosts *costs = cgv_costs_new_of (graph, info->events, event);
+  CgvCosts *filtered;
+
+  if (costs == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  filtered = cgv_filter_list_apply (info->filters, costs, reports, error);
+  cgv_costs_unref (costs);
+  if (filtered == NULL)
+    return FALSE;
+  g_ptr_array_add (info->costs, filtered);
+  g_ptr_array_add (info->reports, g_steal_pointer (&reports));
+  return TRUE;
+}
+
+static gboolean
+apply_filters (Info *info,
+               GError **error)
+{
+  CgvFold *fold = cgv_fold_new (cgv_document_get_profile (info->source->document), CGV_FOLD_NONE);
+  CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL) : NULL;
+  gboolean ok = graph != NULL || cgv_cli_view_fail_for_memory (error);
+
+  for (CgvEventId event = 0; ok && event < cgv_event_set_get_n (info->events); event++)
+    ok = cgv_event_set_get (info->events, event)->is_ratio || filter_event (info, graph, event, error);
+  cgv_graph_unref (graph);
+  cgv_fold_unref (fold);
+  return ok;
+}
+
+/* People want to know what ran before where it was written. */
+static void
+add_origin (CgvReport *report,
+            const Info *info)
+{
+  const CgvPart *part = cgv_profile_get_part (info->profile, 0);
+
+  cgv_report_add_profile_string (report, NULL, _ ("Command"), info->profile, part->command);
+  cgv_report_add_profile_string (report, NULL, _ ("Creator"), info->profile, part->creator);
+  cgv_report_add_names (report, "files", _ ("File"), (const char *const *) info->source->names);
+  cgv_report_add_profile_string (report, "creator", NULL, info->profile, part->creator);
+  cgv_report_add_profile_string (report, "command", NULL, info->profile, part->command);
+}
+
+static void
+add_counts (CgvReport *report,
+            const Info *info)
+{
+  cgv_report_begin_object (report, "counts");
+  cgv_report_add_count (report, "functions", _ ("Functions"), info->counts.n_functions);
+  cgv_report_add_count (report, "files", _ ("Source files"), info->counts.n_files);
+  cgv_report_add_count (report, "objects", _ ("Objects"), info->counts.n_objects);
+  cgv_report_add_count (report, "calls", _ ("Calls"), info->counts.n_calls);
+  cgv_report_add_count (report, "cycles", _ ("Cycles"), info->counts.n_cycles);
+  cgv_report_end (report);
+  cgv_report_add_count (report, NULL, _ ("Problems"), info->source->n_problems);
+  cgv_report_add_count (report, NULL, _ ("Notes"), info->source->n_notes);
+}
+
+/* Sums what the parts declare for an event. Where a part that counts it declares nothing there is
+ * no sum, for one of the other parts would not be comparable with the total. */
+static gboolean
+sum_declared (const CgvProfile *profile,
+              CgvEventId event,
+              gboolean is_summary,
+              CgvCost *sum)
+{
+  bool is_signed = cgv_profile_get_event (profile, event)->is_signed;
+  gboolean is_counted = FALSE;
+
+  *sum = 0;
+  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, id);
+      const CgvCost *declared = is_summary ? part->declared_summary : part->declared_totals;
+
+      for (uint32_t column = 0; column < part->n_events; column++)
+        {
+          if (part->events[column] != event)
+            continue;
+          if (declared == NULL)
+            return FALSE;
+          *sum = cgv_cost_add (*sum, declared[column], is_signed);
+          is_counted = TRUE;
+        }
+    }
+  return is_counted;
+}
+
+static void
+add_total (CgvReport *report,
+           const Info *info,
+           const char *id,
+           CgvEventId event,
+           CgvCost total)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_total (&cell, info->events, event, total);
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
+add_declared (CgvReport *report,
+              const Info *info,
+              const char *id,
+              CgvEventId event,
+              gboolean is_summary)
+{
+  CgvCost sum;
+
+  if (sum_declared (info->profile, event, is_summary, &sum))
+    add_total (report, info, id, event, sum);
+  else
+    cgv_report_add_text (report, id, NULL, NULL);
+}
+
+static void
+add_event (CgvReport *report,
+           const Info *info,
+           CgvEventId event)
+{
+  CgvCost total = cgv_event_set_get_total (info->events, NULL, event);
+  gboolean is_of_file = event < cgv_profile_get_n_events (info->profile);
+  const char *missing = cgv_event_set_get_missing (info->events, event);
+  g_autofree char *name = cgv_event_text_dup_name (info->events, event);
+  g_autofree char *title = cgv_event_text_dup_long_name (info->events, event);
+
+  cgv_report_begin_object (report, NULL);
+  cgv_report_add_name (report, "name", NULL, cgv_event_set_get_name (info->events, event), -1);
+  cgv_report_add_text (report, "long_name", NULL, is_of_file && strcmp (title, name) == 0 ? NULL : title);
+  if (is_of_file)
+    cgv_report_add_profile_string (report, "formula", NULL, info->profile, cgv_profile_get_event (info->profile, event)->formula);
+  else
+    cgv_report_add_name (report, "formula", NULL, cgv_event_set_get_formula_text (info->events, event), -1);
+  add_total (report, info, "total", event, total);
+  if (is_of_file)
+    {
+      add_declared (report, info, "summary", event, TRUE);
+      add_declared (report, info, "totals", event, FALSE);
+      if (cgv_cost_is_saturated (total, cgv_event_set_get (info->events, event)->is_signed))
+        cgv_report_add_truth (report, "saturated", TRUE);
+    }
+  if (missing != NULL)
+    cgv_report_add_name (report, "missing", NULL, missing, -1);
+  cgv_report_end (report);
+}
+
+enum
+{
+  EVENT_TOTAL,
+  EVENT_NAME,
+  EVENT_TITLE,
+};
+
+static void
+fill_event (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const Info *info = list;
+  g_autofree char *formula = NULL;
+  g_autofree char *title = NULL;
+
+  switch (column->index)
+    {
+    case EVENT_TOTAL:
+      cgv_cell_set_total (cell, info->events, position, cgv_event_set_get_total (info->events, NULL, position));
+      break;
+    case EVENT_NAME:
+      cell->text = cgv_event_text_dup_name (info->events, position);
+      break;
+    case EVENT_TITLE:
+    default:
+      formula = cgv_event_text_dup_formula (info->events, position);
+      title = cgv_event_text_dup_title (info->events, position);
+      cell->text = formula != NULL ? g_strdup_printf ("%s = %s", title, formula) : g_steal_pointer (&title);
+    }
+}
+
+/* Event types that the file does not name are derived from those that it has. */
+static void
+add_events (CgvReport *report,
+            Info *info)
+{
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+  guint n_events = cgv_event_set_get_n (info->events);
+  guint n_of_file = cgv_profile_get_n_events (info->profile);
+
+  if (cgv_report_is (report, CGV_REPORT_TEXT))
+    {
+      cgv_report_add_column (columns, "total", _ ("Total"), CGV_CELL_COST, EVENT_TOTAL, fill_event);
+      cgv_report_add_column (columns, "name", _ ("Event"), CGV_CELL_TEXT, EVENT_NAME, fill_event);
+      cgv_report_add_column (columns, "long_name", _ ("Long name"), CGV_CELL_TEXT, EVENT_TITLE, fill_event);
+      cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = info, .n_rows = n_events });
+      return;
+    }
+  cgv_report_begin_array (report, "events");
+  for (CgvEventId event = 0; event < n_of_file; event++)
+    add_event (report, info, event);
+  cgv_report_end (report);
+  cgv_report_begin_array (report, "derived");
+  for (CgvEventId event = n_of_file; event < n_events; event++)
+    add_event (report, info, event);
+  cgv_report_end (report);
+}
+
+static void
+fill_filtered (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const Info *info = list;
+  const CgvCosts *costs = g_ptr_array_index (info->costs, position);
+
+  switch (column->index)
+    {
+    case EVENT_TOTAL:
+      cgv_cell_set_cost (cell, costs, costs->total, cgv_cli_filters_get_total_range (info->filters, g_ptr_array_index (info->reports, position), costs));
+      break;
+    case EVENT_NAME:
+      cell->bytes = cgv_event_set_get_name (costs->events, costs->event);
+      cell->n_bytes = strlen (cell->bytes);
+      break;
+    case EVENT_TITLE:
+    default:
+      cell->text = cgv_event_text_dup_title (costs->events, costs->event);
+    }
+}
+
+static void
+add_filtered_event (gpointer list,
+                    guint position,
+                    CgvReport *report)
+{
+  const Info *info = list;
+
+  if (cgv_report_is (report, CGV_REPORT_JSON))
+    cgv_cli_filters_add (report, info->filters, g_ptr_array_index (info->reports, position), g_ptr_array_index (info->costs, position));
+}
+
+/* What filters leave of each event type; what each of them takes away is told of the first. */
+static void
+add_filtered (CgvReport *report,
+              Info *info)
+{
+  gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+
+  if (info->costs->len == 0)
+    return;
+  if (!is_json)
+    cgv_cli_filters_add (report, info->filters, g_ptr_array_index (info->reports, 0), g_ptr_array_index (info->costs, 0));
+  if (is_json)
+    cgv_report_add_column (columns, "event", NULL, CGV_CELL_TEXT, EVENT_NAME, fill_filtered);
+  /* Translators: the title of a column; what filters leave. */
+  cgv_report_add_column (columns, "total", _ ("Left"), CGV_CELL_COST, EVENT_TOTAL, fill_filtered);
+  if (!is_json)
+    {
+      cgv_report_add_column (columns, "event", _ ("Event"), CGV_CELL_TEXT, EVENT_NAME, fill_filtered);
+      cgv_report_add_column (columns, "long_name", _ ("Long name"), CGV_CELL_TEXT, EVENT_TITLE, fill_filtered);
+    }
+  cgv_report_add_table (report, &(CgvReportTable){ .id = "filtered", .columns = columns, .list = info, .n_rows = info->costs->len, .add_detail = add_filtered_event });
+}
+
+/* Runs of several programs in one file, as Xdebug appends them. */
+static gboolean
+has_several_commands (const CgvProfile *profile)
+{
+  for (CgvPartId id = 1; id < cgv_profile_get_n_parts (profile); id++)
+    {
+      if (cgv_profile_get_part (profile, id)->command != cgv_profile_get_part (profile, 0)->command)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What tells a part from the others: its title, why it was written, what ran, and its file. */
+static char *
+dup_part_description (const Info *info,
+                      CgvPartId id)
+{
+  const CgvPart *part = cgv_profile_get_part (info->profile, id);
+  g_autofree char *trigger = cgv_cli_text_dup_profile_string (info->profile, part->trigger);
+  g_autofree char *title = cgv_document_dup_part_title (info->source->document, id);
+  g_autofree char *file = cgv_cli_text_dup_string (info->source->names[part->file], -1);
+  g_autofree char *command = NULL;
+  const char *pieces[5] = { NULL };
+  guint n_pieces = 0;
+
+  if (cgv_profile_get_n_parts (info->profile) > 1)
+    pieces[n_pieces++] = title;
+  if (trigger != NULL)
+    pieces[n_pieces++] = trigger;
+  if (info->has_several_commands)
+    command = cgv_cli_text_dup_profile_string (info->profile, part->command);
+  if (command != NULL)
+    pieces[n_pieces++] = command;
+  if (info->source->names[1] != NULL)
+    pieces[n_pieces++] = file;
+  return g_strjoinv (", ", (char **) pieces);
+}
+
+enum
+{
+  PART_NUMBER,
+  PART_TOTAL,
+  PART_DESCRIPTION,
+};
+
+static void
+fill_part (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const Info *info = list;
+
+  switch (column->index)
+    {
+    case PART_NUMBER:
+      cell->count = position + 1;
+      break;
+    case PART_TOTAL:
+      cgv_cell_set_total (cell, info->events, 0, cgv_profile_get_part_total (info->profile, position, 0));
+      break;
+    case PART_DESCRIPTION:
+    default:
+      cell->text = dup_part_description (info, position);
+    }
+}
+
+static void
+add_optional_count (CgvReport *report,
+                    const char *id,
+                    guint64 count)
+{
+  if (count > 0)
+    cgv_report_add_count (report, id, NULL, count);
+  else
+    cgv_report_add_text (report, id, NULL, NULL);
+}
+
+static void
+add_part (CgvReport *report,
+          const Info *info,
+          CgvPartId id)
+{
+  const CgvPart *part = cgv_profile_get_part (info->profile, id);
+
+  cgv_report_begin_object (report, NULL);
+  cgv_report_add_count (report, "index", NULL, id + 1);
+  cgv_report_add_name (report, "file", NULL, info->source->names[part->file], -1);
+  add_optional_count (report, "part", part->number);
+  add_optional_count (report, "pid", part->pid);
+  add_optional_count (report, "thread", part->thread);
+  cgv_report_add_profile_string (report, "trigger", NULL, info->profile, part->trigger);
+  cgv_report_begin_object (report, "total");
+  for (CgvEventId event = 0; event < cgv_profile_get_n_events (info->profile); event++)
+    add_total (report, info, cgv_event_set_get_name (info->events, event), event, cgv_profile_get_part_total (info->profile, id, event));
+  cgv_report_end (report);
+  cgv_report_end (report);
+}
+
+static void
+add_parts (CgvReport *report,
+           Info *info)
+{
+  guint n_parts = cgv_profile_get_n_parts (info->profile);
+  guint n_rows = info->options->n_rows > 0 ? (guint) MIN (info->options->n_rows, n_parts) : n_parts;
+  g_autofree char *event = cgv_event_text_dup_name (info->events, 0);
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+
+  if (cgv_report_is (report, CGV_REPORT_TEXT))
+    {
+      cgv_report_add_column (columns, "index", _ ("Part"), CGV_CELL_COUNT, PART_NUMBER, fill_part);
+      cgv_report_add_column (columns, "total", event, CGV_CELL_COST, PART_TOTAL, fill_part);
+      cgv_report_add_column (columns, "description", _ ("Description"), CGV_CELL_TEXT, PART_DESCRIPTION, fill_part);
+      cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = info, .n_rows = n_rows, .n_more = n_parts - n_rows });
+      return;
+    }
+  cgv_report_begin_array (report, "parts");
+  for (CgvPartId part = 0; part < n_rows; part++)
+    add_part (report, info, part);
+  cgv_report_end (report);
+}
+
+enum
+{
+  KIND_COUNT,
+  KIND_ID,
+  KIND_TITLE,
+};
+
+/* @list has the kinds that there are. */
+static void
+fill_kind (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const CgvProblemList *problems = list;
+  guint kind = CGV_N_PROBLEM_KINDS;
+
+  /* The gravest first. */
+  for (guint n = 0; n <= position; n++)
+    {
+      do
+        kind--;
+      while (problems->n_by_kind[kind] == 0);
+    }
+  switch (column->index)
+    {
+    case KIND_COUNT:
+      cell->count = problems->n_by_kind[kind];
+      break;
+    case KIND_ID:
+      cell->text = g_strdup (cgv_problem_kind_get_id (kind));
+      break;
+    case KIND_TITLE:
+    default:
+      cell->text = g_strdup (cgv_problem_kind_get_title (kind));
+    }
+}
+
+/* How many of each kind; what they are is told on stderr. */
+static void
+add_problem_kinds (CgvReport *report,
+                   CgvProblemList *problems)
+{
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+  guint n_kinds = 0;
+
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    n_kinds += problems->n_by_kind[kind] > 0 ? 1 : 0;
+  if (n_kinds == 0)
+    return;
+  cgv_report_add_column (columns, "count", _ ("Count"), CGV_CELL_COUNT, KIND_COUNT, fill_kind);
+  cgv_report_add_column (columns, "kind", _ ("Kind"), CGV_CELL_TEXT, KIND_ID, fill_kind);
+  cgv_report_add_column (columns, "title", _ ("Meaning"), CGV_CELL_TEXT, KIND_TITLE, fill_kind);
+  cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = problems, .n_rows = n_kinds });
+}
+
+static void
+write_text (CgvReport *report,
+            Info *info)
+{
+  add_origin (report, info);
+  add_counts (report, info);
+  add_events (report, info);
+  add_filtered (report, info);
+  add_parts (report, info);
+  add_problem_kinds (report, info->source->problems);
+}
+
+static void
+write_data (CgvReport *report,
+            Info *info)
+{
+  add_origin (report, info);
+  add_events (report, info);
+  add_filtered (report, info);
+  add_parts (report, info);
+  add_counts (report, info);
+  cgv_cli_source_add_problems (info->source, report, info->source->names, FALSE);
+}
+
+static gboolean
+answer (CgvCliSource *source,
+        const CgvCliOptions *options,
+        GError **error)
+{
+  g_autoptr (GPtrArray) costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func (g_free);
+  CgvProfile *profile = cgv_document_get_profile (source->document);
+  CgvReport *report;
+  Info info = {
+    .source = source,
+    .options = options,
+    .profile = profile,
+    .events = cgv_document_get_events (source->document),
+    .filters = options->filters,
+    .costs = costs,
+    .reports = reports,
+    .has_several_commands = has_several_commands (profile),
+  };
+
+  if (cgv_filter_list_get_n (options->filters) > 0 && !apply_filters (&info, error))
+    return FALSE;
+  if (!count (profile, &info.counts))
+    return cgv_cli_view_fail_for_memory (error);
+  report = cgv_report_new (options->format, NULL, stdout);
+  if (options->format == CGV_REPORT_TEXT)
+    write_text (report, &info);
+  else
+    write_data (report, &info);
+  cgv_report_finish (report);
+  return TRUE;
+}
+
+CgvCliExit
+cgv_cli_run_info (const CgvCliOptions *options)
+{
+  return cgv_cli_source_answer (options, answer, options->format == CGV_REPORT_TEXT);
+}

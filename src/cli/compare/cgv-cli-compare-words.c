@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
+#include "cgv-comparison-values.h"
+#include "cgv-value.h"
+#include "cgv-why.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
+
+/* So many functions that exceed a limit, or may have been renamed, are named. */
+#define MAX_NAMED 5
+
+/* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
+#define MOST_LOST 20
+
+/* What is divided is shown divided, also as a share of what it was. */
+char *
+cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
+                                   CgvCost base,
+                                   CgvCost new_)
+{
+  double measured = fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
+  double percent = measured > 0 ? cgv_comparison_measure_delta (comparison, base, new_) / measured * 100 : 0;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE || base == 0)
+    return cgv_amount_text_dup_change (cgv_delta_between (base, new_, comparison->is_signed), base, comparison->is_signed);
+  return g_strdup_printf ("%s%.2f\u202f%%", percent < 0 ? "\u2212" : "+", fabs (percent));
+}
+
+gboolean
+cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
+                                  const CgvCliDelta *row,
+                                  CgvDeltaSplit *split)
+{
+  return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH &&
+         cgv_why_split_self (numbers->comparison, row->node, split);
+}
+
+char *
+cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
+                                  const CgvCliDelta *row)
+{
+  g_autoptr (CgvWhy) why = NULL;
+
+  if (row->node == CGV_NONE)
+    return NULL;
+  if (row->presence != CGV_PRESENT_BOTH)
+    return g_strdup (cgv_compare_text_get_presence_long (numbers->comparison, row->node));
+  /* Where costs are divided, what comes of more calls is another thing. */
+  if (numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return NULL;
+  why = cgv_why_new (numbers->comparison, row->node);
+  return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->comparison, why) : NULL;
+}
+
+const char *
+cgv_cli_compare_words_get_status (CgvPresence presence)
+{
+  switch (presence)
+    {
+    case CGV_PRESENT_NEW:
+      return "new";
+    case CGV_PRESENT_BASE:
+      return "removed";
+    case CGV_PRESENT_BOTH:
+    case CGV_PRESENT_NEITHER:
+    default:
+      return "both";
+    }
+}
+
+const char *
+cgv_cli_compare_words_get_tier (const CgvMatching *matching,
+                                CgvNodeId node)
+{
+  static const char *const tiers[CGV_N_MATCH_TIERS] = { NULL, "same", "object", "file", "canonical", "unique", "rule" };
+
+  return tiers[cgv_matching_get_tier (matching, node)];
+}
+
+static gboolean
+is_comparable (const CgvComparison *comparison,
+               CgvNodeId node)
+{
+  return node != CGV_NONE && cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_BOTH &&
+         !cgv_comparison_changes_cycle (comparison, node);
+}
+
+static CgvNodeId
+find_largest (const CgvComparison *comparison)
+{
+  CgvNodeId largest = CGV_NONE;
+  guint64 size = 0;
+
+  for (CgvNodeId node = 0; node < comparison->n_rows; node++)
+    {
+      CgvDelta delta = cgv_comparison_get_inclusive_delta (comparison, node);
+
+      if (delta.size <= size || !is_comparable (comparison, node))
+        continue;
+      largest = node;
+      size = delta.size;
+    }
+  return largest;
+}
+
+CgvNodeId
+cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
+{
+  const CgvCompareNumbers *numbers = comparison->numbers;
+  CgvDocument *document = cgv_runs_get_document (comparison->sides[CGV_SIDE_NEW]);
+  CgvEventId event = cgv_event_list_get_id (comparison->events, CGV_SIDE_NEW, numbers->choice->event);
+  CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, cgv_document_get_default_event (document)));
+  CgvNodeId largest = find_largest (numbers->comparison);
+  CgvNodeId node = CGV_NONE;
+  CgvCliMovers movers;
+
+  cgv_cli_comparison_find_movers (comparison, &movers);
+  if (largest == CGV_NONE || numbers->comparison->n_edges == 0 || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+    return CGV_NONE;
+  if (movers.n_dearer + movers.n_cheaper == 0 && cgv_comparison_is_inclusive_noise (numbers->comparison, largest))
+    return CGV_NONE;
+  if (first != CGV_NONE)
+    node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);
+  if (!is_comparable (numbers->comparison, node) ||
+      cgv_comparison_get_inclusive_delta (numbers->comparison, node).size < cgv_comparison_get_inclusive_delta (numbers->comparison, largest).size / MOST_LOST)
+    return largest;
+  return node;
+}
+
+static void
+get_change (const CgvCompareNumbers *numbers,
+            CgvNodeId node,
+            char **delta,
+            char **percent)
+{
+  const CgvComparison *comparison = numbers->comparison;
+  CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
+  CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
+  CgvDelta difference = cgv_delta_between (base, new_, comparison->is_signed);
+
+  if (cgv_cli_verdict_is_counted (numbers, node))
+    {
+      *delta = cgv_compare_text_dup_delta (comparison, difference);
+      *percent = cgv_amount_text_dup_change (difference, base, comparison->is_signed);
+      return;
+    }
+  *delta = cgv_compare_text_dup_cost_delta (comparison, base, new_);
+  *percent = cgv_cli_compare_words_dup_percent (comparison, base, new_);
+}
+
+/* How far the totals of the runs of a side lie apart. */
+static char *
+dup_width (const CgvCliVerdict *verdict,
+           CgvSide side)
+{
+  const CgvComparison *comparison = verdict->numbers->comparison;
+  const CgvSpread *spread = comparison->spread[side];
+  CgvDelta width = cgv_delta_between (spread->total_low, spread->total_high, comparison->is_signed);
+  g_autofree char *percent = cgv_amount_text_dup_change (width, spread->total_low, comparison->is_signed);
+
+  if (side == CGV_SIDE_BASE)
+    /* Translators: %s is how far runs lie apart, as in "+12 %". */
+    return g_strdup_printf (_ ("runs of base differ by %s, more than the limit allows"), percent);
+  return g_strdup_printf (_ ("runs of new differ by %s, more than the limit allows"), percent);
+}
+
+static char *
+dup_total_verdict (const CgvCliVerdict *verdict)
+{
+  g_autofree char *delta = NULL;
+  g_autofree char *percent = NULL;
+  GString *text = g_string_new (NULL);
+
+  get_change (verdict->numbers, CGV_NONE, &delta, &percent);
+  if (verdict->is_exceeded)
+    g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
+  else if (verdict->is_noise)
+    g_string_printf (text, _ ("kept only because runs overlap: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
+  else
+    g_string_printf (text, _ ("kept: the total changed by %s (%s)"), percent, delta);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_autofree char *width = verdict->is_wide[side] ? dup_width (verdict, side) : NULL;
+
+      if (width != NULL)
+        g_string_append_printf (text, "; %s", width);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_named (const CgvCliVerdict *verdict,
+           const GArray *rows,
+           gboolean has_changes)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (rows->len, MAX_NAMED); i++)
+    {
+      CgvNodeId node = g_array_index (rows, CgvNodeId, i);
+      g_autofree char *name = cgv_compare_text_dup_name (verdict->numbers->matching, node);
+      g_autofree char *delta = NULL;
+      g_autofree char *percent = NULL;
+
+      get_change (verdict->numbers, node, &delta, &percent);
+      if (has_changes)
+        g_string_append_printf (text, "%s%s %s (%s)", i > 0 ? "; " : "", name, percent, delta);
+      else
+        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  if (rows->len > MAX_NAMED)
+    g_string_append (text, has_changes ? "; …" : ", …");
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_rows_verdict (const CgvCliVerdict *verdict)
+{
+  g_autofree char *named = NULL;
+
+  if (!verdict->is_exceeded)
+    return g_strdup_printf (g_dngettext (NULL, "kept by the %u function that matches", "kept by all %u functions that match", verdict->n_checked),
+                            verdict->n_checked);
+  named = dup_named (verdict, verdict->rows, TRUE);
+  /* Translators: how many functions exceed a limit, of how many, and which: "exceeded by 2 of 5 functions: parse +3 % (+12)". */
+  return g_strdup_printf (g_dngettext (NULL, "exceeded by %u of %u function: %s", "exceeded by %u of %u functions: %s", verdict->n_checked),
+                          verdict->rows->len, verdict->n_checked, named);
+}
+
+static void
+append_named (GString *text,
+              const CgvCliVerdict *verdict,
+              const char *format,
+              const GArray *rows,
+              gboolean has_changes)
+{
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *named = NULL;
+
+  if (rows->len == 0)
+    return;
+  parts = g_strsplit (format, "%s", 2);
+  named = dup_named (verdict, rows, has_changes);
+  g_string_append_printf (text, "; %s%s%s", parts[0], named, parts[1] != NULL ? parts[1] : "");
+}
+
+char *
+cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
+{
+  g_autofree char *rows = NULL;
+  GString *text;
+
+  if (verdict->gate->pattern == NULL)
+    return dup_total_verdict (verdict);
+  rows = dup_rows_verdict (verdict);
+  text = g_string_new (rows);
+  /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
+  append_named (text, verdict, _ ("only because runs overlap by: %s"), verdict->excused, TRUE);
+  /* Translators: functions that a limit is about and that the new side does not have. */
+  append_named (text, verdict, _ ("gone: not checked: %s"), verdict->gone, FALSE);
+  /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+  append_named (text, verdict, _ ("new: not checked in percent: %s"), verdict->without_base, FALSE);
+  return g_string_free (text, FALSE);
+}
+
+static CgvCost
+get_total (const CgvCliComparison *comparison,
+           CgvSide side,
+           guint index)
+{
+  CgvRuns *which = comparison->sides[side];
+  CgvEventSet *events = cgv_event_list_get_set (comparison->events, side);
+  CgvEventId event = cgv_event_list_get_id (comparison->events, side, index);
+  guint run = cgv_runs_find_median (which, events, event);
+  const CgvPartSelection *parts = cgv_runs_get (which, run);
+
+  return cgv_event_set_get_total (events, parts != NULL ? cgv_part_selection_get_set (parts) : NULL, event);
+}
+
+static void
+append_event (GString *text,
+              const CgvCliComparison *comparison,
+              guint index)
+{
+  CgvEventSet *events = cgv_event_list_get_set (comparison->events, CGV_SIDE_BASE);
+  CgvEvent event = *cgv_event_set_get (events, cgv_event_list_get_id (comparison->events, CGV_SIDE_BASE, index));
+  g_autofree char *name = cgv_cli_text_dup_string (cgv_event_list_get_name (comparison->events, index), -1);
+  CgvCost base = get_total (comparison, CGV_SIDE_BASE, index);
+  CgvCost new_ = get_total (comparison, CGV_SIDE_NEW, index);
+  CgvDelta delta = cgv_delta_between (base, new_, event.is_signed);
+  g_autofree char *percent = cgv_amount_text_dup_change (delta, base, event.is_signed);
+  char old_text[CGV_FORMAT_MAX];
+  char new_text[CGV_FORMAT_MAX];
+
+  cgv_value_format (base, &event, old_text);
+  cgv_value_format (new_, &event, new_text);
+  g_string_append (text, text->len > 0 ? ", " : "");
+  if (delta.sign == 0)
+    g_string_append_printf (text, "%s %s", name, new_text);
+  else
+    g_string_append_printf (text, "%s %s → %s (%s)", name, old_text, new_text, percent);
+}
+
+char *
+cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const CgvEventList *events = comparison->events;
+
+  for (guint i = 0; i < cgv_event_list_get_n (events); i++)
+    {
+      if (comparison->options->event_names == NULL && i != comparison->numbers->choice->event && cgv_event_list_can_be_main (events, i) &&
+          cgv_event_set_get_kind (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, i)) == CGV_EVENT_COUNTED)
+        append_event (text, comparison, i);
+    }
+  /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3". */
+  return text->len > 0 ? g_strdup_printf (_ ("Also: %s"), text->str) : NULL;
+}
+
+char *
+cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
+{
+  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison->numbers->comparison);
+
+  if (advice == NULL)
+    return NULL;
+  /* Translators: what to do about cost that is not matched, and the options of the command line that do it. */
+  return g_strdup_printf (_ ("%s (--match-file, --match-function; --group-by file)"), advice);
+}
+
+const char *
+cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
+{
+  if (comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION)
+    return NULL;
+  return _ ("What is matched, new, removed and noise is counted by functions, also where rows are groups.");
+}
+
+char *
+cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
+{
+  const CgvMatching *matching = comparison->numbers->matching;
+  guint n_hints = comparison->hints != NULL ? cgv_rename_hints_get_n (comparison->hints) : 0;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (n_hints, MAX_NAMED); i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->hints, i);
+      g_autofree char *base = cgv_compare_text_dup_name (matching, hint->base);
+      g_autofree char *new_ = cgv_compare_text_dup_name (matching, hint->new_);
+
+      g_string_append_printf (text, "%s%s → %s", i > 0 ? ", " : "", base, new_);
+    }
+  if (n_hints == 0)
+    return NULL;
+  if (n_hints > MAX_NAMED)
+    g_string_append (text, ", …");
+  /* Translators: functions of the base and the new ones that they may be now: "a → b, c → d". */
+  return g_strdup_printf (_ ("Perhaps renamed: %s (--match-function compares them)"), text->str);
+}
+
+char *
+cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
+                                CgvSide side)
+{
+  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvSpread *spread = numbers->comparison->spread[side];
+  const CgvEvent *event = cgv_costs_get_event (numbers->comparison->costs[side]);
+  guint n_runs = cgv_runs_get_n (comparison->sides[side]);
+  g_autofree char *percent = NULL;
+  char low[CGV_FORMAT_MAX];
+  char high[CGV_FORMAT_MAX];
+  CgvDelta width;
+
+  if (n_runs < 2 || spread == NULL)
+    return NULL;
+  width = cgv_delta_between (spread->total_low, spread->total_high, numbers->comparison->is_signed);
+  if (width.sign == 0)
+    /* Translators: the first %u is the number of a run, from 1, the second how many there are. */
+    return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);
+  percent = cgv_amount_text_dup_change (width, spread->total_low, numbers->comparison->is_signed);
+  cgv_value_format (spread->total_low, event, low);
+  cgv_value_format (spread->total_high, event, high);
+  /* Translators: as in "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
+  return g_strdup_printf (_ ("Run %u of %u is shown; their totals are %s to %s, %s."), numbers->shown_run[side] + 1, n_runs, low, high, percent);
+}

@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-comparison.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "cgv-cli-events.h"
+#include "cgv-cli-gate.h"
+#include "cgv-cli-group-names.h"
+#include "cgv-cli-parts.h"
+#include "cgv-cli-text.h"
+#include "cgv-cli-verdict.h"
+#include "cgv-cli-view.h"
+#include "cgv-runs.h"
+#include "cgv-comparison-order.h"
+#include "cgv-comparison-values.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
+
+CgvCliSource *
+cgv_cli_comparison_get_source (const CgvCliComparison *self,
+                               CgvSide side)
+{
+  return self->sources[side] != NULL ? self->sources[side] : self->sources[CGV_SIDE_BASE];
+}
+
+static CgvCliSource *
+load_side (CgvCliComparison *self,
+           CgvSide side)
+{
+  char **files = self->options->files[side];
+  CgvCliSource *source;
+
+  if (side == CGV_SIDE_NEW && g_strv_equal ((const char *const *) files,
+                                            (const char *const *) self->options->files[CGV_SIDE_BASE]))
+    return cgv_cli_comparison_get_source (self, CGV_SIDE_BASE);
+  source = cgv_cli_source_new (self->options->memory_limit, files, g_strv_length (files));
+  self->sources[side] = source;
+  return source;
+}
+
+static CgvRuns *
+make_side_of_files (const CgvCliCompareOptions *options,
+                    CgvDocument *document,
+                    CgvSide side,
+                    GError **error)
+{
+  if (options->has_runs)
+    return cgv_runs_new_of_files (document);
+  if (options->adds_up)
+    return cgv_runs_new (document, NULL);
+  /* A sum of two runs beside one run is no limit that anybody meant. */
+  if (options->gates->len == 0 || !cgv_runs_are_unclear (document))
+    return cgv_runs_new_detected (document);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts: the files of base are of different commands; say --runs if each is a run, or --add-up if they are processes of one")
+                                             : _ ("--limit cannot tell runs from parts: the files of new are of different commands; say --runs if each is a run, or --add-up if they are processes of one"));
+  return NULL;
+}
+
+static CgvRuns *
+make_side (const CgvCliCompareOptions *options,
+           CgvDocument *document,
+           CgvSide side,
+           GError **error)
+{
+  const char *list = options->parts[side];
+  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  g_autoptr (CgvPartSelection) selection = NULL;
+  g_autofree guint64 *words = NULL;
+  gboolean is_first = TRUE;
+
+  if (list == NULL)
+    return make_side_of_files (options, document, side, error);
+  words = cgv_cli_parts_parse (list, n_parts, error);
+  if (words == NULL)
+    return NULL;
+  selection = cgv_part_selection_new (n_parts);
+  for (CgvPartId part = 0; part < n_parts; part++)
+    {
+      if ((words[part / 64] >> part % 64 & 1) == 0)
+        continue;
+      if (is_first)
+        cgv_part_selection_select_only (selection, part);
+      else
+        cgv_part_selection_add (selection, part);
+      is_first = FALSE;
+    }
+  return cgv_runs_new (document, selection);
+}
+
+static void
+tell_missing (CgvSide side)
+{
+  cgv_cli_text_print_error (side == CGV_SIDE_BASE ? _ ("There is no base to compare with, so nothing was compared; a missing base is never a pass")
+                                                  : _ ("There is nothing to compare with the base"));
+}
+
+static gboolean
+load_sides (CgvCliComparison *self,
+            GError **error)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      CgvCliSource *source = load_side (self, side);
+
+      if (source->document == NULL)
+        {
+          tell_missing (side);
+          return FALSE;
+        }
+      self->sides[side] = make_side (self->options, source->document, side, error);
+      if (self->sides[side] == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+add_rules (CgvCliComparison *self,
+           CgvMatchRuleKind kind,
+           char **texts,
+           GError **error)
+{
+  const char *option = kind == CGV_MATCH_RULE_FILE ? "--match-file" : "--match-function";
+
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    {
+      g_autoptr (GError) reason = NULL;
+      CgvMatchRules *rules = cgv_match_rules_append (self->rules, kind, *text, NULL, &reason);
+
+      if (rules == NULL)
+        {
+          /* Translators: an option with its value, and what is wrong with the value. */
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s “%s”: %s"), option, *text, reason->message);
+          return FALSE;
+        }
+      cgv_match_rules_unref (self->rules);
+      self->rules = rules;
+    }
+  return TRUE;
+}
+
+static gboolean
+make_rules (CgvCliComparison *self,
+            GError **error)
+{
+  g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
+
+  self->rules = cgv_match_rules_set_ignores_lambda_numbers (none, self->options->ignores_lambda_numbers);
+  return add_rules (self, CGV_MATCH_RULE_FILE, self->options->file_rules, error) &&
+         add_rules (self, CGV_MATCH_RULE_FUNCTION, self->options->function_rules, error);
+}
+
+static gboolean
+make_events (CgvCliComparison *self,
+             GError **error)
+{
+  const CgvCliOptions options = { .formulas = self->options->formulas };
+  CgvEventSet *of_base = cgv_cli_events_new (cgv_document_get_profile (cgv_runs_get_document (self->sides[CGV_SIDE_BASE])),
+                                             &options,
+                                             error);
+
+  if (of_base == NULL)
+    return FALSE;
+  cgv_event_set_unref (of_base);
+  self->formulas = cgv_formulas_new (NULL);
+  if (!cgv_cli_events_add_formulas (self->options->formulas, self->formulas, error))
+    return FALSE;
+  self->events = cgv_event_list_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->formulas);
+  if (self->events == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  if (cgv_event_list_get_default (self->events) != CGV_NONE)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("The two sides have no event type in common, so that nothing can be compared"));
+  return FALSE;
+}
+
+static gboolean
+find_event (const CgvCliComparison *self,
+            const char *name,
+            guint *event,
+            GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  *event = cgv_event_list_find_main (self->events, name);
+  if (*event != CGV_NONE)
+    return TRUE;
+  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
+    {
+      g_autofree char *text = cgv_cli_text_dup_string (cgv_event_list_get_name (self->events, i), -1);
+
+      if (cgv_event_list_can_be_main (self->events, i))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", text);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names->str);
+  return FALSE;
+}
+
+/* Those named last replace others. */
+static void
+choose_tolerance (const CgvCliComparison *self,
+                  CgvChoice *choice,
+                  const char *event)
+{
+  const GArray *tolerances = self->options->tolerances;
+
+  for (guint i = 0; i < tolerances->len; i++)
+    {
+      const CgvCliTolerance *option = &g_array_index (tolerances, CgvCliTolerance, i);
+      CgvTolerance tolerance = { 0 };
+
+      if (option->event != NULL && strcmp (option->event, event) != 0)
+        continue;
+      if (option->amount.is_percent)
+        tolerance.relative = cgv_cli_amount_to_share (&option->amount);
+      else
+        tolerance.absolute = option->amount.digits;
+      cgv_choice_set_tolerance (choice, event, &tolerance);
+    }
+}
+
+/* A limit on other numbers than those that were asked for would hold or not by chance. */
+static gboolean
+check_measure (const CgvCliComparison *self,
+               const CgvCompareNumbers *numbers,
+               GError **error)
+{
+  g_autofree char *event = NULL;
+
+  if (numbers->comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
+    return TRUE;
+  event = cgv_cli_comparison_dup_event (numbers);
+  if (self->options->anchor != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("No calls of “%s” were counted on one of the sides, so that nothing is known per call"), self->options->anchor);
+  else
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The total of %s is not above 0 on both sides, so that --measure cannot divide by it: leave it out"), event);
+  return FALSE;
+}
+
+static CgvCompareNumbers *
+compute (CgvCliComparison *self,
+         guint event,
+         GError **error)
+{
+  g_autoptr (CgvChoice) choice = NULL;
+  CgvCompareNumbers *numbers;
+
+  choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
+  choice->event = event;
+  choice->measure = self->options->measure;
+  choice->rules = cgv_match_rules_ref (self->rules);
+  if (self->options->anchor != NULL)
+    choice->anchor = cgv_row_key_new_for_name (self->options->anchor);
+  choose_tolerance (self, choice, cgv_event_list_get_name (self->events, event));
+  numbers = cgv_compare_numbers_new (choice, self->numbers);
+  if (numbers == NULL)
+    cgv_cli_view_fail_for_memory (error);
+  else if (!check_measure (self, numbers, error))
+    g_clear_pointer (&numbers, cgv_compare_numbers_unref);
+  return numbers;
+}
+
+static CgvCompareNumbers *
+find_numbers (CgvCliComparison *self,
+              guint event,
+              GError **error)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      CgvCompareNumbers *numbers = g_ptr_array_index (self->columns, i);
+
+      if (numbers->choice->event == event)
+        return cgv_compare_numbers_ref (numbers);
+    }
+  return compute (self, event, error);
+}
+
+static gboolean
+add_column (CgvCliComparison *self,
+            guint event,
+            GError **error)
+{
+  CgvCompareNumbers *numbers = find_numbers (self, event, error);
+
+  if (numbers == NULL)
+    return FALSE;
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      if (g_ptr_array_index (self->columns, i) == numbers)
+        {
+          cgv_compare_numbers_unref (numbers);
+          return TRUE;
+        }
+    }
+  g_ptr_array_add (self->columns, numbers);
+  self->numbers = g_ptr_array_index (self->columns, 0);
+  return TRUE;
+}
+
+static gboolean
+compute_columns (CgvCliComparison *self,
+                 GError **error)
+{
+  if (self->options->event_names == NULL && !add_column (self, cgv_event_list_get_default (self->events), error))
+    return FALSE;
+  for (char **name = self->options->event_names; name != NULL && *name != NULL; name++)
+    {
+      guint event;
+
+      if (!find_event (self, *name, &event, error) || !add_column (self, event, error))
+        return FALSE;
+    }
+  if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("No function is called “%s”: --per-call wants the exact name of one that both sides have calls of"),
+               self->options->anchor);
+  return FALSE;
+}
+
+static gboolean
+make_groups (CgvCliComparison *self,
+             GError **error)
+{
+  CgvComparisonGrouping grouping = self->options->group == CGV_CLI_COMPARE_BY_FILE ? CGV_COMPARISON_GROUPING_FILE : CGV_COMPARISON_GROUPING_OBJECT;
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const CgvCompareNumbers *numbers = g_ptr_array_index (self->columns, i);
+      CgvComparisonGroups *groups = cgv_comparison_groups_new (numbers->comparison, grouping);
+
+      if (groups == NULL)
+        return cgv_cli_view_fail_for_memory (error);
+      g_ptr_array_add (self->groups, groups);
+      g_ptr_array_add (self->group_names, cgv_cli_group_names_new (groups));
+    }
+  return TRUE;
+}
+
+static gboolean
+sort_groups (CgvCliComparison *self,
+             GError **error)
+{
+  const CgvComparisonGroups *groups = g_ptr_array_index (self->groups, 0);
+  guint32 n_groups = cgv_comparison_groups_get_n (groups);
+
+  self->rows = g_try_new (guint32, (gsize) n_groups + 1);
+  if (self->rows == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      if (cgv_comparison_groups_get (groups, group)->presence != CGV_PRESENT_NEITHER)
+        self->rows[self->n_rows++] = group;
+    }
+  if (!cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
+    return cgv_cli_view_fail_for_memory (error);
+  return TRUE;
+}
+
+static gboolean
+sort_rows (CgvCliComparison *self,
+           GError **error)
+{
+  const CgvComparison *comparison = self->numbers->comparison;
+  g_autoptr (CgvOrder) order = NULL;
+
+  if (self->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+    return make_groups (self, error) && sort_groups (self, error);
+  self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
+  order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  if (self->rows == NULL || order == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
+  if (!cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
+    return cgv_cli_view_fail_for_memory (error);
+  return TRUE;
+}
+
+static gboolean
+check_gates (CgvCliComparison *self,
+             GError **error)
+{
+  for (guint i = 0; i < self->options->gates->len; i++)
+    {
+      const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);
+      g_autoptr (CgvCompareNumbers) numbers = NULL;
+      CgvCliVerdict *verdict;
+      guint event;
+
+      if (!find_event (self, gate->event, &event, error))
+        return FALSE;
+      numbers = find_numbers (self, event, error);
+      verdict = numbers != NULL ? cgv_cli_verdict_new (gate, numbers, error) : NULL;
+      if (verdict == NULL)
+        return FALSE;
+      g_ptr_array_add (self->verdicts, verdict);
+    }
+  return TRUE;
+}
+
+/* Each event type has groups of its own, which have only their names in common. */
+static const CgvComparisonGroup *
+find_group (const CgvCliComparison *self,
+            guint column,
+            guint32 group)
+{
+  const CgvComparisonGroup *wanted = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
+
+  return column == 0 ? wanted : cgv_cli_group_names_find (g_ptr_array_index (self->group_names, column), wanted);
+}
+
+static void
+get_group (const CgvCliComparison *self,
+           guint column,
+           guint32 group,
+           CgvCliDelta *data)
+{
+  const CgvCompareNumbers *numbers = g_ptr_array_index (self->columns, column);
+  const CgvComparisonGroup *found = find_group (self, column, group);
+
+  *data = (CgvCliDelta) { .node = CGV_NONE, .group = group, .presence = CGV_PRESENT_NEITHER };
+  if (found == NULL)
+    return;
+  data->presence = found->presence;
+  data->is_noise = column == 0 && cgv_comparison_groups_is_noise (g_ptr_array_index (self->groups, 0), group);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    data->self[side] = found->self[side];
+  data->self_delta = cgv_delta_between (data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW], numbers->comparison->is_signed);
+}
+
+char *
+cgv_cli_comparison_dup_group (const CgvCliComparison *self,
+                              guint32 group)
+{
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
+
+  return found->name_length > 0 ? cgv_cli_text_dup_string (found->name, (gssize) found->name_length) : NULL;
+}
+
+void
+cgv_cli_comparison_get_node (const CgvCompareNumbers *numbers,
+                             CgvNodeId node,
+                             CgvCliDelta *data)
+{
+  const CgvComparison *comparison = numbers->comparison;
+
+  *data = (CgvCliDelta) { .node = node, .group = CGV_NONE, .has_inclusive = TRUE };
+  data->presence = cgv_comparison_get_presence (comparison, node);
+  data->is_noise = cgv_comparison_is_self_noise (comparison, node);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      data->self[side] = cgv_comparison_get_self (comparison, side, node);
+      data->inclusive[side] = cgv_comparison_get_inclusive (comparison, side, node);
+      data->calls[side] = cgv_comparison_get_calls (comparison, side, node);
+    }
+  data->self_delta = cgv_comparison_get_self_delta (comparison, node);
+  data->inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, node);
+  data->calls_delta = cgv_comparison_get_calls_delta (comparison, node);
+}
+
+void
+cgv_cli_comparison_get_row (const CgvCliComparison *self,
+                            guint column,
+                            gsize index,
+                            CgvCliDelta *data)
+{
+  if (self->options->group == CGV_CLI_COMPARE_BY_FUNCTION)
+    cgv_cli_comparison_get_node (g_ptr_array_index (self->columns, column), self->rows[index], data);
+  else
+    get_group (self, column, self->rows[index], data);
+}
+
+gsize
+cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
+                                 gsize n_default)
+{
+  gsize n_wanted = self->options->has_rows ? self->options->rows : n_default;
+
+  return n_wanted > 0 ? MIN (n_wanted, self->n_rows) : self->n_rows;
+}
+
+static double
+get_change (const CgvCliComparison *self,
+            const CgvCliDelta *row)
+{
+  if (self->numbers->comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_delta_to_double (row->self_delta);
+  return cgv_comparison_measure_delta (self->numbers->comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+}
+
+gboolean
+cgv_cli_comparison_moves_more (const CgvCliComparison *self,
+                               gsize a,
+                               gsize b)
+{
+  CgvCliDelta rows[2];
+
+  cgv_cli_comparison_get_row (self, 0, a, &rows[0]);
+  cgv_cli_comparison_get_row (self, 0, b, &rows[1]);
+  return fabs (get_change (self, &rows[0])) >= fabs (get_change (self, &rows[1]));
+}
+
+/* Noise and what did not change come last, and before them what became cheaper, by most at the end. */
+void
+cgv_cli_comparison_find_movers (const CgvCliComparison *self,
+                                CgvCliMovers *movers)
+{
+  *movers = (CgvCliMovers) { 0, 0, 0 };
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      CgvCliDelta row;
+      double change;
+
+      cgv_cli_comparison_get_row (self, 0, i, &row);
+      change = get_change (self, &row);
+      if (row.is_noise || change == 0)
+        break;
+      movers->n_dearer += change > 0 ? 1 : 0;
+      movers->n_cheaper += change < 0 ? 1 : 0;
+      movers->cheaper_end = i + 1;
+    }
+}
+
+char *
+cgv_cli_comparison_dup_event (const CgvCompareNumbers *numbers)
+{
+  return cgv_cli_text_dup_string (cgv_event_list_get_name (numbers->choice->events, numbers->choice->event), -1);
+}
+
+void
+cgv_cli_comparison_init_event (const CgvCompareNumbers *numbers,
+                               CgvEvent *event)
+{
+  *event = *cgv_costs_get_event (numbers->comparison->costs[CGV_SIDE_BASE]);
+  event->is_signed = numbers->comparison->is_signed;
+}
+
+CgvCliComparison *
+cgv_cli_comparison_new (const CgvCliCompareOptions *options,
+                        GError **error)
+{
+  g_autoptr (CgvCliComparison) self = g_new0 (CgvCliComparison, 1);
+
+  self->options = options;
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_compare_numbers_unref);
+  self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_comparison_groups_unref);
+  self->group_names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
+  if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) ||
+      !compute_columns (self, error) || !sort_rows (self, error) || !check_gates (self, error))
+    return NULL;
+  self->guards = cgv_compare_guards_new (self->numbers);
+  if (!cgv_matching_is_same (self->numbers->matching))
+    self->hints = cgv_rename_hints_new (self->numbers->comparison);
+  return g_steal_pointer (&self);
+}
+
+void
+cgv_cli_comparison_free (CgvCliComparison *self)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_clear_object (&self->sides[side]);
+      g_clear_pointer (&self->sources[side], cgv_cli_source_free);
+    }
+  g_clear_pointer (&self->guards, g_ptr_array_unref);
+  cgv_rename_hints_free (self->hints);
+  g_clear_pointer (&self->events, cgv_event_list_unref);
+  g_clear_pointer (&self->rules, cgv_match_rules_unref);
+  g_clear_object (&self->formulas);
+  g_ptr_array_unref (self->verdicts);
+  g_ptr_array_unref (self->group_names);
+  g_ptr_array_unref (self->groups);
+  g_ptr_array_unref (self->columns);
+  g_free (self->rows);
+  g_free (self);
+}

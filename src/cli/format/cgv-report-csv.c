@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "cgv-cli-text.h"
+#include "cgv-report-writer.h"
+
+/* One table, in as many pieces as the command has: there are titles above the first. */
+typedef struct
+{
+  CgvReport parent;
+  gboolean has_titles;
+} CsvReport;
+
+/* What a spreadsheet would take for a formula gets a mark in front. */
+static void
+write_text (FILE *file,
+            const char *text,
+            gsize length)
+{
+  gboolean is_formula = length > 0 && strchr ("=+-@\t\r", *text) != NULL;
+  gboolean is_quoted = FALSE;
+
+  for (gsize i = 0; i < length && !is_quoted; i++)
+    is_quoted = text[i] == ',' || text[i] == '"' || text[i] == '\n' || text[i] == '\r';
+  if (is_quoted)
+    putc_unlocked ('"', file);
+  if (is_formula)
+    putc_unlocked ('\'', file);
+  for (gsize i = 0; i < length; i++)
+    {
+      if (text[i] == '"')
+        putc_unlocked ('"', file);
+      putc_unlocked (text[i], file);
+    }
+  if (is_quoted)
+    putc_unlocked ('"', file);
+}
+
+/* Most names are. */
+static gboolean
+is_plain (const char *bytes,
+          gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      if (!g_ascii_isprint (bytes[i]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+write_titles (FILE *file,
+              const CgvReportTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      g_autofree char *title = cgv_cli_text_dup_string (cgv_report_get_column (table, i)->id, -1);
+
+      if (i > 0)
+        putc_unlocked (',', file);
+      write_text (file, title, strlen (title));
+    }
+  putc_unlocked ('\n', file);
+}
+
+static void
+write_cell (FILE *file,
+            const CgvCell *cell)
+{
+  g_autofree char *text = NULL;
+
+  if (cell->kind != CGV_CELL_NAME && cell->kind != CGV_CELL_TEXT)
+    {
+      cgv_report_write_number (file, cell, "");
+      return;
+    }
+  if (!cell->is_empty && cell->text == NULL && cell->bytes != NULL && is_plain (cell->bytes, cell->n_bytes))
+    {
+      write_text (file, cell->bytes, cell->n_bytes);
+      return;
+    }
+  text = cgv_cell_dup_exact (cell);
+  write_text (file, text, strlen (text));
+}
+
+static void
+add_table (CgvReport *report,
+           const CgvReportTable *table)
+{
+  CsvReport *self = (CsvReport *) report;
+
+  if (!self->has_titles)
+    write_titles (report->file, table);
+  self->has_titles = TRUE;
+  for (guint i = 0; i < table->n_rows; i++)
+    {
+      for (guint j = 0; j < table->columns->len; j++)
+        {
+          const CgvColumn *column = cgv_report_get_column (table, j);
+          g_auto (CgvCell) cell;
+
+          cgv_column_fill (column, table->list, i, &cell);
+          if (j > 0)
+            putc_unlocked (',', report->file);
+          write_cell (report->file, &cell);
+        }
+      putc_unlocked ('\n', report->file);
+    }
+}
+
+const CgvReportClass cgv_report_csv_class = {
+  .size = sizeof (CsvReport),
+  .add_table = add_table,
+};

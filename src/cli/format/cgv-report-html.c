@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-config.h"
+
+#include "cgv-palette.h"
+#include "cgv-report-writer.h"
+
+/* A page that can still be sent to somebody; a table takes at most half of what is left of it. */
+#define MAX_SIZE (4 * 1024 * 1024)
+
+typedef struct
+{
+  CgvReport parent;
+  guint n_sections; /* that are open */
+  gboolean is_path;
+  gboolean has_fields;
+  gboolean is_in_row;
+  gboolean is_open; /* more is being said of the row than one sees at first */
+  GString *summary; /* what is said of the row, which is */
+  guint n_columns;  /* so wide */
+} HtmlReport;
+
+static const char layout[] =
+  ":root{color-scheme:light dark;--bg:#fff;--fg:#1d1d20;--dim:#5e5c64;--line:#d8d6dc;--card:#f6f5f7;--dear:#c64600;--cheap:#1a5fb4;--warn:#8a4b00}\n"
+  "body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1.5rem 1rem 4rem;background:var(--bg);color:var(--fg)}\n"
+  "h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.15rem;margin:2.25rem 0 .5rem}p{margin:.4rem 0}\n"
+  "code,.n{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}small,.dim{color:var(--dim)}\n"
+  ".bad{color:var(--dear)}.good{color:var(--cheap)}.warn{border-left:4px solid var(--warn);padding:.2rem .8rem;background:var(--card);margin:.4rem 0}\n"
+  ".verdict{display:inline-block;border:2px solid currentColor;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
+  ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
+  "th,td{text-align:right;padding:.25rem .6rem;border-bottom:1px solid var(--line);white-space:nowrap;vertical-align:top}\n"
+  "th{font-weight:600;color:var(--dim)}td.l,th.l{text-align:left;white-space:normal}\n"
+  "td.l{width:45%}tr.why td{padding:0 .6rem .6rem;color:var(--dim)}tr:has(+.why) td{border-bottom:0}tr.why ul{color:var(--fg)}\n"
+  "summary{cursor:pointer}summary:focus-visible{outline:2px solid var(--cheap)}details ul{margin:.3rem 0 .6rem;padding-left:1.2rem}\n"
+  ".chip{border:1px solid currentColor;border-radius:.6rem;padding:0 .45rem;font-size:.8em;margin-left:.4rem}\n"
+  "svg.bar{display:block;width:8rem;height:.8rem;margin-top:.35rem}.bar .up{fill:var(--dear)}.bar .down{fill:var(--cheap)}.bar path{stroke:var(--dim);vector-effect:non-scaling-stroke}\n"
+  "ol.path{list-style:none;padding:0;border-left:3px solid var(--line)}ol.path li{padding:.3rem 0 .3rem .9rem;position:relative}\n"
+  "ol.path li:last-child{border-left:4px solid var(--dear);margin-left:-3.5px;background:var(--card)}ol.path.cheaper li:last-child{border-color:var(--cheap)}\n"
+  "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .t{stroke:var(--bg);stroke-width:1}svg .f{fill:none;stroke:var(--fg);stroke-opacity:.55}svg .h{stroke:var(--bg);stroke-width:3;stroke-opacity:.6}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
+  ".legend span{display:inline-flex;align-items:center;gap:.35rem}.legend svg{width:1.3rem;height:.9rem}\n"
+  "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--dim)}dd{margin:0;overflow-wrap:anywhere}\n"
+  "@media(max-width:40rem){td,th{padding:.2rem .35rem}.wide{display:none}dl{grid-template-columns:1fr}}\n"
+  "@media print{details{display:block}}\n";
+
+static const char dark[] =
+  ":root{--bg:#1e1e22;--fg:#ececef;--dim:#a5a3ab;--line:#3d3b42;--card:#29292e;--dear:#ff9a57;--cheap:#78aeed;--warn:#f8c45a}\n";
+
+static void
+write_color (FILE *file,
+             const CgvColor *color)
+{
+  fprintf (file, "#%02x%02x%02x", (guint) (color->red * 255 + 0.5), (guint) (color->green * 255 + 0.5), (guint) (color->blue * 255 + 0.5));
+}
+
+static void
+write_colors (FILE *file,
+              CgvScheme scheme)
+{
+  CgvPalette palette;
+
+  cgv_palette_init (&palette, scheme, false);
+  for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
+    {
+      CgvColor fill;
+      CgvColor text;
+
+      cgv_palette_get_delta (&palette, step, &fill, &text);
+      fprintf (file, ".d%d .t{fill:", step + CGV_PALETTE_DELTA_STEPS);
+      write_color (file, &fill);
+      fprintf (file, "}.d%d text{fill:", step + CGV_PALETTE_DELTA_STEPS);
+      write_color (file, &text);
+      fputs ("}\n", file);
+    }
+}
+
+static void
+write_style (FILE *file)
+{
+  fputs ("<style>\n", file);
+  fputs (layout, file);
+  write_colors (file, CGV_SCHEME_LIGHT);
+  fputs ("@media(prefers-color-scheme:dark){\n", file);
+  fputs (dark, file);
+  write_colors (file, CGV_SCHEME_DARK);
+  fputs ("}\n</style>\n", file);
+}
+
+static void
+append_html (GString *out,
+             const char *text)
+{
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (strchr ("&<>\"'", *p) != NULL)
+        g_string_append_printf (out, "&#%d;", *p);
+      else
+        g_string_append_c (out, *p);
+    }
+}
+
+char *
+cgv_report_dup_html (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  append_html (out, text);
+  return g_string_free (out, FALSE);
+}
+
+/* Writes an element. */
+static void
+write_element (FILE *file,
+               const char *before,
+               const char *text,
+               const char *after)
+{
+  g_autofree char *safe = cgv_report_dup_html (text);
+
+  fprintf (file, "%s%s%s", before, safe, after);
+}
+
+static void
+append_sentence (GString *out,
+                 const char *text)
+{
+  char *piece;
+  char mark;
+
+  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
+    {
+      const char *tag = mark == *CGV_REPORT_CODE ? "code" : mark == *CGV_REPORT_BOLD ? "b"
+                                                                                     : NULL;
+
+      if (tag != NULL)
+        g_string_append_printf (out, "<%s>", tag);
+      append_html (out, piece);
+      if (tag != NULL)
+        g_string_append_printf (out, "</%s>", tag);
+      g_free (piece);
+    }
+}
+
+static void
+write_sentence (FILE *file,
+                const char *before,
+                const char *text,
+                const char *after)
+{
+  g_autoptr (GString) out = g_string_new (before);
+
+  append_sentence (out, text);
+  fprintf (file, "%s%s", out->str, after);
+}
+
+/* Nothing is loaded and nothing runs, whatever a name in a profile may look like. */
+static void
+begin (CgvReport *report,
+       const char *title)
+{
+  ((HtmlReport *) report)->summary = g_string_new (NULL);
+  fprintf (report->file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", _ ("en"));
+  fputs ("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta name=\"referrer\" content=\"no-referrer\">\n"
+         "<meta name=\"color-scheme\" content=\"light dark\">\n"
+         "<meta name=\"generator\" content=\"callgrove-cli " CGV_VERSION "\">\n",
+         report->file);
+  write_element (report->file, "<title>", title, "</title>\n");
+  write_style (report->file);
+  fputs ("</head>\n<body>\n", report->file);
+  write_element (report->file, "<h1>", title, "</h1>\n");
+}
+
+/* Ends the list of values that may be open. */
+static void
+begin_block (HtmlReport *self)
+{
+  if (self->has_fields)
+    fputs ("</dl>\n", self->parent.file);
+  self->has_fields = FALSE;
+}
+
+static void
+finish (CgvReport *report)
+{
+  HtmlReport *self = (HtmlReport *) report;
+
+  begin_block (self);
+  fputs ("</body>\n</html>\n", report->file);
+  g_string_free (self->summary, TRUE);
+}
+
+static void
+begin_detail (HtmlReport *self)
+{
+  fprintf (self->parent.file, "<tr class=\"why\"><td class=\"l\" colspan=\"%u\">", self->n_columns);
+}
+
+/* Ends what is seen of a row at first. */
+static void
+open_row (HtmlReport *self)
+{
+  if (!self->is_in_row || self->is_open)
+    return;
+  begin_detail (self);
+  self->is_open = TRUE;
+  fprintf (self->parent.file, "<details><summary>%s</summary>", self->summary->len > 0 ? self->summary->str : _ ("Calls"));
+}
+
+static void
+add_value (CgvReport *report,
+           const char *id,
+           const char *title,
+           const CgvCell *cell)
+{
+  HtmlReport *self = (HtmlReport *) report;
+  g_autofree char *text = NULL;
+
+  if (title == NULL || cell->is_empty)
+    return;
+  open_row (self);
+  if (!self->has_fields)
+    fputs ("<dl>\n", report->file);
+  self->has_fields = TRUE;
+  text = cell->bytes != NULL ? cgv_cell_dup_exact (cell) : cgv_cell_dup_text (cell);
+  write_element (report->file, "<dt>", title, "</dt>");
+  write_element (report->file, "<dd><code>", text, "</code></dd>\n");
+}
+
+static void
+write_title (HtmlReport *self,
+             const char *id,
+             const char *title,
+             guint level)
+{
+  fprintf (self->parent.file, id != NULL ? "<h%u id=\"%s\">" : "<h%u>", level, id);
+  write_element (self->parent.file, "", title, "");
+  fprintf (self->parent.file, "</h%u>\n", level);
+}
+
+static void
+begin_section (CgvReport *report,
+               const char *id,
+               const char *title)
+{
+  HtmlReport *self = (HtmlReport *) report;
+
+  begin_block (self);
+  write_title (self, id, title, 2 + self->n_sections++);
+}
+
+static void
+end_section (CgvReport *report)
+{
+  HtmlReport *self = (HtmlReport *) report;
+
+  begin_block (self);
+  self->n_sections--;
+}
+
+static void
+say (CgvReport *report,
+     CgvReportTone tone,
+     const char *text)
+{
+  static const char *const starts[] = {
+    [CGV_REPORT_PLAIN] = "<p>",
+    [CGV_REPORT_PARAGRAPH] = "<p>",
+    [CGV_REPORT_HEADING] = "<p>",
+    [CGV_REPORT_NOTE] = "<p class=\"dim\">",
+    [CGV_REPORT_WARNING] = "<p class=\"warn\">",
+    [CGV_REPORT_HINT] = "<p class=\"dim\">",
+    [CGV_REPORT_SMALL] = "<p class=\"dim\">",
+  };
+  HtmlReport *self = (HtmlReport *) report;
+
+  if (self->is_in_row && !self->is_open)
+    {
+      g_string_append (self->summary, self->summary->len > 0 ? "<br>" : "");
+      append_sentence (self->summary, text);
+      return;
+    }
+  begin_block (self);
+  write_sentence (report->file, starts[tone], text, "</p>\n");
+}
+
+static void
+add_check (CgvReport *report,
+           CgvReportVerdict verdict,
+           const char *label,
+           const char *text)
+{
+  begin_block ((HtmlReport *) report);
+  fprintf (report->file, "<p><span class=\"verdict %s\">", verdict == CGV_REPORT_BAD ? "bad" : "good");
+  write_element (report->file, "", label, "</span> ");
+  write_sentence (report->file, "", text, "</p>\n");
+}
+
+static void
+begin_list (CgvReport *report,
+            const char *id,
+            const char *title,
+            int sign)
+{
+  HtmlReport *self = (HtmlReport *) report;
+
+  open_row (self);
+  begin_block (self);
+  if (title != NULL && self->is_in_row)
+    write_element (report->file, "<p class=\"dim\">", title, "</p>");
+  else if (title != NULL)
+    write_title (self, id, title, 2 + self->n_sections);
+  self->is_path = sign != 0;
+  if (self->is_path)
+    fprintf (report->file, "<ol class=\"path %s\">\n", sign < 0 ? "cheaper" : "dearer");
+  else
+    fputs ("<ul>", report->file);
+}
+
+static const char *
+get_class (int sign)
+{
+  if (sign == 0)
+    return "dim";
+  return sign > 0 ? "bad" : "good";
+}
+
+static void
+add_item (CgvReport *report,
+          const CgvReportItem *item)
+{
+  fputs ("<li>", report->file);
+  if (item->name != NULL)
+    write_element (report->file, "<code>", item->name, "</code> ");
+  if (item->amount != NULL)
+    fprintf (report->file, "<b class=\"%s\">%s</b>", get_class (item->sign), item->amount);
+  if (item->share != NULL)
+    fprintf (report->file, " <small>%s</small>", item->share);
+  if (item->text != NULL)
+    write_sentence (report->file, item->name != NULL ? ": " : "", item->text, "");
+  fputs ("</li>\n", report->file);
+}
+
+static void
+end_list (CgvReport *report)
+{
+  fputs (((HtmlReport *) report)->is_path ? "</ol>\n" : "</ul>", report->file);
+}
+
+static void
+write_bar (FILE *file,
+           const CgvCell *cell)
+{
+  gboolean is_more = cell->state == CGV_CELL_MORE;
+  double width = cell->fraction * 100;
+
+  fprintf (file, "<svg class=\"bar\" viewBox=\"-100 0 200 12\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+                 "<rect class=\"%s\" x=\"%.1f\" width=\"%.1f\" height=\"12\"/><path d=\"M0 0V12\"/></svg>",
+           is_more ? "up" : "down",
+           is_more ? 0 : -width,
+           width);
+}
+
+static void
+write_name (FILE *file,
+            const CgvCell *cell)
+{
+  g_autofree char *name = cgv_cell_dup_text (cell);
+
+  write_element (file, "<code>", name, "</code>");
+  if (cell->tag != NULL)
+    write_element (file, "<span class=\"chip\">", cell->tag, "</span>");
+  if (cell->badge != NULL)
+    write_element (file, "<span class=\"chip\">", cell->badge, "</span>");
+  if (cell->place != NULL && *cell->place != '\0')
+    write_element (file, " <small>", cell->place, "</small>");
+}
+
+static void
+write_cell (FILE *file,
+            const CgvColumn *column,
+            const CgvCell *cell)
+{
+  g_autofree char *text = NULL;
+
+  if (column->flags & CGV_COLUMN_BAR)
+    {
+      write_bar (file, cell);
+      return;
+    }
+  if (column->kind == CGV_CELL_NAME)
+    {
+      write_name (file, cell);
+      return;
+    }
+  text = cgv_cell_dup_text (cell);
+  if (cell->state == CGV_CELL_MORE || cell->state == CGV_CELL_LESS)
+    write_element (file, cell->state == CGV_CELL_MORE ? "<b class=\"bad\">" : "<b class=\"good\">", text, "</b>");
+  else
+    write_element (file, "", text, "");
+}
+
+static const char *
+get_column_class (const CgvColumn *column)
+{
+  if (column->kind == CGV_CELL_NAME)
+    return " class=\"l\"";
+  return column->name_min > 0 ? " class=\"wide\"" : "";
+}
+
+/* Below the numbers, as wide as the table. */
+static void
+write_detail (HtmlReport *self,
+              const CgvReportTable *table,
+              guint position)
+{
+  self->is_in_row = TRUE;
+  self->is_open = FALSE;
+  self->n_columns = table->columns->len;
+  g_string_truncate (self->summary, 0);
+  table->add_detail (table->list, position, &self->parent);
+  begin_block (self);
+  if (!self->is_open && self->summary->len > 0)
+    {
+      begin_detail (self);
+      fputs (self->summary->str, self->parent.file);
+    }
+  if (self->is_open || self->summary->len > 0)
+    fprintf (self->parent.file, "%s</td></tr>\n", self->is_open ? "</details>" : "");
+  self->is_in_row = FALSE;
+}
+
+static void
+write_row (HtmlReport *self,
+           const CgvReportTable *table,
+           guint position)
+{
+  FILE *file = self->parent.file;
+
+  fputs ("<tr>", file);
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const CgvColumn *column = cgv_report_get_column (table, i);
+      g_auto (CgvCell) cell;
+
+      cgv_column_fill (column, table->list, position, &cell);
+      fprintf (file, "<td%s>", get_column_class (column));
+      write_cell (file, column, &cell);
+      fputs ("</td>", file);
+    }
+  fputs ("</tr>\n", file);
+  if (table->add_detail != NULL)
+    write_detail (self, table, position);
+}
+
+static void
+add_table (CgvReport *report,
+           const CgvReportTable *table)
+{
+  HtmlReport *self = (HtmlReport *) report;
+  FILE *file = report->file;
+  glong max_size = ftell (file) + MAX (MAX_SIZE - ftell (file), 0) / 2;
+  guint n = 0;
+  guint n_more;
+
+  begin_block (self);
+  if (table->title != NULL)
+    {
+      g_autofree char *title = g_strdup_printf ("%s (%u)", table->title, table->n_rows + table->n_more);
+
+      write_title (self, table->id, title, 2 + self->n_sections);
+    }
+  fputs ("<div class=\"scroll\"><table>\n<thead><tr>", file);
+  for (guint i = 0; i < table->columns->len; i++)
+    fprintf (file, "<th%s>%s</th>", get_column_class (cgv_report_get_column (table, i)), cgv_report_get_column (table, i)->title);
+  fputs ("</tr></thead>\n<tbody>\n", file);
+  for (; n < table->n_rows && ftell (file) < max_size; n++)
+    write_row (self, table, n);
+  fputs ("</tbody></table></div>\n", file);
+  n_more = table->n_more + table->n_rows - n;
+  if (n_more > 0)
+    fprintf (file, g_dngettext (NULL, "<p class=\"dim\">… and %u more</p>\n", "<p class=\"dim\">… and %u more</p>\n", n_more), n_more);
+}
+
+static void
+add_drawing (CgvReport *report,
+             const char *id,
+             const char *title,
+             const char *note,
+             void (*draw) (gconstpointer data, FILE *file),
+             gconstpointer data)
+{
+  HtmlReport *self = (HtmlReport *) report;
+
+  begin_block (self);
+  write_title (self, id, title, 2 + self->n_sections);
+  write_element (report->file, "<p class=\"dim\">", note, "</p>\n");
+  draw (data, report->file);
+}
+
+const CgvReportClass cgv_report_html_class = {
+  .size = sizeof (HtmlReport),
+  .begin = begin,
+  .finish = finish,
+  .add_value = add_value,
+  .begin_section = begin_section,
+  .end_section = end_section,
+  .say = say,
+  .add_check = add_check,
+  .begin_list = begin_list,
+  .add_item = add_item,
+  .end_list = end_list,
+  .add_table = add_table,
+  .add_drawing = add_drawing,
+};

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-report-writer.h"
+
+/* Longer lists and names are shortened in the middle: a comment is read beside the change, and GitHub takes none of more than
+ * 65536 letters. */
+#define MAX_ITEMS 16
+#define MAX_NAME  160
+
+typedef struct
+{
+  CgvReport parent;
+  gboolean is_after_item;
+  guint n_items;        /* of the list that is open */
+  GPtrArray *end_items; /* those of them that may be shown behind the gap */
+  gboolean is_in_row;
+  guint n_said; /* sentences about the row */
+} MarkdownReport;
+
+/* As code, where neither GitHub nor GitLab makes links or mentions of what looks like one. In a table a bar ends the cell, even
+ * within code, unless there is a backslash before it; elsewhere that backslash would be shown. An element with entities means
+ * nothing else anywhere. */
+static void
+append_code (GString *out,
+             const char *text)
+{
+  if (strpbrk (text, "`\\|") == NULL && *text != '\0' && *text != ' ' && !g_str_has_suffix (text, " "))
+    {
+      g_string_append_printf (out, "`%s`", text);
+      return;
+    }
+  g_string_append (out, "<code>");
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (g_ascii_ispunct (*p) || *p == ' ')
+        g_string_append_printf (out, "&#%d;", *p);
+      else
+        g_string_append_c (out, *p);
+    }
+  g_string_append (out, "</code>");
+}
+
+/* What a name begins and ends with tells it from others. */
+static void
+append_name (GString *out,
+             const char *name)
+{
+  glong length = g_utf8_strlen (name, -1);
+  g_autofree char *begin = NULL;
+  g_autofree char *end = NULL;
+  g_autofree char *shown = NULL;
+
+  if (length <= MAX_NAME)
+    {
+      append_code (out, name);
+      return;
+    }
+  begin = g_utf8_substring (name, 0, MAX_NAME / 3);
+  end = g_utf8_substring (name, length - MAX_NAME * 2 / 3, length);
+  shown = g_strconcat (begin, "…", end, NULL);
+  append_code (out, shown);
+}
+
+/* Within a word it is a letter. */
+static gboolean
+has_mark_of_emphasis (const char *text)
+{
+  for (const char *p = strchr (text, '_'); p != NULL; p = strchr (p + 1, '_'))
+    {
+      if (p == text || !g_ascii_isalnum (p[-1]) || !g_ascii_isalnum (p[1]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Words as they are; as code if something in them might be markup. */
+static void
+append_words (GString *out,
+              const char *text)
+{
+  gboolean is_plain = strpbrk (text, "`\\@#<>|*~[]{}!$^&") == NULL && !has_mark_of_emphasis (text) &&
+                      strstr (text, "://") == NULL && strstr (text, "www.") == NULL;
+  g_autofree char *words = NULL;
+
+  if (is_plain)
+    {
+      g_string_append (out, text);
+      return;
+    }
+  words = g_strstrip (g_strdup (text));
+  g_string_append_len (out, " ", *text == ' ' ? 1 : 0);
+  append_code (out, words);
+  g_string_append_len (out, " ", g_str_has_suffix (text, " ") ? 1 : 0);
+}
+
+static void
+append_sentence (GString *out,
+                 const char *text)
+{
+  char *piece;
+  char mark;
+
+  while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
+    {
+      if (mark == *CGV_REPORT_CODE)
+        append_name (out, piece);
+      else if (mark == *CGV_REPORT_BOLD)
+        {
+          g_string_append (out, "**");
+          append_words (out, piece);
+          g_string_append (out, "**");
+        }
+      else
+        append_words (out, piece);
+      g_free (piece);
+    }
+}
+
+/* What comes behind a list is no part of its last item. */
+static void
+begin_block (MarkdownReport *self,
+             gboolean is_item)
+{
+  if (self->is_after_item && !is_item)
+    putc ('\n', self->parent.file);
+  self->is_after_item = is_item;
+}
+
+static void
+begin (CgvReport *report,
+       const char *title)
+{
+  MarkdownReport *self = (MarkdownReport *) report;
+
+  self->end_items = g_ptr_array_new_with_free_func (g_free);
+  if (title != NULL)
+    fprintf (report->file, "### %s\n\n", title);
+}
+
+static void
+finish (CgvReport *report)
+{
+  g_ptr_array_unref (((MarkdownReport *) report)->end_items);
+}
+
+static void
+begin_section (CgvReport *report,
+               const char *id,
+               const char *title)
+{
+  begin_block ((MarkdownReport *) report, FALSE);
+  fprintf (report->file, "<details><summary>%s</summary>\n\n", title);
+}
+
+static void
+end_section (CgvReport *report)
+{
+  begin_block ((MarkdownReport *) report, FALSE);
+  fputs ("</details>\n\n", report->file);
+}
+
+static void
+say (CgvReport *report,
+     CgvReportTone tone,
+     const char *text)
+{
+  static const struct
+  {
+    const char *before;
+    const char *after;
+  } tones[] = {
+    [CGV_REPORT_PLAIN] = { "", "\n\n" },
+    [CGV_REPORT_PARAGRAPH] = { "", "\n\n" },
+    [CGV_REPORT_HEADING] = { "#### ", "\n\n" },
+    [CGV_REPORT_NOTE] = { N_ ("> Note: "), "\n\n" },
+    [CGV_REPORT_WARNING] = { N_ ("> **Warning:** "), "\n\n" },
+    [CGV_REPORT_HINT] = { "> ", "\n\n" },
+    [CGV_REPORT_SMALL] = { "<sub>", "</sub>\n" },
+  };
+  MarkdownReport *self = (MarkdownReport *) report;
+  g_autoptr (GString) out = g_string_new (NULL);
+  const char *before = tones[tone].before;
+
+  append_sentence (out, text);
+  if (self->is_in_row)
+    {
+      fprintf (report->file, "%s%s", self->n_said++ > 0 ? "<br>" : "", out->str);
+      return;
+    }
+  begin_block (self, FALSE);
+  fprintf (report->file, "%s%s%s", *before != '\0' ? _ (before) : before, out->str, tones[tone].after);
+}
+
+static void
+add_check (CgvReport *report,
+           CgvReportVerdict verdict,
+           const char *label,
+           const char *text)
+{
+  static const char *const marks[] = { [CGV_REPORT_GOOD] = "✅", [CGV_REPORT_DOUBTFUL] = "⚠️", [CGV_REPORT_BAD] = "❌" };
+  g_autoptr (GString) out = g_string_new ("- ");
+
+  append_name (out, label);
+  g_string_append_printf (out, " %s ", marks[verdict]);
+  append_sentence (out, text);
+  begin_block ((MarkdownReport *) report, TRUE);
+  fprintf (report->file, "%s\n", out->str);
+}
+
+static void
+begin_list (CgvReport *report,
+            const char *id,
+            const char *title,
+            int sign)
+{
+  begin_block ((MarkdownReport *) report, FALSE);
+  if (title != NULL)
+    fprintf (report->file, "%s\n\n", title);
+  ((MarkdownReport *) report)->n_items = 0;
+}
+
+static void
+add_item (CgvReport *report,
+          const CgvReportItem *item)
+{
+  MarkdownReport *self = (MarkdownReport *) report;
+  GString *out = g_string_new ("-");
+
+  if (item->name != NULL)
+    {
+      g_string_append_c (out, ' ');
+      append_name (out, item->name);
+    }
+  if (item->amount != NULL)
+    g_string_append_printf (out, " %s", item->amount);
+  if (item->text != NULL)
+    {
+      g_string_append (out, item->name != NULL ? ": " : " ");
+      append_sentence (out, item->text);
+    }
+  begin_block (self, TRUE);
+  if (self->n_items++ < MAX_ITEMS / 2)
+    fprintf (report->file, "%s\n", out->str);
+  else
+    g_ptr_array_add (self->end_items, g_strdup (out->str));
+  g_string_free (out, TRUE);
+}
+
+static void
+end_list (CgvReport *report)
+{
+  MarkdownReport *self = (MarkdownReport *) report;
+  guint n_shown = MIN (self->end_items->len, MAX_ITEMS / 2);
+  guint n_left_out = self->end_items->len - n_shown;
+
+  if (n_left_out > 0)
+    fprintf (report->file, g_dngettext (NULL, "- … %u more …\n", "- … %u more …\n", n_left_out), n_left_out);
+  for (guint i = n_left_out; i < self->end_items->len; i++)
+    fprintf (report->file, "%s\n", (const char *) g_ptr_array_index (self->end_items, i));
+  g_ptr_array_set_size (self->end_items, 0);
+}
+
+static void
+write_titles (FILE *file,
+              const CgvReportTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    fprintf (file, "| %s ", cgv_report_get_column (table, i)->title);
+  if (table->detail_title != NULL)
+    fprintf (file, "| %s ", table->detail_title);
+  fputs ("|\n", file);
+  for (guint i = 0; i < table->columns->len; i++)
+    fputs (cgv_report_get_column (table, i)->kind == CGV_CELL_NAME ? "|:--" : "|--:", file);
+  fputs (table->detail_title != NULL ? "|:--|\n" : "|\n", file);
+}
+
+static void
+append_cell (GString *out,
+             const CgvCell *cell)
+{
+  g_autofree char *text = cgv_cell_dup_text (cell);
+
+  if (cell->kind != CGV_CELL_NAME)
+    {
+      append_words (out, text);
+      return;
+    }
+  append_name (out, text);
+  if (cell->tag != NULL)
+    g_string_append_printf (out, " (%s)", cell->tag);
+  if (cell->place != NULL && *cell->place != '\0')
+    {
+      g_string_append (out, " <sub>");
+      append_name (out, cell->place);
+      g_string_append (out, "</sub>");
+    }
+}
+
+static void
+write_row (MarkdownReport *self,
+           const CgvReportTable *table,
+           guint position)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const CgvColumn *column = cgv_report_get_column (table, i);
+      g_auto (CgvCell) cell;
+
+      cgv_column_fill (column, table->list, position, &cell);
+      g_string_append (out, "| ");
+      append_cell (out, &cell);
+      g_string_append_c (out, ' ');
+    }
+  fputs (out->str, self->parent.file);
+  if (table->detail_title != NULL)
+    {
+      fputs ("| ", self->parent.file);
+      self->is_in_row = TRUE;
+      self->n_said = 0;
+      table->add_detail (table->list, position, &self->parent);
+      self->is_in_row = FALSE;
+      putc (' ', self->parent.file);
+    }
+  fputs ("|\n", self->parent.file);
+}
+
+static void
+add_table (CgvReport *report,
+           const CgvReportTable *table)
+{
+  MarkdownReport *self = (MarkdownReport *) report;
+
+  begin_block (self, FALSE);
+  if (table->title != NULL)
+    fprintf (report->file, "#### %s\n\n", table->title);
+  write_titles (report->file, table);
+  for (guint i = 0; i < table->n_rows; i++)
+    write_row (self, table, i);
+  fputs ("\n", report->file);
+  if (table->n_more > 0)
+    fprintf (report->file, g_dngettext (NULL, "… and %u more\n\n", "… and %u more\n\n", table->n_more), table->n_more);
+}
+
+const CgvReportClass cgv_report_markdown_class = {
+  .size = sizeof (MarkdownReport),
+  .begin = begin,
+  .finish = finish,
+  .begin_section = begin_section,
+  .end_section = end_section,
+  .say = say,
+  .add_check = add_check,
+  .begin_list = begin_list,
+  .add_item = add_item,
+  .end_list = end_list,
+  .add_table = add_table,
+};

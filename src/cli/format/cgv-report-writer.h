@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a format is to a report: a class of functions, of which those that it has no use for are NULL. To add a format, write
+ * these functions in a file of its own and name the class in cgv-report.c.
+ */
+
+#include "cgv-report.h"
+
+typedef struct
+{
+  gsize size; /* of the report with what the format adds to it */
+  void (*begin) (CgvReport *self, const char *title);
+  void (*finish) (CgvReport *self);
+  void (*add_value) (CgvReport *self, const char *id, const char *title, const CgvCell *cell);
+  void (*begin_group) (CgvReport *self, const char *id, gboolean is_array);
+  void (*end_group) (CgvReport *self, gboolean is_array);
+  void (*begin_section) (CgvReport *self, const char *id, const char *title);
+  void (*end_section) (CgvReport *self);
+  void (*say) (CgvReport *self, CgvReportTone tone, const char *text);
+  void (*add_check) (CgvReport *self, CgvReportVerdict verdict, const char *label, const char *text);
+  void (*begin_list) (CgvReport *self, const char *id, const char *title, int sign);
+  void (*add_item) (CgvReport *self, const CgvReportItem *item);
+  void (*end_list) (CgvReport *self);
+  void (*add_table) (CgvReport *self, const CgvReportTable *table);
+  void (*add_members) (CgvReport *self, GPtrArray *columns, gpointer list, guint position);
+  void (*add_drawing) (CgvReport *self, const char *id, const char *title, const char *note, void (*draw) (gconstpointer data, FILE *file), gconstpointer data);
+} CgvReportClass;
+
+#define CGV_REPORT_DEPTH 16
+
+struct CgvReport
+{
+  const CgvReportClass *class;
+  CgvReportFormat format;
+  FILE *file;
+  guint depth; /* how many objects and arrays are open */
+  gboolean is_array[CGV_REPORT_DEPTH];
+};
+
+extern const CgvReportClass cgv_report_text_class;
+extern const CgvReportClass cgv_report_csv_class;
+extern const CgvReportClass cgv_report_json_class;
+extern const CgvReportClass cgv_report_markdown_class;
+extern const CgvReportClass cgv_report_html_class;
+
+static inline const CgvColumn *
+cgv_report_get_column (const CgvReportTable *table,
+                       guint index)
+{
+  return g_ptr_array_index (table->columns, index);
+}
+
+/* Writes a number or a truth value with all its digits, in plain ASCII; @nothing where there is none. */
+void cgv_report_write_number (FILE *file,
+                              const CgvCell *cell,
+                              const char *nothing);
+
+/* Cuts a sentence at the marks of cgv-report.h: sets @kind to the mark before @text, 0 for none, and returns what comes behind
+ * the piece; NULL at the end. */
+const char *cgv_report_next_piece (const char *text,
+                                   char *mark,
+                                   char **piece);

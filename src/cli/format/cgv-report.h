@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The answer of a command, being written. The command walks once through what it has to say; the report writes it at once in
+ * its format, and leaves out what that format has no use for. Nothing is kept, so that a million rows take no more memory than
+ * one. Owned by the command; main thread.
+ *
+ * Values have an id, which is their name for programs, and a title, which is their name for people. One without an id is left
+ * out of data, one without a title out of prose. Ids and titles of groups work likewise.
+ */
+
+#include <stdio.h>
+
+#include <glib.h>
+
+#include "cgv-column.h"
+#include "cgv-profile.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  CGV_REPORT_TEXT = 1 << 0, /* for a terminal */
+  CGV_REPORT_CSV = 1 << 1,  /* the tables that have a main id, and nothing else */
+  CGV_REPORT_JSON = 1 << 2,
+  CGV_REPORT_MARKDOWN = 1 << 3,
+  CGV_REPORT_HTML = 1 << 4,
+} CgvReportFormat;
+
+#define CGV_REPORT_PROSE (CGV_REPORT_TEXT | CGV_REPORT_MARKDOWN | CGV_REPORT_HTML)
+
+typedef struct CgvReport CgvReport;
+
+/* @title: of the page; only Markdown and HTML have one. @file must outlive the report. */
+CgvReport *cgv_report_new (CgvReportFormat format,
+                           const char *title,
+                           FILE *file);
+
+/* Writes what ends the answer, and frees the report. */
+void cgv_report_finish (CgvReport *self);
+
+/* Returns whether the format is one of @formats, so that nothing is computed for others. */
+gboolean cgv_report_is (const CgvReport *self,
+                        guint formats);
+
+/* @text is display text. Without one, data has a null, and prose nothing. */
+void cgv_report_add_text (CgvReport *self,
+                          const char *id,
+                          const char *title,
+                          const char *text);
+
+/* Adds a text of the user or of a file: JSON has its bytes, and U+FFFD where they are not UTF-8. @length is -1 for a terminated
+ * string. */
+void cgv_report_add_name (CgvReport *self,
+                          const char *id,
+                          const char *title,
+                          const char *bytes,
+                          gssize length);
+void cgv_report_add_profile_string (CgvReport *self,
+                                    const char *id,
+                                    const char *title,
+                                    const CgvProfile *profile,
+                                    CgvStringId string);
+void cgv_report_add_names (CgvReport *self,
+                           const char *id,
+                           const char *title,
+                           const char *const *names);
+void cgv_report_add_count (CgvReport *self,
+                           const char *id,
+                           const char *title,
+                           guint64 count);
+void cgv_report_add_truth (CgvReport *self,
+                           const char *id,
+                           gboolean truth);
+
+/* Where the bounds of a cost are not its own, JSON has them as further members, ID_low and ID_high, null where there are none. */
+void cgv_report_add_cell (CgvReport *self,
+                          const char *id,
+                          const char *title,
+                          const CgvCell *cell);
+
+/* Objects and arrays are for data alone. What is in an array has no id. */
+void cgv_report_begin_object (CgvReport *self,
+                              const char *id);
+void cgv_report_begin_array (CgvReport *self,
+                             const char *id);
+
+/* Ends the innermost object or array. */
+void cgv_report_end (CgvReport *self);
+
+/* Sections are for prose alone. @id is what a link to a page may end in. */
+void cgv_report_begin_section (CgvReport *self,
+                               const char *id,
+                               const char *title);
+void cgv_report_end_section (CgvReport *self);
+
+typedef enum
+{
+  CGV_REPORT_PLAIN,
+  CGV_REPORT_PARAGRAPH, /* text: apart from the sentence before */
+  CGV_REPORT_HEADING,   /* of what comes next */
+  CGV_REPORT_NOTE,
+  CGV_REPORT_WARNING,
+  CGV_REPORT_HINT, /* how to ask better */
+  CGV_REPORT_SMALL,
+} CgvReportTone;
+
+/* Around a name within a sentence, which Markdown and HTML set as code, and around words to be set in bold. */
+#define CGV_REPORT_CODE     "\016"
+#define CGV_REPORT_CODE_END "\017"
+#define CGV_REPORT_BOLD     "\002"
+#define CGV_REPORT_BOLD_END "\003"
+
+/* A sentence; nothing for NULL. */
+void cgv_report_say (CgvReport *self,
+                     CgvReportTone tone,
+                     const char *text);
+
+/* Likewise, and frees @text. */
+void cgv_report_take (CgvReport *self,
+                      CgvReportTone tone,
+                      char *text);
+
+typedef enum
+{
+  CGV_REPORT_GOOD,
+  CGV_REPORT_DOUBTFUL,
+  CGV_REPORT_BAD,
+} CgvReportVerdict;
+
+/* What became of a condition: @label as it was typed, and a sentence. */
+void cgv_report_add_check (CgvReport *self,
+                           CgvReportVerdict verdict,
+                           const char *label,
+                           const char *text);
+
+/* @level is of the indentation in text. Strings may be NULL. @sign is that of @amount, which gives it its colour. */
+typedef struct
+{
+  guint level;
+  const char *name;
+  const char *amount;
+  int sign;
+  const char *share;
+  const char *text;
+} CgvReportItem;
+
+/* @id and @title may be NULL; @sign is that of the last item's amount, 0 if items are no path. */
+void cgv_report_begin_list (CgvReport *self,
+                            const char *id,
+                            const char *title,
+                            int sign);
+void cgv_report_add_item (CgvReport *self,
+                          const CgvReportItem *item);
+void cgv_report_end_list (CgvReport *self);
+
+/* Appends a column to those of cgv_columns_new(). @title is translated, and NULL if only data has the column; @index is for @fill. */
+void cgv_report_add_column (GPtrArray *columns,
+                            const char *id,
+                            const char *title,
+                            CgvCellKind kind,
+                            guint index,
+                            CgvColumnFill fill);
+
+/*
+ * Rows are asked for from first to last, and the cells of each from the first column to the last, so that a list may keep
+ * what it knows of one row. Columns whose ids begin with "base_", "new_" or "delta_" are in JSON members of objects of these
+ * names, those with the name of an event type behind a colon members of one of that name in "events".
+ * On narrow screens, HTML leaves out the columns that have a @name_min.
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;  /* nullable */
+  GPtrArray *columns; /* of CgvColumn */
+  gpointer list;
+  guint n_rows;
+  guint n_more;             /* rows that are there but not printed, which prose tells */
+  gboolean is_plain;        /* text: without titles, a tab between cells, for scripts */
+  const char *detail_title; /* Markdown: of the column that details are in; nullable */
+
+  /* What there is to say of a row beyond its cells; nullable. */
+  void (*add_detail) (gpointer list,
+                      guint position,
+                      CgvReport *report);
+
+  /* 1 for a member of the row of level 0 before it: JSON has an array "members" there; nullable. */
+  guint (*get_level) (gpointer list,
+                      guint position);
+} CgvReportTable;
+
+void cgv_report_add_table (CgvReport *self,
+                           const CgvReportTable *table);
+
+/* For data, the cells of a row as members of the object that is open. */
+void cgv_report_add_members (CgvReport *self,
+                             GPtrArray *columns,
+                             gpointer list,
+                             guint position);
+
+/* Only HTML has drawings. @draw writes an element. */
+void cgv_report_add_drawing (CgvReport *self,
+                             const char *id,
+                             const char *title,
+                             const char *note,
+                             void (*draw) (gconstpointer data, FILE *file),
+                             gconstpointer data);
+
+/* Returns @text with entities, for a drawing. */
+char *cgv_report_dup_html (const char *text);
+
+G_END_DECLS

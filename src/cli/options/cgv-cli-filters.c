@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-filters.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cell.h"
+#include "cgv-cli-text.h"
+#include "cgv-cost.h"
+#include "cgv-event-text.h"
+
+/* By kind: the option, and the word in JSON. */
+static const char *const kinds[] = {
+  [CGV_FILTER_INCLUDE] = "include",
+  [CGV_FILTER_EXCLUDE] = "exclude",
+  [CGV_FILTER_HIDE] = "hide",
+  [CGV_FILTER_ONLY_UNDER] = "only-under",
+};
+
+/* By field: the prefix of a pattern, and the word in JSON. */
+static const char *const fields[] = {
+  [CGV_FILTER_FIELD_FUNCTION] = "function",
+  [CGV_FILTER_FIELD_FILE] = "file",
+  [CGV_FILTER_FIELD_OBJECT] = "object",
+};
+
+/* Two colons are part of a name: "object::method" is no pattern for objects. */
+static const char *
+split_pattern (const char *value,
+               CgvFilterField *field)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      gsize length = strlen (fields[i]);
+
+      if (strncmp (value, fields[i], length) != 0 || value[length] != ':' || value[length + 1] == ':')
+        continue;
+      *field = (CgvFilterField) i;
+      return value + length + 1;
+    }
+  *field = CGV_FILTER_FIELD_FUNCTION;
+  return value;
+}
+
+static gboolean
+filter_cb (const char *option,
+           const char *value,
+           gpointer user_data,
+           GError **error)
+{
+  CgvFilterList **filters = user_data;
+  g_autoptr (CgvFilterRule) rule = NULL;
+  g_autoptr (CgvFilterList) old = *filters;
+  const char *word = option + strspn (option, "-");
+  CgvFilterField field;
+  const char *pattern = split_pattern (value, &field);
+  gsize kind = 0;
+
+  while (strcmp (kinds[kind], word) != 0)
+    kind++;
+  if (!g_utf8_validate (pattern, -1, NULL))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The pattern of %s is not UTF-8"), option);
+      *filters = g_steal_pointer (&old);
+      return FALSE;
+    }
+  rule = cgv_filter_rule_new ((CgvFilterKind) kind, field, pattern, error);
+  *filters = rule != NULL ? cgv_filter_list_append (old, rule) : cgv_filter_list_ref (old);
+  return rule != NULL;
+}
+
+void
+cgv_cli_filters_set_group (GOptionContext *context,
+                           CgvFilterList **filters)
+{
+  g_option_context_set_main_group (context, g_option_group_new (NULL, NULL, NULL, filters, NULL));
+}
+
+static gboolean
+takes_filters (CgvCliAsks asks)
+{
+  return (asks & (CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_FILTERS)) != 0;
+}
+
+/* Hiding gives costs to callers, which have no lines for them. */
+static gboolean
+takes_kind (CgvCliAsks asks,
+            CgvFilterKind kind)
+{
+  return takes_filters (asks) && ((asks & CGV_CLI_ASKS_LINES) == 0 || kind != CGV_FILTER_HIDE);
+}
+
+static GOptionFlags
+get_flags (CgvCliAsks asks,
+           CgvFilterKind kind)
+{
+  return G_OPTION_FLAG_FILENAME | (takes_kind (asks, kind) ? 0 : G_OPTION_FLAG_HIDDEN);
+}
+
+void
+cgv_cli_filters_add_entries (GOptionContext *context,
+                             CgvCliAsks asks)
+{
+  const GOptionEntry entries[] = {
+    { "include", 0, get_flags (asks, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only what was spent in matching functions"), N_ ("PATTERN") },
+    { "exclude", 0, get_flags (asks, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Do not count what was spent in matching functions"), N_ ("PATTERN") },
+    { "hide", 0, get_flags (asks, CGV_FILTER_HIDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Give cost and calls of matching functions to their callers"), N_ ("PATTERN") },
+    { "only-under", 0, get_flags (asks, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only matching functions and what they call"), N_ ("PATTERN") },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+gboolean
+cgv_cli_filters_check (const CgvFilterList *filters,
+                       CgvCliAsks asks,
+                       GError **error)
+{
+  const char *reason = _ ("This command is about files as they are: leave out filters, which only change what is counted");
+
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    {
+      if (takes_kind (asks, cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))))
+        continue;
+      if (asks & CGV_CLI_ASKS_OUTPUT)
+        reason = _ ("Filters cannot be combined with convert: what they leave is an estimate, which the format has no way to say");
+      else if (asks & CGV_CLI_ASKS_LINES)
+        reason = _ ("--hide gives costs to callers, and these have no lines for them: use --exclude, or the command functions");
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, reason);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static CgvCost
+get_whole (const CgvFilterList *filters,
+           const CgvFilterReport *reports,
+           const CgvCosts *costs)
+{
+  CgvCost whole = costs->total;
+
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    whole = cgv_cost_add (whole, reports[i].hidden, costs->is_signed);
+  return whole;
+}
+
+CgvCostRange
+cgv_cli_filters_get_total_range (const CgvFilterList *filters,
+                                 const CgvFilterReport *reports,
+                                 const CgvCosts *costs)
+{
+  CgvCost whole = get_whole (filters, reports, costs);
+  CgvCostRange range = { whole, whole };
+
+  for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
+    {
+      bool is_exact = reports[i].hidden_low == reports[i].hidden_high;
+
+      if (!is_exact && costs->is_signed)
+        return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+      range.low = cgv_cost_subtract (range.low, reports[i].hidden_high, costs->is_signed);
+      range.high = cgv_cost_subtract (range.high, reports[i].hidden_low, costs->is_signed);
+    }
+  return range;
+}
+
+static char *
+dup_amount (CgvCost amount,
+            CgvCostRange range,
+            CgvCost whole,
+            const CgvCosts *costs)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST };
+  g_autofree char *text = NULL;
+  g_autofree char *percent = NULL;
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+
+  cgv_cell_set_cost (&cell, costs, amount, range);
+  cell.whole = whole;
+  text = cgv_cell_dup_text (&cell);
+  percent = cgv_cell_dup_percent (&cell);
+  if (cgv_cost_range_is_exact (range))
+    return g_strdup_printf ("%s (%s)", text, percent);
+  if (!cgv_cost_range_is_bounded (range, costs->is_signed))
+    return g_strdup_printf (_ ("%s (%s, without bounds)"), text, percent);
+  low = cgv_event_text_dup_cost (costs->events, costs->event, range.low);
+  high = cgv_event_text_dup_cost (costs->events, costs->event, range.high);
+  return g_strdup_printf (_ ("%s (%s, from %s to %s)"), text, percent, low, high);
+}
+
+static void
+say_filter (CgvReport *report,
+            const CgvFilterRule *rule,
+            const CgvFilterReport *done,
+            CgvCost whole,
+            const CgvCosts *costs)
+{
+  CgvFilterKind kind = cgv_filter_rule_get_kind (rule);
+  g_autofree char *pattern = cgv_cli_text_dup_string (cgv_filter_rule_get_pattern (rule), -1);
+  g_autofree char *filter = g_strdup_printf ("--%s %s:%s", kinds[kind], fields[cgv_filter_rule_get_field (rule)], pattern);
+  g_autofree char *hidden = dup_amount (done->hidden, (CgvCostRange){ done->hidden_low, done->hidden_high }, whole, costs);
+  g_autofree char *moved = dup_amount (done->moved, (CgvCostRange){ done->moved, done->moved }, whole, costs);
+  g_autofree char *n_nodes = cgv_cell_dup_count (done->n_nodes);
+  g_autofree char *text = NULL;
+  g_autofree char *kept = NULL;
+
+  /* Translators: an option, how many functions match, and amounts of cost with their shares. */
+  if (kind == CGV_FILTER_HIDE)
+    text = g_strdup_printf (g_dngettext (NULL, "%s  %s function, %s moved, %s hidden", "%s  %s functions, %s moved, %s hidden", done->n_nodes),
+                            filter,
+                            n_nodes,
+                            moved,
+                            hidden);
+  else
+    text = g_strdup_printf (g_dngettext (NULL, "%s  %s function, %s hidden", "%s  %s functions, %s hidden", done->n_nodes), filter, n_nodes, hidden);
+  cgv_report_add_item (report, &(CgvReportItem){ .level = 1, .text = text });
+  if (done->n_kept_visible == 0)
+    return;
+  kept = g_strdup_printf (g_dngettext (NULL, "%u function stays: too many callers and callees to tell apart", "%u functions stay: too many callers and callees to tell apart", done->n_kept_visible),
+                          done->n_kept_visible);
+  cgv_report_add_item (report, &(CgvReportItem){ .level = 2, .text = kept });
+}
+
+static void
+add_amount (CgvReport *report,
+            const char *id,
+            const CgvCosts *costs,
+            CgvCost amount)
+{
+  const CgvCell cell = cgv_cell_of_cost (costs, amount);
+
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
+add_filter (CgvReport *report,
+            const CgvFilterRule *rule,
+            const CgvFilterReport *done,
+            const CgvCosts *costs)
+{
+  cgv_report_begin_object (report, NULL);
+  cgv_report_add_text (report, "kind", NULL, kinds[cgv_filter_rule_get_kind (rule)]);
+  cgv_report_add_text (report, "field", NULL, fields[cgv_filter_rule_get_field (rule)]);
+  cgv_report_add_name (report, "pattern", NULL, cgv_filter_rule_get_pattern (rule), -1);
+  cgv_report_add_count (report, "functions", NULL, done->n_nodes);
+  add_amount (report, "hidden", costs, done->hidden);
+  add_amount (report, "low", costs, done->hidden_low);
+  add_amount (report, "high", costs, done->hidden_high);
+  add_amount (report, "moved", costs, done->moved);
+  cgv_report_add_count (report, "kept_visible", NULL, done->n_kept_visible);
+  cgv_report_end (report);
+}
+
+void
+cgv_cli_filters_add (CgvReport *report,
+                     const CgvFilterList *filters,
+                     const CgvFilterReport *reports,
+                     const CgvCosts *costs)
+{
+  CgvCost whole = get_whole (filters, reports, costs);
+  guint n_filters = cgv_filter_list_get_n (filters);
+  g_autofree char *whole_text = cgv_event_text_dup_cost (costs->events, costs->event, whole);
+  g_autofree char *title = NULL;
+
+  if (n_filters == 0)
+    return;
+  title = g_strdup_printf (_ ("Filters, of %s without them"), whole_text);
+  cgv_report_begin_list (report, NULL, title, 0);
+  for (guint i = 0; i < n_filters; i++)
+    say_filter (report, cgv_filter_list_get (filters, i), &reports[i], whole, costs);
+  cgv_report_end_list (report);
+
+  add_amount (report, "unfiltered_total", costs, whole);
+  cgv_report_begin_array (report, "filters");
+  for (guint i = 0; i < n_filters; i++)
+    add_filter (report, cgv_filter_list_get (filters, i), &reports[i], costs);
+  cgv_report_end (report);
+}

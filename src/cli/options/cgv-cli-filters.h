@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * `--include`, `--exclude`, `--hide` and `--only-under`: what was asked for, and what they hide. Main thread.
+ */
+
+#include "cgv-cli-options.h"
+#include "cgv-filter-list.h"
+#include "cgv-report.h"
+
+G_BEGIN_DECLS
+
+/* Makes @context, which is without entries, one whose options can be filters. They are appended to @filters in the order in which
+ * they are given; it must outlive the context. */
+void cgv_cli_filters_set_group (GOptionContext *context,
+                                CgvFilterList **filters);
+
+/* Adds the options. Commands that take none of these know them as well, but do not show them. */
+void cgv_cli_filters_add_entries (GOptionContext *context,
+                                  CgvCliAsks asks);
+
+/* Returns FALSE, with the reason, if a command cannot be given these filters. */
+gboolean cgv_cli_filters_check (const CgvFilterList *filters,
+                                CgvCliAsks asks,
+                                GError **error);
+
+/* Returns between what the total lies that filters left in @costs. @reports are of each filter. */
+CgvCostRange cgv_cli_filters_get_total_range (const CgvFilterList *filters,
+                                              const CgvFilterReport *reports,
+                                              const CgvCosts *costs);
+
+/* Adds what each filter did, if there are any. */
+void cgv_cli_filters_add (CgvReport *report,
+                          const CgvFilterList *filters,
+                          const CgvFilterReport *reports,
+                          const CgvCosts *costs);
+
+G_END_DECLS

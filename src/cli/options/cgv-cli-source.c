@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-source.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cgv-cli-text.h"
+#include "cgv-loader.h"
+#include "cgv-profile-error.h"
+
+/* Never a URI: what is named is a file on this machine. */
+static GFile *
+new_file (const char *typed)
+{
+  return g_file_new_for_path (strcmp (typed, "-") == 0 ? "/dev/stdin" : typed);
+}
+
+/* The document may have fewer files than were named: an empty one beside its threads is left out. */
+static char **
+find_names (CgvDocument *document,
+            GPtrArray *files,
+            char **typed)
+{
+  guint n_files = document != NULL ? cgv_document_get_n_files (document) : 0;
+  char **names = g_new0 (char *, n_files + 1);
+  guint next = 0;
+
+  for (guint i = 0; i < n_files; i++)
+    {
+      while (next + 1 < files->len && !g_file_equal (files->pdata[next], cgv_document_get_file (document, i)))
+        next++;
+      names[i] = g_strdup (typed[next]);
+      next++;
+    }
+  return names;
+}
+
+static CgvDocument *
+load_files (CgvCliSource *self,
+            const CgvLoaderOptions *options,
+            char **typed,
+            guint n_typed,
+            CgvProblemList *problems,
+            GError **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  CgvDocument *document;
+
+  for (guint i = 0; i < n_typed; i++)
+    g_ptr_array_add (files, new_file (typed[i]));
+
+  /* By itself it may be anything that can be read, a terminal, too. */
+  if (n_typed == 1 && strcmp (typed[0], "-") == 0)
+    document = cgv_loader_load_fd (STDIN_FILENO, files->pdata[0], options, NULL, NULL, problems, error);
+  else
+    document = cgv_loader_load_with_problems (files, options, NULL, NULL, problems, error);
+  self->names = find_names (document, files, typed);
+  return document;
+}
+
+CgvCliSource *
+cgv_cli_source_new (guint64 memory_limit,
+                    char **files,
+                    guint n_files)
+{
+  CgvCliSource *self = g_new0 (CgvCliSource, 1);
+  const CgvLoaderOptions loader_options = { .memory_limit = memory_limit };
+  g_autoptr (GError) error = NULL;
+
+  self->problems = g_new0 (CgvProblemList, 1);
+  self->document = load_files (self, &loader_options, files, n_files, self->problems, &error);
+  self->n_problems = cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING);
+  self->n_notes = cgv_problem_list_count (self->problems, CGV_SEVERITY_INFO);
+  if (self->document == NULL)
+    {
+      /* The message may hold a file name with a line feed, which must not look like a line of ours. */
+      self->error = cgv_cli_text_dup_string (error->message, -1);
+      self->n_problems++;
+      cgv_cli_text_print_error (self->error);
+    }
+  return self;
+}
+
+void
+cgv_cli_source_free (CgvCliSource *self)
+{
+  g_clear_object (&self->document);
+  g_strfreev (self->names);
+  g_free (self->problems);
+  g_free (self->error);
+  g_free (self);
+}
+
+static void
+print_problem (const CgvProblem *problem,
+               const char *name,
+               gboolean has_profile)
+{
+  g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
+  g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
+  g_autofree char *shown = cgv_cli_text_dup_string (name, -1);
+  g_autoptr (GString) text = g_string_new (shown);
+
+  if (problem->line > 0 && problem->is_inflated)
+    g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ", decompressed)"), problem->line, problem->offset);
+  else if (problem->line > 0)
+    g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"), problem->line, problem->offset);
+  g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
+  /* A problem that counts an event type names the function in its message. */
+  if (*excerpt != '\0' && *problem->event == '\0')
+    g_string_append_printf (text, " [%s]", excerpt);
+  if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY)
+    g_string_append_printf (text, " %s", cgv_problem_get_advice (problem));
+  cgv_cli_text_print_error (text->str);
+}
+
+CgvCliExit
+cgv_cli_source_report (const CgvCliSource *self)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (self->document);
+  guint n_shown = 0;
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_WARNING)
+        continue;
+      print_problem (&problems->items[i], self->names[problems->items[i].file], TRUE);
+      n_shown++;
+    }
+  if (self->n_problems > n_shown)
+    {
+      guint64 n_more = self->n_problems - n_shown;
+      g_autofree char *text = g_strdup_printf (g_dngettext (NULL,
+                                                            "%" PRIu64 " more problem",
+                                                            "%" PRIu64 " more problems",
+                                                            (gulong) n_more),
+                                               n_more);
+
+      cgv_cli_text_print_error (text);
+    }
+  return cgv_document_is_partial (self->document) ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
+}
+
+void
+cgv_cli_source_report_excess (const CgvCliSource *self)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (self->document);
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+
+      if (problem->kind == CGV_PROBLEM_ABOVE_TOTAL || problem->kind == CGV_PROBLEM_CALLS_ABOVE_COST)
+        print_problem (problem, self->names[problem->file], TRUE);
+    }
+}
+
+void
+cgv_cli_source_report_failure (const CgvCliSource *self,
+                               const char *name)
+{
+  for (guint i = 0; i < self->problems->n_items; i++)
+    {
+      const CgvProblem *problem = &self->problems->items[i];
+      g_autofree char *message = cgv_problem_dup_failed_message (problem);
+
+      /* That nothing came out of a damaged stream does not make the file an empty one. */
+      if (problem->kind == CGV_PROBLEM_EMPTY || cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO)
+        continue;
+      if (!g_str_has_suffix (self->error, message))
+        print_problem (problem, name, FALSE);
+    }
+}
+
+/* The bytes themselves, which what is safe to print does not lead back to. */
+static char *
+dup_hex (const CgvProblem *problem)
+{
+  GString *hex = g_string_new (NULL);
+
+  for (guint32 i = 0; i < problem->excerpt_length; i++)
+    g_string_append_printf (hex, "%02x", (guchar) problem->excerpt[i]);
+  return g_string_free (hex, FALSE);
+}
+
+static void
+add_problem (CgvReport *report,
+             const CgvProblem *problem,
+             gboolean has_profile,
+             char **names)
+{
+  g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
+  g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
+  g_autofree char *hex = dup_hex (problem);
+
+  cgv_report_begin_object (report, NULL);
+  cgv_report_add_text (report, "kind", NULL, cgv_problem_kind_get_id (problem->kind));
+  cgv_report_add_text (report, "severity", NULL, cgv_severity_get_id (cgv_problem_kind_get_severity (problem->kind)));
+  cgv_report_add_name (report, "file", NULL, names[problem->file], -1);
+  if (problem->line > 0)
+    cgv_report_add_count (report, "line", NULL, problem->line);
+  else
+    cgv_report_add_text (report, "line", NULL, NULL);
+  cgv_report_add_count (report, "offset", NULL, problem->offset);
+  cgv_report_add_truth (report, "decompressed", problem->is_inflated);
+  cgv_report_add_text (report, "message", NULL, message);
+  cgv_report_add_text (report, "action", NULL, has_profile ? cgv_problem_get_action (problem) : cgv_problem_get_failed_action (problem));
+  cgv_report_add_text (report, "advice", NULL, cgv_problem_get_advice (problem));
+  cgv_report_add_text (report, "excerpt", NULL, excerpt);
+  cgv_report_add_text (report, "bytes", NULL, problem->excerpt_is_name ? NULL : hex);
+  cgv_report_end (report);
+}
+
+static void
+add_problems (const CgvCliSource *self,
+              CgvReport *report,
+              const char *id,
+              CgvSeverity severity,
+              char **names)
+{
+  cgv_report_begin_array (report, id);
+  for (guint32 i = 0; i < self->problems->n_items; i++)
+    {
+      if (cgv_problem_kind_get_severity (self->problems->items[i].kind) == severity)
+        add_problem (report, &self->problems->items[i], self->document != NULL, names);
+    }
+  cgv_report_end (report);
+}
+
+void
+cgv_cli_source_add_problems (const CgvCliSource *self,
+                             CgvReport *report,
+                             char **names,
+                             gboolean has_errors)
+{
+  add_problems (self, report, "notes", CGV_SEVERITY_INFO, names);
+  add_problems (self, report, "problems", CGV_SEVERITY_WARNING, names);
+  if (has_errors)
+    add_problems (self, report, "errors", CGV_SEVERITY_ERROR, names);
+  cgv_report_add_count (report, "problem_count", NULL, self->n_problems);
+  cgv_report_add_count (report, "note_count", NULL, self->n_notes);
+  cgv_report_begin_object (report, "problem_kinds");
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    {
+      if (self->problems->n_by_kind[kind] > 0)
+        cgv_report_add_count (report, cgv_problem_kind_get_id (kind), NULL, self->problems->n_by_kind[kind]);
+    }
+  cgv_report_end (report);
+}
+
+CgvCliExit
+cgv_cli_source_answer (const CgvCliOptions *options,
+                       gboolean (*answer) (CgvCliSource *source, const CgvCliOptions *options, GError **error),
+                       gboolean tells_excess)
+{
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->memory_limit, options->files, g_strv_length (options->files));
+  g_autoptr (GError) error = NULL;
+  CgvCliExit exit_code;
+
+  if (source->document == NULL)
+    return CGV_CLI_EXIT_ERROR;
+  if (!answer (source, options, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  exit_code = cgv_cli_source_report (source);
+  if (tells_excess)
+    cgv_cli_source_report_excess (source);
+  return cgv_cli_source_close (exit_code);
+}
+
+CgvCliExit
+cgv_cli_source_close (CgvCliExit exit_code)
+{
+  g_autofree char *text = NULL;
+
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return exit_code;
+  text = g_strdup_printf (_ ("Cannot write the answer: %s"), g_strerror (errno));
+  cgv_cli_text_print_error (text);
+  return CGV_CLI_EXIT_ERROR;
+}

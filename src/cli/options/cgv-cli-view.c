@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-view.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cli-events.h"
+#include "cgv-cli-parts.h"
+#include "cgv-cli-text.h"
+#include "cgv-cost.h"
+#include "cgv-filtering.h"
+
+gboolean
+cgv_cli_view_fail_for_memory (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                       _ ("There is not enough memory to compute the answer"));
+  return FALSE;
+}
+
+static CgvFoldKind
+get_fold_kind (const CgvCliOptions *options)
+{
+  switch (options->group)
+    {
+    case CGV_CLI_GROUP_FILE:
+      return CGV_FOLD_FILE;
+    case CGV_CLI_GROUP_OBJECT:
+      return CGV_FOLD_OBJECT;
+    case CGV_CLI_GROUP_NAMESPACE:
+      return CGV_FOLD_NAMESPACE;
+    case CGV_CLI_GROUP_FUNCTION:
+    case CGV_CLI_GROUP_CYCLE:
+    default:
+      return options->fold ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
+    }
+}
+
+/* What is left of the first event has a graph of its own; those of the others are shown beside it. */
+static gboolean
+filter_costs (CgvCliView *self,
+              GError **error)
+{
+  g_autoptr (GPtrArray) all = g_steal_pointer (&self->all_costs);
+  g_autoptr (CgvFiltering) filtering = NULL;
+  CgvCosts *costs;
+
+  self->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (self->filters));
+  self->all_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  costs = cgv_filter_list_apply (self->filters, g_ptr_array_index (all, 0), self->reports, error);
+  if (costs == NULL)
+    return FALSE;
+  g_ptr_array_add (self->all_costs, costs);
+
+  filtering = cgv_filtering_new (self->filters, costs->graph->fold, NULL);
+  for (guint i = 1; i < all->len; i++)
+    {
+      CgvCosts *others = cgv_filtering_apply_to_column (filtering, g_ptr_array_index (all, i), costs->graph);
+
+      if (others == NULL)
+        return cgv_cli_view_fail_for_memory (error);
+      g_ptr_array_add (self->all_costs, others);
+    }
+  cgv_graph_unref (self->graph);
+  self->graph = cgv_graph_ref (costs->graph);
+  return TRUE;
+}
+
+static gboolean
+add_costs (CgvCliView *self,
+           const GArray *event_ids,
+           GError **error)
+{
+  for (guint i = 0; i < event_ids->len; i++)
+    {
+      CgvCosts *costs = cgv_costs_new_of (self->graph, self->events, g_array_index (event_ids, CgvEventId, i));
+
+      if (costs == NULL)
+        return cgv_cli_view_fail_for_memory (error);
+      g_ptr_array_add (self->all_costs, costs);
+    }
+  return TRUE;
+}
+
+static CgvGraph *
+make_graph (CgvCliView *self,
+            CgvFoldKind kind,
+            const CgvPartSet *parts)
+{
+  CgvFold *fold;
+  CgvGraph *graph;
+
+  if (kind == CGV_FOLD_RECURSION && parts == NULL)
+    {
+      graph = cgv_document_get_graph (self->document);
+      return graph != NULL ? cgv_graph_ref (graph) : NULL;
+    }
+  fold = cgv_fold_new (self->profile, kind);
+  graph = fold != NULL ? cgv_graph_new (fold, parts) : NULL;
+  cgv_fold_unref (fold);
+  return graph;
+}
+
+static gboolean
+compute_costs (CgvCliView *self,
+               const CgvCliOptions *options,
+               const CgvPartSet *parts,
+               const GArray *event_ids,
+               GError **error)
+{
+  self->graph = make_graph (self, get_fold_kind (options), parts);
+  if (self->graph == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+  if (!add_costs (self, event_ids, error) ||
+      (cgv_filter_list_get_n (self->filters) > 0 && !filter_costs (self, error)))
+    return FALSE;
+  self->costs = g_ptr_array_index (self->all_costs, 0);
+  return TRUE;
+}
+
+/* What a filter takes away has no unit that can be added up if the first event is a ratio. */
+static gboolean
+check_filters (CgvCliView *self,
+               const CgvCliOptions *options,
+               CgvEventId event,
+               GError **error)
+{
+  if (cgv_filter_list_get_n (self->filters) == 0)
+    return TRUE;
+  if (get_fold_kind (options) > CGV_FOLD_RECURSION)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
+      return FALSE;
+    }
+  if (!cgv_event_set_get (self->events, event)->is_ratio)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("Filters take away costs, which a ratio has none of: name an event type that is no ratio first"));
+  return FALSE;
+}
+
+static gboolean
+number_rows (CgvCliView *self,
+             GError **error)
+{
+  const CgvGraph *graph = self->graph;
+  guint32 n_cycles = self->group == CGV_CLI_GROUP_CYCLE ? graph->n_cycles : 0;
+  gsize n_max = (gsize) graph->n_nodes + n_cycles;
+
+  self->row_of_node = g_try_new (guint32, n_max + 1);
+  self->node_of_row = g_try_new (CgvNodeId, n_max + 1);
+  if (self->row_of_node == NULL || self->node_of_row == NULL)
+    return cgv_cli_view_fail_for_memory (error);
+
+  for (guint32 row = 0; row < n_cycles; row++)
+    self->node_of_row[row] = CGV_NONE;
+  self->n_rows = n_cycles;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      if (n_cycles > 0 && graph->cycles[node] != CGV_NONE)
+        {
+          self->row_of_node[node] = graph->cycles[node];
+          continue;
+        }
+      self->node_of_row[self->n_rows] = node;
+      self->row_of_node[node] = self->n_rows++;
+    }
+  return TRUE;
+}
+
+/* Cycles come before nodes; nodes are in the order that the window has, too. */
+static gboolean
+rank_rows (CgvCliView *self,
+           GError **error)
+{
+  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) self->graph->n_nodes + 1);
+  CgvOrder *order = cgv_order_new (self->graph->fold, NULL);
+  guint32 n_cycles = 0;
+  gboolean sorted;
+
+  self->rank_of_row = g_try_new (guint32, (gsize) self->n_rows + 1);
+  if (nodes == NULL || order == NULL || self->rank_of_row == NULL)
+    {
+      cgv_order_free (order);
+      return cgv_cli_view_fail_for_memory (error);
+    }
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    nodes[node] = node;
+  sorted = cgv_order_sort (order, self->costs, CGV_ORDER_NAME, FALSE, nodes, self->graph->n_nodes);
+  cgv_order_free (order);
+  if (!sorted)
+    return cgv_cli_view_fail_for_memory (error);
+
+  for (; n_cycles < self->n_rows && self->node_of_row[n_cycles] == CGV_NONE; n_cycles++)
+    self->rank_of_row[n_cycles] = n_cycles;
+  for (guint32 i = 0; i < self->graph->n_nodes; i++)
+    {
+      guint32 row = self->row_of_node[nodes[i]];
+
+      if (row >= n_cycles)
+        self->rank_of_row[row] = n_cycles + i;
+    }
+  return TRUE;
+}
+
+CgvCliView *
+cgv_cli_view_new (CgvDocument *document,
+                  const CgvCliOptions *options,
+                  GError **error)
+{
+  g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
+  g_autoptr (GArray) event_ids = NULL;
+  g_autofree guint64 *words = NULL;
+  CgvPartSet parts;
+
+  self->document = g_object_ref (document);
+  self->profile = cgv_document_get_profile (document);
+  self->group = options->group;
+  self->filters = cgv_filter_list_ref (options->filters);
+  self->all_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  self->events = cgv_cli_events_new (self->profile, options, error);
+  event_ids = self->events != NULL ? cgv_cli_events_find (self->events, options, error) : NULL;
+  if (event_ids == NULL || !check_filters (self, options, g_array_index (event_ids, CgvEventId, 0), error))
+    return NULL;
+
+  parts.n_parts = cgv_profile_get_n_parts (self->profile);
+  if (options->parts != NULL)
+    {
+      words = cgv_cli_parts_parse (options->parts, parts.n_parts, error);
+      if (words == NULL)
+        return NULL;
+    }
+  parts.words = words;
+  self->counts_some_parts = words != NULL;
+
+  if (!compute_costs (self, options, words != NULL ? &parts : NULL, event_ids, error) ||
+      !number_rows (self, error) ||
+      !rank_rows (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+cgv_cli_view_free (CgvCliView *self)
+{
+  g_clear_pointer (&self->all_costs, g_ptr_array_unref);
+  cgv_event_set_unref (self->events);
+  cgv_graph_unref (self->graph);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->filters, cgv_filter_list_unref);
+  g_free (self->reports);
+  g_free (self->row_of_node);
+  g_free (self->node_of_row);
+  g_free (self->rank_of_row);
+  g_free (self);
+}
+
+static guint64
+count_calls_into_cycle (const CgvGraph *graph,
+                        CgvCycleId cycle)
+{
+  guint64 n_calls = 0;
+
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      CgvNodeId node = graph->cycle_nodes[i];
+
+      for (uint32_t j = graph->in_start[node]; j < graph->in_start[node + 1]; j++)
+        {
+          uint32_t edge = graph->in_edges[j];
+
+          if (graph->cycles[graph->edges[edge].caller] != cycle)
+            n_calls = cgv_cost_add (n_calls, graph->counts[edge], false);
+        }
+    }
+  return n_calls;
+}
+
+static CgvCostRange
+get_cycle_self_range (const CgvCosts *costs,
+                      CgvCycleId cycle)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvCostRange inclusive = cgv_costs_get_cycle_range (costs, cycle);
+  CgvCostRange sum = { 0, 0 };
+
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      CgvCostRange range = cgv_costs_get_self_range (costs, graph->cycle_nodes[i]);
+
+      if (!cgv_cost_range_is_bounded (range, costs->is_signed))
+        return range;
+      sum.low = cgv_cost_add (sum.low, range.low, costs->is_signed);
+      sum.high = cgv_cost_add (sum.high, range.high, costs->is_signed);
+    }
+  if (!costs->is_signed && sum.low < sum.high && sum.high > inclusive.high)
+    sum.high = MAX (inclusive.high, costs->cycle_self[cycle]);
+  if (!costs->is_signed)
+    sum.low = MIN (sum.low, costs->cycle_self[cycle]);
+  return sum;
+}
+
+void
+cgv_cli_view_get_costs (const CgvCliView *self,
+                        const CgvCosts *costs,
+                        guint32 row,
+                        CgvCliRow *data)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  *data = (CgvCliRow) { .row = row };
+  if (node == CGV_NONE)
+    {
+      data->self = costs->cycle_self[row];
+      data->inclusive = costs->cycle_inclusive[row];
+      data->self_range = get_cycle_self_range (costs, row);
+      data->inclusive_range = cgv_costs_get_cycle_range (costs, row);
+      return;
+    }
+  data->self = costs->self[node];
+  data->inclusive = costs->inclusive[node];
+  data->self_range = cgv_costs_get_self_range (costs, node);
+  data->inclusive_range = cgv_costs_get_inclusive_range (costs, node);
+}
+
+void
+cgv_cli_view_get_row (const CgvCliView *self,
+                      guint32 row,
+                      CgvCliRow *data)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  cgv_cli_view_get_costs (self, self->costs, row, data);
+  data->calls = node == CGV_NONE ? count_calls_into_cycle (self->graph, row) : self->graph->n_calls[node];
+}
+
+CgvCost
+cgv_cli_view_get_entered (const CgvCliView *self,
+                          guint32 row)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  return node == CGV_NONE ? self->costs->cycle_entered[row] : self->costs->entered[node];
+}
+
+guint32
+cgv_cli_view_get_cycle (const CgvCliView *self,
+                        guint32 row)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  if (node == CGV_NONE)
+    return row + 1;
+  return self->graph->cycles[node] != CGV_NONE ? self->graph->cycles[node] + 1 : 0;
+}
+
+guint32
+cgv_cli_view_get_n_functions (const CgvCliView *self,
+                              guint32 row)
+{
+  const CgvGraph *graph = self->graph;
+  CgvNodeId node = self->node_of_row[row];
+  guint32 n_functions = 0;
+  guint32 n_members;
+
+  if (node != CGV_NONE)
+    {
+      cgv_fold_get_members (graph->fold, node, &n_members);
+      return n_members;
+    }
+  for (uint32_t i = graph->cycle_start[row]; i < graph->cycle_start[row + 1]; i++)
+    {
+      cgv_fold_get_members (graph->fold, graph->cycle_nodes[i], &n_members);
+      n_functions += n_members;
+    }
+  return n_functions;
+}
+
+const char *
+cgv_cli_view_get_name (const CgvCliView *self,
+                       guint32 row,
+                       gsize *length)
+{
+  return cgv_fold_get_name (self->graph->fold, self->node_of_row[row], length);
+}
+
+char *
+cgv_cli_view_dup_name (const CgvCliView *self,
+                       guint32 row)
+{
+  const char *bytes;
+  gsize length;
+
+  if (self->node_of_row[row] == CGV_NONE)
+    return g_strdup_printf ("<cycle %u>", row + 1);
+  bytes = cgv_cli_view_get_name (self, row, &length);
+  return cgv_cli_text_dup_string (bytes, (gssize) length);
+}
+
+gboolean
+cgv_cli_view_ask_once (const CgvCliView *self,
+                       guint32 row,
+                       GHashTable *answers,
+                       CgvCliNameFunc func,
+                       gconstpointer user_data)
+{
+  gboolean answer;
+  gpointer known;
+  gpointer name;
+  gsize length;
+
+  if (self->node_of_row[row] == CGV_NONE)
+    return func (self, row, user_data);
+
+  /* Equal names are the same bytes in memory. */
+  name = (gpointer) cgv_cli_view_get_name (self, row, &length);
+  if (g_hash_table_lookup_extended (answers, name, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  answer = func (self, row, user_data);
+  g_hash_table_insert (answers, name, GINT_TO_POINTER (answer));
+  return answer;
+}
+
+static const CgvFunction *
+get_function (const CgvCliView *self,
+              guint32 row)
+{
+  CgvNodeId node = self->node_of_row[row];
+
+  if (node == CGV_NONE)
+    return NULL;
+  return cgv_profile_get_function (self->profile, cgv_fold_get_function (self->graph->fold, node));
+}
+
+CgvStringId
+cgv_cli_view_get_file (const CgvCliView *self,
+                       guint32 row)
+{
+  const CgvFunction *function = get_function (self, row);
+
+  if (function == NULL || self->group == CGV_CLI_GROUP_OBJECT || self->group == CGV_CLI_GROUP_NAMESPACE)
+    return CGV_NONE;
+  return function->file;
+}
+
+CgvStringId
+cgv_cli_view_get_object (const CgvCliView *self,
+                         guint32 row)
+{
+  const CgvFunction *function = get_function (self, row);
+
+  if (function == NULL || self->group == CGV_CLI_GROUP_FILE || self->group == CGV_CLI_GROUP_NAMESPACE)
+    return CGV_NONE;
+  return function->object;
+}

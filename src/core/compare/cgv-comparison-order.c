@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-comparison-order.h"
+
+#include <math.h>
+
+#include "cgv-sorter.h"
+
+typedef enum
+{
+  SELF,
+  INCLUSIVE,
+  CALLS,
+  NAME,
+} What;
+
+typedef enum
+{
+  BASE,
+  NEW,
+  DELTA,
+  PERCENT,
+} Of;
+
+static const struct
+{
+  What what;
+  Of of;
+} keys[] = {
+  [CGV_COMPARISON_KEY_SELF_DELTA] = { SELF, DELTA },
+  [CGV_COMPARISON_KEY_INCLUSIVE_DELTA] = { INCLUSIVE, DELTA },
+  [CGV_COMPARISON_KEY_SELF_PERCENT] = { SELF, PERCENT },
+  [CGV_COMPARISON_KEY_INCLUSIVE_PERCENT] = { INCLUSIVE, PERCENT },
+  [CGV_COMPARISON_KEY_SELF_BASE] = { SELF, BASE },
+  [CGV_COMPARISON_KEY_SELF_NEW] = { SELF, NEW },
+  [CGV_COMPARISON_KEY_INCLUSIVE_BASE] = { INCLUSIVE, BASE },
+  [CGV_COMPARISON_KEY_INCLUSIVE_NEW] = { INCLUSIVE, NEW },
+  [CGV_COMPARISON_KEY_CALLS_BASE] = { CALLS, BASE },
+  [CGV_COMPARISON_KEY_CALLS_NEW] = { CALLS, NEW },
+  [CGV_COMPARISON_KEY_CALLS_DELTA] = { CALLS, DELTA },
+  [CGV_COMPARISON_KEY_NAME] = { NAME, BASE },
+};
+
+/* A difference does not fit into 64 bits: its sign decides first. */
+typedef struct
+{
+  int sign;
+  uint64_t size;
+} Key;
+
+static Key
+get_delta_key (CgvDelta delta)
+{
+  return (Key){ delta.sign, delta.sign < 0 ? ~delta.size : delta.size };
+}
+
+static Key
+get_change_key (const CgvComparison *comparison,
+                CgvCost base,
+                CgvCost new_)
+{
+  double difference;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return get_delta_key (cgv_comparison_subtract (comparison, base, new_));
+  difference = cgv_comparison_measure_delta (comparison, base, new_);
+  return (Key){ (difference > 0) - (difference < 0), cgv_sort_key_of_double (difference) };
+}
+
+/* What was nothing before comes beyond all quotients. */
+static Key
+get_percent_key (const CgvComparison *comparison,
+                 CgvCost base,
+                 CgvCost new_)
+{
+  double difference = cgv_comparison_measure_delta (comparison, base, new_);
+  double whole = fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
+
+  if (!(difference < 0) && !(difference > 0))
+    return (Key){ 0, 0 };
+  if (whole > 0)
+    return (Key){ 0, cgv_sort_key_of_double (difference / whole) };
+  return (Key){ difference < 0 ? -1 : 1, cgv_sort_key_of_double (difference) };
+}
+
+static Key
+get_key (const CgvComparison *comparison,
+         CgvComparisonKey key,
+         const uint64_t *values)
+{
+  CgvCost base = values[CGV_SIDE_BASE];
+  CgvCost new_ = values[CGV_SIDE_NEW];
+  bool is_signed = comparison->is_signed && keys[key].what != CALLS;
+
+  switch (keys[key].of)
+    {
+    case BASE:
+      return (Key){ 0, cgv_sort_key_of_cost (base, is_signed) };
+    case NEW:
+      return (Key){ 0, cgv_sort_key_of_cost (new_, is_signed) };
+    case PERCENT:
+      return get_percent_key (comparison, base, new_);
+    case DELTA:
+    default:
+      if (keys[key].what == CALLS)
+        return get_delta_key (cgv_delta_between (base, new_, false));
+      return get_change_key (comparison, base, new_);
+    }
+}
+
+static bool
+is_by_difference (CgvComparisonKey key)
+{
+  return keys[key].of == DELTA || keys[key].of == PERCENT;
+}
+
+static bool
+is_unchanged (const CgvComparison *comparison,
+              CgvComparisonKey key,
+              const uint64_t *values)
+{
+  double difference;
+
+  if (keys[key].what == CALLS)
+    return values[CGV_SIDE_BASE] == values[CGV_SIDE_NEW];
+  difference = cgv_comparison_measure_delta (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]);
+  return !(difference < 0) && !(difference > 0);
+}
+
+uint64_t
+cgv_comparison_get_sort_key (const CgvComparison *comparison,
+                             CgvComparisonKey key,
+                             bool descending,
+                             const uint64_t *values,
+                             bool is_noise,
+                             unsigned int level)
+{
+  Key of_values;
+  unsigned int rank = 0;
+
+  if (keys[key].what == NAME)
+    return 0;
+  of_values = get_key (comparison, key, values);
+  if (level > 0)
+    return descending ? ~of_values.size : of_values.size;
+  if (is_by_difference (key))
+    rank = is_noise ? 1 : is_unchanged (comparison, key, values) ? 2
+                                                                 : 0;
+  return 3 * rank + (unsigned int) (descending ? 1 - of_values.sign : 1 + of_values.sign);
+}
+
+typedef struct
+{
+  const CgvComparison *comparison;
+  const uint32_t *names;
+  CgvComparisonKey key;
+  bool descending;
+} Rows;
+
+static uint64_t
+get_value (const Rows *rows,
+           CgvSide side,
+           CgvNodeId row)
+{
+  switch (keys[rows->key].what)
+    {
+    case SELF:
+      return cgv_comparison_get_self (rows->comparison, side, row);
+    case INCLUSIVE:
+      return cgv_comparison_get_inclusive (rows->comparison, side, row);
+    case CALLS:
+    case NAME:
+    default:
+      return cgv_comparison_get_calls (rows->comparison, side, row);
+    }
+}
+
+static bool
+is_noise (const Rows *rows,
+          CgvNodeId row)
+{
+  if (!is_by_difference (rows->key) || keys[rows->key].what == CALLS)
+    return false;
+  return keys[rows->key].what == SELF ? cgv_comparison_is_self_noise (rows->comparison, row) : cgv_comparison_is_inclusive_noise (rows->comparison, row);
+}
+
+static uint64_t
+get_larger_inclusive (const CgvComparison *comparison,
+                      CgvNodeId row)
+{
+  uint64_t base = cgv_sort_key_of_cost (cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), comparison->is_signed);
+  uint64_t new_ = cgv_sort_key_of_cost (cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row), comparison->is_signed);
+
+  return base > new_ ? base : new_;
+}
+
+static uint64_t
+get_row_key (const void *user_data,
+             CgvNodeId row,
+             unsigned int level)
+{
+  const Rows *rows = user_data;
+  uint64_t values[CGV_N_SIDES];
+
+  if (level == CGV_COMPARISON_N_SORT_KEYS)
+    return ~get_larger_inclusive (rows->comparison, row);
+  if (level > CGV_COMPARISON_N_SORT_KEYS)
+    return (uint64_t) rows->names[row] << 32 | row;
+  if (rows->key == CGV_COMPARISON_KEY_NAME)
+    return rows->descending ? ~(uint64_t) rows->names[row] : rows->names[row];
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    values[side] = get_value (rows, side, row);
+  return cgv_comparison_get_sort_key (rows->comparison, rows->key, rows->descending, values, level == 0 && is_noise (rows, row), level);
+}
+
+bool
+cgv_comparison_sort (const CgvComparison *comparison,
+                     CgvOrder *order,
+                     CgvComparisonKey key,
+                     bool descending,
+                     CgvNodeId *rows,
+                     size_t n_rows)
+{
+  Rows what = { comparison, cgv_order_get_names (order), key, descending };
+  CgvSorter sorter = { get_row_key, &what, CGV_COMPARISON_N_SORT_KEYS + 2 };
+
+  return what.names != NULL && cgv_sorter_sort (&sorter, cgv_order_get_memory (order), rows, n_rows);
+}
+
+static bool
+is_shown (const CgvComparison *comparison,
+          CgvComparisonShow show,
+          bool hides_noise,
+          CgvNodeId row)
+{
+  CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+  bool is_self_noise = cgv_comparison_is_self_noise (comparison, row);
+
+  if (presence == CGV_PRESENT_NEITHER || (hides_noise && is_self_noise))
+    return false;
+  switch (show)
+    {
+    case CGV_SHOW_REGRESSIONS:
+      return !is_self_noise && cgv_comparison_get_self_direction (comparison, row) > 0;
+    case CGV_SHOW_IMPROVEMENTS:
+      return !is_self_noise && cgv_comparison_get_self_direction (comparison, row) < 0;
+    case CGV_SHOW_NEW:
+      return presence == CGV_PRESENT_NEW;
+    case CGV_SHOW_REMOVED:
+      return presence == CGV_PRESENT_BASE;
+    case CGV_SHOW_ALL:
+    default:
+      return true;
+    }
+}
+
+size_t
+cgv_comparison_filter (const CgvComparison *comparison,
+                       CgvOrder *order,
+                       const char *text,
+                       CgvComparisonShow show,
+                       bool hides_noise,
+                       CgvNodeId *rows)
+{
+  size_t n_found = cgv_order_filter (order, text, rows);
+  size_t n = 0;
+
+  for (size_t i = 0; i < n_found; i++)
+    {
+      if (is_shown (comparison, show, hides_noise, rows[i]))
+        rows[n++] = rows[i];
+    }
+  return n;
+}

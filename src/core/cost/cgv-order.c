@@ -1,0 +1,581 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-order.h"
+
+#include <string.h>
+
+#include "cgv-fold-private.h"
+#include "cgv-natural.h"
+#include "cgv-radix.h"
+#include "cgv-search.h"
+#include "cgv-sorter.h"
+
+/* A shorter name is searched again faster than its answer is found. */
+#define LONG_NAME 1024
+
+static const char blanks[] = " \t\n\r\f\v";
+
+/* @folds has NULL for a base that there is not; ranks are NULL until they are needed. */
+struct CgvOrder
+{
+  CgvMemory memory;
+  CgvFold *folds[CGV_N_SIDES];
+  uint32_t n_nodes;
+  uint32_t *names;
+  uint32_t *locations;
+};
+
+CgvOrder *
+cgv_order_new_with_memory (CgvFold *fold,
+                           CgvFold *base,
+                           const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  CgvOrder *order = cgv_memory_new (&own, 1, sizeof *order);
+
+  if (order == NULL)
+    return NULL;
+  order->memory = own;
+  order->folds[CGV_SIDE_NEW] = cgv_fold_ref (fold);
+  order->folds[CGV_SIDE_BASE] = base != NULL && base != fold ? cgv_fold_ref (base) : NULL;
+  order->n_nodes = cgv_fold_get_n_nodes (fold);
+  return order;
+}
+
+CgvOrder *
+cgv_order_new (CgvFold *fold,
+               CgvFold *base)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_order_new_with_memory (fold, base, &memory);
+}
+
+void
+cgv_order_free (CgvOrder *order)
+{
+  CgvMemory memory;
+
+  if (order == NULL)
+    return;
+  cgv_memory_free (&order->memory, order->names, order->n_nodes, sizeof *order->names);
+  cgv_memory_free (&order->memory, order->locations, order->n_nodes, sizeof *order->locations);
+  cgv_fold_unref (order->folds[CGV_SIDE_BASE]);
+  cgv_fold_unref (order->folds[CGV_SIDE_NEW]);
+  memory = order->memory;
+  cgv_memory_free (&memory, order, 1, sizeof *order);
+}
+
+CgvMemory *
+cgv_order_get_memory (CgvOrder *order)
+{
+  return &order->memory;
+}
+
+/*
+ * Ranks
+ */
+
+/* The different names that are ranked. @place_of_string has, for each side and string, the name made of it, or CGV_NONE:
+ * very many functions may share one long name, which is read once. */
+typedef struct
+{
+  CgvMemory *memory;
+  uint32_t n_strings[CGV_N_SIDES];
+  uint32_t *place_of_string[CGV_N_SIDES];
+  uint32_t n;
+  size_t capacity;
+  CgvName *names;
+  uint32_t *ranks;
+} Names;
+
+static bool
+begin_names (Names *names,
+             CgvOrder *order)
+{
+  *names = (Names){ .memory = &order->memory };
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (order->folds[side] == NULL)
+        continue;
+      names->n_strings[side] = cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side]));
+      names->place_of_string[side] = cgv_memory_new (names->memory, names->n_strings[side], sizeof *names->place_of_string[side]);
+      if (names->place_of_string[side] == NULL)
+        return false;
+      memset (names->place_of_string[side], 0xff, names->n_strings[side] * sizeof *names->place_of_string[side]);
+    }
+  return true;
+}
+
+static void
+clear_names (Names *names)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_memory_free (names->memory, names->place_of_string[side], names->n_strings[side], sizeof *names->place_of_string[side]);
+  cgv_memory_free (names->memory, names->ranks, names->n, sizeof *names->ranks);
+  cgv_memory_free (names->memory, names->names, names->capacity, sizeof *names->names);
+}
+
+/* Returns the place of a name, or CGV_NONE without memory. @place is where the place of its string is kept; it may be
+ * NULL. */
+static uint32_t
+add_name (Names *names,
+          uint32_t *place,
+          CgvName name)
+{
+  void *array = names->names;
+
+  if (place != NULL && *place != CGV_NONE && names->names[*place].length == name.length)
+    return *place;
+  if (!cgv_memory_grow (names->memory, &array, &names->capacity, (size_t) names->n + 1, sizeof *names->names))
+    return CGV_NONE;
+  names->names = array;
+  names->names[names->n] = name;
+  if (place != NULL)
+    *place = names->n;
+  return names->n++;
+}
+
+static bool
+rank_added (Names *names)
+{
+  names->ranks = cgv_memory_new (names->memory, names->n, sizeof *names->ranks);
+  return names->ranks != NULL && cgv_natural_rank (names->memory, names->names, names->n, names->ranks);
+}
+
+static const CgvFunction *
+get_function (const CgvFold *fold,
+              CgvNodeId node)
+{
+  CgvFunctionId function = fold != NULL ? cgv_fold_get_function (fold, node) : CGV_NONE;
+
+  return function != CGV_NONE ? cgv_profile_get_function (cgv_fold_get_profile (fold), function) : NULL;
+}
+
+/* A name may be the beginning of a string, or no string of either profile at all. */
+static uint32_t *
+find_place (const CgvOrder *order,
+            const Names *names,
+            CgvNodeId node,
+            const char *bytes)
+{
+  for (int side = CGV_N_SIDES; side-- > 0;)
+    {
+      const CgvFunction *function = get_function (order->folds[side], node);
+      size_t length;
+
+      if (function != NULL && cgv_profile_get_string (cgv_fold_get_profile (order->folds[side]), function->name, &length) == bytes)
+        return &names->place_of_string[side][function->name];
+    }
+  return NULL;
+}
+
+static bool
+rank_names (CgvOrder *order,
+            uint32_t *ranks)
+{
+  Names names;
+  bool ok = begin_names (&names, order);
+
+  for (CgvNodeId node = 0; ok && node < order->n_nodes; node++)
+    {
+      CgvName name;
+
+      name.bytes = cgv_fold_get_name (order->folds[CGV_SIDE_NEW], node, &name.length);
+      ranks[node] = add_name (&names, find_place (order, &names, node, name.bytes), name);
+      ok = ranks[node] != CGV_NONE;
+    }
+  ok = ok && rank_added (&names);
+  for (CgvNodeId node = 0; ok && node < order->n_nodes; node++)
+    ranks[node] = names.ranks[ranks[node]];
+  clear_names (&names);
+  return ok;
+}
+
+/* Frees what a failure leaves. */
+static const uint32_t *
+make_ranks (CgvOrder *order,
+            uint32_t **ranks,
+            bool (*rank) (CgvOrder *order,
+                          uint32_t *ranks))
+{
+  if (*ranks != NULL)
+    return *ranks;
+  *ranks = cgv_memory_new (&order->memory, order->n_nodes, sizeof **ranks);
+  if (*ranks == NULL || rank (order, *ranks))
+    return *ranks;
+  cgv_memory_free (&order->memory, *ranks, order->n_nodes, sizeof **ranks);
+  *ranks = NULL;
+  return NULL;
+}
+
+const uint32_t *
+cgv_order_get_names (CgvOrder *order)
+{
+  return make_ranks (order, &order->names, rank_names);
+}
+
+/* The function that says where a row is: on the new side where it has one. */
+static const CgvFunction *
+get_located (const CgvOrder *order,
+             CgvNodeId node,
+             CgvSide *side)
+{
+  const CgvFunction *function = get_function (order->folds[CGV_SIDE_NEW], node);
+
+  *side = function != NULL ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  return function != NULL ? function : get_function (order->folds[CGV_SIDE_BASE], node);
+}
+
+static bool
+add_string (const CgvOrder *order,
+            Names *names,
+            CgvSide side,
+            CgvStringId string)
+{
+  uint32_t *place = &names->place_of_string[side][string];
+  CgvName name;
+
+  name.bytes = cgv_profile_get_string (cgv_fold_get_profile (order->folds[side]), string, &name.length);
+  return add_name (names, place, name) != CGV_NONE;
+}
+
+/* Ranks the files and objects of the nodes. */
+static bool
+rank_places (const CgvOrder *order,
+             Names *names)
+{
+  CgvSide side;
+
+  for (CgvNodeId node = 0; node < order->n_nodes; node++)
+    {
+      const CgvFunction *function = get_located (order, node, &side);
+
+      if (function != NULL && !(add_string (order, names, side, function->file) && add_string (order, names, side, function->object)))
+        return false;
+    }
+  return rank_added (names);
+}
+
+typedef struct
+{
+  const CgvOrder *order;
+  const Names *names;
+} Locations;
+
+static uint64_t
+get_location_key (const void *user_data,
+                  CgvNodeId node,
+                  unsigned int level)
+{
+  const Locations *self = user_data;
+  CgvSide side;
+  const CgvFunction *function;
+  const uint32_t *places;
+
+  if (level > 0)
+    return self->order->names[node];
+  function = get_located (self->order, node, &side);
+  if (function == NULL)
+    return 0;
+  places = self->names->place_of_string[side];
+  return (uint64_t) self->names->ranks[places[function->object]] << 32 | self->names->ranks[places[function->file]];
+}
+
+/* @ranks becomes the place of each node in @nodes, which is sorted; those that are equal share one. */
+static bool
+rank_sorted (const Locations *self,
+             CgvMemory *memory,
+             CgvNodeId *nodes,
+             uint32_t *ranks)
+{
+  CgvSorter sorter = { get_location_key, self, 2 };
+  uint32_t n_nodes = self->order->n_nodes;
+  uint32_t rank = 0;
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    nodes[node] = node;
+  if (!cgv_sorter_sort (&sorter, memory, nodes, n_nodes))
+    return false;
+  for (uint32_t i = 0; i < n_nodes; i++)
+    {
+      if (i > 0 && (get_location_key (self, nodes[i], 0) != get_location_key (self, nodes[i - 1], 0) ||
+                    get_location_key (self, nodes[i], 1) != get_location_key (self, nodes[i - 1], 1)))
+        rank++;
+      ranks[nodes[i]] = rank;
+    }
+  return true;
+}
+
+static bool
+rank_locations (CgvOrder *order,
+                uint32_t *ranks)
+{
+  Names names;
+  Locations self = { order, &names };
+  CgvNodeId *nodes = cgv_memory_new (&order->memory, order->n_nodes, sizeof *nodes);
+  bool ok = begin_names (&names, order) && nodes != NULL && cgv_order_get_names (order) != NULL && rank_places (order, &names) &&
+            rank_sorted (&self, &order->memory, nodes, ranks);
+
+  cgv_memory_free (&order->memory, nodes, order->n_nodes, sizeof *nodes);
+  clear_names (&names);
+  return ok;
+}
+
+const uint32_t *
+cgv_order_get_locations (CgvOrder *order)
+{
+  return make_ranks (order, &order->locations, rank_locations);
+}
+
+/*
+ * Sorting
+ */
+
+typedef struct
+{
+  const CgvOrder *order;
+  const CgvCosts *costs;
+  CgvOrderKey key;
+  bool descending;
+} Rows;
+
+static uint64_t
+get_ascending_key (const Rows *rows,
+                   CgvNodeId node)
+{
+  switch (rows->key)
+    {
+    case CGV_ORDER_INCLUSIVE:
+      return cgv_sort_key_of_cost (rows->costs->inclusive[node], rows->costs->is_signed);
+    case CGV_ORDER_SELF:
+      return cgv_sort_key_of_cost (rows->costs->self[node], rows->costs->is_signed);
+    case CGV_ORDER_CALLS:
+      return rows->costs->graph->n_calls[node];
+    case CGV_ORDER_NAME:
+      return rows->order->names[node];
+    case CGV_ORDER_LOCATION:
+    default:
+      return rows->order->locations[node];
+    }
+}
+
+uint64_t
+cgv_order_get_tie (const CgvOrder *order,
+                   const CgvCosts *costs,
+                   CgvNodeId node,
+                   unsigned int level)
+{
+  if (level == 0)
+    return ~cgv_sort_key_of_cost (costs->inclusive[node], costs->is_signed);
+  return (uint64_t) order->names[node] << 32 | node;
+}
+
+static uint64_t
+get_key (const void *user_data,
+         CgvNodeId node,
+         unsigned int level)
+{
+  const Rows *rows = user_data;
+
+  if (level > 0)
+    return cgv_order_get_tie (rows->order, rows->costs, node, level - 1);
+  return rows->descending ? ~get_ascending_key (rows, node) : get_ascending_key (rows, node);
+}
+
+bool
+cgv_order_sort (CgvOrder *order,
+                const CgvCosts *costs,
+                CgvOrderKey key,
+                bool descending,
+                CgvNodeId *nodes,
+                size_t n_nodes)
+{
+  Rows rows = { order, costs, key, descending };
+  CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
+
+  if (cgv_order_get_names (order) == NULL || (key == CGV_ORDER_LOCATION && cgv_order_get_locations (order) == NULL))
+    return false;
+  return cgv_sorter_sort (&sorter, &order->memory, nodes, n_nodes);
+}
+
+/*
+ * Searching
+ */
+
+enum
+{
+  ANSWER_UNKNOWN,
+  ANSWER_NO,
+  ANSWER_YES,
+};
+
+/* The search for one word after the other. @places and @names remember the answers for files and objects and for long
+ * names, which very many functions may share; without memory they are NULL. */
+typedef struct
+{
+  const CgvFold *fold;
+  const CgvProfile *profile;
+  bool has_places;
+  CgvSearch search;
+  size_t n_strings;
+  uint8_t *places;
+  uint8_t *names;
+} Filter;
+
+static bool
+search_once (const Filter *filter,
+             const char *bytes,
+             size_t length,
+             uint8_t *answer)
+{
+  if (*answer == ANSWER_UNKNOWN)
+    *answer = cgv_search_matches (&filter->search, bytes, length) ? ANSWER_YES : ANSWER_NO;
+  return *answer == ANSWER_YES;
+}
+
+static bool
+place_matches (const Filter *filter,
+               CgvStringId string)
+{
+  uint8_t answer = ANSWER_UNKNOWN;
+  size_t length;
+  const char *bytes;
+
+  if (filter->places != NULL && filter->places[string] != ANSWER_UNKNOWN)
+    return filter->places[string] == ANSWER_YES;
+  bytes = cgv_profile_get_string (filter->profile, string, &length);
+  return search_once (filter, bytes, length, filter->places != NULL ? &filter->places[string] : &answer);
+}
+
+static const CgvFunction *
+get_searched (const Filter *filter,
+              CgvNodeId node)
+{
+  return cgv_profile_get_function (filter->profile, cgv_fold_get_function (filter->fold, node));
+}
+
+static bool
+name_matches (const Filter *filter,
+              CgvNodeId node)
+{
+  size_t length;
+  const char *name = cgv_fold_get_name (filter->fold, node, &length);
+
+  if (length < LONG_NAME || filter->names == NULL)
+    return cgv_search_matches (&filter->search, name, length);
+  return search_once (filter, name, length, &filter->names[get_searched (filter, node)->name]);
+}
+
+static bool
+node_matches (const Filter *filter,
+              CgvNodeId node)
+{
+  const CgvFunction *function;
+
+  if (name_matches (filter, node))
+    return true;
+  if (!filter->has_places)
+    return false;
+  function = get_searched (filter, node);
+  return place_matches (filter, function->file) || place_matches (filter, function->object);
+}
+
+static size_t
+keep_matching (Filter *filter,
+               CgvNodeId *nodes,
+               size_t n_nodes)
+{
+  size_t n_kept = 0;
+
+  if (filter->places != NULL)
+    memset (filter->places, ANSWER_UNKNOWN, filter->n_strings);
+  if (filter->names != NULL)
+    memset (filter->names, ANSWER_UNKNOWN, filter->n_strings);
+  for (size_t i = 0; i < n_nodes; i++)
+    {
+      if (node_matches (filter, nodes[i]))
+        nodes[n_kept++] = nodes[i];
+    }
+  return n_kept;
+}
+
+/* The nodes of one fold that have all words. */
+static size_t
+filter_fold (const CgvFold *fold,
+             CgvMemory *memory,
+             const char *word,
+             CgvNodeId *nodes)
+{
+  CgvFoldKind kind = cgv_fold_get_kind (fold);
+  Filter filter = { .fold = fold, .profile = cgv_fold_get_profile (fold), .has_places = kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION };
+  size_t n_nodes = cgv_fold_get_n_nodes (fold);
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    nodes[node] = node;
+  filter.n_strings = cgv_profile_get_n_strings (filter.profile);
+  if (filter.has_places && *word != '\0')
+    {
+      filter.places = cgv_memory_new (memory, filter.n_strings, sizeof *filter.places);
+      filter.names = cgv_memory_new (memory, filter.n_strings, sizeof *filter.names);
+    }
+  while (*word != '\0')
+    {
+      size_t length = strcspn (word, blanks);
+
+      cgv_search_init (&filter.search, word, length);
+      n_nodes = keep_matching (&filter, nodes, n_nodes);
+      word += length + strspn (word + length, blanks);
+    }
+  cgv_memory_free (memory, filter.places, filter.n_strings, sizeof *filter.places);
+  cgv_memory_free (memory, filter.names, filter.n_strings, sizeof *filter.names);
+  return n_nodes;
+}
+
+/* Marks the rows of which a side has a variant that matches. */
+static void
+mark_matching (CgvOrder *order,
+               CgvSide side,
+               const char *word,
+               uint8_t *marks)
+{
+  const CgvFold *fold = order->folds[side];
+  const CgvFold *variants = fold->origins[side];
+  uint32_t n_nodes = cgv_fold_get_n_nodes (variants);
+  CgvNodeId *nodes = cgv_memory_new (&order->memory, n_nodes, sizeof *nodes);
+  size_t n = nodes != NULL ? filter_fold (variants, &order->memory, word, nodes) : 0;
+
+  for (size_t i = 0; i < n; i++)
+    marks[cgv_fold_get_node (fold, cgv_fold_get_function (variants, nodes[i]))] = 1;
+  cgv_memory_free (&order->memory, nodes, n_nodes, sizeof *nodes);
+}
+
+static size_t
+filter_rows (CgvOrder *order,
+             const char *word,
+             CgvNodeId *rows)
+{
+  uint8_t *marks = cgv_memory_new (&order->memory, order->n_nodes, sizeof *marks);
+  size_t n = 0;
+
+  for (CgvSide side = 0; marks != NULL && side < CGV_N_SIDES; side++)
+    mark_matching (order, side, word, marks);
+  for (CgvNodeId row = 0; marks != NULL && row < order->n_nodes; row++)
+    {
+      if (marks[row])
+        rows[n++] = row;
+    }
+  cgv_memory_free (&order->memory, marks, order->n_nodes, sizeof *marks);
+  return n;
+}
+
+size_t
+cgv_order_filter (CgvOrder *order,
+                  const char *text,
+                  CgvNodeId *nodes)
+{
+  const char *word = text != NULL ? text + strspn (text, blanks) : "";
+
+  if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
+    return filter_rows (order, word, nodes);
+  return filter_fold (order->folds[CGV_SIDE_NEW], &order->memory, word, nodes);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The order of the rows of a list, and which of them match a search.
+ *
+ * An order keeps the ranks of names and locations, which depend only on the nodes, so that sorting compares integers.
+ * One thread at a time.
+ */
+
+#include "cgv-costs.h"
+#include "cgv-memory.h"
+
+typedef enum
+{
+  CGV_ORDER_INCLUSIVE,
+  CGV_ORDER_SELF,
+  /* Recorded calls into it. */
+  CGV_ORDER_CALLS,
+  /* Letter case is ignored, digits are numbers. */
+  CGV_ORDER_NAME,
+  /* Object, then file, then name. */
+  CGV_ORDER_LOCATION,
+} CgvOrderKey;
+
+typedef struct CgvOrder CgvOrder;
+
+/* Prepares to order the nodes of @fold. @base is the fold of the other side if the nodes are the rows of a matching,
+ * else NULL; a row is then found by what it is called on either side. NULL if there is no memory. */
+CgvOrder *cgv_order_new (CgvFold *fold,
+                         CgvFold *base);
+CgvOrder *cgv_order_new_with_memory (CgvFold *fold,
+                                     CgvFold *base,
+                                     const CgvMemory *memory);
+
+void cgv_order_free (CgvOrder *order);
+
+/* Sorts nodes. Those that are equal by @key are in the order of inclusive cost (largest first), then of name, then of
+ * id, whatever @descending says. A million take tens of milliseconds. False if there is no memory; @nodes is then
+ * unchanged. */
+bool cgv_order_sort (CgvOrder *order,
+                     const CgvCosts *costs,
+                     CgvOrderKey key,
+                     bool descending,
+                     CgvNodeId *nodes,
+                     size_t n_nodes);
+
+/* Finds the nodes that contain each of the words in @text, which are separated by blanks: a function in its name, file
+ * or object, a group in its name. Of a row, all words have to be on the same side. See cgv_search_init() for letter
+ * case. Without words all nodes match. Returns how many match; @nodes, with room for all, holds them in ascending order.
+ * Where memory is short a search takes longer, and one of two sides finds nothing. */
+size_t cgv_order_filter (CgvOrder *order,
+                         const char *text,
+                         CgvNodeId *nodes);
+
+/*
+ * For what sorts nodes by keys of its own:
+ */
+
+/* For each node, the rank of its name, or of its object, file and name. Only what is the same has the same rank. NULL if
+ * there is no memory. */
+const uint32_t *cgv_order_get_names (CgvOrder *order);
+const uint32_t *cgv_order_get_locations (CgvOrder *order);
+
+/* How many keys decide between nodes that are equal by what is sorted by. */
+#define CGV_ORDER_N_TIES 2
+
+/* Returns the key at @level of CGV_ORDER_N_TIES, for CgvSorter. cgv_order_get_names() must have been called before. */
+uint64_t cgv_order_get_tie (const CgvOrder *order,
+                            const CgvCosts *costs,
+                            CgvNodeId node,
+                            unsigned int level);
+
+CgvMemory *cgv_order_get_memory (CgvOrder *order);

@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-part-matrix-private.h"
+
+#include <stdatomic.h>
+
+#include "cgv-event-set-private.h"
+#include "cgv-fold-private.h"
+#include "cgv-profile-private.h"
+#include "cgv-sorter.h"
+
+/**
+ * Matrix:
+ * @public: what everybody sees; the first member, so that its address is that of the whole
+ * @references: the reference count
+ * @memory: where the arrays come from
+ * @n_cells: how many cells there are
+ */
+typedef struct
+{
+  CgvPartMatrix public;
+  atomic_uint references;
+  CgvMemory memory;
+  size_t n_cells;
+} Matrix;
+
+/* A cell, before rows are put together. */
+typedef struct
+{
+  CgvNodeId node;
+  CgvPartId part;
+  CgvCost costs[CGV_N_PART_MEASURES];
+} Cell;
+
+/**
+ * Pass:
+ * @matrix: what is made
+ * @what: the event
+ * @n_functions: number of functions of the profile
+ * @n_calls: number of calls of it
+ * @function_costs: for each function, its self cost in the part; zero between parts, like those that follow
+ * @call_costs: for each call, its cost
+ * @present: for each call, whether the part has it
+ * @functions: the functions of the part
+ * @calls: the calls of the part
+ * @cell_of_node: for each node, its last cell, plus 1
+ * @cells: all cells so far, by part
+ * @capacity: how many there is room for
+ * @first: the first cell of the part
+ *
+ * What one part after the other is summed in.
+ */
+typedef struct
+{
+  Matrix *matrix;
+  CgvEventSum what;
+  uint32_t n_functions;
+  uint32_t n_calls;
+  CgvCost *function_costs;
+  CgvCost *call_costs;
+  uint8_t *present;
+  CgvFunctionId *functions;
+  CgvCallId *calls;
+  size_t *cell_of_node;
+  Cell *cells;
+  size_t capacity;
+  size_t first;
+} Pass;
+
+/* The cell of a node in the part at hand; NULL if there is no memory. */
+static Cell *
+get_cell (Pass *pass,
+          CgvPartId part,
+          CgvNodeId node)
+{
+  Matrix *self = pass->matrix;
+  void *cells = pass->cells;
+
+  if (pass->cell_of_node[node] > pass->first)
+    return &pass->cells[pass->cell_of_node[node] - 1];
+
+  if (!cgv_memory_grow (&self->memory, &cells, &pass->capacity, self->n_cells + 1, sizeof *pass->cells))
+    return NULL;
+  pass->cells = cells;
+  pass->cells[self->n_cells] = (Cell) { .node = node, .part = part };
+  pass->cell_of_node[node] = ++self->n_cells;
+  return &pass->cells[self->n_cells - 1];
+}
+
+static void
+add (const Matrix *self,
+     CgvCost *sum,
+     CgvCost cost)
+{
+  *sum = cgv_cost_add (*sum, cost, self->public.costs->is_signed);
+}
+
+static bool
+add_functions (Pass *pass,
+               CgvPartId part,
+               uint32_t n)
+{
+  const CgvFold *fold = pass->matrix->public.costs->graph->fold;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      CgvFunctionId function = pass->functions[i];
+      Cell *cell;
+
+      if (pass->function_costs[function] == 0)
+        continue;
+      cell = get_cell (pass, part, cgv_fold_get_node (fold, function));
+      if (cell == NULL)
+        return false;
+      add (pass->matrix, &cell->costs[CGV_PART_SELF], pass->function_costs[function]);
+      add (pass->matrix, &cell->costs[CGV_PART_INCLUSIVE], pass->function_costs[function]);
+      pass->function_costs[function] = 0;
+    }
+  return true;
+}
+
+/* A call counts for its caller if it leaves the cycle that the whole run has there. */
+static bool
+add_call (Pass *pass,
+          CgvPartId part,
+          CgvCallId id)
+{
+  const CgvGraph *graph = pass->matrix->public.costs->graph;
+  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+  CgvNodeId from = cgv_fold_get_node (graph->fold, call->caller);
+  CgvNodeId to = cgv_fold_get_node (graph->fold, call->callee);
+  Cell *cell;
+
+  if (from == to || (graph->cycles[from] != CGV_NONE && graph->cycles[from] == graph->cycles[to]) || pass->call_costs[id] == 0)
+    return true;
+  cell = get_cell (pass, part, from);
+  if (cell == NULL)
+    return false;
+  add (pass->matrix, &cell->costs[CGV_PART_INCLUSIVE], pass->call_costs[id]);
+  return true;
+}
+
+static bool
+add_calls (Pass *pass,
+           CgvPartId part,
+           uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    {
+      CgvCallId id = pass->calls[i];
+
+      if (!add_call (pass, part, id))
+        return false;
+      pass->call_costs[id] = 0;
+      pass->present[id] = 0;
+    }
+  return true;
+}
+
+static bool
+add_part (Pass *pass,
+          CgvPartId part)
+{
+  CgvPartMatrix *public = &pass->matrix->public;
+  const CgvProfile *profile = public->costs->graph->profile;
+  uint32_t n;
+
+  pass->first = pass->matrix->n_cells;
+  public->part_totals[part] = cgv_event_set_get_part_total (public->costs->events, part, public->costs->event);
+  n = cgv_profile_sum_part_self_of (profile, part, &pass->what, pass->function_costs, pass->functions);
+  if (!add_functions (pass, part, n))
+    return false;
+  n = cgv_profile_sum_part_calls_of (profile, part, &pass->what, pass->call_costs, NULL, pass->present, pass->calls);
+  return add_calls (pass, part, n);
+}
+
+static bool
+allocate_pass (Pass *pass)
+{
+  CgvMemory *memory = &pass->matrix->memory;
+
+  pass->function_costs = cgv_memory_new (memory, pass->n_functions, sizeof *pass->function_costs);
+  pass->functions = cgv_memory_new (memory, pass->n_functions, sizeof *pass->functions);
+  pass->call_costs = cgv_memory_new (memory, pass->n_calls, sizeof *pass->call_costs);
+  pass->present = cgv_memory_new (memory, pass->n_calls, sizeof *pass->present);
+  pass->calls = cgv_memory_new (memory, pass->n_calls, sizeof *pass->calls);
+  pass->cell_of_node = cgv_memory_new (memory, pass->matrix->public.n_nodes, sizeof *pass->cell_of_node);
+  return pass->function_costs != NULL && pass->functions != NULL && pass->call_costs != NULL && pass->present != NULL &&
+         pass->calls != NULL && pass->cell_of_node != NULL;
+}
+
+static void
+clear_pass (Pass *pass)
+{
+  CgvMemory *memory = &pass->matrix->memory;
+
+  cgv_memory_free (memory, pass->function_costs, pass->n_functions, sizeof *pass->function_costs);
+  cgv_memory_free (memory, pass->functions, pass->n_functions, sizeof *pass->functions);
+  cgv_memory_free (memory, pass->call_costs, pass->n_calls, sizeof *pass->call_costs);
+  cgv_memory_free (memory, pass->present, pass->n_calls, sizeof *pass->present);
+  cgv_memory_free (memory, pass->calls, pass->n_calls, sizeof *pass->calls);
+  cgv_memory_free (memory, pass->cell_of_node, pass->matrix->public.n_nodes, sizeof *pass->cell_of_node);
+  cgv_memory_free (memory, pass->cells, pass->capacity, sizeof *pass->cells);
+}
+
+static bool
+add_parts (Pass *pass,
+           const CgvCancel *cancel)
+{
+  for (CgvPartId part = 0; part < pass->matrix->public.n_parts; part++)
+    {
+      if (cancel != NULL && cancel->func (cancel->user_data))
+        return false;
+      if (!add_part (pass, part))
+        return false;
+    }
+  return true;
+}
+
+static bool
+allocate (Matrix *self)
+{
+  CgvPartMatrix *public = &self->public;
+  bool ok = true;
+
+  public->parts = cgv_memory_new (&self->memory, self->n_cells, sizeof *public->parts);
+  for (unsigned int i = 0; i < CGV_N_PART_MEASURES; i++)
+    {
+      public->cells[i] = cgv_memory_new (&self->memory, self->n_cells, sizeof (CgvCost));
+      public->min[i] = cgv_memory_new (&self->memory, public->n_nodes, sizeof (CgvCost));
+      public->max[i] = cgv_memory_new (&self->memory, public->n_nodes, sizeof (CgvCost));
+      ok = ok && public->cells[i] != NULL && public->min[i] != NULL && public->max[i] != NULL;
+    }
+  return ok && public->parts != NULL;
+}
+
+/* A counting sort by row, which keeps the parts of each in their order. */
+static void
+put_rows_together (Matrix *self,
+                   const Cell *cells)
+{
+  CgvPartMatrix *public = &self->public;
+
+  for (size_t i = 0; i < self->n_cells; i++)
+    public->row_start[cells[i].node]++;
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    public->row_start[node + 1] += public->row_start[node];
+  for (size_t i = self->n_cells; i-- > 0;)
+    {
+      size_t at = --public->row_start[cells[i].node];
+
+      public->parts[at] = cells[i].part;
+      for (unsigned int measure = 0; measure < CGV_N_PART_MEASURES; measure++)
+        public->cells[measure][at] = cells[i].costs[measure];
+    }
+}
+
+static void
+widen (CgvCost cost,
+       bool is_signed,
+       CgvCost *low,
+       CgvCost *high)
+{
+  if (cgv_cost_compare (cost, *low, is_signed) < 0)
+    *low = cost;
+  if (cgv_cost_compare (cost, *high, is_signed) > 0)
+    *high = cost;
+}
+
+static void
+sum_row (Matrix *self,
+         CgvPartMeasure measure,
+         CgvNodeId node)
+{
+  CgvPartMatrix *public = &self->public;
+  bool is_signed = public->costs->is_signed;
+  const CgvCost *cells = public->cells[measure];
+  size_t start = public->row_start[node];
+  size_t end = public->row_start[node + 1];
+  bool is_full = end - start == public->n_parts;
+  CgvCost *min = &public->min[measure][node];
+  CgvCost *max = &public->max[measure][node];
+  CgvCost sum = 0;
+
+  /* A part without a cell costs 0. */
+  *min = *max = is_full ? cells[start] : 0;
+  for (size_t i = start; i < end; i++)
+    {
+      add (self, &sum, cells[i]);
+      widen (cells[i], is_signed, min, max);
+    }
+  widen (*min, is_signed, &public->lowest[measure], &public->highest[measure]);
+  widen (*max, is_signed, &public->lowest[measure], &public->highest[measure]);
+  if (sum != cgv_part_matrix_get_total (public, measure, node))
+    public->n_unequal[measure]++;
+}
+
+static bool
+build (Matrix *self,
+       const CgvCancel *cancel)
+{
+  CgvPartMatrix *public = &self->public;
+  CgvEventTerm term;
+  Pass pass = { .matrix = self, .what = cgv_event_set_get_sum (public->costs->events, public->costs->event, &term) };
+  bool ok;
+
+  public->row_start = cgv_memory_new (&self->memory, (size_t) public->n_nodes + 1, sizeof *public->row_start);
+  public->part_totals = cgv_memory_new (&self->memory, public->n_parts, sizeof *public->part_totals);
+  if (public->row_start == NULL || public->part_totals == NULL)
+    return false;
+
+  pass.n_functions = cgv_profile_get_n_functions (public->costs->graph->profile);
+  pass.n_calls = cgv_profile_get_n_calls (public->costs->graph->profile);
+  ok = allocate_pass (&pass) && add_parts (&pass, cancel) && allocate (self);
+  if (ok)
+    put_rows_together (self, pass.cells);
+  clear_pass (&pass);
+  if (!ok)
+    return false;
+
+  for (CgvNodeId node = 0; node < public->n_nodes; node++)
+    {
+      sum_row (self, CGV_PART_SELF, node);
+      sum_row (self, CGV_PART_INCLUSIVE, node);
+    }
+  return true;
+}
+
+CgvPartMatrix *
+cgv_part_matrix_new_with_memory (CgvCosts *costs,
+                                 const CgvCancel *cancel,
+                                 const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Matrix *self = cgv_memory_new (&own, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  self->public.costs = cgv_costs_ref (costs);
+  self->public.n_parts = cgv_profile_get_n_parts (costs->graph->profile);
+  self->public.n_nodes = costs->graph->n_nodes;
+  if (build (self, cancel))
+    return &self->public;
+  cgv_part_matrix_unref (&self->public);
+  return NULL;
+}
+
+CgvPartMatrix *
+cgv_part_matrix_new (CgvCosts *costs,
+                     const CgvCancel *cancel)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_part_matrix_new_with_memory (costs, cancel, &memory);
+}
+
+CgvPartMatrix *
+cgv_part_matrix_ref (CgvPartMatrix *matrix)
+{
+  atomic_fetch_add_explicit (&((Matrix *) matrix)->references, 1, memory_order_relaxed);
+  return matrix;
+}
+
+void
+cgv_part_matrix_unref (CgvPartMatrix *matrix)
+{
+  Matrix *self = (Matrix *) matrix;
+  CgvMemory memory;
+
+  if (matrix == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
+    return;
+
+  cgv_memory_free (&self->memory, matrix->row_start, (size_t) matrix->n_nodes + 1, sizeof *matrix->row_start);
+  cgv_memory_free (&self->memory, matrix->part_totals, matrix->n_parts, sizeof *matrix->part_totals);
+  cgv_memory_free (&self->memory, matrix->parts, self->n_cells, sizeof *matrix->parts);
+  for (unsigned int i = 0; i < CGV_N_PART_MEASURES; i++)
+    {
+      cgv_memory_free (&self->memory, matrix->cells[i], self->n_cells, sizeof (CgvCost));
+      cgv_memory_free (&self->memory, matrix->min[i], matrix->n_nodes, sizeof (CgvCost));
+      cgv_memory_free (&self->memory, matrix->max[i], matrix->n_nodes, sizeof (CgvCost));
+    }
+  cgv_costs_unref (matrix->costs);
+  memory = self->memory;
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}
+
+CgvCost
+cgv_part_matrix_get_cost (const CgvPartMatrix *matrix,
+                          CgvPartMeasure measure,
+                          CgvNodeId node,
+                          CgvPartId part)
+{
+  size_t low = matrix->row_start[node];
+  size_t high = matrix->row_start[node + 1];
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+
+      if (matrix->parts[middle] < part)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < matrix->row_start[node + 1] && matrix->parts[low] == part ? matrix->cells[measure][low] : 0;
+}
+
+CgvCost
+cgv_part_matrix_get_total (const CgvPartMatrix *matrix,
+                           CgvPartMeasure measure,
+                           CgvNodeId node)
+{
+  return measure == CGV_PART_SELF ? matrix->costs->self[node] : matrix->costs->inclusive[node];
+}
+
+CgvCost
+cgv_part_matrix_get_spread (const CgvPartMatrix *matrix,
+                            CgvPartMeasure measure,
+                            CgvNodeId node)
+{
+  return cgv_cost_subtract (matrix->max[measure][node], matrix->min[measure][node], matrix->costs->is_signed);
+}
+
+double
+cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
+                               CgvPartMeasure measure,
+                               CgvNodeId node)
+{
+  bool is_signed = matrix->costs->is_signed;
+  double total = cgv_cost_to_double (cgv_part_matrix_get_total (matrix, measure, node), is_signed);
+  double spread = cgv_cost_to_double (cgv_part_matrix_get_spread (matrix, measure, node), is_signed);
+
+  return total > 0 ? spread * matrix->n_parts / total : -1;
+}
+
+/* What to sort by. */
+typedef struct
+{
+  const CgvPartMatrix *matrix;
+  const CgvOrder *order;
+  CgvPartMeasure measure;
+  CgvPartOrderKey key;
+  CgvPartId part;
+  bool descending;
+} Rows;
+
+static uint64_t
+get_ascending_key (const Rows *rows,
+                   CgvNodeId node)
+{
+  const CgvPartMatrix *matrix = rows->matrix;
+  bool is_signed = matrix->costs->is_signed;
+
+  switch (rows->key)
+    {
+    case CGV_PART_ORDER_MIN:
+      return cgv_sort_key_of_cost (matrix->min[rows->measure][node], is_signed);
+    case CGV_PART_ORDER_MAX:
+      return cgv_sort_key_of_cost (matrix->max[rows->measure][node], is_signed);
+    case CGV_PART_ORDER_SPREAD:
+      return cgv_part_matrix_get_spread (matrix, rows->measure, node);
+    case CGV_PART_ORDER_VARIATION:
+      return cgv_sort_key_of_double (cgv_part_matrix_get_variation (matrix, rows->measure, node));
+    case CGV_PART_ORDER_PART:
+      return cgv_sort_key_of_cost (cgv_part_matrix_get_cost (matrix, rows->measure, node, rows->part), is_signed);
+    case CGV_PART_ORDER_TOTAL:
+    case CGV_PART_ORDER_NAME:
+    default:
+      return cgv_sort_key_of_cost (cgv_part_matrix_get_total (matrix, rows->measure, node), is_signed);
+    }
+}
+
+static uint64_t
+get_key (const void *user_data,
+         uint32_t node,
+         unsigned int level)
+{
+  const Rows *rows = user_data;
+
+  if (level > 0)
+    return cgv_order_get_tie (rows->order, rows->matrix->costs, node, level - 1);
+  return rows->descending ? ~get_ascending_key (rows, node) : get_ascending_key (rows, node);
+}
+
+bool
+cgv_part_matrix_sort (const CgvPartMatrix *matrix,
+                      CgvOrder *order,
+                      CgvPartMeasure measure,
+                      CgvPartOrderKey key,
+                      CgvPartId part,
+                      bool descending,
+                      CgvNodeId *nodes,
+                      size_t n_nodes)
+{
+  Rows rows = { matrix, order, measure, key, part, descending };
+  CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
+
+  if (key == CGV_PART_ORDER_NAME)
+    return cgv_order_sort (order, matrix->costs, CGV_ORDER_NAME, descending, nodes, n_nodes);
+  return cgv_order_get_names (order) != NULL &&
+         cgv_sorter_sort (&sorter, cgv_order_get_memory (order), nodes, n_nodes);
+}

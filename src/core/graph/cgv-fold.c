@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-fold-private.h"
+
+#include "cgv-contexts.h"
+#include "cgv-namespace.h"
+
+static uint32_t
+get_base_length (const CgvFold *fold,
+                 CgvFunctionId function)
+{
+  return fold->base_lengths[cgv_profile_get_function (fold->profile, function)->name];
+}
+
+static bool
+has_suffix (const CgvFold *fold,
+            CgvFunctionId function)
+{
+  size_t length;
+
+  cgv_profile_get_string (fold->profile, cgv_profile_get_function (fold->profile, function)->name, &length);
+  return get_base_length (fold, function) < length;
+}
+
+/* Replaces the group of each function by its node: groups are numbered in the order of their first
+ * functions, and a function in no group is a node alone. */
+static bool
+number_nodes (CgvFold *fold,
+              uint32_t n_groups)
+{
+  CgvNodeId *node_of_group = cgv_memory_new (&fold->memory, n_groups, sizeof *node_of_group);
+
+  if (node_of_group == NULL)
+    return false;
+  for (uint32_t group = 0; group < n_groups; group++)
+    node_of_group[group] = CGV_NONE;
+
+  for (CgvFunctionId function = 0; function < fold->n_functions; function++)
+    {
+      uint32_t group = fold->nodes[function];
+
+      if (group == CGV_NONE)
+        fold->nodes[function] = fold->n_nodes++;
+      else if (node_of_group[group] == CGV_NONE)
+        fold->nodes[function] = node_of_group[group] = fold->n_nodes++;
+      else
+        fold->nodes[function] = node_of_group[group];
+    }
+  cgv_memory_free (&fold->memory, node_of_group, n_groups, sizeof *node_of_group);
+  return true;
+}
+
+/* What a name is folded to: it without levels of recursion and callers, or its namespace. */
+static const char *
+get_base (const CgvFold *fold,
+          CgvStringId string,
+          size_t *length)
+{
+  const char *name = cgv_profile_get_string (fold->profile, string, length);
+  size_t start = 0;
+
+  *length = fold->base_lengths[string];
+  if (fold->kind == CGV_FOLD_NAMESPACE)
+    *length = cgv_namespace_find (name, *length, &start);
+  return name + start;
+}
+
+/* Numbers what each name is folded to, in @bases, from 1 on. A long name may be that of very many
+ * functions: it is read once. */
+static bool
+number_bases (const CgvFold *fold,
+              CgvKeyTable *groups,
+              uint32_t *bases)
+{
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    {
+      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      CgvTableKey key = { 0 };
+      uint32_t group;
+
+      if (bases[string] != 0)
+        continue;
+      key.bytes = get_base (fold, string, &key.n_bytes);
+      group = cgv_key_table_add (groups, &key);
+      if (group == CGV_NONE)
+        return false;
+      bases[string] = group + 1;
+    }
+  return true;
+}
+
+/* Functions with a suffix are grouped first, then those that they are levels of join them. */
+static bool
+group_by_recursion (CgvFold *fold,
+                    CgvKeyTable *groups,
+                    const uint32_t *bases)
+{
+  for (unsigned int pass = 0; pass < 2; pass++)
+    {
+      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+        {
+          const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+          CgvTableKey key = { (const char *) &bases[function->name], sizeof *bases, function->file, function->object };
+
+          if (has_suffix (fold, id) != (pass == 0))
+            continue;
+          fold->nodes[id] = pass == 0 ? cgv_key_table_add (groups, &key) : cgv_key_table_find (groups, &key);
+          if (pass == 0 && fold->nodes[id] == CGV_NONE)
+            return false;
+        }
+    }
+  return true;
+}
+
+static bool
+has_any_suffix (const CgvFold *fold)
+{
+  CgvFunctionId id = 0;
+
+  while (id < fold->n_functions && !has_suffix (fold, id))
+    id++;
+  return id < fold->n_functions;
+}
+
+/* Where the heap put us is a number that the author of a file cannot know. */
+static uint64_t
+get_seed (const CgvFold *fold)
+{
+  return (uint64_t) (uintptr_t) fold;
+}
+
+/* Names of one node are the same without levels and callers. False if the origin has no such names. */
+static bool
+take_lengths (CgvFold *fold)
+{
+  const CgvFold *origin = fold->origin;
+
+  if (origin == NULL || origin->kind != CGV_FOLD_RECURSION || origin->name_lengths == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    fold->base_lengths[cgv_profile_get_function (fold->profile, id)->name] = origin->name_lengths[cgv_fold_get_node (origin, id)];
+  return true;
+}
+
+static bool
+measure_names (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+  CgvContexts contexts;
+  bool ok;
+
+  fold->base_lengths = cgv_memory_new (&fold->memory, n_strings, sizeof *fold->base_lengths);
+  if (fold->base_lengths == NULL)
+    return false;
+  if (take_lengths (fold))
+    return true;
+
+  cgv_contexts_init (&contexts, &fold->memory, get_seed (fold));
+  ok = cgv_contexts_read (&contexts, fold->profile);
+  for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
+    {
+      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      size_t length;
+      const char *name = cgv_profile_get_string (fold->profile, string, &length);
+
+      if (fold->base_lengths[string] == 0)
+        fold->base_lengths[string] = (uint32_t) cgv_contexts_get_base_length (&contexts, name, length);
+    }
+  cgv_contexts_clear (&contexts);
+  return ok;
+}
+
+static bool
+group_by_base (CgvFold *fold,
+               uint32_t *bases,
+               uint32_t *n_groups)
+{
+  uint64_t seed = get_seed (fold);
+  CgvKeyTable names;
+  CgvKeyTable groups;
+  bool ok;
+
+  cgv_key_table_init (&names, &fold->memory, seed);
+  cgv_key_table_init (&groups, &fold->memory, seed);
+  ok = number_bases (fold, &names, bases);
+  for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
+    fold->nodes[id] = bases[cgv_profile_get_function (fold->profile, id)->name] - 1;
+  if (ok && fold->kind == CGV_FOLD_RECURSION)
+    ok = group_by_recursion (fold, &groups, bases);
+  *n_groups = fold->kind == CGV_FOLD_RECURSION ? groups.n_keys : names.n_keys;
+  cgv_key_table_clear (&names);
+  cgv_key_table_clear (&groups);
+  return ok;
+}
+
+/* Strings are unique, so their ids are the groups. */
+static void
+group_by_string (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+      CgvStringId string = fold->kind == CGV_FOLD_OBJECT ? function->object : function->file;
+
+      fold->nodes[id] = string < n_strings ? string : n_strings;
+    }
+}
+
+static bool
+map_functions (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+  uint32_t n_groups = 0;
+  uint32_t *bases;
+  bool ok;
+
+  if (fold->kind == CGV_FOLD_OBJECT || fold->kind == CGV_FOLD_FILE)
+    {
+      group_by_string (fold);
+      return number_nodes (fold, n_strings + 1);
+    }
+  if (!measure_names (fold))
+    return false;
+  if (fold->kind == CGV_FOLD_RECURSION && !has_any_suffix (fold))
+    {
+      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+        fold->nodes[id] = CGV_NONE;
+      return number_nodes (fold, 0);
+    }
+
+  bases = cgv_memory_new (&fold->memory, n_strings, sizeof *bases);
+  ok = bases != NULL && group_by_base (fold, bases, &n_groups) && number_nodes (fold, n_groups);
+  cgv_memory_free (&fold->memory, bases, n_strings, sizeof *bases);
+  return ok;
+}
+
+/* A counting sort. */
+bool
+cgv_fold_list_members (CgvFold *fold)
+{
+  uint32_t *start = cgv_memory_new (&fold->memory, (size_t) fold->n_nodes + 1, sizeof *start);
+
+  fold->member_start = start;
+  if (start == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+    start[fold->nodes[id]]++;
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    start[node + 1] += start[node];
+  for (CgvFunctionId id = fold->n_functions; id-- > 0;)
+    fold->members[--start[fold->nodes[id]]] = id;
+  return true;
+}
+
+static bool
+choose_functions (CgvFold *fold)
+{
+  fold->functions = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->functions);
+  if (fold->functions == NULL)
+    return false;
+
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    {
+      uint32_t n_members;
+      const CgvFunctionId *members = cgv_fold_get_members (fold, node, &n_members);
+
+      fold->functions[node] = members[0];
+      if (fold->kind != CGV_FOLD_RECURSION || n_members == 1)
+        continue;
+      for (uint32_t i = 0; i < n_members; i++)
+        {
+          if (!has_suffix (fold, members[i]))
+            fold->functions[node] = members[i];
+        }
+    }
+  return true;
+}
+
+/* Keeps of the lengths those that names of nodes are asked for with. */
+static bool
+keep_lengths (CgvFold *fold)
+{
+  if (fold->base_lengths == NULL)
+    return true;
+  fold->name_lengths = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->name_lengths);
+  if (fold->name_lengths == NULL)
+    return false;
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    fold->name_lengths[node] = get_base_length (fold, fold->functions[node]);
+  return true;
+}
+
+static void
+free_base_lengths (CgvFold *fold)
+{
+  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
+
+  cgv_memory_free (&fold->memory, fold->base_lengths, n_strings, sizeof *fold->base_lengths);
+  fold->base_lengths = NULL;
+}
+
+static bool
+build (CgvFold *fold)
+{
+  fold->members = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->members);
+  if (fold->members == NULL)
+    return false;
+
+  if (fold->kind == CGV_FOLD_NONE)
+    {
+      fold->n_nodes = fold->n_functions;
+      for (CgvFunctionId id = 0; id < fold->n_functions; id++)
+        fold->members[id] = id;
+      return true;
+    }
+
+  fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
+  return fold->nodes != NULL && map_functions (fold) && cgv_fold_list_members (fold) && choose_functions (fold) && keep_lengths (fold);
+}
+
+static CgvFold *
+fold_new (CgvProfile *profile,
+          CgvFoldKind kind,
+          const CgvFold *origin,
+          const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  CgvFold *fold = cgv_memory_new (&own, 1, sizeof *fold);
+  bool ok;
+
+  if (fold == NULL)
+    return NULL;
+  atomic_init (&fold->references, 1);
+  fold->memory = own;
+  fold->profile = cgv_profile_ref (profile);
+  fold->kind = kind;
+  fold->origin = origin;
+  fold->n_functions = cgv_profile_get_n_functions (profile);
+
+  ok = build (fold);
+  free_base_lengths (fold);
+  fold->origin = NULL;
+  if (!ok)
+    {
+      cgv_fold_unref (fold);
+      return NULL;
+    }
+  return fold;
+}
+
+CgvFold *
+cgv_fold_new_with_memory (CgvProfile *profile,
+                          CgvFoldKind kind,
+                          const CgvMemory *memory)
+{
+  return fold_new (profile, kind, NULL, memory);
+}
+
+CgvFold *
+cgv_fold_new_again (const CgvFold *origin,
+                    CgvFoldKind kind,
+                    const CgvMemory *memory)
+{
+  return fold_new (origin->profile, kind, origin, memory);
+}
+
+CgvFold *
+cgv_fold_new (CgvProfile *profile,
+              CgvFoldKind kind)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_fold_new_with_memory (profile, kind, &memory);
+}
+
+CgvFold *
+cgv_fold_ref (CgvFold *fold)
+{
+  atomic_fetch_add_explicit (&fold->references, 1, memory_order_relaxed);
+  return fold;
+}
+
+void
+cgv_fold_unref (CgvFold *fold)
+{
+  CgvMemory memory;
+
+  if (fold == NULL || atomic_fetch_sub_explicit (&fold->references, 1, memory_order_acq_rel) > 1)
+    return;
+
+  memory = fold->memory;
+  cgv_profile_unref (fold->profile);
+  cgv_memory_free (&memory, fold->name_lengths, fold->n_nodes, sizeof *fold->name_lengths);
+  cgv_memory_free (&memory, fold->nodes, fold->n_functions, sizeof *fold->nodes);
+  if (fold->kind != CGV_FOLD_MATCHED)
+    cgv_memory_free (&memory, fold->functions, fold->n_nodes, sizeof *fold->functions);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      cgv_memory_free (&memory, fold->row_functions[side], fold->n_nodes, sizeof *fold->row_functions[side]);
+      cgv_fold_unref (fold->origins[side]);
+    }
+  cgv_memory_free (&memory, fold->member_start, (size_t) fold->n_nodes + 1, sizeof *fold->member_start);
+  cgv_memory_free (&memory, fold->members, fold->n_functions, sizeof *fold->members);
+  cgv_memory_free (&memory, fold, 1, sizeof *fold);
+}
+
+CgvFoldKind
+cgv_fold_get_kind (const CgvFold *fold)
+{
+  return fold->kind;
+}
+
+CgvProfile *
+cgv_fold_get_profile (const CgvFold *fold)
+{
+  return fold->profile;
+}
+
+uint32_t
+cgv_fold_get_n_nodes (const CgvFold *fold)
+{
+  return fold->n_nodes;
+}
+
+CgvNodeId
+cgv_fold_get_node (const CgvFold *fold,
+                   CgvFunctionId function)
+{
+  return fold->nodes != NULL ? fold->nodes[function] : function;
+}
+
+const CgvNodeId *
+cgv_fold_get_nodes (const CgvFold *fold)
+{
+  return fold->nodes;
+}
+
+CgvFunctionId
+cgv_fold_get_function (const CgvFold *fold,
+                       CgvNodeId node)
+{
+  return fold->functions != NULL ? fold->functions[node] : node;
+}
+
+const CgvFunctionId *
+cgv_fold_get_members (const CgvFold *fold,
+                      CgvNodeId node,
+                      uint32_t *n_members)
+{
+  if (fold->member_start == NULL)
+    {
+      *n_members = 1;
+      return fold->members + node;
+    }
+  *n_members = fold->member_start[node + 1] - fold->member_start[node];
+  return fold->members + fold->member_start[node];
+}
+
+const char *
+cgv_fold_get_name (const CgvFold *fold,
+                   CgvNodeId node,
+                   size_t *length)
+{
+  const CgvFunction *function;
+  const char *name;
+  size_t start;
+
+  if (fold->kind == CGV_FOLD_MATCHED)
+    return cgv_fold_get_row_name (fold, node, length);
+  function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
+  if (fold->kind == CGV_FOLD_OBJECT)
+    return cgv_profile_get_string (fold->profile, function->object, length);
+  if (fold->kind == CGV_FOLD_FILE)
+    return cgv_profile_get_string (fold->profile, function->file, length);
+
+  name = cgv_profile_get_string (fold->profile, function->name, length);
+  if (fold->name_lengths != NULL)
+    *length = fold->name_lengths[node];
+  if (fold->kind != CGV_FOLD_NAMESPACE)
+    return name;
+  *length = cgv_namespace_find (name, *length, &start);
+  return name + start;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-match-tiers-private.h"
+
+/**
+ * Pair:
+ * @names: what an object is called on each side
+ * @n_rows: how many rows have functions of it on both sides
+ */
+typedef struct
+{
+  CgvStringId names[CGV_N_SIDES];
+  uint32_t n_rows;
+} Pair;
+
+/**
+ * Best:
+ * @n_rows: the most rows that an object shares with one of the other side
+ * @is_tie: whether it shares as many with another
+ * @pair: which
+ */
+typedef struct
+{
+  uint32_t n_rows;
+  bool is_tie;
+  uint32_t pair;
+} Best;
+
+/**
+ * Pairs:
+ * @tiers: what is matched by name
+ * @memory: where memory comes from
+ * @sides: for each string, the sides on which an object is called so, as bits
+ * @groups: numbers pairs
+ * @capacity: room in @pairs
+ * @pairs: the pairs
+ * @best: for each side and string, the best pair
+ */
+typedef struct
+{
+  const CgvMatchTiers *tiers;
+  CgvMemory *memory;
+  uint8_t *sides;
+  CgvKeyTable groups;
+  size_t capacity;
+  Pair *pairs;
+  Best *best[CGV_N_SIDES];
+} Pairs;
+
+static bool
+add_pair (Pairs *self,
+          CgvStringId base,
+          CgvStringId new_)
+{
+  CgvTableKey key = { "", 0, base, new_ };
+  uint32_t n_pairs = self->groups.n_keys;
+  uint32_t pair = cgv_key_table_add (&self->groups, &key);
+  void *pairs = self->pairs;
+
+  if (pair == CGV_NONE || !cgv_memory_grow (self->memory, &pairs, &self->capacity, (size_t) n_pairs + 1, sizeof *self->pairs))
+    return false;
+  self->pairs = pairs;
+  if (pair == n_pairs)
+    self->pairs[pair] = (Pair){ { base, new_ }, 0 };
+  self->pairs[pair].n_rows++;
+  return true;
+}
+
+/* Counts rows by the object of their first function on either side. */
+static bool
+count_rows (Pairs *self,
+            CgvStringId *base_of_row)
+{
+  const CgvMatchUnits *units = self->tiers->units;
+
+  for (uint32_t i = 0; i < units->n_units; i++)
+    self->sides[units->units[i].object] |= (uint8_t) (1 << cgv_match_units_get_side (units, i));
+  for (uint32_t i = 0; i < units->n_units; i++)
+    {
+      uint32_t row = self->tiers->row_of_unit[i];
+      CgvStringId object = units->units[i].object;
+
+      if (row == CGV_NONE || object == 0 || self->sides[object] == (1 << CGV_SIDE_BASE | 1 << CGV_SIDE_NEW))
+        continue;
+      if (cgv_match_units_get_side (units, i) == CGV_SIDE_BASE)
+        base_of_row[row] = base_of_row[row] != 0 ? base_of_row[row] : object;
+      else if (base_of_row[row] != 0)
+        {
+          if (!add_pair (self, base_of_row[row], object))
+            return false;
+          base_of_row[row] = 0;
+        }
+    }
+  return true;
+}
+
+static void
+choose (Pairs *self,
+        uint32_t *twins)
+{
+  for (uint32_t i = 0; i < self->groups.n_keys; i++)
+    {
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        {
+          Best *best = &self->best[side][self->pairs[i].names[side]];
+
+          best->is_tie = best->n_rows == self->pairs[i].n_rows || (best->is_tie && best->n_rows > self->pairs[i].n_rows);
+          if (best->n_rows >= self->pairs[i].n_rows)
+            continue;
+          best->n_rows = self->pairs[i].n_rows;
+          best->pair = i;
+        }
+    }
+  for (uint32_t i = 0; i < self->groups.n_keys; i++)
+    {
+      const CgvStringId *names = self->pairs[i].names;
+      const Best *base = &self->best[CGV_SIDE_BASE][names[CGV_SIDE_BASE]];
+      const Best *new_ = &self->best[CGV_SIDE_NEW][names[CGV_SIDE_NEW]];
+
+      if (base->pair == i && new_->pair == i && !base->is_tie && !new_->is_tie)
+        twins[names[CGV_SIDE_BASE]] = names[CGV_SIDE_NEW];
+    }
+}
+
+bool
+cgv_match_objects_pair (const CgvMatchTiers *tiers,
+                        uint32_t *twins)
+{
+  Pairs self = { .tiers = tiers, .memory = tiers->units->memory };
+  uint32_t n_strings = tiers->units->strings.n_strings;
+  CgvStringId *base_of_row = cgv_memory_new (self.memory, tiers->n_rows, sizeof *base_of_row);
+  bool ok;
+
+  self.sides = cgv_memory_new (self.memory, n_strings, sizeof *self.sides);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    self.best[side] = cgv_memory_new (self.memory, n_strings, sizeof *self.best[side]);
+  cgv_key_table_init (&self.groups, self.memory, tiers->units->seed);
+  for (CgvStringId i = 0; i < n_strings; i++)
+    twins[i] = CGV_NONE;
+
+  ok = base_of_row != NULL && self.sides != NULL && self.best[CGV_SIDE_BASE] != NULL && self.best[CGV_SIDE_NEW] != NULL &&
+       count_rows (&self, base_of_row);
+  if (ok)
+    choose (&self, twins);
+
+  cgv_memory_free (self.memory, base_of_row, tiers->n_rows, sizeof *base_of_row);
+  cgv_memory_free (self.memory, self.sides, n_strings, sizeof *self.sides);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_memory_free (self.memory, self.best[side], n_strings, sizeof *self.best[side]);
+  cgv_memory_free (self.memory, self.pairs, self.capacity, sizeof *self.pairs);
+  cgv_key_table_clear (&self.groups);
+  return ok;
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-match-units-private.h"
+
+#include <string.h>
+
+#include "cgv-canonical-name.h"
+
+/* Set in a place that is an object, because the file is not known. */
+#define OBJECT_BIT ((uint32_t) 1 << 31)
+
+static const CgvFunction *
+get_function (const CgvMatchUnits *units,
+              CgvSide side,
+              CgvNodeId node)
+{
+  const CgvFold *fold = units->folds[side];
+
+  return cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, node));
+}
+
+/* What the user's rules make of a path or name. */
+static bool
+rewrite (const CgvMatchUnits *units,
+         CgvRewriteField field,
+         CgvSide side,
+         const char **bytes,
+         size_t *length)
+{
+  const CgvMatchOptions *options = units->options;
+
+  return options->rewrite != NULL &&
+         options->rewrite (field, side, *bytes, *length, bytes, length, options->user_data);
+}
+
+static uint32_t
+intern (CgvMatchUnits *units,
+        const char *bytes,
+        size_t length)
+{
+  return cgv_string_table_intern (&units->strings, units->memory, bytes, length);
+}
+
+static bool
+is_unknown_file (const char *bytes,
+                 size_t length)
+{
+  return length == 0 || (length == 3 && memcmp (bytes, "???", 3) == 0);
+}
+
+static uint32_t
+intern_base_name (CgvMatchUnits *units,
+                  const char *bytes,
+                  size_t length)
+{
+  size_t start = cgv_path_get_base_name (bytes, length);
+
+  return intern (units, bytes + start, length - start);
+}
+
+/* Numbers a path among those of its side, by its bytes. CGV_NONE if there is no memory. */
+static uint32_t
+add_path (CgvMatchUnits *units,
+          CgvSide side,
+          CgvKeyTable *paths,
+          const char *bytes,
+          size_t length)
+{
+  CgvTableKey key = { .bytes = "", .file = intern (units, bytes, length) };
+  CgvStringId base_name = intern_base_name (units, bytes, length);
+  void *known = units->paths[side];
+  uint32_t path;
+
+  if (key.file == CGV_NONE || base_name == CGV_NONE)
+    return CGV_NONE;
+  path = cgv_key_table_add (paths, &key);
+  if (path < units->n_paths[side] || path == CGV_NONE)
+    return path;
+  if (!cgv_memory_grow (units->memory, &known, &units->path_capacity[side], (size_t) path + 1, sizeof *units->paths[side]))
+    return CGV_NONE;
+  units->paths[side] = known;
+  units->paths[side][path] = (CgvMatchPath){ key.file, base_name };
+  units->n_paths[side]++;
+  return path;
+}
+
+/* Reads the path of a string once. False if there is no memory. */
+static bool
+read_path (CgvMatchUnits *units,
+           CgvSide side,
+           CgvKeyTable *paths,
+           CgvStringId string,
+           uint32_t *path_of_string)
+{
+  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  size_t length;
+  const char *bytes = cgv_profile_get_string (profile, string, &length);
+
+  if (string == CGV_NONE || path_of_string[string] != CGV_NONE)
+    return true;
+  if (path_of_string == units->path_of_file[side])
+    rewrite (units, CGV_REWRITE_FILE, side, &bytes, &length);
+  path_of_string[string] = add_path (units, side, paths, bytes, length);
+  return path_of_string[string] != CGV_NONE;
+}
+
+static uint32_t *
+new_ids (const CgvMatchUnits *units,
+         uint32_t n)
+{
+  uint32_t *ids = cgv_memory_new (units->memory, n, sizeof *ids);
+
+  for (uint32_t i = 0; ids != NULL && i < n; i++)
+    ids[i] = CGV_NONE;
+  return ids;
+}
+
+/* Those that only lines are in, as inlined code has it. */
+static bool
+read_line_paths (CgvMatchUnits *units,
+                 CgvSide side,
+                 CgvKeyTable *paths)
+{
+  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  uint32_t n_strings = cgv_profile_get_n_strings (profile);
+  uint8_t *marks = cgv_memory_new (units->memory, n_strings, sizeof *marks);
+  bool ok = marks != NULL;
+
+  if (ok)
+    cgv_profile_mark_files (profile, marks);
+  for (CgvStringId string = 0; ok && string < n_strings; string++)
+    ok = !marks[string] || read_path (units, side, paths, string, units->path_of_file[side]);
+  cgv_memory_free (units->memory, marks, n_strings, sizeof *marks);
+  return ok;
+}
+
+static bool
+read_paths (CgvMatchUnits *units,
+            CgvSide side)
+{
+  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  CgvKeyTable paths;
+  bool ok;
+
+  units->path_of_file[side] = new_ids (units, cgv_profile_get_n_strings (profile));
+  units->path_of_object[side] = new_ids (units, cgv_profile_get_n_strings (profile));
+  ok = units->path_of_file[side] != NULL && units->path_of_object[side] != NULL;
+  cgv_key_table_init (&paths, units->memory, units->seed);
+  for (CgvFunctionId id = 0; ok && id < cgv_profile_get_n_functions (profile); id++)
+    {
+      const CgvFunction *function = cgv_profile_get_function (profile, id);
+
+      ok = read_path (units, side, &paths, function->file, units->path_of_file[side]) &&
+           read_path (units, side, &paths, function->object, units->path_of_object[side]);
+    }
+  ok = ok && read_line_paths (units, side, &paths);
+  cgv_key_table_clear (&paths);
+  return ok;
+}
+
+static CgvPath *
+list_paths (CgvMatchUnits *units,
+            CgvSide side)
+{
+  CgvPath *paths = cgv_memory_new (units->memory, units->n_paths[side], sizeof *paths);
+
+  for (uint32_t i = 0; paths != NULL && i < units->n_paths[side]; i++)
+    paths[i].bytes = cgv_string_table_get (&units->strings, units->paths[side][i].string, &paths[i].length);
+  return paths;
+}
+
+static bool
+pair_paths (CgvMatchUnits *units)
+{
+  CgvPath *base = list_paths (units, CGV_SIDE_BASE);
+  CgvPath *new_ = list_paths (units, CGV_SIDE_NEW);
+  CgvPathRulesInput input = {
+    .paths = { base, new_ },
+    .n_paths = { units->n_paths[CGV_SIDE_BASE], units->n_paths[CGV_SIDE_NEW] },
+    .rules = units->options->path_rules,
+    .n_rules = units->options->n_path_rules,
+    .derives = units->options->derives_path_rules,
+    .seed = units->seed,
+  };
+  bool ok = base != NULL && new_ != NULL && cgv_path_rules_init (&units->path_rules, units->memory, &input);
+
+  cgv_memory_free (units->memory, base, units->n_paths[CGV_SIDE_BASE], sizeof *base);
+  cgv_memory_free (units->memory, new_, units->n_paths[CGV_SIDE_NEW], sizeof *new_);
+  return ok;
+}
+
+/* What both sides call a path: the index of it or its twin on the new side, else a number above these. */
+static uint32_t
+get_shared_path (const CgvMatchUnits *units,
+                 CgvSide side,
+                 uint32_t path)
+{
+  uint32_t twin;
+
+  if (path == CGV_NONE || side == CGV_SIDE_NEW)
+    return path;
+  twin = units->path_rules.twins[CGV_SIDE_BASE][path];
+  return twin != CGV_NONE ? twin : units->n_paths[CGV_SIDE_NEW] + path;
+}
+
+static CgvStringId
+get_base_name (const CgvMatchUnits *units,
+               CgvSide side,
+               uint32_t path)
+{
+  return path != CGV_NONE ? units->paths[side][path].base_name : 0;
+}
+
+/* The canonical name of what is interned as @name. */
+static uint32_t
+intern_canonical (CgvMatchUnits *units,
+                  uint32_t name,
+                  const char *bytes,
+                  size_t length)
+{
+  CgvCanonicalFlags flags = units->options->ignores_lambda_numbers ? CGV_CANONICAL_IGNORE_LAMBDAS : CGV_CANONICAL_DEFAULT;
+  size_t n;
+
+  if (name == CGV_NONE || !cgv_memory_grow (units->memory, &units->buffer, &units->capacity, length + 1, 1))
+    return CGV_NONE;
+  n = cgv_canonical_name_write (bytes, length, flags, units->buffer);
+  return n == length && memcmp (bytes, units->buffer, n) == 0 ? name : intern (units, units->buffer, n);
+}
+
+static bool
+read_name (CgvMatchUnits *units,
+           CgvSide side,
+           CgvNodeId node,
+           CgvMatchUnit *unit)
+{
+  size_t length;
+  const char *bytes = cgv_fold_get_name (units->folds[side], node, &length);
+  bool is_raw = !rewrite (units, CGV_REWRITE_FUNCTION, side, &bytes, &length);
+
+  unit->is_rewritten = !is_raw;
+  if (cgv_canonical_name_is_unknown (bytes, length))
+    unit->kind = CGV_MATCH_KIND_UNKNOWN;
+  else if (length == strlen ("(below main)") && memcmp (bytes, "(below main)", length) == 0)
+    unit->kind = CGV_MATCH_KIND_LOCAL;
+  unit->name = intern (units, bytes, length);
+  unit->canonical = intern_canonical (units, unit->name, bytes, length);
+  unit->raw_canonical = unit->canonical;
+  if (!is_raw && unit->canonical != CGV_NONE)
+    {
+      bytes = cgv_fold_get_name (units->folds[side], node, &length);
+      unit->raw_canonical = intern_canonical (units, intern (units, bytes, length), bytes, length);
+    }
+  return unit->canonical != CGV_NONE && unit->raw_canonical != CGV_NONE;
+}
+
+static bool
+read_place (CgvMatchUnits *units,
+            CgvSide side,
+            CgvNodeId node,
+            CgvMatchUnit *unit)
+{
+  const CgvFunction *function = get_function (units, side, node);
+  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  uint32_t path = function->file != CGV_NONE ? units->path_of_file[side][function->file] : CGV_NONE;
+  uint32_t object = function->object != CGV_NONE ? units->path_of_object[side][function->object] : CGV_NONE;
+  size_t length, raw_length;
+  const char *bytes;
+  const char *raw;
+
+  unit->file = get_shared_path (units, side, path);
+  unit->path = get_shared_path (units, side, object);
+  unit->object = get_base_name (units, side, object);
+  unit->place = get_base_name (units, side, path);
+  bytes = cgv_string_table_get (&units->strings, unit->place, &length);
+  if (unit->kind == CGV_MATCH_KIND_LOCAL || is_unknown_file (bytes, length))
+    unit->file = unit->place = unit->object | OBJECT_BIT;
+  unit->raw_place = unit->place;
+  if (units->options->rewrite == NULL)
+    return true;
+
+  raw = cgv_profile_get_string (profile, function->file, &raw_length);
+  unit->raw_place = intern_base_name (units, raw, raw_length);
+  if (unit->raw_place == CGV_NONE)
+    return false;
+  if (unit->kind == CGV_MATCH_KIND_LOCAL || is_unknown_file (raw, raw_length))
+    unit->raw_place = unit->object | OBJECT_BIT;
+  unit->is_rewritten = unit->is_rewritten || unit->place != unit->raw_place;
+  return true;
+}
+
+static bool
+read_units (CgvMatchUnits *units)
+{
+  uint32_t n_base = cgv_fold_get_n_nodes (units->folds[CGV_SIDE_BASE]);
+  uint32_t n_new = cgv_fold_get_n_nodes (units->folds[CGV_SIDE_NEW]);
+  CgvMatchUnit *unit;
+
+  if (n_new > CGV_NONE - 1 - n_base)
+    return false;
+  units->units = cgv_memory_new (units->memory, (size_t) n_base + n_new, sizeof *units->units);
+  if (units->units == NULL)
+    return false;
+  units->n_units = n_base + n_new;
+  units->first_unit[CGV_SIDE_NEW] = n_base;
+
+  unit = units->units;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (units->folds[side]); node++, unit++)
+        {
+          if (!read_name (units, side, node, unit) || !read_place (units, side, node, unit))
+            return false;
+        }
+    }
+  return true;
+}
+
+bool
+cgv_match_units_init (CgvMatchUnits *units,
+                      CgvFold *const *folds,
+                      const CgvMatchOptions *options,
+                      CgvMemory *memory,
+                      uint64_t seed)
+{
+  *units = (CgvMatchUnits){ .memory = memory, .seed = seed, .options = options };
+  units->path_rules.memory = memory;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    units->folds[side] = folds[side];
+  return cgv_string_table_init (&units->strings, memory, seed) && read_paths (units, CGV_SIDE_BASE) &&
+         read_paths (units, CGV_SIDE_NEW) && pair_paths (units) && read_units (units);
+}
+
+static uint32_t
+count_strings (const CgvMatchUnits *units,
+               CgvSide side)
+{
+  return cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
+}
+
+CgvStringId *
+cgv_match_units_list_twins (const CgvMatchUnits *units,
+                            CgvSide side)
+{
+  CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  uint32_t n_strings = count_strings (units, side);
+  CgvStringId *string_of_path = new_ids (units, units->n_paths[other]);
+  CgvStringId *twins = new_ids (units, n_strings);
+
+  for (CgvStringId i = 0; string_of_path != NULL && i < count_strings (units, other); i++)
+    {
+      uint32_t path = units->path_of_file[other][i];
+
+      if (path != CGV_NONE && string_of_path[path] == CGV_NONE)
+        string_of_path[path] = i;
+    }
+  for (CgvStringId i = 0; string_of_path != NULL && twins != NULL && i < n_strings; i++)
+    {
+      uint32_t path = units->path_of_file[side][i];
+      uint32_t twin = path != CGV_NONE ? units->path_rules.twins[side][path] : CGV_NONE;
+
+      if (twin != CGV_NONE)
+        twins[i] = string_of_path[twin];
+    }
+  if (string_of_path == NULL && twins != NULL)
+    {
+      cgv_memory_free (units->memory, twins, n_strings, sizeof *twins);
+      twins = NULL;
+    }
+  cgv_memory_free (units->memory, string_of_path, units->n_paths[other], sizeof *string_of_path);
+  return twins;
+}
+
+void
+cgv_match_units_clear (CgvMatchUnits *units)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      uint32_t n_strings = count_strings (units, side);
+
+      cgv_memory_free (units->memory, units->path_of_file[side], n_strings, sizeof (uint32_t));
+      cgv_memory_free (units->memory, units->path_of_object[side], n_strings, sizeof (uint32_t));
+      cgv_memory_free (units->memory, units->paths[side], units->path_capacity[side], sizeof (CgvMatchPath));
+    }
+  cgv_path_rules_clear (&units->path_rules);
+  cgv_string_table_clear (&units->strings, units->memory);
+  cgv_memory_free (units->memory, units->units, units->n_units, sizeof *units->units);
+  cgv_memory_free (units->memory, units->buffer, units->capacity, 1);
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-path-rules.h"
+
+#include <string.h>
+
+#include "cgv-key-table.h"
+#include "cgv-path-suffixes-private.h"
+
+/**
+ * Mapper:
+ * @rules: what is built
+ * @input: what is mapped
+ * @new_paths: numbers the paths of the new side as their indexes
+ * @buffer: room for a path that a rule made
+ * @capacity: its size
+ */
+typedef struct
+{
+  CgvPathRules *rules;
+  const CgvPathRulesInput *input;
+  CgvKeyTable new_paths;
+  void *buffer;
+  size_t capacity;
+} Mapper;
+
+static bool
+is_windows_path (const char *bytes,
+                 size_t length)
+{
+  return length >= 2 && (bytes[1] == ':' || (bytes[0] == '\\' && bytes[1] == '\\'));
+}
+
+size_t
+cgv_path_get_base_name (const char *bytes,
+                        size_t length)
+{
+  bool has_backslashes = is_windows_path (bytes, length);
+
+  while (length > 0 && bytes[length - 1] != '/' && !(has_backslashes && bytes[length - 1] == '\\'))
+    length--;
+  return length;
+}
+
+static void
+pair (CgvPathRules *rules,
+      uint32_t base,
+      uint32_t new_)
+{
+  rules->twins[CGV_SIDE_BASE][base] = new_;
+  rules->twins[CGV_SIDE_NEW][new_] = base;
+}
+
+static bool
+pair_same_paths (Mapper *mapper)
+{
+  const CgvPathRulesInput *input = mapper->input;
+
+  for (uint32_t i = 0; i < input->n_paths[CGV_SIDE_NEW]; i++)
+    {
+      const CgvPath *path = &input->paths[CGV_SIDE_NEW][i];
+      CgvTableKey key = { .bytes = path->bytes, .n_bytes = path->length };
+
+      if (cgv_key_table_add (&mapper->new_paths, &key) == CGV_NONE)
+        return false;
+    }
+  for (uint32_t i = 0; i < input->n_paths[CGV_SIDE_BASE]; i++)
+    {
+      const CgvPath *path = &input->paths[CGV_SIDE_BASE][i];
+      CgvTableKey key = { .bytes = path->bytes, .n_bytes = path->length };
+      uint32_t twin = cgv_key_table_find (&mapper->new_paths, &key);
+
+      if (twin != CGV_NONE)
+        pair (mapper->rules, i, twin);
+    }
+  return true;
+}
+
+/* The path that a rule makes of another. False if there is no memory. */
+static bool
+rewrite (Mapper *mapper,
+         const CgvPathRule *rule,
+         const CgvPath *path,
+         CgvTableKey *key)
+{
+  size_t n_rest = path->length - rule->from_length;
+  size_t length = rule->to_length + n_rest;
+  char *bytes;
+
+  if (!cgv_memory_grow (mapper->rules->memory, &mapper->buffer, &mapper->capacity, length, 1))
+    return false;
+  bytes = mapper->buffer;
+  *key = (CgvTableKey){ .bytes = length > 0 ? bytes : "", .n_bytes = length };
+  if (rule->to_length > 0)
+    memcpy (bytes, rule->to, rule->to_length);
+  if (n_rest > 0)
+    memcpy (bytes + rule->to_length, path->bytes + rule->from_length, n_rest);
+  return true;
+}
+
+/* Pairs what a rule maps to a file that there is. */
+static bool
+apply (Mapper *mapper,
+       CgvPathRule *rule)
+{
+  CgvPathRules *rules = mapper->rules;
+
+  for (uint32_t i = 0; i < rules->n_paths[CGV_SIDE_BASE]; i++)
+    {
+      const CgvPath *path = &mapper->input->paths[CGV_SIDE_BASE][i];
+      CgvTableKey key;
+      uint32_t twin;
+
+      if (rules->twins[CGV_SIDE_BASE][i] != CGV_NONE || path->length < rule->from_length ||
+          (rule->from_length > 0 && memcmp (path->bytes, rule->from, rule->from_length) != 0))
+        continue;
+      if (!rewrite (mapper, rule, path, &key))
+        return false;
+      twin = cgv_key_table_find (&mapper->new_paths, &key);
+      if (twin == CGV_NONE || rules->twins[CGV_SIDE_NEW][twin] != CGV_NONE)
+        continue;
+      pair (rules, i, twin);
+      rule->n_files++;
+    }
+  return true;
+}
+
+static size_t
+copy_bytes (CgvPathRules *rules,
+            size_t at,
+            const char **bytes,
+            size_t length)
+{
+  if (length > 0)
+    memcpy (rules->bytes + at, *bytes, length);
+  *bytes = rules->bytes + at;
+  return at + length;
+}
+
+/* Copies the rules that do anything, and those that were given. */
+static bool
+keep_rules (CgvPathRules *rules,
+            const CgvPathRule *found,
+            uint32_t n_found)
+{
+  size_t at = 0;
+
+  for (uint32_t i = 0; i < n_found; i++)
+    rules->n_bytes += found[i].from_length + found[i].to_length;
+  rules->bytes = cgv_memory_new (rules->memory, rules->n_bytes, 1);
+  rules->rules = cgv_memory_new (rules->memory, n_found, sizeof *rules->rules);
+  if (rules->rules == NULL)
+    return false;
+  rules->n_rules = n_found;
+  if (rules->bytes == NULL)
+    return false;
+  for (uint32_t i = 0; i < n_found; i++)
+    {
+      rules->rules[i] = found[i];
+      at = copy_bytes (rules, at, &rules->rules[i].from, found[i].from_length);
+      at = copy_bytes (rules, at, &rules->rules[i].to, found[i].to_length);
+    }
+  return true;
+}
+
+static bool
+derive (Mapper *mapper,
+        CgvPathRule *derived,
+        uint32_t *n_derived)
+{
+  CgvPathPair pairs[CGV_MAX_DERIVED_PATH_RULES];
+  uint32_t n_pairs;
+
+  if (!cgv_path_suffixes_vote (mapper->rules->memory, mapper->input, mapper->rules->twins, pairs, &n_pairs))
+    return false;
+  for (uint32_t i = 0; i < n_pairs; i++)
+    {
+      CgvPathRule *rule = &derived[*n_derived];
+
+      *rule = (CgvPathRule){ pairs[i].from.bytes, pairs[i].from.length, pairs[i].to.bytes, pairs[i].to.length, true, 0 };
+      if (!apply (mapper, rule))
+        return false;
+      if (rule->n_files > 0)
+        ++*n_derived;
+    }
+  return true;
+}
+
+static bool
+map_paths (Mapper *mapper)
+{
+  const CgvPathRulesInput *input = mapper->input;
+  size_t n_all = (size_t) input->n_rules + CGV_MAX_DERIVED_PATH_RULES;
+  CgvPathRule *all = cgv_memory_new (mapper->rules->memory, n_all, sizeof *all);
+  uint32_t n = 0;
+  bool ok = all != NULL && pair_same_paths (mapper);
+
+  for (; ok && n < input->n_rules; n++)
+    {
+      all[n] = input->rules[n];
+      all[n].is_derived = false;
+      all[n].n_files = 0;
+      ok = apply (mapper, &all[n]);
+    }
+  if (ok && input->derives)
+    {
+      uint32_t n_derived = 0;
+
+      ok = derive (mapper, all + n, &n_derived);
+      n += n_derived;
+    }
+  ok = ok && keep_rules (mapper->rules, all, n);
+  cgv_memory_free (mapper->rules->memory, all, n_all, sizeof *all);
+  return ok;
+}
+
+bool
+cgv_path_rules_init (CgvPathRules *rules,
+                     CgvMemory *memory,
+                     const CgvPathRulesInput *input)
+{
+  Mapper mapper = { .rules = rules, .input = input };
+  bool ok = true;
+
+  *rules = (CgvPathRules){ .memory = memory };
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      rules->n_paths[side] = input->n_paths[side];
+      rules->twins[side] = cgv_memory_new (memory, input->n_paths[side], sizeof *rules->twins[side]);
+      for (uint32_t i = 0; rules->twins[side] != NULL && i < input->n_paths[side]; i++)
+        rules->twins[side][i] = CGV_NONE;
+      ok = ok && rules->twins[side] != NULL;
+    }
+  cgv_key_table_init (&mapper.new_paths, memory, input->seed);
+  ok = ok && map_paths (&mapper);
+  cgv_key_table_clear (&mapper.new_paths);
+  cgv_memory_free (memory, mapper.buffer, mapper.capacity, 1);
+  return ok;
+}
+
+void
+cgv_path_rules_clear (CgvPathRules *rules)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_memory_free (rules->memory, rules->twins[side], rules->n_paths[side], sizeof *rules->twins[side]);
+  cgv_memory_free (rules->memory, rules->rules, rules->n_rules, sizeof *rules->rules);
+  cgv_memory_free (rules->memory, rules->bytes, rules->n_bytes, 1);
+  *rules = (CgvPathRules){ .memory = rules->memory };
+}

@@ -1,0 +1,665 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-fragment-private.h"
+
+#include <string.h>
+
+#include "cgv-afloat-private.h"
+#include "cgv-cost.h"
+#include "cgv-hash-private.h"
+#include "cgv-parser.h"
+
+#define GROW(array, wanted) \
+  grow (self, (void **) &self->array, &self->array##_capacity, (wanted), sizeof *self->array)
+
+static bool
+grow (CgvFragment *self,
+      void **array,
+      size_t *capacity,
+      size_t wanted,
+      size_t element_size)
+{
+  return cgv_memory_grow (&self->memory, array, capacity, wanted, element_size);
+}
+
+CgvFragment *
+cgv_fragment_new (const CgvMemory *memory,
+                  uint64_t seed)
+{
+  CgvMemory initial = *memory;
+  CgvFragment *self = cgv_memory_new (&initial, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  self->memory = initial;
+  self->seed = seed;
+  if (!cgv_string_table_init (&self->strings, &self->memory, seed))
+    {
+      cgv_fragment_free (self);
+      return NULL;
+    }
+  return self;
+}
+
+void
+cgv_fragment_free_part (CgvFragment *self,
+                        CgvRawPart *raw)
+{
+  CgvMemory *memory = &self->memory;
+  CgvPart *part = &raw->part;
+
+  cgv_memory_free (memory, raw->columns, raw->events_capacity, sizeof *raw->columns);
+  cgv_memory_free (memory, raw->column_signed, raw->events_capacity, sizeof *raw->column_signed);
+  cgv_memory_free (memory, part->events, raw->events_capacity, sizeof *part->events);
+  cgv_memory_free (memory, part->totals, raw->events_capacity, sizeof *part->totals);
+  cgv_memory_free (memory, part->declared_summary, raw->events_capacity, sizeof *part->declared_summary);
+  cgv_memory_free (memory, part->declared_totals, raw->events_capacity, sizeof *part->declared_totals);
+  cgv_memory_free (memory, part->description_keys, raw->descriptions_capacity, sizeof *part->description_keys);
+  cgv_memory_free (memory, part->description_values, raw->description_values_capacity, sizeof *part->description_values);
+}
+
+void
+cgv_fragment_seal (CgvFragment *self)
+{
+  CgvMemory *memory = &self->memory;
+
+  cgv_memory_free (memory, self->function_slots, self->n_function_slots, sizeof *self->function_slots);
+  cgv_memory_free (memory, self->row_of_function, self->row_of_function_capacity, sizeof *self->row_of_function);
+  cgv_memory_free (memory, self->call_of_function, self->call_of_function_capacity, sizeof *self->call_of_function);
+  self->function_slots = NULL;
+  self->row_of_function = NULL;
+  self->call_of_function = NULL;
+  self->n_function_slots = 0;
+  self->row_of_function_capacity = 0;
+  self->call_of_function_capacity = 0;
+}
+
+void
+cgv_fragment_free (CgvFragment *self)
+{
+  CgvMemory *memory;
+  CgvMemory last;
+
+  if (self == NULL)
+    return;
+  memory = &self->memory;
+  cgv_fragment_seal (self);
+  for (uint32_t i = 0; i < self->n_pieces; i++)
+    cgv_fragment_free (self->pieces[i]);
+  cgv_memory_free (memory, self->pieces, self->pieces_capacity, sizeof *self->pieces);
+  cgv_memory_free (memory, self->string_map, self->n_string_map, sizeof *self->string_map);
+  cgv_memory_free (memory, self->function_map, self->n_functions, sizeof *self->function_map);
+  for (uint32_t i = 0; i < self->n_parts; i++)
+    cgv_fragment_free_part (self, &self->parts[i]);
+  cgv_string_table_clear (&self->strings, memory);
+  cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
+  cgv_entries_clear (&self->entries, memory);
+  cgv_memory_free (memory, self->is_file_of_lines, self->is_file_of_lines_capacity, sizeof *self->is_file_of_lines);
+  cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
+  cgv_memory_free (memory, self->self.data, self->self.capacity, 1);
+  cgv_memory_free (memory, self->call.data, self->call.capacity, 1);
+  cgv_memory_free (memory, self->jump.data, self->jump.capacity, 1);
+  cgv_memory_free (memory, self->block_function, self->block_function_capacity, sizeof *self->block_function);
+  cgv_memory_free (memory, self->block_at, self->block_at_capacity, sizeof *self->block_at);
+  cgv_memory_free (memory, self->rows, self->rows_capacity, sizeof *self->rows);
+  cgv_memory_free (memory, self->pool, self->pool_capacity, sizeof *self->pool);
+  cgv_memory_free (memory, self->parts, self->parts_capacity, sizeof *self->parts);
+  cgv_memory_free (memory, self->event_specs, self->event_specs_capacity, sizeof *self->event_specs);
+  last = *memory;
+  cgv_memory_free (&last, self, 1, sizeof *self);
+}
+
+static uint32_t
+hash_function (const CgvFragment *self,
+               const CgvFunction *function)
+{
+  uint64_t name_and_file = (uint64_t) function->name << 32 | function->file;
+  uint64_t mixed = cgv_hash_mix (name_and_file ^ self->seed, (self->seed << 1) | 1);
+
+  return cgv_hash_key (mixed + function->object, self->seed);
+}
+
+static bool
+grow_function_slots (CgvFragment *self)
+{
+  size_t n_slots = self->n_function_slots > 0 ? self->n_function_slots * 2 : 64;
+  uint32_t *slots = cgv_memory_new (&self->memory, n_slots, sizeof *slots);
+
+  if (slots == NULL)
+    return false;
+  for (CgvFunctionId id = 0; id < self->n_functions; id++)
+    {
+      size_t slot = hash_function (self, &self->functions[id]) & (n_slots - 1);
+
+      while (slots[slot] != 0)
+        slot = (slot + 1) & (n_slots - 1);
+      slots[slot] = id + 1;
+    }
+  cgv_memory_free (&self->memory, self->function_slots, self->n_function_slots, sizeof *self->function_slots);
+  self->function_slots = slots;
+  self->n_function_slots = n_slots;
+  return true;
+}
+
+static bool
+reserve_function (CgvFragment *self)
+{
+  size_t wanted = (size_t) self->n_functions + 1;
+
+  return wanted < CGV_NONE &&
+         GROW (functions, wanted) &&
+         cgv_entries_reserve (&self->entries, &self->memory, wanted) &&
+         GROW (row_of_function, wanted) &&
+         GROW (call_of_function, wanted) &&
+         (wanted * 2 <= self->n_function_slots || grow_function_slots (self));
+}
+
+CgvFunctionId
+cgv_fragment_intern_function (CgvFragment *self,
+                              const CgvFunction *function)
+{
+  uint32_t hash = hash_function (self, function);
+  size_t slot;
+  CgvFunctionId id;
+
+  if (self->n_function_slots > 0)
+    {
+      slot = hash & (self->n_function_slots - 1);
+      for (; self->function_slots[slot] != 0; slot = (slot + 1) & (self->n_function_slots - 1))
+        {
+          id = self->function_slots[slot] - 1;
+          if (self->functions[id].name == function->name &&
+              self->functions[id].file == function->file &&
+              self->functions[id].object == function->object)
+            return id;
+        }
+    }
+
+  if (!reserve_function (self))
+    return CGV_NONE;
+  slot = hash & (self->n_function_slots - 1);
+  while (self->function_slots[slot] != 0)
+    slot = (slot + 1) & (self->n_function_slots - 1);
+  id = self->n_functions++;
+  self->function_slots[slot] = id + 1;
+  self->functions[id] = *function;
+  cgv_entries_add (&self->entries);
+  self->row_of_function[id] = CGV_NONE;
+  self->call_of_function[id] = CGV_NONE;
+  return id;
+}
+
+CgvCallId
+cgv_fragment_add_call (CgvFragment *self,
+                       CgvFunctionId caller,
+                       CgvFunctionId callee)
+{
+  CgvCallId last = self->call_of_function[callee];
+
+  if (last != CGV_NONE && self->calls[last].caller == caller)
+    return last;
+  if (self->n_calls >= CGV_NONE - 1 || !GROW (calls, (size_t) self->n_calls + 1))
+    return CGV_NONE;
+  self->calls[self->n_calls].caller = caller;
+  self->calls[self->n_calls].callee = callee;
+  self->call_of_function[callee] = self->n_calls;
+  return self->n_calls++;
+}
+
+CgvRawPart *
+cgv_fragment_add_part (CgvFragment *self)
+{
+  CgvRawPart *raw;
+
+  if (self->n_parts >= CGV_NONE - 1 || !GROW (parts, (size_t) self->n_parts + 1))
+    return NULL;
+  raw = &self->parts[self->n_parts++];
+  memset (raw, 0, sizeof *raw);
+  raw->part.version = CGV_NONE;
+  raw->part.creator = CGV_NONE;
+  raw->part.command = CGV_NONE;
+  raw->part.trigger = CGV_NONE;
+  raw->part.timerange = CGV_NONE;
+  raw->first_block = self->n_blocks;
+  raw->first_row = self->n_rows;
+  raw->self_start = self->self.length;
+  raw->call_start = self->call.length;
+  raw->jump_start = self->jump.length;
+  return raw;
+}
+
+void
+cgv_fragment_drop_part (CgvFragment *self)
+{
+  self->n_parts--;
+  cgv_fragment_free_part (self, &self->parts[self->n_parts]);
+}
+
+bool
+cgv_fragment_describe_part (CgvFragment *self,
+                            CgvRawPart *raw,
+                            CgvStringId key,
+                            CgvStringId value)
+{
+  CgvPart *part = &raw->part;
+  size_t wanted = (size_t) part->n_descriptions + 1;
+  void *keys = part->description_keys;
+  void *values = part->description_values;
+  bool ok;
+
+  ok = cgv_memory_grow (&self->memory, &keys, &raw->descriptions_capacity, wanted, sizeof *part->description_keys);
+  part->description_keys = keys;
+  ok = ok && cgv_memory_grow (&self->memory, &values, &raw->description_values_capacity, wanted, sizeof *part->description_values);
+  part->description_values = values;
+  if (!ok)
+    return false;
+  part->description_keys[part->n_descriptions] = key;
+  part->description_values[part->n_descriptions] = value;
+  part->n_descriptions++;
+  return true;
+}
+
+/* Costs at the end of a line are often left out, so rows begin narrow and move when they widen. */
+static bool
+widen_row (CgvFragment *self,
+           CgvSelfSum *row,
+           uint32_t width)
+{
+  uint32_t n_events = self->parts[self->n_parts - 1].part.n_events;
+  uint32_t wider = width > row->width * 2 ? width : row->width * 2;
+
+  if (wider > n_events)
+    wider = n_events;
+  if (!GROW (pool, self->n_pool + wider))
+    return false;
+  if (row->width > 0)
+    memcpy (self->pool + self->n_pool, self->pool + row->at, row->width * sizeof *self->pool);
+  memset (self->pool + self->n_pool + row->width, 0, (wider - row->width) * sizeof *self->pool);
+  row->at = self->n_pool;
+  row->width = wider;
+  self->n_pool += wider;
+  return true;
+}
+
+CgvSelfSum *
+cgv_fragment_get_row (CgvFragment *self,
+                      CgvFunctionId function,
+                      uint32_t width)
+{
+  CgvRawPart *raw = &self->parts[self->n_parts - 1];
+  uint32_t index = self->row_of_function[function];
+  CgvSelfSum *row;
+
+  if (index == CGV_NONE || index < raw->first_row)
+    {
+      if (self->n_rows >= CGV_NONE - 1 || !GROW (rows, (size_t) self->n_rows + 1))
+        return NULL;
+      index = self->n_rows++;
+      raw->n_rows++;
+      self->row_of_function[function] = index;
+      self->rows[index] = (CgvSelfSum) { .function = function };
+    }
+  row = &self->rows[index];
+  if (width > row->width && !widen_row (self, row, width))
+    return NULL;
+  return row;
+}
+
+bool
+cgv_fragment_note_file (CgvFragment *self,
+                        CgvStringId file)
+{
+  size_t old_capacity = self->is_file_of_lines_capacity;
+
+  if (file >= old_capacity)
+    {
+      if (!GROW (is_file_of_lines, (size_t) file + 1))
+        return false;
+      memset (self->is_file_of_lines + old_capacity, 0, self->is_file_of_lines_capacity - old_capacity);
+    }
+  self->is_file_of_lines[file] = 1;
+  return true;
+}
+
+static CgvStringId
+map_string (const CgvStringId *map,
+            CgvStringId string)
+{
+  return string == CGV_NONE ? CGV_NONE : map[string];
+}
+
+void
+cgv_raw_part_map_strings (CgvRawPart *raw,
+                          const CgvStringId *map)
+{
+  CgvPart *part = &raw->part;
+
+  part->version = map_string (map, part->version);
+  part->creator = map_string (map, part->creator);
+  part->command = map_string (map, part->command);
+  part->trigger = map_string (map, part->trigger);
+  part->timerange = map_string (map, part->timerange);
+  for (uint32_t i = 0; i < part->n_descriptions; i++)
+    {
+      part->description_keys[i] = map_string (map, part->description_keys[i]);
+      part->description_values[i] = map_string (map, part->description_values[i]);
+    }
+  for (uint32_t column = 0; column < part->n_events; column++)
+    raw->columns[column] = map_string (map, raw->columns[column]);
+}
+
+void
+cgv_event_spec_map_strings (CgvEventSpec *spec,
+                            const CgvStringId *map)
+{
+  spec->name = map_string (map, spec->name);
+  spec->long_name = map_string (map, spec->long_name);
+  spec->formula = map_string (map, spec->formula);
+}
+
+static bool
+map_strings (CgvFragment *self,
+             CgvFragment *piece)
+{
+  for (CgvStringId i = 0; i < piece->strings.n_strings; i++)
+    {
+      size_t length;
+      const char *bytes = cgv_string_table_get (&piece->strings, i, &length);
+
+      if (cgv_string_table_is_nameless (&piece->strings, i))
+        continue;
+      piece->string_map[i] = cgv_string_table_intern (&self->strings, &self->memory, bytes, length);
+      if (piece->string_map[i] == CGV_NONE)
+        return false;
+    }
+  return true;
+}
+
+bool
+cgv_fragment_map_piece (CgvFragment *self,
+                        CgvFragment *piece)
+{
+  if (!map_strings (self, piece))
+    return false;
+  piece->function_map = cgv_memory_new (&piece->memory, piece->n_functions, sizeof *piece->function_map);
+  if (piece->function_map == NULL)
+    return false;
+  for (CgvFunctionId i = 0; i < piece->n_functions; i++)
+    {
+      CgvFunction function = piece->functions[i];
+
+      function.name = piece->string_map[function.name];
+      function.file = piece->string_map[function.file];
+      function.object = piece->string_map[function.object];
+      piece->function_map[i] = cgv_fragment_intern_function (self, &function);
+      if (piece->function_map[i] == CGV_NONE)
+        return false;
+    }
+  return true;
+}
+
+static CgvFragment *
+new_empty (const CgvFragment *self)
+{
+  CgvMemory memory = self->memory;
+  CgvFragment *empty;
+
+  memory.used = 0;
+  memory.peak = 0;
+  memory.budget = UINT64_MAX;
+  empty = cgv_memory_new (&memory, 1, sizeof *empty);
+  if (empty == NULL)
+    return NULL;
+  empty->memory = memory;
+  empty->seed = self->seed;
+  empty->parts = cgv_memory_new (&empty->memory, self->n_parts, sizeof *empty->parts);
+  if (empty->parts != NULL)
+    {
+      empty->parts_capacity = self->n_parts;
+      return empty;
+    }
+  cgv_fragment_free (empty);
+  return NULL;
+}
+
+/* A row that is widened may become twice as wide as it has to. */
+CgvFragment *
+cgv_fragment_reserve_piece (CgvFragment *self,
+                            const CgvFragment *piece)
+{
+  if (GROW (pieces, (size_t) self->n_pieces + 2) &&
+      GROW (parts, (size_t) self->n_parts + piece->n_parts) &&
+      GROW (rows, (size_t) self->n_rows + piece->n_rows) &&
+      GROW (pool, self->n_pool + 2 * piece->n_pool) &&
+      GROW (event_specs, (size_t) self->n_event_specs + piece->n_event_specs) &&
+      (piece->entries.wide == NULL || cgv_entries_widen (&self->entries, &self->memory)))
+    return new_empty (self);
+  return NULL;
+}
+
+/* Where the lines of the parts begin, without the rest of them. */
+static void
+copy_starts (const CgvFragment *self,
+             CgvFragment *earlier)
+{
+  earlier->n_parts = self->n_parts;
+  for (uint32_t i = 0; i < self->n_parts; i++)
+    {
+      earlier->parts[i].first_block = self->parts[i].first_block;
+      earlier->parts[i].call_start = self->parts[i].call_start;
+    }
+}
+
+static void
+reset_start (CgvRawPart *raw)
+{
+  raw->first_block = 0;
+  raw->self_start = 0;
+  raw->call_start = 0;
+  raw->jump_start = 0;
+}
+
+static void
+move_bytes (CgvMemory *from,
+            CgvMemory *to,
+            size_t n_bytes)
+{
+  from->used -= n_bytes;
+  to->used += n_bytes;
+  if (to->used > to->peak)
+    to->peak = to->used;
+}
+
+static void
+move_lines (CgvFragment *self,
+            CgvFragment *earlier)
+{
+  size_t n_bytes = self->self.capacity + self->call.capacity + self->jump.capacity +
+                   self->calls_capacity * sizeof *self->calls +
+                   self->block_function_capacity * sizeof *self->block_function +
+                   self->block_at_capacity * sizeof *self->block_at;
+  const CgvBytes none = { NULL, 0, 0 };
+
+  earlier->self = self->self;
+  earlier->call = self->call;
+  earlier->jump = self->jump;
+  earlier->calls = self->calls;
+  earlier->calls_capacity = self->calls_capacity;
+  earlier->n_calls = self->n_calls;
+  earlier->block_function = self->block_function;
+  earlier->block_function_capacity = self->block_function_capacity;
+  earlier->block_at = self->block_at;
+  earlier->block_at_capacity = self->block_at_capacity;
+  earlier->n_blocks = self->n_blocks;
+
+  self->self = none;
+  self->call = none;
+  self->jump = none;
+  self->calls = NULL;
+  self->calls_capacity = 0;
+  self->n_calls = 0;
+  self->block_function = NULL;
+  self->block_function_capacity = 0;
+  self->block_at = NULL;
+  self->block_at_capacity = 0;
+  self->n_blocks = 0;
+  move_bytes (&self->memory, &earlier->memory, n_bytes);
+}
+
+/* The first call with a target tells where a function is entered, for all that have none. Only what
+ * is wide already can be afloat, so that none of this takes memory. */
+static void
+take_entries (CgvFragment *self,
+              CgvFragment *piece)
+{
+  for (CgvFunctionId i = 0; i < piece->n_functions; i++)
+    {
+      CgvFunctionId function = piece->function_map[i];
+      CgvEntry entry;
+      CgvEntry first;
+
+      if (!cgv_entries_get (&piece->entries, i, &entry))
+        continue;
+      entry.address = cgv_ground (entry.address, piece->base.address);
+      entry.line = cgv_ground (entry.line, piece->base.line);
+      cgv_entries_set (&piece->entries, &piece->memory, i, &entry);
+      if (!cgv_entries_get (&self->entries, function, &first))
+        cgv_entries_set (&self->entries, &self->memory, function, &entry);
+    }
+}
+
+bool
+cgv_fragment_share_entries (CgvFragment *self)
+{
+  for (uint32_t n = 0; n < self->n_pieces; n++)
+    {
+      CgvFragment *piece = self->pieces[n];
+
+      for (CgvFunctionId i = 0; piece->function_map != NULL && i < piece->n_functions; i++)
+        {
+          CgvEntry entry;
+
+          if (cgv_entries_get (&piece->entries, i, &entry) || !cgv_entries_get (&self->entries, piece->function_map[i], &entry))
+            continue;
+          if (!cgv_entries_set (&piece->entries, &piece->memory, i, &entry))
+            return false;
+        }
+    }
+  return true;
+}
+
+void
+cgv_fragment_take_piece (CgvFragment *self,
+                         CgvFragment *earlier,
+                         CgvFragment *piece)
+{
+  copy_starts (self, earlier);
+  move_lines (self, earlier);
+  for (uint32_t i = 0; i < self->n_parts; i++)
+    reset_start (&self->parts[i]);
+  for (CgvFunctionId i = 0; i < self->n_functions; i++)
+    self->call_of_function[i] = CGV_NONE;
+  take_entries (self, piece);
+  piece->first_part = self->n_parts - 1;
+  self->pieces[self->n_pieces++] = earlier;
+  self->pieces[self->n_pieces++] = piece;
+}
+
+void
+cgv_fragment_take_rows (CgvFragment *self,
+                        const CgvFragment *piece,
+                        uint32_t part)
+{
+  const CgvRawPart *from = &piece->parts[part];
+  const CgvRawPart *to = &self->parts[self->n_parts - 1];
+
+  for (uint32_t i = 0; i < from->n_rows; i++)
+    {
+      const CgvSelfSum *added = &piece->rows[from->first_row + i];
+      const CgvSelfSum *row = cgv_fragment_get_row (self, piece->function_map[added->function], added->width);
+
+      for (uint32_t column = 0; column < added->width; column++)
+        {
+          CgvCost *sum = &self->pool[row->at + column];
+
+          *sum = cgv_cost_add (*sum, piece->pool[added->at + column], to->column_signed[column]);
+        }
+    }
+}
+
+static size_t
+count_bytes (const CgvRawPart *raw)
+{
+  const CgvPart *part = &raw->part;
+  size_t n_bytes = raw->descriptions_capacity * sizeof *part->description_keys +
+                   raw->description_values_capacity * sizeof *part->description_values;
+
+  if (raw->columns != NULL)
+    n_bytes += raw->events_capacity * (sizeof *raw->columns + sizeof *raw->column_signed + sizeof *part->events + sizeof *part->totals);
+  if (part->declared_summary != NULL)
+    n_bytes += raw->events_capacity * sizeof *part->declared_summary;
+  if (part->declared_totals != NULL)
+    n_bytes += raw->events_capacity * sizeof *part->declared_totals;
+  return n_bytes;
+}
+
+void
+cgv_fragment_take_part (CgvFragment *self,
+                        CgvFragment *piece,
+                        uint32_t part)
+{
+  CgvRawPart *from = &piece->parts[part];
+  CgvRawPart kept = { .first_block = from->first_block, .first_row = from->first_row, .n_rows = from->n_rows, .call_start = from->call_start };
+  CgvRawPart *raw = cgv_fragment_add_part (self);
+  uint32_t first_row = raw->first_row;
+
+  move_bytes (&piece->memory, &self->memory, count_bytes (from));
+  *raw = *from;
+  *from = kept;
+  raw->first_row = first_row;
+  raw->n_rows = 0;
+  reset_start (raw);
+  cgv_raw_part_map_strings (raw, piece->string_map);
+  cgv_fragment_take_rows (self, piece, part);
+}
+
+void
+cgv_fragment_take_event_specs (CgvFragment *self,
+                               const CgvFragment *piece,
+                               uint32_t begin,
+                               uint32_t end)
+{
+  for (uint32_t i = begin; i < end; i++)
+    {
+      CgvEventSpec *spec = &self->event_specs[self->n_event_specs++];
+
+      *spec = piece->event_specs[i];
+      cgv_event_spec_map_strings (spec, piece->string_map);
+    }
+}
+
+void
+cgv_fragment_trim_piece (CgvFragment *piece)
+{
+  CgvMemory *memory = &piece->memory;
+  CgvRawPart begun = { .first_block = piece->parts[0].first_block, .call_start = piece->parts[0].call_start };
+
+  cgv_fragment_free_part (piece, &piece->parts[0]);
+  piece->parts[0] = begun;
+  cgv_fragment_seal (piece);
+  cgv_string_table_clear (&piece->strings, memory);
+  cgv_memory_free (memory, piece->functions, piece->functions_capacity, sizeof *piece->functions);
+  cgv_memory_free (memory, piece->rows, piece->rows_capacity, sizeof *piece->rows);
+  cgv_memory_free (memory, piece->pool, piece->pool_capacity, sizeof *piece->pool);
+  cgv_memory_free (memory, piece->event_specs, piece->event_specs_capacity, sizeof *piece->event_specs);
+  piece->functions = NULL;
+  piece->functions_capacity = 0;
+  piece->rows = NULL;
+  piece->rows_capacity = 0;
+  piece->n_rows = 0;
+  piece->pool = NULL;
+  piece->pool_capacity = 0;
+  piece->n_pool = 0;
+  piece->event_specs = NULL;
+  piece->event_specs_capacity = 0;
+  piece->n_event_specs = 0;
+}

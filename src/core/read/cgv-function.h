@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What a function is, and a call. Plain data; any thread. */
+
+#include "cgv-types.h"
+
+/**
+ * CgvFunction:
+ * @name: its name, exactly as in the file
+ * @file: the source file that it is in; the empty string if unknown
+ * @object: the ELF object that it is in; the empty string if unknown
+ *
+ * The three together identify a function.
+ */
+typedef struct
+{
+  CgvStringId name;
+  CgvStringId file;
+  CgvStringId object;
+} CgvFunction;
+
+/**
+ * CgvCall:
+ * @caller: the function that calls
+ * @callee: the function that is called
+ *
+ * All calls from one function to another, over all parts and call sites.
+ */
+typedef struct
+{
+  CgvFunctionId caller;
+  CgvFunctionId callee;
+} CgvCall;

@@ -1,0 +1,885 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-parser-private.h"
+
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-formula-private.h"
+#include "cgv-producer-private.h"
+
+/* What Xdebug writes between two runs in one file. */
+#define XDEBUG_SEPARATOR "==== NEW PROFILING FILE"
+
+/* Lines of old options of Valgrind that say nothing which is not said elsewhere. */
+static const char *const legacy_assignments[] = { "rec=", "bb=", "ln=" };
+
+/* The least value that only a negative difference, written without its sign, can have. */
+#define WRAPPED ((uint64_t) 1 << 63)
+
+static void
+reset_context (CgvParser *self)
+{
+  cgv_parser_drop_pending (self);
+  self->object = 0;
+  self->file = 0;
+  self->function_file = 0;
+  self->last_fl = 0;
+  self->has_fl = false;
+  self->function_name = CGV_NONE;
+  self->function = CGV_NONE;
+  self->called_object = CGV_NONE;
+  self->called_file = CGV_NONE;
+  self->called_name = CGV_NONE;
+  self->last_callee = CGV_NONE;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
+  self->finished_cost = cgv_cost_add (self->finished_cost, self->progress_cost, false);
+  self->progress_cost = 0;
+  self->progress_column = CGV_NONE;
+  self->has_signed_column = false;
+  self->is_plain = false;
+  self->row = NULL;
+  memset (self->position, 0, sizeof self->position);
+}
+
+bool
+cgv_parser_begin_part (CgvParser *self)
+{
+  CgvRawPart *raw;
+
+  if (self->has_part)
+    cgv_parser_end_part (self);
+  self->has_part = false;
+  reset_context (self);
+  memset (&self->header, 0, sizeof self->header);
+
+  raw = cgv_fragment_add_part (self->fragment);
+  if (raw == NULL)
+    return cgv_parser_fail (self);
+  self->has_part = true;
+  raw->part.offset = self->region_offset + (uint64_t) (self->line - self->region);
+  if (self->fragment->n_parts > 1)
+    {
+      raw->part.pid = raw[-1].part.pid;
+      raw->part.version = raw[-1].part.version;
+      raw->part.creator = raw[-1].part.creator;
+      raw->part.command = raw[-1].part.command;
+    }
+  return true;
+}
+
+typedef struct
+{
+  const uint8_t *start;
+  const uint8_t *end;
+} Text;
+
+typedef void (*HeaderFunc) (CgvParser *self,
+                            Text value);
+
+static bool
+text_is (Text text,
+         const char *word)
+{
+  size_t length = (size_t) (text.end - text.start);
+
+  return length == strlen (word) && memcmp (text.start, word, length) == 0;
+}
+
+static bool
+begins_with (Text text,
+             const char *word)
+{
+  size_t length = strlen (word);
+
+  return (size_t) (text.end - text.start) >= length && memcmp (text.start, word, length) == 0;
+}
+
+static Text
+trim (Text text)
+{
+  while (text.start < text.end && cgv_is_blank (*text.start))
+    text.start++;
+  while (text.end > text.start && cgv_is_blank (text.end[-1]))
+    text.end--;
+  return text;
+}
+
+/* The next word; what is left stays in @rest. */
+static Text
+next_word (Text *rest)
+{
+  Text word;
+
+  while (rest->start < rest->end && cgv_is_blank (*rest->start))
+    rest->start++;
+  word = *rest;
+  while (rest->start < rest->end && !cgv_is_blank (*rest->start))
+    rest->start++;
+  word.end = rest->start;
+  return word;
+}
+
+static CgvStringId
+intern (CgvParser *self,
+        Text text)
+{
+  return cgv_parser_intern (self, text.start, text.end);
+}
+
+static bool
+read_number (CgvParser *self,
+             Text value,
+             uint64_t *number)
+{
+  bool overflow = false;
+
+  value = trim (value);
+  if (cgv_number_read (value.start, number, &overflow) == value.end && value.start < value.end && !overflow)
+    return true;
+  cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+  return false;
+}
+
+/* Xdebug up to 2.1 called the format "0.9.6"; otherwise the whole number counts. */
+static void
+read_version (CgvParser *self,
+              Text value)
+{
+  uint64_t version = 0;
+  bool overflow = false;
+  const uint8_t *end;
+
+  value = trim (value);
+  end = cgv_number_read (value.start, &version, &overflow);
+  if (end == value.start || (end < value.end && *end != '.'))
+    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+  else if (overflow || version > 1)
+    cgv_parser_stop (self, CGV_PROBLEM_VERSION, version);
+  cgv_parser_get_part (self)->part.version = intern (self, value);
+  self->header.has_version = true;
+}
+
+static void
+read_creator (CgvParser *self,
+              Text value)
+{
+  CgvProducer producer;
+
+  value = trim (value);
+  producer = cgv_producer_find ((const char *) value.start, (size_t) (value.end - value.start));
+  self->fi_is_fl = producer == CGV_PRODUCER_MALT;
+  self->callee_names_apart = producer == CGV_PRODUCER_ARTIQ;
+  cgv_parser_get_part (self)->part.creator = intern (self, value);
+}
+
+static void
+read_command (CgvParser *self,
+              Text value)
+{
+  cgv_parser_get_part (self)->part.command = intern (self, trim (value));
+}
+
+static void
+read_pid (CgvParser *self,
+          Text value)
+{
+  self->header.has_pid = true;
+  read_number (self, value, &cgv_parser_get_part (self)->part.pid);
+}
+
+static void
+read_part (CgvParser *self,
+           Text value)
+{
+  self->header.has_number = true;
+  read_number (self, value, &cgv_parser_get_part (self)->part.number);
+}
+
+static void
+read_thread (CgvParser *self,
+             Text value)
+{
+  self->header.has_thread = true;
+  read_number (self, value, &cgv_parser_get_part (self)->part.thread);
+}
+
+static void
+read_positions (CgvParser *self,
+                Text value)
+{
+  bool seen[CGV_COLUMN_LINE + 1] = { false };
+
+  self->n_positions = 0;
+  for (Text word = next_word (&value); word.start < word.end; word = next_word (&value))
+    {
+      CgvColumn column = CGV_COLUMN_OTHER;
+
+      if (self->n_positions == CGV_MAX_POSITIONS)
+        {
+          cgv_parser_stop (self, CGV_PROBLEM_TOO_MANY_POSITIONS, 0);
+          return;
+        }
+      if (text_is (word, "instr"))
+        column = CGV_COLUMN_ADDRESS;
+      else if (text_is (word, "bb"))
+        column = CGV_COLUMN_BB;
+      else if (text_is (word, "line"))
+        column = CGV_COLUMN_LINE;
+      if (seen[column])
+        column = CGV_COLUMN_OTHER;
+      seen[column] = true;
+      self->positions[self->n_positions++] = column;
+    }
+  self->header.has_positions = self->n_positions > 0;
+  if (self->n_positions == 0)
+    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+}
+
+static bool
+has_column (const CgvParser *self,
+            CgvStringId name)
+{
+  for (uint32_t i = 0; i < self->n_columns; i++)
+    {
+      if (self->columns[i] == name)
+        return true;
+    }
+  return false;
+}
+
+static void
+read_events (CgvParser *self,
+             Text value)
+{
+  uint32_t n_before = self->header.has_events ? self->n_columns : 0;
+  bool is_same = true;
+
+  self->n_columns = 0;
+  self->has_ignored_columns = false;
+  for (Text word = next_word (&value); word.start < word.end; word = next_word (&value))
+    {
+      CgvStringId name;
+
+      if (self->n_columns == CGV_MAX_EVENTS)
+        {
+          cgv_parser_stop (self, CGV_PROBLEM_TOO_MANY_EVENTS, 0);
+          return;
+        }
+      name = intern (self, word);
+      if (name == CGV_NONE)
+        return;
+      self->column_ignored[self->n_columns] = has_column (self, name);
+      if (self->column_ignored[self->n_columns])
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_DUPLICATE_EVENT, 0);
+          self->has_ignored_columns = true;
+        }
+      is_same = is_same && self->n_columns < n_before && self->columns[self->n_columns] == name;
+      self->columns[self->n_columns++] = name;
+    }
+  if (n_before > 0 && (!is_same || self->n_columns != n_before))
+    cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+  self->header.has_events = true;
+  if (self->n_columns == 0)
+    cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
+}
+
+/* The numbers after summary: and totals:, which may be those of a difference. */
+static bool
+read_costs (CgvParser *self,
+            Text value,
+            CgvCost *costs,
+            bool *has_negative,
+            uint32_t *width)
+{
+  uint32_t n = 0;
+
+  *has_negative = false;
+  *width = 0;
+  memset (costs, 0, CGV_MAX_EVENTS * sizeof *costs);
+  for (Text word = next_word (&value); word.start < word.end; word = next_word (&value), n++)
+    {
+      bool is_negative = *word.start == '-';
+      bool overflow = false;
+      uint64_t number = 0;
+
+      if (is_negative)
+        word.start++;
+      if (word.start == word.end || cgv_number_read (word.start, &number, &overflow) != word.end || overflow)
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+          return false;
+        }
+      if (number == 0)
+        continue;
+      *has_negative = *has_negative || is_negative;
+      *width = n + 1;
+      if (n < CGV_MAX_EVENTS)
+        costs[n] = is_negative ? 0 - number : number;
+    }
+  return true;
+}
+
+static void
+read_summary (CgvParser *self,
+              Text value)
+{
+  CgvHeader *header = &self->header;
+  uint32_t width;
+
+  header->saw_summary = true;
+  header->has_summary = read_costs (self, value, header->summary, &header->summary_negative, &width);
+}
+
+static void
+read_totals (CgvParser *self,
+             Text value)
+{
+  CgvHeader *header = &self->header;
+
+  header->saw_totals = true;
+  header->has_totals = read_costs (self, value, header->totals, &header->totals_negative, &header->totals_width);
+  self->has_totals = true;
+}
+
+/* Also gives each name in the formula an id, so that one that nothing else uses has one. */
+static CgvStringId
+read_formula (CgvParser *self,
+              Text formula)
+{
+  CgvFormula read;
+
+  if (!cgv_formula_read ((const char *) formula.start, (size_t) (formula.end - formula.start), &read))
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_FORMULA, 0);
+      return CGV_NONE;
+    }
+  for (uint32_t i = 0; i < read.sum.n_terms; i++)
+    {
+      const CgvFormulaTerm *term = &read.sum.terms[i];
+
+      cgv_parser_intern (self, (const uint8_t *) term->name, (const uint8_t *) term->name + term->length);
+    }
+  return intern (self, formula);
+}
+
+/* "event: NAME [= FORMULA] [: LONG NAME]", where a name may hold a colon if more follows. */
+static void
+read_event (CgvParser *self,
+            Text value)
+{
+  CgvFragment *fragment = self->fragment;
+  Text name = next_word (&value);
+  Text rest = trim (value);
+  uint8_t *colon = memchr (name.start, ':', (size_t) (name.end - name.start));
+  uint8_t *equals = memchr (name.start, '=', (size_t) (name.end - name.start));
+  void *specs = fragment->event_specs;
+  CgvEventSpec spec = { CGV_NONE, CGV_NONE, CGV_NONE };
+  bool ok;
+
+  if (equals != NULL)
+    {
+      rest.start = equals;
+      name.end = equals;
+    }
+  else if (colon != NULL && (rest.start == rest.end || (*rest.start != ':' && *rest.start != '=')))
+    {
+      rest.start = colon;
+      name.end = colon;
+    }
+  if (name.start == name.end || (rest.start < rest.end && *rest.start != ':' && *rest.start != '='))
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+      return;
+    }
+
+  spec.name = intern (self, name);
+  if (rest.start < rest.end && *rest.start == '=')
+    {
+      Text formula = rest;
+
+      colon = memchr (rest.start, ':', (size_t) (rest.end - rest.start));
+      formula.start++;
+      formula.end = colon != NULL ? colon : rest.end;
+      spec.formula = read_formula (self, trim (formula));
+      rest.start = formula.end;
+    }
+  if (rest.start < rest.end)
+    {
+      rest.start++;
+      spec.long_name = intern (self, trim (rest));
+    }
+
+  ok = !self->failed && cgv_memory_grow (&fragment->memory, &specs, &fragment->event_specs_capacity, (size_t) fragment->n_event_specs + 1, sizeof spec);
+  fragment->event_specs = specs;
+  if (ok)
+    fragment->event_specs[fragment->n_event_specs++] = spec;
+  else
+    cgv_parser_fail (self);
+}
+
+static void
+keep_description (CgvParser *self,
+                  Text key,
+                  Text value)
+{
+  CgvRawPart *raw = cgv_parser_get_part (self);
+  CgvStringId key_id = intern (self, key);
+  CgvStringId value_id = intern (self, value);
+
+  if (raw->part.n_descriptions < CGV_MAX_DESCRIPTIONS && !self->failed &&
+      !cgv_fragment_describe_part (self->fragment, raw, key_id, value_id))
+    cgv_parser_fail (self);
+}
+
+/* "I1 cache: 32768 B", or a text without a name, which Cachegrind's tools allow. */
+static void
+read_description (CgvParser *self,
+                  Text value)
+{
+  uint8_t *colon = memchr (value.start, ':', (size_t) (value.end - value.start));
+  Text key = { value.start, value.start };
+  CgvPart *part;
+
+  if (colon != NULL)
+    {
+      key.end = colon;
+      key = trim (key);
+      value.start = colon + 1;
+    }
+  value = trim (value);
+
+  part = &cgv_parser_get_part (self)->part;
+  if (text_is (key, "Trigger"))
+    part->trigger = intern (self, value);
+  else if (text_is (key, "Timerange"))
+    part->timerange = intern (self, value);
+  keep_description (self, key, value);
+}
+
+/* How a key takes part in beginning a new part. */
+typedef enum
+{
+  KEY_ANYWHERE,
+  KEY_BEGINS_PART,
+} KeyPlace;
+
+static const struct
+{
+  const char *key;
+  HeaderFunc read;
+  KeyPlace place;
+  size_t given; /* offset of the field of CgvHeader that says it was given, or 0 */
+} keys[] = {
+  { "version", read_version, KEY_BEGINS_PART, offsetof (CgvHeader, has_version) },
+  { "creator", read_creator, KEY_BEGINS_PART, 0 },
+  { "pid", read_pid, KEY_BEGINS_PART, offsetof (CgvHeader, has_pid) },
+  { "cmd", read_command, KEY_BEGINS_PART, 0 },
+  { "part", read_part, KEY_BEGINS_PART, offsetof (CgvHeader, has_number) },
+  { "thread", read_thread, KEY_BEGINS_PART, offsetof (CgvHeader, has_thread) },
+  { "positions", read_positions, KEY_BEGINS_PART, 0 },
+  { "events", read_events, KEY_BEGINS_PART, 0 },
+  { "desc", read_description, KEY_ANYWHERE, 0 },
+  { "event", read_event, KEY_ANYWHERE, 0 },
+  { "summary", read_summary, KEY_ANYWHERE, 0 },
+  { "totals", read_totals, KEY_ANYWHERE, 0 },
+};
+
+#define N_KEYS (sizeof keys / sizeof keys[0])
+
+/* A header in the middle of a file is that of the next part. */
+static bool
+begins_part (const CgvParser *self,
+             size_t key)
+{
+  const CgvHeader *header = &self->header;
+
+  if (!self->has_part)
+    return true;
+  if (keys[key].place == KEY_ANYWHERE)
+    return false;
+  if (header->is_open || (header->has_totals && header->has_events))
+    return true;
+  return keys[key].given != 0 && header->has_events && *((const bool *) header + keys[key].given);
+}
+
+static bool
+is_key (Text text)
+{
+  if (text.start == text.end)
+    return false;
+  for (const uint8_t *at = text.start; at < text.end; at++)
+    {
+      uint8_t byte = *at;
+      bool is_letter = (uint8_t) ((byte | 0x20) - 'a') < 26;
+
+      if (!is_letter && !cgv_is_digit (byte) && byte != ' ' && byte != '_' && byte != '-' && byte != '.' && byte != '(' && byte != ')')
+        return false;
+    }
+  return true;
+}
+
+static void
+report_unknown (CgvParser *self,
+                Text line)
+{
+  static const char *const bare_keys[] = { "summary", "totals", "events", "positions" };
+
+  if (memchr (line.start, '\0', (size_t) (line.end - line.start)) != NULL)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
+      return;
+    }
+  if (begins_with (line, XDEBUG_SEPARATOR))
+    return;
+  for (size_t i = 0; i < sizeof legacy_assignments / sizeof legacy_assignments[0]; i++)
+    {
+      if (begins_with (line, legacy_assignments[i]))
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_LEGACY_LINE, 0);
+          return;
+        }
+    }
+  for (size_t i = 0; i < sizeof bare_keys / sizeof bare_keys[0]; i++)
+    {
+      if (begins_with (line, bare_keys[i]))
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
+          return;
+        }
+    }
+  cgv_parser_add_problem (self, CGV_PROBLEM_UNKNOWN_LINE, 0);
+}
+
+void
+cgv_parser_read_header (CgvParser *self,
+                        const uint8_t *start,
+                        const uint8_t *end)
+{
+  Text line = { start, end };
+  Text key = line;
+  Text value = line;
+  uint8_t *colon = memchr (start, ':', (size_t) (end - start));
+
+  if (colon == NULL)
+    {
+      report_unknown (self, line);
+      return;
+    }
+  key.end = colon;
+  key = trim (key);
+  value.start = colon + 1;
+  if (!is_key (key))
+    {
+      report_unknown (self, line);
+      return;
+    }
+  if (memchr (start, '\0', (size_t) (end - start)) != NULL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
+
+  for (size_t i = 0; i < N_KEYS; i++)
+    {
+      if (!text_is (key, keys[i].key))
+        continue;
+      if (begins_part (self, i) && !cgv_parser_begin_part (self))
+        return;
+      keys[i].read (self, value);
+      return;
+    }
+  if (self->has_part || cgv_parser_begin_part (self))
+    keep_description (self, key, trim (value));
+}
+
+/* "line", or "instr line". */
+static bool
+is_plain_shape (const CgvParser *self)
+{
+  if (self->n_positions == 1)
+    return self->line_column == 0;
+  return self->n_positions == 2 && self->address_column == 0 && self->line_column == 1;
+}
+
+static void
+settle_positions (CgvParser *self)
+{
+  if (!self->header.has_positions && (self->header.has_events || self->n_positions == 0))
+    {
+      self->positions[0] = CGV_COLUMN_LINE;
+      self->n_positions = 1;
+    }
+
+  self->address_column = CGV_NONE;
+  self->line_column = CGV_NONE;
+  self->bb_column = CGV_NONE;
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    {
+      if (self->positions[i] == CGV_COLUMN_ADDRESS)
+        self->address_column = i;
+      else if (self->positions[i] == CGV_COLUMN_LINE)
+        self->line_column = i;
+      else if (self->positions[i] == CGV_COLUMN_BB)
+        self->bb_column = i;
+    }
+  self->shape.has_address = self->address_column != CGV_NONE;
+  self->shape.has_line = self->line_column != CGV_NONE;
+  self->is_plain = is_plain_shape (self) && !self->has_ignored_columns;
+}
+
+static bool
+settle_events (CgvParser *self,
+               CgvRawPart *raw)
+{
+  CgvMemory *memory = &self->fragment->memory;
+  CgvPart *part = &raw->part;
+  size_t n = self->n_columns;
+
+  raw->events_capacity = n;
+  raw->columns = cgv_memory_new (memory, n, sizeof *raw->columns);
+  raw->column_signed = cgv_memory_new (memory, n, sizeof *raw->column_signed);
+  part->events = cgv_memory_new (memory, n, sizeof *part->events);
+  part->totals = cgv_memory_new (memory, n, sizeof *part->totals);
+  if (raw->columns == NULL || raw->column_signed == NULL || part->events == NULL || part->totals == NULL)
+    return false;
+  memcpy (raw->columns, self->columns, n * sizeof *raw->columns);
+  part->n_events = self->n_columns;
+  return true;
+}
+
+static void
+choose_progress_column (CgvParser *self)
+{
+  for (uint32_t i = 0; i < self->n_columns && self->header.has_summary; i++)
+    {
+      if (self->header.summary[i] == 0 || self->header.summary[i] >= WRAPPED)
+        continue;
+      self->progress_column = i;
+      return;
+    }
+}
+
+/* The limit is one of the file, or each part could bring as many types of its own. */
+static bool
+note_events (CgvParser *self)
+{
+  for (uint32_t column = 0; column < self->n_columns; column++)
+    {
+      uint32_t i = 0;
+
+      while (i < self->n_event_names && self->event_names[i] != self->columns[column])
+        i++;
+      if (i == CGV_MAX_EVENTS)
+        return cgv_parser_stop (self, CGV_PROBLEM_TOO_MANY_EVENTS, 0);
+      if (i == self->n_event_names)
+        self->event_names[self->n_event_names++] = self->columns[column];
+    }
+  return true;
+}
+
+bool
+cgv_parser_open_body (CgvParser *self)
+{
+  CgvRawPart *raw;
+
+  if (self->failed || (!self->has_part && !cgv_parser_begin_part (self)))
+    return false;
+  if (self->n_columns == 0)
+    return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
+  if (!note_events (self))
+    return false;
+
+  settle_positions (self);
+  raw = cgv_parser_get_part (self);
+  raw->part.has_address = self->shape.has_address;
+  raw->part.has_line = self->shape.has_line;
+  raw->part.has_bb = self->bb_column != CGV_NONE;
+  if (!settle_events (self, raw))
+    return cgv_parser_fail (self);
+  choose_progress_column (self);
+  self->header.is_open = true;
+  return true;
+}
+
+/* A part ends within a call of which there is only the name of what is called. Behind totals: it is
+ * whole: with --compress-mangled, Valgrind writes such lines to say a name. */
+static void
+report_cut_call (CgvParser *self)
+{
+  bool is_named = self->called_name != CGV_NONE || self->called_file != CGV_NONE || self->called_object != CGV_NONE;
+
+  if (!is_named || self->callee_names_apart || self->stopped || self->pending == CGV_PENDING_CALL || self->header.has_totals)
+    return;
+  if (cgv_parser_inherits_context (self))
+    cgv_parser_give_up (self);
+  else
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
+}
+
+static void
+sum_totals (CgvFragment *fragment,
+            CgvRawPart *raw)
+{
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      const CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+
+      for (uint32_t column = 0; column < row->width; column++)
+        raw->part.totals[column] = cgv_cost_add (raw->part.totals[column], fragment->pool[row->at + column], raw->column_signed[column]);
+    }
+}
+
+static CgvCost *
+keep_declared (CgvParser *self,
+               const CgvCost *declared,
+               uint32_t n)
+{
+  CgvCost *copy = cgv_memory_new (&self->fragment->memory, n, sizeof *copy);
+
+  if (copy != NULL)
+    memcpy (copy, declared, n * sizeof *copy);
+  else
+    cgv_parser_fail (self);
+  return copy;
+}
+
+/* A problem of the part as a whole; its excerpt is the event type, as no line of the file shows it. */
+static void
+add_event_problem (CgvParser *self,
+                   CgvProblemKind kind,
+                   CgvStringId name,
+                   uint64_t value)
+{
+  CgvProblem problem = { 0 };
+  size_t length;
+  const char *text = cgv_string_table_get (&self->fragment->strings, name, &length);
+
+  problem.kind = kind;
+  problem.value = value;
+  problem.line = self->n_lines;
+  problem.offset = self->region_offset + (self->line != NULL ? (uint64_t) (self->line - self->region) : 0);
+  problem.excerpt_length = (uint32_t) (length < CGV_PROBLEM_EXCERPT ? length : CGV_PROBLEM_EXCERPT);
+  problem.excerpt_is_name = true;
+  memcpy (problem.excerpt, text, problem.excerpt_length);
+  cgv_problem_list_add (&self->problems, &problem);
+}
+
+static void
+check_totals (CgvParser *self,
+              const CgvRawPart *raw)
+{
+  if (self->header.totals_width > raw->part.n_events)
+    cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
+  for (uint32_t i = 0; i < raw->part.n_events; i++)
+    {
+      CgvCost declared = self->header.totals[i];
+
+      if (self->column_ignored[i] || declared == raw->part.totals[i])
+        continue;
+      if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED && !self->header.totals_negative)
+        add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
+      else
+        add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i], 0);
+    }
+}
+
+/* Callgrind itself counts the run apart from the functions, and comes to less in one of fifteen files,
+ * by up to a fifth. Where totals: is right to the last count, there is nothing that could be there twice. */
+static CgvProblemKind
+get_smaller_kind (const CgvParser *self,
+                  const CgvRawPart *raw,
+                  CgvProducer producer,
+                  uint32_t column)
+{
+  CgvCost total = raw->part.totals[column];
+
+  if (!self->header.has_totals || self->header.totals[column] != total || raw->column_signed[column])
+    return CGV_PROBLEM_SUMMARY_SMALLER;
+  if (producer == CGV_PRODUCER_CALLGRIND || total - self->header.summary[column] <= total / CGV_SUMMARY_TOLERANCE)
+    return CGV_PROBLEM_SUMMARY_NEAR;
+  return CGV_PROBLEM_SUMMARY_SMALLER;
+}
+
+static void
+check_summary (CgvParser *self,
+               const CgvRawPart *raw,
+               CgvProducer producer)
+{
+  for (uint32_t i = 0; i < raw->part.n_events; i++)
+    {
+      CgvCost declared = self->header.summary[i];
+      int order = cgv_cost_compare (declared, raw->part.totals[i], raw->column_signed[i]);
+
+      if (self->column_ignored[i] || declared == 0 || order == 0)
+        continue;
+      if (!raw->column_signed[i] && declared >= WRAPPED)
+        add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
+      else if (order > 0)
+        add_event_problem (self, CGV_PROBLEM_SUMMARY_LARGER, raw->columns[i], self->header.has_totals && self->header.totals[i] == raw->part.totals[i]);
+      else
+        add_event_problem (self, get_smaller_kind (self, raw, producer, i), raw->columns[i], 0);
+    }
+}
+
+/* Callgrind's last line is totals:, Cachegrind's is summary:. Self costs that add up to summary: do
+ * not replace them: the calls that follow the last self cost may be missing all the same. */
+static void
+check_end (CgvParser *self,
+           CgvProducer producer)
+{
+  bool has_end = self->header.has_totals || (producer == CGV_PRODUCER_CACHEGRIND && self->header.has_summary);
+
+  if (!has_end && cgv_producer_ends_parts (producer))
+    cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
+}
+
+/* A part without a settled header has no lines, and nothing to show. Behind another part it is one
+ * of which only the beginning is there. */
+static void
+drop_part (CgvParser *self)
+{
+  cgv_fragment_drop_part (self->fragment);
+  self->has_part = false;
+  if (self->fragment->n_parts > 0 && !self->stopped)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NO_COSTS, 0);
+}
+
+static void
+check_part (CgvParser *self,
+            CgvRawPart *raw)
+{
+  CgvProducer producer = cgv_parser_get_producer (self, raw);
+
+  if (self->header.has_summary)
+    raw->part.declared_summary = keep_declared (self, self->header.summary, raw->part.n_events);
+  if (self->header.has_totals)
+    raw->part.declared_totals = keep_declared (self, self->header.totals, raw->part.n_events);
+  if (self->failed)
+    return;
+  if (self->header.has_totals && cgv_producer_sums_totals (producer))
+    check_totals (self, raw);
+  if (self->header.has_summary && cgv_producer_sums_summary (producer))
+    check_summary (self, raw, producer);
+  check_end (self, producer);
+}
+
+void
+cgv_parser_end_part (CgvParser *self)
+{
+  CgvRawPart *raw;
+
+  report_cut_call (self);
+  cgv_parser_drop_pending (self);
+  if (cgv_parser_inherits_context (self))
+    {
+      cgv_parser_defer_end (self);
+      return;
+    }
+  if (!self->header.is_open && (!self->header.has_events || !cgv_parser_open_body (self)))
+    {
+      drop_part (self);
+      return;
+    }
+  raw = cgv_parser_get_part (self);
+  sum_totals (self->fragment, raw);
+  check_part (self, raw);
+}

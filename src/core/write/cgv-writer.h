@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Writes profiles as files of the callgrind format, block by block into a callback.
+ *
+ * A writer does no I/O of its own and holds a few bytes for each name, whatever the number of lines. One thread uses it
+ * at a time; several writers may write one profile.
+ *
+ * What is read back has the same functions, events, formulas, cost lines, calls, jumps and parts, the same numbers in
+ * `pid:`, `part:`, `thread:`, `summary:` and `totals:`, and the same texts in `creator:`, `cmd:` and `desc:`. Written in
+ * the same way once more, it has the same bytes. What the reader does not keep is lost: comments, names that nothing
+ * uses, position columns that it does not know, and the order of cost lines, calls and jumps among each other. All cost
+ * lines of a run of lines come first, then its calls, then its jumps.
+ *
+ * `creator:` stays, because readers go by it. But MALT and ARTIQ write another dialect than this, so theirs becomes a
+ * `desc: Creator:`. Names are written in full once in each part, as some readers forget ids where a part ends.
+ */
+
+#include "cgv-cancel.h"
+#include "cgv-profile.h"
+
+/* Takes the next bytes of the file, at least 1. Returns false to stop. */
+typedef bool (*CgvWriteFunc) (const void *bytes,
+                              size_t n_bytes,
+                              void *user_data);
+
+/* How to write a profile. All zeroes is the usual way. */
+typedef struct
+{
+  const CgvPartSet *parts;   /* at least one; NULL for all */
+  const CgvEventId *events;  /* counted event types, each once, in the order to write; NULL for what each part has */
+  uint32_t n_events;         /* at least 1 if events is not NULL */
+  bool full_names;           /* write every name in full each time, not once and then as an id */
+  bool full_positions;       /* write positions as numbers, not as differences to the line before */
+  bool merges_parts;         /* make the parts one, in which lines of the same place are one */
+  const char *damage;        /* what is missing from the profile, as one line of text; NULL if nothing is */
+  const CgvCancel *cancel;   /* nullable */
+} CgvWriterOptions;
+
+/* How writing ended. Unless it is CGV_WRITER_OK, what was written is of no use. */
+typedef enum
+{
+  CGV_WRITER_OK,
+  CGV_WRITER_STOPPED,         /* the callback returned false, or the writer was cancelled */
+  CGV_WRITER_NO_MEMORY,
+  CGV_WRITER_BAD_NAME,        /* a function has a name that would be read back as another one */
+  CGV_WRITER_TOO_MANY_EVENTS, /* the parts have more event types than one file may have */
+} CgvWriterResult;
+
+typedef struct CgvWriter CgvWriter;
+
+/* Prepares to write files of a profile, in time linear in its functions and names. @profile and @options must outlive the
+ * writer. Returns NULL if there is no memory. */
+CgvWriter *cgv_writer_new (const CgvProfile *profile,
+                           const CgvWriterOptions *options);
+
+/* @writer may be NULL. */
+void cgv_writer_free (CgvWriter *writer);
+
+/*
+ * Writes one file, in time linear in its parts. So each part can go to a file of its own in the time that one file takes.
+ *
+ * Event types that are left out take their columns of `summary:` and `totals:` and the formulas that need them along.
+ * Merged parts keep what all of them have in common; their `summary:` and `totals:` are sums, if every part has them.
+ * A cost above 2^63-1 may be a difference that lost its sign: it stays in a line of its own.
+ *
+ * @parts: (nullable): at least one part, in place of those of the options
+ * @culprit: (out) (optional): with CGV_WRITER_BAD_NAME, the string that cannot be written
+ */
+CgvWriterResult cgv_writer_write (CgvWriter *writer,
+                                  const CgvPartSet *parts,
+                                  CgvWriteFunc func,
+                                  void *user_data,
+                                  CgvStringId *culprit);

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-compare-guards.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-compare-facts.h"
+#include "cgv-display.h"
+#include "cgv-value.h"
+
+/* From where on totals are too different to mean the same work. */
+#define FAR_APART 10.0
+/* From this tolerance on an event type is one of what caches do. */
+#define CACHE_TOLERANCE 0.01
+
+/* What guards are made of. */
+typedef struct
+{
+  const CgvCompareNumbers *numbers;
+  CgvCompareFacts facts[CGV_N_SIDES];
+  GPtrArray *guards;
+} Watch;
+
+static void
+guard_free (gpointer data)
+{
+  CgvCompareGuard *guard = data;
+
+  g_free (guard->text);
+  g_free (guard);
+}
+
+/* Takes the text. */
+static void
+add (Watch *watch,
+     CgvCompareGuardKind kind,
+     char *text)
+{
+  CgvCompareGuard *guard = g_new (CgvCompareGuard, 1);
+
+  *guard = (CgvCompareGuard){ kind, kind != CGV_COMPARE_GUARD_LAYOUT, text };
+  g_ptr_array_add (watch->guards, guard);
+}
+
+static char *
+dup_display (const char *text)
+{
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (text, strlen (text), display);
+  return g_strdup (display);
+}
+
+/* Takes what the two sides have; @format names both. */
+static void
+add_pair (Watch *watch,
+          CgvCompareGuardKind kind,
+          const char *format,
+          const char *base,
+          const char *new_)
+{
+  g_autofree char *first = dup_display (base);
+  g_autofree char *second = dup_display (new_);
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  add (watch, kind, g_strdup_printf (format, first, second));
+#pragma GCC diagnostic pop
+}
+
+static void
+watch_recording (Watch *watch)
+{
+  const CgvCompareFacts *base = &watch->facts[CGV_SIDE_BASE];
+  const CgvCompareFacts *new_ = &watch->facts[CGV_SIDE_NEW];
+
+  if (!cgv_compare_facts_is_same_command (base, new_))
+    add_pair (watch, CGV_COMPARE_GUARD_COMMAND, _ ("Other commands were run: base “%s”, new “%s”."), base->command, new_->command);
+  if (base->creator != NULL && new_->creator != NULL && !g_str_equal (base->creator, new_->creator))
+    add_pair (watch, CGV_COMPARE_GUARD_VERSION, _ ("Recorded by other versions: base by %s, new by %s."), base->creator, new_->creator);
+  if (base->caches != NULL && new_->caches != NULL && !g_str_equal (base->caches, new_->caches))
+    add_pair (watch, CGV_COMPARE_GUARD_CACHE, _ ("Other caches were simulated: base %s; new %s."), base->caches, new_->caches);
+}
+
+static void
+watch_events (Watch *watch)
+{
+  const CgvEventList *events = watch->numbers->choice->events;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const char *const *only = cgv_event_list_get_only_on (events, side);
+      guint n = g_strv_length ((char **) only);
+      g_autofree char *names = g_strjoinv (", ", (char **) only);
+
+      if (n == 0)
+        continue;
+      if (side == CGV_SIDE_BASE)
+        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only base has the event type %s, which is not compared.", "Only base has the event types %s, which are not compared.", n), names));
+      else
+        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only new has the event type %s, which is not compared.", "Only new has the event types %s, which are not compared.", n), names));
+    }
+}
+
+static void
+watch_problems (Watch *watch)
+{
+  CgvRuns *const *sides = watch->numbers->choice->sides;
+  CgvDocument *base = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
+  CgvDocument *new_ = cgv_runs_get_document (sides[CGV_SIDE_NEW]);
+  gboolean base_is_partial = cgv_document_is_partial (base);
+  gboolean new_is_partial = cgv_document_is_partial (new_);
+
+  if (base_is_partial && new_is_partial)
+    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("Both sides are incomplete: their numbers may be too low.")));
+  else if (base_is_partial)
+    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("Base is incomplete: its numbers may be too low.")));
+  else if (new_is_partial)
+    add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("New is incomplete: its numbers may be too low.")));
+}
+
+/* "1 thread" has a plural of its own on either side of a sentence. */
+static char *
+dup_threads (guint n)
+{
+  return g_strdup_printf (ngettext ("%u thread", "%u threads", n), n);
+}
+
+static char *
+dup_processes (guint n)
+{
+  return g_strdup_printf (ngettext ("%u process", "%u processes", n), n);
+}
+
+static void
+watch_counts (Watch *watch)
+{
+  const CgvCompareFacts *base = &watch->facts[CGV_SIDE_BASE];
+  const CgvCompareFacts *new_ = &watch->facts[CGV_SIDE_NEW];
+
+  if (base->n_processes != new_->n_processes && base->n_processes > 0 && new_->n_processes > 0)
+    {
+      g_autofree char *first = dup_processes (base->n_processes);
+      g_autofree char *second = dup_processes (new_->n_processes);
+
+      add_pair (watch, CGV_COMPARE_GUARD_PROCESSES, _ ("Base adds up %s, new %s."), first, second);
+    }
+  if (base->n_threads != new_->n_threads && base->n_threads > 0 && new_->n_threads > 0)
+    {
+      g_autofree char *first = dup_threads (base->n_threads);
+      g_autofree char *second = dup_threads (new_->n_threads);
+
+      add_pair (watch, CGV_COMPARE_GUARD_THREADS, _ ("Base has %s, new %s."), first, second);
+    }
+}
+
+static double
+get_total (const CgvComparison *comparison,
+           guint side)
+{
+  CgvCost total = cgv_comparison_get_total (comparison, side);
+
+  return comparison->is_signed ? (double) (gint64) total : (double) total;
+}
+
+static void
+watch_totals (Watch *watch)
+{
+  double base = get_total (watch->numbers->comparison, CGV_SIDE_BASE);
+  double new_ = get_total (watch->numbers->comparison, CGV_SIDE_NEW);
+
+  if (base <= 0 || new_ <= 0)
+    return;
+  if (new_ > FAR_APART * base)
+    add (watch, CGV_COMPARE_GUARD_TOTALS, g_strdup_printf (_ ("The total of new is %.0f times that of base: compare shares, or costs per call."), new_ / base));
+  else if (base > FAR_APART * new_)
+    add (watch, CGV_COMPARE_GUARD_TOTALS, g_strdup_printf (_ ("The total of base is %.0f times that of new: compare shares, or costs per call."), base / new_));
+}
+
+static void
+watch_measure (Watch *watch)
+{
+  const CgvCompareNumbers *numbers = watch->numbers;
+
+  if (numbers->choice->measure == numbers->comparison->measure)
+    return;
+  if (numbers->choice->measure == CGV_MEASURE_PER_CALL)
+    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("Costs per call need a function that both sides call, and how often: choose another one. Event counts are shown instead.")));
+  else
+    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("A total of nothing has no shares: event counts are shown instead.")));
+}
+
+/* What caches and branch predictors do depends on where code and data lie. */
+static gboolean
+depends_on_layout (const char *name,
+                   const CgvEvent *event)
+{
+  static const char *const mispredictions[] = { "Bcm", "Bim", "Bm" };
+
+  if (event->unit.kind != CGV_UNIT_EVENTS)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (mispredictions); i++)
+    {
+      if (g_str_equal (name, mispredictions[i]))
+        return TRUE;
+    }
+  return cgv_tolerance_get_default (name).relative >= CACHE_TOLERANCE;
+}
+
+static gboolean
+has_equal_instructions (const CgvCompareNumbers *numbers)
+{
+  const CgvEventList *events = numbers->choice->events;
+  guint index = cgv_event_list_find_main (events, "Ir");
+  CgvCost totals[CGV_N_SIDES];
+  CgvDelta delta;
+
+  if (index == CGV_NONE)
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    totals[side] = cgv_event_set_get_total (cgv_event_list_get_set (events, side),
+                                            numbers->comparison->costs[side]->graph->parts,
+                                            cgv_event_list_get_id (events, side, index));
+  delta = cgv_delta_between (totals[CGV_SIDE_BASE], totals[CGV_SIDE_NEW], FALSE);
+  return delta.size <= cgv_tolerance_get_limit (cgv_tolerance_get_default ("Ir"), totals[CGV_SIDE_BASE], FALSE);
+}
+
+static void
+watch_layout (Watch *watch)
+{
+  const CgvCompareNumbers *numbers = watch->numbers;
+  const CgvComparison *comparison = numbers->comparison;
+  const char *name = cgv_event_list_get_name (numbers->choice->events, numbers->choice->event);
+
+  if (comparison->summary.net.sign == 0 || !depends_on_layout (name, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])))
+    return;
+  if (has_equal_instructions (numbers))
+    add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute as many instructions, so that these differences may come of where code and data lie in memory.")));
+}
+
+GPtrArray *
+cgv_compare_guards_new (const CgvCompareNumbers *numbers)
+{
+  Watch watch = { .numbers = numbers };
+
+  g_return_val_if_fail (numbers != NULL, NULL);
+
+  watch.guards = g_ptr_array_new_with_free_func (guard_free);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvGraph *graph = numbers->comparison->costs[side]->graph;
+
+      cgv_compare_facts_init (&watch.facts[side], graph->profile, graph->parts);
+    }
+
+  watch_problems (&watch);
+  watch_recording (&watch);
+  watch_events (&watch);
+  watch_counts (&watch);
+  watch_totals (&watch);
+  watch_measure (&watch);
+  watch_layout (&watch);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_compare_facts_clear (&watch.facts[side]);
+  return watch.guards;
+}
+
+const char *
+cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
+{
+  static const char *const names[] = {
+    [CGV_COMPARE_GUARD_COMMAND] = "command",
+    [CGV_COMPARE_GUARD_VERSION] = "version",
+    [CGV_COMPARE_GUARD_CACHE] = "cache",
+    [CGV_COMPARE_GUARD_EVENTS] = "events",
+    [CGV_COMPARE_GUARD_PARTIAL] = "partial",
+    [CGV_COMPARE_GUARD_PROCESSES] = "processes",
+    [CGV_COMPARE_GUARD_THREADS] = "threads",
+    [CGV_COMPARE_GUARD_TOTALS] = "totals",
+    [CGV_COMPARE_GUARD_ANCHOR] = "anchor",
+    [CGV_COMPARE_GUARD_LAYOUT] = "layout",
+  };
+
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (names), NULL);
+
+  return names[kind];
+}

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-compare-text.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-cost.h"
+#include "cgv-display.h"
+
+/* As many functions are named. */
+#define MAX_NAMED 3u
+
+/* What one side has that the other has not. */
+typedef struct
+{
+  guint n_functions;
+  guint n_top;
+  CgvNodeId top[MAX_NAMED];
+  double cost;
+  double called; /* by functions that both sides have */
+} Rest;
+
+static double
+get_self (const CgvComparison *comparison,
+          CgvSide side,
+          CgvNodeId row)
+{
+  return cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
+}
+
+static gboolean
+is_rest (const CgvComparison *comparison,
+         CgvSide side,
+         CgvNodeId row)
+{
+  return cgv_comparison_get_presence (comparison, row) == (side == CGV_SIDE_BASE ? CGV_PRESENT_BASE : CGV_PRESENT_NEW) &&
+         cgv_comparison_get_self (comparison, side, row) != 0;
+}
+
+static gboolean
+is_called_from_both (const CgvComparison *comparison,
+                     CgvNodeId row)
+{
+  for (guint32 i = comparison->in_start[row]; i < comparison->in_start[row + 1]; i++)
+    {
+      if (cgv_comparison_get_presence (comparison, comparison->edges[comparison->in_edges[i]].caller) == CGV_PRESENT_BOTH)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Keeps those that cost the most, in descending order. */
+static void
+add_top (Rest *rest,
+         const CgvComparison *comparison,
+         CgvSide side,
+         CgvNodeId row)
+{
+  double cost = get_self (comparison, side, row);
+  guint at = rest->n_top;
+
+  while (at > 0 && get_self (comparison, side, rest->top[at - 1]) < cost)
+    at--;
+  if (at == MAX_NAMED)
+    return;
+  rest->n_top = MIN (rest->n_top + 1, MAX_NAMED);
+  memmove (&rest->top[at + 1], &rest->top[at], (rest->n_top - 1 - at) * sizeof *rest->top);
+  rest->top[at] = row;
+}
+
+static void
+find_rest (const CgvComparison *comparison,
+           CgvSide side,
+           Rest *rest)
+{
+  *rest = (Rest){ 0 };
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      if (!is_rest (comparison, side, row))
+        continue;
+      rest->n_functions++;
+      rest->cost += get_self (comparison, side, row);
+      if (is_called_from_both (comparison, row))
+        rest->called += get_self (comparison, side, row);
+      add_top (rest, comparison, side, row);
+    }
+}
+
+static gboolean
+is_covered (const CgvComparison *comparison,
+            CgvSide side)
+{
+  return cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) >=
+         CGV_COVERAGE_ENOUGH * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+}
+
+static char *
+dup_top (const CgvComparison *comparison,
+         const Rest *rest)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < rest->n_top; i++)
+    {
+      g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, rest->top[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  if (rest->n_functions > rest->n_top)
+    g_string_append (text, ", …");
+  return g_string_free (text, FALSE);
+}
+
+/* Whatever is not in rows of both sides. */
+static char *
+dup_share_of_rest (const CgvComparison *comparison,
+                   CgvSide side)
+{
+  CgvCost total = cgv_comparison_get_total (comparison, side);
+
+  return cgv_amount_text_dup_share (total - comparison->summary.matched[side], total, comparison->is_signed);
+}
+
+static char *
+dup_new (const CgvComparison *comparison,
+         char **advice)
+{
+  g_autofree char *share = dup_share_of_rest (comparison, CGV_SIDE_NEW);
+  g_autofree char *top = NULL;
+  Rest rest;
+
+  find_rest (comparison, CGV_SIDE_NEW, &rest);
+  top = dup_top (comparison, &rest);
+  /* Translators: names of functions. */
+  *advice = g_strdup_printf (_ ("Read that as added, or match them if they were renamed. The costliest: %s."), top);
+  /* Translators: a share in percent, and of how many functions. */
+  return g_strdup_printf (ngettext ("%s of the cost of new is in %u function that base does not have", "%s of the cost of new is in %u functions that base does not have", rest.n_functions), share, rest.n_functions);
+}
+
+static char *
+dup_gone (const CgvComparison *comparison,
+          char **advice)
+{
+  g_autofree char *share = dup_share_of_rest (comparison, CGV_SIDE_BASE);
+  g_autofree char *top = NULL;
+  Rest rest;
+
+  find_rest (comparison, CGV_SIDE_BASE, &rest);
+  top = dup_top (comparison, &rest);
+  if (rest.called * 2 >= rest.cost)
+    /* Translators: names of functions. */
+    *advice = g_strdup_printf (_ ("What called them is there still, so that they were probably inlined: group by file, where inlined code counts as before. The costliest: %s."), top);
+  else
+    *advice = g_strdup_printf (_ ("Read that as removed, or match them if they were renamed. The costliest: %s."), top);
+  /* Translators: a share in percent, and of how many functions. */
+  return g_strdup_printf (ngettext ("%s of the cost of base is in %u function that new does not have", "%s of the cost of base is in %u functions that new does not have", rest.n_functions), share, rest.n_functions);
+}
+
+/* The last component of the path of a row's source file; NULL if it is not known. */
+static char *
+dup_file (const CgvComparison *comparison,
+          CgvNodeId row)
+{
+  gsize length;
+  const char *path = cgv_matching_get_file (comparison->matching, row, &length);
+  gsize start = cgv_path_get_base_name (path, length);
+
+  if (start == length || (length == 3 && memcmp (path, "???", 3) == 0))
+    return NULL;
+  return g_strndup (path + start, length - start);
+}
+
+/* A file of which both sides have functions that the other lacks, if these are half of what base has of such; else NULL. */
+static char *
+dup_common_file (const CgvComparison *comparison)
+{
+  g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *costliest = NULL;
+  double largest = 0;
+  double common = 0;
+  double all = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      char *file = is_rest (comparison, CGV_SIDE_NEW, row) ? dup_file (comparison, row) : NULL;
+
+      if (file != NULL)
+        g_hash_table_add (files, file);
+    }
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      g_autofree char *file = is_rest (comparison, CGV_SIDE_BASE, row) ? dup_file (comparison, row) : NULL;
+      double cost = get_self (comparison, CGV_SIDE_BASE, row);
+
+      all += is_rest (comparison, CGV_SIDE_BASE, row) ? cost : 0;
+      if (file == NULL || !g_hash_table_contains (files, file))
+        continue;
+      common += cost;
+      if (cost <= largest)
+        continue;
+      largest = cost;
+      g_free (costliest);
+      costliest = g_steal_pointer (&file);
+    }
+  return common * 2 >= all ? g_steal_pointer (&costliest) : NULL;
+}
+
+static char *
+dup_both (const CgvComparison *comparison,
+          char **advice)
+{
+  g_autofree char *file = dup_common_file (comparison);
+  g_autofree char *base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  g_autofree char *new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+  char display[CGV_DISPLAY_MAX];
+
+  if (file != NULL)
+    {
+      cgv_display_name (file, strlen (file), display);
+      /* Translators: the name of a source file. */
+      *advice = g_strdup_printf (_ ("What is left on both sides is in files of the same names, such as %s: add a path rule if sources moved, or a rule for names if functions were renamed."), display);
+    }
+  else
+    *advice = g_strdup (_ ("What is left on both sides has nothing in common: look whether both are of the same program, or add rules for paths and names."));
+  return g_strdup_printf (_ ("Only %s of base and %s of new is matched"), base, new_);
+}
+
+char *
+cgv_compare_text_dup_coverage_title (const CgvComparison *comparison,
+                                     char **advice)
+{
+  gboolean is_base_covered, is_new_covered;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (advice != NULL, NULL);
+
+  *advice = NULL;
+  is_base_covered = is_covered (comparison, CGV_SIDE_BASE);
+  is_new_covered = is_covered (comparison, CGV_SIDE_NEW);
+  if (cgv_matching_is_same (comparison->matching) || (is_base_covered && is_new_covered))
+    return NULL;
+  if (is_base_covered)
+    return dup_new (comparison, advice);
+  return is_new_covered ? dup_gone (comparison, advice) : dup_both (comparison, advice);
+}
+
+char *
+cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *advice = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  title = cgv_compare_text_dup_coverage_title (comparison, &advice);
+  /* Translators: what is the case, and what to do. */
+  return title != NULL ? g_strdup_printf (_ ("%s. %s"), title, advice) : NULL;
+}

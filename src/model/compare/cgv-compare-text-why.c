@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-compare-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-value.h"
+
+/* From here on "3 times as often" is easier to read than "200 % more often". */
+#define TIMES_FROM 1.95
+/* As many reasons make a sentence. */
+#define MAX_REASONS 3u
+/* And only those that are this part of the largest. */
+#define MINOR_SHARE 10u
+
+static char *
+dup_more_often (guint64 base,
+                guint64 new_,
+                const char *amount)
+{
+  double ratio = (double) new_ / (double) base;
+  g_autofree char *number = NULL;
+
+  if (new_ == base)
+    return g_strdup (_ ("called as often as before"));
+  if (ratio >= TIMES_FROM)
+    {
+      number = cgv_amount_text_dup_ratio (ratio);
+      /* Translators: how many times as often as before a function is called, and what that costs, as in "called 3 times as often (+412 M)". */
+      return g_strdup_printf (_ ("called %s times as often (%s)"), number, amount);
+    }
+  number = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
+  if (new_ > base)
+    /* Translators: by how many percent more often than before a function is called, and what that costs. */
+    return g_strdup_printf (_ ("called %s more often (%s)"), number, amount);
+  return g_strdup_printf (_ ("called %s less often (%s)"), number, amount);
+}
+
+/* What one call costs now, as a multiple of what it did; -1 if there is no such number. */
+static double
+get_ratio_per_call (const CgvCost *costs,
+                    const guint64 *counts,
+                    gboolean is_signed)
+{
+  double base = is_signed ? (double) (gint64) costs[CGV_SIDE_BASE] : (double) costs[CGV_SIDE_BASE];
+  double new_ = is_signed ? (double) (gint64) costs[CGV_SIDE_NEW] : (double) costs[CGV_SIDE_NEW];
+
+  if (base <= 0 || new_ < 0)
+    return -1;
+  return new_ / base * ((double) counts[CGV_SIDE_BASE] / (double) counts[CGV_SIDE_NEW]);
+}
+
+/* What is said of calls with all that they call, and of what a function costs by itself in each. */
+static char *
+dup_much_dearer (double ratio,
+                 gboolean by_itself,
+                 const char *amount)
+{
+  g_autofree char *number = cgv_amount_text_dup_ratio (ratio);
+
+  return g_strdup_printf (by_itself ? _ ("each call %s times as dear by itself (%s)") : _ ("each call %s times as dear (%s)"), number, amount);
+}
+
+static char *
+dup_dearer (double ratio,
+            int sign,
+            gboolean by_itself,
+            const char *amount)
+{
+  g_autofree char *number = NULL;
+
+  if (sign == 0)
+    return g_strdup (_ ("each call costs the same"));
+  if (ratio < 0)
+    return sign > 0 ? g_strdup_printf (_ ("each call dearer (%s)"), amount) : g_strdup_printf (_ ("each call cheaper (%s)"), amount);
+  if (ratio >= TIMES_FROM)
+    return dup_much_dearer (ratio, by_itself, amount);
+
+  number = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
+  if (sign > 0)
+    /* Translators: by how many percent more than before each call of a function costs, and what that makes for all calls;
+     * by itself is without what it calls. */
+    return g_strdup_printf (by_itself ? _ ("each call %s dearer by itself (%s)") : _ ("each call %s dearer (%s)"), number, amount);
+  return g_strdup_printf (by_itself ? _ ("each call %s cheaper by itself (%s)") : _ ("each call %s cheaper (%s)"), number, amount);
+}
+
+/* "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)". */
+static char *
+dup_split (const CgvComparison *comparison,
+           const CgvCost *costs,
+           const guint64 *counts,
+           CgvDelta by_calls,
+           CgvDelta by_cost,
+           gboolean by_itself)
+{
+  g_autofree char *calls_amount = cgv_compare_text_dup_short_delta (comparison, by_calls);
+  g_autofree char *cost_amount = cgv_compare_text_dup_short_delta (comparison, by_cost);
+  g_autofree char *often = dup_more_often (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW], calls_amount);
+  g_autofree char *dear = dup_dearer (get_ratio_per_call (costs, counts, comparison->is_signed), by_cost.sign, by_itself, cost_amount);
+
+  /* Translators: how often, and how dear, as in "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)". */
+  return g_strdup_printf (_ ("%s, %s"), often, dear);
+}
+
+static char *
+dup_newly_called (const CgvComparison *comparison,
+                  guint64 count,
+                  CgvDelta delta)
+{
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, delta);
+  char number[CGV_FORMAT_MAX];
+
+  if (count == 0)
+    return g_strdup_printf (_ ("newly called (%s)"), amount);
+  cgv_format_cost (count, false, number);
+  /* Translators: how often a function is called that was not called before, and what that costs. */
+  return g_strdup_printf (ngettext ("newly called, %s time (%s)", "newly called, %s times (%s)", (gulong) count), number, amount);
+}
+
+static char *
+dup_no_longer_called (const CgvComparison *comparison,
+                      guint64 count,
+                      CgvDelta delta)
+{
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, delta);
+  char number[CGV_FORMAT_MAX];
+
+  if (count == 0)
+    return g_strdup_printf (_ ("no longer called (%s)"), amount);
+  cgv_format_cost (count, false, number);
+  /* Translators: how often a function was called that is not called any more, and what that saves. */
+  return g_strdup_printf (ngettext ("no longer called, before %s time (%s)", "no longer called, before %s times (%s)", (gulong) count), number, amount);
+}
+
+static char *
+dup_unsplit (const CgvComparison *comparison,
+             const CgvWhyTerm *term)
+{
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->delta);
+
+  if ((term->flags & CGV_WHY_RECURSION) != 0)
+    return g_strdup_printf (_ ("%s in calls of itself, which are in no inclusive cost"), amount);
+  if ((term->flags & CGV_WHY_IN_CYCLE) != 0)
+    return g_strdup_printf (_ ("%s within a cycle, where costs overlap and cannot be split"), amount);
+  if ((term->flags & CGV_WHY_NO_COUNTS) != 0)
+    return g_strdup_printf (_ ("%s; how often it was called is not known"), amount);
+  return g_strdup_printf (_ ("%s, which cannot be split exactly"), amount);
+}
+
+char *
+cgv_compare_text_dup_why_term (const CgvComparison *comparison,
+                               const CgvWhyTerm *term)
+{
+  CgvCost costs[CGV_N_SIDES];
+  guint64 counts[CGV_N_SIDES];
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (term != NULL, NULL);
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      costs[side] = cgv_comparison_get_edge_cost (comparison, side, term->edge);
+      counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
+    }
+  if ((term->flags & (CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE)) != 0)
+    return dup_unsplit (comparison, term);
+  if (term->presence == CGV_PRESENT_NEW)
+    return dup_newly_called (comparison, counts[CGV_SIDE_NEW], term->delta);
+  if (term->presence == CGV_PRESENT_BASE)
+    return dup_no_longer_called (comparison, counts[CGV_SIDE_BASE], term->delta);
+  if (term->flags != 0)
+    return dup_unsplit (comparison, term);
+  if (term->by_calls.sign == 0 && term->by_cost.sign == 0 && counts[CGV_SIDE_BASE] == counts[CGV_SIDE_NEW])
+    return g_strdup (_ ("unchanged"));
+  return dup_split (comparison, costs, counts, term->by_calls, term->by_cost, FALSE);
+}
+
+char *
+cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
+                                     const CgvWhy *why)
+{
+  CgvCost costs[CGV_N_SIDES];
+  guint64 counts[CGV_N_SIDES];
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (why != NULL, NULL);
+
+  if (!why->has_self_split || why->self.sign == 0)
+    return NULL;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      costs[side] = cgv_comparison_get_self (comparison, side, why->row);
+      counts[side] = cgv_comparison_get_calls (comparison, side, why->row);
+    }
+  return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, TRUE);
+}
+
+static char *
+dup_self_amount (const CgvComparison *comparison,
+                 CgvNodeId row,
+                 CgvDelta delta)
+{
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, delta);
+  g_autofree char *percent = cgv_compare_text_dup_percent_of_itself (delta, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed);
+
+  if (delta.sign == 0)
+    return g_strdup (_ ("own cost unchanged"));
+  /* Translators: by how much the cost of a function without what it calls changed, as in "own cost +12 M (+3.00 % of itself)". */
+  return g_strdup_printf (_ ("own cost %s (%s)"), amount, percent);
+}
+
+char *
+cgv_compare_text_dup_why_self (const CgvComparison *comparison,
+                               const CgvWhy *why)
+{
+  g_autofree char *amount = NULL;
+  g_autofree char *split = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (why != NULL, NULL);
+
+  amount = dup_self_amount (comparison, why->row, why->self);
+  split = cgv_compare_text_dup_why_self_split (comparison, why);
+  if (split == NULL)
+    return g_steal_pointer (&amount);
+  /* Translators: by how much something changed, and how that comes about. */
+  return g_strdup_printf (_ ("%s: %s"), amount, split);
+}
+
+static char *
+dup_callee_reason (const CgvComparison *comparison,
+                   const CgvWhyTerm *term)
+{
+  g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, term->row);
+  g_autofree char *reason = cgv_compare_text_dup_why_term (comparison, term);
+
+  /* Translators: the name of a function, and how its calls changed, as in "parse called 3 times as often (+412 M)". */
+  return g_strdup_printf (_ ("%s %s"), name, reason);
+}
+
+/* Callees come in the order of what leaves, the largest first; own cost is put among them. */
+static char *
+dup_reasons (const CgvComparison *comparison,
+             const CgvWhy *why)
+{
+  g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
+  guint64 largest = MAX (why->self.size, why->n_callees > 0 ? why->callees[0].leaving.size : 0);
+  gboolean has_self = why->self.sign == 0;
+
+  for (guint32 i = 0; i < why->n_callees && reasons->len < MAX_REASONS; i++)
+    {
+      const CgvWhyTerm *term = &why->callees[i];
+
+      if (!has_self && why->self.size >= term->leaving.size)
+        {
+          g_ptr_array_add (reasons, cgv_compare_text_dup_why_self (comparison, why));
+          has_self = TRUE;
+        }
+      if (reasons->len == MAX_REASONS || term->leaving.sign == 0 || term->leaving.size < largest / MINOR_SHARE)
+        break;
+      g_ptr_array_add (reasons, dup_callee_reason (comparison, term));
+    }
+  if (!has_self && reasons->len < MAX_REASONS && why->self.size >= largest / MINOR_SHARE)
+    g_ptr_array_add (reasons, cgv_compare_text_dup_why_self (comparison, why));
+  if (reasons->len == 0)
+    return NULL;
+  g_ptr_array_add (reasons, NULL);
+  return g_strjoinv ("; ", (char **) reasons->pdata);
+}
+
+char *
+cgv_compare_text_dup_why (const CgvComparison *comparison,
+                          CgvNodeId row)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *inlining = NULL;
+  CgvWhy *why;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (row < comparison->n_rows, NULL);
+
+  text = g_strdup (cgv_compare_text_get_presence_long (comparison, row));
+  if (text == NULL)
+    {
+      why = cgv_why_new (comparison, row);
+      text = why != NULL ? dup_reasons (comparison, why) : NULL;
+      cgv_why_free (why);
+    }
+  inlining = text != NULL ? cgv_compare_text_dup_inlining (comparison, row) : NULL;
+  if (inlining == NULL)
+    return g_steal_pointer (&text);
+  /* Translators: two sentences: why a cost changed, and what was probably inlined. */
+  return g_strdup_printf (_ ("%s. %s"), text, inlining);
+}
+
+char *
+cgv_compare_text_dup_path_step (const CgvComparison *comparison,
+                                const CgvRegressionStep *step)
+{
+  g_autofree char *reason = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (step != NULL, NULL);
+
+  reason = cgv_compare_text_dup_why_term (comparison, &step->term);
+  if (cgv_delta_compare (step->term.delta, step->inclusive) == 0)
+    return g_steal_pointer (&reason);
+  /* Translators: how calls from one of several callers changed, as in "from here: called 3 times as often (+412 M)". */
+  return g_strdup_printf (_ ("from here: %s"), reason);
+}
+
+char *
+cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
+                                     const CgvRegressionPath *path)
+{
+  g_autofree char *name = NULL;
+  gboolean is_gone;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+
+  if (path->not_followed.edge == CGV_NONE)
+    return NULL;
+  name = cgv_compare_text_dup_plain_name (comparison->matching, path->not_followed.row);
+  is_gone = path->not_followed.presence == CGV_PRESENT_BASE;
+  if (path->end == CGV_PATH_END_MOVED)
+    /* Translators: %s is the name of a function. */
+    return g_strdup_printf (is_gone ? _ ("%s is no longer called from here, but hardly costs less: its calls moved elsewhere.")
+                                    : _ ("%s is newly called from here, but hardly costs more: its calls moved here."),
+                            name);
+  /* Translators: %s is the name of a function. */
+  return g_strdup_printf (is_gone ? _ ("%s is no longer called from here (inlined?): what it did and called is done and called directly now.")
+                                  : _ ("%s is newly called from here (no longer inlined?): what it does and calls was done and called directly."),
+                          name);
+}
+
+static const char *
+get_path_end (CgvPathEnd end)
+{
+  switch (end)
+    {
+    case CGV_PATH_END_CALLS:
+      return _ ("It is only called more or less often from here: nothing below it changed that way.");
+    case CGV_PATH_END_CYCLE:
+      return _ ("It is in a cycle, inside which inclusive costs overlap and cannot be split.");
+    case CGV_PATH_END_LOOP:
+      return _ ("The largest change leads back to a function that is above already.");
+    case CGV_PATH_END_UNCHANGED:
+      return _ ("Its inclusive cost did not change.");
+    case CGV_PATH_END_LENGTH:
+      return _ ("The way down goes on, but is too long to show.");
+    case CGV_PATH_END_MOVED:
+    case CGV_PATH_END_INLINED:
+    case CGV_PATH_END_SELF:
+    default:
+      return _ ("Its own cost changed more than any of its calls.");
+    }
+}
+
+char *
+cgv_compare_text_dup_path_end (const CgvComparison *comparison,
+                               const CgvRegressionPath *path)
+{
+  char *elsewhere = cgv_compare_text_dup_path_elsewhere (comparison, path);
+
+  return elsewhere != NULL ? elsewhere : g_strdup (get_path_end (path->end));
+}

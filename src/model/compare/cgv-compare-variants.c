@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-compare-variants.h"
+
+struct CgvCompareVariants
+{
+  CgvCompareNumbers *numbers;
+  CgvCosts *costs[CGV_N_SIDES]; /* NULL until they are asked for */
+};
+
+CgvCompareVariants *
+cgv_compare_variants_new (CgvCompareNumbers *numbers)
+{
+  CgvCompareVariants *variants = g_new0 (CgvCompareVariants, 1);
+
+  variants->numbers = cgv_compare_numbers_ref (numbers);
+  return variants;
+}
+
+void
+cgv_compare_variants_free (CgvCompareVariants *variants)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_costs_unref (variants->costs[side]);
+  cgv_compare_numbers_unref (variants->numbers);
+  g_free (variants);
+}
+
+/* The nodes that the functions of a row are of, each once. */
+static GArray *
+list_nodes (const CgvMatching *matching,
+            guint side,
+            guint32 row)
+{
+  CgvFold *origin = cgv_matching_get_origin (matching, side);
+  guint32 n_members;
+  const CgvFunctionId *members = cgv_matching_get_members (matching, side, row, &n_members);
+  g_autoptr (GHashTable) known = n_members > 1 ? g_hash_table_new (NULL, NULL) : NULL;
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      CgvNodeId node = cgv_fold_get_node (origin, members[i]);
+
+      if (known == NULL || g_hash_table_add (known, GUINT_TO_POINTER (node)))
+        g_array_append_val (nodes, node);
+    }
+  return nodes;
+}
+
+guint32
+cgv_compare_variants_count (const CgvMatching *matching,
+                            CgvSide side,
+                            guint32 row)
+{
+  g_autoptr (GArray) nodes = NULL;
+  guint32 n_members;
+
+  cgv_matching_get_members (matching, side, row, &n_members);
+  if (n_members <= 1)
+    return n_members;
+  nodes = list_nodes (matching, side, row);
+  return nodes->len;
+}
+
+static GBytes *
+dup_name (CgvFold *origin,
+          CgvNodeId node)
+{
+  gsize length;
+  const char *bytes = cgv_fold_get_name (origin, node, &length);
+
+  return g_bytes_new (bytes, length);
+}
+
+/* Several of a side may have one name, in several files; those find one partner each. */
+static GArray *
+pair (CgvFold *const *origins,
+      const GArray *base,
+      const GArray *new_)
+{
+  g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  GArray *variants = g_array_new (FALSE, FALSE, sizeof (CgvCompareVariant));
+
+  for (guint i = 0; i < base->len; i++)
+    {
+      CgvCompareVariant variant = { { g_array_index (base, CgvNodeId, i), CGV_NONE } };
+
+      g_array_append_val (variants, variant);
+      g_hash_table_insert (by_name, dup_name (origins[CGV_SIDE_BASE], variant.node[CGV_SIDE_BASE]), GUINT_TO_POINTER (i + 1));
+    }
+  for (guint i = 0; i < new_->len; i++)
+    {
+      CgvCompareVariant variant = { { CGV_NONE, g_array_index (new_, CgvNodeId, i) } };
+      g_autoptr (GBytes) name = dup_name (origins[CGV_SIDE_NEW], variant.node[CGV_SIDE_NEW]);
+      guint partner = GPOINTER_TO_UINT (g_hash_table_lookup (by_name, name));
+
+      if (partner == 0)
+        {
+          g_array_append_val (variants, variant);
+          continue;
+        }
+      g_array_index (variants, CgvCompareVariant, partner - 1).node[CGV_SIDE_NEW] = variant.node[CGV_SIDE_NEW];
+      g_hash_table_remove (by_name, name);
+    }
+  return variants;
+}
+
+GArray *
+cgv_compare_variants_list (CgvCompareVariants *variants,
+                           guint32 row)
+{
+  const CgvMatching *matching = variants->numbers->matching;
+  CgvFold *origins[CGV_N_SIDES] = { cgv_matching_get_origin (matching, CGV_SIDE_BASE), cgv_matching_get_origin (matching, CGV_SIDE_NEW) };
+  g_autoptr (GArray) base = list_nodes (matching, CGV_SIDE_BASE, row);
+  g_autoptr (GArray) new_ = list_nodes (matching, CGV_SIDE_NEW, row);
+
+  return pair (origins, base, new_);
+}
+
+static CgvGraph *
+make_graph (const CgvCompareVariants *variants,
+            CgvSide side)
+{
+  CgvDocument *document = cgv_runs_get_document (variants->numbers->choice->sides[side]);
+  CgvFold *origin = cgv_matching_get_origin (variants->numbers->matching, side);
+  const CgvPartSet *parts = variants->numbers->comparison->costs[side]->graph->parts;
+  CgvGraph *graph;
+
+  if (parts != NULL)
+    return cgv_graph_new (origin, parts);
+  graph = cgv_document_get_graph (document);
+  return graph != NULL ? cgv_graph_ref (graph) : NULL;
+}
+
+const CgvCosts *
+cgv_compare_variants_get_costs (CgvCompareVariants *variants,
+                                CgvSide side)
+{
+  const CgvCosts *shown = variants->numbers->comparison->costs[side];
+  CgvGraph *graph;
+
+  if (variants->costs[side] != NULL)
+    return variants->costs[side];
+
+  graph = make_graph (variants, side);
+  if (graph == NULL)
+    return NULL;
+  variants->costs[side] = cgv_costs_new_of (graph, shown->events, shown->event);
+  cgv_graph_unref (graph);
+  return variants->costs[side];
+}
+
+const char *
+cgv_compare_variants_get_name (const CgvCompareVariants *variants,
+                               const CgvCompareVariant *variant,
+                               gsize *length)
+{
+  CgvSide side = variant->node[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+
+  return cgv_fold_get_name (cgv_matching_get_origin (variants->numbers->matching, side), variant->node[side], length);
+}

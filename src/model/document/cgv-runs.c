@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-runs.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display.h"
+
+struct _CgvRuns
+{
+  GObject parent_instance;
+
+  CgvDocument *document;
+  CgvPartSelection *parts; /* NULL for all */
+  GPtrArray *runs;         /* CgvPartSelection; NULL where everything adds up */
+};
+
+G_DEFINE_FINAL_TYPE (CgvRuns, cgv_runs, G_TYPE_OBJECT)
+
+static void
+cgv_runs_finalize (GObject *object)
+{
+  CgvRuns *self = CGV_RUNS (object);
+
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->parts, cgv_part_selection_free);
+  g_clear_pointer (&self->runs, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (cgv_runs_parent_class)->finalize (object);
+}
+
+static void
+cgv_runs_class_init (CgvRunsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = cgv_runs_finalize;
+}
+
+static void
+cgv_runs_init (CgvRuns *self)
+{
+}
+
+/* No two parts of a run have the same place. */
+typedef struct
+{
+  guint64 number;
+  guint64 thread;
+} Place;
+
+typedef struct
+{
+  guint64 pid;
+  GHashTable *places; /* of Place */
+  CgvPartSelection *parts;
+} Run;
+
+static guint
+hash_place (gconstpointer key)
+{
+  const Place *place = key;
+
+  return g_int64_hash (&place->number) * 31 + g_int64_hash (&place->thread);
+}
+
+static gboolean
+equal_places (gconstpointer first,
+              gconstpointer second)
+{
+  const Place *a = first;
+  const Place *b = second;
+
+  return a->number == b->number && a->thread == b->thread;
+}
+
+static void
+run_free (gpointer data)
+{
+  Run *run = data;
+
+  g_hash_table_unref (run->places);
+  g_clear_pointer (&run->parts, cgv_part_selection_free);
+  g_free (run);
+}
+
+static gboolean
+have_same_command (CgvProfile *profile,
+                   CgvPartId first,
+                   CgvPartId second)
+{
+  gsize first_length, second_length;
+  const char *a = cgv_profile_get_string (profile, cgv_profile_get_part (profile, first)->command, &first_length);
+  const char *b = cgv_profile_get_string (profile, cgv_profile_get_part (profile, second)->command, &second_length);
+
+  return first_length == second_length && memcmp (a, b, first_length) == 0;
+}
+
+/* Whether a run has none of the parts FIRST to END - 1, which are those of a file. */
+static gboolean
+can_take (const Run *run,
+          CgvProfile *profile,
+          CgvPartId first,
+          CgvPartId end)
+{
+  for (CgvPartId i = first; i < end; i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, i);
+      const Place place = { part->number, part->thread };
+
+      if (part->pid != run->pid || g_hash_table_contains (run->places, &place))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+take (Run *run,
+      CgvProfile *profile,
+      CgvPartId first,
+      CgvPartId end)
+{
+  for (CgvPartId i = first; i < end; i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, i);
+      Place *place = g_new (Place, 1);
+
+      *place = (Place){ part->number, part->thread };
+      g_hash_table_add (run->places, place);
+      if (run->parts != NULL)
+        {
+          cgv_part_selection_add (run->parts, i);
+          continue;
+        }
+      run->parts = cgv_part_selection_new (cgv_profile_get_n_parts (profile));
+      cgv_part_selection_select_only (run->parts, i);
+    }
+}
+
+static Run *
+find_run (GPtrArray *runs,
+          CgvProfile *profile,
+          CgvPartId first,
+          CgvPartId end)
+{
+  Run *run;
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      if (can_take (g_ptr_array_index (runs, i), profile, first, end))
+        return g_ptr_array_index (runs, i);
+    }
+
+  run = g_new0 (Run, 1);
+  run->pid = cgv_profile_get_part (profile, first)->pid;
+  run->places = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
+  g_ptr_array_add (runs, run);
+  return run;
+}
+
+/* The parts of each run; NULL if there is one. */
+static GPtrArray *
+detect_runs (CgvProfile *profile)
+{
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (run_free);
+  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  GPtrArray *selections;
+  CgvPartId end;
+
+  for (CgvPartId first = 0; first < n_parts; first = end)
+    {
+      if (!have_same_command (profile, 0, first))
+        return NULL;
+      end = first + 1;
+      while (end < n_parts && cgv_profile_get_part (profile, end)->file == cgv_profile_get_part (profile, first)->file)
+        end++;
+      take (find_run (runs, profile, first, end), profile, first, end);
+    }
+  if (runs->len < 2)
+    return NULL;
+
+  selections = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
+  for (guint i = 0; i < runs->len; i++)
+    g_ptr_array_add (selections, g_steal_pointer (&((Run *) g_ptr_array_index (runs, i))->parts));
+  return selections;
+}
+
+/* The parts of each file; NULL if there is one. */
+static GPtrArray *
+split_files (CgvProfile *profile)
+{
+  g_autoptr (GPtrArray) selections = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
+  guint32 n_parts = cgv_profile_get_n_parts (profile);
+
+  for (CgvPartId i = 0; i < n_parts; i++)
+    {
+      CgvPartSelection *parts;
+
+      if (i > 0 && cgv_profile_get_part (profile, i)->file == cgv_profile_get_part (profile, i - 1)->file)
+        {
+          cgv_part_selection_add (g_ptr_array_index (selections, selections->len - 1), i);
+          continue;
+        }
+      parts = cgv_part_selection_new (n_parts);
+      cgv_part_selection_select_only (parts, i);
+      g_ptr_array_add (selections, parts);
+    }
+  return selections->len > 1 ? g_steal_pointer (&selections) : NULL;
+}
+
+CgvRuns *
+cgv_runs_new (CgvDocument *document,
+              const CgvPartSelection *parts)
+{
+  CgvRuns *self;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (CGV_TYPE_RUNS, NULL);
+  self->document = g_object_ref (document);
+  if (parts != NULL && cgv_part_selection_get_set (parts) != NULL)
+    self->parts = cgv_part_selection_copy (parts);
+  return self;
+}
+
+CgvRuns *
+cgv_runs_new_detected (CgvDocument *document)
+{
+  CgvRuns *self = cgv_runs_new (document, NULL);
+
+  if (self != NULL)
+    self->runs = detect_runs (cgv_document_get_profile (document));
+  return self;
+}
+
+CgvRuns *
+cgv_runs_new_of_files (CgvDocument *document)
+{
+  CgvRuns *self = cgv_runs_new (document, NULL);
+
+  if (self != NULL)
+    self->runs = split_files (cgv_document_get_profile (document));
+  return self;
+}
+
+gboolean
+cgv_runs_are_unclear (CgvDocument *document)
+{
+  CgvProfile *profile;
+  guint32 n_parts;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), FALSE);
+
+  profile = cgv_document_get_profile (document);
+  n_parts = cgv_profile_get_n_parts (profile);
+  for (CgvPartId i = 1; i < n_parts; i++)
+    {
+      if (cgv_profile_get_part (profile, i)->file != cgv_profile_get_part (profile, 0)->file && !have_same_command (profile, 0, i))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+CgvDocument *
+cgv_runs_get_document (CgvRuns *self)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+
+  return self->document;
+}
+
+const CgvPartSelection *
+cgv_runs_get_parts (CgvRuns *self)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+
+  return self->parts;
+}
+
+guint
+cgv_runs_get_n (CgvRuns *self)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), 0);
+
+  return self->runs != NULL ? self->runs->len : 1;
+}
+
+const CgvPartSelection *
+cgv_runs_get (CgvRuns *self,
+              guint run)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+  g_return_val_if_fail (run < cgv_runs_get_n (self), NULL);
+
+  return self->runs != NULL ? g_ptr_array_index (self->runs, run) : self->parts;
+}
+
+/* A run with its total. */
+typedef struct
+{
+  guint run;
+  CgvCost total;
+  gboolean is_signed;
+} RunTotal;
+
+static int
+compare_totals (gconstpointer first,
+                gconstpointer second)
+{
+  const RunTotal *a = first;
+  const RunTotal *b = second;
+  int result = cgv_cost_compare (a->total, b->total, a->is_signed);
+
+  return result != 0 ? result : (a->run > b->run) - (a->run < b->run);
+}
+
+guint
+cgv_runs_find_median (CgvRuns *self,
+                      const CgvEventSet *events,
+                      CgvEventId event)
+{
+  g_autofree RunTotal *totals = NULL;
+  guint n_runs;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), 0);
+  g_return_val_if_fail (events != NULL, 0);
+
+  n_runs = cgv_runs_get_n (self);
+  totals = g_new (RunTotal, n_runs);
+  for (guint i = 0; i < n_runs; i++)
+    {
+      const CgvPartSelection *parts = cgv_runs_get (self, i);
+      const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
+
+      totals[i] = (RunTotal){ i, cgv_event_set_get_total (events, set, event), cgv_event_set_get (events, event)->is_signed };
+    }
+  qsort (totals, n_runs, sizeof *totals, compare_totals);
+  return totals[(n_runs - 1) / 2].run;
+}
+
+gboolean
+cgv_runs_equal (CgvRuns *a,
+                CgvRuns *b)
+{
+  g_return_val_if_fail (CGV_IS_RUNS (a), FALSE);
+  g_return_val_if_fail (CGV_IS_RUNS (b), FALSE);
+
+  if (a == b)
+    return TRUE;
+  if (a->document != b->document || cgv_runs_get_n (a) != cgv_runs_get_n (b))
+    return FALSE;
+  /* Several runs always have all parts. */
+  if (a->parts == NULL || b->parts == NULL)
+    return a->parts == b->parts;
+  return cgv_part_selection_equal (a->parts, b->parts);
+}
+
+/* Up to this many parts or files are named one by one. */
+#define NAMED_PARTS 3u
+
+/* Joins parts of a title; takes both, which may be NULL. */
+static char *
+join (char *first,
+      char *second)
+{
+  g_autofree char *a = first;
+  g_autofree char *b = second;
+
+  if (a == NULL || b == NULL)
+    return a != NULL ? g_steal_pointer (&a) : g_steal_pointer (&b);
+  return g_strdup_printf ("%s · %s", a, b);
+}
+
+static char *
+dup_display (const char *text)
+{
+  char display[CGV_DISPLAY_MAX];
+
+  cgv_display_name (text, strlen (text), display);
+  return g_strdup (display);
+}
+
+/* The last components of PATH that differ from OTHER; NULL if both are the same. */
+static char *
+dup_distinct_tail (const char *path,
+                   const char *other)
+{
+  gsize n = strlen (path);
+  gsize n_other = strlen (other);
+  gsize common = 0;
+
+  while (common < n && common < n_other && path[n - 1 - common] == other[n_other - 1 - common])
+    common++;
+  if (common == n && common == n_other)
+    return NULL;
+
+  n -= MIN (common, n);
+  while (n > 0 && path[n - 1] != '/')
+    n--;
+  return dup_display (path + n);
+}
+
+static char *
+dup_time (CgvDocument *document)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (cgv_document_get_load_time (document) / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) local = g_date_time_to_local (utc);
+  g_autofree char *time = g_date_time_format (local, "%X");
+
+  /* Translators: when a file was read, a time of day; it tells an older state of the file from a newer. */
+  return g_strdup_printf (_ ("read at %s"), time);
+}
+
+static char *
+dup_file_title (CgvDocument *document,
+                CgvDocument *other)
+{
+  g_autofree char *name = cgv_document_dup_file_name (document, 0);
+  g_autofree char *path = g_file_get_parse_name (cgv_document_get_file (document, 0));
+  g_autofree char *other_name = other != NULL ? cgv_document_dup_file_name (other, 0) : NULL;
+  g_autofree char *other_path = other != NULL ? g_file_get_parse_name (cgv_document_get_file (other, 0)) : NULL;
+  char *tail;
+
+  if (other == NULL || !g_str_equal (name, other_name))
+    return g_steal_pointer (&name);
+  tail = dup_distinct_tail (path, other_path);
+  return tail != NULL ? tail : join (g_steal_pointer (&name), dup_time (document));
+}
+
+static char *
+dup_and_more (char *first,
+              guint n_more)
+{
+  g_autofree char *name = first;
+
+  if (n_more == 0)
+    return g_steal_pointer (&name);
+  /* Translators: the first of several files or parts, and how many there are besides it. */
+  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n_more), name, n_more);
+}
+
+/* The parts that were chosen, in the order in which they are shown. */
+static GArray *
+list_parts (CgvRuns *side)
+{
+  CgvDocument *document = cgv_runs_get_document (side);
+  const CgvPartSelection *parts = cgv_runs_get_parts (side);
+  const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
+  guint32 n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      CgvPartId part = cgv_document_get_part_at (document, i);
+
+      if (cgv_part_set_contains (set, part))
+        g_array_append_val (list, part);
+    }
+  return list;
+}
+
+static char *
+dup_part_names (CgvDocument *document,
+                const GArray *parts,
+                const char *separator)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      g_autofree char *name = cgv_document_dup_part_title (document, g_array_index (parts, CgvPartId, i));
+
+      if (i > 0)
+        g_string_append (names, separator);
+      g_string_append (names, name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* NULL for all parts, unless the other side is of the same document. */
+static char *
+dup_parts_title (CgvRuns *side,
+                 gboolean is_same_document)
+{
+  CgvDocument *document = cgv_runs_get_document (side);
+  g_autoptr (GArray) parts = list_parts (side);
+  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_runs = cgv_runs_get_n (side);
+
+  if (n_runs > 1)
+    return g_strdup_printf (ngettext ("median of %u run", "median of %u runs", n_runs), n_runs);
+  if (parts->len == n_parts)
+    return is_same_document ? g_strdup (_ ("all parts")) : NULL;
+  if (parts->len == 1 || (is_same_document && parts->len <= NAMED_PARTS))
+    return dup_part_names (document, parts, " + ");
+  if (is_same_document)
+    return dup_and_more (cgv_document_dup_part_title (document, g_array_index (parts, CgvPartId, 0)), parts->len - 1);
+  return g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts), parts->len, n_parts);
+}
+
+char *
+cgv_runs_dup_title (CgvRuns *self,
+                    CgvRuns *other)
+{
+  CgvDocument *document;
+  CgvDocument *other_document;
+  char *files = NULL;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+  g_return_val_if_fail (other == NULL || CGV_IS_RUNS (other), NULL);
+
+  document = cgv_runs_get_document (self);
+  other_document = other != NULL ? cgv_runs_get_document (other) : NULL;
+  if (document != other_document)
+    files = dup_and_more (dup_file_title (document, other_document), cgv_document_get_n_files (document) - 1);
+  return join (files, dup_parts_title (self, document == other_document));
+}
+
+static void
+append_line (GString *text,
+             char *line)
+{
+  g_autofree char *taken = line;
+
+  if (taken == NULL || *taken == '\0')
+    return;
+  if (text->len > 0)
+    g_string_append_c (text, '\n');
+  g_string_append (text, taken);
+}
+
+char *
+cgv_runs_dup_tooltip (CgvRuns *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  CgvDocument *document;
+  guint n_files;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+
+  document = cgv_runs_get_document (self);
+  n_files = cgv_document_get_n_files (document);
+  append_line (text, cgv_document_dup_title (document));
+  for (guint i = 0; i < MIN (n_files, NAMED_PARTS); i++)
+    {
+      g_autofree char *path = g_file_get_parse_name (cgv_document_get_file (document, i));
+
+      append_line (text, dup_display (path));
+    }
+  if (n_files > NAMED_PARTS)
+    append_line (text, g_strdup_printf (ngettext ("and %u more file", "and %u more files", n_files - NAMED_PARTS), n_files - NAMED_PARTS));
+  append_line (text, dup_parts_title (self, FALSE));
+  append_line (text, dup_time (document));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

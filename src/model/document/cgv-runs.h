@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A side of what is shown: a document with its runs, each a set of parts. One run is the usual case.
+ * Several files of a side are always one document, so that a function of all of them is one.
+ * The parts of a run add up; runs do not. The numbers of an event type are those of the run with the
+ * median total, so that each was measured; the other runs tell how much the numbers vary.
+ * Immutable; any thread.
+ */
+
+#include <gio/gio.h>
+
+#include "cgv-document.h"
+#include "cgv-part-selection.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_RUNS (cgv_runs_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvRuns, cgv_runs, CGV, RUNS, GObject)
+
+/* Makes one run. @parts is copied; NULL stands for all parts. */
+CgvRuns *cgv_runs_new (CgvDocument *document,
+                       const CgvPartSelection *parts);
+
+/*
+ * Finds out which files of a document are runs. A file belongs to the first run of its process that has
+ * none of its parts and threads; else it begins a run. This also separates runs with the same process id,
+ * as in containers. Files of different commands are one run.
+ */
+CgvRuns *cgv_runs_new_detected (CgvDocument *document);
+
+/* Takes each file for a run. */
+CgvRuns *cgv_runs_new_of_files (CgvDocument *document);
+
+/*
+ * Whether the commands of the files differ. They may be processes of one run, which add up, or runs that were
+ * started in different ways; cgv_runs_new_detected() takes them for one run.
+ */
+gboolean cgv_runs_are_unclear (CgvDocument *document);
+
+CgvDocument *cgv_runs_get_document (CgvRuns *self);
+
+/* The parts of all runs together; NULL for all parts of the document. */
+const CgvPartSelection *cgv_runs_get_parts (CgvRuns *self);
+
+guint cgv_runs_get_n (CgvRuns *self);
+
+/* The parts of a run; NULL for all parts of the document. */
+const CgvPartSelection *cgv_runs_get (CgvRuns *self,
+                                      guint run);
+
+/* The run with the median total in an event type of the document; of two in the middle the lower one. */
+guint cgv_runs_find_median (CgvRuns *self,
+                            const CgvEventSet *events,
+                            CgvEventId event);
+
+/* Whether both are the same runs of the same document. */
+gboolean cgv_runs_equal (CgvRuns *a,
+                         CgvRuns *b);
+
+/*
+ * A translated title, as short as it can be to differ from that of @other, which may be NULL: “part 3” where
+ * both are of one document; “callgrind.out.12”; “callgrind.out.12 · 2 of 5 parts”; “v1/callgrind.out” where both
+ * files have the same name; “median of 5 runs”. Display text.
+ */
+char *cgv_runs_dup_title (CgvRuns *self,
+                          CgvRuns *other);
+
+/* The command, the files, and the parts or runs, one a line, translated. Display text. */
+char *cgv_runs_dup_tooltip (CgvRuns *self);
+
+G_END_DECLS

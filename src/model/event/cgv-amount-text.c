@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-amount-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-value.h"
+
+#define MINUS        "\u2212"
+#define NARROW_SPACE "\u202f"
+#define ABOUT        "\u2248" NARROW_SPACE
+
+/* Shares that would not be read any more are bounds. */
+#define LEAST_PERCENT 0.0001
+#define MOST_PERCENT  999999.0
+
+static const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
+
+static const char *
+get_sign (int sign)
+{
+  return sign > 0 ? "+" : sign < 0 ? MINUS
+                                   : "";
+}
+
+static char *
+dup_signed (CgvDelta delta,
+            const CgvEvent *event,
+            gboolean is_short)
+{
+  CgvEvent plain = event != NULL ? *event : counts;
+  char text[CGV_FORMAT_MAX];
+
+  if (delta.sign == 0)
+    return g_strdup (delta.is_bound ? ABOUT "0" : "0");
+
+  /* The size of a difference needs all 64 bits. */
+  plain.is_signed = false;
+  delta.is_bound = delta.is_bound || delta.size == G_MAXUINT64;
+  if (delta.size == G_MAXUINT64)
+    delta.size--;
+  if (is_short)
+    cgv_value_format_short (delta.size, &plain, text);
+  else
+    cgv_value_format (delta.size, &plain, text);
+  return g_strconcat (delta.is_bound ? ABOUT : "", get_sign (delta.sign), text, NULL);
+}
+
+char *
+cgv_amount_text_dup_delta (CgvDelta delta,
+                           const CgvEvent *event)
+{
+  return dup_signed (delta, event, FALSE);
+}
+
+char *
+cgv_amount_text_dup_short_delta (CgvDelta delta,
+                                 const CgvEvent *event)
+{
+  return dup_signed (delta, event, TRUE);
+}
+
+static int
+get_decimals (double percent)
+{
+  if (percent < 0.01)
+    return 4;
+  if (percent < 0.1)
+    return 3;
+  if (percent < 10)
+    return 2;
+  return percent < 100 ? 1 : 0;
+}
+
+/* A number that is not below 0, with the grouping and the decimal point of the locale. */
+static char *
+dup_number (double value,
+            int decimals)
+{
+  char text[CGV_FORMAT_MAX];
+
+  if (decimals > 0 || value >= (double) G_MAXINT64)
+    return g_strdup_printf ("%.*f", decimals, value);
+  cgv_format_cost ((CgvCost) llround (value), false, text);
+  return g_strdup (text);
+}
+
+/* In percent, with a sign unless that is 0. */
+static char *
+dup_percent (double percent,
+             int sign)
+{
+  g_autofree char *number = NULL;
+
+  if (percent < LEAST_PERCENT)
+    {
+      number = dup_number (LEAST_PERCENT, 4);
+      return g_strconcat (sign < 0 ? ">" : "<", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE "%", NULL);
+    }
+  if (percent > MOST_PERCENT)
+    {
+      number = dup_number (MOST_PERCENT, 0);
+      return g_strconcat (sign < 0 ? "<" : ">", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE "%", NULL);
+    }
+  number = dup_number (percent, get_decimals (percent));
+  return g_strconcat (get_sign (sign), number, NARROW_SPACE "%", NULL);
+}
+
+static double
+to_double (CgvCost cost,
+           gboolean is_signed)
+{
+  return is_signed ? (double) (gint64) cost : (double) cost;
+}
+
+static char *
+dup_change (double delta,
+            double base,
+            int sign)
+{
+  if (sign == 0)
+    return g_strdup ("0" NARROW_SPACE "%");
+  if (!(base > 0))
+    /* Translators: in place of a difference in percent, where there was nothing before. */
+    return g_strdup (C_ ("difference", "new"));
+  return dup_percent (delta / base * 100, sign);
+}
+
+char *
+cgv_amount_text_dup_change (CgvDelta delta,
+                            CgvCost base,
+                            gboolean is_signed)
+{
+  return dup_change ((double) delta.size, fabs (to_double (base, is_signed)), delta.sign);
+}
+
+char *
+cgv_amount_text_dup_change_of (double delta,
+                               double base)
+{
+  return dup_change (fabs (delta), fabs (base), (delta > 0) - (delta < 0));
+}
+
+/* In the unit of the event type, and with decimals where it is small. @value is not below 0. */
+static char *
+dup_size (double value,
+          const CgvEvent *event)
+{
+  CgvEvent plain = *event;
+  char text[CGV_FORMAT_MAX];
+
+  if (event->unit.kind == CGV_UNIT_EVENTS)
+    {
+      value /= pow (10, event->decimals);
+      return dup_number (value, value < 10 ? 2 : value < 100 ? 1
+                                                             : 0);
+    }
+  plain.is_signed = false;
+  cgv_value_format (value < (double) G_MAXINT64 ? (CgvCost) llround (value) : G_MAXUINT64, &plain, text);
+  return g_strdup (text);
+}
+
+char *
+cgv_amount_text_dup_value (double value,
+                           const CgvEvent *event)
+{
+  g_autofree char *text = NULL;
+
+  if (!(value < 0) && !(value > 0))
+    return g_strdup ("0");
+  text = dup_size (fabs (value), event);
+  return g_strconcat (value < 0 ? MINUS : "", text, NULL);
+}
+
+char *
+cgv_amount_text_dup_value_delta (double delta,
+                                 const CgvEvent *event)
+{
+  g_autofree char *text = cgv_amount_text_dup_value (delta, event);
+
+  return g_strconcat (delta > 0 ? "+" : "", text, NULL);
+}
+
+char *
+cgv_amount_text_dup_points (double points)
+{
+  g_autofree char *number = NULL;
+
+  if (!(points < 0) && !(points > 0))
+    return g_strdup ("0");
+  number = dup_number (fabs (points), get_decimals (fabs (points)));
+  /* Translators: percentage points, as the unit of a number with its sign. */
+  return g_strconcat (get_sign (points > 0 ? 1 : -1), number, NARROW_SPACE, _ ("pp"), NULL);
+}
+
+char *
+cgv_amount_text_dup_ratio (double ratio)
+{
+  double rounded = round (ratio * 10) / 10;
+
+  return dup_number (rounded, rounded == floor (rounded) || rounded >= 100 ? 0 : 1);
+}
+
+char *
+cgv_amount_text_dup_percent (double percent)
+{
+  g_autofree char *number = NULL;
+
+  if (percent < LEAST_PERCENT)
+    return dup_percent (percent, 0);
+  /* Less than all is never all. */
+  if (percent >= 99.5 && percent < 100)
+    number = dup_number (fmin (percent, 99.99), percent < 99.95 ? 1 : 2);
+  else
+    number = dup_number (percent, percent < 0.01 ? 4 : percent < 0.1 ? 3
+                                                     : percent < 1   ? 2
+                                                     : percent < 10  ? 1
+                                                                     : 0);
+  return g_strconcat (number, NARROW_SPACE "%", NULL);
+}
+
+char *
+cgv_amount_text_dup_share (CgvCost part,
+                           CgvCost whole,
+                           gboolean is_signed)
+{
+  double percent = whole != 0 ? to_double (part, is_signed) / to_double (whole, is_signed) * 100 : 0;
+  g_autofree char *number = NULL;
+
+  if (part == whole)
+    return g_strdup ("100" NARROW_SPACE "%");
+  if (part == 0)
+    return g_strdup ("0" NARROW_SPACE "%");
+  number = dup_number (CLAMP (percent, 0.1, 99.9), 1);
+  return g_strconcat (number, NARROW_SPACE "%", NULL);
+}

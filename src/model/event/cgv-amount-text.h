@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Differences, shares and measured values as display text, in the current locale. Minus signs are U+2212 and blanks U+202F. Any
+ * thread, as long as none calls setlocale().
+ */
+
+#include <glib.h>
+
+#include "cgv-delta.h"
+#include "cgv-event.h"
+
+G_BEGIN_DECLS
+
+/* Returns a difference with its sign and all digits: "+412 000 000", "−3.2 ms"; "0" for none; "≈ " before one that does not fit
+ * into 64 bits. @event is NULL for a difference of counts. */
+char *cgv_amount_text_dup_delta (CgvDelta delta,
+                                 const CgvEvent *event);
+
+/* The same with three significant digits: "+412 M". */
+char *cgv_amount_text_dup_short_delta (CgvDelta delta,
+                                       const CgvEvent *event);
+
+/* Returns a difference in percent of @base: "+8.00 %", "−0.40 %", "+0.0012 %", "< +0.0001 %"; "new" where @base is 0, "0 %" for no
+ * difference. */
+char *cgv_amount_text_dup_change (CgvDelta delta,
+                                  CgvCost base,
+                                  gboolean is_signed);
+
+/* The same of values that are no whole numbers. */
+char *cgv_amount_text_dup_change_of (double delta,
+                                     double base);
+
+/* Returns a value that was divided or scaled, in event counts, with its sign if it is negative: "5.25", "1 234". */
+char *cgv_amount_text_dup_value (double value,
+                                 const CgvEvent *event);
+
+/* Returns a difference of such values, with its sign: "+5.25". */
+char *cgv_amount_text_dup_value_delta (double delta,
+                                       const CgvEvent *event);
+
+/* Returns a difference of percentages: "−0.12 pp". */
+char *cgv_amount_text_dup_points (double points);
+
+/* Returns a number of times: "3", or "3.1" in "3.1 times as often". */
+char *cgv_amount_text_dup_ratio (double ratio);
+
+/* Returns a share for a sentence: "8.1 %". @percent is not below 0. */
+char *cgv_amount_text_dup_percent (double percent);
+
+/* Returns a share of a whole: "99.4 %". Less than all is never "100 %", and more than nothing never "0 %". */
+char *cgv_amount_text_dup_share (CgvCost part,
+                                 CgvCost whole,
+                                 gboolean is_signed);
+
+G_END_DECLS

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-choice.h"
+
+CgvChoice *
+cgv_choice_new (CgvRuns *base,
+                CgvRuns *new_,
+                CgvEventList *events)
+{
+  CgvChoice *choice;
+
+  g_return_val_if_fail (base == NULL || CGV_IS_RUNS (base), NULL);
+  g_return_val_if_fail (CGV_IS_RUNS (new_), NULL);
+  g_return_val_if_fail (events != NULL, NULL);
+
+  choice = g_new0 (CgvChoice, 1);
+  choice->sides[CGV_SIDE_BASE] = base != NULL ? g_object_ref (base) : NULL;
+  choice->sides[CGV_SIDE_NEW] = g_object_ref (new_);
+  choice->events = cgv_event_list_ref (events);
+  choice->event = cgv_event_list_get_default (events);
+  choice->columns = g_new0 (char *, 1);
+  choice->fold = TRUE;
+  choice->filters = cgv_filter_list_new ();
+  choice->grouping = CGV_CHOICE_UNGROUPED;
+  return choice;
+}
+
+CgvChoice *
+cgv_choice_copy (const CgvChoice *choice)
+{
+  CgvChoice *copy = g_memdup2 (choice, sizeof *choice);
+
+  if (copy->sides[CGV_SIDE_BASE] != NULL)
+    g_object_ref (copy->sides[CGV_SIDE_BASE]);
+  g_object_ref (copy->sides[CGV_SIDE_NEW]);
+  cgv_event_list_ref (copy->events);
+  copy->columns = g_strdupv (choice->columns);
+  cgv_filter_list_ref (copy->filters);
+  if (copy->anchor != NULL)
+    cgv_row_key_ref (copy->anchor);
+  if (copy->rules != NULL)
+    cgv_match_rules_ref (copy->rules);
+  if (copy->tolerances != NULL)
+    g_hash_table_ref (copy->tolerances);
+  return copy;
+}
+
+void
+cgv_choice_free (CgvChoice *choice)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    g_clear_object (&choice->sides[side]);
+  cgv_event_list_unref (choice->events);
+  g_strfreev (choice->columns);
+  cgv_filter_list_unref (choice->filters);
+  g_clear_pointer (&choice->anchor, cgv_row_key_unref);
+  g_clear_pointer (&choice->rules, cgv_match_rules_unref);
+  g_clear_pointer (&choice->tolerances, g_hash_table_unref);
+  g_free (choice);
+}
+
+static gboolean
+have_equal_sides (const CgvChoice *a,
+                  const CgvChoice *b)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (a->sides[side] == b->sides[side])
+        continue;
+      if (a->sides[side] == NULL || b->sides[side] == NULL || !cgv_runs_equal (a->sides[side], b->sides[side]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+cgv_choice_has_same_rules (const CgvChoice *a,
+                           const CgvChoice *b)
+{
+  if (a->rules == NULL || b->rules == NULL)
+    return a->rules == b->rules;
+  return cgv_match_rules_equal (a->rules, b->rules);
+}
+
+static gboolean
+have_equal_tolerances (const CgvChoice *a,
+                       const CgvChoice *b)
+{
+  GHashTableIter iter;
+  gpointer event, tolerance;
+
+  if (a->tolerances == NULL || b->tolerances == NULL)
+    return a->tolerances == b->tolerances;
+  if (g_hash_table_size (a->tolerances) != g_hash_table_size (b->tolerances))
+    return FALSE;
+
+  g_hash_table_iter_init (&iter, a->tolerances);
+  while (g_hash_table_iter_next (&iter, &event, &tolerance))
+    {
+      const CgvTolerance *first = tolerance;
+      const CgvTolerance *second = g_hash_table_lookup (b->tolerances, event);
+
+      if (second == NULL || first->relative != second->relative || first->absolute != second->absolute)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+cgv_choice_has_same_costs (const CgvChoice *a,
+                           const CgvChoice *b)
+{
+  return have_equal_sides (a, b) && a->events == b->events && a->event == b->event && a->fold == b->fold &&
+         cgv_filter_list_equal (a->filters, b->filters) && g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns) &&
+         a->measure == b->measure && cgv_row_key_equal (a->anchor, b->anchor) && cgv_choice_has_same_rules (a, b) && have_equal_tolerances (a, b);
+}
+
+gboolean
+cgv_choice_equal (const CgvChoice *a,
+                  const CgvChoice *b)
+{
+  return a->grouping == b->grouping && cgv_choice_has_same_costs (a, b);
+}
+
+void
+cgv_choice_take_events (CgvChoice *choice,
+                        CgvEventList *events)
+{
+  guint event = cgv_event_list_find_main (events, cgv_event_list_get_name (choice->events, choice->event));
+
+  choice->event = event != CGV_NONE ? event : cgv_event_list_get_default (events);
+  cgv_event_list_unref (choice->events);
+  choice->events = events;
+}
+
+/* Copies may share the table. */
+static GHashTable *
+copy_tolerances (GHashTable *tolerances)
+{
+  GHashTable *copy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  GHashTableIter iter;
+  gpointer event, tolerance;
+
+  if (tolerances == NULL)
+    return copy;
+  g_hash_table_iter_init (&iter, tolerances);
+  while (g_hash_table_iter_next (&iter, &event, &tolerance))
+    g_hash_table_insert (copy, g_strdup (event), g_memdup2 (tolerance, sizeof (CgvTolerance)));
+  return copy;
+}
+
+void
+cgv_choice_set_tolerance (CgvChoice *choice,
+                          const char *event,
+                          const CgvTolerance *tolerance)
+{
+  GHashTable *tolerances = copy_tolerances (choice->tolerances);
+
+  if (tolerance != NULL)
+    g_hash_table_insert (tolerances, g_strdup (event), g_memdup2 (tolerance, sizeof *tolerance));
+  else
+    g_hash_table_remove (tolerances, event);
+  if (g_hash_table_size (tolerances) == 0)
+    g_clear_pointer (&tolerances, g_hash_table_unref);
+  g_clear_pointer (&choice->tolerances, g_hash_table_unref);
+  choice->tolerances = tolerances;
+}
+
+CgvTolerance
+cgv_choice_get_tolerance (const CgvChoice *choice,
+                          guint event,
+                          gboolean *is_default)
+{
+  const char *name = cgv_event_list_get_name (choice->events, event);
+  const CgvTolerance *chosen = choice->tolerances != NULL ? g_hash_table_lookup (choice->tolerances, name) : NULL;
+  CgvSide side = cgv_event_list_get_id (choice->events, CGV_SIDE_BASE, event) != CGV_NONE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+
+  if (is_default != NULL)
+    *is_default = chosen == NULL;
+  if (chosen != NULL)
+    return *chosen;
+  return cgv_tolerance_get_default_of (cgv_event_list_get_set (choice->events, side), cgv_event_list_get_id (choice->events, side, event));
+}

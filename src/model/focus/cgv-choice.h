@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What is to be shown: of which sides, in which event types, through which filters, in which groups. Plain data, which
+ * owns what it points to; any thread, one at a time.
+ */
+
+#include "cgv-comparison.h"
+#include "cgv-event-list.h"
+#include "cgv-filter-list.h"
+#include "cgv-grouping.h"
+#include "cgv-match-rules.h"
+#include "cgv-row-key.h"
+#include "cgv-runs.h"
+
+G_BEGIN_DECLS
+
+/* No groups, in place of a CgvGroupingKind. */
+#define CGV_CHOICE_UNGROUPED (-1)
+
+typedef struct
+{
+  CgvRuns *sides[CGV_N_SIDES]; /* the base is NULL where nothing is compared */
+  CgvEventList *events;
+  guint event;            /* index of the main event type */
+  char **columns;         /* further columns; see cgv-quantity.h */
+  gboolean fold;          /* whether `f'2` is shown as `f` */
+  CgvFilterList *filters; /* what the costs have to pass */
+  int grouping;           /* a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
+
+  /* Of comparisons only. */
+  CgvMeasure measure;     /* what makes the costs of both sides comparable */
+  CgvRowKey *anchor;      /* whose calls CGV_MEASURE_PER_CALL divides by; NULL for `main` */
+  CgvMatchRules *rules;   /* the user's; NULL for none */
+  GHashTable *tolerances; /* those that were chosen: name of an event type → CgvTolerance; NULL for none */
+} CgvChoice;
+
+/*
+ * Chooses the default event type, with recursion folded, without filters, groups and further columns. @base may be
+ * NULL.
+ */
+CgvChoice *cgv_choice_new (CgvRuns *base,
+                           CgvRuns *new_,
+                           CgvEventList *events);
+
+CgvChoice *cgv_choice_copy (const CgvChoice *choice);
+
+void cgv_choice_free (CgvChoice *choice);
+
+/* Whether both have the same costs: they may differ in their groups. */
+gboolean cgv_choice_has_same_costs (const CgvChoice *a,
+                                    const CgvChoice *b);
+
+gboolean cgv_choice_equal (const CgvChoice *a,
+                           const CgvChoice *b);
+
+/* Whether both match functions by the same rules. */
+gboolean cgv_choice_has_same_rules (const CgvChoice *a,
+                                    const CgvChoice *b);
+
+/* Replaces the event types and takes @events. The main one stays by its name; if it is gone the default takes its place. */
+void cgv_choice_take_events (CgvChoice *choice,
+                             CgvEventList *events);
+
+/* Chooses the tolerance of an event type, by its short name; NULL for the usual one. */
+void cgv_choice_set_tolerance (CgvChoice *choice,
+                               const char *event,
+                               const CgvTolerance *tolerance);
+
+/*
+ * Returns what is noise in an event type of @choice. Sets @is_default, which may be NULL, to whether it is the usual
+ * tolerance. What runs of a side differ by is noise besides.
+ */
+CgvTolerance cgv_choice_get_tolerance (const CgvChoice *choice,
+                                       guint event,
+                                       gboolean *is_default);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvChoice, cgv_choice_free)
+
+G_END_DECLS

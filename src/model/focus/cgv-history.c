@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-history.h"
+
+/* Nobody goes back further: a held arrow key adds thirty entries a second. */
+#define MAX_ENTRIES 2000u
+
+typedef struct
+{
+  CgvRowKey *key;
+  gboolean is_found; /* whether @row has been looked up */
+  CgvNodeId row;
+} Entry;
+
+struct CgvHistory
+{
+  GArray *entries;
+  guint current; /* of no meaning while there are no entries */
+  CgvFold *folds[CGV_N_SIDES];
+};
+
+static void
+clear_entry (gpointer data)
+{
+  cgv_row_key_unref (((Entry *) data)->key);
+}
+
+CgvHistory *
+cgv_history_new (void)
+{
+  CgvHistory *history = g_new0 (CgvHistory, 1);
+
+  history->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  g_array_set_clear_func (history->entries, clear_entry);
+  return history;
+}
+
+static void
+set_fold (CgvFold **place,
+          CgvFold *fold)
+{
+  cgv_fold_unref (*place);
+  *place = fold != NULL ? cgv_fold_ref (fold) : NULL;
+}
+
+void
+cgv_history_free (CgvHistory *history)
+{
+  g_array_unref (history->entries);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_fold_unref (history->folds[side]);
+  g_free (history);
+}
+
+void
+cgv_history_set_rows (CgvHistory *history,
+                      CgvFold *const *folds)
+{
+  if (history->folds[CGV_SIDE_BASE] == folds[CGV_SIDE_BASE] && history->folds[CGV_SIDE_NEW] == folds[CGV_SIDE_NEW])
+    return;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    set_fold (&history->folds[side], folds[side]);
+  for (guint i = 0; i < history->entries->len; i++)
+    g_array_index (history->entries, Entry, i).is_found = FALSE;
+}
+
+static CgvNodeId
+look_up (CgvHistory *history,
+         guint index)
+{
+  Entry *entry = &g_array_index (history->entries, Entry, index);
+
+  if (!entry->is_found)
+    {
+      entry->row = cgv_row_key_find (entry->key, history->folds);
+      entry->is_found = TRUE;
+    }
+  return entry->row;
+}
+
+CgvNodeId
+cgv_history_get_current (CgvHistory *history)
+{
+  return history->entries->len > 0 ? look_up (history, history->current) : CGV_NONE;
+}
+
+const CgvRowKey *
+cgv_history_get_key (CgvHistory *history)
+{
+  return history->entries->len > 0 ? g_array_index (history->entries, Entry, history->current).key : NULL;
+}
+
+void
+cgv_history_add (CgvHistory *history,
+                 CgvRowKey *key)
+{
+  Entry entry = { .key = key };
+
+  if (history->entries->len > 0)
+    g_array_set_size (history->entries, history->current + 1);
+  if (history->entries->len == MAX_ENTRIES)
+    g_array_remove_index (history->entries, 0);
+  g_array_append_val (history->entries, entry);
+  history->current = history->entries->len - 1;
+}
+
+void
+cgv_history_replace (CgvHistory *history,
+                     CgvRowKey *key)
+{
+  Entry *entry;
+
+  g_return_if_fail (history->entries->len > 0);
+
+  entry = &g_array_index (history->entries, Entry, history->current);
+  cgv_row_key_unref (entry->key);
+  *entry = (Entry){ .key = key };
+}
+
+CgvNodeId
+cgv_history_find (CgvHistory *history,
+                  CgvNodeId row,
+                  int direction,
+                  guint *index)
+{
+  for (gint64 i = (gint64) history->current + direction; i >= 0 && i < (gint64) history->entries->len; i += direction)
+    {
+      CgvNodeId found = look_up (history, (guint) i);
+
+      if (found == CGV_NONE || found == row)
+        continue;
+      if (index != NULL)
+        *index = (guint) i;
+      return found;
+    }
+  return CGV_NONE;
+}
+
+void
+cgv_history_move_to (CgvHistory *history,
+                     guint index)
+{
+  g_return_if_fail (index < history->entries->len);
+
+  history->current = index;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The rows that were looked at, and which of them is the current one. Rows are remembered by what they are, so that
+ * they outlive the numbers. Main thread.
+ */
+
+#include "cgv-row-key.h"
+
+G_BEGIN_DECLS
+
+typedef struct CgvHistory CgvHistory;
+
+/* Makes an empty history. */
+CgvHistory *cgv_history_new (void);
+
+void cgv_history_free (CgvHistory *history);
+
+/*
+ * Says what the rows are from now on; see CgvRowKey. Entries are looked up when they are first needed.
+ */
+void cgv_history_set_rows (CgvHistory *history,
+                           CgvFold *const *folds);
+
+/* Returns the current row, or CGV_NONE if there is none among the rows. */
+CgvNodeId cgv_history_get_current (CgvHistory *history);
+
+/* Returns the key of the current row, or NULL while the history is empty. */
+const CgvRowKey *cgv_history_get_key (CgvHistory *history);
+
+/*
+ * Adds an entry behind the current one, in place of all that was there, and makes it current; takes @key. The oldest
+ * entry is dropped when there are very many.
+ */
+void cgv_history_add (CgvHistory *history,
+                      CgvRowKey *key);
+
+/* Puts an entry in the place of the current one; takes @key. */
+void cgv_history_replace (CgvHistory *history,
+                          CgvRowKey *key);
+
+/*
+ * Looks for the nearest entry in a direction, 1 for forward and -1 for back, that is among the rows and not @row.
+ * Returns the row and sets @index, which may be NULL; or returns CGV_NONE.
+ */
+CgvNodeId cgv_history_find (CgvHistory *history,
+                            CgvNodeId row,
+                            int direction,
+                            guint *index);
+
+/* Makes the entry current that cgv_history_find() found. */
+void cgv_history_move_to (CgvHistory *history,
+                          guint index);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvHistory, cgv_history_free)
+
+G_END_DECLS

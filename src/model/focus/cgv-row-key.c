@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-row-key.h"
+
+#include <string.h>
+
+#include "cgv-path-rules.h"
+
+/* A function by its names; all NULL on a side that does not have it. */
+typedef struct
+{
+  GBytes *name;
+  GBytes *file;           /* NULL for any */
+  GBytes *object;         /* likewise */
+  CgvFunctionId function; /* in the profile that the names are from */
+} Names;
+
+struct _CgvRowKey
+{
+  Names names[CGV_N_SIDES];
+};
+
+/* How well a row fits, the best last. */
+typedef enum
+{
+  FIT_NONE,
+  FIT_NAME,
+  FIT_NAME_ON_BOTH,
+  FIT_FILE,
+  FIT_ALL,
+} Fit;
+
+static GBytes *
+dup_string (CgvProfile *profile,
+            CgvStringId string)
+{
+  gsize length;
+  const char *bytes = cgv_profile_get_string (profile, string, &length);
+
+  return g_bytes_new (bytes, length);
+}
+
+static void
+set_names (Names *names,
+           const CgvFold *fold,
+           CgvFunctionId id)
+{
+  CgvProfile *profile = cgv_fold_get_profile (fold);
+  const CgvFunction *function = cgv_profile_get_function (profile, id);
+
+  names->name = dup_string (profile, function->name);
+  names->file = dup_string (profile, function->file);
+  names->object = dup_string (profile, function->object);
+  names->function = id;
+}
+
+static CgvFunctionId
+get_function (CgvFold *const *folds,
+              guint side,
+              CgvNodeId row)
+{
+  return folds[side] != NULL ? cgv_fold_get_function (folds[side], row) : CGV_NONE;
+}
+
+CgvRowKey *
+cgv_row_key_new (CgvFold *const *folds,
+                 CgvNodeId row)
+{
+  CgvRowKey *key;
+
+  g_return_val_if_fail (row < cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]), NULL);
+
+  key = g_atomic_rc_box_new0 (CgvRowKey);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvFunctionId function = get_function (folds, side, row);
+
+      if (function != CGV_NONE)
+        set_names (&key->names[side], folds[side], function);
+    }
+  return key;
+}
+
+CgvRowKey *
+cgv_row_key_new_for_function (CgvFold *const *folds,
+                              CgvFunctionId function)
+{
+  CgvRowKey *key;
+
+  g_return_val_if_fail (function < cgv_profile_get_n_functions (cgv_fold_get_profile (folds[CGV_SIDE_NEW])), NULL);
+
+  key = cgv_row_key_new (folds, cgv_fold_get_node (folds[CGV_SIDE_NEW], function));
+  if (key->names[CGV_SIDE_NEW].function == function)
+    return key;
+
+  g_bytes_unref (key->names[CGV_SIDE_NEW].name);
+  g_bytes_unref (key->names[CGV_SIDE_NEW].file);
+  g_bytes_unref (key->names[CGV_SIDE_NEW].object);
+  set_names (&key->names[CGV_SIDE_NEW], folds[CGV_SIDE_NEW], function);
+  return key;
+}
+
+CgvRowKey *
+cgv_row_key_new_for_name (const char *name)
+{
+  CgvRowKey *key;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  key = g_atomic_rc_box_new0 (CgvRowKey);
+  key->names[CGV_SIDE_NEW].name = g_bytes_new (name, strlen (name));
+  key->names[CGV_SIDE_NEW].function = CGV_NONE;
+  return key;
+}
+
+CgvRowKey *
+cgv_row_key_ref (CgvRowKey *key)
+{
+  return g_atomic_rc_box_acquire (key);
+}
+
+static void
+clear_key (gpointer data)
+{
+  CgvRowKey *key = data;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_bytes_unref (key->names[side].name);
+      g_bytes_unref (key->names[side].file);
+      g_bytes_unref (key->names[side].object);
+    }
+}
+
+void
+cgv_row_key_unref (CgvRowKey *key)
+{
+  g_atomic_rc_box_release_full (key, clear_key);
+}
+
+static gboolean
+equal_bytes (GBytes *a,
+             GBytes *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  return g_bytes_equal (a, b);
+}
+
+gboolean
+cgv_row_key_equal (const CgvRowKey *a,
+                   const CgvRowKey *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (!equal_bytes (a->names[side].name, b->names[side].name) || !equal_bytes (a->names[side].file, b->names[side].file) ||
+          !equal_bytes (a->names[side].object, b->names[side].object))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_string (CgvProfile *profile,
+           CgvStringId string,
+           GBytes *wanted)
+{
+  gsize length, wanted_length;
+  const char *bytes = cgv_profile_get_string (profile, string, &length);
+  const void *wanted_bytes = g_bytes_get_data (wanted, &wanted_length);
+
+  return length == wanted_length && (length == 0 || memcmp (bytes, wanted_bytes, length) == 0);
+}
+
+static gboolean
+has_base_name (CgvProfile *profile,
+               CgvStringId path,
+               GBytes *wanted)
+{
+  gsize length, wanted_length;
+  const char *bytes = cgv_profile_get_string (profile, path, &length);
+  const char *wanted_bytes = g_bytes_get_data (wanted, &wanted_length);
+  gsize start = cgv_path_get_base_name (bytes, length);
+  gsize wanted_start = wanted_length > 0 ? cgv_path_get_base_name (wanted_bytes, wanted_length) : 0;
+
+  return length > start && length - start == wanted_length - wanted_start && memcmp (bytes + start, wanted_bytes + wanted_start, length - start) == 0;
+}
+
+static Fit
+fit_function (const Names *names,
+              CgvProfile *profile,
+              CgvFunctionId id,
+              gboolean is_on_both)
+{
+  const CgvFunction *function = cgv_profile_get_function (profile, id);
+
+  if (names->name == NULL || !is_string (profile, function->name, names->name))
+    return FIT_NONE;
+  if (names->file == NULL)
+    return is_on_both ? FIT_NAME_ON_BOTH : FIT_NAME;
+  if (is_string (profile, function->file, names->file) && is_string (profile, function->object, names->object))
+    return FIT_ALL;
+  if (has_base_name (profile, function->file, names->file))
+    return FIT_FILE;
+  return is_on_both ? FIT_NAME_ON_BOTH : FIT_NAME;
+}
+
+static Fit
+fit_row (const CgvRowKey *key,
+         CgvFold *const *folds,
+         CgvNodeId row)
+{
+  gboolean is_on_both = get_function (folds, CGV_SIDE_BASE, row) != CGV_NONE && get_function (folds, CGV_SIDE_NEW, row) != CGV_NONE;
+  Fit best = FIT_NONE;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvFunctionId function = get_function (folds, side, row);
+
+      for (guint i = 0; i < CGV_N_SIDES && function != CGV_NONE; i++)
+        best = MAX (best, fit_function (&key->names[i], cgv_fold_get_profile (folds[side]), function, is_on_both));
+    }
+  return best;
+}
+
+/* Whether a function of a side still has the id that it had. */
+static gboolean
+has_function (const Names *names,
+              const CgvFold *fold)
+{
+  CgvProfile *profile = fold != NULL ? cgv_fold_get_profile (fold) : NULL;
+
+  return names->file != NULL && profile != NULL && names->function < cgv_profile_get_n_functions (profile) &&
+         fit_function (names, profile, names->function, FALSE) == FIT_ALL;
+}
+
+CgvNodeId
+cgv_row_key_find (const CgvRowKey *key,
+                  CgvFold *const *folds)
+{
+  CgvNodeId n_rows;
+  CgvNodeId best = CGV_NONE;
+  Fit best_fit = FIT_NONE;
+
+  g_return_val_if_fail (key != NULL, CGV_NONE);
+
+  /* Sides may have been swapped. */
+  for (guint i = 0; i < CGV_N_SIDES * CGV_N_SIDES; i++)
+    {
+      const Names *names = &key->names[i % CGV_N_SIDES];
+      const CgvFold *fold = folds[i / CGV_N_SIDES];
+
+      if (has_function (names, fold))
+        return cgv_fold_get_node (fold, names->function);
+    }
+
+  n_rows = cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]);
+  for (CgvNodeId row = 0; row < n_rows && best_fit < FIT_ALL; row++)
+    {
+      Fit fit = fit_row (key, folds, row);
+
+      if (fit > best_fit)
+        {
+          best = row;
+          best_fit = fit;
+        }
+    }
+  return best;
+}
+
+CgvFunctionId
+cgv_row_key_find_function (const CgvRowKey *key,
+                           CgvFold *const *folds)
+{
+  CgvNodeId row;
+
+  g_return_val_if_fail (key != NULL, CGV_NONE);
+
+  if (has_function (&key->names[CGV_SIDE_NEW], folds[CGV_SIDE_NEW]))
+    return key->names[CGV_SIDE_NEW].function;
+  row = cgv_row_key_find (key, folds);
+  return row != CGV_NONE ? cgv_fold_get_function (folds[CGV_SIDE_NEW], row) : CGV_NONE;
+}

@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cell.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-comparison-values.h"
+#include "cgv-display.h"
+#include "cgv-event-text.h"
+#include "cgv-value.h"
+
+/* What stands for no value. */
+#define NOTHING "–"
+
+/* A cost per call from here on is shown with three digits and a unit prefix. */
+#define MIN_SHORTENED 1e4
+
+void
+cgv_cell_clear (CgvCell *cell)
+{
+  g_free (cell->text);
+  g_free (cell->whole_text);
+  g_free (cell->place);
+  g_free (cell->badge);
+}
+
+void
+cgv_cell_set_cost (CgvCell *cell,
+                   const CgvCosts *costs,
+                   CgvCost cost,
+                   CgvCostRange range)
+{
+  cell->events = costs->events;
+  cell->event = costs->event;
+  cell->is_signed = costs->is_signed;
+  cell->cost = cost;
+  cell->range = range;
+  cell->whole = costs->total;
+}
+
+void
+cgv_cell_set_total (CgvCell *cell,
+                    const CgvEventSet *events,
+                    CgvEventId event,
+                    CgvCost total)
+{
+  cell->events = events;
+  cell->event = event;
+  cell->is_signed = cgv_event_set_get (events, event)->is_signed;
+  cell->cost = total;
+  cell->range = (CgvCostRange) { total, total };
+  cell->whole = total;
+}
+
+CgvCell
+cgv_cell_of_cost (const CgvCosts *costs,
+                  CgvCost cost)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_cost (&cell, costs, cost, (CgvCostRange){ cost, cost });
+  return cell;
+}
+
+/* A factor of 1 leaves a cost what it is, with all its digits. */
+void
+cgv_cell_set_side_cost (CgvCell *cell,
+                        const CgvComparison *comparison,
+                        CgvSide side,
+                        CgvCost cost)
+{
+  cgv_cell_set_cost (cell, comparison->costs[side], cost, (CgvCostRange){ cost, cost });
+  cell->is_signed = comparison->is_signed;
+  cell->whole = cgv_comparison_get_total (comparison, comparison->measure == CGV_MEASURE_ABSOLUTE ? CGV_SIDE_BASE : side);
+  cell->measure = comparison->measure;
+  if (cell->measure != CGV_MEASURE_SHARE && comparison->factor[side] == 1)
+    cell->measure = CGV_MEASURE_ABSOLUTE;
+  cell->value = cgv_comparison_measure (comparison, side, cost);
+}
+
+void
+cgv_cell_set_delta (CgvCell *cell,
+                    const CgvComparison *comparison,
+                    CgvCost base,
+                    CgvCost new_)
+{
+  CgvCost whole = cell->kind == CGV_CELL_PERCENT ? base : cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+
+  cell->events = comparison->costs[CGV_SIDE_BASE]->events;
+  cell->event = comparison->costs[CGV_SIDE_BASE]->event;
+  cell->is_signed = comparison->is_signed;
+  cell->delta = cgv_comparison_subtract (comparison, base, new_);
+  cell->whole = whole;
+  cell->measure = comparison->measure;
+  cell->value = cgv_comparison_measure_delta (comparison, base, new_);
+  cell->value_base = cgv_comparison_measure (comparison, CGV_SIDE_BASE, whole);
+}
+
+const CgvEvent *
+cgv_cell_get_event (const CgvCell *cell)
+{
+  return cell->events != NULL ? cgv_event_set_get (cell->events, cell->event) : NULL;
+}
+
+char *
+cgv_cell_dup_count (guint64 count)
+{
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_format_cost (count, false, digits);
+  return g_strdup (digits);
+}
+
+char *
+cgv_cell_dup_percent (const CgvCell *cell)
+{
+  char percent[CGV_FORMAT_MAX];
+
+  cgv_format_percent (cell->cost, cell->whole, cell->is_signed, percent);
+  return g_strdup (percent);
+}
+
+/* A ratio has no shares. */
+static gboolean
+is_share (const CgvCell *cell)
+{
+  return cell->measure == CGV_MEASURE_SHARE || (cell->is_relative && cell->measure == CGV_MEASURE_ABSOLUTE && !cgv_cell_get_event (cell)->is_ratio);
+}
+
+gboolean
+cgv_cell_is_beyond (const CgvCell *cell)
+{
+  return is_share (cell) && cgv_cost_compare (cell->whole, 0, cell->is_signed) > 0 && cgv_cost_compare (cell->cost, cell->whole, cell->is_signed) > 0;
+}
+
+/* A cost without its bounds. */
+static char *
+dup_plain_cost (const CgvCell *cell,
+                CgvCost cost)
+{
+  CgvCell plain = *cell;
+
+  plain.cost = cost;
+  if (cell->is_within && cgv_cell_is_beyond (&plain))
+    /* Translators: a share of which only this is said, for the number itself would only puzzle */
+    return g_strdup (C_ ("share", ">\u202f100\u202f%"));
+  if (is_share (cell))
+    return cgv_cell_dup_percent (&plain);
+  if (cell->measure != CGV_MEASURE_ABSOLUTE)
+    return cgv_amount_text_dup_value (cell->value, cgv_cell_get_event (cell));
+  return cgv_event_text_dup_cost (cell->events, cell->event, cost);
+}
+
+/* Puts the mark of an estimate before a number. */
+static char *
+mark_estimate (char *number)
+{
+  g_autofree char *plain = number;
+
+  /* Translators: a number that is an estimate */
+  return g_strdup_printf (C_ ("estimate", "≈\u202f%s"), plain);
+}
+
+static char *
+dup_cost (const CgvCell *cell)
+{
+  g_autofree char *cost = dup_plain_cost (cell, cell->cost);
+  g_autofree char *low = NULL;
+
+  if (cgv_cost_range_is_exact (cell->range))
+    return g_steal_pointer (&cost);
+  if (!cell->is_at_most)
+    return mark_estimate (g_steal_pointer (&cost));
+
+  low = dup_plain_cost (cell, cell->range.low);
+  if (g_str_equal (low, cost))
+    return g_steal_pointer (&cost);
+  if (cell->is_signed)
+    return mark_estimate (g_steal_pointer (&cost));
+  /* Translators: a cost that is at most so large */
+  return g_strdup_printf (_ ("≤ %s"), cost);
+}
+
+/* All digits, or three where these are many. */
+static char *
+dup_per_call (const CgvCell *cell,
+              gboolean is_short)
+{
+  const CgvEvent *event = cgv_cell_get_event (cell);
+  double each = cell->count > 0 ? cgv_cost_to_double (cell->cost, event->is_signed) / (double) cell->count : 0;
+  char text[CGV_FORMAT_MAX];
+
+  if (is_short && event->unit.kind == CGV_UNIT_EVENTS && !event->is_signed && each >= MIN_SHORTENED)
+    cgv_value_format_short ((CgvCost) each, event, text);
+  else
+    cgv_value_format_per_call (cell->cost, cell->count, event, text);
+  return g_strdup (text);
+}
+
+static char *
+dup_factor (double factor)
+{
+  if (factor < 0)
+    return g_strdup (NOTHING);
+  /* Translators: how many times as large as the mean, such as "2.4×" */
+  return g_strdup_printf (factor < 10 ? _ ("%.2f×") : _ ("%.0f×"), factor);
+}
+
+static char *
+dup_delta (const CgvCell *cell)
+{
+  const CgvEvent *event = cgv_cell_get_event (cell);
+
+  switch (cell->measure)
+    {
+    case CGV_MEASURE_SHARE:
+      return cgv_amount_text_dup_points (cell->value);
+    case CGV_MEASURE_SCALED:
+    case CGV_MEASURE_PER_CALL:
+      return cgv_amount_text_dup_value_delta (cell->value, event);
+    case CGV_MEASURE_ABSOLUTE:
+    default:
+      if (cell->is_relative && event != NULL && !event->is_ratio)
+        return cgv_amount_text_dup_change (cell->delta, cell->whole, cell->is_signed);
+      return cgv_amount_text_dup_delta (cell->delta, event);
+    }
+}
+
+static char *
+dup_change (const CgvCell *cell)
+{
+  if (cell->measure != CGV_MEASURE_ABSOLUTE)
+    return cgv_amount_text_dup_change_of (cell->value, cell->value_base);
+  return cgv_amount_text_dup_change (cell->delta, cell->whole, cell->is_signed);
+}
+
+static char *
+dup_name (const CgvCell *cell)
+{
+  char name[CGV_DISPLAY_MAX];
+
+  if (cell->text != NULL || cell->bytes == NULL)
+    return g_strdup (cell->text != NULL ? cell->text : "");
+  cgv_display_name (cell->bytes, cell->n_bytes, name);
+  return g_strdup (name);
+}
+
+char *
+cgv_cell_dup_text (const CgvCell *cell)
+{
+  if (cell->is_empty)
+    return g_strdup (cell->note != NULL ? NOTHING : "");
+
+  switch (cell->kind)
+    {
+    case CGV_CELL_COUNT:
+      return cgv_cell_dup_count (cell->count);
+    case CGV_CELL_TRUTH:
+      return g_strdup (cell->count != 0 ? _ ("yes") : _ ("no"));
+    case CGV_CELL_COST:
+      return dup_cost (cell);
+    case CGV_CELL_SHARE:
+      return cgv_cell_dup_percent (cell);
+    case CGV_CELL_PER_CALL:
+      return dup_per_call (cell, TRUE);
+    case CGV_CELL_FACTOR:
+      return dup_factor (cell->value);
+    case CGV_CELL_DELTA:
+      return dup_delta (cell);
+    case CGV_CELL_PERCENT:
+      return dup_change (cell);
+    case CGV_CELL_NAME:
+    case CGV_CELL_TEXT:
+    case CGV_CELL_CUSTOM:
+    default:
+      return dup_name (cell);
+    }
+}
+
+static char *
+dup_digits (double value,
+            const char *format)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (digits, sizeof digits, format, value));
+}
+
+/* A number as programs read it, with a plain minus. */
+static char *
+dup_exact_delta (const CgvCell *cell)
+{
+  const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  CgvEvent event = cell->events != NULL ? *cgv_cell_get_event (cell) : counts;
+  char digits[CGV_FORMAT_MAX];
+
+  event.is_signed = FALSE;
+  cgv_value_print (cell->delta.size, &event, digits);
+  return g_strconcat (cell->delta.sign < 0 ? "-" : "", digits, NULL);
+}
+
+static char *
+dup_exact_cost (const CgvCell *cell)
+{
+  char digits[CGV_FORMAT_MAX];
+
+  cgv_value_print (cell->cost, cgv_cell_get_event (cell), digits);
+  return g_strdup (digits);
+}
+
+/* Nothing where there is nothing to divide by. */
+static char *
+dup_exact_percent (const CgvCell *cell,
+                   double value)
+{
+  double whole = cgv_cost_to_double (cell->whole, cell->is_signed);
+
+  if (cell->kind == CGV_CELL_SHARE ? whole > 0 : cell->whole != 0)
+    return dup_digits (100 * value / whole, "%.4f");
+  return g_strdup ("");
+}
+
+static char *
+dup_exact_name (const CgvCell *cell)
+{
+  gsize length;
+  char *name;
+
+  if (cell->whole_text != NULL || cell->text != NULL || cell->bytes == NULL)
+    return cell->whole_text != NULL ? g_strdup (cell->whole_text) : dup_name (cell);
+  length = cgv_display_text (cell->bytes, cell->n_bytes, NULL, 0);
+  name = g_malloc (length + 1);
+  cgv_display_text (cell->bytes, cell->n_bytes, name, length + 1);
+  return name;
+}
+
+char *
+cgv_cell_dup_exact (const CgvCell *cell)
+{
+  if (cell->is_empty)
+    return g_strdup ("");
+
+  switch (cell->kind)
+    {
+    case CGV_CELL_COUNT:
+      return g_strdup_printf ("%" G_GUINT64_FORMAT, cell->count);
+    case CGV_CELL_TRUTH:
+      return g_strdup (cell->count != 0 ? "true" : "false");
+    case CGV_CELL_COST:
+      return dup_exact_cost (cell);
+    case CGV_CELL_SHARE:
+      return dup_exact_percent (cell, cgv_cost_to_double (cell->cost, cell->is_signed));
+    case CGV_CELL_PER_CALL:
+      return cell->count > 0 ? dup_digits (cgv_cost_to_double (cell->cost, cell->is_signed) / (double) cell->count, "%.6g") : g_strdup ("");
+    case CGV_CELL_FACTOR:
+      return cell->value >= 0 ? dup_digits (cell->value, "%.6g") : g_strdup ("");
+    case CGV_CELL_DELTA:
+      return dup_exact_delta (cell);
+    case CGV_CELL_PERCENT:
+      return dup_exact_percent (cell, cgv_delta_to_double (cell->delta));
+    case CGV_CELL_NAME:
+    case CGV_CELL_TEXT:
+    case CGV_CELL_CUSTOM:
+    default:
+      return dup_exact_name (cell);
+    }
+}
+
+/* Without its bounds. */
+static char *
+dup_amount (const CgvCell *cell)
+{
+  g_autofree char *event = cgv_event_text_dup_name (cell->events, cell->event);
+  g_autofree char *exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost);
+  g_autofree char *rounded = NULL;
+
+  if (cgv_cell_get_event (cell)->unit.kind == CGV_UNIT_EVENTS)
+    /* Translators: a number and its unit, as in "57,912,345 Ir" */
+    return g_strdup_printf (C_ ("cost", "%s %s"), exact, event);
+
+  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost);
+  if (g_str_equal (rounded, exact))
+    return g_steal_pointer (&exact);
+
+  /* Translators: a time or an amount of memory, and all its digits, as in "1.235 ms (1,234,560 ns)" */
+  return g_strdup_printf (C_ ("cost", "%s (%s)"), rounded, exact);
+}
+
+char *
+cgv_cell_dup_amount (const CgvCell *cell)
+{
+  if (cell->kind == CGV_CELL_PER_CALL)
+    return dup_per_call (cell, FALSE);
+  return cgv_cost_range_is_exact (cell->range) ? dup_amount (cell) : mark_estimate (dup_amount (cell));
+}
+
+char *
+cgv_cell_dup_bounds (const CgvCell *cell)
+{
+  CgvCell end = *cell;
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+
+  if (cgv_cost_range_is_exact (cell->range))
+    return NULL;
+  if (!cgv_cost_range_is_bounded (cell->range, cell->is_signed))
+    return g_strdup (_ ("an estimate without bounds"));
+
+  end.cost = cell->range.low;
+  low = dup_amount (&end);
+  end.cost = cell->range.high;
+  high = dup_amount (&end);
+
+  /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
+  return g_strdup_printf (_ ("from %s to %s"), low, high);
+}
+
+/* Without its bounds. */
+static char *
+dup_share (const CgvCell *cell)
+{
+  const CgvEvent *event = cgv_cell_get_event (cell);
+  g_autofree char *amount = dup_amount (cell);
+  g_autofree char *percent = NULL;
+  g_autofree char *rounded = NULL;
+  g_autofree char *exact = NULL;
+
+  if (event->is_ratio)
+    return g_steal_pointer (&amount);
+
+  percent = cgv_cell_dup_percent (cell);
+  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost);
+  exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost);
+  if (event->unit.kind != CGV_UNIT_EVENTS && !g_str_equal (rounded, exact))
+    /* Translators: a time or an amount of memory, all its digits, and its share of that of the whole
+     * profile, as in "1.235 ms (1,234,560 ns, 93.10 % of all)" */
+    return g_strdup_printf (_ ("%s (%s, %s of all)"), rounded, exact, percent);
+
+  /* Translators: a cost and its share of the cost of the whole profile, as in
+   * "57,912,345 Ir (93.10 % of all)" */
+  return g_strdup_printf (_ ("%s (%s of all)"), amount, percent);
+}
+
+char *
+cgv_cell_dup_share (const CgvCell *cell)
+{
+  g_autofree char *bounds = cgv_cell_dup_bounds (cell);
+  g_autofree char *share = NULL;
+
+  if (bounds == NULL)
+    return dup_share (cell);
+
+  share = mark_estimate (dup_share (cell));
+  /* Translators: an estimate and its bounds, as in "≈ 4,100 Ir (4.10 % of all), from 3,950 Ir to 4,200 Ir" */
+  return g_strdup_printf (_ ("%s, %s"), share, bounds);
+}
+
+/* What "> 100 %" leaves out, for those who cannot point at it. */
+static char *
+dup_spoken_beyond (const CgvCell *cell)
+{
+  g_autofree char *percent = cgv_cell_dup_percent (cell);
+
+  if (cell->note == NULL)
+    return g_steal_pointer (&percent);
+  /* Translators: a share above 100 %, and the sentence that says why it may be */
+  return g_strdup_printf (_ ("%s. %s"), percent, cell->note);
+}
+
+char *
+cgv_cell_dup_spoken (const CgvCell *cell)
+{
+  if (cell->is_empty)
+    return g_strdup (cell->note);
+  if (cell->kind == CGV_CELL_COST && cell->is_within && cgv_cell_is_beyond (cell))
+    return dup_spoken_beyond (cell);
+  if (cell->state == CGV_CELL_NOISE)
+    return g_strdup (_ ("within the noise"));
+  return cell->kind == CGV_CELL_COST && cell->measure == CGV_MEASURE_ABSOLUTE ? cgv_cell_dup_bounds (cell) : NULL;
+}
+
+double
+cgv_cell_get_fraction (const CgvCell *cell,
+                       CgvCost whole)
+{
+  double divisor = cgv_cost_to_double (whole, cell->is_signed);
+
+  if (divisor <= 0.0)
+    return 0.0;
+  return CLAMP (cgv_cost_to_double (cell->cost, cell->is_signed) / divisor, 0.0, 1.0);
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What one cell of a list or a report has: a typed value, without anything of how it is painted or written. The window paints
+ * cells, the clipboard and the command line write them. Plain data on the stack of who asks; any thread, as long as none calls
+ * setlocale().
+ */
+
+#include <glib.h>
+
+#include "cgv-comparison.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  CGV_CELL_NAME,     /* text, with a place in a tree, marks and a tag */
+  CGV_CELL_TEXT,     /* text */
+  CGV_CELL_COUNT,    /* @count */
+  CGV_CELL_TRUTH,    /* whether @count is not 0 */
+  CGV_CELL_COST,     /* @cost of @event, between @range; or its share of @whole */
+  CGV_CELL_SHARE,    /* @cost in percent of @whole, whatever is shown elsewhere */
+  CGV_CELL_PER_CALL, /* @cost of @count calls, divided by that */
+  CGV_CELL_FACTOR,   /* @value, how many times something; negative if unknown */
+  CGV_CELL_DELTA,    /* @delta of @event, or of counts without one; or its share of @whole */
+  CGV_CELL_PERCENT,  /* @delta in percent of @whole */
+  CGV_CELL_CUSTOM,   /* what a view paints itself; text is what is copied */
+} CgvCellKind;
+
+/* What a difference means. */
+typedef enum
+{
+  CGV_CELL_SAME,
+  CGV_CELL_MORE,
+  CGV_CELL_LESS,
+  CGV_CELL_NOISE,
+} CgvCellState;
+
+/* What is special about a name. */
+typedef enum
+{
+  CGV_NAME_MARK_NONE = 0,
+  CGV_NAME_MARK_CYCLE = 1 << 0,     /* it is a member of a cycle */
+  CGV_NAME_MARK_RECURSION = 1 << 1, /* it stands for several levels of recursion, or calls itself */
+} CgvNameMarks;
+
+/* The place of a name in a tree. */
+typedef enum
+{
+  CGV_NAME_BRANCH_NONE, /* there is no tree */
+  CGV_NAME_BRANCH_LEAF, /* beside groups, with nothing below it */
+  CGV_NAME_BRANCH_CLOSED,
+  CGV_NAME_BRANCH_OPEN,
+  CGV_NAME_BRANCH_MEMBER, /* below the group above */
+} CgvNameBranch;
+
+/* Zero it but for @kind before it is filled. Strings are owned by the cell but for those that are const. */
+typedef struct
+{
+  CgvCellKind kind;
+  gboolean is_empty; /* there is no value */
+  const char *note;  /* (nullable): why there is none, or why it may puzzle; translated */
+
+  const CgvEventSet *events; /* (nullable): of @event; it is not held */
+  CgvEventId event;
+  gboolean is_signed; /* whether costs are to be read as `int64_t` */
+  CgvCost cost;
+  CgvCostRange range;
+  CgvCost whole;            /* what a percentage is of */
+  gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
+  gboolean is_within;       /* a call in a cycle, whose share may be above 100 % and then says nothing */
+  gboolean is_at_most;      /* @cost is the upper end of @range */
+  guint64 count;            /* of calls, or of whatever is counted */
+  CgvDelta delta;           /* in event counts, or counts */
+  CgvMeasure measure;       /* what @value is, of a comparison */
+  double value, value_base; /* in @measure: a cost, or a difference and what it is a difference from; in event counts before
+                             * decimals, or percent */
+
+  double fraction;    /* of a bar, 0 to 1 */
+  CgvCellState state; /* of a bar, and of a number that steps back */
+
+  char *text;        /* (nullable): display text, else that of @bytes */
+  char *whole_text;  /* (nullable): the same, however long, where @text is shortened */
+  const char *bytes; /* (nullable): as the profile has it, @n_bytes long; it is not held */
+  gsize n_bytes;
+  char *place; /* (nullable): where what has the name is, as display text */
+  gboolean is_path;
+  CgvNameBranch branch;
+  CgvNameMarks marks;
+  const char *tag; /* (nullable): a word about a name; translated */
+  char *badge;     /* (nullable): how many members a group has */
+} CgvCell;
+
+void cgv_cell_clear (CgvCell *cell);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CgvCell, cgv_cell_clear)
+
+/* Makes an exact cost, whose whole is the total. @costs is not held. */
+CgvCell cgv_cell_of_cost (const CgvCosts *costs,
+                          CgvCost cost);
+
+/* Sets event, cost and range, and the total as the whole. @costs is not held. */
+void cgv_cell_set_cost (CgvCell *cell,
+                        const CgvCosts *costs,
+                        CgvCost cost,
+                        CgvCostRange range);
+
+/* Sets an exact cost of an event type that is its own whole. @events is not held. */
+void cgv_cell_set_total (CgvCell *cell,
+                         const CgvEventSet *events,
+                         CgvEventId event,
+                         CgvCost total);
+
+/* Sets a cost of one side of a comparison, in its measure, with the base's total as the whole in event counts. @comparison is not
+ * held. */
+void cgv_cell_set_side_cost (CgvCell *cell,
+                             const CgvComparison *comparison,
+                             CgvSide side,
+                             CgvCost cost);
+
+/* Sets the difference of two costs of a comparison, in event counts. The whole is the base's total of a difference, and @base of a
+ * percentage. */
+void cgv_cell_set_delta (CgvCell *cell,
+                         const CgvComparison *comparison,
+                         CgvCost base,
+                         CgvCost new_);
+
+/* Returns (nullable) the event type of a cell; NULL for a count. */
+const CgvEvent *cgv_cell_get_event (const CgvCell *cell);
+
+/* Returns what a list shows: in percent if the cell is relative, "≈" before an estimate, "–" for no value that has a note. */
+char *cgv_cell_dup_text (const CgvCell *cell);
+
+/* Returns what is copied and written for programs: all digits in ASCII, counts in the unit of the file, the whole name; "" for no
+ * value. */
+char *cgv_cell_dup_exact (const CgvCell *cell);
+
+/* Returns (nullable) what a screen reader says after the text: that it is an estimate and between what it lies, noise, or the
+ * note. */
+char *cgv_cell_dup_spoken (const CgvCell *cell);
+
+/* Returns a cost with all digits and its unit: "57 912 345 Ir", "1.235 ms (1 234 560 ns)". */
+char *cgv_cell_dup_amount (const CgvCell *cell);
+
+/* The same with its share of the whole, which is to be all, and its bounds: "≈ 4 100 Ir (4.10 % of all), from 3 950 Ir to
+ * 4 200 Ir". */
+char *cgv_cell_dup_share (const CgvCell *cell);
+
+/* Returns (nullable) the bounds of an estimate: "from 3 950 Ir to 4 200 Ir"; NULL if it is exact. */
+char *cgv_cell_dup_bounds (const CgvCell *cell);
+
+/* Returns a share alone: "93.10 %". */
+char *cgv_cell_dup_percent (const CgvCell *cell);
+
+/* Whether a cost is shown in percent and is more than the whole. */
+gboolean cgv_cell_is_beyond (const CgvCell *cell);
+
+/* Returns the length of a bar that is as long as @cost of @whole is large, 0 to 1; 0 where @whole is not above 0. */
+double cgv_cell_get_fraction (const CgvCell *cell,
+                              CgvCost whole);
+
+/* Returns a count with its digits grouped: "12 345". */
+char *cgv_cell_dup_count (guint64 count);
+
+G_END_DECLS

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-column.h"
+
+static void
+column_free (gpointer data)
+{
+  CgvColumn *column = data;
+
+  g_free ((char *) column->id);
+  g_free ((char *) column->title);
+  g_free ((char *) column->long_title);
+  g_free ((char *) column->sentence);
+  g_free (column);
+}
+
+GPtrArray *
+cgv_columns_new (void)
+{
+  return g_ptr_array_new_with_free_func (column_free);
+}
+
+void
+cgv_columns_add (GPtrArray *columns,
+                 const CgvColumn *column)
+{
+  CgvColumn *copy = g_memdup2 (column, sizeof *column);
+
+  copy->id = g_strdup (column->id);
+  copy->title = g_strdup (column->title);
+  copy->long_title = g_strdup (column->long_title);
+  copy->sentence = g_strdup (column->sentence);
+  cgv_quantity_parse (copy->id, &copy->quantity);
+  g_ptr_array_add (columns, copy);
+}
+
+const CgvColumn *
+cgv_columns_find (GPtrArray *columns,
+                  const char *id)
+{
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+
+      if (g_str_equal (column->id, id))
+        return column;
+    }
+  return NULL;
+}
+
+void
+cgv_column_fill (const CgvColumn *column,
+                 gpointer list,
+                 guint position,
+                 CgvCell *cell)
+{
+  *cell = (CgvCell){ .kind = column->kind };
+  column->fill (list, column, position, cell);
+}
+
+char *
+cgv_column_dup_explanation (const CgvColumn *column,
+                            gpointer list)
+{
+  return column->explain != NULL ? column->explain (list, column) : g_strdup (column->sentence);
+}

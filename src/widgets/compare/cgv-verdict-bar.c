@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-verdict-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-guards.h"
+#include "cgv-compare-text.h"
+#include "cgv-measure-button.h"
+#include "cgv-pair-layout.h"
+#include "cgv-wrap-layout.h"
+
+/* What the words need at least beside the button, and between the two. */
+#define INFO_WIDTH 200
+#define SPACING    9
+
+#define GUARD_CHARS 46
+
+struct _CgvVerdictBar
+{
+  GtkWidget parent_instance;
+
+  CgvCompareFocus *focus;
+
+  GtkWidget *info_box;
+  GtkWidget *sides_box;
+  GtkLabel *base_label;
+  GtkLabel *new_label;
+  GtkLabel *arrow_label;
+  GtkLabel *totals_label;
+  GtkLabel *detail_label;
+  GtkLabel *measure_label;
+  GtkMenuButton *guards_button;
+  GtkImage *guards_icon;
+  GtkLabel *guards_label;
+  GtkBox *guards_box;
+  CgvMeasureButton *measure_button;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, GTK_TYPE_WIDGET)
+
+static void
+update_side (CgvVerdictBar *self,
+             GtkLabel *label,
+             CgvSide side)
+{
+  g_autofree char *title = cgv_compare_focus_dup_side_title (self->focus, side);
+  g_autofree char *tooltip = cgv_runs_dup_tooltip (cgv_compare_focus_get_side (self->focus, side));
+  g_autofree char *text = NULL;
+
+  /* Translators: what a side is, and its title: a file or part */
+  text = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New: %s"), title);
+  gtk_label_set_text (label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), tooltip);
+}
+
+/* The direction as a sign and a colour; the words have it as a sign, too. */
+static void
+update_arrow (CgvVerdictBar *self,
+              const CgvComparison *comparison)
+{
+  int sign = cgv_comparison_is_total_noise (comparison) ? 0 : comparison->summary.net.sign;
+  const char *classes[] = { "heading", sign > 0 ? "dearer-text" : "cheaper-text", NULL };
+
+  gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
+  gtk_widget_set_css_classes (GTK_WIDGET (self->arrow_label), classes);
+  gtk_widget_set_visible (GTK_WIDGET (self->arrow_label), sign != 0);
+}
+
+static void
+update_words (CgvVerdictBar *self)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
+  g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
+  g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
+  g_autofree char *noise = cgv_compare_text_dup_noise (comparison);
+  g_autofree char *measure = cgv_compare_text_dup_measure (comparison);
+  g_autofree char *detail = g_strjoin (" · ", churn, coverage, noise, NULL);
+
+  update_side (self, self->base_label, CGV_SIDE_BASE);
+  update_side (self, self->new_label, CGV_SIDE_NEW);
+  update_arrow (self, comparison);
+  gtk_label_set_text (self->totals_label, totals);
+  gtk_label_set_text (self->detail_label, detail);
+  /* On a phone two lines of it have room. */
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
+  gtk_label_set_text (self->measure_label, measure);
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
+}
+
+static void
+add_guard (CgvVerdictBar *self,
+           const CgvCompareGuard *guard)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *icon = g_object_new (GTK_TYPE_IMAGE,
+                                  "icon-name",
+                                  guard->is_warning ? "dialog-warning-symbolic" : "dialog-information-symbolic",
+                                  "valign",
+                                  GTK_ALIGN_START,
+                                  "accessible-role",
+                                  GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                  NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL,
+                                   "label",
+                                   guard->text,
+                                   "xalign",
+                                   0.0f,
+                                   "wrap",
+                                   TRUE,
+                                   "wrap-mode",
+                                   PANGO_WRAP_WORD_CHAR,
+                                   "width-chars",
+                                   GUARD_CHARS / 2,
+                                   "max-width-chars",
+                                   GUARD_CHARS,
+                                   NULL);
+
+  if (guard->is_warning)
+    gtk_widget_add_css_class (icon, "warning");
+  gtk_box_append (GTK_BOX (row), icon);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (self->guards_box, row);
+}
+
+/* One thing is said as it is, if it is short; of several how many there are. */
+static void
+update_guards (CgvVerdictBar *self)
+{
+  GPtrArray *guards = cgv_compare_focus_get_guards (self->focus);
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->guards_button));
+  g_autofree char *text = NULL;
+  gboolean has_warning = FALSE;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->guards_box))) != NULL)
+    gtk_box_remove (self->guards_box, child);
+  for (guint i = 0; i < guards->len; i++)
+    {
+      const CgvCompareGuard *guard = g_ptr_array_index (guards, i);
+
+      has_warning |= guard->is_warning;
+      add_guard (self, guard);
+    }
+
+  text = g_strdup_printf (ngettext ("%u thing differs besides the cost", "%u things differ besides the cost", guards->len), guards->len);
+  if (guards->len == 0)
+    gtk_menu_button_popdown (self->guards_button);
+  gtk_label_set_text (self->guards_label, text);
+  gtk_image_set_from_icon_name (self->guards_icon, has_warning ? "dialog-warning-symbolic" : "dialog-information-symbolic");
+  if (has_warning)
+    gtk_widget_add_css_class (GTK_WIDGET (self->guards_icon), "warning");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->guards_icon), "warning");
+  gtk_widget_set_visible (GTK_WIDGET (self->guards_button), guards->len > 0);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+update (CgvVerdictBar *self)
+{
+  update_words (self);
+  update_guards (self);
+}
+
+static void
+cgv_verdict_bar_dispose (GObject *object)
+{
+  CgvVerdictBar *self = CGV_VERDICT_BAR (object);
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_VERDICT_BAR);
+
+  G_OBJECT_CLASS (cgv_verdict_bar_parent_class)->dispose (object);
+}
+
+static void
+cgv_verdict_bar_get_property (GObject *object,
+                              guint prop_id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  CgvVerdictBar *self = CGV_VERDICT_BAR (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      g_value_set_object (value, self->focus);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_verdict_bar_set_property (GObject *object,
+                              guint prop_id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  CgvVerdictBar *self = CGV_VERDICT_BAR (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      cgv_verdict_bar_set_focus (self, g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_verdict_bar_dispose;
+  object_class->get_property = cgv_verdict_bar_get_property;
+  object_class->set_property = cgv_verdict_bar_set_property;
+
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
+  gtk_widget_class_set_css_name (widget_class, "verdictbar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-verdict-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, info_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, base_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, arrow_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, totals_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, detail_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_icon);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_button);
+}
+
+static void
+cgv_verdict_bar_init (CgvVerdictBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_pair_layout_new (INFO_WIDTH, SPACING));
+  gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), FALSE);
+}
+
+GtkWidget *
+cgv_verdict_bar_new (void)
+{
+  return g_object_new (CGV_TYPE_VERDICT_BAR, NULL);
+}
+
+void
+cgv_verdict_bar_set_focus (CgvVerdictBar *self,
+                           CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_VERDICT_BAR (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  if (self->focus == focus)
+    return;
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_set_object (&self->focus, focus);
+  cgv_measure_button_set_focus (self->measure_button, focus);
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), focus != NULL);
+  if (focus != NULL)
+    {
+      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+      update (self);
+    }
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}

@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-event-picker.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-event-glossary.h"
+#include "cgv-event-text.h"
+
+/* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
+#define MAX_TITLE_CHARS 36
+
+struct _CgvEventPicker
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  CgvCompareFocus *compare_focus;
+  GArray *events; /* by position, the index in the list of event types */
+
+  GtkWidget *content;
+  GtkDropDown *drop_down;
+  GtkToggleButton *percent_button;
+
+  /* While the widget follows the focus, it must not tell the focus. */
+  gboolean is_updating;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, GTK_TYPE_WIDGET)
+
+static guint
+get_event (CgvEventPicker *self,
+           guint position)
+{
+  return g_array_index (self->events, guint, position);
+}
+
+static gboolean
+has_source (CgvEventPicker *self)
+{
+  return self->focus != NULL || self->compare_focus != NULL;
+}
+
+static CgvEventList *
+get_list (CgvEventPicker *self)
+{
+  return self->compare_focus != NULL ? cgv_compare_focus_get_events (self->compare_focus) : cgv_focus_get_events (self->focus);
+}
+
+/* The new side has all event types that can be chosen, with their indexes as ids. */
+static CgvEventSet *
+get_set (CgvEventPicker *self)
+{
+  return cgv_event_list_get_set (get_list (self), CGV_SIDE_NEW);
+}
+
+static void
+collect_events (CgvEventPicker *self)
+{
+  CgvEventList *list = get_list (self);
+
+  g_array_set_size (self->events, 0);
+  for (guint i = 0; i < cgv_event_list_get_n (list); i++)
+    {
+      if (cgv_event_list_can_be_main (list, i))
+        g_array_append_val (self->events, i);
+    }
+}
+
+/* The names of the events that can be chosen, and a last row that opens the dialog of formulas. */
+static GListModel *
+make_model (CgvEventPicker *self)
+{
+  GtkStringList *names = gtk_string_list_new (NULL);
+
+  collect_events (self);
+  for (guint i = 0; i < self->events->len; i++)
+    gtk_string_list_take (names, cgv_event_text_dup_name (get_set (self), get_event (self, i)));
+  if (self->compare_focus == NULL)
+    gtk_string_list_append (names, _ ("Formulas…"));
+
+  return G_LIST_MODEL (names);
+}
+
+static guint
+find_position (CgvEventPicker *self,
+               guint event)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      if (get_event (self, i) == event)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void
+setup_short_cb (GtkSignalListItemFactory *factory,
+                GtkListItem *item)
+{
+  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "width-chars", 2, NULL));
+}
+
+static void
+bind_short_cb (GtkSignalListItemFactory *factory,
+               GtkListItem *item)
+{
+  GtkStringObject *name = gtk_list_item_get_item (item);
+
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (name));
+}
+
+/* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */
+static int
+get_title_chars (CgvEventPicker *self)
+{
+  glong chars = 0;
+
+  for (guint i = 0; i < self->events->len && chars < MAX_TITLE_CHARS; i++)
+    {
+      g_autofree char *title = cgv_event_text_dup_title (get_set (self), get_event (self, i));
+
+      chars = MAX (chars, g_utf8_strlen (title, -1));
+    }
+
+  return (int) MIN (chars, MAX_TITLE_CHARS);
+}
+
+static void
+setup_long_cb (GtkSignalListItemFactory *factory,
+               GtkListItem *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
+
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "width-chars", 6, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, NULL));
+  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
+  gtk_box_append (GTK_BOX (box), check);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+update_check (GtkDropDown *drop_down,
+              GParamSpec *pspec,
+              GtkListItem *item)
+{
+  GtkWidget *check = gtk_widget_get_last_child (gtk_list_item_get_child (item));
+
+  gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
+}
+
+/* The long name, the formula, and what one count of it is. */
+static char *
+dup_explanation (CgvEventPicker *self,
+                 guint event)
+{
+  CgvEventSet *events = get_set (self);
+  const char *meaning = cgv_event_glossary_get (cgv_event_set_get_name (events, event));
+  g_autofree char *description = cgv_event_text_dup_description (events, event);
+
+  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
+}
+
+static void
+bind_long_cb (GtkSignalListItemFactory *factory,
+              GtkListItem *item,
+              CgvEventPicker *self)
+{
+  GtkWidget *box = gtk_list_item_get_child (item);
+  GtkWidget *short_label = gtk_widget_get_first_child (box);
+  GtkWidget *long_label = gtk_widget_get_next_sibling (short_label);
+  guint position = gtk_list_item_get_position (item);
+  const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
+  g_autofree char *title = NULL;
+  g_autofree char *explanation = NULL;
+
+  if (!has_source (self))
+    return;
+
+  if (position < self->events->len)
+    {
+      title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+      explanation = dup_explanation (self, get_event (self, position));
+    }
+  gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
+  gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
+  gtk_widget_set_tooltip_text (box, explanation);
+  gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
+  g_signal_connect (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item);
+  update_check (self->drop_down, NULL, item);
+}
+
+static void
+unbind_long_cb (GtkSignalListItemFactory *factory,
+                GtkListItem *item,
+                CgvEventPicker *self)
+{
+  if (self->drop_down != NULL)
+    g_signal_handlers_disconnect_by_func (self->drop_down, update_check, item);
+}
+
+static guint
+get_selected_position (CgvEventPicker *self)
+{
+  return find_position (self, self->compare_focus != NULL ? cgv_compare_focus_get_event (self->compare_focus) : cgv_focus_get_event (self->focus));
+}
+
+static gboolean
+get_relative (CgvEventPicker *self)
+{
+  return self->compare_focus != NULL ? cgv_compare_focus_get_relative (self->compare_focus) : cgv_focus_get_relative (self->focus);
+}
+
+static void
+update (CgvEventPicker *self)
+{
+  g_autofree char *title = NULL;
+
+  self->is_updating = TRUE;
+  gtk_widget_set_sensitive (GTK_WIDGET (self), has_source (self));
+  if (has_source (self))
+    {
+      guint position = get_selected_position (self);
+
+      if (position < self->events->len)
+        title = dup_explanation (self, get_event (self, position));
+      gtk_drop_down_set_selected (self->drop_down, position);
+      gtk_toggle_button_set_active (self->percent_button, get_relative (self));
+    }
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), title);
+  self->is_updating = FALSE;
+}
+
+static void
+replace_model (CgvEventPicker *self)
+{
+  g_autoptr (GListModel) model = has_source (self) ? make_model (self) : NULL;
+
+  self->is_updating = TRUE;
+  gtk_drop_down_set_model (self->drop_down, model);
+  self->is_updating = FALSE;
+  update (self);
+}
+
+static void
+selected_cb (CgvEventPicker *self)
+{
+  guint position = gtk_drop_down_get_selected (self->drop_down);
+
+  if (self->is_updating || !has_source (self))
+    return;
+
+  if (self->compare_focus != NULL && position < self->events->len)
+    cgv_compare_focus_set_event (self->compare_focus, get_event (self, position));
+  else if (position < self->events->len)
+    cgv_focus_set_event (self->focus, get_event (self, position));
+  else if (position == self->events->len)
+    {
+      update (self);
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.formulas", NULL);
+    }
+}
+
+static void
+percent_toggled_cb (CgvEventPicker *self)
+{
+  gboolean relative = gtk_toggle_button_get_active (self->percent_button);
+
+  if (self->is_updating || !has_source (self))
+    return;
+
+  if (self->compare_focus != NULL)
+    cgv_compare_focus_set_relative (self->compare_focus, relative);
+  else
+    cgv_focus_set_relative (self->focus, relative);
+}
+
+static void
+cgv_event_picker_dispose (GObject *object)
+{
+  CgvEventPicker *self = CGV_EVENT_PICKER (object);
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+  if (self->compare_focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
+  g_clear_object (&self->focus);
+  g_clear_object (&self->compare_focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
+
+  G_OBJECT_CLASS (cgv_event_picker_parent_class)->dispose (object);
+}
+
+static void
+cgv_event_picker_finalize (GObject *object)
+{
+  g_array_unref (CGV_EVENT_PICKER (object)->events);
+
+  G_OBJECT_CLASS (cgv_event_picker_parent_class)->finalize (object);
+}
+
+static void
+cgv_event_picker_get_property (GObject *object,
+                               guint prop_id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  CgvEventPicker *self = CGV_EVENT_PICKER (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      g_value_set_object (value, self->focus);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_event_picker_set_property (GObject *object,
+                               guint prop_id,
+                               const GValue *value,
+                               GParamSpec *pspec)
+{
+  CgvEventPicker *self = CGV_EVENT_PICKER (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      cgv_event_picker_set_focus (self, g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_event_picker_class_init (CgvEventPickerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_event_picker_dispose;
+  object_class->finalize = cgv_event_picker_finalize;
+  object_class->get_property = cgv_event_picker_get_property;
+  object_class->set_property = cgv_event_picker_set_property;
+
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "eventpicker");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/callgrove/Callgrove/ui/cgv-event-picker.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, drop_down);
+  gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, percent_button);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, percent_toggled_cb);
+}
+
+static void
+cgv_event_picker_init (CgvEventPicker *self)
+{
+  g_autoptr (GtkListItemFactory) button_factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkListItemFactory) popup_factory = gtk_signal_list_item_factory_new ();
+
+  self->events = g_array_new (FALSE, FALSE, sizeof (guint));
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  g_signal_connect (button_factory, "setup", G_CALLBACK (setup_short_cb), NULL);
+  g_signal_connect (button_factory, "bind", G_CALLBACK (bind_short_cb), NULL);
+  g_signal_connect (popup_factory, "setup", G_CALLBACK (setup_long_cb), NULL);
+  g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);
+  g_signal_connect (popup_factory, "unbind", G_CALLBACK (unbind_long_cb), self);
+  gtk_drop_down_set_factory (self->drop_down, button_factory);
+  gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
+  update (self);
+}
+
+GtkWidget *
+cgv_event_picker_new (void)
+{
+  return g_object_new (CGV_TYPE_EVENT_PICKER, NULL);
+}
+
+CgvFocus *
+cgv_event_picker_get_focus (CgvEventPicker *self)
+{
+  g_return_val_if_fail (CGV_IS_EVENT_PICKER (self), NULL);
+
+  return self->focus;
+}
+
+void
+cgv_event_picker_set_focus (CgvEventPicker *self,
+                            CgvFocus *focus)
+{
+  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  if (self->focus == focus)
+    return;
+
+  if (self->focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->focus, self);
+
+  g_set_object (&self->focus, focus);
+  if (focus != NULL)
+    {
+      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (replace_model), self);
+      g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
+    }
+  replace_model (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+void
+cgv_event_picker_set_compare_focus (CgvEventPicker *self,
+                                    CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  if (self->compare_focus == focus)
+    return;
+
+  if (self->compare_focus != NULL)
+    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
+
+  g_set_object (&self->compare_focus, focus);
+  if (focus != NULL)
+    {
+      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (replace_model), self);
+      g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
+    }
+  replace_model (self);
+}

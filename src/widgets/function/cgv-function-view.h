@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The flat profile: every function in a virtual list that sorts by each column, with a search
+ * above it. Follows a CgvFocus, which it holds; selecting a row makes that function the focus.
+ * Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-focus.h"
+#include "cgv-order.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_FUNCTION_VIEW (cgv_function_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, GtkWidget)
+
+/*
+ * Properties:
+ *   focus                  (object, CgvFocus, nullable)
+ *   single-click-activate  (boolean) whether one click is enough for `activated`; for a folded
+ *                          CgvSplitView, where choosing a function leads on to its details
+ *   grouping               (string) "none", or what its functions are grouped by: see
+ *                          cgv_group_text_get_nick(); of the focus
+ * Signals:
+ *   activated              a row was activated (Return, double click); it is the focus already
+ * Actions:
+ *   functions.search       moves the keyboard to the search entry (Ctrl+F anywhere in the window)
+ *   functions.group        (string) sets the property grouping
+ *   functions.expand-all, functions.collapse-all  open and close all groups
+ *   functions.copy         copies the selected row with a header line, as TSV (Ctrl+C in the list)
+ */
+
+/**
+ * cgv_function_view_new:
+ *
+ * Makes an empty view. Main thread.
+ *
+ * Returns: the view
+ */
+GtkWidget *cgv_function_view_new (void);
+
+/**
+ * cgv_function_view_get_focus:
+ * @self: a view
+ *
+ * What the view follows. Main thread.
+ *
+ * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
+ */
+CgvFocus *cgv_function_view_get_focus (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_focus:
+ * @self: a view
+ * @focus: (nullable): what to follow
+ *
+ * Shows the functions of @focus, sorted and searched as the last ones were. Main thread.
+ */
+void cgv_function_view_set_focus (CgvFunctionView *self,
+                                  CgvFocus *focus);
+
+/**
+ * cgv_function_view_get_single_click_activate:
+ * @self: a view
+ *
+ * Whether one click activates a row. Main thread.
+ *
+ * Returns: TRUE if it does
+ */
+gboolean cgv_function_view_get_single_click_activate (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_single_click_activate:
+ * @self: a view
+ * @single_click_activate: whether one click activates a row
+ *
+ * Changes it. Main thread.
+ */
+void cgv_function_view_set_single_click_activate (CgvFunctionView *self,
+                                                  gboolean single_click_activate);
+
+/**
+ * cgv_function_view_get_grouping:
+ * @self: a view
+ *
+ * By what the functions are grouped. Main thread.
+ *
+ * Returns: (transfer none): "none", or a kind by its nick
+ */
+const char *cgv_function_view_get_grouping (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_grouping:
+ * @self: a view
+ * @grouping: (nullable): "none", or a kind by its nick
+ *
+ * Groups the functions, in the focus. Does nothing without one. Groups other than of cycles, and other than functions with
+ * their files, are sorted by self cost at first: as long as the list is sorted by inclusive cost, and until there are no groups. Main thread.
+ */
+void cgv_function_view_set_grouping (CgvFunctionView *self,
+                                     const char *grouping);
+
+/**
+ * cgv_function_view_start_search:
+ * @self: a view
+ *
+ * Moves the keyboard focus to the search entry and selects what is in it. Main thread.
+ */
+void cgv_function_view_start_search (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_sort:
+ * @self: a view
+ * @key: what to sort by
+ * @descending: whether the largest comes first
+ *
+ * Sorts the list as a click on a column header does. Main thread.
+ */
+void cgv_function_view_set_sort (CgvFunctionView *self,
+                                 CgvOrderKey key,
+                                 gboolean descending);
+
+/**
+ * cgv_function_view_get_sort:
+ * @self: a view
+ * @descending: (out) (optional): whether the largest comes first
+ *
+ * How the list is sorted. Main thread.
+ *
+ * Returns: what it is sorted by
+ */
+CgvOrderKey cgv_function_view_get_sort (CgvFunctionView *self,
+                                        gboolean *descending);
+
+/**
+ * cgv_function_view_get_sort_column:
+ * @self: a view
+ *
+ * Which of the columns that the user added is sorted by. Main thread.
+ *
+ * Returns: (transfer none) (nullable): the column, as cgv_quantity_parse() takes it, or NULL if
+ *   cgv_function_view_get_sort() says what it is
+ */
+const char *cgv_function_view_get_sort_column (CgvFunctionView *self);
+
+/**
+ * cgv_function_view_set_sort_column:
+ * @self: a view
+ * @id: a column that the user added, as cgv_quantity_dup_id() makes it
+ * @descending: whether the largest comes first
+ *
+ * Sorts by such a column, as soon as it is there. Main thread.
+ */
+void cgv_function_view_set_sort_column (CgvFunctionView *self,
+                                        const char *id,
+                                        gboolean descending);
+
+G_END_DECLS

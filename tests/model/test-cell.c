@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What cells say in a list, to programs and to screen readers, and the columns that fill them. */
+
+#include "cgv-column.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+#include "cgv-focus.h"
+
+static const char text[] = "events: Ir\nfn=f\n1 1234567\nfn=g\n2 1\n";
+static const char time_text[] = "events: Time_(10ns)\nfn=f\n1 123456\nfn=g\n2 1\n";
+
+/* Compares display text, in which blanks are narrow; takes it. */
+static void
+check (char *taken,
+       const char *expected)
+{
+  g_autofree char *own = taken;
+  g_autoptr (GString) plain = own != NULL ? g_string_new (own) : NULL;
+
+  if (plain != NULL)
+    g_string_replace (plain, "\u202f", " ", 0);
+  g_assert_cmpstr (plain != NULL ? plain->str : NULL, ==, expected);
+}
+
+static CgvCosts *
+get_costs (CgvFocus **focus,
+           const char *profile)
+{
+  g_autoptr (CgvDocument) document = test_document (profile);
+
+  *focus = cgv_focus_new (document);
+  return cgv_focus_get_costs (*focus);
+}
+
+static void
+test_cost (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, text);
+  CgvCell cell = cgv_cell_of_cost (costs, 1234567);
+
+  check (cgv_cell_dup_text (&cell), "1 234 567");
+  check (cgv_cell_dup_exact (&cell), "1234567");
+  check (cgv_cell_dup_amount (&cell), "1 234 567 Ir");
+  check (cgv_cell_dup_share (&cell), "1 234 567 Ir (99.99 % of all)");
+  g_assert_null (cgv_cell_dup_spoken (&cell));
+  g_assert_null (cgv_cell_dup_bounds (&cell));
+  cell.is_relative = TRUE;
+  cell.cost = 1;
+  check (cgv_cell_dup_text (&cell), "< 0.01 %");
+  check (cgv_cell_dup_exact (&cell), "1");
+  cell.kind = CGV_CELL_SHARE;
+  check (cgv_cell_dup_exact (&cell), "0.0001");
+}
+
+static void
+test_units (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, time_text);
+  CgvCell cell = cgv_cell_of_cost (costs, 123456);
+
+  check (cgv_cell_dup_text (&cell), "1.235 ms");
+  check (cgv_cell_dup_exact (&cell), "123456");
+  check (cgv_cell_dup_amount (&cell), "1.235 ms (1 234 560 ns)");
+  check (cgv_cell_dup_share (&cell), "1.235 ms (1 234 560 ns, 99.99 % of all)");
+}
+
+static void
+test_estimates (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, text);
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_cost (&cell, costs, 4100, (CgvCostRange){ 3950, 4200 });
+  check (cgv_cell_dup_text (&cell), "≈ 4 100");
+  check (cgv_cell_dup_exact (&cell), "4100");
+  check (cgv_cell_dup_bounds (&cell), "from 3 950 Ir to 4 200 Ir");
+  check (cgv_cell_dup_spoken (&cell), "from 3 950 Ir to 4 200 Ir");
+  check (cgv_cell_dup_share (&cell), "≈ 4 100 Ir (0.33 % of all), from 3 950 Ir to 4 200 Ir");
+
+  /* An upper bound says so where it looks different from the lower one. */
+  cell.is_at_most = TRUE;
+  check (cgv_cell_dup_text (&cell), "≤ 4 100");
+  cell.range.low = 4099;
+  cell.is_relative = TRUE;
+  check (cgv_cell_dup_text (&cell), "0.33 %");
+}
+
+/* A call in a cycle may cost more than the function itself: how much more says nothing. */
+static void
+test_beyond (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, text);
+  CgvCell cell = cgv_cell_of_cost (costs, 2000);
+
+  cell.whole = 1000;
+  cell.is_within = TRUE;
+  cell.note = "It calls itself.";
+  check (cgv_cell_dup_text (&cell), "2 000");
+  g_assert_null (cgv_cell_dup_spoken (&cell));
+  cell.is_relative = TRUE;
+  check (cgv_cell_dup_text (&cell), "> 100 %");
+  check (cgv_cell_dup_spoken (&cell), "200.00 %. It calls itself.");
+  cell.is_within = FALSE;
+  check (cgv_cell_dup_text (&cell), "200.00 %");
+}
+
+static void
+test_counts (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, text);
+  CgvCell cell = cgv_cell_of_cost (costs, 1234567);
+
+  cell.count = 10;
+  cell.kind = CGV_CELL_COUNT;
+  check (cgv_cell_dup_text (&cell), "10");
+  cell.kind = CGV_CELL_PER_CALL;
+  check (cgv_cell_dup_text (&cell), "123 k");
+  check (cgv_cell_dup_amount (&cell), "123 457");
+  check (cgv_cell_dup_exact (&cell), "123457");
+  cell.count = 0;
+  check (cgv_cell_dup_text (&cell), "–");
+  check (cgv_cell_dup_exact (&cell), "");
+
+  cell = (CgvCell){ .kind = CGV_CELL_FACTOR, .value = 2.4 };
+  check (cgv_cell_dup_text (&cell), "2.40×");
+  check (cgv_cell_dup_exact (&cell), "2.4");
+  cell.value = -1;
+  check (cgv_cell_dup_text (&cell), "–");
+
+  /* Without a value nothing is said, unless there is a reason. */
+  cell.is_empty = TRUE;
+  check (cgv_cell_dup_text (&cell), "");
+  cell.note = "A part belongs to one side.";
+  check (cgv_cell_dup_text (&cell), "–");
+  check (cgv_cell_dup_exact (&cell), "");
+  check (cgv_cell_dup_spoken (&cell), "A part belongs to one side.");
+}
+
+static void
+check_delta (const CgvComparison *comparison,
+             const char *base,
+             const char *delta,
+             const char *percent)
+{
+  CgvCell side = { .kind = CGV_CELL_COST };
+  CgvCell cell = { .kind = CGV_CELL_DELTA };
+  CgvCell change = { .kind = CGV_CELL_PERCENT };
+
+  cgv_cell_set_side_cost (&side, comparison, CGV_SIDE_BASE, 200);
+  cgv_cell_set_delta (&cell, comparison, 200, 150);
+  cgv_cell_set_delta (&change, comparison, 200, 150);
+  check (cgv_cell_dup_text (&side), base);
+  check (cgv_cell_dup_text (&cell), delta);
+  check (cgv_cell_dup_text (&change), percent);
+  /* Programs get counts. */
+  check (cgv_cell_dup_exact (&side), "200");
+  check (cgv_cell_dup_exact (&cell), "-50");
+  check (cgv_cell_dup_exact (&change), "-25.0000");
+}
+
+static void
+test_deltas (void)
+{
+  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 1000\n", "events: Ir\nfn=main\n1 3000\n");
+  CgvCell cell = { .kind = CGV_CELL_DELTA, .delta = { 7, 1, FALSE }, .state = CGV_CELL_NOISE };
+
+  check_delta (cgv_compare_focus_get_comparison (focus), "200", "−50", "−25.0 %");
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  check_delta (cgv_compare_focus_get_comparison (focus), "20.00 %", "−15.0 pp", "−75.0 %");
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SCALED);
+  check_delta (cgv_compare_focus_get_comparison (focus), "200", "−150", "−75.0 %");
+
+  check (cgv_cell_dup_text (&cell), "+7");
+  check (cgv_cell_dup_spoken (&cell), "within the noise");
+  cgv_compare_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
+  cgv_cell_set_delta (&cell, cgv_compare_focus_get_comparison (focus), 200, 150);
+  cell.is_relative = TRUE;
+  check (cgv_cell_dup_text (&cell), "−5.00 %");
+}
+
+static void
+test_names (void)
+{
+  static const char bytes[] = "a\tb";
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME, .bytes = bytes, .n_bytes = 3 };
+
+  /* What comes from a file is safe to show and to separate by tabs. */
+  check (cgv_cell_dup_text (&cell), "a\\x09b");
+  check (cgv_cell_dup_exact (&cell), "a\\x09b");
+  cell.text = g_strdup ("a.c");
+  check (cgv_cell_dup_exact (&cell), "a.c");
+  cell.whole_text = g_strdup ("/x/a.c");
+  check (cgv_cell_dup_text (&cell), "a.c");
+  check (cgv_cell_dup_exact (&cell), "/x/a.c");
+}
+
+static void
+fill_position (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  g_assert_null (list);
+  cell->count = position;
+  cell->text = g_strdup (column->title);
+}
+
+static void
+test_columns (void)
+{
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+  g_autofree char *title = g_strdup ("Dr Self");
+  g_autofree char *explanation = NULL;
+  const CgvColumn *column;
+  CgvCell cell;
+
+  cgv_columns_add (columns, &(CgvColumn){ .id = "self:Dr", .title = title, .sentence = "What it reads.", .kind = CGV_CELL_COUNT, .fill = fill_position });
+  *title = '\0';
+  g_assert_null (cgv_columns_find (columns, "self"));
+  column = cgv_columns_find (columns, "self:Dr");
+  g_assert_cmpint (column->quantity.kind, ==, CGV_QUANTITY_SELF);
+  g_assert_cmpstr (column->quantity.event, ==, "Dr");
+  cgv_column_fill (column, NULL, 7, &cell);
+  g_assert_cmpint (cell.kind, ==, CGV_CELL_COUNT);
+  g_assert_cmpuint (cell.count, ==, 7);
+  g_assert_cmpstr (cell.text, ==, "Dr Self");
+  cgv_cell_clear (&cell);
+  explanation = cgv_column_dup_explanation (column, NULL);
+  g_assert_cmpstr (explanation, ==, "What it reads.");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/cell/cost", test_cost);
+  g_test_add_func ("/cell/units", test_units);
+  g_test_add_func ("/cell/estimates", test_estimates);
+  g_test_add_func ("/cell/beyond", test_beyond);
+  g_test_add_func ("/cell/counts", test_counts);
+  g_test_add_func ("/cell/deltas", test_deltas);
+  g_test_add_func ("/cell/names", test_names);
+  g_test_add_func ("/cell/columns", test_columns);
+
+  return g_test_run ();
+}

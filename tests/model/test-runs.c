@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sides of a comparison: what in them adds up and what are runs, and what they are called. */
+
+#include <string.h>
+
+#include "cgv-loader.h"
+#include "cgv-runs.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+#define RUN(pid, part, thread, cost) "version: 1\npid: " pid "\ncmd: ./prog x\npart: " part "\nthread: " thread "\nevents: Ir Dr\nfn=main\n1 " cost " 5\n"
+
+static void
+check_runs (CgvRuns *taken,
+            guint n_runs)
+{
+  g_autoptr (CgvRuns) side = taken;
+
+  g_assert_cmpuint (cgv_runs_get_n (side), ==, n_runs);
+}
+
+static void
+test_runs (void)
+{
+  /* One process: parts and threads add up. */
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10"), NULL), 1);
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "2", "1", "10"), NULL), 1);
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "1", "2", "10"), NULL), 1);
+  /* Other processes of one command. */
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "1", "1", "10"), "c", RUN ("3", "1", "1", "10"), NULL), 3);
+  /* In containers all processes have one number. */
+  check_runs (compare_test_runs ("a", RUN ("7", "1", "1", "10"), "b", RUN ("7", "1", "1", "10"), NULL), 2);
+  check_runs (compare_test_runs ("a", "cmd: x\nevents: Ir\nfn=f\n1 1\n", "b", "cmd: x\nevents: Ir\nfn=f\n1 2\n", NULL), 2);
+  /* Two parts of either of two processes. */
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "1"), "b", RUN ("2", "1", "1", "1"), "c", RUN ("1", "2", "1", "1"), "d", RUN ("2", "2", "1", "1"), NULL), 2);
+  /* Other commands are no runs of one. */
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", "pid: 2\ncmd: ./other\nevents: Ir\nfn=main\n1 10\n", NULL), 1);
+  /* Several parts of one file are one run, whatever they say. */
+  check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10") "\npid: 2\ncmd: ./prog x\npart: 1\nevents: Ir Dr\nfn=main\n1 1 5\n", NULL), 1);
+}
+
+static void
+test_parts_of_runs (void)
+{
+  g_autoptr (CgvRuns) side = compare_test_runs ("a", RUN ("1", "1", "1", "1"), "b", RUN ("2", "1", "1", "1"), "c", RUN ("1", "2", "1", "1"), NULL);
+  const CgvPartSet *first;
+  const CgvPartSet *second;
+
+  g_assert_cmpuint (cgv_runs_get_n (side), ==, 2);
+  first = cgv_part_selection_get_set (cgv_runs_get (side, 0));
+  second = cgv_part_selection_get_set (cgv_runs_get (side, 1));
+  g_assert_cmpuint (first->words[0], ==, 5);
+  g_assert_cmpuint (second->words[0], ==, 2);
+  g_assert_null (cgv_runs_get_parts (side));
+}
+
+static guint
+find_median (const char *a,
+             const char *b,
+             const char *c,
+             const char *d)
+{
+  g_autofree char *first = g_strdup_printf (RUN ("1", "1", "1", "%s"), a);
+  g_autofree char *second = g_strdup_printf (RUN ("2", "1", "1", "%s"), b);
+  g_autofree char *third = g_strdup_printf (RUN ("3", "1", "1", "%s"), c);
+  g_autofree char *fourth = d != NULL ? g_strdup_printf (RUN ("4", "1", "1", "%s"), d) : NULL;
+  g_autoptr (CgvRuns) side = compare_test_runs ("a", first, "b", second, "c", third, d != NULL ? "d" : NULL, fourth, NULL);
+
+  return cgv_runs_find_median (side, cgv_document_get_events (cgv_runs_get_document (side)), 0);
+}
+
+static void
+test_median (void)
+{
+  g_assert_cmpuint (find_median ("10", "20", "30", NULL), ==, 1);
+  g_assert_cmpuint (find_median ("30", "10", "20", NULL), ==, 2);
+  /* The lower one in the middle; of equal ones the first. */
+  g_assert_cmpuint (find_median ("40", "10", "20", "30"), ==, 2);
+  g_assert_cmpuint (find_median ("10", "10", "10", NULL), ==, 1);
+}
+
+#define THREE_PARTS "pid: 5\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 1\npart: 2\nevents: Ir\nfn=f\n1 2\npart: 3\nevents: Ir\nfn=f\n1 3\npart: 4\nevents: Ir\nfn=f\n1 3\n"
+
+static void
+check_title (CgvRuns *side,
+             CgvRuns *other,
+             const char *expected)
+{
+  g_autofree char *title = cgv_runs_dup_title (side, other);
+
+  g_assert_cmpstr (title, ==, expected);
+}
+
+static void
+test_titles_of_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document (THREE_PARTS);
+  g_autoptr (CgvRuns) all = cgv_runs_new (document, NULL);
+  g_autoptr (CgvRuns) one = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) two = compare_test_parts (document, 1, 2);
+  g_autoptr (CgvRuns) three = compare_test_parts (document, 1, 3);
+
+  check_title (one, all, "part 1");
+  check_title (all, one, "all parts");
+  check_title (two, one, "part 2 + part 3");
+  check_title (three, one, "part 2 + part 3 + part 4");
+  check_title (one, NULL, "callgrind.out.7 · part 1");
+  check_title (two, NULL, "callgrind.out.7 · 2 of 4 parts");
+  check_title (all, NULL, "callgrind.out.7");
+}
+
+static CgvDocument *
+load (TestFolder *folder,
+      const char *name,
+      const char *text)
+{
+  g_autoptr (GPtrArray) files = test_files (test_folder_write (folder, name, text, -1), NULL);
+  g_autoptr (GError) error = NULL;
+  CgvDocument *document = cgv_loader_load (files, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+static void
+test_titles_of_files (TestFolder *folder,
+                      gconstpointer data)
+{
+  TestFolder other_folder;
+  g_autoptr (CgvDocument) first = NULL;
+  g_autoptr (CgvDocument) second = NULL;
+  g_autoptr (CgvDocument) again = NULL;
+  g_autoptr (CgvDocument) other = NULL;
+  g_autoptr (CgvRuns) a = NULL;
+  g_autoptr (CgvRuns) b = NULL;
+  g_autoptr (CgvRuns) c = NULL;
+  g_autoptr (CgvRuns) d = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *tooltip = NULL;
+
+  test_folder_set_up (&other_folder, NULL);
+  first = load (folder, "x.out", "events: Ir\nfn=f\n1 1\n");
+  second = load (folder, "y.out", "events: Ir\nfn=f\n1 1\n");
+  again = load (folder, "x.out", "events: Ir\nfn=f\n1 2\n");
+  other = load (&other_folder, "x.out", "events: Ir\nfn=f\n1 2\n");
+  test_folder_tear_down (&other_folder, NULL);
+  a = cgv_runs_new (first, NULL);
+  b = cgv_runs_new (second, NULL);
+  c = cgv_runs_new (again, NULL);
+  d = cgv_runs_new (other, NULL);
+
+  check_title (a, b, "x.out");
+  name = g_file_get_basename (folder->folder);
+  expected = g_strdup_printf ("%s/x.out", name);
+  check_title (a, d, expected);
+  g_free (name);
+  name = cgv_runs_dup_title (a, c);
+  g_assert_true (g_str_has_prefix (name, "x.out · read at "));
+  tooltip = cgv_runs_dup_tooltip (a);
+  g_assert_nonnull (strstr (tooltip, "/x.out\n"));
+}
+
+static void
+test_titles_of_runs (void)
+{
+  g_autoptr (CgvRuns) runs = compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "1", "1", "10"), "c", RUN ("3", "1", "1", "10"), NULL);
+  g_autoptr (CgvRuns) file = compare_test_side (THREE_PARTS);
+
+  check_title (runs, file, "a and 2 more · median of 3 runs");
+  check_title (file, runs, "callgrind.out.7");
+}
+
+static void
+test_equality (void)
+{
+  g_autoptr (CgvDocument) document = test_document (THREE_PARTS);
+  g_autoptr (CgvDocument) copy = test_document (THREE_PARTS);
+  g_autoptr (CgvRuns) all = cgv_runs_new (document, NULL);
+  g_autoptr (CgvRuns) all_four = compare_test_parts (document, 0, 4);
+  g_autoptr (CgvRuns) one = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) same = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) next = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) other = cgv_runs_new (copy, NULL);
+
+  g_assert_true (cgv_runs_equal (all, all_four));
+  g_assert_true (cgv_runs_equal (one, same));
+  g_assert_false (cgv_runs_equal (one, next));
+  g_assert_false (cgv_runs_equal (one, all));
+  g_assert_false (cgv_runs_equal (all, other));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/compare-side/runs", test_runs);
+  g_test_add_func ("/compare-side/parts-of-runs", test_parts_of_runs);
+  g_test_add_func ("/compare-side/median", test_median);
+  g_test_add_func ("/compare-side/titles-of-parts", test_titles_of_parts);
+  g_test_add ("/compare-side/titles-of-files", TestFolder, NULL, test_folder_set_up, test_titles_of_files, test_folder_tear_down);
+  g_test_add_func ("/compare-side/titles-of-runs", test_titles_of_runs);
+  g_test_add_func ("/compare-side/equality", test_equality);
+
+  return g_test_run ();
+}
