@@ -8,9 +8,9 @@
 #include "cgv-call-view.h"
 #include "cgv-function-view.h"
 #include "cgv-parts-strip.h"
+#include "cgv-problem-detail.h"
 #include "cgv-problem-view.h"
 #include "cgv-problems-dialog.h"
-#include "cgv-raw-view.h"
 #include "cgv-window-private.h"
 
 #define N_FUNCTIONS 300
@@ -257,11 +257,12 @@ has_label (GtkWidget *widget,
 
 /* Whether the marked line of the file is shown and says what it should. */
 static gboolean
-shows_line (CgvRawView *view,
+shows_line (GtkWidget *detail,
             const char *number,
             const char *text)
 {
-  GtkWidget *marked = cgv_raw_view_get_marked (view);
+  GtkListBox *lines = GTK_LIST_BOX (find_child (detail, GTK_TYPE_LIST_BOX));
+  GtkWidget *marked = GTK_WIDGET (gtk_list_box_get_selected_row (lines));
 
   return marked != NULL && gtk_widget_get_mapped (marked) && has_label (marked, number) && has_label (marked, text);
 }
@@ -289,7 +290,7 @@ test_problems (void)
   g_autoptr (GString) text = g_string_new ("events: Ir\nfn=main\n");
   g_autofree char *path = NULL;
   GtkWidget *dialog;
-  CgvRawView *view;
+  GtkWidget *detail;
 
   for (guint i = 3; i <= 3000; i++)
     g_string_append_printf (text, i % 1000 == 0 ? "%u bad\x1b\n" : "%u 1\n", i);
@@ -300,19 +301,19 @@ test_problems (void)
   g_free (cgv_app_input_run ("key", "F8", NULL));
   cgv_app_test_wait_until (find_problems () != NULL);
   dialog = find_problems ();
-  view = CGV_RAW_VIEW (find_child (dialog, CGV_TYPE_RAW_VIEW));
-  cgv_app_test_wait_until (shows_line (view, "1000", "1000 bad\\x1b"));
+  detail = find_child (dialog, CGV_TYPE_PROBLEM_DETAIL);
+  cgv_app_test_wait_until (shows_line (detail, "1000", "1000 bad\\x1b"));
 
   cgv_app_test_wait_until (has_focus (dialog, find_child (dialog, CGV_TYPE_PROBLEM_VIEW)) && is_list_row (gtk_window_get_focus (GTK_WINDOW (dialog))));
 
   /* To the line, and from there to the next problem and back. */
   cgv_app_input_focus (GTK_WINDOW (dialog));
-  g_free (cgv_app_input_run ("key", "Return", NULL));
-  cgv_app_test_wait_until (has_focus (dialog, GTK_WIDGET (view)));
+  g_assert_true (gtk_widget_grab_focus (find_child (detail, GTK_TYPE_LIST_BOX)));
+  cgv_app_test_wait_until (has_focus (dialog, detail));
   g_free (cgv_app_input_run ("key", "alt+Down", NULL));
-  cgv_app_test_wait_until (shows_line (view, "2000", "2000 bad\\x1b"));
+  cgv_app_test_wait_until (shows_line (detail, "2000", "2000 bad\\x1b"));
   g_free (cgv_app_input_run ("key", "alt+Up", NULL));
-  cgv_app_test_wait_until (shows_line (view, "1000", "1000 bad\\x1b"));
+  cgv_app_test_wait_until (shows_line (detail, "1000", "1000 bad\\x1b"));
 
   g_free (cgv_app_input_run ("key", "Escape", NULL));
   cgv_app_test_wait_until (find_problems () == NULL);

@@ -5,7 +5,10 @@
 #include <errno.h>
 #include <string.h>
 
+#include "cgv-loader.h"
+#include "cgv-problem-model.h"
 #include "cgv-problem-text.h"
+#include "model-test.h"
 
 static void
 assert_is_sentence (const char *text)
@@ -247,6 +250,48 @@ test_severities (void)
   g_assert_cmpstr (cgv_severity_get_title (CGV_SEVERITY_ERROR), ==, "Error");
 }
 
+static void
+test_problem_model (void)
+{
+  TestFolder folder = { 0 };
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) text = g_string_new ("events: Ir\nfn=f\n1 1\njunk\n");
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (CgvProblemModel) model = NULL;
+  g_autoptr (CgvProblemItem) item = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *of_kind = NULL;
+  g_autofree char *none = NULL;
+  g_autofree char *line = NULL;
+
+  for (guint i = 0; i < 149; i++)
+    g_string_append (text, "2 bad\x1b\n");
+  test_folder_set_up (&folder, NULL);
+  files = test_files (test_folder_write (&folder, "a", text->str, (gssize) text->len), NULL);
+  document = cgv_loader_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  model = cgv_problem_model_new (document);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, CGV_MAX_PROBLEMS);
+  g_assert_cmpuint (cgv_problem_model_count (model, CGV_PROBLEM_ANY), ==, 150);
+  all = cgv_problem_model_dup_rest (model);
+  g_assert_cmpstr (all, ==, "and 50 more, which are counted but not listed");
+
+  cgv_problem_model_set_kind (model, CGV_PROBLEM_BAD_COST_LINE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 99);
+  of_kind = cgv_problem_model_dup_rest (model);
+  g_assert_cmpstr (of_kind, ==, "and 50 more of this kind, which are counted but not listed");
+  item = g_list_model_get_item (G_LIST_MODEL (model), 0);
+  line = cgv_problem_item_dup_text (item);
+  g_assert_cmpstr (line, ==, "line 5, byte 25\tbad-cost-line\t2 bad\\x1b\tThe line was skipped.\n");
+
+  cgv_problem_model_set_kind (model, CGV_PROBLEM_UNKNOWN_LINE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 1);
+  none = cgv_problem_model_dup_rest (model);
+  g_assert_null (none);
+  test_folder_tear_down (&folder, NULL);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -268,6 +313,7 @@ main (int argc,
   g_test_add_func ("/problem-text/action-of-line", test_action_of_line);
   g_test_add_func ("/problem-text/message", test_message);
   g_test_add_func ("/problem-text/severities", test_severities);
+  g_test_add_func ("/problem-text/model", test_problem_model);
 
   return g_test_run ();
 }

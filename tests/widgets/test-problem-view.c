@@ -2,9 +2,11 @@
 
 /* The list of problems: what a row says, one kind or all, and going from one to the next. */
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "cgv-loader.h"
+#include "cgv-problem-detail.h"
 #include "cgv-problem-view.h"
 #include "model-test.h"
 #include "widget-test.h"
@@ -15,15 +17,18 @@ typedef struct
   CgvDocument *document;
   GtkWidget *view;
   GtkWidget *list;
+  GtkWidget *detail;
   GtkWidget *window;
   guint n_selected;
-  guint n_activated;
 } Fixture;
 
 static void
-count_cb (guint *count)
+selected_cb (Fixture *fixture)
 {
-  (*count)++;
+  CgvProblemItem *item = cgv_problem_view_get_selected (CGV_PROBLEM_VIEW (fixture->view));
+
+  fixture->n_selected++;
+  cgv_problem_detail_show (CGV_PROBLEM_DETAIL (fixture->detail), fixture->document, item);
 }
 
 /* An unknown line, and 120 cost lines that cannot be read. */
@@ -49,21 +54,27 @@ static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
+  GtkWidget *box;
+
   test_folder_set_up (&fixture->folder, NULL);
   fixture->document = load (&fixture->folder);
+  fixture->detail = g_object_new (CGV_TYPE_PROBLEM_DETAIL, NULL);
   fixture->view = g_object_new (CGV_TYPE_PROBLEM_VIEW, NULL);
   fixture->list = widget_test_child (fixture->view, "list_view");
-  g_signal_connect_swapped (fixture->view, "selected", G_CALLBACK (count_cb), &fixture->n_selected);
-  g_signal_connect_swapped (fixture->view, "activated", G_CALLBACK (count_cb), &fixture->n_activated);
+  g_signal_connect_swapped (fixture->view, "selected", G_CALLBACK (selected_cb), fixture);
   cgv_problem_view_set_document (CGV_PROBLEM_VIEW (fixture->view), fixture->document);
-  fixture->window = widget_test_show (fixture->view, GPOINTER_TO_INT (data), 600);
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (box), fixture->view);
+  gtk_box_append (GTK_BOX (box), fixture->detail);
+  gtk_widget_set_vexpand (fixture->detail, TRUE);
+  fixture->window = widget_test_show (box, GPOINTER_TO_INT (data), 900);
 }
 
 static void
 tear_down (Fixture *fixture,
            gconstpointer data)
 {
-  widget_test_close (fixture->window, fixture->view);
+  widget_test_close (fixture->window, gtk_widget_get_parent (fixture->view));
   g_object_unref (fixture->document);
   test_folder_tear_down (&fixture->folder, NULL);
 }
@@ -195,31 +206,69 @@ test_keys (Fixture *fixture,
   widget_test_key (fixture->window, "ctrl+c");
   text = widget_test_clipboard (fixture->view);
   g_assert_cmpstr (text, ==, "line 5, byte 29\tbad-cost-line\t0 bad\\x1b\tThe line was skipped.\n");
-  g_assert_cmpuint (fixture->n_activated, ==, 0);
-  widget_test_key (fixture->window, "Return");
-  g_assert_cmpuint (fixture->n_activated, ==, 1);
 }
 
-/* Where there is only room for the list, one click is enough to get to the line. */
-static void
-test_click (Fixture *fixture,
-            gconstpointer data)
+static CgvProblemDetail *
+detail (Fixture *fixture)
 {
-  GtkWidget *second = gtk_widget_get_next_sibling (gtk_widget_get_first_child (fixture->list));
+  return CGV_PROBLEM_DETAIL (fixture->detail);
+}
 
-  widget_test_click (second);
-  g_assert_cmpuint (get_line (fixture), ==, 5);
-  g_assert_cmpuint (fixture->n_activated, ==, 0);
-  g_object_set (fixture->view, "single-click-activate", TRUE, NULL);
-  widget_test_click (gtk_widget_get_first_child (fixture->list));
-  g_assert_cmpuint (get_line (fixture), ==, 4);
-  g_assert_cmpuint (fixture->n_activated, ==, 1);
+static gboolean
+says (GtkWidget *widget,
+      const char *text)
+{
+  g_autofree char *texts = widget_test_texts (widget);
 
-  /* What the pointer only rests on is not meant. */
-  widget_test_move_to (second, 20, 20);
-  widget_test_wait_until (gtk_widget_get_state_flags (second) & GTK_STATE_FLAG_PRELIGHT);
-  widget_test_settle (fixture->window);
-  g_assert_cmpuint (get_line (fixture), ==, 4);
+  return strstr (texts, text) != NULL;
+}
+
+/* The sentences, and the lines around with the one that is meant. */
+static void
+test_excerpt (Fixture *fixture,
+              gconstpointer data)
+{
+  GtkListBox *lines = GTK_LIST_BOX (widget_test_child (fixture->detail, "line_list"));
+  GtkListBoxRow *marked;
+
+  widget_test_wait_until (says (fixture->detail, "|4|junk <b>|"));
+  g_assert_true (says (fixture->detail, "Unknown line|line 4, byte 20|This line is neither a header, a name nor a cost line. The line was skipped."));
+  g_assert_true (says (fixture->detail, "|3|1 1|4|junk <b>|5|0 bad\\x1b|"));
+  marked = gtk_list_box_get_selected_row (lines);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (marked), "marked"));
+  g_assert_true (says (GTK_WIDGET (marked), "junk <b>"));
+  cgv_problem_detail_show (detail (fixture), fixture->document, NULL);
+  g_assert_false (says (fixture->detail, "junk"));
+}
+
+/* The keyboard stays with the marked line from problem to problem. */
+static void
+test_excerpt_keys (Fixture *fixture,
+                   gconstpointer data)
+{
+  GtkListBox *lines = GTK_LIST_BOX (widget_test_child (fixture->detail, "line_list"));
+  g_autofree char *text = NULL;
+
+  widget_test_wait_until (gtk_list_box_get_selected_row (lines) != NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_selected_row (lines)));
+  cgv_problem_view_step (view (fixture), 1);
+  cgv_problem_view_step (view (fixture), 1);
+  widget_test_wait_until (gtk_list_box_get_selected_row (lines) != NULL);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == GTK_WIDGET (gtk_list_box_get_selected_row (lines)));
+  widget_test_key (fixture->window, "ctrl+c");
+  text = widget_test_clipboard (fixture->detail);
+  g_assert_cmpstr (text, ==, "1 bad\\x1b\n");
+}
+
+/* Only what was kept with the problem is left, and it is said why. */
+static void
+test_gone (Fixture *fixture,
+           gconstpointer data)
+{
+  g_assert_cmpint (g_unlink (g_file_peek_path (cgv_document_get_file (fixture->document, 0))), ==, 0);
+  cgv_problem_view_step (view (fixture), 1);
+  widget_test_wait_until (says (fixture->detail, "There is no such file"));
+  g_assert_true (says (fixture->detail, "|5|0 bad\\x1b|"));
 }
 
 #define add(name, width, func) g_test_add ("/problem-view/" name, Fixture, GINT_TO_POINTER (width), set_up, func, tear_down)
@@ -235,7 +284,9 @@ main (int argc,
   add ("kinds", 480, test_kinds);
   add ("step", 480, test_step);
   add ("keys", 480, test_keys);
-  add ("click", 480, test_click);
+  add ("excerpt", 480, test_excerpt);
+  add ("excerpt-keys", 480, test_excerpt_keys);
+  add ("gone", 360, test_gone);
   g_test_add_func ("/problem-view/first", test_first);
 
   return g_test_run ();

@@ -4,10 +4,9 @@
 #include <glib/gi18n.h>
 
 #include "cgv-dialog-size.h"
+#include "cgv-problem-detail.h"
 #include "cgv-problem-report.h"
 #include "cgv-problem-view.h"
-#include "cgv-raw-view.h"
-#include "cgv-split-view.h"
 
 struct _CgvProblemsDialog
 {
@@ -15,9 +14,8 @@ struct _CgvProblemsDialog
 
   AdwToastOverlay *toast_overlay;
   AdwWindowTitle *title;
-  CgvSplitView *split_view;
   CgvProblemView *problem_view;
-  CgvRawView *raw_view;
+  CgvProblemDetail *problem_detail;
 
   CgvDocument *document;
 };
@@ -31,14 +29,7 @@ selected_cb (CgvProblemsDialog *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.previous", cgv_problem_view_can_step (self->problem_view, -1));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.next", cgv_problem_view_can_step (self->problem_view, 1));
-  cgv_raw_view_show (self->raw_view, self->document, item);
-}
-
-static void
-activated_cb (CgvProblemsDialog *self)
-{
-  cgv_split_view_set_show_content (self->split_view, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->raw_view));
+  cgv_problem_detail_show (self->problem_detail, self->document, item);
 }
 
 static void
@@ -111,9 +102,8 @@ cgv_problems_dialog_class_init (CgvProblemsDialogClass *klass)
   object_class->dispose = cgv_problems_dialog_dispose;
   widget_class->map = cgv_problems_dialog_map;
 
-  g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   g_type_ensure (CGV_TYPE_PROBLEM_VIEW);
-  g_type_ensure (CGV_TYPE_RAW_VIEW);
+  g_type_ensure (CGV_TYPE_PROBLEM_DETAIL);
   gtk_widget_class_install_action (widget_class, "dialog.previous", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "dialog.next", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "dialog.copy-all", NULL, copy_all_action);
@@ -124,11 +114,9 @@ cgv_problems_dialog_class_init (CgvProblemsDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-problems-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, toast_overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, title);
-  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, problem_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, raw_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvProblemsDialog, problem_detail);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
 }
 
 static void

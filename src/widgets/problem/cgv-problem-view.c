@@ -15,7 +15,6 @@ struct _CgvProblemView
   GtkListView *list_view;
   GtkLabel *rest_label;
 
-  gboolean single_click_activate;
   CgvProblemModel *model;
   GtkSingleSelection *selection;
 
@@ -25,19 +24,10 @@ struct _CgvProblemView
 
 enum
 {
-  PROP_0,
-  PROP_SINGLE_CLICK_ACTIVATE,
-  N_PROPS
-};
-
-enum
-{
   SELECTED,
-  ACTIVATED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvProblemView, cgv_problem_view, ADW_TYPE_BIN)
@@ -51,40 +41,6 @@ add_label (GtkWidget *box,
   gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
   return label;
-}
-
-static void
-row_activate_cb (CgvProblemView *self,
-                 guint position)
-{
-  gtk_single_selection_set_selected (self->selection, position);
-  g_signal_emit (self, signals[ACTIVATED], 0);
-}
-
-/* GtkListView:single-click-activate would also select whatever comes below the pointer. */
-static void
-released_cb (CgvProblemView *self,
-             int n_press,
-             double x,
-             double y,
-             GtkGesture *gesture)
-{
-  GtkListItem *item = g_object_get_data (G_OBJECT (gesture), "item");
-
-  if (self->single_click_activate && gtk_list_item_get_item (item) != NULL)
-    row_activate_cb (self, gtk_list_item_get_position (item));
-}
-
-static void
-add_click (CgvProblemView *self,
-           GtkWidget *box,
-           GtkListItem *item)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  g_object_set_data (G_OBJECT (click), "item", item);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (box, GTK_EVENT_CONTROLLER (click));
 }
 
 /* An icon and a title, the bytes, and below them where it is and what was done. */
@@ -115,7 +71,6 @@ setup_cb (CgvProblemView *self,
   g_object_set_data (G_OBJECT (box), "title", title);
   g_object_set_data (G_OBJECT (box), "bytes", bytes);
   g_object_set_data (G_OBJECT (box), "action", action);
-  add_click (self, box, item);
   gtk_list_item_set_child (item, box);
 }
 
@@ -243,37 +198,6 @@ cgv_problem_view_finalize (GObject *object)
 }
 
 static void
-cgv_problem_view_get_property (GObject *object,
-                               guint prop_id,
-                               GValue *value,
-                               GParamSpec *pspec)
-{
-  if (prop_id == PROP_SINGLE_CLICK_ACTIVATE)
-    g_value_set_boolean (value, CGV_PROBLEM_VIEW (object)->single_click_activate);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-cgv_problem_view_set_property (GObject *object,
-                               guint prop_id,
-                               const GValue *value,
-                               GParamSpec *pspec)
-{
-  CgvProblemView *self = CGV_PROBLEM_VIEW (object);
-
-  if (prop_id != PROP_SINGLE_CLICK_ACTIVATE)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-      return;
-    }
-  if (self->single_click_activate == g_value_get_boolean (value))
-    return;
-  self->single_click_activate = g_value_get_boolean (value);
-  g_object_notify_by_pspec (object, pspec);
-}
-
-static void
 cgv_problem_view_class_init (CgvProblemViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -281,15 +205,9 @@ cgv_problem_view_class_init (CgvProblemViewClass *klass)
 
   object_class->dispose = cgv_problem_view_dispose;
   object_class->finalize = cgv_problem_view_finalize;
-  object_class->get_property = cgv_problem_view_get_property;
-  object_class->set_property = cgv_problem_view_set_property;
   widget_class->grab_focus = cgv_problem_view_grab_focus;
 
-  properties[PROP_SINGLE_CLICK_ACTIVATE] =
-    g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_PROBLEM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[ACTIVATED] = g_signal_new ("activated", CGV_TYPE_PROBLEM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_install_action (widget_class, "problems.copy", NULL, copy_action);
   gtk_widget_class_set_css_name (widget_class, "problemview");
@@ -298,7 +216,6 @@ cgv_problem_view_class_init (CgvProblemViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvProblemView, list_view);
   gtk_widget_class_bind_template_child (widget_class, CgvProblemView, rest_label);
   gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
 }

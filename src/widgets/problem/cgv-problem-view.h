@@ -13,14 +13,7 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_PROBLEM_VIEW (cgv_problem_view_get_type ())
 
-/*
- * Properties:
- *   single-click-activate  (boolean): whether a click activates a row, rather than only selecting it
- *
- * Signals:
- *   selected   another problem is selected, or none
- *   activated  the user wants to see the selected problem
- */
+/* Signal selected: another problem is selected, or none. */
 G_DECLARE_FINAL_TYPE (CgvProblemView, cgv_problem_view, CGV, PROBLEM_VIEW, AdwBin)
 
 /**

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Some lines of a file around a problem, read again. Plain data; any thread. */
+
+#include "cgv-document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CgvExcerptLine:
+ * @number: line number, from 1
+ * @text: the line without its newline, safe to show; "…" stands for what was cut off
+ * @is_marked: whether the problem is in this line
+ */
+typedef struct
+{
+  guint64 number;
+  char *text;
+  gboolean is_marked;
+} CgvExcerptLine;
+
+/**
+ * CgvExcerpt:
+ * @lines: (element-type CgvExcerptLine): lines in the order of the file; none for a problem of a whole file
+ * @note: (nullable): why these lines may not be those that were loaded, translated
+ */
+typedef struct
+{
+  GArray *lines;
+  char *note;
+} CgvExcerpt;
+
+/**
+ * cgv_excerpt_read:
+ * @problem: one of the document's problems
+ *
+ * Reads the lines around a problem. Blocks: a compressed file is inflated up to the problem.
+ * Where the file cannot be read, the excerpt is the bytes that were kept with the problem.
+ *
+ * Returns: (nullable) (transfer full): the lines, or NULL if it was cancelled
+ */
+CgvExcerpt *cgv_excerpt_read (CgvDocument *document,
+                              const CgvProblem *problem,
+                              GCancellable *cancellable);
+
+/**
+ * cgv_excerpt_read_async:
+ * @callback: called in the main context of the caller
+ *
+ * Does what cgv_excerpt_read() does, in a thread.
+ */
+void cgv_excerpt_read_async (CgvDocument *document,
+                             const CgvProblem *problem,
+                             GCancellable *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer user_data);
+
+/* Returns: (nullable) (transfer full): the lines, or NULL if it was cancelled */
+CgvExcerpt *cgv_excerpt_read_finish (GAsyncResult *result);
+
+void cgv_excerpt_free (CgvExcerpt *excerpt);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvExcerpt, cgv_excerpt_free)
+
+G_END_DECLS
