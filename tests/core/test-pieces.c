@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#include "cgv-afloat-private.h"
 #include "cgv-parser-piece.h"
 #include "cgv-parser-private.h"
 #include "cgv-profile-digest.h"
@@ -189,7 +188,7 @@ static const Split splits[] = {
   { "wide-step", PLACES, "fn=g\n+0x10000000 +1 1\n", FALSE },
   { "wide-step-down", PLACES, "fn=g\n+1 -268435457 1\n", FALSE },
   { "low-position", PLACES, "fn=g\n0xfffffffffffffff 1 1\n+3 +1 1\n", TRUE },
-  { "afloat-position", PLACES, "fn=g\n0x1000000000000000 1 1\n", FALSE },
+  { "unresolved-position", PLACES, "fn=g\n0x1000000000000000 1 1\n", FALSE },
   { "high-position", PLACES, "fn=g\n0xffffffffff600000 1 1\n+3 +1 1\n", TRUE },
   { "blocks", "positions: bb\nevents: A\nfn=f\n1 5\n", "fn=g\n2 5\n", FALSE },
   { "same-entry", PLACES "cfn=g\ncalls=1 0x20 7\n0x11 2 1\n", "fn=h\n0x30 3 1\ncfn=g\ncalls=1\n0x31 3 1\ncalls=1 0x20 7\n0x32 3 1\n", TRUE },
@@ -297,7 +296,7 @@ test_too_large (void)
       piece = cgv_parser_new_piece (first, strlen (text));
       g_assert_true (cgv_parser_feed (piece, "fn=g\n1 1 1\n", 11));
       if (i == 0)
-        piece->n_lines = CGV_AFLOAT_MAX_LINES;
+        piece->n_lines = CGV_UNRESOLVED_MAX_LINES;
       else if (i == 1)
         piece->fragment->n_functions = CGV_NONE / 2;
       else if (i == 2)

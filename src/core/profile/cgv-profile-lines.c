@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-profile-private.h"
 
-#include "cgv-afloat-private.h"
 
 static const CgvSource *
 find_source (const CgvProfile *self,
@@ -174,15 +173,15 @@ cut_costs (Reader *reader,
 }
 
 static CgvPosition
-ground (const Reader *reader,
+resolve (const Reader *reader,
         CgvPosition position)
 {
   const CgvFragment *fragment = reader->source->fragment;
 
-  if (fragment->is_afloat)
+  if (fragment->is_unresolved)
     {
-      position.address = cgv_ground (position.address, fragment->base.address);
-      position.line = cgv_ground (position.line, fragment->base.line);
+      position.address = cgv_position_resolve (position.address, fragment->base.address);
+      position.line = cgv_position_resolve (position.line, fragment->base.line);
     }
   return position;
 }
@@ -191,7 +190,7 @@ static CgvCostLine
 get_cost_line (const Reader *reader,
                uint64_t n_costs)
 {
-  CgvPosition position = ground (reader, reader->position);
+  CgvPosition position = resolve (reader, reader->position);
 
   return (CgvCostLine) {
     .part = reader->part,
@@ -218,7 +217,7 @@ read_target (const Reader *reader,
   target.address = reader->position.address + cgv_unzigzag (value);
   at = cgv_varint_read (at, &value);
   target.line = reader->position.line + cgv_unzigzag (value);
-  target = ground (reader, target);
+  target = resolve (reader, target);
   *address = target.address;
   *line = target.line;
   return at;

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What one parser made of one file. Written by the parser alone; once it is in a profile nobody
- * writes to it again.
+ * The raw material of a profile: what one parser made of one file. Only the parser writes to it. It never
+ * changes once it is in a profile.
  *
  * Lines are kept as three streams of variable-length records: self cost, calls and jumps. A block
  * is a run of lines of one function; its head, at block_at[] in the self stream, holds
@@ -11,8 +11,8 @@
  *   file, line, address (if the part has any), offset into the call stream, offset into the jump
  *   stream
  *
- * and positions of the records that follow are differences, from the line and address of the head
- * on. See cgv-record-private.h for the records. All ids are those of this fragment.
+ * The positions of the records that follow are differences, which begin at the line and address of the
+ * head. cgv-record-private.h describes the records. All ids are those of this fragment.
  */
 
 #include "cgv-bytes-private.h"
@@ -23,7 +23,7 @@
 #include "cgv-record-private.h"
 #include "cgv-string-table-private.h"
 
-/* A part with what only the building of a profile needs. */
+/* A part, and what is needed only until the profile is built. */
 typedef struct
 {
   CgvPart part;
@@ -71,14 +71,13 @@ struct CgvFragment
 
   CgvEntries entries;
 
-  /* While parsing: the last row of a function, and the last call to it. */
+  /* Only while parsing: for each function its latest row, and the latest call to it. */
   uint32_t *row_of_function;
   size_t row_of_function_capacity;
   uint32_t *call_of_function;
   size_t call_of_function_capacity;
 
-  /* A byte for each string, 1 for the files that lines of self cost are of. Strings beyond its end
-   * are no such files. */
+  /* A byte for each string: 1 if it is a file with lines of self cost. May be shorter than the strings. */
   uint8_t *is_file_of_lines;
   size_t is_file_of_lines_capacity;
 
@@ -111,17 +110,16 @@ struct CgvFragment
   size_t event_specs_capacity;
   uint32_t n_event_specs;
 
-  /* Of a file that was read in pieces: what was read before the lines above, in order. */
+  /* For a file that was read in pieces: the fragments with earlier lines, in the order of the file. */
   CgvFragment **pieces;
   size_t pieces_capacity;
   uint32_t n_pieces;
 
-  /* Of a piece: which part of the file its first lines are of, where positions afloat began, and
-   * what its ids of strings and functions are in the file, or NULL if they are the same. It has
-   * no strings, functions, rows and event lines of its own, and nothing in its parts but where
-   * they begin. */
+  /* For a piece: the part of the file with its first lines, the base of unresolved positions, and maps from
+   * its ids to those of the file, or NULL if they are the same. It has no strings, functions, rows and event
+   * lines of its own. Of its parts it has only the starts. */
   uint32_t first_part;
-  bool is_afloat;
+  bool is_unresolved;
   CgvPosition base;
   CgvStringId *string_map;
   size_t n_string_map;
@@ -131,76 +129,72 @@ struct CgvFragment
 CgvFragment *cgv_fragment_new (const CgvMemory *memory,
                                uint64_t seed);
 
-/* The function with these three strings, made if need be; CGV_NONE if there is no memory. */
+/* Finds or adds a function. Returns CGV_NONE if there is no memory. */
 CgvFunctionId cgv_fragment_intern_function (CgvFragment *self,
                                             const CgvFunction *function);
 
-/* The call from one function to another. The same pair may get several ids, if calls to the
- * callee from other functions came in between; the profile merges them. CGV_NONE if there is no
- * memory. */
+/* Finds or adds a call. The same pair may get several ids, if calls to the callee from other functions came in
+ * between; the profile merges them. Returns CGV_NONE if there is no memory. */
 CgvCallId cgv_fragment_add_call (CgvFragment *self,
                                  CgvFunctionId caller,
                                  CgvFunctionId callee);
 
-/* A new part at the end, all of it unset. NULL if there is no memory. */
+/* Adds a part of zeroes. Returns NULL if there is no memory. */
 CgvRawPart *cgv_fragment_add_part (CgvFragment *self);
 
-/* Adds a line of description to a part. False if there is no memory. */
+/* Returns false if there is no memory. */
 bool cgv_fragment_describe_part (CgvFragment *self,
                                  CgvRawPart *raw,
                                  CgvStringId key,
                                  CgvStringId value);
 
-/* Frees what a part holds. */
-void cgv_fragment_free_part (CgvFragment *self,
-                             CgvRawPart *raw);
-
-/* Changes all strings to those that a map has for them. */
+/* Replace all ids of strings: @map has the new ones. */
 void cgv_raw_part_map_strings (CgvRawPart *raw,
                                const CgvStringId *map);
 void cgv_event_spec_map_strings (CgvEventSpec *spec,
                                  const CgvStringId *map);
 
-/* Takes back the last part, which has no lines. */
+/* Removes the last part, which must have no lines. */
 void cgv_fragment_drop_part (CgvFragment *self);
 
-/* The row of a function in the last part, with room for @width costs; NULL if there is no memory.
- * Valid until the next call. */
+/* Returns the row of a function in the last part, with room for @width costs, or NULL if there is no memory. It is
+ * valid until the next call. */
 CgvSelfSum *cgv_fragment_get_row (CgvFragment *self,
                               CgvFunctionId function,
                               uint32_t width);
 
-/* Notes that lines of self cost are of a file. False if there is no memory. */
+/* Notes that a file has lines of self cost. Returns false if there is no memory. */
 bool cgv_fragment_note_file (CgvFragment *self,
                              CgvStringId file);
 
-/* Frees what only parsing needs. */
+/* Frees what is needed only while parsing. */
 void cgv_fragment_seal (CgvFragment *self);
 
 /*
- * What joining the fragment of a piece to that of its file takes, in this order. The first two may be repeated, and may fail for want of memory.
+ * The following join the fragment of a piece to that of its file. They are called in this order. The first two
+ * return false or NULL if there is no memory, and may be repeated.
  */
 
-/* Gives the piece its maps. Those of its nameless strings are in string_map already. */
+/* Fills the maps of the piece. string_map holds its nameless strings already. */
 bool cgv_fragment_map_piece (CgvFragment *self,
                              CgvFragment *piece);
 
-/* Makes room for all the rest. Returns an empty fragment. */
+/* Reserves memory for all that follows. Returns an empty fragment. */
 CgvFragment *cgv_fragment_reserve_piece (CgvFragment *self,
                                          const CgvFragment *piece);
 
-/* Takes the piece; @earlier, the empty fragment, gets the lines before it. Its parts, sums and event
- * lines stay where they are for now. */
+/* Moves the lines so far to @earlier, the empty fragment, and adds the piece behind it. The piece keeps its parts,
+ * sums and event lines for now. */
 void cgv_fragment_take_piece (CgvFragment *self,
                               CgvFragment *earlier,
                               CgvFragment *piece);
 
-/* Takes the sums of part @part of the piece for the last part. */
+/* Adds the sums of part @part of the piece to the last part. */
 void cgv_fragment_take_rows (CgvFragment *self,
                              const CgvFragment *piece,
                              uint32_t part);
 
-/* Takes part @part of the piece as a new one. */
+/* Moves part @part of the piece behind the last part. */
 void cgv_fragment_take_part (CgvFragment *self,
                              CgvFragment *piece,
                              uint32_t part);
@@ -209,9 +203,9 @@ void cgv_fragment_take_event_specs (CgvFragment *self,
                                     uint32_t begin,
                                     uint32_t end);
 
-/* At the end of the file: gives the pieces the entries of functions that they saw none of. False if
- * there is no memory. */
+/* At the end of the file, copies entries to pieces in which their functions have none. Returns false if there is no
+ * memory. */
 bool cgv_fragment_share_entries (CgvFragment *self);
 
-/* Frees what a piece no longer needs. */
+/* Frees what a piece no longer needs after it was joined. */
 void cgv_fragment_trim_piece (CgvFragment *piece);

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "cgv-afloat-private.h"
 #include "cgv-cost.h"
 #include "cgv-hash-private.h"
 #include "cgv-parser.h"
@@ -40,9 +39,9 @@ cgv_fragment_new (const CgvMemory *memory,
   return self;
 }
 
-void
-cgv_fragment_free_part (CgvFragment *self,
-                        CgvRawPart *raw)
+static void
+free_part (CgvFragment *self,
+           CgvRawPart *raw)
 {
   CgvMemory *memory = &self->memory;
   CgvPart *part = &raw->part;
@@ -89,7 +88,7 @@ cgv_fragment_free (CgvFragment *self)
   cgv_memory_free (memory, self->string_map, self->n_string_map, sizeof *self->string_map);
   cgv_memory_free (memory, self->function_map, self->n_functions, sizeof *self->function_map);
   for (uint32_t i = 0; i < self->n_parts; i++)
-    cgv_fragment_free_part (self, &self->parts[i]);
+    free_part (self, &self->parts[i]);
   cgv_string_table_clear (&self->strings, memory);
   cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
   cgv_entries_clear (&self->entries, memory);
@@ -231,7 +230,7 @@ void
 cgv_fragment_drop_part (CgvFragment *self)
 {
   self->n_parts--;
-  cgv_fragment_free_part (self, &self->parts[self->n_parts]);
+  free_part (self, &self->parts[self->n_parts]);
 }
 
 bool
@@ -505,8 +504,8 @@ move_lines (CgvFragment *self,
   move_bytes (&self->memory, &earlier->memory, n_bytes);
 }
 
-/* The first call with a target tells where a function is entered, for all that have none. Only what
- * is wide already can be afloat, so that none of this takes memory. */
+/* The first call with a target tells where a function is entered, for all that have none. Only wide entries can be
+ * unresolved, so that this allocates nothing. */
 static void
 take_entries (CgvFragment *self,
               CgvFragment *piece)
@@ -519,8 +518,8 @@ take_entries (CgvFragment *self,
 
       if (!cgv_entries_get (&piece->entries, i, &entry))
         continue;
-      entry.address = cgv_ground (entry.address, piece->base.address);
-      entry.line = cgv_ground (entry.line, piece->base.line);
+      entry.address = cgv_position_resolve (entry.address, piece->base.address);
+      entry.line = cgv_position_resolve (entry.line, piece->base.line);
       cgv_entries_set (&piece->entries, &piece->memory, i, &entry);
       if (!cgv_entries_get (&self->entries, function, &first))
         cgv_entries_set (&self->entries, &self->memory, function, &entry);
@@ -643,7 +642,7 @@ cgv_fragment_trim_piece (CgvFragment *piece)
   CgvMemory *memory = &piece->memory;
   CgvRawPart begun = { .first_block = piece->parts[0].first_block, .call_start = piece->parts[0].call_start };
 
-  cgv_fragment_free_part (piece, &piece->parts[0]);
+  free_part (piece, &piece->parts[0]);
   piece->parts[0] = begun;
   cgv_fragment_seal (piece);
   cgv_string_table_clear (&piece->strings, memory);

@@ -42,8 +42,8 @@ reset_context (CgvParser *self)
   memset (self->position, 0, sizeof self->position);
 }
 
-bool
-cgv_parser_begin_part (CgvParser *self)
+static bool
+begin_part (CgvParser *self)
 {
   CgvRawPart *raw;
 
@@ -582,12 +582,12 @@ cgv_parser_read_header (CgvParser *self,
     {
       if (!text_is (key, keys[i].key))
         continue;
-      if (begins_part (self, i) && !cgv_parser_begin_part (self))
+      if (begins_part (self, i) && !begin_part (self))
         return;
       keys[i].read (self, value);
       return;
     }
-  if (self->has_part || cgv_parser_begin_part (self))
+  if (self->has_part || begin_part (self))
     keep_description (self, key, trim (value));
 }
 
@@ -681,7 +681,7 @@ cgv_parser_open_body (CgvParser *self)
 {
   CgvRawPart *raw;
 
-  if (self->failed || (!self->has_part && !cgv_parser_begin_part (self)))
+  if (self->failed || (!self->has_part && !begin_part (self)))
     return false;
   if (self->n_columns == 0)
     return cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);

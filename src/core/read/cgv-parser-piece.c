@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "cgv-afloat-private.h"
 #include "cgv-cost.h"
 
 /* What a piece may hold of what the first parser may at its beginning. With as much in the first
@@ -233,7 +232,7 @@ begin (CgvParser *self,
   self->region_offset = offset;
   self->n_start = sizeof self->start;
   for (uint32_t i = 0; i < self->n_positions; i++)
-    self->position[i] = CGV_AFLOAT_BASE;
+    self->position[i] = CGV_UNRESOLVED_BASE;
   return piece->object != CGV_NONE && piece->file != CGV_NONE;
 }
 
@@ -352,9 +351,9 @@ cgv_parser_check_position (CgvParser *self,
 
   if (*at == '*')
     return;
-  if (is_step && position - previous + CGV_AFLOAT_STEP >= 2 * CGV_AFLOAT_STEP)
+  if (is_step && position - previous + CGV_UNRESOLVED_STEP >= 2 * CGV_UNRESOLVED_STEP)
     cgv_parser_give_up (self);
-  if (!is_step && position >= CGV_AFLOAT_LOW && position < CGV_AFLOAT_HIGH)
+  if (!is_step && position >= CGV_UNRESOLVED_LOW && position < CGV_UNRESOLVED_HIGH)
     cgv_parser_give_up (self);
 }
 
@@ -415,7 +414,7 @@ is_next (const CgvParser *first,
          first->header.is_open && cgv_parser_expects (first, piece) &&
          is_settled (first) &&
          (first->has_fl || !piece->piece->needs_fl) &&
-         piece->n_lines < CGV_AFLOAT_MAX_LINES &&
+         piece->n_lines < CGV_UNRESOLVED_MAX_LINES &&
          memory <= get_budget (first, piece->piece->offset) &&
          has_room (first->fragment, piece->fragment);
 }
@@ -548,8 +547,8 @@ entries_can_be_joined (const CgvParser *first,
       ok = local[function] == 0;
       local[function] = 1;
       if (ok && cgv_entries_get (&fragment->entries, i, &entry) && cgv_entries_get (&head->entries, function, &first_entry))
-        ok = cgv_ground (entry.address, fragment->base.address) == first_entry.address &&
-             cgv_ground (entry.line, fragment->base.line) == first_entry.line;
+        ok = cgv_position_resolve (entry.address, fragment->base.address) == first_entry.address &&
+             cgv_position_resolve (entry.line, fragment->base.line) == first_entry.line;
     }
   cgv_memory_free (&fragment->memory, local, head->n_functions, sizeof *local);
   return ok;
@@ -566,7 +565,7 @@ map_piece (CgvParser *first,
   fragment->memory.budget = UINT64_MAX;
   if (first->has_default_budget)
     first->fragment->memory.budget = CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * piece->n_bytes - first->memory_of_pieces;
-  fragment->is_afloat = true;
+  fragment->is_unresolved = true;
   fragment->base = cgv_parser_get_position (first);
   fragment->string_map = cgv_memory_new (&fragment->memory, fragment->strings.n_strings, sizeof *fragment->string_map);
   if (fragment->string_map == NULL)
@@ -743,8 +742,8 @@ take_positions (CgvParser *first,
   memcpy (base, first->position, sizeof base);
   for (uint32_t i = 0; i < CGV_MAX_POSITIONS; i++)
     {
-      first->position[i] = cgv_ground (piece->position[i], base[i]);
-      first->target[i] = cgv_ground (piece->target[i], base[i]);
+      first->position[i] = cgv_position_resolve (piece->position[i], base[i]);
+      first->target[i] = cgv_position_resolve (piece->target[i], base[i]);
     }
 }
 

@@ -2,16 +2,14 @@
 #pragma once
 
 /*
- * The state of the parser, shared by its topic files:
+ * The state of the parser, which these files share:
  *
- *   cgv-parser.c         blocks of bytes to lines, lines to what they are, the end of the file
- *   cgv-parser-header.c  header lines, where parts begin and end, and what must add up in them
- *   cgv-parser-body.c    all other lines, whatever they hold: names, calls, jumps, costs
- *   cgv-parser-plain.c   the same for the plain lines that most files are made of
- *   cgv-parser-record.c  what these lines become: blocks and records of the fragment
- *   cgv-parser-piece.c   a file from its middle on, and one parser out of two
+ *   cgv-parser.c         blocks of bytes to lines, and lines of any form to records of the fragment
+ *   cgv-parser-plain.c   a faster way for the plain lines that most files are made of
+ *   cgv-parser-header.c  header lines, where parts begin and end, and sums that must add up
+ *   cgv-parser-piece.c   a parser that starts in the middle of a file, and how it joins the first
  *
- * Every line handed around ends with a newline in memory, so that scanning needs no bounds.
+ * Every line that is passed on ends with a newline in memory, so that scanning needs no bounds.
  */
 
 #include "cgv-foreign-private.h"
@@ -22,7 +20,7 @@
 #include "cgv-parser.h"
 #include "cgv-record-private.h"
 
-/* What the next cost line belongs to. */
+/* What the next cost line means. */
 typedef enum
 {
   CGV_PENDING_NONE,   /* self cost */
@@ -31,7 +29,6 @@ typedef enum
   CGV_PENDING_JUMP,   /* jump= or jcnd= came */
 } CgvPending;
 
-/* What a position column means. */
 typedef enum
 {
   CGV_COLUMN_OTHER,
@@ -50,13 +47,13 @@ typedef enum
 
 #define CGV_N_NAMES 3
 
-/* Most producers share the names of callees with those of functions; ARTIQ has tables for them. */
+/* Most producers have one table for functions and callees; ARTIQ has tables of its own for callees. */
 #define CGV_N_TABLES (2 * CGV_N_NAMES)
 
-/* A log file full of colons is not kept line by line. */
+/* So that a log file full of colons takes little memory. */
 #define CGV_MAX_DESCRIPTIONS 1000
 
-/* The header of the current part, until its first cost line settles it. */
+/* The header of the current part. It is open once the first cost line of the part was read. */
 typedef struct
 {
   bool has_events;
@@ -77,7 +74,7 @@ typedef struct
   CgvCost totals[CGV_MAX_EVENTS];
 } CgvHeader;
 
-/* Where the last record of a stream was, from which the next one is a difference. */
+/* The place of the last record of a stream. The next record holds a difference to it. */
 typedef struct
 {
   CgvPosition position;
@@ -86,7 +83,7 @@ typedef struct
 
 typedef struct CgvPiece CgvPiece;
 
-/* cgv-parser-piece.c has to know what becomes of each of these when a piece is joined. */
+/* For each field, cgv-parser-piece.c decides what joining a piece does with it. */
 struct CgvParser
 {
   CgvFragment *fragment;
@@ -151,7 +148,7 @@ struct CgvParser
   CgvStreamState call_state;
   CgvStreamState jump_state;
 
-  /* What is pending. */
+  /* The call or jump whose cost line is still to come. */
   CgvPending pending;
   CgvStringId called_object;
   CgvStringId called_file;
@@ -169,11 +166,10 @@ struct CgvParser
 
   CgvCost costs[CGV_MAX_EVENTS];
 
-  /* What decides whether a piece can be joined: a cost that may have been cut, a call without a
-   * target; and what the pieces hold that were. */
+  /* Whether a piece can be joined depends on these: a cost that may be saturated, a call without a target. */
   bool has_vast;
   bool has_untargeted;
-  uint64_t memory_of_pieces;
+  uint64_t memory_of_pieces; /* bytes held by pieces that were joined */
 };
 
 /* Adds a problem of the current line. */
@@ -181,10 +177,10 @@ void cgv_parser_add_problem (CgvParser *self,
                              CgvProblemKind kind,
                              uint64_t value);
 
-/* Stops for want of memory; always false. */
+/* Stops because there is no memory. Returns false. */
 bool cgv_parser_fail (CgvParser *self);
 
-/* Stops because of an error; always false. */
+/* Stops because of an error. Returns false. */
 bool cgv_parser_stop (CgvParser *self,
                       CgvProblemKind kind,
                       uint64_t value);
@@ -195,19 +191,21 @@ cgv_parser_get_part (CgvParser *self)
   return &self->fragment->parts[self->fragment->n_parts - 1];
 }
 
-/* Frees the parser but for the fragment, which is returned. */
+/* Frees the parser and returns its fragment. */
 CgvFragment *cgv_parser_release (CgvParser *self);
 
-/* cgv-parser-header.c: a line that is no specification; @end is its newline or carriage return. */
+/* cgv-parser-header.c */
+
+/* @end is the newline or carriage return. */
 void cgv_parser_read_header (CgvParser *self,
                              const uint8_t *start,
                              const uint8_t *end);
-bool cgv_parser_begin_part (CgvParser *self);
-/* Settles the header, which is not open yet. */
+
+/* Opens the header before the first cost line. Returns false if there is an error or no memory. */
 bool cgv_parser_open_body (CgvParser *self);
 void cgv_parser_end_part (CgvParser *self);
 
-/* fe= is the same as fi=, and cfl= as cfi=. */
+/* fe= means the same as fi=, and cfl= as cfi=. */
 typedef enum
 {
   CGV_SPEC_NONE,
@@ -222,7 +220,7 @@ typedef enum
   CGV_SPEC_JFN,
 } CgvNameSpec;
 
-/* What a line specifies, by its first letters. It ends in a newline, if not before the "=". */
+/* @start is a line that ends in a newline. */
 static inline CgvNameSpec
 cgv_name_spec_find (const uint8_t *start)
 {
@@ -243,7 +241,7 @@ cgv_name_spec_find (const uint8_t *start)
   return !is_call && at[0] == 'f' && at[1] == 'e' && at[2] == '=' ? CGV_SPEC_FI : CGV_SPEC_NONE;
 }
 
-/* Where the name begins. */
+/* Returns where the name begins. */
 static inline const uint8_t *
 cgv_name_spec_skip (CgvNameSpec spec,
                     const uint8_t *start)
@@ -251,7 +249,7 @@ cgv_name_spec_skip (CgvNameSpec spec,
   return start + (spec < CGV_SPEC_COB ? 3 : 4);
 }
 
-/* The table of its ids. */
+/* Returns the table of ids that a specification uses. */
 static inline CgvNames
 cgv_name_spec_get_names (CgvNameSpec spec,
                          const CgvParser *self)
@@ -266,50 +264,40 @@ cgv_name_spec_get_names (CgvNameSpec spec,
   return is_apart ? (CgvNames) (names + CGV_N_NAMES) : names;
 }
 
-/* cgv-parser-body.c: the name of a specification; CGV_NONE if there is no memory. */
+/* cgv-parser.c */
+
+/* Returns the name of a specification, or CGV_NONE if there is no memory. */
 CgvStringId cgv_parser_read_name (CgvParser *self,
                                   CgvNames names,
                                   const uint8_t *start,
                                   const uint8_t *end);
-/* A specification line; false if it is none. */
-bool cgv_parser_read_specification (CgvParser *self,
-                                    const uint8_t *start,
-                                    const uint8_t *end);
-/* A line that begins with a position; returns the byte after its newline. */
-const uint8_t *cgv_parser_read_cost_line (CgvParser *self,
-                                          const uint8_t *start);
 
-/* cgv-parser-plain.c: all plain lines that come, in a part that may have such; @end is the end of the
- * region. Returns the first line of another kind, for which nothing was done. */
+/* cgv-parser-plain.c: reads all plain lines from @start on, in a part with is_plain; @end is the end of the
+ * region. Returns the first line that is not plain. */
 const uint8_t *cgv_parser_read_plain (CgvParser *self,
                                       const uint8_t *start,
                                       const uint8_t *end);
 
-/* cgv-parser-record.c */
 CgvStringId cgv_parser_intern (CgvParser *self,
                                const uint8_t *start,
                                const uint8_t *end);
-CgvStringId cgv_parser_intern_unknown (CgvParser *self);
 
-/* Goes on with that name. */
+/* Makes a name the current one. */
 void cgv_parser_set_name (CgvParser *self,
                           CgvNameSpec spec,
                           CgvStringId name);
 
-/* Begins a block of the function that is current already. */
+/* Begins a block of the current function. */
 bool cgv_parser_open_block (CgvParser *self,
                             const CgvPosition *position);
 
-/* Notes which of the first @n_costs costs are negative. */
-void cgv_parser_note_negative (CgvParser *self,
-                               uint32_t n_costs);
-
-/* Adds a line of self cost; the first @n_costs costs are its own, and of no column that is ignored. */
+/* Adds a line of self cost with the first @n_costs costs of self->costs, those of ignored columns being 0. */
 bool cgv_parser_add_self (CgvParser *self,
                           const CgvPosition *position,
                           uint32_t n_costs,
                           bool has_negative);
-/* @has_huge: whether any cost that is not negative is above INT64_MAX. */
+
+/* @has_huge: whether a cost that is not negative is above INT64_MAX. */
 bool cgv_parser_add_call (CgvParser *self,
                           const CgvPosition *position,
                           uint32_t n_costs,
@@ -318,17 +306,16 @@ bool cgv_parser_add_call (CgvParser *self,
 bool cgv_parser_add_jump (CgvParser *self,
                           const CgvPosition *position);
 
-/* Where the last cost line was. */
+/* Returns the position of the last cost line. */
 CgvPosition cgv_parser_get_position (const CgvParser *self);
 
-/* Leaves out the call or jump that is pending, with all that was said of it. */
-void cgv_parser_forget_pending (CgvParser *self);
+/* Ends what is pending: adds a jump at the last position, and reports a call without a cost line. */
 void cgv_parser_drop_pending (CgvParser *self);
 
-/* A record without its costs never needs more: head, escapes and a dozen numbers. */
+/* The most bytes of a record without its costs: head, escapes and a dozen numbers. */
 #define CGV_RECORD_MAX 160
 
-/* cgv-parser-piece.c: only where there is a piece. */
+/* cgv-parser-piece.c; only if self->piece is not NULL. */
 CgvStringId cgv_parser_inherit_name (CgvParser *self,
                                      CgvNames names,
                                      uint64_t id);
@@ -340,19 +327,21 @@ void cgv_parser_need_fl (CgvParser *self);
 void cgv_parser_give_up (CgvParser *self);
 void cgv_parser_defer_end (CgvParser *self);
 
-/* Whether a position that was read at @at cannot be told from one afloat; gives up if so. */
+/* Gives up if a position that was read at @at cannot be told from an unresolved one. */
 void cgv_parser_check_position (CgvParser *self,
                                 const uint8_t *at,
                                 uint64_t previous,
                                 uint64_t position);
 
-/* These may be called in any case. Whether the context is partly that of what is before. */
+/* These may be called without a piece, too. */
+
+/* Whether part of the context is that of the lines before the piece. */
 bool cgv_parser_inherits_context (const CgvParser *self);
 bool cgv_parser_is_inherited (const CgvParser *self,
                               CgvStringId name);
 void cgv_parser_free_piece (CgvParser *self);
 
-/* Whether adding signed costs of this size might go beyond their range. */
+/* Whether sums of signed costs of this size may saturate. */
 static inline bool
 cgv_cost_is_vast (CgvCost cost,
                   bool is_signed)

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cgv-cost.h"
 #include "cgv-number-private.h"
 #include "cgv-producer-private.h"
 
@@ -135,6 +136,1223 @@ cgv_parser_report (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
+/* What is read becomes blocks and records of the fragment. */
+
+CgvStringId
+cgv_parser_intern (CgvParser *self,
+                   const uint8_t *start,
+                   const uint8_t *end)
+{
+  CgvStringId id;
+
+  if ((size_t) (end - start) > CGV_MAX_NAME)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_LONG_NAME, (uint64_t) (end - start));
+      end = start + CGV_MAX_NAME;
+    }
+  id = cgv_string_table_intern (&self->fragment->strings, &self->fragment->memory, (const char *) start, (size_t) (end - start));
+  if (id == CGV_NONE)
+    cgv_parser_fail (self);
+  return id;
+}
+
+static const char unknown_name[] = "(unknown)";
+
+static CgvStringId
+intern_unknown (CgvParser *self)
+{
+  return cgv_parser_intern (self, (const uint8_t *) unknown_name, (const uint8_t *) unknown_name + sizeof unknown_name - 1);
+}
+
+static bool
+resolve_function (CgvParser *self)
+{
+  CgvFunction function = { self->function_name, self->function_file, self->object };
+
+  if (function.name == CGV_NONE)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_NO_FUNCTION, 0);
+      function.name = intern_unknown (self);
+      function.file = self->last_fl;
+      if (function.name == CGV_NONE)
+        return false;
+    }
+  self->function = cgv_fragment_intern_function (self->fragment, &function);
+  return self->function != CGV_NONE || cgv_parser_fail (self);
+}
+
+bool
+cgv_parser_open_block (CgvParser *self,
+                       const CgvPosition *position)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvMemory *memory = &fragment->memory;
+  size_t wanted = (size_t) fragment->n_blocks + 1;
+  void *functions = fragment->block_function;
+  void *starts = fragment->block_at;
+  CgvStreamState state;
+  uint8_t *at;
+  bool ok;
+
+  ok = wanted < CGV_NONE && cgv_memory_grow (memory, &functions, &fragment->block_function_capacity, wanted, sizeof *fragment->block_function);
+  fragment->block_function = functions;
+  ok = ok && cgv_memory_grow (memory, &starts, &fragment->block_at_capacity, wanted, sizeof *fragment->block_at);
+  fragment->block_at = starts;
+  if (!ok || !cgv_bytes_reserve (&fragment->self, memory, CGV_RECORD_MAX))
+    return cgv_parser_fail (self);
+
+  fragment->block_function[fragment->n_blocks] = self->function;
+  fragment->block_at[fragment->n_blocks] = fragment->self.length;
+  fragment->n_blocks++;
+
+  at = fragment->self.data + fragment->self.length;
+  at = cgv_varint_write (at, self->file);
+  at = cgv_varint_write (at, position->line);
+  if (self->shape.has_address)
+    at = cgv_varint_write (at, position->address);
+  at = cgv_varint_write (at, fragment->call.length);
+  at = cgv_varint_write (at, fragment->jump.length);
+  fragment->self.length = (size_t) (at - fragment->self.data);
+
+  state.position = (CgvPosition) { self->shape.has_address ? position->address : 0, position->line, 0 };
+  state.file = self->file;
+  self->row = NULL;
+  self->self_state = state;
+  self->call_state = state;
+  self->jump_state = state;
+  return true;
+}
+
+static bool
+begin_block (CgvParser *self,
+             const CgvPosition *position)
+{
+  return resolve_function (self) && cgv_parser_open_block (self, position);
+}
+
+/* The escapes that all streams share: file and basic block; @escape marks the head. */
+static uint8_t *
+write_context (CgvStreamState *state,
+               CgvStringId file,
+               const CgvPosition *position,
+               uint8_t escape,
+               uint8_t *at)
+{
+  if (state->file != file)
+    {
+      *at++ = (uint8_t) (escape | CGV_ESCAPE_FILE);
+      at = cgv_varint_write (at, file);
+      state->file = file;
+    }
+  if (state->position.bb != position->bb)
+    {
+      *at++ = (uint8_t) (escape | CGV_ESCAPE_BB);
+      at = cgv_varint_write (at, cgv_zigzag (position->bb - state->position.bb));
+    }
+  return at;
+}
+
+/* From its first negative cost on, an event type is signed: what was summed so far is cut to fit. */
+static void
+make_signed (CgvParser *self,
+             uint32_t column)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvRawPart *raw = cgv_parser_get_part (self);
+
+  raw->column_signed[column] = true;
+  self->has_signed_column = true;
+  self->is_plain = false;
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+
+      if (column < row->width && cgv_cost_is_vast (fragment->pool[row->at + column], false))
+        self->has_vast = true;
+      if (column < row->width && fragment->pool[row->at + column] > (CgvCost) INT64_MAX)
+        fragment->pool[row->at + column] = (CgvCost) INT64_MAX;
+    }
+}
+
+static void
+note_negative (CgvParser *self,
+               uint32_t n_costs)
+{
+  const CgvRawPart *raw = cgv_parser_get_part (self);
+
+  for (uint32_t i = 0; i < n_costs; i++)
+    {
+      if ((int64_t) self->costs[i] < 0 && !raw->column_signed[i])
+        make_signed (self, i);
+    }
+}
+
+static inline void
+accumulate (CgvParser *self,
+            CgvCost *sums,
+            uint32_t n_costs)
+{
+  const bool *is_signed = cgv_parser_get_part (self)->column_signed;
+
+  if (self->has_signed_column)
+    {
+      for (uint32_t i = 0; i < n_costs; i++)
+        {
+          sums[i] = cgv_cost_add (sums[i], self->costs[i], is_signed[i]);
+          self->has_vast = self->has_vast || cgv_cost_is_vast (sums[i], is_signed[i]);
+        }
+      return;
+    }
+  for (uint32_t i = 0; i < n_costs; i++)
+    {
+      if (__builtin_add_overflow (sums[i], self->costs[i], &sums[i]))
+        sums[i] = UINT64_MAX;
+    }
+}
+
+/* A record that the short form cannot hold: many costs, or negative ones. */
+static uint8_t *
+write_wide (CgvParser *self,
+            uint8_t *at,
+            const CgvPosition *position,
+            uint32_t n_costs,
+            bool is_signed)
+{
+  *at++ = (uint8_t) (CGV_RECORD_ESCAPE << 4 | (is_signed ? CGV_ESCAPE_SIGNED : CGV_ESCAPE_WIDE));
+  at = cgv_varint_write (at, n_costs);
+  at = cgv_position_write (at, self->shape, &self->self_state.position, position);
+  for (uint32_t i = 0; i < n_costs; i++)
+    at = cgv_varint_write (at, is_signed ? cgv_zigzag (self->costs[i]) : self->costs[i]);
+  return at;
+}
+
+static inline uint8_t *
+write_short (CgvParser *self,
+             uint8_t *at,
+             const CgvPosition *position,
+             uint32_t n_costs)
+{
+  CgvPosition *last = &self->self_state.position;
+  uint64_t line_difference = cgv_zigzag (position->line - last->line);
+  uint64_t first = line_difference;
+  uint8_t *head = at++;
+
+  if (self->shape.has_address)
+    first = position->address - last->address;
+  if (first < CGV_RECORD_FAR)
+    *head = (uint8_t) (n_costs << 4 | first);
+  else
+    {
+      *head = (uint8_t) (n_costs << 4 | CGV_RECORD_FAR);
+      at = cgv_varint_write (at, self->shape.has_address ? cgv_zigzag (first) : first);
+    }
+  if (self->shape.has_address && self->shape.has_line)
+    at = cgv_record_write_cost (at, line_difference);
+  *last = *position;
+  for (uint32_t i = 0; i < n_costs; i++)
+    at = cgv_record_write_cost (at, self->costs[i]);
+  return at;
+}
+
+bool
+cgv_parser_add_self (CgvParser *self,
+                     const CgvPosition *position,
+                     uint32_t n_costs,
+                     bool has_negative)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvBytes *stream = &fragment->self;
+  CgvSelfSum *row;
+  uint8_t *at;
+
+  if (self->function == CGV_NONE && !begin_block (self, position))
+    return false;
+  while (n_costs > 0 && self->costs[n_costs - 1] == 0)
+    n_costs--;
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
+    return cgv_parser_fail (self);
+  row = cgv_fragment_get_row (fragment, self->function, n_costs);
+  if (row == NULL || !cgv_fragment_note_file (fragment, self->file))
+    return cgv_parser_fail (self);
+
+  self->row = row;
+  if (n_costs > 0)
+    accumulate (self, fragment->pool + row->at, n_costs);
+  if (self->progress_column < n_costs)
+    self->progress_cost += self->costs[self->progress_column];
+
+  at = stream->data + stream->length;
+  if (self->self_state.file != self->file || self->self_state.position.bb != position->bb)
+    at = write_context (&self->self_state, self->file, position, CGV_RECORD_ESCAPE << 4, at);
+  if (has_negative || n_costs >= CGV_RECORD_ESCAPE)
+    at = write_wide (self, at, position, n_costs, has_negative);
+  else
+    at = write_short (self, at, position, n_costs);
+  stream->length = (size_t) (at - stream->data);
+  return true;
+}
+
+/* A call that names nothing at all is one more of the function that was called last, but not by
+ * another caller: there, and where only a file or an object is named, a line is missing. */
+static CgvFunctionId
+resolve_callee (CgvParser *self)
+{
+  CgvFunction callee;
+
+  if (self->called_name == CGV_NONE && self->called_file == CGV_NONE && self->called_object == CGV_NONE && self->last_callee != CGV_NONE)
+    return self->last_callee;
+
+  callee.name = self->called_name;
+  callee.file = self->called_file != CGV_NONE ? self->called_file : self->file;
+  callee.object = self->called_object != CGV_NONE ? self->called_object : self->object;
+  if (callee.name == CGV_NONE)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_CALLEE, 0);
+      callee.name = intern_unknown (self);
+      if (callee.name == CGV_NONE)
+        return CGV_NONE;
+    }
+  self->last_callee = cgv_fragment_intern_function (self->fragment, &callee);
+  return self->last_callee;
+}
+
+static CgvPosition
+get_target (const CgvParser *self)
+{
+  CgvPosition target = { 0, 0, 0 };
+
+  if (self->shape.has_address)
+    target.address = self->target[self->address_column];
+  if (self->shape.has_line)
+    target.line = self->target[self->line_column];
+  return target;
+}
+
+/* The first call tells where a function is entered; most others agree and need not repeat it. */
+static bool
+is_usual_target (CgvParser *self,
+                 CgvFunctionId callee,
+                 const CgvPosition *target)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvEntry entry;
+
+  if (!self->has_target)
+    {
+      self->has_untargeted = true;
+      return true;
+    }
+  if (cgv_entries_get (&fragment->entries, callee, &entry))
+    return entry.address == target->address && entry.line == target->line;
+  entry = (CgvEntry) { target->address, target->line };
+  if (!cgv_entries_set (&fragment->entries, &fragment->memory, callee, &entry))
+    return cgv_parser_fail (self);
+  return entry.address != CGV_NO_ENTRY || entry.line != CGV_NO_ENTRY;
+}
+
+static void
+note_wrapped (CgvParser *self,
+              uint32_t n_costs)
+{
+  const CgvRawPart *raw = cgv_parser_get_part (self);
+
+  for (uint32_t i = 0; i < n_costs; i++)
+    {
+      if (self->costs[i] > (CgvCost) INT64_MAX && !raw->column_signed[i])
+        {
+          cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, 0);
+          return;
+        }
+    }
+}
+
+static inline uint8_t *
+write_costs (uint8_t *at,
+             const CgvCost *costs,
+             uint32_t n_costs)
+{
+  for (const CgvCost *end = costs + n_costs; costs < end; costs++)
+    at = cgv_record_write_cost (at, *costs);
+  return at;
+}
+
+static uint8_t *
+write_signed_costs (uint8_t *at,
+                    const CgvCost *costs,
+                    uint32_t n_costs)
+{
+  for (uint32_t i = 0; i < n_costs; i++)
+    at = cgv_record_write_cost (at, cgv_zigzag (costs[i]));
+  return at;
+}
+
+static uint8_t *
+write_call (CgvParser *self,
+            uint8_t *at,
+            const CgvPosition *position,
+            CgvFunctionId callee,
+            CgvCallId call,
+            uint32_t n_costs,
+            bool is_signed)
+{
+  CgvPosition target = get_target (self);
+  bool is_usual = is_usual_target (self, callee, &target);
+  bool is_wide = n_costs >= CGV_RECORD_ESCAPE;
+  bool is_once = self->has_count && self->count == 1;
+  uint8_t head = (uint8_t) (is_wide ? CGV_RECORD_ESCAPE : n_costs);
+
+  head |= (uint8_t) ((is_once ? CGV_CALL_ONCE : 0) | (is_usual ? 0 : CGV_CALL_TARGET));
+  head |= (uint8_t) ((self->has_count ? 0 : CGV_CALL_UNCOUNTED) | (is_signed ? CGV_CALL_SIGNED : 0));
+  *at++ = head;
+  if (is_wide)
+    at = cgv_varint_write (at, n_costs);
+  at = cgv_position_write (at, self->shape, &self->call_state.position, position);
+  at = cgv_varint_write (at, call);
+  if (self->has_count && !is_once)
+    at = cgv_varint_write (at, self->count);
+  at = is_signed ? write_signed_costs (at, self->costs, n_costs) : write_costs (at, self->costs, n_costs);
+  if (is_usual)
+    return at;
+  at = cgv_varint_write (at, cgv_zigzag (target.address - position->address));
+  return cgv_varint_write (at, cgv_zigzag (target.line - position->line));
+}
+
+static void
+forget_pending (CgvParser *self)
+{
+  self->pending = CGV_PENDING_NONE;
+  if (!self->callee_names_apart)
+    {
+      self->called_object = CGV_NONE;
+      self->called_file = CGV_NONE;
+      self->called_name = CGV_NONE;
+    }
+  self->has_count = false;
+  self->has_target = false;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
+}
+
+bool
+cgv_parser_add_call (CgvParser *self,
+                     const CgvPosition *position,
+                     uint32_t n_costs,
+                     bool has_negative,
+                     bool has_huge)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvBytes *stream = &fragment->call;
+  CgvFunctionId callee;
+  CgvCallId call;
+  uint8_t *at;
+
+  if (self->function == CGV_NONE && !begin_block (self, position))
+    return false;
+  if (self->pending == CGV_PENDING_CALLEE)
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COUNT, 0);
+  while (n_costs > 0 && self->costs[n_costs - 1] == 0)
+    n_costs--;
+  if (has_huge)
+    note_wrapped (self, n_costs);
+
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX + n_costs * CGV_VARINT_MAX))
+    return cgv_parser_fail (self);
+  callee = resolve_callee (self);
+  call = callee != CGV_NONE ? cgv_fragment_add_call (fragment, self->function, callee) : CGV_NONE;
+  if (call == CGV_NONE)
+    return cgv_parser_fail (self);
+
+  at = write_context (&self->call_state, self->file, position, CGV_CALL_ESCAPE, stream->data + stream->length);
+  at = write_call (self, at, position, callee, call, n_costs, has_negative);
+  stream->length = (size_t) (at - stream->data);
+  cgv_parser_get_part (self)->part.has_calls = true;
+  forget_pending (self);
+  return true;
+}
+
+bool
+cgv_parser_add_jump (CgvParser *self,
+                     const CgvPosition *position)
+{
+  CgvFragment *fragment = self->fragment;
+  CgvBytes *stream = &fragment->jump;
+  CgvPosition target = get_target (self);
+  uint8_t head = self->jump_is_conditional ? CGV_JUMP_CONDITIONAL : 0;
+  uint8_t *at;
+
+  if (self->function == CGV_NONE && !begin_block (self, position))
+    return false;
+  if (!cgv_bytes_reserve (stream, &fragment->memory, CGV_RECORD_MAX))
+    return cgv_parser_fail (self);
+
+  head |= (uint8_t) ((self->jump_function != CGV_NONE ? CGV_JUMP_FUNCTION : 0) | (self->jump_file != CGV_NONE ? CGV_JUMP_FILE : 0));
+  at = write_context (&self->jump_state, self->file, position, CGV_JUMP_ESCAPE, stream->data + stream->length);
+  *at++ = head;
+  at = cgv_position_write (at, self->shape, &self->jump_state.position, position);
+  at = cgv_record_write_cost (at, self->executed);
+  if (self->jump_is_conditional)
+    at = cgv_record_write_cost (at, self->followed);
+  at = cgv_record_write_cost (at, cgv_zigzag (target.address - position->address));
+  at = cgv_varint_write (at, cgv_zigzag (target.line - position->line));
+  if (self->jump_function != CGV_NONE)
+    at = cgv_varint_write (at, self->jump_function);
+  if (self->jump_file != CGV_NONE)
+    at = cgv_varint_write (at, self->jump_file);
+  stream->length = (size_t) (at - stream->data);
+
+  cgv_parser_get_part (self)->part.has_jumps = true;
+  self->pending = CGV_PENDING_NONE;
+  self->jump_function = CGV_NONE;
+  self->jump_file = CGV_NONE;
+  self->has_target = false;
+  return true;
+}
+
+CgvPosition
+cgv_parser_get_position (const CgvParser *self)
+{
+  CgvPosition position = { 0, 0, 0 };
+
+  if (self->shape.has_address)
+    position.address = self->position[self->address_column];
+  if (self->shape.has_line)
+    position.line = self->position[self->line_column];
+  if (self->bb_column != CGV_NONE)
+    position.bb = self->position[self->bb_column];
+  return position;
+}
+
+/* A jump that no line of its own followed, as by the format's grammar, is made at the last one. It is rare, and kept
+ * out of cgv_parser_set_name(). */
+static __attribute__ ((noinline)) void
+end_jump (CgvParser *self)
+{
+  CgvPosition position = cgv_parser_get_position (self);
+
+  cgv_parser_add_jump (self, &position);
+}
+
+void
+cgv_parser_drop_pending (CgvParser *self)
+{
+  if (self->pending == CGV_PENDING_CALL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
+  if (self->pending == CGV_PENDING_JUMP)
+    end_jump (self);
+  else if (self->pending != CGV_PENDING_NONE)
+    forget_pending (self);
+}
+
+static void
+set_function (CgvParser *self,
+              CgvStringId name)
+{
+  if (self->pending == CGV_PENDING_JUMP)
+    end_jump (self);
+  self->function_name = name;
+  self->function_file = self->last_fl;
+  self->file = self->last_fl;
+  self->function = CGV_NONE;
+  if (self->pending != CGV_PENDING_CALL)
+    self->last_callee = CGV_NONE;
+  if (self->pending == CGV_PENDING_CALLEE)
+    forget_pending (self);
+}
+
+/* A file named between fn= and the first cost line of the function is the function's, as the order
+ * of the two is free for some producers. */
+static void
+set_file (CgvParser *self,
+          CgvStringId file)
+{
+  self->last_fl = file;
+  self->file = file;
+  if (self->function == CGV_NONE)
+    self->function_file = file;
+}
+
+static void
+set_inlined_file (CgvParser *self,
+                  CgvStringId file)
+{
+  bool has_fl = self->has_fl;
+
+  if (!has_fl && cgv_parser_inherits_context (self))
+    {
+      cgv_parser_need_fl (self);
+      has_fl = true;
+    }
+  if (!has_fl)
+    set_file (self, file);
+  else
+    self->file = file;
+}
+
+static void
+set_callee (CgvParser *self,
+            CgvStringId name)
+{
+  self->called_name = name;
+  if (self->pending == CGV_PENDING_NONE)
+    self->pending = CGV_PENDING_CALLEE;
+}
+
+void
+cgv_parser_set_name (CgvParser *self,
+                     CgvNameSpec spec,
+                     CgvStringId name)
+{
+  switch (spec)
+    {
+    case CGV_SPEC_FN:
+      set_function (self, name);
+      break;
+    case CGV_SPEC_FL:
+      self->has_fl = !self->fi_is_fl;
+      set_file (self, name);
+      break;
+    case CGV_SPEC_FI:
+      set_inlined_file (self, name);
+      break;
+    case CGV_SPEC_OB:
+      self->object = name;
+      break;
+    case CGV_SPEC_CFN:
+      set_callee (self, name);
+      break;
+    case CGV_SPEC_CFI:
+      self->called_file = name;
+      break;
+    case CGV_SPEC_COB:
+      self->called_object = name;
+      break;
+    case CGV_SPEC_JFN:
+      self->jump_function = name;
+      break;
+    case CGV_SPEC_JFI:
+    case CGV_SPEC_NONE: /* for which nobody calls this */
+    default:
+      self->jump_file = name;
+      break;
+    }
+}
+
+/* A line says something about names, or adds a cost. cgv-parser-plain.c reads most such lines faster. */
+
+/* "(#" and 20 digits and ")" */
+#define PLACEHOLDER_MAX 24
+
+static size_t
+write_placeholder (uint64_t id,
+                   uint8_t *out)
+{
+  uint8_t digits[20];
+  size_t n_digits = 0;
+  size_t length = 2;
+
+  do
+    {
+      digits[n_digits++] = (uint8_t) ('0' + id % 10);
+      id /= 10;
+    }
+  while (id > 0);
+
+  out[0] = '(';
+  out[1] = '#';
+  while (n_digits > 0)
+    out[length++] = digits[--n_digits];
+  out[length++] = ')';
+  return length;
+}
+
+static bool
+is_placeholder (CgvParser *self,
+                CgvStringId name,
+                uint64_t id)
+{
+  uint8_t placeholder[PLACEHOLDER_MAX];
+  size_t length = write_placeholder (id, placeholder);
+  size_t other_length;
+  const char *other = cgv_string_table_get (&self->fragment->strings, name, &other_length);
+
+  return other_length == length && memcmp (other, placeholder, length) == 0;
+}
+
+/* Either way the id has a name from here on, so that it is reported once. */
+static CgvStringId
+read_undefined (CgvParser *self,
+                CgvNames names,
+                uint64_t id)
+{
+  CgvMemory *memory = &self->fragment->memory;
+  uint8_t placeholder[PLACEHOLDER_MAX];
+  CgvStringId name = CGV_NONE;
+
+  if (self->piece != NULL)
+    return cgv_parser_inherit_name (self, names, id);
+  if (names == CGV_NAMES_FUNCTION)
+    name = cgv_id_map_get (&self->ids[CGV_NAMES_FILE], id);
+  if (name != CGV_NONE && !is_placeholder (self, name, id))
+    cgv_parser_add_problem (self, CGV_PROBLEM_SHARED_ID, id);
+  else
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_UNDEFINED_ID, id);
+      name = cgv_parser_intern (self, placeholder, placeholder + write_placeholder (id, placeholder));
+    }
+  if (name != CGV_NONE && !cgv_id_map_set (&self->ids[names], memory, id, name))
+    {
+      cgv_parser_fail (self);
+      return CGV_NONE;
+    }
+  return name;
+}
+
+static CgvStringId
+define (CgvParser *self,
+        CgvNames names,
+        uint64_t id,
+        CgvStringId name)
+{
+  CgvStringId old = cgv_id_map_get (&self->ids[names], id);
+
+  if (name == CGV_NONE || name == old)
+    return name;
+  if (self->piece != NULL && (old == CGV_NONE || cgv_parser_is_inherited (self, old)))
+    cgv_parser_note_definition (self, names, id, name);
+  else if (old != CGV_NONE && !is_placeholder (self, old, id))
+    cgv_parser_add_problem (self, CGV_PROBLEM_REDEFINED_ID, id);
+  if (!cgv_id_map_set (&self->ids[names], &self->fragment->memory, id, name))
+    {
+      cgv_parser_fail (self);
+      return CGV_NONE;
+    }
+  return name;
+}
+
+/*
+ * "(12)" at @at, in which 12 may be hexadecimal.
+ *
+ * Returns the byte after the parenthesis, or NULL if it is something else; sets @overflow if it is
+ * an id above 2^64-1.
+ */
+static const uint8_t *
+read_id (const uint8_t *at,
+         uint64_t *id,
+         bool *overflow)
+{
+  if (at[0] != '(' || !cgv_is_digit (at[1]))
+    return NULL;
+  at = cgv_number_read (at + 1, id, overflow);
+  return *at == ')' && !*overflow ? at + 1 : NULL;
+}
+
+/* With --compress-mangled, Valgrind writes a caller context as ids: "(2172)'(1737)'2". */
+static CgvStringId
+read_context (CgvParser *self,
+              const uint8_t *start,
+              const uint8_t *end)
+{
+  CgvStringTable *strings = &self->fragment->strings;
+  uint8_t text[4096];
+  size_t length = 0;
+  const uint8_t *at = start;
+
+  while (at < end)
+    {
+      bool overflow = false;
+      uint64_t id;
+      const uint8_t *after = read_id (at, &id, &overflow);
+      CgvStringId name = after != NULL ? cgv_id_map_get (&self->ids[CGV_NAMES_FUNCTION], id) : CGV_NONE;
+      const char *piece = (const char *) at;
+      size_t n_piece = 0;
+
+      if (self->piece != NULL && after != NULL && (name == CGV_NONE || cgv_parser_is_inherited (self, name)))
+        cgv_parser_give_up (self);
+      if (name != CGV_NONE)
+        {
+          piece = cgv_string_table_get (strings, name, &n_piece);
+          at = after;
+        }
+      else
+        {
+          while (at + n_piece < end && cgv_is_digit (at[n_piece]))
+            n_piece++;
+          at += n_piece;
+        }
+      if (n_piece == 0 || n_piece + 1 > sizeof text - length || (at < end && *at != '\''))
+        return cgv_parser_intern (self, start, end);
+      memcpy (text + length, piece, n_piece);
+      length += n_piece;
+      if (at < end)
+        text[length++] = *at++;
+    }
+  return cgv_parser_intern (self, text, text + length);
+}
+
+static bool
+is_function (CgvNames names)
+{
+  return names == CGV_NAMES_FUNCTION || names == CGV_NAMES_FUNCTION + CGV_N_NAMES;
+}
+
+static CgvStringId
+read_literal (CgvParser *self,
+              CgvNames names,
+              const uint8_t *start,
+              const uint8_t *end)
+{
+  if (start == end && is_function (names))
+    return intern_unknown (self);
+  if (is_function (names) && end - start > 2 && start[0] == '(' && cgv_is_digit (start[1]))
+    return read_context (self, start, end);
+  return cgv_parser_intern (self, start, end);
+}
+
+CgvStringId
+cgv_parser_read_name (CgvParser *self,
+                      CgvNames names,
+                      const uint8_t *start,
+                      const uint8_t *end)
+{
+  const uint8_t *text = cgv_skip_blanks (start);
+  bool overflow = false;
+  CgvStringId name;
+  uint64_t id;
+
+  if (memchr (start, '\0', (size_t) (end - start)) != NULL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
+
+  text = read_id (text, &id, &overflow);
+  if (overflow)
+    cgv_parser_add_problem (self, CGV_PROBLEM_NUMBER_TOO_LARGE, 0);
+  if (text == NULL)
+    return read_literal (self, names, start, end);
+
+  text = cgv_skip_blanks (text);
+  if (text < end)
+    return define (self, names, id, read_literal (self, names, text, end));
+
+  name = cgv_id_map_get (&self->ids[names], id);
+  return name != CGV_NONE ? name : read_undefined (self, names, id);
+}
+
+/*
+ * One position: absolute, relative to that of the last cost line, or a range, of which KCachegrind
+ * and we use the start only.
+ *
+ * Returns the byte after it, or NULL if it is none.
+ */
+static inline const uint8_t *
+read_position (const CgvParser *self,
+               const uint8_t *at,
+               uint32_t column,
+               uint64_t *value,
+               bool *overflow)
+{
+  const uint8_t *start = at;
+  uint8_t sign = *at;
+
+  if (sign == '*')
+    {
+      *value = self->position[column];
+      return at + 1;
+    }
+  if (sign == '+' || sign == '-')
+    start = ++at;
+  at = cgv_number_read (at, value, overflow);
+  if (at == start)
+    return NULL;
+  if (sign == '+')
+    *value = self->position[column] + *value;
+  else if (sign == '-')
+    *value = self->position[column] - *value;
+
+  if ((*at == ':' || *at == '-' || *at == '+') && cgv_is_digit (at[1]))
+    {
+      uint64_t ignored;
+
+      at = cgv_number_read (at + 1, &ignored, overflow);
+    }
+  return at;
+}
+
+static bool
+is_line_end (const uint8_t *at)
+{
+  return *at == '\n' || (*at == '\r' && at[1] == '\n');
+}
+
+/*
+ * Target positions are relative to the last cost line, but nothing is relative to them. Producers
+ * write fewer than there are columns, or more.
+ *
+ * Returns whether all that is there can be read; sets @overflow if it is a number above 2^64-1.
+ */
+static bool
+read_target (CgvParser *self,
+             const uint8_t *at,
+             bool *overflow)
+{
+  self->has_target = false;
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    self->target[i] = self->position[i];
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    {
+      const uint8_t *start = cgv_skip_blanks (at);
+      uint64_t value;
+
+      if (is_line_end (start))
+        break;
+      at = read_position (self, start, i, &value, overflow);
+      if (at == NULL || *overflow || !cgv_is_token_end (at))
+        {
+          self->has_target = false;
+          return false;
+        }
+      if (self->piece != NULL)
+        cgv_parser_check_position (self, start, self->position[i], value);
+      self->target[i] = value;
+      self->has_target = true;
+    }
+  return true;
+}
+
+static void
+read_calls (CgvParser *self,
+            const uint8_t *at)
+{
+  bool overflow = false;
+  const uint8_t *start = cgv_skip_blanks (at);
+
+  if (!self->header.is_open && !cgv_parser_open_body (self))
+    return;
+  if (self->pending == CGV_PENDING_CALL)
+    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_REPLACED, 0);
+  else if (self->pending == CGV_PENDING_JUMP)
+    cgv_parser_drop_pending (self);
+
+  at = cgv_number_read (start, &self->count, &overflow);
+  self->has_count = at > start && !overflow && cgv_is_token_end (at);
+  self->pending = CGV_PENDING_CALL;
+  if (!self->has_count)
+    self->has_target = false;
+  if (!self->has_count || !read_target (self, at, &overflow))
+    cgv_parser_add_problem (self, overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_CALL, 0);
+}
+
+/*
+ * "jump=COUNT TARGET", "jcnd=FOLLOWED/EXECUTED TARGET" as Valgrind writes it, or
+ * "jcnd=EXECUTED FOLLOWED TARGET" as its manual says.
+ */
+static void
+read_jump (CgvParser *self,
+           const uint8_t *at,
+           bool is_conditional)
+{
+  bool overflow = false;
+  bool is_bad;
+  uint64_t first = 0;
+  uint64_t second = 0;
+  const uint8_t *start = cgv_skip_blanks (at);
+
+  if (!self->header.is_open && !cgv_parser_open_body (self))
+    return;
+
+  at = cgv_number_read (start, &first, &overflow);
+  if (at > start && is_conditional)
+    {
+      start = cgv_skip_blanks (at);
+      if (*start == '/')
+        start = cgv_skip_blanks (start + 1);
+      at = cgv_number_read (start, &second, &overflow);
+    }
+  is_bad = at == start || overflow || !cgv_is_token_end (at) || is_line_end (cgv_skip_blanks (at));
+  if (is_bad)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
+      /* A line that cannot be read does not take the cost line of a call away. */
+      if (self->pending == CGV_PENDING_CALL || self->pending == CGV_PENDING_CALLEE)
+        return;
+    }
+  cgv_parser_drop_pending (self);
+  if (!read_target (self, at, &overflow) && !is_bad)
+    {
+      cgv_parser_add_problem (self, CGV_PROBLEM_BAD_JUMP, 0);
+      is_bad = true;
+    }
+  self->jump_is_conditional = is_conditional;
+  self->executed = is_bad ? 0 : first > second ? first : second;
+  self->followed = is_bad ? 0 : first > second ? second : first;
+  if (!is_conditional)
+    self->followed = self->executed;
+  self->pending = CGV_PENDING_JUMP;
+}
+
+static void
+read_name (CgvParser *self,
+           CgvNameSpec spec,
+           const uint8_t *start,
+           const uint8_t *end)
+{
+  CgvStringId name = cgv_parser_read_name (self, cgv_name_spec_get_names (spec, self), cgv_name_spec_skip (spec, start), end);
+
+  if (name != CGV_NONE)
+    cgv_parser_set_name (self, spec, name);
+}
+
+/* With --mangle-names=no, Valgrind says where a function was entered from. What counts in that line is
+ * that it may be the one that names the caller. */
+static void
+read_caller (CgvParser *self,
+             const uint8_t *start,
+             const uint8_t *end)
+{
+  if (memchr (start, ' ', (size_t) (end - start)) != NULL)
+    cgv_parser_read_name (self, CGV_NAMES_FUNCTION, start, end);
+  cgv_parser_add_problem (self, CGV_PROBLEM_LEGACY_LINE, 0);
+}
+
+static bool
+begins_with (const uint8_t *start,
+             size_t length,
+             const char *word)
+{
+  return length >= strlen (word) && memcmp (start, word, strlen (word)) == 0;
+}
+
+static bool
+read_specification (CgvParser *self,
+                    const uint8_t *start,
+                    const uint8_t *end)
+{
+  size_t length = (size_t) (end - start);
+  CgvNameSpec spec = cgv_name_spec_find (start);
+
+  if (spec != CGV_SPEC_NONE)
+    read_name (self, spec, start, end);
+  else if (begins_with (start, length, "calls="))
+    read_calls (self, start + 6);
+  else if (begins_with (start, length, "rcalls="))
+    read_calls (self, start + 7);
+  else if (begins_with (start, length, "jump="))
+    read_jump (self, start + 5, false);
+  else if (begins_with (start, length, "jcnd="))
+    read_jump (self, start + 5, true);
+  else if (begins_with (start, length, "frfn="))
+    read_caller (self, start + 5, end);
+  else
+    return false;
+  return true;
+}
+
+static const uint8_t *
+find_line_end (const uint8_t *at)
+{
+  while (*at != '\n')
+    at++;
+  return at;
+}
+
+/*
+ * Reads all position columns of the line into the current position.
+ *
+ * Returns the byte after them, or NULL if one is missing or no number.
+ */
+static inline const uint8_t *
+read_positions (CgvParser *self,
+                const uint8_t *at,
+                bool *overflow)
+{
+  uint64_t next[CGV_MAX_POSITIONS];
+  const uint8_t *start;
+
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    {
+      at = cgv_skip_blanks (at);
+      start = at;
+      at = read_position (self, at, i, &next[i], overflow);
+      if (at == NULL || !cgv_is_token_end (at))
+        return NULL;
+      if (self->piece != NULL)
+        cgv_parser_check_position (self, start, self->position[i], next[i]);
+    }
+  if (*overflow)
+    return NULL;
+  for (uint32_t i = 0; i < self->n_positions; i++)
+    self->position[i] = next[i];
+  return at;
+}
+
+static const uint8_t *
+read_negative (const uint8_t *at,
+               uint64_t *cost,
+               bool *overflow)
+{
+  const uint8_t *start = at + 1;
+
+  at = cgv_number_read (start, cost, overflow);
+  if (at == start)
+    return NULL;
+  if (*cost > (uint64_t) INT64_MAX)
+    *overflow = true;
+  *cost = 0 - *cost;
+  return at;
+}
+
+typedef struct
+{
+  uint32_t n_costs;
+  bool has_negative;
+  bool has_huge; /* above INT64_MAX */
+  bool has_surplus;
+  bool overflow;
+} CostLine;
+
+/* Reads the costs; returns the newline, or NULL if a token is no number. */
+static inline const uint8_t *
+read_costs (CgvParser *self,
+            const uint8_t *at,
+            CostLine *line)
+{
+  const uint32_t n_columns = self->n_columns;
+  uint32_t n = 0;
+
+  for (;;)
+    {
+      const uint8_t *start;
+      uint64_t cost;
+
+      while (cgv_is_blank (*at))
+        at++;
+      start = at;
+      at = cgv_number_read (at, &cost, &line->overflow);
+      if (at == start)
+        {
+          if (*at == '\n')
+            break;
+          if (*at == '\r' && at[1] == '\n')
+            {
+              at++;
+              break;
+            }
+          if (*at != '-')
+            return NULL;
+          at = read_negative (at, &cost, &line->overflow);
+          if (at == NULL)
+            return NULL;
+          line->has_negative = line->has_negative || cost != 0;
+        }
+      else if (cost > (uint64_t) INT64_MAX)
+        line->has_huge = true;
+      if (!cgv_is_token_end (at))
+        return NULL;
+      if (n < n_columns)
+        self->costs[n++] = cost;
+      else
+        line->has_surplus = true;
+    }
+  line->n_costs = n;
+  return at;
+}
+
+/* Whether a cost is too large for an event type that has negative ones, or to be kept beside them. */
+static bool
+is_out_of_range (const CgvParser *self,
+                 const CostLine *line)
+{
+  const CgvRawPart *raw = cgv_parser_get_part ((CgvParser *) self);
+
+  if (!line->has_huge || self->pending == CGV_PENDING_CALLEE || self->pending == CGV_PENDING_CALL)
+    return false;
+  if (line->has_negative)
+    return true;
+  for (uint32_t i = 0; i < line->n_costs; i++)
+    {
+      if (raw->column_signed[i] && self->costs[i] > (CgvCost) INT64_MAX)
+        return true;
+    }
+  return false;
+}
+
+static void
+ignore_columns (CgvParser *self,
+                uint32_t n_costs)
+{
+  for (uint32_t i = 0; i < n_costs; i++)
+    {
+      if (self->column_ignored[i])
+        self->costs[i] = 0;
+    }
+}
+
+static const uint8_t *
+reject (CgvParser *self,
+        const uint8_t *start,
+        bool overflow)
+{
+  const uint8_t *end = find_line_end (start);
+  CgvProblemKind kind = overflow ? CGV_PROBLEM_NUMBER_TOO_LARGE : CGV_PROBLEM_BAD_COST_LINE;
+
+  if (memchr (start, '\0', (size_t) (end - start)) != NULL)
+    kind = CGV_PROBLEM_NUL_BYTE;
+  cgv_parser_add_problem (self, kind, 0);
+  forget_pending (self);
+  return end + 1;
+}
+
+static bool
+add_line (CgvParser *self,
+          const CostLine *line)
+{
+  CgvPosition position = cgv_parser_get_position (self);
+
+  switch (self->pending)
+    {
+    case CGV_PENDING_CALLEE:
+    case CGV_PENDING_CALL:
+      return cgv_parser_add_call (self, &position, line->n_costs, line->has_negative, line->has_huge);
+    case CGV_PENDING_JUMP:
+      /* Valgrind writes the place of the jump in a line without costs. By the format's grammar
+       * there is none, and the next line is one of self cost like any other. */
+      if (!cgv_parser_add_jump (self, &position) || line->n_costs == 0)
+        return !self->failed;
+      return cgv_parser_add_self (self, &position, line->n_costs, line->has_negative);
+    case CGV_PENDING_NONE:
+    default:
+      return cgv_parser_add_self (self, &position, line->n_costs, line->has_negative);
+    }
+}
+
+static const uint8_t *
+read_cost_line (CgvParser *self,
+                const uint8_t *start)
+{
+  CostLine line = { 0 };
+  const uint8_t *at;
+
+  if (!self->header.is_open && !cgv_parser_open_body (self))
+    return find_line_end (start) + 1;
+
+  at = read_positions (self, start, &line.overflow);
+  if (at == NULL)
+    return reject (self, start, line.overflow);
+  at = read_costs (self, at, &line);
+  self->has_vast = self->has_vast || line.has_huge;
+  line.overflow = line.overflow || (at != NULL && is_out_of_range (self, &line));
+  if (at == NULL || line.overflow)
+    return reject (self, start, line.overflow);
+
+  if (line.has_surplus)
+    cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
+  if (line.has_negative)
+    note_negative (self, line.n_costs);
+  if (self->has_ignored_columns)
+    ignore_columns (self, line.n_costs);
+  self->has_rows = true;
+  add_line (self, &line);
+  return at + 1;
+}
+
 /* Returns the byte after the newline of a comment. */
 static const uint8_t *
 read_comment (CgvParser *self,
@@ -159,7 +1377,7 @@ read_text_line (CgvParser *self,
 
   if (end > start && end[-1] == '\r')
     end--;
-  if (end > start && !cgv_parser_read_specification (self, start, end))
+  if (end > start && !read_specification (self, start, end))
     cgv_parser_read_header (self, start, end);
   return newline + 1;
 }
@@ -172,7 +1390,7 @@ read_line (CgvParser *self,
   uint8_t first = *at;
 
   if (cgv_is_digit (first) || first == '+' || first == '*' || first == '-')
-    return cgv_parser_read_cost_line (self, at);
+    return read_cost_line (self, at);
   if (first == '\n')
     return at + 1;
   if (first == '#')

@@ -52,6 +52,38 @@ typedef struct
   uint64_t bb;
 } CgvPosition;
 
+/*
+ * A parser that starts in the middle of a file does not know the position before its first line. It
+ * starts at CGV_UNRESOLVED_BASE. Positions within CGV_UNRESOLVED_RANGE of that are unresolved: the true
+ * ones follow by cgv_position_resolve() once the position before the first line is known. All
+ * arithmetic is modulo 2^64, so the result is exact.
+ *
+ * An absolute position of the file must be below CGV_UNRESOLVED_LOW or at least CGV_UNRESOLVED_HIGH, so
+ * that it is not taken for an unresolved one. 2^32 steps below CGV_UNRESOLVED_STEP cover at most 2^60, so
+ * that no chain of steps leaves its range. Other files are read from the beginning only.
+ */
+#define CGV_UNRESOLVED_BASE ((uint64_t) 1 << 62)
+#define CGV_UNRESOLVED_RANGE ((uint64_t) 1 << 61)
+#define CGV_UNRESOLVED_LOW ((uint64_t) 1 << 60)
+#define CGV_UNRESOLVED_HIGH ((uint64_t) 1 << 63)
+#define CGV_UNRESOLVED_STEP ((uint64_t) 1 << 28)
+#define CGV_UNRESOLVED_MAX_LINES ((uint64_t) 1 << 32)
+
+/* Numbers of so many characters, decimal or hexadecimal after "0x", stay below CGV_UNRESOLVED_LOW and
+ * CGV_UNRESOLVED_STEP. */
+#define CGV_POSITION_DIGITS 17
+#define CGV_STEP_DIGITS 8
+
+/* Returns the position, counted from @base if it is unresolved. */
+static inline uint64_t
+cgv_position_resolve (uint64_t position,
+                      uint64_t base)
+{
+  bool is_unresolved = position - (CGV_UNRESOLVED_BASE - CGV_UNRESOLVED_RANGE) < 2 * CGV_UNRESOLVED_RANGE;
+
+  return is_unresolved ? position - CGV_UNRESOLVED_BASE + base : position;
+}
+
 /* How positions are written in a part. */
 typedef struct
 {
