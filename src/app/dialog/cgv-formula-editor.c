@@ -73,6 +73,15 @@ make_events (CgvFormulaEditor *self,
   return events;
 }
 
+static gboolean
+takes_long (CgvFormulaEditor *self)
+{
+  g_autoptr (CgvRuns) runs = cgv_runs_new (cgv_focus_get_document (self->focus), NULL);
+  g_autoptr (CgvChoice) choice = cgv_choice_new (NULL, runs, cgv_focus_get_events (self->focus));
+
+  return cgv_numbers_take_long (choice);
+}
+
 /* The function that the window is about; not where it would be felt while typing. */
 static char *
 dup_function_preview (CgvFormulaEditor *self,
@@ -88,7 +97,7 @@ dup_function_preview (CgvFormulaEditor *self,
   CgvCosts *costs;
   CgvNodeId node;
 
-  if (function == CGV_NONE || cgv_numbers_take_long (document, NULL))
+  if (function == CGV_NONE || takes_long (self))
     return NULL;
   costs = cgv_costs_new_of (graph, events, event);
   if (costs == NULL)

@@ -32,7 +32,7 @@ computed_cb (GObject *source,
              gpointer data)
 {
   g_autoptr (CgvMatchPreview) self = data;
-  g_autoptr (CgvCompareNumbers) numbers = cgv_compare_numbers_new_finish (result);
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_new_finish (result);
   g_autofree char *coverage = NULL;
   g_autofree char *text = NULL;
 
@@ -47,7 +47,7 @@ computed_cb (GObject *source,
   if (numbers == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->then_label)))
     return;
 
-  coverage = cgv_compare_text_dup_coverage (numbers->comparison);
+  coverage = cgv_compare_text_dup_coverage (numbers->main.comparison);
   /* Translators: how much is matched if a rule is added */
   text = g_strdup_printf (_("With it: %s"), coverage);
   gtk_label_set_text (self->then_label, text);
@@ -56,13 +56,13 @@ computed_cb (GObject *source,
 static void
 start (CgvMatchPreview *self)
 {
-  CgvCompareNumbers *numbers = cgv_compare_focus_get_numbers (self->focus);
+  CgvNumbers *numbers = cgv_compare_focus_get_numbers (self->focus);
   g_autoptr (CgvChoice) choice = cgv_choice_copy (numbers->choice);
 
   g_clear_pointer (&choice->rules, cgv_match_rules_unref);
   choice->rules = g_steal_pointer (&self->wanted);
   self->is_computing = TRUE;
-  cgv_compare_numbers_new_async (choice, numbers, computed_cb, g_object_ref (self));
+  cgv_numbers_new_async (choice, numbers, computed_cb, g_object_ref (self));
 }
 
 static gboolean

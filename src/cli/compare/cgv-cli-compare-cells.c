@@ -76,8 +76,8 @@ cgv_cli_cells_init (CgvCliCells *self,
                     const CgvCliComparison *whole,
                     const CgvCliDelta *row)
 {
-  const CgvCompareNumbers *numbers = whole->numbers;
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvNumbers *numbers = whole->numbers;
+  const CgvComparison *comparison = numbers->main.comparison;
 
   *self = (CgvCliCells) { NULL };
   self->delta = cgv_compare_text_dup_cost_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);

@@ -57,7 +57,7 @@ add_costs (CgvCliCsv *csv,
 
 static void
 add_calls (CgvCliCsv *csv,
-           const CgvCompareNumbers *numbers,
+           const CgvNumbers *numbers,
            const CgvCliDelta *row,
            const CgvEvent *event)
 {
@@ -80,7 +80,7 @@ add_names (CgvCliCsv *csv,
            const CgvCliComparison *comparison,
            const CgvCliDelta *row)
 {
-  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvNumbers *numbers = comparison->numbers;
   g_autofree char *name = NULL;
   g_autofree char *file = NULL;
   g_autofree char *object = NULL;
@@ -118,7 +118,7 @@ cgv_cli_compare_csv_write (const CgvCliComparison *comparison,
     {
       for (guint column = 0; column < comparison->columns->len; column++)
         {
-          const CgvCompareNumbers *numbers = g_ptr_array_index (comparison->columns, column);
+          const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, column);
           CgvCliDelta row;
           CgvEvent event;
 

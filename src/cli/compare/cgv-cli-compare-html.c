@@ -45,7 +45,7 @@ write_head (const CgvCliComparison *comparison,
          "<meta name=\"color-scheme\" content=\"light dark\">\n",
          file);
   fputs ("<meta name=\"generator\" content=\"callgrove-cli " CGV_VERSION "\">\n", file);
-  write_text (file, "<title>", cgv_compare_text_dup_totals (comparison->numbers->comparison), "</title>\n");
+  write_text (file, "<title>", cgv_compare_text_dup_totals (comparison->numbers->main.comparison), "</title>\n");
   cgv_cli_html_style_write (file);
   fputs ("</head>\n<body>\n", file);
 }
@@ -56,15 +56,15 @@ write_verdicts (const CgvCliComparison *comparison,
 {
   for (guint i = 0; i < comparison->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (comparison->columns, i);
+      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
 
-      write_text (file, i == 0 ? "<h1>" : "<p><b>", cgv_compare_text_dup_totals (numbers->comparison), i == 0 ? "</h1>\n<p>" : "</b>: ");
-      write_text (file, "", cgv_compare_text_dup_churn (numbers->comparison), " · ");
-      write_text (file, "", cgv_compare_text_dup_coverage (numbers->comparison), "</p>\n");
+      write_text (file, i == 0 ? "<h1>" : "<p><b>", cgv_compare_text_dup_totals (numbers->main.comparison), i == 0 ? "</h1>\n<p>" : "</b>: ");
+      write_text (file, "", cgv_compare_text_dup_churn (numbers->main.comparison), " · ");
+      write_text (file, "", cgv_compare_text_dup_coverage (numbers->main.comparison), "</p>\n");
     }
   write_text (file, "<p>", cgv_cli_compare_words_dup_other_events (comparison), "</p>\n");
-  if (comparison->numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
-    write_text (file, "<p>", cgv_compare_text_dup_measure (comparison->numbers->comparison), "</p>\n");
+  if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    write_text (file, "<p>", cgv_compare_text_dup_measure (comparison->numbers->main.comparison), "</p>\n");
 }
 
 static void
@@ -94,7 +94,7 @@ write_guards (const CgvCliComparison *comparison,
   write_text (file, "<p class=\"warn\">", cgv_cli_compare_words_dup_advice (comparison), "</p>\n");
   write_text (file, "<p class=\"dim\">", cgv_cli_compare_words_dup_renames (comparison), "</p>\n");
   write_text (file, "<p class=\"dim\">", g_strdup (cgv_cli_compare_words_get_group_note (comparison)), "</p>\n");
-  if (comparison->numbers->comparison->n_edges == 0)
+  if (comparison->numbers->main.comparison->n_edges == 0)
     fprintf (file, "<p class=\"dim\">%s</p>\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }
 
@@ -102,12 +102,12 @@ static void
 write_root (const CgvCliComparison *comparison,
             FILE *file)
 {
-  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvNumbers *numbers = comparison->numbers;
   CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
 
-  if (numbers->comparison->n_edges == 0 || root == CGV_NONE)
+  if (numbers->main.comparison->n_edges == 0 || root == CGV_NONE)
     return;
-  if (numbers->comparison->measure == CGV_MEASURE_ABSOLUTE)
+  if (numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
     cgv_cli_html_movers_write_path (numbers, root, file);
   fprintf (file, "<h2 id=\"map\">%s</h2>\n", _ ("What changed, in its place"));
   fprintf (file, "<p class=\"dim\">%s</p>\n", _ ("Area is the larger of both costs, colour is by how much it changed. Point at a tile for its numbers."));
@@ -118,7 +118,7 @@ static void
 write_noise (const CgvCliComparison *comparison,
              FILE *file)
 {
-  const CgvComparison *numbers = comparison->numbers->comparison;
+  const CgvComparison *numbers = comparison->numbers->main.comparison;
   g_autofree char *noise = cgv_compare_text_dup_noise (numbers);
   g_autofree char *tolerance = cgv_compare_text_dup_tolerance (numbers);
 

@@ -26,7 +26,7 @@ typedef struct
 
 static void
 add_names (Writer *self,
-           const CgvCompareNumbers *numbers,
+           const CgvNumbers *numbers,
            CgvNodeId node)
 {
   g_autofree char *name = cgv_cli_compare_places_dup_name (numbers->matching, node);
@@ -55,8 +55,8 @@ static void
 add_runs (Writer *self,
           CgvSide side)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
-  const CgvSpread *spread = numbers->comparison->spread[side];
+  const CgvNumbers *numbers = self->comparison->numbers;
+  const CgvSpread *spread = numbers->main.comparison->spread[side];
   guint n_runs = cgv_runs_get_n (self->comparison->sides[side]);
 
   cgv_cli_json_add_number (&self->json, "runs", n_runs);
@@ -71,14 +71,14 @@ static void
 add_side (Writer *self,
           CgvSide side)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
+  const CgvNumbers *numbers = self->comparison->numbers;
   CgvDocument *document = cgv_runs_get_document (self->comparison->sides[side]);
   g_autofree char *title = cgv_runs_dup_title (self->comparison->sides[side], self->comparison->sides[!side]);
   g_autofree char *command = cgv_cli_compare_places_dup_command (document);
   g_autofree char *creator = cgv_cli_compare_places_dup_creator (document);
 
   cgv_cli_json_begin_object (&self->json, side_names[side]);
-  cgv_cli_json_add_value (&self->json, "total", cgv_comparison_get_total (numbers->comparison, side), &self->event);
+  cgv_cli_json_add_value (&self->json, "total", cgv_comparison_get_total (numbers->main.comparison, side), &self->event);
   cgv_cli_json_add_string (&self->json, "title", title);
   cgv_cli_json_add_string (&self->json, "command", command);
   cgv_cli_json_add_string (&self->json, "creator", creator);
@@ -91,7 +91,7 @@ add_side (Writer *self,
 static void
 add_matched (Writer *self)
 {
-  const CgvComparisonSummary *summary = &self->comparison->numbers->comparison->summary;
+  const CgvComparisonSummary *summary = &self->comparison->numbers->main.comparison->summary;
 
   cgv_cli_json_begin_object (&self->json, "matched");
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -113,7 +113,7 @@ add_summary (Writer *self,
 static void
 add_counts (Writer *self)
 {
-  const CgvComparison *comparison = self->comparison->numbers->comparison;
+  const CgvComparison *comparison = self->comparison->numbers->main.comparison;
   const CgvComparisonSummary *summary = &comparison->summary;
 
   cgv_cli_json_begin_object (&self->json, "counts");
@@ -134,8 +134,8 @@ add_counts (Writer *self)
 static void
 add_measure (Writer *self)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvNumbers *numbers = self->comparison->numbers;
+  const CgvComparison *comparison = numbers->main.comparison;
   static const char *const names[] = { "absolute", "share", "scaled", "per-call" };
 
   cgv_cli_json_begin_object (&self->json, "measure");
@@ -163,15 +163,15 @@ add_events (Writer *self)
   cgv_cli_json_begin_array (&self->json, "events");
   for (guint i = 0; i < self->comparison->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (self->comparison->columns, i);
+      const CgvNumbers *numbers = g_ptr_array_index (self->comparison->columns, i);
       g_autofree char *name = cgv_cli_comparison_dup_event (numbers);
 
       cgv_cli_comparison_init_event (numbers, &self->event);
       cgv_cli_json_begin_object (&self->json, NULL);
       cgv_cli_json_add_string (&self->json, "name", name);
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-        cgv_cli_json_add_value (&self->json, side_names[side], cgv_comparison_get_total (numbers->comparison, side), &self->event);
-      add_summary (self, numbers->comparison);
+        cgv_cli_json_add_value (&self->json, side_names[side], cgv_comparison_get_total (numbers->main.comparison, side), &self->event);
+      add_summary (self, numbers->main.comparison);
       cgv_cli_json_end (&self->json);
     }
   cgv_cli_json_end (&self->json);
@@ -250,7 +250,7 @@ add_hints (Writer *self)
 
 static void
 add_change (Writer *self,
-            const CgvCompareNumbers *numbers,
+            const CgvNumbers *numbers,
             CgvNodeId node)
 {
   CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
@@ -263,7 +263,7 @@ add_change (Writer *self,
 
 static void
 add_limit_rows (Writer *self,
-                const CgvCompareNumbers *numbers,
+                const CgvNumbers *numbers,
                 const char *member,
                 const GArray *rows)
 {
@@ -284,7 +284,7 @@ static void
 add_limit (Writer *self,
            const CgvCliVerdict *verdict)
 {
-  const CgvCompareNumbers *numbers = verdict->numbers;
+  const CgvNumbers *numbers = verdict->numbers;
   g_autofree char *text = cgv_cli_text_dup_string (verdict->gate->text, -1);
   g_autofree char *pattern = verdict->gate->pattern != NULL ? cgv_cli_text_dup_string (verdict->gate->pattern, -1) : NULL;
   g_autofree char *event = cgv_cli_comparison_dup_event (numbers);
@@ -354,10 +354,10 @@ add_split (Writer *self,
 
 static void
 add_term (Writer *self,
-          const CgvCompareNumbers *numbers,
+          const CgvNumbers *numbers,
           const CgvWhyTerm *term)
 {
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvComparison *comparison = numbers->main.comparison;
   guint64 counts[CGV_N_SIDES];
 
   cgv_cli_json_begin_object (&self->json, NULL);
@@ -380,7 +380,7 @@ add_term (Writer *self,
 /* Self and what leaves of each call make the difference of inclusive cost; calls that did not change are left out. */
 static void
 add_why (Writer *self,
-         const CgvCompareNumbers *numbers,
+         const CgvNumbers *numbers,
          const CgvCliDelta *row)
 {
   g_autoptr (CgvWhy) why = NULL;
@@ -388,7 +388,7 @@ add_why (Writer *self,
 
   if (row->self_delta.sign == 0 && row->inclusive_delta.sign == 0)
     return;
-  why = cgv_why_new (numbers->comparison, row->node);
+  why = cgv_why_new (numbers->main.comparison, row->node);
   if (why == NULL)
     return;
   cgv_cli_json_begin_object (&self->json, "why");
@@ -451,7 +451,7 @@ add_other_events (Writer *self,
   cgv_cli_json_begin_object (&self->json, "events");
   for (guint i = 1; i < comparison->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (comparison->columns, i);
+      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
       g_autofree char *name = cgv_cli_comparison_dup_event (numbers);
       CgvCliDelta row;
 
@@ -485,7 +485,7 @@ static void
 add_row (Writer *self,
          gsize index)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
+  const CgvNumbers *numbers = self->comparison->numbers;
   CgvCliDelta row;
 
   cgv_cli_comparison_get_row (self->comparison, 0, index, &row);
@@ -531,12 +531,12 @@ add_rows (Writer *self)
 static void
 add_path (Writer *self)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
+  const CgvNumbers *numbers = self->comparison->numbers;
   CgvNodeId root = cgv_cli_compare_words_find_root (self->comparison);
   g_autoptr (CgvRegressionPath) path = NULL;
 
   if (root != CGV_NONE)
-    path = cgv_regression_path_new (numbers->comparison, root);
+    path = cgv_regression_path_new (numbers->main.comparison, root);
   cgv_cli_json_begin_array (&self->json, "path");
   for (guint i = 0; path != NULL && i < path->n_steps; i++)
     {
@@ -562,7 +562,7 @@ cgv_cli_compare_json_write (const CgvCliComparison *comparison,
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     add_side (&self, side);
   add_matched (&self);
-  add_summary (&self, comparison->numbers->comparison);
+  add_summary (&self, comparison->numbers->main.comparison);
   add_counts (&self);
   add_measure (&self);
   add_events (&self);

@@ -84,16 +84,16 @@ print_verdict (const CgvCliComparison *comparison,
   fprintf (file, "### %s\n\n", title);
   for (guint i = 0; i < comparison->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (comparison->columns, i);
-      char *totals = cgv_compare_text_dup_totals (numbers->comparison);
+      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
+      char *totals = cgv_compare_text_dup_totals (numbers->main.comparison);
 
       print_sentence (file, "**", totals, "**");
-      print_sentence (file, " · ", cgv_compare_text_dup_churn (numbers->comparison), "");
-      print_sentence (file, " · ", cgv_compare_text_dup_coverage (numbers->comparison), "\n\n");
+      print_sentence (file, " · ", cgv_compare_text_dup_churn (numbers->main.comparison), "");
+      print_sentence (file, " · ", cgv_compare_text_dup_coverage (numbers->main.comparison), "\n\n");
     }
   print_sentence (file, "", cgv_cli_compare_words_dup_other_events (comparison), "\n\n");
-  if (comparison->numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
-    print_sentence (file, "", cgv_compare_text_dup_measure (comparison->numbers->comparison), "\n\n");
+  if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    print_sentence (file, "", cgv_compare_text_dup_measure (comparison->numbers->main.comparison), "\n\n");
 }
 
 static void
@@ -109,7 +109,7 @@ print_guards (const CgvCliComparison *comparison,
   print_sentence (file, "> ", cgv_cli_compare_words_dup_advice (comparison), "\n\n");
   print_sentence (file, "> ", cgv_cli_compare_words_dup_renames (comparison), "\n\n");
   print_sentence (file, "> ", g_strdup (cgv_cli_compare_words_get_group_note (comparison)), "\n\n");
-  if (comparison->numbers->comparison->n_edges == 0)
+  if (comparison->numbers->main.comparison->n_edges == 0)
     fprintf (file, "> %s\n\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }
 
@@ -214,15 +214,15 @@ print_step (const CgvCliComparison *comparison,
             const CgvRegressionStep *step,
             guint index)
 {
-  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvNumbers *numbers = comparison->numbers;
   g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, step->row);
-  g_autofree char *delta = cgv_compare_text_dup_delta (numbers->comparison, step->inclusive);
+  g_autofree char *delta = cgv_compare_text_dup_delta (numbers->main.comparison, step->inclusive);
 
   fputs ("- ", file);
   print_code (file, name);
   fprintf (file, " %s", delta);
   if (index > 0)
-    print_sentence (file, ": ", cgv_compare_text_dup_path_step (numbers->comparison, step), "");
+    print_sentence (file, ": ", cgv_compare_text_dup_path_step (numbers->main.comparison, step), "");
   fputc ('\n', file);
 }
 
@@ -230,11 +230,11 @@ static void
 print_path (const CgvCliComparison *comparison,
             FILE *file)
 {
-  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvNumbers *numbers = comparison->numbers;
   CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
-  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->comparison, root) : NULL;
+  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->main.comparison, root) : NULL;
 
-  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED || numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED || numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return;
   fprintf (file, "<details><summary>%s</summary>\n\n", _ ("Where the largest part of it comes from"));
   for (guint i = 0; i < path->n_steps; i++)
@@ -244,14 +244,14 @@ print_path (const CgvCliComparison *comparison,
       else if (i == MAX_STEPS / 2)
         fprintf (file, g_dngettext (NULL, "- … %u step …\n", "- … %u steps …\n", path->n_steps - MAX_STEPS), path->n_steps - MAX_STEPS);
     }
-  print_sentence (file, "\n", cgv_compare_text_dup_path_end (numbers->comparison, path), "\n\n</details>\n\n");
+  print_sentence (file, "\n", cgv_compare_text_dup_path_end (numbers->main.comparison, path), "\n\n</details>\n\n");
 }
 
 static void
 print_noise (const CgvCliComparison *comparison,
              FILE *file)
 {
-  const CgvComparison *numbers = comparison->numbers->comparison;
+  const CgvComparison *numbers = comparison->numbers->main.comparison;
   g_autofree char *noise = cgv_compare_text_dup_noise (numbers);
   g_autofree char *tolerance = cgv_compare_text_dup_tolerance (numbers);
   g_autofree char *base = cgv_runs_dup_title (comparison->sides[CGV_SIDE_BASE], comparison->sides[CGV_SIDE_NEW]);

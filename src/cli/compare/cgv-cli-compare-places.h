@@ -5,7 +5,7 @@
  * What rows and sides of a comparison are called, safe to print. Main thread.
  */
 
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 #include "cgv-document.h"
 
 G_BEGIN_DECLS

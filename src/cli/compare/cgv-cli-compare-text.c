@@ -60,13 +60,13 @@ print_verdicts (const Writer *self)
 
   for (guint i = 0; i < comparison->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (comparison->columns, i);
+      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
 
-      print_line (self, "", cgv_compare_text_dup_verdict (numbers->comparison));
+      print_line (self, "", cgv_compare_text_dup_verdict (numbers->main.comparison));
     }
   print_line (self, "", cgv_cli_compare_words_dup_other_events (comparison));
-  if (comparison->numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
-    print_line (self, "", cgv_compare_text_dup_measure (comparison->numbers->comparison));
+  if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    print_line (self, "", cgv_compare_text_dup_measure (comparison->numbers->main.comparison));
 }
 
 static void
@@ -81,7 +81,7 @@ print_guards (const Writer *self)
   print_line (self, "", cgv_cli_compare_words_dup_advice (self->comparison));
   print_line (self, "", cgv_cli_compare_words_dup_renames (self->comparison));
   print_line (self, "", g_strdup (cgv_cli_compare_words_get_group_note (self->comparison)));
-  if (self->comparison->numbers->comparison->n_edges == 0)
+  if (self->comparison->numbers->main.comparison->n_edges == 0)
     fprintf (self->file, "%s\n", _ ("There are no calls in the files, so that this is about self cost alone."));
 }
 
@@ -204,11 +204,11 @@ add_row (const Writer *self,
     add_cell (table, cells.calls);
   for (guint i = 1; i < comparison->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (comparison->columns, i);
+      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
       g_autofree char *delta = NULL;
 
       cgv_cli_comparison_get_row (comparison, i, index, &row);
-      delta = cgv_compare_text_dup_cost_delta (numbers->comparison, row.self[CGV_SIDE_BASE], row.self[CGV_SIDE_NEW]);
+      delta = cgv_compare_text_dup_cost_delta (numbers->main.comparison, row.self[CGV_SIDE_BASE], row.self[CGV_SIDE_NEW]);
       add_cell (table, delta);
     }
   cgv_cli_table_add (table, dup_label (&cells));
@@ -253,31 +253,31 @@ print_movers (const Writer *self)
 static void
 print_path (const Writer *self)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
+  const CgvNumbers *numbers = self->comparison->numbers;
   CgvNodeId root = cgv_cli_compare_words_find_root (self->comparison);
-  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->comparison, root) : NULL;
+  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->main.comparison, root) : NULL;
 
-  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED || numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED || numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return;
   fprintf (self->file, "\n%s\n", _ ("Where the largest part of it comes from, by inclusive cost:"));
   for (guint i = 0; i < path->n_steps; i++)
     {
       const CgvRegressionStep *step = &path->steps[i];
       g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, step->row);
-      g_autofree char *delta = cgv_compare_text_dup_delta (numbers->comparison, step->inclusive);
-      g_autofree char *reason = i > 0 ? cgv_compare_text_dup_path_step (numbers->comparison, step) : NULL;
+      g_autofree char *delta = cgv_compare_text_dup_delta (numbers->main.comparison, step->inclusive);
+      g_autofree char *reason = i > 0 ? cgv_compare_text_dup_path_step (numbers->main.comparison, step) : NULL;
       char *text = reason != NULL ? g_strdup_printf ("%s  %s: %s", delta, name, reason) : g_strdup_printf ("%s  %s", delta, name);
 
       fprintf (self->file, "%*s", (int) (2 * MIN (i, 20) + 2), "");
       print_line (self, "", text);
     }
-  print_line (self, "  ", cgv_compare_text_dup_path_end (numbers->comparison, path));
+  print_line (self, "  ", cgv_compare_text_dup_path_end (numbers->main.comparison, path));
 }
 
 static void
 print_noise (const Writer *self)
 {
-  const CgvComparison *comparison = self->comparison->numbers->comparison;
+  const CgvComparison *comparison = self->comparison->numbers->main.comparison;
   g_autofree char *noise = cgv_compare_text_dup_noise (comparison);
   g_autofree char *tolerance = cgv_compare_text_dup_tolerance (comparison);
 
@@ -295,7 +295,7 @@ cgv_cli_compare_text_write (const CgvCliComparison *comparison,
   const Writer self = {
     .comparison = comparison,
     .file = file,
-    .has_calls = comparison->numbers->comparison->n_edges > 0 && comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION,
+    .has_calls = comparison->numbers->main.comparison->n_edges > 0 && comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION,
   };
 
   print_verdicts (&self);

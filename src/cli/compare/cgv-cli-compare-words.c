@@ -34,16 +34,16 @@ cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
 }
 
 gboolean
-cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
+cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
                                   const CgvCliDelta *row,
                                   CgvDeltaSplit *split)
 {
   return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH &&
-         cgv_why_split_self (numbers->comparison, row->node, split);
+         cgv_why_split_self (numbers->main.comparison, row->node, split);
 }
 
 char *
-cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
+cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
                                   const CgvCliDelta *row)
 {
   g_autoptr (CgvWhy) why = NULL;
@@ -51,12 +51,12 @@ cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
   if (row->node == CGV_NONE)
     return NULL;
   if (row->presence != CGV_PRESENT_BOTH)
-    return g_strdup (cgv_compare_text_get_presence_long (numbers->comparison, row->node));
+    return g_strdup (cgv_compare_text_get_presence_long (numbers->main.comparison, row->node));
   /* Where costs are divided, what comes of more calls is another thing. */
-  if (numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
-  why = cgv_why_new (numbers->comparison, row->node);
-  return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->comparison, why) : NULL;
+  why = cgv_why_new (numbers->main.comparison, row->node);
+  return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->main.comparison, why) : NULL;
 }
 
 const char *
@@ -113,34 +113,34 @@ find_largest (const CgvComparison *comparison)
 CgvNodeId
 cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
 {
-  const CgvCompareNumbers *numbers = comparison->numbers;
+  const CgvNumbers *numbers = comparison->numbers;
   CgvDocument *document = cgv_runs_get_document (comparison->sides[CGV_SIDE_NEW]);
   CgvEventId event = cgv_event_list_get_id (comparison->events, CGV_SIDE_NEW, numbers->choice->event);
   CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, cgv_document_get_default_event (document)));
-  CgvNodeId largest = find_largest (numbers->comparison);
+  CgvNodeId largest = find_largest (numbers->main.comparison);
   CgvNodeId node = CGV_NONE;
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || numbers->comparison->n_edges == 0 || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+  if (largest == CGV_NONE || numbers->main.comparison->n_edges == 0 || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
     return CGV_NONE;
-  if (movers.n_dearer + movers.n_cheaper == 0 && cgv_comparison_is_inclusive_noise (numbers->comparison, largest))
+  if (movers.n_dearer + movers.n_cheaper == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
   if (first != CGV_NONE)
     node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);
-  if (!is_comparable (numbers->comparison, node) ||
-      cgv_comparison_get_inclusive_delta (numbers->comparison, node).size < cgv_comparison_get_inclusive_delta (numbers->comparison, largest).size / MOST_LOST)
+  if (!is_comparable (numbers->main.comparison, node) ||
+      cgv_comparison_get_inclusive_delta (numbers->main.comparison, node).size < cgv_comparison_get_inclusive_delta (numbers->main.comparison, largest).size / MOST_LOST)
     return largest;
   return node;
 }
 
 static void
-get_change (const CgvCompareNumbers *numbers,
+get_change (const CgvNumbers *numbers,
             CgvNodeId node,
             char **delta,
             char **percent)
 {
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvComparison *comparison = numbers->main.comparison;
   CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
   CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
   CgvDelta difference = cgv_delta_between (base, new_, comparison->is_signed);
@@ -160,7 +160,7 @@ static char *
 dup_width (const CgvCliVerdict *verdict,
            CgvSide side)
 {
-  const CgvComparison *comparison = verdict->numbers->comparison;
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
   const CgvSpread *spread = comparison->spread[side];
   CgvDelta width = cgv_delta_between (spread->total_low, spread->total_high, comparison->is_signed);
   g_autofree char *percent = cgv_amount_text_dup_change (width, spread->total_low, comparison->is_signed);
@@ -327,7 +327,7 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
 char *
 cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
 {
-  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison->numbers->comparison);
+  g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison->numbers->main.comparison);
 
   if (advice == NULL)
     return NULL;
@@ -370,9 +370,9 @@ char *
 cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
                                 CgvSide side)
 {
-  const CgvCompareNumbers *numbers = comparison->numbers;
-  const CgvSpread *spread = numbers->comparison->spread[side];
-  const CgvEvent *event = cgv_costs_get_event (numbers->comparison->costs[side]);
+  const CgvNumbers *numbers = comparison->numbers;
+  const CgvSpread *spread = numbers->main.comparison->spread[side];
+  const CgvEvent *event = cgv_costs_get_event (numbers->main.comparison->costs[side]);
   guint n_runs = cgv_runs_get_n (comparison->sides[side]);
   g_autofree char *percent = NULL;
   char low[CGV_FORMAT_MAX];
@@ -381,11 +381,11 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
 
   if (n_runs < 2 || spread == NULL)
     return NULL;
-  width = cgv_delta_between (spread->total_low, spread->total_high, numbers->comparison->is_signed);
+  width = cgv_delta_between (spread->total_low, spread->total_high, numbers->main.comparison->is_signed);
   if (width.sign == 0)
     /* Translators: the first %u is the number of a run, from 1, the second how many there are. */
     return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);
-  percent = cgv_amount_text_dup_change (width, spread->total_low, numbers->comparison->is_signed);
+  percent = cgv_amount_text_dup_change (width, spread->total_low, numbers->main.comparison->is_signed);
   cgv_value_format (spread->total_low, event, low);
   cgv_value_format (spread->total_high, event, high);
   /* Translators: as in "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */

@@ -35,7 +35,7 @@ char *cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
  *
  * Returns: FALSE if it is not on both sides, or not known to be called on both
  */
-gboolean cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
+gboolean cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
                                            const CgvCliDelta *row,
                                            CgvDeltaSplit *split);
 
@@ -48,7 +48,7 @@ gboolean cgv_cli_compare_words_split_self (const CgvCompareNumbers *numbers,
  *
  * Returns: (transfer full) (nullable): the text, or NULL if it is not known, or if costs are not event counts
  */
-char *cgv_cli_compare_words_dup_reason (const CgvCompareNumbers *numbers,
+char *cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
                                         const CgvCliDelta *row);
 
 /**

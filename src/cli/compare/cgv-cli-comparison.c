@@ -227,12 +227,12 @@ choose_tolerance (const CgvCliComparison *self,
 /* A limit on other numbers than those that were asked for would hold or not by chance. */
 static gboolean
 check_measure (const CgvCliComparison *self,
-               const CgvCompareNumbers *numbers,
+               const CgvNumbers *numbers,
                GError **error)
 {
   g_autofree char *event = NULL;
 
-  if (numbers->comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
+  if (numbers->main.comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
     return TRUE;
   event = cgv_cli_comparison_dup_event (numbers);
   if (self->options->anchor != NULL)
@@ -244,13 +244,13 @@ check_measure (const CgvCliComparison *self,
   return FALSE;
 }
 
-static CgvCompareNumbers *
+static CgvNumbers *
 compute (CgvCliComparison *self,
          guint event,
          GError **error)
 {
   g_autoptr (CgvChoice) choice = NULL;
-  CgvCompareNumbers *numbers;
+  CgvNumbers *numbers;
 
   choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
   choice->event = event;
@@ -259,25 +259,25 @@ compute (CgvCliComparison *self,
   if (self->options->anchor != NULL)
     choice->anchor = cgv_row_key_new_for_name (self->options->anchor);
   choose_tolerance (self, choice, cgv_event_list_get_name (self->events, event));
-  numbers = cgv_compare_numbers_new (choice, self->numbers);
+  numbers = cgv_numbers_new (choice, self->numbers);
   if (numbers == NULL)
     cgv_cli_view_fail_for_memory (error);
   else if (!check_measure (self, numbers, error))
-    g_clear_pointer (&numbers, cgv_compare_numbers_unref);
+    g_clear_pointer (&numbers, cgv_numbers_unref);
   return numbers;
 }
 
-static CgvCompareNumbers *
+static CgvNumbers *
 find_numbers (CgvCliComparison *self,
               guint event,
               GError **error)
 {
   for (guint i = 0; i < self->columns->len; i++)
     {
-      CgvCompareNumbers *numbers = g_ptr_array_index (self->columns, i);
+      CgvNumbers *numbers = g_ptr_array_index (self->columns, i);
 
       if (numbers->choice->event == event)
-        return cgv_compare_numbers_ref (numbers);
+        return cgv_numbers_ref (numbers);
     }
   return compute (self, event, error);
 }
@@ -287,7 +287,7 @@ add_column (CgvCliComparison *self,
             guint event,
             GError **error)
 {
-  CgvCompareNumbers *numbers = find_numbers (self, event, error);
+  CgvNumbers *numbers = find_numbers (self, event, error);
 
   if (numbers == NULL)
     return FALSE;
@@ -295,7 +295,7 @@ add_column (CgvCliComparison *self,
     {
       if (g_ptr_array_index (self->columns, i) == numbers)
         {
-          cgv_compare_numbers_unref (numbers);
+          cgv_numbers_unref (numbers);
           return TRUE;
         }
     }
@@ -333,8 +333,8 @@ make_groups (CgvCliComparison *self,
 
   for (guint i = 0; i < self->columns->len; i++)
     {
-      const CgvCompareNumbers *numbers = g_ptr_array_index (self->columns, i);
-      CgvComparisonGroups *groups = cgv_comparison_groups_new (numbers->comparison, grouping);
+      const CgvNumbers *numbers = g_ptr_array_index (self->columns, i);
+      CgvComparisonGroups *groups = cgv_comparison_groups_new (numbers->main.comparison, grouping);
 
       if (groups == NULL)
         return cgv_cli_view_fail_for_memory (error);
@@ -368,7 +368,7 @@ static gboolean
 sort_rows (CgvCliComparison *self,
            GError **error)
 {
-  const CgvComparison *comparison = self->numbers->comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
   g_autoptr (CgvOrder) order = NULL;
 
   if (self->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
@@ -390,7 +390,7 @@ check_gates (CgvCliComparison *self,
   for (guint i = 0; i < self->options->gates->len; i++)
     {
       const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);
-      g_autoptr (CgvCompareNumbers) numbers = NULL;
+      g_autoptr (CgvNumbers) numbers = NULL;
       CgvCliVerdict *verdict;
       guint event;
 
@@ -422,7 +422,7 @@ get_group (const CgvCliComparison *self,
            guint32 group,
            CgvCliDelta *data)
 {
-  const CgvCompareNumbers *numbers = g_ptr_array_index (self->columns, column);
+  const CgvNumbers *numbers = g_ptr_array_index (self->columns, column);
   const CgvComparisonGroup *found = find_group (self, column, group);
 
   *data = (CgvCliDelta) { .node = CGV_NONE, .group = group, .presence = CGV_PRESENT_NEITHER };
@@ -432,7 +432,7 @@ get_group (const CgvCliComparison *self,
   data->is_noise = column == 0 && cgv_comparison_groups_is_noise (g_ptr_array_index (self->groups, 0), group);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     data->self[side] = found->self[side];
-  data->self_delta = cgv_delta_between (data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW], numbers->comparison->is_signed);
+  data->self_delta = cgv_delta_between (data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW], numbers->main.comparison->is_signed);
 }
 
 char *
@@ -445,11 +445,11 @@ cgv_cli_comparison_dup_group (const CgvCliComparison *self,
 }
 
 void
-cgv_cli_comparison_get_node (const CgvCompareNumbers *numbers,
+cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                              CgvNodeId node,
                              CgvCliDelta *data)
 {
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvComparison *comparison = numbers->main.comparison;
 
   *data = (CgvCliDelta) { .node = node, .group = CGV_NONE, .has_inclusive = TRUE };
   data->presence = cgv_comparison_get_presence (comparison, node);
@@ -490,9 +490,9 @@ static double
 get_change (const CgvCliComparison *self,
             const CgvCliDelta *row)
 {
-  if (self->numbers->comparison->measure == CGV_MEASURE_ABSOLUTE)
+  if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (row->self_delta);
-  return cgv_comparison_measure_delta (self->numbers->comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
 }
 
 gboolean
@@ -529,17 +529,17 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
 }
 
 char *
-cgv_cli_comparison_dup_event (const CgvCompareNumbers *numbers)
+cgv_cli_comparison_dup_event (const CgvNumbers *numbers)
 {
   return cgv_cli_text_dup_string (cgv_event_list_get_name (numbers->choice->events, numbers->choice->event), -1);
 }
 
 void
-cgv_cli_comparison_init_event (const CgvCompareNumbers *numbers,
+cgv_cli_comparison_init_event (const CgvNumbers *numbers,
                                CgvEvent *event)
 {
-  *event = *cgv_costs_get_event (numbers->comparison->costs[CGV_SIDE_BASE]);
-  event->is_signed = numbers->comparison->is_signed;
+  *event = *cgv_costs_get_event (numbers->main.comparison->costs[CGV_SIDE_BASE]);
+  event->is_signed = numbers->main.comparison->is_signed;
 }
 
 CgvCliComparison *
@@ -549,7 +549,7 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
   g_autoptr (CgvCliComparison) self = g_new0 (CgvCliComparison, 1);
 
   self->options = options;
-  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_compare_numbers_unref);
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_numbers_unref);
   self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_comparison_groups_unref);
   self->group_names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
@@ -558,7 +558,7 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
     return NULL;
   self->guards = cgv_compare_guards_new (self->numbers);
   if (!cgv_matching_is_same (self->numbers->matching))
-    self->hints = cgv_rename_hints_new (self->numbers->comparison);
+    self->hints = cgv_rename_hints_new (self->numbers->main.comparison);
   return g_steal_pointer (&self);
 }
 

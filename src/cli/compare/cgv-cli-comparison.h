@@ -9,7 +9,7 @@
 #include "cgv-cli-compare-options.h"
 #include "cgv-cli-source.h"
 #include "cgv-compare-guards.h"
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 #include "cgv-comparison-groups.h"
 #include "cgv-rename-hints.h"
 
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * @formulas: the event types that the user defined
  * @events: the event types that both have
  * @rules: the user's rules for names
- * @columns: (element-type CgvCompareNumbers): the numbers in each of the chosen event types
+ * @columns: (element-type CgvNumbers): the numbers in each of the chosen event types
  * @numbers: those of the first, by which rows are sorted
  * @groups: (element-type CgvComparisonGroups): the groups of each of @columns; empty unless rows are groups
  * @group_names: (element-type GPtrArray): the groups of each of @columns, by their names
@@ -46,7 +46,7 @@ typedef struct
   GPtrArray *columns;
   GPtrArray *groups;
   GPtrArray *group_names;
-  CgvCompareNumbers *numbers;
+  CgvNumbers *numbers;
   GPtrArray *guards;
   CgvRenameHints *hints;
   guint32 *rows;
@@ -151,7 +151,7 @@ char *cgv_cli_comparison_dup_group (const CgvCliComparison *self,
  *
  * Gets the numbers of a function.
  */
-void cgv_cli_comparison_get_node (const CgvCompareNumbers *numbers,
+void cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                                   CgvNodeId node,
                                   CgvCliDelta *data);
 
@@ -214,7 +214,7 @@ gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,
  *
  * Returns: (transfer full): the name, safe to print
  */
-char *cgv_cli_comparison_dup_event (const CgvCompareNumbers *numbers);
+char *cgv_cli_comparison_dup_event (const CgvNumbers *numbers);
 
 /**
  * cgv_cli_comparison_init_event:
@@ -223,7 +223,7 @@ char *cgv_cli_comparison_dup_event (const CgvCompareNumbers *numbers);
  *
  * What to print costs as.
  */
-void cgv_cli_comparison_init_event (const CgvCompareNumbers *numbers,
+void cgv_cli_comparison_init_event (const CgvNumbers *numbers,
                                     CgvEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliComparison, cgv_cli_comparison_free)

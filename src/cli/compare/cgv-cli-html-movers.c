@@ -86,7 +86,7 @@ write_terms (const Writer *self,
              const CgvWhyTerm *terms,
              guint n_terms)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
+  const CgvNumbers *numbers = self->comparison->numbers;
   guint n_changed = 0;
 
   while (n_changed < n_terms && terms[n_changed].delta.sign != 0)
@@ -97,8 +97,8 @@ write_terms (const Writer *self,
   for (guint i = 0; i < MIN (n_changed, N_TERMS); i++)
     {
       write_text (self->file, "<li><code>", cgv_compare_text_dup_name (numbers->matching, terms[i].row), "</code> ");
-      write_delta (self->file, numbers->comparison, terms[i].delta);
-      write_text (self->file, ": ", cgv_compare_text_dup_why_term (numbers->comparison, &terms[i]), "</li>");
+      write_delta (self->file, numbers->main.comparison, terms[i].delta);
+      write_text (self->file, ": ", cgv_compare_text_dup_why_term (numbers->main.comparison, &terms[i]), "</li>");
     }
   fputs ("</ul>", self->file);
   if (n_changed > N_TERMS)
@@ -109,13 +109,13 @@ static void
 write_why (const Writer *self,
            const CgvCliDelta *row)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
-  g_autoptr (CgvWhy) why = cgv_why_new (numbers->comparison, row->node);
+  const CgvNumbers *numbers = self->comparison->numbers;
+  g_autoptr (CgvWhy) why = cgv_why_new (numbers->main.comparison, row->node);
 
   if (why == NULL)
     return;
   fprintf (self->file, "<p>%s ", _ ("Inclusive cost"));
-  write_delta (self->file, numbers->comparison, row->inclusive_delta);
+  write_delta (self->file, numbers->main.comparison, row->inclusive_delta);
   fputs ("</p>", self->file);
   write_terms (self, _ ("Called from"), why->callers, why->n_callers);
   write_terms (self, _ ("What it calls"), why->callees, why->n_callees);
@@ -177,16 +177,16 @@ write_row (const Writer *self,
            gsize index,
            gboolean is_explained)
 {
-  const CgvCompareNumbers *numbers = self->comparison->numbers;
+  const CgvNumbers *numbers = self->comparison->numbers;
   g_auto (CgvCliCells) cells = { NULL };
   CgvCliDelta row;
 
   cgv_cli_comparison_get_row (self->comparison, 0, index, &row);
   cgv_cli_cells_init (&cells, self->comparison, &row);
   fputs ("<tr>", self->file);
-  write_bar (self, get_change (numbers->comparison, &row));
+  write_bar (self, get_change (numbers->main.comparison, &row));
   fprintf (self->file, "<td><b class=\"%s\">%s</b></td><td>%s</td><td class=\"wide\">%s</td><td class=\"wide\">%s</td><td class=\"wide\">%s</td>",
-           get_change (numbers->comparison, &row) > 0 ? "bad" : "good", cells.delta, cells.of_itself, cells.of_program, cells.base, cells.new_);
+           get_change (numbers->main.comparison, &row) > 0 ? "bad" : "good", cells.delta, cells.of_itself, cells.of_program, cells.base, cells.new_);
   if (self->has_calls)
     fprintf (self->file, "<td class=\"wide\">%s</td>", cells.calls);
   write_name (self, &cells);
@@ -235,12 +235,12 @@ find_largest (const CgvCliComparison *comparison,
   if (movers->n_dearer > 0)
     {
       cgv_cli_comparison_get_row (comparison, 0, 0, &row);
-      largest = fabs (get_change (comparison->numbers->comparison, &row));
+      largest = fabs (get_change (comparison->numbers->main.comparison, &row));
     }
   if (movers->n_cheaper > 0)
     {
       cgv_cli_comparison_get_row (comparison, 0, movers->cheaper_end - 1, &row);
-      largest = fmax (largest, fabs (get_change (comparison->numbers->comparison, &row)));
+      largest = fmax (largest, fabs (get_change (comparison->numbers->main.comparison, &row)));
     }
   return largest;
 }
@@ -253,7 +253,7 @@ cgv_cli_html_movers_write (const CgvCliComparison *comparison,
   Writer self = {
     .comparison = comparison,
     .file = file,
-    .has_calls = comparison->numbers->comparison->n_edges > 0 && comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION,
+    .has_calls = comparison->numbers->main.comparison->n_edges > 0 && comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION,
   };
   CgvCliMovers movers;
 
@@ -266,11 +266,11 @@ cgv_cli_html_movers_write (const CgvCliComparison *comparison,
 }
 
 void
-cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
+cgv_cli_html_movers_write_path (const CgvNumbers *numbers,
                                 CgvNodeId root,
                                 FILE *file)
 {
-  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (numbers->comparison, root);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (numbers->main.comparison, root);
 
   if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
     return;
@@ -281,10 +281,10 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
       const CgvRegressionStep *step = &path->steps[i];
 
       write_text (file, "<li><code>", cgv_compare_text_dup_name (numbers->matching, step->row), "</code> ");
-      write_delta (file, numbers->comparison, step->inclusive);
-      write_text (file, " <small>", cgv_compare_text_dup_percent_of_program (numbers->comparison, step->inclusive), "</small>");
+      write_delta (file, numbers->main.comparison, step->inclusive);
+      write_text (file, " <small>", cgv_compare_text_dup_percent_of_program (numbers->main.comparison, step->inclusive), "</small>");
       if (i > 0)
-        write_text (file, "<br>", cgv_compare_text_dup_path_step (numbers->comparison, step), "");
+        write_text (file, "<br>", cgv_compare_text_dup_path_step (numbers->main.comparison, step), "");
       /* Where all of it is its own cost, that has just been said. */
       if (i + 1 == path->n_steps && step->self.size != step->inclusive.size)
         {
@@ -295,5 +295,5 @@ cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
         }
       fputs ("</li>\n", file);
     }
-  write_text (file, "</ol>\n<p class=\"dim\">", cgv_compare_text_dup_path_end (numbers->comparison, path), "</p>\n");
+  write_text (file, "</ol>\n<p class=\"dim\">", cgv_compare_text_dup_path_end (numbers->main.comparison, path), "</p>\n");
 }

@@ -31,7 +31,7 @@ void cgv_cli_html_movers_write (const CgvCliComparison *comparison,
  *
  * Writes the path that the largest part of a change takes from a function down, and why at each step.
  */
-void cgv_cli_html_movers_write_path (const CgvCompareNumbers *numbers,
+void cgv_cli_html_movers_write_path (const CgvNumbers *numbers,
                                      CgvNodeId root,
                                      FILE *file);
 

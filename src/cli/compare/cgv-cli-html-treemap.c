@@ -30,7 +30,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvDeltaTree, cgv_delta_tree_free)
 
 typedef struct
 {
-  const CgvCompareNumbers *numbers;
+  const CgvNumbers *numbers;
   const CgvDeltaTree *tree;
   FILE *file;
 } Writer;
@@ -47,7 +47,7 @@ static char *
 dup_cost (const Writer *self,
           double cost)
 {
-  const CgvEvent *event = cgv_costs_get_event (self->numbers->comparison->costs[CGV_SIDE_BASE]);
+  const CgvEvent *event = cgv_costs_get_event (self->numbers->main.comparison->costs[CGV_SIDE_BASE]);
   char text[CGV_FORMAT_MAX];
 
   cgv_value_format_short ((CgvCost) (cost + 0.5), event, text);
@@ -259,13 +259,13 @@ write_patterns (const Writer *self)
 }
 
 gboolean
-cgv_cli_html_treemap_write (const CgvCompareNumbers *numbers,
+cgv_cli_html_treemap_write (const CgvNumbers *numbers,
                             CgvNodeId root,
                             FILE *file)
 {
   const CgvRect area = { 0, 0, WIDTH, HEIGHT };
   const CgvCalleeTreeStyle style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
-  g_autoptr (CgvDeltaTree) tree = cgv_delta_tree_new (numbers->comparison, root, CGV_DELTA_AREA_LARGER, &area, &style);
+  g_autoptr (CgvDeltaTree) tree = cgv_delta_tree_new (numbers->main.comparison, root, CGV_DELTA_AREA_LARGER, &area, &style);
   const Writer self = { numbers, tree, file };
 
   if (tree == NULL || tree->tree.n_tiles < 2)

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  *
  * Returns: FALSE if there is nothing to show
  */
-gboolean cgv_cli_html_treemap_write (const CgvCompareNumbers *numbers,
+gboolean cgv_cli_html_treemap_write (const CgvNumbers *numbers,
                                      CgvNodeId root,
                                      FILE *file);
 

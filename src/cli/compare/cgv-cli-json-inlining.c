@@ -7,7 +7,7 @@
 static void
 add_ends (CgvCliJson *json,
           const char *member,
-          const CgvCompareNumbers *numbers,
+          const CgvNumbers *numbers,
           const CgvNodeId *nodes,
           guint n_nodes,
           const CgvEvent *event)
@@ -21,7 +21,7 @@ add_ends (CgvCliJson *json,
       cgv_cli_json_begin_object (json, NULL);
       cgv_cli_json_add_string (json, "name", name);
       cgv_cli_json_add_string (json, "file", file);
-      cgv_cli_json_add_delta (json, "self", cgv_comparison_get_self_delta (numbers->comparison, nodes[i]), event);
+      cgv_cli_json_add_delta (json, "self", cgv_comparison_get_self_delta (numbers->main.comparison, nodes[i]), event);
       cgv_cli_json_end (json);
     }
   cgv_cli_json_end (json);
@@ -29,13 +29,13 @@ add_ends (CgvCliJson *json,
 
 void
 cgv_cli_json_inlining_add (CgvCliJson *json,
-                           const CgvCompareNumbers *numbers,
+                           const CgvNumbers *numbers,
                            CgvNodeId node,
                            const CgvEvent *event)
 {
   CgvInlining inlining;
 
-  if (!cgv_inlining_find (numbers->comparison, node, &inlining))
+  if (!cgv_inlining_find (numbers->main.comparison, node, &inlining))
     return;
   cgv_cli_json_begin_object (json, "probably");
   cgv_cli_json_add_string (json, "kind", inlining.kind == CGV_INLINED ? "inlined" : "outlined");

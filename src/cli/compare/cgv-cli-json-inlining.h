@@ -6,7 +6,7 @@
  */
 
 #include "cgv-cli-json.h"
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * Adds what is supposed of a row, in a member `probably`; nothing if there is no supposition. It is in no number elsewhere.
  */
 void cgv_cli_json_inlining_add (CgvCliJson *json,
-                                const CgvCompareNumbers *numbers,
+                                const CgvNumbers *numbers,
                                 CgvNodeId node,
                                 const CgvEvent *event);
 

@@ -15,11 +15,11 @@ typedef struct
 } Range;
 
 CgvCost
-cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
+cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
                           CgvSide side,
                           CgvNodeId row)
 {
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvComparison *comparison = numbers->main.comparison;
 
   if (row == CGV_NONE)
     return cgv_comparison_get_total (comparison, side);
@@ -29,10 +29,10 @@ cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
 }
 
 gboolean
-cgv_cli_verdict_is_counted (const CgvCompareNumbers *numbers,
+cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
                             CgvNodeId row)
 {
-  CgvMeasure measure = numbers->comparison->measure;
+  CgvMeasure measure = numbers->main.comparison->measure;
 
   return measure == CGV_MEASURE_ABSOLUTE || (row == CGV_NONE && measure != CGV_MEASURE_PER_CALL);
 }
@@ -43,7 +43,7 @@ is_above (const CgvCliVerdict *self,
           CgvNodeId row)
 {
   const CgvCliAmount *amount = &self->gate->amount;
-  const CgvComparison *comparison = self->numbers->comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
   CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
   CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
   double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
@@ -56,18 +56,18 @@ is_above (const CgvCliVerdict *self,
 }
 
 static Range
-get_range (const CgvCompareNumbers *numbers,
+get_range (const CgvNumbers *numbers,
            CgvSide side,
            CgvNodeId row)
 {
-  const CgvSpread *spread = numbers->comparison->spread[side];
+  const CgvSpread *spread = numbers->main.comparison->spread[side];
   CgvCost cost = cgv_cli_verdict_get_cost (numbers, side, row);
 
   if (spread == NULL)
     return (Range) { cost, cost };
   if (row == CGV_NONE)
     return (Range) { spread->total_low, spread->total_high };
-  if (cgv_comparison_changes_cycle (numbers->comparison, row))
+  if (cgv_comparison_changes_cycle (numbers->main.comparison, row))
     return (Range) { spread->self_low[row], spread->self_high[row] };
   return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
 }
@@ -77,8 +77,8 @@ static gboolean
 runs_overlap (const CgvCliVerdict *self,
               CgvNodeId row)
 {
-  const CgvCompareNumbers *numbers = self->numbers;
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvNumbers *numbers = self->numbers;
+  const CgvComparison *comparison = numbers->main.comparison;
   Range base = get_range (numbers, CGV_SIDE_BASE, row);
   Range new_ = get_range (numbers, CGV_SIDE_NEW, row);
 
@@ -92,7 +92,7 @@ runs_overlap (const CgvCliVerdict *self,
 static void
 check_runs (CgvCliVerdict *self)
 {
-  const CgvComparison *comparison = self->numbers->comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
@@ -118,7 +118,7 @@ static void
 check_row (CgvCliVerdict *self,
            CgvNodeId row)
 {
-  const CgvComparison *comparison = self->numbers->comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
   gboolean is_percent = self->gate->amount.is_percent;
   CgvCost base = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_BASE, row);
   CgvCost new_ = cgv_cli_verdict_get_cost (self->numbers, CGV_SIDE_NEW, row);
@@ -147,21 +147,21 @@ compare_rows (gconstpointer a,
               gconstpointer b,
               gpointer user_data)
 {
-  const CgvCompareNumbers *numbers = user_data;
+  const CgvNumbers *numbers = user_data;
   const CgvNodeId *rows[] = { a, b };
   CgvDelta deltas[2];
 
   for (guint i = 0; i < G_N_ELEMENTS (deltas); i++)
     deltas[i] = cgv_delta_between (cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, *rows[i]),
                                    cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, *rows[i]),
-                                   numbers->comparison->is_signed);
+                                   numbers->main.comparison->is_signed);
   return -cgv_delta_compare (deltas[0], deltas[1]);
 }
 
 static void
 check_rows (CgvCliVerdict *self)
 {
-  const CgvComparison *comparison = self->numbers->comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
@@ -208,13 +208,13 @@ fail_unchecked (const CgvCliVerdict *self,
 
 CgvCliVerdict *
 cgv_cli_verdict_new (const CgvCliGate *gate,
-                     CgvCompareNumbers *numbers,
+                     CgvNumbers *numbers,
                      GError **error)
 {
   g_autoptr (CgvCliVerdict) self = g_new0 (CgvCliVerdict, 1);
 
   self->gate = gate;
-  self->numbers = cgv_compare_numbers_ref (numbers);
+  self->numbers = cgv_numbers_ref (numbers);
   self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->gone = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
@@ -241,7 +241,7 @@ cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self)
 void
 cgv_cli_verdict_free (CgvCliVerdict *self)
 {
-  cgv_compare_numbers_unref (self->numbers);
+  cgv_numbers_unref (self->numbers);
   g_array_unref (self->rows);
   g_array_unref (self->gone);
   g_array_unref (self->without_base);

@@ -6,7 +6,7 @@
  */
 
 #include "cgv-cli-gate.h"
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const CgvCliGate *gate;
-  CgvCompareNumbers *numbers;
+  CgvNumbers *numbers;
   gboolean is_exceeded;
   gboolean is_noise;
   GArray *rows;
@@ -53,7 +53,7 @@ typedef struct
  * Returns: (transfer full) (nullable): the verdict, or NULL if its pattern matches nothing that could be checked
  */
 CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
-                                    CgvCompareNumbers *numbers,
+                                    CgvNumbers *numbers,
                                     GError **error);
 
 /**
@@ -86,7 +86,7 @@ void cgv_cli_verdict_free (CgvCliVerdict *self);
  *
  * Returns: the cost, in event counts
  */
-CgvCost cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
+CgvCost cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
                                   CgvSide side,
                                   CgvNodeId row);
 
@@ -100,7 +100,7 @@ CgvCost cgv_cli_verdict_get_cost (const CgvCompareNumbers *numbers,
  *
  * Returns: FALSE if it looks at costs in the measure of the comparison
  */
-gboolean cgv_cli_verdict_is_counted (const CgvCompareNumbers *numbers,
+gboolean cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
                                      CgvNodeId row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliVerdict, cgv_cli_verdict_free)

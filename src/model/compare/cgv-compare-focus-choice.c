@@ -74,7 +74,7 @@ cgv_compare_focus_set_anchor (CgvCompareFocus *self,
   CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_COMPARE_FOCUS (self));
-  g_return_if_fail (row < self->numbers->comparison->n_rows);
+  g_return_if_fail (row < self->numbers->main.comparison->n_rows);
 
   choice = cgv_choice_copy (self->wanted);
   g_clear_pointer (&choice->anchor, cgv_row_key_unref);

@@ -15,7 +15,7 @@ struct _CgvCompareFocus
 {
   GObject parent_instance;
 
-  CgvCompareNumbers *numbers; /* what is shown */
+  CgvNumbers *numbers; /* what is shown */
   CgvChoice *wanted;          /* what was asked for last: shown already, or being computed */
   gboolean computing;         /* a thread is at it */
   CgvOrder *order;  /* of the matching of numbers; NULL until it is asked for */
@@ -79,7 +79,7 @@ void cgv_compare_focus_watch_formulas (CgvCompareFocus *self,
 /*
  * Makes a focus of numbers that there are; takes them.
  */
-CgvCompareFocus *cgv_compare_focus_new_of (CgvCompareNumbers *numbers,
+CgvCompareFocus *cgv_compare_focus_new_of (CgvNumbers *numbers,
                                            CgvFormulas *formulas);
 
 G_END_DECLS

@@ -38,7 +38,7 @@ find_first_row (const CgvComparison *comparison)
 static guint32
 get_current (CgvCompareFocus *self)
 {
-  const CgvComparison *comparison = self->numbers->comparison;
+  const CgvComparison *comparison = self->numbers->main.comparison;
   guint32 row = cgv_history_get_current (self->history);
 
   if (row == CGV_NONE || cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEITHER)
@@ -61,7 +61,7 @@ cgv_compare_focus_find_row (CgvCompareFocus *self)
   cgv_history_set_rows (self->history, self->numbers->folds);
   self->row = get_current (self);
   if (self->row == CGV_NONE)
-    self->row = find_first_row (self->numbers->comparison);
+    self->row = find_first_row (self->numbers->main.comparison);
   if (is_first && self->row != CGV_NONE)
     cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row));
 }
@@ -97,7 +97,7 @@ cgv_compare_focus_set_row (CgvCompareFocus *self,
   guint32 old_row;
 
   g_return_if_fail (CGV_IS_COMPARE_FOCUS (self));
-  g_return_if_fail (row < self->numbers->comparison->n_rows);
+  g_return_if_fail (row < self->numbers->main.comparison->n_rows);
 
   old_row = self->row;
   if (row == old_row && row == cgv_history_get_current (self->history))

@@ -54,7 +54,7 @@ cgv_compare_focus_new (CgvRuns *base,
                        GError **error)
 {
   g_autoptr (CgvChoice) choice = NULL;
-  CgvCompareNumbers *numbers;
+  CgvNumbers *numbers;
 
   g_return_val_if_fail (CGV_IS_RUNS (base), NULL);
   g_return_val_if_fail (CGV_IS_RUNS (new_), NULL);
@@ -62,7 +62,7 @@ cgv_compare_focus_new (CgvRuns *base,
   choice = make_choice (base, new_, formulas, rules, error);
   if (choice == NULL)
     return NULL;
-  numbers = cgv_compare_numbers_new (choice, NULL);
+  numbers = cgv_numbers_new (choice, NULL);
   if (numbers != NULL)
     return cgv_compare_focus_new_of (numbers, formulas);
   fail (error, CGV_COMPARE_ERROR_MEMORY);
@@ -75,7 +75,7 @@ compared_cb (GObject *object,
              gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  CgvCompareNumbers *numbers = cgv_compare_numbers_new_finish (result);
+  CgvNumbers *numbers = cgv_numbers_new_finish (result);
   GError *error = NULL;
 
   if (numbers != NULL)
@@ -111,7 +111,7 @@ cgv_compare_focus_new_async (CgvRuns *base,
       g_task_return_error (task, error);
       return;
     }
-  cgv_compare_numbers_new_async (choice, NULL, compared_cb, g_steal_pointer (&task));
+  cgv_numbers_new_async (choice, NULL, compared_cb, g_steal_pointer (&task));
 }
 
 CgvCompareFocus *

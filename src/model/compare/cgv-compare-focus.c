@@ -41,8 +41,8 @@ have_same_tolerance (const CgvChoice *a,
 
 static void
 notify_differences (CgvCompareFocus *self,
-                    const CgvCompareNumbers *old,
-                    const CgvCompareNumbers *numbers)
+                    const CgvNumbers *old,
+                    const CgvNumbers *numbers)
 {
   const CgvChoice *a = old->choice;
   const CgvChoice *b = numbers->choice;
@@ -68,8 +68,8 @@ notify_differences (CgvCompareFocus *self,
 /* Rows may have other numbers now: lists first, then whoever wants to know the row, then the views. */
 static void
 show_comparison (CgvCompareFocus *self,
-                 const CgvCompareNumbers *old,
-                 const CgvCompareNumbers *numbers)
+                 const CgvNumbers *old,
+                 const CgvNumbers *numbers)
 {
   guint32 old_row = self->row;
 
@@ -86,10 +86,10 @@ show_comparison (CgvCompareFocus *self,
 /* Shows NEW_NUMBERS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
 static void
 show (CgvCompareFocus *self,
-      CgvCompareNumbers *new_numbers)
+      CgvNumbers *new_numbers)
 {
-  g_autoptr (CgvCompareNumbers) old = self->numbers;
-  g_autoptr (CgvCompareNumbers) numbers = cgv_compare_numbers_ref (new_numbers);
+  g_autoptr (CgvNumbers) old = self->numbers;
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (new_numbers);
 
   self->numbers = new_numbers;
   if (!cgv_choice_has_same_costs (old->choice, numbers->choice))
@@ -117,7 +117,7 @@ static void computed_cb (GObject *object,
 static void
 start_computing (CgvCompareFocus *self)
 {
-  cgv_compare_numbers_new_async (self->wanted, self->numbers, computed_cb, g_object_ref (self));
+  cgv_numbers_new_async (self->wanted, self->numbers, computed_cb, g_object_ref (self));
 }
 
 /* By now something else may be wanted. */
@@ -127,7 +127,7 @@ computed_cb (GObject *object,
              gpointer user_data)
 {
   g_autoptr (CgvCompareFocus) self = user_data;
-  g_autoptr (CgvCompareNumbers) numbers = cgv_compare_numbers_new_finish (result);
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_new_finish (result);
   gboolean is_wanted = numbers != NULL && cgv_choice_equal (self->wanted, numbers->choice);
 
   if (numbers != NULL && !is_wanted && !cgv_choice_equal (self->wanted, self->numbers->choice))
@@ -138,7 +138,7 @@ computed_cb (GObject *object,
 
   set_computing (self, FALSE);
   if (is_wanted)
-    show (self, cgv_compare_numbers_ref (numbers));
+    show (self, cgv_numbers_ref (numbers));
   else if (numbers == NULL)
     give_up (self);
 }
@@ -148,7 +148,7 @@ cgv_compare_focus_choose (CgvCompareFocus *self,
                           CgvChoice *choice)
 {
   g_autoptr (CgvChoice) old = self->wanted;
-  CgvCompareNumbers *numbers;
+  CgvNumbers *numbers;
 
   self->wanted = choice;
   if (cgv_choice_equal (choice, old))
@@ -158,14 +158,14 @@ cgv_compare_focus_choose (CgvCompareFocus *self,
   if (self->computing || self->wanted != choice)
     return;
 
-  if (cgv_compare_numbers_take_long (choice))
+  if (cgv_numbers_take_long (choice))
     {
       set_computing (self, TRUE);
       start_computing (self);
       return;
     }
 
-  numbers = cgv_compare_numbers_new (choice, self->numbers);
+  numbers = cgv_numbers_new (choice, self->numbers);
   if (numbers != NULL)
     show (self, numbers);
   else
@@ -173,7 +173,7 @@ cgv_compare_focus_choose (CgvCompareFocus *self,
 }
 
 CgvCompareFocus *
-cgv_compare_focus_new_of (CgvCompareNumbers *numbers,
+cgv_compare_focus_new_of (CgvNumbers *numbers,
                           CgvFormulas *formulas)
 {
   CgvCompareFocus *self = g_object_new (CGV_TYPE_COMPARE_FOCUS, NULL);
@@ -202,7 +202,7 @@ cgv_compare_focus_finalize (GObject *object)
 
   g_clear_pointer (&self->order, cgv_order_free);
   g_clear_pointer (&self->guards, g_ptr_array_unref);
-  g_clear_pointer (&self->numbers, cgv_compare_numbers_unref);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
   g_clear_pointer (&self->history, cgv_history_free);
 
@@ -241,7 +241,7 @@ cgv_compare_focus_get_property (GObject *object,
       g_value_set_uint (value, cgv_compare_focus_get_anchor (self));
       break;
     case PROP_TOLERANCE:
-      g_value_set_pointer (value, &self->numbers->comparison->tolerance);
+      g_value_set_pointer (value, &self->numbers->main.comparison->tolerance);
       break;
     case PROP_RULES:
       g_value_set_boxed (value, cgv_compare_focus_get_rules (self));
@@ -373,10 +373,10 @@ cgv_compare_focus_get_comparison (CgvCompareFocus *self)
 {
   g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (self), NULL);
 
-  return self->numbers->comparison;
+  return self->numbers->main.comparison;
 }
 
-CgvCompareNumbers *
+CgvNumbers *
 cgv_compare_focus_get_numbers (CgvCompareFocus *self)
 {
   g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (self), NULL);

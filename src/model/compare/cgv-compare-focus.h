@@ -9,7 +9,7 @@
 
 #include <gio/gio.h>
 
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 #include "cgv-comparison-order.h"
 
 G_BEGIN_DECLS
@@ -144,7 +144,7 @@ CgvComparison *cgv_compare_focus_get_comparison (CgvCompareFocus *self);
  *
  * Returns: (transfer none): the numbers, never NULL; borrowed until the next comparison-changed
  */
-CgvCompareNumbers *cgv_compare_focus_get_numbers (CgvCompareFocus *self);
+CgvNumbers *cgv_compare_focus_get_numbers (CgvCompareFocus *self);
 
 /**
  * cgv_compare_focus_get_order:

@@ -16,7 +16,7 @@
 /* What guards are made of. */
 typedef struct
 {
-  const CgvCompareNumbers *numbers;
+  const CgvNumbers *numbers;
   CgvCompareFacts facts[CGV_N_SIDES];
   GPtrArray *guards;
 } Watch;
@@ -166,8 +166,8 @@ get_total (const CgvComparison *comparison,
 static void
 watch_totals (Watch *watch)
 {
-  double base = get_total (watch->numbers->comparison, CGV_SIDE_BASE);
-  double new_ = get_total (watch->numbers->comparison, CGV_SIDE_NEW);
+  double base = get_total (watch->numbers->main.comparison, CGV_SIDE_BASE);
+  double new_ = get_total (watch->numbers->main.comparison, CGV_SIDE_NEW);
 
   if (base <= 0 || new_ <= 0)
     return;
@@ -180,9 +180,9 @@ watch_totals (Watch *watch)
 static void
 watch_measure (Watch *watch)
 {
-  const CgvCompareNumbers *numbers = watch->numbers;
+  const CgvNumbers *numbers = watch->numbers;
 
-  if (numbers->choice->measure == numbers->comparison->measure)
+  if (numbers->choice->measure == numbers->main.comparison->measure)
     return;
   if (numbers->choice->measure == CGV_MEASURE_PER_CALL)
     add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("Costs per call need a function that both sides call, and how often: choose another one. Event counts are shown instead.")));
@@ -208,7 +208,7 @@ depends_on_layout (const char *name,
 }
 
 static gboolean
-has_equal_instructions (const CgvCompareNumbers *numbers)
+has_equal_instructions (const CgvNumbers *numbers)
 {
   const CgvEventList *events = numbers->choice->events;
   guint index = cgv_event_list_find_main (events, "Ir");
@@ -219,7 +219,7 @@ has_equal_instructions (const CgvCompareNumbers *numbers)
     return FALSE;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     totals[side] = cgv_event_set_get_total (cgv_event_list_get_set (events, side),
-                                            numbers->comparison->costs[side]->graph->parts,
+                                            numbers->main.comparison->costs[side]->graph->parts,
                                             cgv_event_list_get_id (events, side, index));
   delta = cgv_delta_between (totals[CGV_SIDE_BASE], totals[CGV_SIDE_NEW], FALSE);
   return delta.size <= cgv_tolerance_get_limit (cgv_tolerance_get_default ("Ir"), totals[CGV_SIDE_BASE], FALSE);
@@ -228,8 +228,8 @@ has_equal_instructions (const CgvCompareNumbers *numbers)
 static void
 watch_layout (Watch *watch)
 {
-  const CgvCompareNumbers *numbers = watch->numbers;
-  const CgvComparison *comparison = numbers->comparison;
+  const CgvNumbers *numbers = watch->numbers;
+  const CgvComparison *comparison = numbers->main.comparison;
   const char *name = cgv_event_list_get_name (numbers->choice->events, numbers->choice->event);
 
   if (comparison->summary.net.sign == 0 || !depends_on_layout (name, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])))
@@ -239,7 +239,7 @@ watch_layout (Watch *watch)
 }
 
 GPtrArray *
-cgv_compare_guards_new (const CgvCompareNumbers *numbers)
+cgv_compare_guards_new (const CgvNumbers *numbers)
 {
   Watch watch = { .numbers = numbers };
 
@@ -248,7 +248,7 @@ cgv_compare_guards_new (const CgvCompareNumbers *numbers)
   watch.guards = g_ptr_array_new_with_free_func (guard_free);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      const CgvGraph *graph = numbers->comparison->costs[side]->graph;
+      const CgvGraph *graph = numbers->main.comparison->costs[side]->graph;
 
       cgv_compare_facts_init (&watch.facts[side], graph->profile, graph->parts);
     }

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -63,7 +63,7 @@ typedef struct
  *
  * Returns: (transfer full) (element-type CgvCompareGuard): the guards, perhaps none
  */
-GPtrArray *cgv_compare_guards_new (const CgvCompareNumbers *numbers);
+GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
 /**
  * cgv_compare_guard_kind_get_name:

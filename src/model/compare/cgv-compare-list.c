@@ -256,7 +256,7 @@ cgv_compare_list_dup_tooltip (CgvCompareList *self,
     return cgv_compare_tree_dup_variant_name (self->tree, &row);
   if (row.kind == CGV_COMPARE_ROW_GROUP)
     return dup_display (get_group (self, &row)->name, get_group (self, &row)->name_length);
-  return cgv_compare_text_dup_tooltip (cgv_compare_tree_get_numbers (self->tree)->comparison, row.row);
+  return cgv_compare_text_dup_tooltip (cgv_compare_tree_get_numbers (self->tree)->main.comparison, row.row);
 }
 
 guint

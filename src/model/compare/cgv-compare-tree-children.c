@@ -4,7 +4,7 @@
 static CgvComparison *
 get_comparison (const CgvCompareTree *tree)
 {
-  return tree->numbers->comparison;
+  return tree->numbers->main.comparison;
 }
 
 static void

@@ -23,7 +23,7 @@ typedef struct
 struct CgvCompareTree
 {
   CgvCompareFocus *focus;
-  CgvCompareNumbers *numbers; /* those that rows are of */
+  CgvNumbers *numbers; /* those that rows are of */
   CgvCompareVariants *variants;
   CgvCompareView view;
   char *search;

@@ -22,7 +22,7 @@ cgv_compare_tree_new (CgvCompareFocus *focus)
 void
 cgv_compare_tree_free (CgvCompareTree *tree)
 {
-  g_clear_pointer (&tree->numbers, cgv_compare_numbers_unref);
+  g_clear_pointer (&tree->numbers, cgv_numbers_unref);
   g_clear_pointer (&tree->variants, cgv_compare_variants_free);
   g_free (tree->search);
   g_free (tree->hits);
@@ -37,7 +37,7 @@ cgv_compare_tree_free (CgvCompareTree *tree)
 static CgvComparison *
 get_comparison (const CgvCompareTree *tree)
 {
-  return tree->numbers->comparison;
+  return tree->numbers->main.comparison;
 }
 
 static guint
@@ -282,13 +282,13 @@ take_view (CgvCompareTree *tree,
 static void
 take_numbers (CgvCompareTree *tree)
 {
-  CgvCompareNumbers *numbers = cgv_compare_focus_get_numbers (tree->focus);
+  CgvNumbers *numbers = cgv_compare_focus_get_numbers (tree->focus);
 
   if (tree->numbers == numbers)
     return;
   g_clear_pointer (&tree->variants, cgv_compare_variants_free);
-  g_clear_pointer (&tree->numbers, cgv_compare_numbers_unref);
-  tree->numbers = cgv_compare_numbers_ref (numbers);
+  g_clear_pointer (&tree->numbers, cgv_numbers_unref);
+  tree->numbers = cgv_numbers_ref (numbers);
   tree->variants = cgv_compare_variants_new (numbers);
 }
 
@@ -349,7 +349,7 @@ cgv_compare_tree_count (CgvCompareTree *tree,
   return n_tops;
 }
 
-const CgvCompareNumbers *
+const CgvNumbers *
 cgv_compare_tree_get_numbers (const CgvCompareTree *tree)
 {
   return tree->numbers;

@@ -97,7 +97,7 @@ guint cgv_compare_tree_count (CgvCompareTree *tree,
  *
  * Returns: (transfer none): the numbers
  */
-const CgvCompareNumbers *cgv_compare_tree_get_numbers (const CgvCompareTree *tree);
+const CgvNumbers *cgv_compare_tree_get_numbers (const CgvCompareTree *tree);
 
 /**
  * cgv_compare_tree_get_n_rows:

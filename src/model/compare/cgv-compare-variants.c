@@ -3,16 +3,16 @@
 
 struct CgvCompareVariants
 {
-  CgvCompareNumbers *numbers;
+  CgvNumbers *numbers;
   CgvCosts *costs[CGV_N_SIDES]; /* NULL until they are asked for */
 };
 
 CgvCompareVariants *
-cgv_compare_variants_new (CgvCompareNumbers *numbers)
+cgv_compare_variants_new (CgvNumbers *numbers)
 {
   CgvCompareVariants *variants = g_new0 (CgvCompareVariants, 1);
 
-  variants->numbers = cgv_compare_numbers_ref (numbers);
+  variants->numbers = cgv_numbers_ref (numbers);
   return variants;
 }
 
@@ -21,7 +21,7 @@ cgv_compare_variants_free (CgvCompareVariants *variants)
 {
   for (guint side = 0; side < CGV_N_SIDES; side++)
     cgv_costs_unref (variants->costs[side]);
-  cgv_compare_numbers_unref (variants->numbers);
+  cgv_numbers_unref (variants->numbers);
   g_free (variants);
 }
 
@@ -123,7 +123,7 @@ make_graph (const CgvCompareVariants *variants,
 {
   CgvDocument *document = cgv_runs_get_document (variants->numbers->choice->sides[side]);
   CgvFold *origin = cgv_matching_get_origin (variants->numbers->matching, side);
-  const CgvPartSet *parts = variants->numbers->comparison->costs[side]->graph->parts;
+  const CgvPartSet *parts = variants->numbers->main.comparison->costs[side]->graph->parts;
   CgvGraph *graph;
 
   if (parts != NULL)
@@ -136,7 +136,7 @@ const CgvCosts *
 cgv_compare_variants_get_costs (CgvCompareVariants *variants,
                                 CgvSide side)
 {
-  const CgvCosts *shown = variants->numbers->comparison->costs[side];
+  const CgvCosts *shown = variants->numbers->main.comparison->costs[side];
   CgvGraph *graph;
 
   if (variants->costs[side] != NULL)

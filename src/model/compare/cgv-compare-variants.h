@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "cgv-compare-numbers.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -38,7 +38,7 @@ typedef struct CgvCompareVariants CgvCompareVariants;
  *
  * Returns: (transfer full): what to look up with
  */
-CgvCompareVariants *cgv_compare_variants_new (CgvCompareNumbers *numbers);
+CgvCompareVariants *cgv_compare_variants_new (CgvNumbers *numbers);
 
 /**
  * cgv_compare_variants_free:

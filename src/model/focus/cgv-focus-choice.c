@@ -27,7 +27,7 @@ cgv_focus_get_grouping (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return self->numbers->grouping;
+  return self->numbers->main.grouping;
 }
 
 CgvGrouping *

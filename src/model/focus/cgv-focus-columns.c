@@ -28,11 +28,13 @@ CgvCosts *
 cgv_focus_find_costs (CgvFocus *self,
                       const char *event)
 {
+  const CgvEventNumbers *numbers;
   guint index;
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
   g_return_val_if_fail (event != NULL, NULL);
 
   index = cgv_event_list_find (self->numbers->choice->events, event);
-  return index != CGV_NONE ? cgv_numbers_get_costs (self->numbers, index) : NULL;
+  numbers = index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
+  return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
 }

@@ -114,7 +114,7 @@ cgv_focus_get_filter_report (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
   g_return_val_if_fail (index < cgv_filter_list_get_n (self->wanted->filters), NULL);
 
-  return are_filters_shown (self) ? &self->numbers->reports[index] : NULL;
+  return are_filters_shown (self) ? &self->numbers->reports[CGV_SIDE_NEW][index] : NULL;
 }
 
 const GError *
@@ -132,7 +132,7 @@ cgv_focus_get_base_costs (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return self->numbers->base_costs;
+  return self->numbers->unfiltered[CGV_SIDE_NEW];
 }
 
 gboolean
@@ -143,5 +143,5 @@ cgv_focus_get_is_hidden (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
   node = cgv_focus_get_node (self);
-  return node != CGV_NONE && cgv_graph_is_hidden (self->numbers->costs->graph, node);
+  return node != CGV_NONE && cgv_graph_is_hidden (self->numbers->main.costs[CGV_SIDE_NEW]->graph, node);
 }

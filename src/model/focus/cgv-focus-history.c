@@ -71,7 +71,7 @@ cgv_focus_set_node (CgvFocus *self,
                     CgvNodeId node)
 {
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (node < self->numbers->costs->graph->n_nodes);
+  g_return_if_fail (node < self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes);
 
   if (node != cgv_focus_get_node (self))
     cgv_focus_set_function (self, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], node));

@@ -70,7 +70,7 @@ static void computed_cb (GObject *object,
 static void
 start_computing (CgvFocus *self)
 {
-  cgv_numbers_new_async (self->document, self->wanted, self->numbers, computed_cb, g_object_ref (self));
+  cgv_numbers_new_async (self->wanted, self->numbers, computed_cb, g_object_ref (self));
 }
 
 /* By now something else may be wanted. */
@@ -111,18 +111,29 @@ cgv_focus_choose (CgvFocus *self,
   if (self->computing || self->wanted != choice)
     return;
 
-  if (cgv_numbers_take_long (self->document, choice))
+  if (cgv_numbers_take_long (choice))
     {
       set_computing (self, TRUE);
       start_computing (self);
       return;
     }
 
-  numbers = cgv_numbers_new (self->document, choice, self->numbers);
+  numbers = cgv_numbers_new (choice, self->numbers);
   if (numbers != NULL)
     show (self, numbers);
   else
     give_up (self);
+}
+
+/* NULL if there was no memory. */
+static CgvNumbers *
+make_first_numbers (CgvDocument *document)
+{
+  g_autoptr (CgvRuns) runs = cgv_runs_new (document, NULL);
+  g_autoptr (CgvEventList) events = cgv_event_list_new (NULL, runs, NULL);
+  g_autoptr (CgvChoice) choice = events != NULL ? cgv_choice_new (NULL, runs, events) : NULL;
+
+  return choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
 }
 
 static void
@@ -132,7 +143,7 @@ cgv_focus_constructed (GObject *object)
 
   G_OBJECT_CLASS (cgv_focus_parent_class)->constructed (object);
 
-  self->numbers = cgv_numbers_new_prepared (self->document);
+  self->numbers = make_first_numbers (self->document);
   if (self->numbers == NULL)
     g_error ("There is not enough memory to compute the costs");
 
@@ -359,7 +370,7 @@ cgv_focus_get_costs (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return self->numbers->costs;
+  return self->numbers->main.costs[CGV_SIDE_NEW];
 }
 
 CgvOrder *

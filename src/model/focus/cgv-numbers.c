@@ -1,305 +1,593 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-numbers.h"
 
+#include <string.h>
+
 #include "cgv-quantity.h"
 
-/* Functions count for sorting their names, calls for the graph, memory for the lines that are added
- * up. */
+/* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. */
 #define MANY_FUNCTIONS 100000u
 #define MANY_CALLS     1000000u
-/* Filters take ten times as long. */
-#define FILTERED_SHARE 10u
 #define MUCH_MEMORY    ((guint64) 256 << 20)
+/* How much longer it takes with filters, and to match and join two sides. */
+#define FILTERS_FACTOR 10u
+#define BASE_FACTOR    2u
 
-/* Takes the unfiltered costs; they are those that are shown, as long as no others are set. */
-static CgvNumbers *
-make_numbers (const CgvChoice *choice,
-              CgvCosts *costs)
+/* What is needed only while numbers are made. */
+typedef struct
 {
-  CgvNumbers *numbers = g_atomic_rc_box_new0 (CgvNumbers);
+  CgvNumbers *numbers;
+  const CgvNumbers *known;        /* NULL for none */
+  gboolean is_known[CGV_N_SIDES]; /* the same runs of the same rows pass the same filters as in @known */
+  CgvGraph **graphs[CGV_N_SIDES]; /* of each run; NULL until it is needed */
+} Work;
 
-  numbers->choice = cgv_choice_copy (choice);
-  numbers->costs = cgv_costs_ref (costs);
-  numbers->base_costs = costs;
-  numbers->folds[CGV_SIDE_NEW] = costs->graph->fold;
-  numbers->column_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
-  numbers->column_groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
-  return numbers;
+static gboolean
+has_side (const CgvNumbers *numbers,
+          guint side)
+{
+  return numbers->choice->sides[side] != NULL;
 }
 
-CgvNumbers *
-cgv_numbers_new_prepared (CgvDocument *document)
+static CgvDocument *
+get_document (const CgvChoice *choice,
+              guint side)
 {
-  CgvCosts *costs = cgv_document_get_costs (document);
-  g_autoptr (CgvChoice) choice = NULL;
-  g_autoptr (CgvEventList) events = NULL;
-  g_autoptr (CgvRuns) runs = NULL;
-
-  if (costs == NULL)
-    return NULL;
-  runs = cgv_runs_new (document, NULL);
-  events = cgv_event_list_new (NULL, runs, NULL);
-  if (events == NULL)
-    return NULL;
-  choice = cgv_choice_new (NULL, runs, events);
-  return make_numbers (choice, cgv_costs_ref (costs));
+  return cgv_runs_get_document (choice->sides[side]);
 }
 
-static const CgvPartSet *
-get_parts (const CgvChoice *choice)
+static gboolean
+have_same_matching (const CgvNumbers *numbers,
+                    const CgvNumbers *known)
 {
-  const CgvPartSelection *parts = cgv_runs_get_parts (choice->sides[CGV_SIDE_NEW]);
-
-  return parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
-}
-
-static CgvGraph *
-make_graph (CgvDocument *document,
-            const CgvChoice *choice,
-            const CgvNumbers *base)
-{
-  const CgvPartSet *parts = get_parts (choice);
-  CgvFold *fold;
-
-  if (choice->fold == base->choice->fold && cgv_runs_equal (choice->sides[CGV_SIDE_NEW], base->choice->sides[CGV_SIDE_NEW]))
-    return cgv_graph_ref (base->base_costs->graph);
-  if (choice->fold && parts == NULL)
-    return cgv_graph_ref (cgv_document_get_costs (document)->graph);
-
-  fold = cgv_document_get_fold (document, choice->fold);
-  return fold != NULL ? cgv_graph_new (fold, parts) : NULL;
-}
-
-CgvCosts *
-cgv_numbers_get_costs (const CgvNumbers *numbers,
-                       CgvEventId event)
-{
-  if (numbers->costs->event == event)
-    return numbers->costs;
-
-  for (guint i = 0; i < numbers->column_costs->len; i++)
+  if (known == NULL || known->matching == NULL || known->choice->fold != numbers->choice->fold)
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      CgvCosts *costs = g_ptr_array_index (numbers->column_costs, i);
-
-      if (costs->event == event)
-        return costs;
+      if (get_document (numbers->choice, side) != get_document (known->choice, side))
+        return FALSE;
     }
-  return NULL;
+  return cgv_matching_is_same (known->matching) || cgv_choice_has_same_rules (numbers->choice, known->choice);
 }
 
-/* Ids of derived event types mean others in another set. */
+/* FALSE if there was no memory. */
 static gboolean
-has_same_event (CgvDocument *document,
-                const CgvChoice *choice,
-                const CgvNumbers *base,
-                CgvEventId event)
+add_rows (CgvNumbers *numbers,
+          const CgvNumbers *known)
 {
-  return choice->events == base->choice->events || event < cgv_profile_get_n_events (cgv_document_get_profile (document));
+  const CgvChoice *choice = numbers->choice;
+  CgvFold *folds[CGV_N_SIDES] = { 0 };
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (!has_side (numbers, side))
+        continue;
+      folds[side] = cgv_document_get_fold (get_document (choice, side), choice->fold);
+      if (folds[side] == NULL)
+        return FALSE;
+    }
+  if (!has_side (numbers, CGV_SIDE_BASE))
+    {
+      numbers->folds[CGV_SIDE_NEW] = cgv_fold_ref (folds[CGV_SIDE_NEW]);
+      return TRUE;
+    }
+
+  if (have_same_matching (numbers, known))
+    numbers->matching = cgv_matching_ref (known->matching);
+  else
+    numbers->matching = cgv_match_rules_matching_new (choice->rules, folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW]);
+  if (numbers->matching == NULL)
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    numbers->folds[side] = cgv_fold_ref (cgv_matching_get_fold (numbers->matching, side));
+  return TRUE;
 }
 
-/* Those without filters that there are already. */
-static CgvCosts *
-find_costs (CgvDocument *document,
-            const CgvChoice *choice,
-            const CgvGraph *graph,
-            const CgvNumbers *base,
-            CgvEventId event)
+/* What a program begins with, as Callgrind and Xdebug call it. */
+static void
+find_anchor (CgvNumbers *numbers)
 {
-  CgvCosts *prepared = cgv_document_get_costs (document);
-  gboolean is_of_profile = event < cgv_profile_get_n_events (cgv_document_get_profile (document));
+  static const char *const names[] = { "main", "{main}" };
+  const CgvChoice *choice = numbers->choice;
 
-  if (graph == prepared->graph && event == prepared->event && is_of_profile)
-    return prepared;
-  if (graph != base->base_costs->graph || !has_same_event (document, choice, base, event))
-    return NULL;
-  if (base->base_costs->event == event)
-    return base->base_costs;
-  return base->filtering == NULL ? cgv_numbers_get_costs (base, event) : NULL;
+  numbers->anchor = CGV_NONE;
+  if (choice->measure != CGV_MEASURE_PER_CALL)
+    return;
+  if (choice->anchor != NULL)
+    {
+      numbers->anchor = cgv_row_key_find (choice->anchor, numbers->folds);
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (names) && numbers->anchor == CGV_NONE; i++)
+    {
+      g_autoptr (CgvRowKey) key = cgv_row_key_new_for_name (names[i]);
+
+      numbers->anchor = cgv_row_key_find (key, numbers->folds);
+    }
 }
 
-static CgvCosts *
-make_costs (CgvDocument *document,
-            const CgvChoice *choice,
-            CgvGraph *graph,
-            const CgvNumbers *base,
-            CgvEventId event)
-{
-  CgvCosts *costs = find_costs (document, choice, graph, base, event);
-
-  return costs != NULL ? cgv_costs_ref (costs) : cgv_costs_new_of (graph, cgv_event_list_get_set (choice->events, CGV_SIDE_NEW), event);
-}
-
-/* The costs of an event as the filters leave them, taken from other numbers if those have them already. */
-static CgvCosts *
-make_column (CgvDocument *document,
-             const CgvNumbers *numbers,
-             CgvEventId event,
-             const CgvNumbers *base)
-{
-  CgvGraph *graph = numbers->base_costs->graph;
-  CgvCosts *known = has_same_event (document, numbers->choice, base, event) ? cgv_numbers_get_costs (base, event) : NULL;
-  CgvCosts *costs;
-  CgvCosts *left;
-
-  if (known != NULL && base->filtering == numbers->filtering && known->graph == numbers->costs->graph)
-    return cgv_costs_ref (known);
-
-  costs = make_costs (document, numbers->choice, graph, base, event);
-  if (costs == NULL || numbers->filtering == NULL)
-    return costs;
-  left = cgv_filtering_apply_to_column (numbers->filtering, costs, numbers->costs->graph);
-  cgv_costs_unref (costs);
-  return left;
-}
-
-/* The costs of what columns show; FALSE if there was no memory. */
-static gboolean
-add_columns (CgvNumbers *numbers,
-             CgvDocument *document,
-             const CgvNumbers *base)
+static void
+find_shown_runs (CgvNumbers *numbers)
 {
   const CgvChoice *choice = numbers->choice;
 
-  for (guint i = 0; choice->columns[i] != NULL; i++)
+  for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      CgvCosts *costs;
-      CgvQuantity quantity;
-      CgvEventId event;
+      if (has_side (numbers, side) && cgv_runs_get_n (choice->sides[side]) > 1)
+        numbers->shown_run[side] = cgv_runs_find_median (choice->sides[side], cgv_event_list_get_set (choice->events, side),
+                                                         cgv_event_list_get_id (choice->events, side, choice->event));
+    }
+}
 
-      cgv_quantity_parse (choice->columns[i], &quantity);
-      event = quantity.event != NULL ? cgv_event_set_find (cgv_event_list_get_set (choice->events, CGV_SIDE_NEW), quantity.event) : CGV_NONE;
-      if (event == CGV_NONE || cgv_numbers_get_costs (numbers, event) != NULL)
-        continue;
+static gboolean
+is_known_side (const CgvNumbers *numbers,
+               const CgvNumbers *known,
+               guint side)
+{
+  return known != NULL && has_side (numbers, side) && has_side (known, side) && known->folds[side] == numbers->folds[side] &&
+         cgv_runs_equal (known->choice->sides[side], numbers->choice->sides[side]) && known->shown_run[side] == numbers->shown_run[side] &&
+         known->filtering == numbers->filtering;
+}
 
-      costs = make_column (document, numbers, event, base);
-      if (costs == NULL)
+static gboolean
+equal_sets (const CgvPartSet *a,
+            const CgvPartSet *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  for (guint32 i = 0; i < (a->n_parts + 63) / 64; i++)
+    {
+      if (a->words[i] != b->words[i])
         return FALSE;
-      g_ptr_array_add (numbers->column_costs, costs);
     }
   return TRUE;
 }
 
-CgvGrouping *
-cgv_numbers_get_grouping (const CgvNumbers *numbers,
-                          const CgvCosts *costs)
+/* Sides that are of one profile share their graph. */
+static CgvGraph *
+make_graph (const Work *work,
+            guint side,
+            const CgvPartSet *parts)
 {
-  if (numbers->grouping == NULL || numbers->costs == costs)
-    return numbers->grouping;
+  const CgvNumbers *sources[] = { work->numbers, work->known };
+  CgvDocument *document = get_document (work->numbers->choice, side);
+  CgvFold *fold = work->numbers->folds[side];
 
-  for (guint i = 0; i < numbers->column_groupings->len; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (sources) * CGV_N_SIDES; i++)
     {
-      CgvGrouping *grouping = g_ptr_array_index (numbers->column_groupings, i);
+      const CgvNumbers *source = sources[i / CGV_N_SIDES];
+      const CgvCosts *costs = source != NULL ? source->unfiltered[i % CGV_N_SIDES] : NULL;
 
-      if (cgv_grouping_get_costs (grouping) == costs)
-        return grouping;
+      if (costs != NULL && costs->graph->fold == fold && equal_sets (costs->graph->parts, parts))
+        return cgv_graph_ref (costs->graph);
+    }
+  if (parts == NULL && fold == cgv_document_get_fold (document, TRUE))
+    {
+      CgvGraph *graph = cgv_document_get_graph (document);
+
+      return graph != NULL ? cgv_graph_ref (graph) : NULL;
+    }
+  return cgv_graph_new (fold, parts);
+}
+
+static CgvGraph *
+get_graph (Work *work,
+           guint side,
+           guint run)
+{
+  CgvRuns *runs = work->numbers->choice->sides[side];
+
+  if (work->graphs[side] == NULL)
+    work->graphs[side] = g_new0 (CgvGraph *, cgv_runs_get_n (runs));
+  if (work->graphs[side][run] == NULL)
+    {
+      const CgvPartSelection *parts = cgv_runs_get (runs, run);
+
+      work->graphs[side][run] = make_graph (work, side, parts != NULL ? cgv_part_selection_get_set (parts) : NULL);
+    }
+  return work->graphs[side][run];
+}
+
+/* Recorded event types have the same id in every set of their profile; derived ones do not. */
+static gboolean
+is_of_event (const CgvCosts *costs,
+             const CgvEventSet *events,
+             CgvEventId event)
+{
+  return costs->event == event && (costs->events == events || event < cgv_profile_get_n_events (costs->graph->profile));
+}
+
+/* Unfiltered costs that are known already, or NULL. */
+static CgvCosts *
+find_costs (const CgvNumbers *known,
+            const CgvGraph *graph,
+            const CgvEventSet *events,
+            CgvEventId event)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (known->unfiltered[side] == NULL || known->unfiltered[side]->graph != graph)
+        continue;
+      if (is_of_event (known->unfiltered[side], events, event))
+        return known->unfiltered[side];
+      for (guint i = 0; known->filtering == NULL && i < known->columns->len; i++)
+        {
+          CgvCosts *costs = g_array_index (known->columns, CgvEventNumbers, i).costs[side];
+
+          if (costs != NULL && is_of_event (costs, events, event))
+            return costs;
+        }
     }
   return NULL;
+}
+
+static CgvCosts *
+make_costs (const Work *work,
+            guint side,
+            CgvGraph *graph,
+            guint event)
+{
+  const CgvNumbers *sources[] = { work->numbers, work->known };
+  const CgvChoice *choice = work->numbers->choice;
+  CgvEventSet *events = cgv_event_list_get_set (choice->events, side);
+  CgvEventId id = cgv_event_list_get_id (choice->events, side, event);
+  CgvCosts *prepared = cgv_document_get_costs (get_document (choice, side));
+
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    {
+      CgvCosts *costs = sources[i] != NULL ? find_costs (sources[i], graph, events, id) : NULL;
+
+      if (costs != NULL)
+        return cgv_costs_ref (costs);
+    }
+  if (prepared != NULL && prepared->graph == graph && is_of_event (prepared, events, id))
+    return cgv_costs_ref (prepared);
+  return cgv_costs_new_of (graph, events, id);
+}
+
+/* Takes the unfiltered costs of a run. Those of the shown run in further event types have the graph of the main one. */
+static CgvCosts *
+filter_run (Work *work,
+            guint side,
+            CgvCosts *costs,
+            gboolean is_shown,
+            gboolean is_main)
+{
+  CgvNumbers *numbers = work->numbers;
+  CgvFilterReport *reports = NULL;
+  CgvCosts *left;
+
+  if (numbers->filtering == NULL)
+    return costs;
+  if (is_shown && is_main)
+    reports = numbers->reports[side] = g_new0 (CgvFilterReport, cgv_filter_list_get_n (numbers->choice->filters));
+  if (is_shown && !is_main)
+    left = cgv_filtering_apply_to_column (numbers->filtering, costs, numbers->main.costs[side]->graph);
+  else
+    left = cgv_filtering_apply (numbers->filtering, costs, reports);
+  cgv_costs_unref (costs);
+  return left;
+}
+
+static CgvCosts *
+make_run (Work *work,
+          guint side,
+          guint run,
+          const CgvEventNumbers *of)
+{
+  CgvNumbers *numbers = work->numbers;
+  CgvGraph *graph = get_graph (work, side, run);
+  CgvCosts *costs = graph != NULL ? make_costs (work, side, graph, of->event) : NULL;
+  gboolean is_shown = run == numbers->shown_run[side];
+  gboolean is_main = of == &numbers->main;
+
+  if (costs == NULL)
+    return NULL;
+  if (is_shown && is_main)
+    numbers->unfiltered[side] = cgv_costs_ref (costs);
+  return filter_run (work, side, costs, is_shown, is_main);
+}
+
+static gboolean
+compute_side (Work *work,
+              guint side,
+              CgvEventNumbers *of)
+{
+  guint n_runs = cgv_runs_get_n (work->numbers->choice->sides[side]);
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+
+  for (guint run = 0; run < n_runs; run++)
+    {
+      CgvCosts *costs = make_run (work, side, run, of);
+
+      if (costs == NULL)
+        return FALSE;
+      g_ptr_array_add (runs, costs);
+    }
+  of->costs[side] = cgv_costs_ref (g_ptr_array_index (runs, work->numbers->shown_run[side]));
+  if (n_runs > 1)
+    of->spread[side] = cgv_spread_new ((CgvCosts *const *) runs->pdata, n_runs);
+  return n_runs == 1 || of->spread[side] != NULL;
+}
+
+static gboolean
+has_event (const Work *work,
+           guint side,
+           guint event,
+           const CgvEventNumbers *known)
+{
+  const CgvEventList *events = work->numbers->choice->events;
+
+  return known->costs[side] != NULL &&
+         is_of_event (known->costs[side], cgv_event_list_get_set (events, side), cgv_event_list_get_id (events, side, event));
+}
+
+/* The same numbers of a side, computed before; NULL for none. Filtered columns are over the graph of the main costs. */
+static const CgvEventNumbers *
+find_known_side (const Work *work,
+                 guint side,
+                 const CgvEventNumbers *of)
+{
+  const CgvNumbers *known = work->known;
+  gboolean is_main = of == &work->numbers->main;
+
+  if (!work->is_known[side])
+    return NULL;
+  if ((is_main || known->filtering == NULL) && has_event (work, side, of->event, &known->main))
+    return &known->main;
+  if (known->filtering != NULL && (is_main || work->numbers->main.costs[side]->graph != known->main.costs[side]->graph))
+    return NULL;
+  for (guint i = 0; i < known->columns->len; i++)
+    {
+      const CgvEventNumbers *column = &g_array_index (known->columns, CgvEventNumbers, i);
+
+      if (has_event (work, side, of->event, column))
+        return column;
+    }
+  return NULL;
+}
+
+static void
+take_side (Work *work,
+           guint side,
+           const CgvEventNumbers *known,
+           CgvEventNumbers *of)
+{
+  CgvNumbers *numbers = work->numbers;
+
+  of->costs[side] = cgv_costs_ref (known->costs[side]);
+  of->spread[side] = known->spread[side] != NULL ? cgv_spread_ref (known->spread[side]) : NULL;
+  if (of != &numbers->main)
+    return;
+  numbers->unfiltered[side] = cgv_costs_ref (numbers->filtering != NULL ? work->known->unfiltered[side] : known->costs[side]);
+  if (numbers->filtering != NULL)
+    numbers->reports[side] = g_memdup2 (work->known->reports[side], cgv_filter_list_get_n (numbers->choice->filters) * sizeof (CgvFilterReport));
+}
+
+static gboolean
+equal_tolerances (CgvTolerance a,
+                  CgvTolerance b)
+{
+  return a.relative == b.relative && a.absolute == b.absolute;
+}
+
+/* The same comparison, made before; NULL for none. */
+static CgvComparison *
+find_comparison (const Work *work,
+                 const CgvEventNumbers *of,
+                 const CgvComparisonOptions *options)
+{
+  const CgvNumbers *known = work->known;
+
+  if (known == NULL || known->choice->measure != options->measure || known->anchor != options->anchor)
+    return NULL;
+  for (guint i = 0; i <= known->columns->len; i++)
+    {
+      const CgvEventNumbers *column = i > 0 ? &g_array_index (known->columns, CgvEventNumbers, i - 1) : &known->main;
+      CgvComparison *comparison = column->comparison;
+
+      if (comparison != NULL && memcmp (column->costs, of->costs, sizeof of->costs) == 0 &&
+          memcmp (column->spread, of->spread, sizeof of->spread) == 0 && equal_tolerances (comparison->tolerance, options->tolerance))
+        return comparison;
+    }
+  return NULL;
+}
+
+static gboolean
+has_same_graphs (const CgvComparison *comparison,
+                 const CgvEventNumbers *of)
+{
+  return comparison != NULL && comparison->costs[CGV_SIDE_BASE]->graph == of->costs[CGV_SIDE_BASE]->graph &&
+         comparison->costs[CGV_SIDE_NEW]->graph == of->costs[CGV_SIDE_NEW]->graph;
+}
+
+/* FALSE if there was no memory. */
+static gboolean
+add_comparison (Work *work,
+                CgvEventNumbers *of)
+{
+  const CgvNumbers *numbers = work->numbers;
+  CgvComparison *const origins[] = { numbers->main.comparison, work->known != NULL ? work->known->main.comparison : NULL };
+  CgvCosts *base = of->costs[CGV_SIDE_BASE];
+  CgvCosts *new_ = of->costs[CGV_SIDE_NEW];
+  CgvComparisonOptions options = {
+    .measure = numbers->choice->measure,
+    .anchor = numbers->anchor,
+    .tolerance = cgv_choice_get_tolerance (numbers->choice, of->event, NULL),
+    .spread = { of->spread[CGV_SIDE_BASE], of->spread[CGV_SIDE_NEW] },
+  };
+  CgvComparison *comparison;
+
+  if (base == NULL || new_ == NULL)
+    return TRUE;
+  comparison = find_comparison (work, of, &options);
+  if (comparison != NULL)
+    {
+      of->comparison = cgv_comparison_ref (comparison);
+      return TRUE;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (origins) && of->comparison == NULL; i++)
+    {
+      if (has_same_graphs (origins[i], of))
+        of->comparison = cgv_comparison_new_again (origins[i], base, new_, &options);
+    }
+  if (of->comparison == NULL)
+    of->comparison = cgv_comparison_new (numbers->matching, base, new_, &options);
+  return of->comparison != NULL;
+}
+
+/* FALSE if there was no memory. */
+static gboolean
+add_event (Work *work,
+           CgvEventNumbers *of)
+{
+  const CgvChoice *choice = work->numbers->choice;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvEventNumbers *known;
+
+      if (choice->sides[side] == NULL || cgv_event_list_get_id (choice->events, side, of->event) == CGV_NONE)
+        continue;
+      known = find_known_side (work, side, of);
+      if (known != NULL)
+        take_side (work, side, known, of);
+      else if (!compute_side (work, side, of))
+        return FALSE;
+    }
+  return add_comparison (work, of);
+}
+
+/* The event types that columns show; FALSE if there was no memory. */
+static gboolean
+add_columns (Work *work)
+{
+  CgvNumbers *numbers = work->numbers;
+  const CgvChoice *choice = numbers->choice;
+
+  for (guint i = 0; choice->columns[i] != NULL; i++)
+    {
+      CgvEventNumbers column = { 0 };
+      CgvQuantity quantity;
+      gboolean is_added;
+
+      cgv_quantity_parse (choice->columns[i], &quantity);
+      column.event = quantity.event != NULL ? cgv_event_list_find (choice->events, quantity.event) : CGV_NONE;
+      if (column.event == CGV_NONE || cgv_numbers_find (numbers, column.event) != NULL)
+        continue;
+
+      is_added = add_event (work, &column);
+      g_array_append_val (numbers->columns, column);
+      if (!is_added)
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static CgvGrouping *
 make_grouping (CgvCosts *costs,
                CgvGroupingKind kind,
-               const CgvNumbers *base)
+               const CgvNumbers *known)
 {
-  CgvGrouping *known = cgv_numbers_get_grouping (base, costs);
+  CgvGrouping *grouping = known != NULL ? cgv_numbers_get_grouping (known, costs) : NULL;
 
-  if (known != NULL && cgv_grouping_get_kind (known) == kind && cgv_grouping_get_costs (known) == costs)
-    return cgv_grouping_ref (known);
+  if (grouping != NULL && cgv_grouping_get_kind (grouping) == kind)
+    return cgv_grouping_ref (grouping);
   return cgv_grouping_new (costs, kind);
+}
+
+static gboolean
+add_groups_of_two (Work *work,
+                   int kind)
+{
+  CgvNumbers *numbers = work->numbers;
+  const CgvNumbers *known = work->known;
+
+  if (known != NULL && known->groups != NULL && known->main.comparison == numbers->main.comparison && known->choice->grouping == kind)
+    numbers->groups = cgv_comparison_groups_ref (known->groups);
+  else
+    numbers->groups = cgv_comparison_groups_new (numbers->main.comparison, (CgvComparisonGrouping) kind);
+  return numbers->groups != NULL;
 }
 
 /* The groups that were asked for, in each event type; FALSE if there was no memory. */
 static gboolean
-add_groupings (CgvNumbers *numbers,
-               const CgvNumbers *base)
+add_groupings (Work *work)
 {
+  CgvNumbers *numbers = work->numbers;
   int kind = numbers->choice->grouping;
 
   if (kind == CGV_CHOICE_UNGROUPED)
     return TRUE;
+  if (numbers->main.comparison != NULL)
+    return add_groups_of_two (work, kind);
   /* Groups by part say nothing where there is one part. */
-  if (kind == CGV_GROUPING_PART && cgv_profile_get_n_parts (numbers->costs->graph->profile) == 1)
+  if (kind == CGV_GROUPING_PART && cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[CGV_SIDE_NEW])) == 1)
     return TRUE;
 
-  numbers->grouping = make_grouping (numbers->costs, (CgvGroupingKind) kind, base);
-  if (numbers->grouping == NULL)
-    return FALSE;
-  for (guint i = 0; i < numbers->column_costs->len; i++)
+  for (guint i = 0; i <= numbers->columns->len; i++)
     {
-      CgvCosts *costs = g_ptr_array_index (numbers->column_costs, i);
-      CgvGrouping *grouping;
+      CgvEventNumbers *of = i > 0 ? &g_array_index (numbers->columns, CgvEventNumbers, i - 1) : &numbers->main;
+      CgvCosts *costs = of->costs[CGV_SIDE_NEW];
 
       /* Ratios do not add up to those of groups. */
-      if (cgv_costs_get_event (costs)->is_ratio)
+      if (i > 0 && cgv_costs_get_event (costs)->is_ratio)
         continue;
-      grouping = make_grouping (costs, (CgvGroupingKind) kind, base);
-      if (grouping == NULL)
+      of->grouping = make_grouping (costs, (CgvGroupingKind) kind, work->known);
+      if (of->grouping == NULL)
         return FALSE;
-      g_ptr_array_add (numbers->column_groupings, grouping);
     }
   return TRUE;
 }
 
-static CgvCosts *
-make_base_costs (CgvDocument *document,
-                 const CgvChoice *choice,
-                 const CgvNumbers *base)
-{
-  CgvGraph *graph = make_graph (document, choice, base);
-  CgvCosts *costs = graph != NULL ? make_costs (document, choice, graph, base, choice->event) : NULL;
-
-  cgv_graph_unref (graph);
-  return costs;
-}
-
 /* FALSE if there was no memory. */
 static gboolean
-add_filters (CgvNumbers *numbers,
-             const CgvNumbers *base)
+compute (CgvNumbers *numbers,
+         const CgvNumbers *known)
 {
+  Work work = { .numbers = numbers, .known = known };
   CgvFilterList *filters = numbers->choice->filters;
-  CgvCosts *costs = numbers->base_costs;
+  gboolean is_done;
 
-  if (cgv_filter_list_get_n (filters) == 0)
-    return TRUE;
+  if (!add_rows (numbers, known))
+    return FALSE;
+  find_anchor (numbers);
+  find_shown_runs (numbers);
+  if (cgv_filter_list_get_n (filters) > 0)
+    numbers->filtering = cgv_filtering_new (filters, numbers->folds[CGV_SIDE_NEW], known != NULL ? known->filtering : NULL);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    work.is_known[side] = is_known_side (numbers, known, side);
 
-  numbers->filtering = cgv_filtering_new (filters, costs->graph->fold, base->filtering);
-  numbers->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (filters));
-  cgv_costs_unref (numbers->costs);
-  if (numbers->filtering == base->filtering && costs == base->base_costs)
+  is_done = add_event (&work, &numbers->main) && add_columns (&work) && add_groupings (&work);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      numbers->costs = cgv_costs_ref (base->costs);
-      for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
-        numbers->reports[i] = base->reports[i];
+      for (guint run = 0; work.graphs[side] != NULL && run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
+        cgv_graph_unref (work.graphs[side][run]);
+      g_free (work.graphs[side]);
     }
-  else
-    numbers->costs = cgv_filtering_apply (numbers->filtering, costs, numbers->reports);
-  return numbers->costs != NULL;
+  return is_done;
 }
 
 CgvNumbers *
-cgv_numbers_new (CgvDocument *document,
-                 const CgvChoice *choice,
-                 const CgvNumbers *base)
+cgv_numbers_new (const CgvChoice *choice,
+                 const CgvNumbers *known)
 {
   g_autoptr (CgvNumbers) numbers = NULL;
-  CgvCosts *costs = make_base_costs (document, choice, base);
 
-  if (costs == NULL)
-    return NULL;
+  g_return_val_if_fail (choice != NULL, NULL);
 
-  numbers = make_numbers (choice, costs);
-  if (!add_filters (numbers, base) || !add_columns (numbers, document, base) || !add_groupings (numbers, base))
-    return NULL;
-  return g_steal_pointer (&numbers);
+  numbers = g_atomic_rc_box_new0 (CgvNumbers);
+  numbers->choice = cgv_choice_copy (choice);
+  numbers->main.event = choice->event;
+  numbers->columns = g_array_new (FALSE, FALSE, sizeof (CgvEventNumbers));
+  return compute (numbers, known) ? g_steal_pointer (&numbers) : NULL;
 }
 
 /* What a thread is given. */
 typedef struct
 {
-  CgvDocument *document;
   CgvChoice *choice;
-  CgvNumbers *base;
+  CgvNumbers *known; /* NULL for none */
 } Request;
 
 static void
@@ -307,9 +595,8 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  g_object_unref (request->document);
   cgv_choice_free (request->choice);
-  cgv_numbers_unref (request->base);
+  g_clear_pointer (&request->known, cgv_numbers_unref);
   g_free (request);
 }
 
@@ -321,24 +608,20 @@ compute_in_thread (GTask *task,
 {
   const Request *request = task_data;
 
-  g_task_return_pointer (task,
-                         cgv_numbers_new (request->document, request->choice, request->base),
-                         (GDestroyNotify) cgv_numbers_unref);
+  g_task_return_pointer (task, cgv_numbers_new (request->choice, request->known), (GDestroyNotify) cgv_numbers_unref);
 }
 
 void
-cgv_numbers_new_async (CgvDocument *document,
-                       const CgvChoice *choice,
-                       CgvNumbers *base,
+cgv_numbers_new_async (const CgvChoice *choice,
+                       CgvNumbers *known,
                        GAsyncReadyCallback callback,
                        gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   Request *request = g_new0 (Request, 1);
 
-  request->document = g_object_ref (document);
   request->choice = cgv_choice_copy (choice);
-  request->base = cgv_numbers_ref (base);
+  request->known = known != NULL ? cgv_numbers_ref (known) : NULL;
   g_task_set_source_tag (task, cgv_numbers_new_async);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, compute_in_thread);
@@ -352,12 +635,6 @@ cgv_numbers_new_finish (GAsyncResult *result)
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
-int
-cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
-{
-  return numbers->grouping != NULL ? (int) cgv_grouping_get_kind (numbers->grouping) : CGV_CHOICE_UNGROUPED;
-}
-
 CgvNumbers *
 cgv_numbers_ref (CgvNumbers *numbers)
 {
@@ -365,18 +642,36 @@ cgv_numbers_ref (CgvNumbers *numbers)
 }
 
 static void
+clear_event (CgvEventNumbers *of)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_costs_unref (of->costs[side]);
+      cgv_spread_unref (of->spread[side]);
+    }
+  cgv_comparison_unref (of->comparison);
+  cgv_grouping_unref (of->grouping);
+}
+
+static void
 clear_numbers (gpointer data)
 {
   CgvNumbers *numbers = data;
 
-  cgv_choice_free (numbers->choice);
-  cgv_costs_unref (numbers->costs);
-  cgv_costs_unref (numbers->base_costs);
+  clear_event (&numbers->main);
+  for (guint i = 0; i < numbers->columns->len; i++)
+    clear_event (&g_array_index (numbers->columns, CgvEventNumbers, i));
+  g_array_unref (numbers->columns);
+  cgv_comparison_groups_unref (numbers->groups);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_costs_unref (numbers->unfiltered[side]);
+      g_free (numbers->reports[side]);
+      cgv_fold_unref (numbers->folds[side]);
+    }
   g_clear_pointer (&numbers->filtering, cgv_filtering_unref);
-  g_free (numbers->reports);
-  g_ptr_array_unref (numbers->column_costs);
-  cgv_grouping_unref (numbers->grouping);
-  g_ptr_array_unref (numbers->column_groupings);
+  cgv_matching_unref (numbers->matching);
+  cgv_choice_free (numbers->choice);
 }
 
 void
@@ -385,13 +680,66 @@ cgv_numbers_unref (CgvNumbers *numbers)
   g_atomic_rc_box_release_full (numbers, clear_numbers);
 }
 
-gboolean
-cgv_numbers_take_long (CgvDocument *document,
-                       const CgvChoice *choice)
+const CgvEventNumbers *
+cgv_numbers_find (const CgvNumbers *numbers,
+                  guint event)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
-  guint32 share = choice != NULL && cgv_filter_list_get_n (choice->filters) > 0 ? FILTERED_SHARE : 1;
+  if (numbers->main.event == event)
+    return &numbers->main;
+  for (guint i = 0; i < numbers->columns->len; i++)
+    {
+      const CgvEventNumbers *column = &g_array_index (numbers->columns, CgvEventNumbers, i);
 
-  return cgv_profile_get_n_functions (profile) > MANY_FUNCTIONS / share || cgv_profile_get_n_calls (profile) > MANY_CALLS / share ||
-         cgv_profile_get_memory_used (profile) > MUCH_MEMORY;
+      if (column->event == event)
+        return column;
+    }
+  return NULL;
+}
+
+CgvGrouping *
+cgv_numbers_get_grouping (const CgvNumbers *numbers,
+                          const CgvCosts *costs)
+{
+  if (numbers->main.costs[CGV_SIDE_NEW] == costs)
+    return numbers->main.grouping;
+  for (guint i = 0; i < numbers->columns->len; i++)
+    {
+      const CgvEventNumbers *column = &g_array_index (numbers->columns, CgvEventNumbers, i);
+
+      if (column->costs[CGV_SIDE_NEW] == costs)
+        return column->grouping;
+    }
+  return NULL;
+}
+
+int
+cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
+{
+  return numbers->groups != NULL || numbers->main.grouping != NULL ? numbers->choice->grouping : CGV_CHOICE_UNGROUPED;
+}
+
+gboolean
+cgv_numbers_take_long (const CgvChoice *choice)
+{
+  guint64 factor = choice->sides[CGV_SIDE_BASE] != NULL ? BASE_FACTOR : 1;
+  guint64 filters_factor = cgv_filter_list_get_n (choice->filters) > 0 ? FILTERS_FACTOR : 1;
+  guint64 n_functions = 0;
+  guint64 n_calls = 0;
+  guint64 memory = 0;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvProfile *profile;
+      guint64 n_runs;
+
+      if (choice->sides[side] == NULL)
+        continue;
+      profile = cgv_document_get_profile (get_document (choice, side));
+      n_runs = cgv_runs_get_n (choice->sides[side]);
+      n_functions += n_runs * cgv_profile_get_n_functions (profile);
+      n_calls += n_runs * cgv_profile_get_n_calls (profile);
+      memory += cgv_profile_get_memory_used (profile);
+    }
+  return n_functions * factor * filters_factor > MANY_FUNCTIONS || n_calls * factor * filters_factor > MANY_CALLS ||
+         memory * factor > MUCH_MEMORY;
 }

@@ -2,160 +2,86 @@
 #pragma once
 
 /*
- * The numbers of a document for one choice. Immutable and counted; any thread.
+ * All numbers that a choice asks for, of one side or two. The command line uses them too, without a CgvFocus.
+ * Immutable and counted; any thread.
  */
 
+#include <gio/gio.h>
+
 #include "cgv-choice.h"
-#include "cgv-document.h"
+#include "cgv-comparison-groups.h"
+#include "cgv-comparison-values.h"
 #include "cgv-filtering.h"
 
 G_BEGIN_DECLS
 
-/**
- * CgvNumbers:
- * @choice: what the numbers are of
- * @folds: for each side, the fold whose nodes are the rows; NULL for the base
- * @costs: the numbers
- * @base_costs: the same without filters
- * @filtering: (nullable): the filters with what they match, or NULL if there is none
- * @reports: (nullable) (array): what each filter did
- * @column_costs: (element-type CgvCosts): those of the other event types that columns show, each once
- * @grouping: (nullable): the groups that were asked for, or NULL for none
- * @column_groupings: (element-type CgvGrouping): the same groups in those of the other event types
- *   that are no ratios
- *
- * To be read only.
- */
+/* The numbers in one event type. */
+typedef struct
+{
+  guint event;                   /* an index in the event list of the choice */
+  CgvCosts *costs[CGV_N_SIDES];  /* NULL for a base that there is not, and where a side lacks the event type */
+  CgvSpread *spread[CGV_N_SIDES]; /* what the runs lie between; NULL for one run */
+  CgvComparison *comparison;     /* NULL unless there are costs of both sides */
+  CgvGrouping *grouping;         /* of the new side; NULL with a base, without groups, and for further ratios */
+} CgvEventNumbers;
+
+/* To be read only. */
 typedef struct
 {
   CgvChoice *choice;
-  CgvFold *folds[CGV_N_SIDES];
-  CgvCosts *costs;
-  CgvCosts *base_costs;
-  CgvFiltering *filtering;
-  CgvFilterReport *reports;
-  GPtrArray *column_costs;
-  CgvGrouping *grouping;
-  GPtrArray *column_groupings;
+  CgvMatching *matching;                 /* which functions are which; NULL without a base */
+  CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a base that there is not */
+  guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
+  CgvFiltering *filtering;               /* what the filters match; NULL without filters */
+  CgvFilterReport *reports[CGV_N_SIDES]; /* what each filter did in the main event type; NULL without filters */
+  CgvCosts *unfiltered[CGV_N_SIDES];     /* the costs of the main event type without filters */
+  guint32 anchor;       /* the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it */
+  CgvEventNumbers main; /* the main event type */
+  GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
+  CgvComparisonGroups *groups; /* the groups of two sides; NULL for none */
 } CgvNumbers;
 
-/**
- * cgv_numbers_new_prepared:
- * @document: a document
- *
- * The numbers that the document has already.
- *
- * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
+/*
+ * Computes numbers. What they share with @known, which may be NULL, is not computed again: the matching depends on
+ * documents, rules and folding; graphs on parts too; costs on the event type too, and filtered costs on the filters.
+ * Of a side with several runs the numbers are those of the run with the median total, and all of them tell what is
+ * noise. Returns NULL if there was no memory.
  */
-CgvNumbers *cgv_numbers_new_prepared (CgvDocument *document);
+CgvNumbers *cgv_numbers_new (const CgvChoice *choice,
+                             const CgvNumbers *known);
 
-/**
- * cgv_numbers_new:
- * @document: a document
- * @choice: what to compute
- * @base: other numbers of the document; what they share with the new ones is not computed again:
- *   the graph depends on parts and folding, not on the event; the costs on all but the groups
- *
- * Computes numbers.
- *
- * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
- */
-CgvNumbers *cgv_numbers_new (CgvDocument *document,
-                             const CgvChoice *choice,
-                             const CgvNumbers *base);
-
-/**
- * cgv_numbers_new_async:
- * @document: a document
- * @choice: what to compute
- * @base: other numbers of the document
- * @callback: (scope async): called in the thread-default main context of the caller
- * @user_data: passed to @callback
- *
- * As cgv_numbers_new(), in a thread.
- */
-void cgv_numbers_new_async (CgvDocument *document,
-                            const CgvChoice *choice,
-                            CgvNumbers *base,
+/* As cgv_numbers_new(), in a thread; calls @callback in the thread-default main context of the caller. */
+void cgv_numbers_new_async (const CgvChoice *choice,
+                            CgvNumbers *known,
                             GAsyncReadyCallback callback,
                             gpointer user_data);
 
-/**
- * cgv_numbers_new_finish:
- * @result: what the callback got
- *
- * Ends cgv_numbers_new_async().
- *
- * Returns: (nullable) (transfer full): the numbers, or NULL if there was no memory
- */
 CgvNumbers *cgv_numbers_new_finish (GAsyncResult *result);
 
-/**
- * cgv_numbers_get_costs:
- * @numbers: numbers
- * @event: an event of the document
- *
- * The costs in an event type.
- *
- * Returns: (transfer none) (nullable): the costs, or NULL for an event that nothing shows
- */
-CgvCosts *cgv_numbers_get_costs (const CgvNumbers *numbers,
-                                 CgvEventId event);
+CgvNumbers *cgv_numbers_ref (CgvNumbers *numbers);
 
-/**
- * cgv_numbers_get_grouping:
- * @numbers: numbers
- * @costs: costs of these numbers
- *
- * The groups of costs, which may be of an event type that a column shows.
- *
- * Returns: (transfer none) (nullable): the grouping, or NULL for none
- */
+void cgv_numbers_unref (CgvNumbers *numbers);
+
+/* Returns the numbers in an event type, by its index in the event list; NULL if it is neither the main one nor shown. */
+const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
+                                         guint event);
+
+/* Returns the groups of costs that are among the numbers, which may be those of a column; NULL for none. */
 CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
                                        const CgvCosts *costs);
 
-/**
- * cgv_numbers_get_grouping_kind:
- * @numbers: numbers
- *
- * By what they are grouped. That may be nothing although the choice says otherwise: a profile with
- * one part has no groups by part.
- *
- * Returns: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+/*
+ * Returns the CgvGroupingKind that the numbers have, or CGV_CHOICE_UNGROUPED. That may be nothing although the choice
+ * says otherwise: a profile with one part has no groups by part.
  */
 int cgv_numbers_get_grouping_kind (const CgvNumbers *numbers);
 
-/**
- * cgv_numbers_ref:
- * @numbers: numbers
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @numbers
+/*
+ * Whether the numbers of a choice take longer than a main loop may be kept waiting. Measured below this limit on one
+ * side: 7 ms for another event type, 16 ms for other parts, 50 ms for the first time that recursion with very long
+ * names is not folded, 50 ms for a filter.
  */
-CgvNumbers *cgv_numbers_ref (CgvNumbers *numbers);
-
-/**
- * cgv_numbers_unref:
- * @numbers: (transfer full): numbers
- *
- * Drops a reference.
- */
-void cgv_numbers_unref (CgvNumbers *numbers);
-
-/**
- * cgv_numbers_take_long:
- * @document: a document
- * @choice: (nullable): what to compute, or NULL for anything without filters
- *
- * Whether to compute its numbers takes longer than a main loop may be kept waiting. Measured below
- * this limit: 7 ms for another event, 16 ms for other parts, 50 ms for the first time that
- * recursion with very long names is not folded, 50 ms for a filter.
- *
- * Returns: TRUE if a thread is to do it
- */
-gboolean cgv_numbers_take_long (CgvDocument *document,
-                                const CgvChoice *choice);
+gboolean cgv_numbers_take_long (const CgvChoice *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvNumbers, cgv_numbers_unref)
 

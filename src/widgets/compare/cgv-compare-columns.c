@@ -120,13 +120,13 @@ find_most_calls (CgvComparison *comparison)
 
 /* A group may differ by more than any function. */
 static void
-add_groups (const CgvCompareNumbers *numbers,
+add_groups (const CgvNumbers *numbers,
             CgvCompareScale *scale)
 {
   for (guint32 i = 0; i < cgv_comparison_groups_get_n (numbers->groups); i++)
     {
       const CgvComparisonGroup *group = cgv_comparison_groups_get (numbers->groups, i);
-      double delta = cgv_comparison_measure_delta (numbers->comparison, group->self[CGV_SIDE_BASE], group->self[CGV_SIDE_NEW]);
+      double delta = cgv_comparison_measure_delta (numbers->main.comparison, group->self[CGV_SIDE_BASE], group->self[CGV_SIDE_NEW]);
 
       scale->delta = MAX (scale->delta, fabs (delta));
     }
@@ -141,8 +141,8 @@ get_grouping (CgvCompareColumns *self)
 static void
 update_scales (CgvCompareColumns *self)
 {
-  const CgvCompareNumbers *numbers = cgv_compare_focus_get_numbers (self->focus);
-  CgvComparison *comparison = numbers->comparison;
+  const CgvNumbers *numbers = cgv_compare_focus_get_numbers (self->focus);
+  CgvComparison *comparison = numbers->main.comparison;
 
   if (self->scaled == comparison && self->scaled_groups == get_grouping (self))
     return;
