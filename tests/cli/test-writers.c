@@ -3,11 +3,8 @@
  * What callgrove-cli writes with, piece by piece.
  */
 
-#include <json-glib/json-glib.h>
 #include <stdlib.h>
 
-#include "cgv-cli-csv.h"
-#include "cgv-cli-json.h"
 #include "cgv-cli-parts.h"
 #include "cgv-cli-table.h"
 #include "cgv-cli-text.h"
@@ -33,122 +30,6 @@ assert_output (Output *output,
   fclose (output->file);
   g_assert_cmpstr (output->text, ==, expected);
   free (output->text);
-}
-
-/* What is written must be JSON for others, too. */
-static void
-assert_json (Output *output,
-             const char *expected)
-{
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autoptr (GError) error = NULL;
-
-  json_parser_load_from_data (parser, expected, -1, &error);
-  g_assert_no_error (error);
-  assert_output (output, expected);
-}
-
-static void
-test_json_numbers (void)
-{
-  Output output;
-  CgvCliJson json;
-
-  g_test_summary ("Integers have all their digits, from the least to the largest");
-  output_open (&output);
-  cgv_cli_json_init (&json, output.file);
-  cgv_cli_json_add_cost (&json, "largest", UINT64_MAX, FALSE);
-  cgv_cli_json_add_cost (&json, "least", (CgvCost) INT64_MIN, TRUE);
-  cgv_cli_json_add_cost (&json, "beyond a double", ((CgvCost) 1 << 53) + 1, FALSE);
-  cgv_cli_json_add_number (&json, "zero", 0);
-  cgv_cli_json_finish (&json);
-  assert_json (&output,
-               "{\n"
-               "  \"largest\": 18446744073709551615,\n"
-               "  \"least\": -9223372036854775808,\n"
-               "  \"beyond a double\": 9007199254740993,\n"
-               "  \"zero\": 0\n"
-               "}\n");
-}
-
-static void
-test_json_strings (void)
-{
-  Output output;
-  CgvCliJson json;
-
-  g_test_summary ("Quotes, backslashes and controls are escaped, other text is kept");
-  output_open (&output);
-  cgv_cli_json_init (&json, output.file);
-  cgv_cli_json_add_string (&json, "a\"b", "\\ \" \n \x1f \x7f / é");
-  cgv_cli_json_add_string (&json, "none", NULL);
-  cgv_cli_json_add_string (&json, "empty", "");
-  cgv_cli_json_finish (&json);
-  assert_json (&output,
-               "{\n"
-               "  \"a\\\"b\": \"\\\\ \\\" \\u000a \\u001f \\u007f / é\",\n"
-               "  \"none\": null,\n"
-               "  \"empty\": \"\"\n"
-               "}\n");
-}
-
-static void
-test_json_nesting (void)
-{
-  Output output;
-  CgvCliJson json;
-
-  g_test_summary ("Elements of an array stand on a line each; empty ones are closed at once");
-  output_open (&output);
-  cgv_cli_json_init (&json, output.file);
-  cgv_cli_json_begin_array (&json, "rows");
-  cgv_cli_json_begin_object (&json, NULL);
-  cgv_cli_json_add_bool (&json, "yes", TRUE);
-  cgv_cli_json_begin_object (&json, "inner");
-  cgv_cli_json_add_null (&json, "x");
-  cgv_cli_json_add_bool (&json, "y", FALSE);
-  cgv_cli_json_end (&json);
-  cgv_cli_json_end (&json);
-  cgv_cli_json_begin_object (&json, NULL);
-  cgv_cli_json_end (&json);
-  cgv_cli_json_end (&json);
-  cgv_cli_json_begin_array (&json, "none");
-  cgv_cli_json_end (&json);
-  cgv_cli_json_finish (&json);
-  assert_json (&output,
-               "{\n"
-               "  \"rows\": [\n"
-               "    {\"yes\": true, \"inner\": {\"x\": null, \"y\": false}},\n"
-               "    {}\n"
-               "  ],\n"
-               "  \"none\": []\n"
-               "}\n");
-}
-
-static void
-test_csv (void)
-{
-  Output output;
-  CgvCliCsv csv;
-
-  g_test_summary ("Text is quoted where it must be, and never a formula; numbers are");
-  output_open (&output);
-  cgv_cli_csv_init (&csv, output.file);
-  cgv_cli_csv_add_text (&csv, "plain");
-  cgv_cli_csv_add_text (&csv, "a,b");
-  cgv_cli_csv_add_text (&csv, "a\"b");
-  cgv_cli_csv_add_text (&csv, NULL);
-  cgv_cli_csv_add_text (&csv, "");
-  cgv_cli_csv_end_row (&csv);
-  cgv_cli_csv_add_text (&csv, "=1");
-  cgv_cli_csv_add_text (&csv, "+1");
-  cgv_cli_csv_add_text (&csv, "-[NSObject init]");
-  cgv_cli_csv_add_text (&csv, "@a,b");
-  cgv_cli_csv_add_cost (&csv, (CgvCost) -5, TRUE);
-  cgv_cli_csv_end_row (&csv);
-  assert_output (&output,
-                 "plain,\"a,b\",\"a\"\"b\",,\n"
-                 "'=1,'+1,'-[NSObject init],\"'@a,b\",-5\n");
 }
 
 static void
@@ -231,10 +112,6 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cli/json/numbers", test_json_numbers);
-  g_test_add_func ("/cli/json/strings", test_json_strings);
-  g_test_add_func ("/cli/json/nesting", test_json_nesting);
-  g_test_add_func ("/cli/csv", test_csv);
   g_test_add_func ("/cli/table", test_table);
   g_test_add_func ("/cli/parts", test_parts);
   g_test_add_func ("/cli/text", test_text);

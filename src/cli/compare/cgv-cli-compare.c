@@ -5,10 +5,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-cli-compare-csv.h"
 #include "cgv-cli-compare-html.h"
-#include "cgv-cli-compare-json.h"
 #include "cgv-cli-compare-markdown.h"
+#include "cgv-cli-compare-report.h"
 #include "cgv-cli-compare-text.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-output.h"
@@ -25,10 +24,10 @@ write_report (const CgvCliComparison *comparison,
       cgv_cli_compare_markdown_write (comparison, file);
       break;
     case CGV_CLI_COMPARE_CSV:
-      cgv_cli_compare_csv_write (comparison, file);
+      cgv_cli_compare_report_write (comparison, CGV_REPORT_CSV, file);
       break;
     case CGV_CLI_COMPARE_JSON:
-      cgv_cli_compare_json_write (comparison, file);
+      cgv_cli_compare_report_write (comparison, CGV_REPORT_JSON, file);
       break;
     case CGV_CLI_COMPARE_HTML:
       cgv_cli_compare_html_write (comparison, file);

@@ -435,6 +435,41 @@ get_group (const CgvCliComparison *self,
   data->self_delta = cgv_delta_between (data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW], numbers->main.comparison->is_signed);
 }
 
+const char *
+cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
+                                   guint32 group,
+                                   size_t *length)
+{
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
+
+  *length = found->name_length;
+  return found->name_length > 0 ? found->name : NULL;
+}
+
+CgvStringId
+cgv_cli_comparison_get_command (const CgvCliComparison *self,
+                                CgvSide side)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (self->sides[side]));
+  CgvStringId command = CGV_NONE;
+
+  for (CgvPartId part = 0; command == CGV_NONE && part < cgv_profile_get_n_parts (profile); part++)
+    command = cgv_profile_get_part (profile, part)->command;
+  return command;
+}
+
+CgvStringId
+cgv_cli_comparison_get_creator (const CgvCliComparison *self,
+                                CgvSide side)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (self->sides[side]));
+  CgvStringId creator = CGV_NONE;
+
+  for (CgvPartId part = 0; creator == CGV_NONE && part < cgv_profile_get_n_parts (profile); part++)
+    creator = cgv_profile_get_part (profile, part)->creator;
+  return creator;
+}
+
 char *
 cgv_cli_comparison_dup_group (const CgvCliComparison *self,
                               guint32 group)
@@ -526,6 +561,12 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
       movers->n_cheaper += change < 0 ? 1 : 0;
       movers->cheaper_end = i + 1;
     }
+}
+
+const char *
+cgv_cli_comparison_get_event (const CgvNumbers *numbers)
+{
+  return cgv_event_list_get_name (numbers->choice->events, numbers->choice->event);
 }
 
 char *

@@ -131,6 +131,17 @@ void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  gsize index,
                                  CgvCliDelta *data);
 
+/* Returns (nullable) the bytes of the path of a source file or object, NULL if it is not known. */
+const char *cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
+                                               guint32 group,
+                                               size_t *length);
+
+/* Returns the command of the first part of a side that names one, or CGV_NONE; likewise who wrote the file. */
+CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,
+                                            CgvSide side);
+CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
+                                            CgvSide side);
+
 /**
  * cgv_cli_comparison_dup_group:
  * @self: a comparison by file or object
@@ -205,6 +216,9 @@ void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
 gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,
                                         gsize a,
                                         gsize b);
+
+/* Returns the short name of their event type, as it is in the file. */
+const char *cgv_cli_comparison_get_event (const CgvNumbers *numbers);
 
 /**
  * cgv_cli_comparison_dup_event:

@@ -79,6 +79,18 @@ cgv_cell_set_side_cost (CgvCell *cell,
 }
 
 void
+cgv_cell_set_event_delta (CgvCell *cell,
+                          const CgvComparison *comparison,
+                          CgvDelta delta)
+{
+  cell->events = comparison->costs[CGV_SIDE_BASE]->events;
+  cell->event = comparison->costs[CGV_SIDE_BASE]->event;
+  cell->is_signed = comparison->is_signed;
+  cell->delta = delta;
+  cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+}
+
+void
 cgv_cell_set_delta (CgvCell *cell,
                     const CgvComparison *comparison,
                     CgvCost base,
@@ -86,10 +98,7 @@ cgv_cell_set_delta (CgvCell *cell,
 {
   CgvCost whole = cell->kind == CGV_CELL_PERCENT ? base : cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
 
-  cell->events = comparison->costs[CGV_SIDE_BASE]->events;
-  cell->event = comparison->costs[CGV_SIDE_BASE]->event;
-  cell->is_signed = comparison->is_signed;
-  cell->delta = cgv_comparison_subtract (comparison, base, new_);
+  cgv_cell_set_event_delta (cell, comparison, cgv_comparison_subtract (comparison, base, new_));
   cell->whole = whole;
   cell->measure = comparison->measure;
   cell->value = cgv_comparison_measure_delta (comparison, base, new_);

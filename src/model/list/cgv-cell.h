@@ -126,6 +126,11 @@ void cgv_cell_set_delta (CgvCell *cell,
                          CgvCost base,
                          CgvCost new_);
 
+/* Sets a difference of whatever costs of a comparison, in event counts. The whole is the base's total. @comparison is not held. */
+void cgv_cell_set_event_delta (CgvCell *cell,
+                               const CgvComparison *comparison,
+                               CgvDelta delta);
+
 /* Returns (nullable) the event type of a cell; NULL for a count. */
 const CgvEvent *cgv_cell_get_event (const CgvCell *cell);
 

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-data.h"
+
+#include "cgv-cli-compare-why.h"
+#include "cgv-cli-compare-words.h"
+#include "cgv-cli-verdict.h"
+#include "cgv-comparison-values.h"
+#include "cgv-regression-path.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
+
+static const char *const side_names[] = { "base", "new" };
+
+static void
+add_cost (CgvReport *report,
+          const char *id,
+          const CgvComparison *comparison,
+          CgvSide side,
+          CgvCost cost)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_side_cost (&cell, comparison, side, cost);
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
+add_totals (CgvReport *report,
+            const CgvComparison *comparison)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    add_cost (report, side_names[side], comparison, side, cgv_comparison_get_total (comparison, side));
+}
+
+/* What the totals of the runs were, and which run is shown. */
+static void
+add_runs (CgvReport *report,
+          const CgvCliComparison *self,
+          CgvSide side)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvSpread *spread = comparison->spread[side];
+  guint n_runs = cgv_runs_get_n (self->sides[side]);
+
+  cgv_report_add_count (report, "runs", NULL, n_runs);
+  if (n_runs < 2 || spread == NULL)
+    return;
+  cgv_report_add_count (report, "shown_run", NULL, self->numbers->shown_run[side] + 1);
+  add_cost (report, "total_low", comparison, side, spread->total_low);
+  add_cost (report, "total_high", comparison, side, spread->total_high);
+}
+
+static void
+add_side (CgvReport *report,
+          const CgvCliComparison *self,
+          CgvSide side)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvDocument *document = cgv_runs_get_document (self->sides[side]);
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  g_autofree char *title = cgv_runs_dup_title (self->sides[side], self->sides[!side]);
+
+  cgv_report_begin_object (report, side_names[side]);
+  add_cost (report, "total", comparison, side, cgv_comparison_get_total (comparison, side));
+  cgv_report_add_text (report, "title", NULL, title);
+  cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));
+  cgv_report_add_profile_string (report, "creator", NULL, profile, cgv_cli_comparison_get_creator (self, side));
+  cgv_report_add_truth (report, "partial", cgv_document_is_partial (document));
+  cgv_report_add_names (report, "files", NULL, (const char *const *) cgv_cli_comparison_get_source (self, side)->names);
+  add_runs (report, self, side);
+  cgv_report_end (report);
+}
+
+static void
+add_summary (CgvReport *report,
+             const CgvComparison *comparison)
+{
+  cgv_cli_compare_why_add_delta (report, "delta", comparison, comparison->summary.net);
+  cgv_cli_compare_why_add_delta (report, "added", comparison, comparison->summary.added);
+  cgv_cli_compare_why_add_delta (report, "removed", comparison, comparison->summary.removed);
+}
+
+static void
+add_counts (CgvReport *report,
+            const CgvComparison *comparison)
+{
+  const CgvComparisonSummary *summary = &comparison->summary;
+
+  cgv_report_begin_object (report, "counts");
+  cgv_report_add_count (report, "both", NULL, summary->n_both);
+  cgv_report_add_count (report, "new", NULL, summary->n_new);
+  cgv_report_add_count (report, "removed", NULL, summary->n_removed);
+  cgv_report_end (report);
+
+  cgv_report_begin_object (report, "noise");
+  add_cost (report, "limit", comparison, CGV_SIDE_BASE, comparison->noise_limit);
+  cgv_report_add_truth (report, "or_within_runs", comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL);
+  cgv_report_add_count (report, "functions", NULL, summary->n_noise);
+  cgv_cli_compare_why_add_delta (report, "net", comparison, summary->noise_net);
+  cgv_report_end (report);
+}
+
+/* Costs are to be divided by whole numbers: the quotient is left to the reader. */
+static void
+add_measure (CgvReport *report,
+             const CgvNumbers *numbers)
+{
+  static const char *const names[] = { "absolute", "share", "scaled", "per-call" };
+  const CgvComparison *comparison = numbers->main.comparison;
+  const char *anchor;
+  size_t length;
+
+  cgv_report_begin_object (report, "measure");
+  cgv_report_add_text (report, "name", NULL, names[comparison->measure]);
+  if (comparison->measure == CGV_MEASURE_PER_CALL)
+    {
+      anchor = cgv_matching_get_name (numbers->matching, comparison->anchor, &length);
+      cgv_report_add_name (report, "function", NULL, anchor, (gssize) length);
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        cgv_report_add_count (report, side_names[side], NULL, cgv_comparison_get_calls (comparison, side, comparison->anchor));
+    }
+  else if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    add_totals (report, comparison);
+  cgv_report_end (report);
+}
+
+static void
+add_events (CgvReport *report,
+            const CgvCliComparison *self)
+{
+  cgv_report_begin_array (report, "events");
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const CgvNumbers *numbers = g_ptr_array_index (self->columns, i);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_name (report, "name", NULL, cgv_cli_comparison_get_event (numbers), -1);
+      add_totals (report, numbers->main.comparison);
+      add_summary (report, numbers->main.comparison);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+
+  cgv_report_begin_object (report, "only_in");
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_report_add_names (report, side_names[side], NULL, cgv_event_list_get_only_on (self->events, side));
+  cgv_report_end (report);
+}
+
+static void
+add_guards (CgvReport *report,
+            const CgvCliComparison *self)
+{
+  cgv_report_begin_array (report, "guards");
+  for (guint i = 0; i < self->guards->len; i++)
+    {
+      const CgvCompareGuard *guard = g_ptr_array_index (self->guards, i);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "kind", NULL, cgv_compare_guard_kind_get_name (guard->kind));
+      cgv_report_add_truth (report, "warning", guard->is_warning);
+      cgv_report_add_text (report, "text", NULL, guard->text);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+static void
+add_path_rules (CgvReport *report,
+                const CgvMatching *matching)
+{
+  cgv_report_begin_array (report, "path_rules");
+  for (guint i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+    {
+      const CgvPathRule *rule = cgv_matching_get_path_rule (matching, i);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_name (report, "base", NULL, rule->from_length > 0 ? rule->from : "", (gssize) rule->from_length);
+      cgv_report_add_name (report, "new", NULL, rule->to_length > 0 ? rule->to : "", (gssize) rule->to_length);
+      cgv_report_add_truth (report, "derived", rule->is_derived);
+      cgv_report_add_count (report, "files", NULL, rule->n_files);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+static void
+add_hint_name (CgvReport *report,
+               const char *id,
+               const CgvMatching *matching,
+               CgvNodeId node)
+{
+  size_t length;
+  const char *name = cgv_matching_get_name (matching, node, &length);
+
+  cgv_report_add_name (report, id, NULL, length > 0 ? name : "", (gssize) length);
+}
+
+static void
+add_hints (CgvReport *report,
+           const CgvCliComparison *self)
+{
+  guint n_hints = self->hints != NULL ? cgv_rename_hints_get_n (self->hints) : 0;
+
+  cgv_report_begin_array (report, "perhaps_renamed");
+  for (guint i = 0; i < n_hints; i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, i);
+
+      cgv_report_begin_object (report, NULL);
+      add_hint_name (report, "base", self->numbers->matching, hint->base);
+      add_hint_name (report, "new", self->numbers->matching, hint->new_);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+/* What a limit looks at: of a function, or CGV_NONE for the total. */
+static void
+add_change (CgvReport *report,
+            const CgvNumbers *numbers,
+            CgvNodeId node)
+{
+  CgvCost costs[CGV_N_SIDES];
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      costs[side] = cgv_cli_verdict_get_cost (numbers, side, node);
+      add_cost (report, side_names[side], numbers->main.comparison, side, costs[side]);
+    }
+  cgv_cli_compare_why_add_delta (report, "delta", numbers->main.comparison, cgv_comparison_subtract (numbers->main.comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
+}
+
+static void
+add_limit_rows (CgvReport *report,
+                const char *id,
+                const CgvNumbers *numbers,
+                const GArray *rows)
+{
+  cgv_report_begin_array (report, id);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId node = g_array_index (rows, CgvNodeId, i);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_cli_compare_why_add_names (report, numbers->matching, node);
+      add_change (report, numbers, node);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+static void
+add_limit (CgvReport *report,
+           const CgvCliVerdict *verdict)
+{
+  const CgvNumbers *numbers = verdict->numbers;
+
+  cgv_report_begin_object (report, NULL);
+  cgv_report_add_name (report, "limit", NULL, verdict->gate->text, -1);
+  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (numbers), -1);
+  cgv_report_add_name (report, "pattern", NULL, verdict->gate->pattern, -1);
+  cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : "kept");
+  if (verdict->gate->pattern == NULL)
+    {
+      add_change (report, numbers, CGV_NONE);
+      cgv_report_add_truth (report, "runs_differ_by_more", verdict->is_wide[CGV_SIDE_BASE] || verdict->is_wide[CGV_SIDE_NEW]);
+      cgv_report_end (report);
+      return;
+    }
+  cgv_report_add_count (report, "checked", NULL, verdict->n_checked);
+  add_limit_rows (report, "functions", numbers, verdict->rows);
+  add_limit_rows (report, "within_runs", numbers, verdict->excused);
+  add_limit_rows (report, "gone", numbers, verdict->gone);
+  add_limit_rows (report, "without_base", numbers, verdict->without_base);
+  cgv_report_end (report);
+}
+
+static void
+add_path (CgvReport *report,
+          const CgvCliComparison *self)
+{
+  const CgvNumbers *numbers = self->numbers;
+  CgvNodeId root = cgv_cli_compare_words_find_root (self);
+  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->main.comparison, root) : NULL;
+
+  cgv_report_begin_array (report, "path");
+  for (guint i = 0; path != NULL && i < path->n_steps; i++)
+    {
+      cgv_report_begin_object (report, NULL);
+      cgv_cli_compare_why_add_names (report, numbers->matching, path->steps[i].row);
+      cgv_cli_compare_why_add_delta (report, "self", numbers->main.comparison, path->steps[i].self);
+      cgv_cli_compare_why_add_delta (report, "inclusive", numbers->main.comparison, path->steps[i].inclusive);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+void
+cgv_cli_compare_data_add (const CgvCliComparison *self,
+                          CgvReport *report)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+
+  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (self->numbers), -1);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    add_side (report, self, side);
+  cgv_report_begin_object (report, "matched");
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    add_cost (report, side_names[side], comparison, side, comparison->summary.matched[side]);
+  cgv_report_end (report);
+  add_summary (report, comparison);
+  add_counts (report, comparison);
+  add_measure (report, self->numbers);
+  add_events (report, self);
+  add_guards (report, self);
+  add_path_rules (report, self->numbers->matching);
+  add_hints (report, self);
+  cgv_report_begin_array (report, "limits");
+  for (guint i = 0; i < self->verdicts->len; i++)
+    add_limit (report, g_ptr_array_index (self->verdicts, i));
+  cgv_report_end (report);
+  add_path (report, self);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What `compare` answers. Main thread.
+ */
+
+#include "cgv-cli-comparison.h"
+#include "cgv-report.h"
+
+G_BEGIN_DECLS
+
+void cgv_cli_compare_report_write (const CgvCliComparison *comparison,
+                                   CgvReportFormat format,
+                                   FILE *file);
+
+G_END_DECLS

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-rows.h"
+
+#include "cgv-cli-compare-words.h"
+
+typedef enum
+{
+  NAME,
+  FILE_NAME,
+  OBJECT,
+  STATUS,
+  TIER,
+  BASE_VARIANTS,
+  NEW_VARIANTS,
+  NOISE,
+  BASE_SELF,
+  NEW_SELF,
+  DELTA_SELF,
+  BASE_INCLUSIVE,
+  NEW_INCLUSIVE,
+  DELTA_INCLUSIVE,
+  BASE_CALLS,
+  NEW_CALLS,
+  DELTA_CALLS,
+  SELF_BY_CALLS,
+  SELF_BY_COST,
+  N_COLUMNS,
+} Column;
+
+static const CgvNumbers *
+get_numbers (const CgvCliCompareRows *self,
+             guint event)
+{
+  return g_ptr_array_index (self->comparison->columns, event);
+}
+
+const CgvCliDelta *
+cgv_cli_compare_rows_get (CgvCliCompareRows *self,
+                          guint position,
+                          guint event)
+{
+  guint32 index = self->indexes != NULL ? self->indexes[position] : position;
+
+  if (!self->has_row || self->position != position || self->event != event)
+    cgv_cli_comparison_get_row (self->comparison, event, index, &self->row);
+  self->has_row = TRUE;
+  self->position = position;
+  self->event = event;
+  return &self->row;
+}
+
+static void
+set_bytes (CgvCell *cell,
+           const char *bytes,
+           gsize length)
+{
+  cell->is_empty = bytes == NULL;
+  cell->bytes = bytes;
+  cell->n_bytes = length;
+}
+
+static void
+set_text (CgvCell *cell,
+          const char *text)
+{
+  cell->is_empty = text == NULL;
+  cell->text = g_strdup (text);
+}
+
+static void
+fill_name (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  CgvCliCompareRows *self = list;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (self, position, 0);
+  const CgvMatching *matching = get_numbers (self, 0)->matching;
+  size_t length = 0;
+  const char *bytes;
+
+  if (row->node == CGV_NONE)
+    bytes = cgv_cli_comparison_get_group_name (self->comparison, row->group, &length);
+  else if (column->index == NAME)
+    bytes = cgv_matching_get_name (matching, row->node, &length);
+  else if (column->index == FILE_NAME)
+    bytes = cgv_matching_get_file (matching, row->node, &length);
+  else
+    bytes = cgv_matching_get_object (matching, row->node, &length);
+  if (length == 0 && (row->node == CGV_NONE || column->index != NAME))
+    bytes = NULL;
+  set_bytes (cell, bytes, length);
+}
+
+static void
+fill_status (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
+
+  if (column->index == STATUS)
+    set_text (cell, cgv_cli_compare_words_get_status (row->presence));
+  else if (column->index == TIER)
+    set_text (cell, cgv_cli_compare_words_get_tier (get_numbers (list, 0)->matching, row->node));
+  else
+    cell->count = row->is_noise;
+}
+
+static void
+fill_variants (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
+  uint32_t n_members;
+
+  cgv_matching_get_members (get_numbers (list, 0)->matching, column->index == BASE_VARIANTS ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->node, &n_members);
+  cell->count = n_members;
+}
+
+static void
+fill_cost (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  guint event = column->index / N_COLUMNS;
+  Column what = column->index % N_COLUMNS;
+  const CgvComparison *comparison = get_numbers (list, event)->main.comparison;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, event);
+  const CgvCost *costs = what < BASE_INCLUSIVE ? row->self : row->inclusive;
+
+  if (what == DELTA_SELF || what == DELTA_INCLUSIVE)
+    cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  else if (what == BASE_SELF || what == BASE_INCLUSIVE)
+    cgv_cell_set_side_cost (cell, comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]);
+  else
+    cgv_cell_set_side_cost (cell, comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]);
+}
+
+static void
+fill_calls (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  Column what = column->index % N_COLUMNS;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, column->index / N_COLUMNS);
+
+  cell->delta = row->calls_delta;
+  cell->count = row->calls[what == BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
+}
+
+static void
+fill_split (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CgvNumbers *numbers = get_numbers (list, 0);
+  CgvDeltaSplit split = { { 0 } };
+
+  cell->is_empty = !cgv_cli_compare_words_split_self (numbers, cgv_cli_compare_rows_get (list, position, 0), &split);
+  cgv_cell_set_event_delta (cell, numbers->main.comparison, column->index == SELF_BY_CALLS ? split.by_calls : split.by_cost);
+}
+
+/* Ids of costs have the event type behind them, but for those of the first. */
+static void
+add_columns (GPtrArray *columns,
+             const CgvCliComparison *comparison,
+             guint event,
+             Column first,
+             Column last)
+{
+  static const CgvColumn kinds[N_COLUMNS] = {
+    [NAME] = { .id = "name", .kind = CGV_CELL_NAME, .fill = fill_name },
+    [FILE_NAME] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_name },
+    [OBJECT] = { .id = "object", .kind = CGV_CELL_TEXT, .fill = fill_name },
+    [STATUS] = { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_status },
+    [TIER] = { .id = "tier", .kind = CGV_CELL_TEXT, .fill = fill_status },
+    [BASE_VARIANTS] = { .id = "variants_base", .kind = CGV_CELL_COUNT, .fill = fill_variants },
+    [NEW_VARIANTS] = { .id = "variants_new", .kind = CGV_CELL_COUNT, .fill = fill_variants },
+    [NOISE] = { .id = "noise", .kind = CGV_CELL_TRUTH, .fill = fill_status },
+    [BASE_SELF] = { .id = "base_self", .kind = CGV_CELL_COST, .fill = fill_cost },
+    [NEW_SELF] = { .id = "new_self", .kind = CGV_CELL_COST, .fill = fill_cost },
+    [DELTA_SELF] = { .id = "delta_self", .kind = CGV_CELL_DELTA, .fill = fill_cost },
+    [BASE_INCLUSIVE] = { .id = "base_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
+    [NEW_INCLUSIVE] = { .id = "new_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
+    [DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_cost },
+    [BASE_CALLS] = { .id = "base_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
+    [NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
+    [DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
+    [SELF_BY_CALLS] = { .id = "self_by_calls", .kind = CGV_CELL_DELTA, .fill = fill_split },
+    [SELF_BY_COST] = { .id = "self_by_cost", .kind = CGV_CELL_DELTA, .fill = fill_split },
+  };
+
+  for (Column what = first; what <= last; what++)
+    {
+      g_autofree char *id = event > 0 ? g_strconcat (kinds[what].id, ":", cgv_cli_comparison_get_event (g_ptr_array_index (comparison->columns, event)), NULL) : g_strdup (kinds[what].id);
+      CgvColumn column = kinds[what];
+
+      column.id = id;
+      column.index = event * N_COLUMNS + what;
+      cgv_columns_add (columns, &column);
+    }
+}
+
+GPtrArray *
+cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *comparison,
+                                       gboolean is_json)
+{
+  GPtrArray *columns = cgv_columns_new ();
+  gboolean has_functions = comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION;
+
+  add_columns (columns, comparison, 0, NAME, has_functions ? OBJECT : NAME);
+  add_columns (columns, comparison, 0, STATUS, has_functions ? TIER : STATUS);
+  if (has_functions && is_json)
+    add_columns (columns, comparison, 0, BASE_VARIANTS, NEW_VARIANTS);
+  add_columns (columns, comparison, 0, NOISE, NOISE);
+  for (guint event = 0; event < comparison->columns->len; event++)
+    {
+      add_columns (columns, comparison, event, BASE_SELF, has_functions ? DELTA_INCLUSIVE : DELTA_SELF);
+      if (has_functions && (is_json || event == 0))
+        add_columns (columns, comparison, event, BASE_CALLS, DELTA_CALLS);
+      if (has_functions && !is_json && event == 0)
+        add_columns (columns, comparison, event, SELF_BY_CALLS, SELF_BY_COST);
+    }
+  return columns;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The rows of a comparison as the list of a table, and their columns. Main thread.
+ */
+
+#include "cgv-cli-comparison.h"
+#include "cgv-column.h"
+
+G_BEGIN_DECLS
+
+/* Zero it but for the first two. Rows are asked for one after the other, so the numbers of the last one are kept. */
+typedef struct
+{
+  const CgvCliComparison *comparison;
+  const guint32 *indexes; /* (nullable): of @comparison's rows, else all of them in their order */
+
+  gboolean has_row;
+  guint position; /* of the row that is kept */
+  guint event;    /* in which of the event types */
+  CgvCliDelta row;
+} CgvCliCompareRows;
+
+/* Returns the numbers of a row, until the next one is asked for. */
+const CgvCliDelta *cgv_cli_compare_rows_get (CgvCliCompareRows *self,
+                                             guint position,
+                                             guint event);
+
+/* Returns the columns of CSV, or of JSON, which has some more. */
+GPtrArray *cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *comparison,
+                                                  gboolean is_json);
+
+G_END_DECLS

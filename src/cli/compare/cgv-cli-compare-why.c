@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-compare-why.h"
+
+#include "cgv-cli-compare-words.h"
+#include "cgv-comparison-values.h"
+#include "cgv-inlining.h"
+#include "cgv-why.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
+
+static void
+add_bytes (CgvReport *report,
+           const char *id,
+           const char *bytes,
+           size_t length)
+{
+  cgv_report_add_name (report, id, NULL, length > 0 ? bytes : NULL, (gssize) length);
+}
+
+static void
+add_file (CgvReport *report,
+          const CgvMatching *matching,
+          CgvNodeId node)
+{
+  size_t length;
+  const char *bytes = cgv_matching_get_name (matching, node, &length);
+
+  cgv_report_add_name (report, "name", NULL, length > 0 ? bytes : "", (gssize) length);
+  bytes = cgv_matching_get_file (matching, node, &length);
+  add_bytes (report, "file", bytes, length);
+}
+
+void
+cgv_cli_compare_why_add_names (CgvReport *report,
+                               const CgvMatching *matching,
+                               CgvNodeId node)
+{
+  size_t length;
+  const char *bytes = cgv_matching_get_object (matching, node, &length);
+
+  add_file (report, matching, node);
+  add_bytes (report, "object", bytes, length);
+}
+
+void
+cgv_cli_compare_why_add_delta (CgvReport *report,
+                               const char *id,
+                               const CgvComparison *comparison,
+                               CgvDelta delta)
+{
+  CgvCell cell = { .kind = CGV_CELL_DELTA };
+
+  cgv_cell_set_event_delta (&cell, comparison, delta);
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
+add_split (CgvReport *report,
+           const CgvComparison *comparison,
+           const CgvWhyTerm *term)
+{
+  static const struct
+  {
+    unsigned flag;
+    const char *name;
+  } reasons[] = {
+    { CGV_WHY_IN_CYCLE, "cycle" },
+    { CGV_WHY_RECURSION, "recursion" },
+    { CGV_WHY_NO_COUNTS, "no-counts" },
+    { CGV_WHY_NOT_EXACT, "not-exact" },
+  };
+
+  if (term->flags == 0)
+    {
+      cgv_cli_compare_why_add_delta (report, "by_calls", comparison, term->by_calls);
+      cgv_cli_compare_why_add_delta (report, "by_cost", comparison, term->by_cost);
+      return;
+    }
+  cgv_report_add_text (report, "by_calls", NULL, NULL);
+  cgv_report_add_text (report, "by_cost", NULL, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (reasons); i++)
+    {
+      if ((term->flags & reasons[i].flag) == 0)
+        continue;
+      cgv_report_add_text (report, "no_split", NULL, reasons[i].name);
+      return;
+    }
+}
+
+static void
+add_term (CgvReport *report,
+          const CgvNumbers *numbers,
+          const CgvWhyTerm *term)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+
+  cgv_report_begin_object (report, NULL);
+  cgv_cli_compare_why_add_names (report, numbers->matching, term->row);
+  cgv_cli_compare_why_add_delta (report, "delta", comparison, term->delta);
+  /* Calls within a cycle are not in the inclusive cost of the caller. */
+  if (cgv_delta_compare (term->leaving, term->delta) != 0)
+    cgv_cli_compare_why_add_delta (report, "leaving", comparison, term->leaving);
+  add_split (report, comparison, term);
+  cgv_report_begin_object (report, "calls");
+  cgv_report_add_count (report, "base", NULL, cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge));
+  cgv_report_add_count (report, "new", NULL, cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge));
+  cgv_report_end (report);
+  cgv_report_end (report);
+}
+
+/* Self cost and what leaves of each call add up to the difference of inclusive cost. Calls that did not change are left out. */
+static void
+add_why (CgvReport *report,
+         const CgvNumbers *numbers,
+         const CgvCliDelta *row)
+{
+  g_autoptr (CgvWhy) why = NULL;
+  CgvDeltaSplit split;
+
+  if (row->self_delta.sign == 0 && row->inclusive_delta.sign == 0)
+    return;
+  why = cgv_why_new (numbers->main.comparison, row->node);
+  if (why == NULL)
+    return;
+  cgv_report_begin_object (report, "why");
+  if (cgv_cli_compare_words_split_self (numbers, row, &split))
+    {
+      cgv_report_begin_object (report, "self");
+      cgv_cli_compare_why_add_delta (report, "by_calls", numbers->main.comparison, split.by_calls);
+      cgv_cli_compare_why_add_delta (report, "by_cost", numbers->main.comparison, split.by_cost);
+      cgv_report_end (report);
+    }
+  else
+    cgv_report_add_text (report, "self", NULL, NULL);
+  if (why->changes_cycle)
+    cgv_report_add_truth (report, "cycle_changed", TRUE);
+  cgv_report_begin_array (report, "callees");
+  for (guint i = 0; i < why->n_callees; i++)
+    {
+      if (why->callees[i].delta.sign != 0 || why->callees[i].leaving.sign != 0 || why->callees[i].delta.is_bound)
+        add_term (report, numbers, &why->callees[i]);
+    }
+  cgv_report_end (report);
+  cgv_report_end (report);
+}
+
+static void
+add_ends (CgvReport *report,
+          const char *id,
+          const CgvNumbers *numbers,
+          const CgvNodeId *nodes,
+          guint n_nodes)
+{
+  cgv_report_begin_array (report, id);
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      cgv_report_begin_object (report, NULL);
+      add_file (report, numbers->matching, nodes[i]);
+      cgv_cli_compare_why_add_delta (report, "self", numbers->main.comparison, cgv_comparison_get_self_delta (numbers->main.comparison, nodes[i]));
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+static void
+add_inlining (CgvReport *report,
+              const CgvNumbers *numbers,
+              CgvNodeId node)
+{
+  CgvInlining inlining;
+
+  if (!cgv_inlining_find (numbers->main.comparison, node, &inlining))
+    return;
+  cgv_report_begin_object (report, "probably");
+  cgv_report_add_text (report, "kind", NULL, inlining.kind == CGV_INLINED ? "inlined" : "outlined");
+  add_ends (report, "callees", numbers, inlining.callees, inlining.n_callees);
+  add_ends (report, "callers", numbers, inlining.callers, inlining.n_callers);
+  cgv_cli_compare_why_add_delta (report, "together", numbers->main.comparison, inlining.together);
+  cgv_report_end (report);
+}
+
+void
+cgv_cli_compare_why_add_members (CgvReport *report,
+                                 const CgvNumbers *numbers,
+                                 const CgvCliDelta *row)
+{
+  if (row->node == CGV_NONE)
+    return;
+  add_why (report, numbers, row);
+  add_inlining (report, numbers, row->node);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Why a function costs more or less, for a report. Main thread.
+ */
+
+#include "cgv-cli-comparison.h"
+#include "cgv-report.h"
+
+G_BEGIN_DECLS
+
+/* Adds name, file and object of a row of a matching, as members. */
+void cgv_cli_compare_why_add_names (CgvReport *report,
+                                    const CgvMatching *matching,
+                                    CgvNodeId node);
+
+/* Adds a difference in event counts. */
+void cgv_cli_compare_why_add_delta (CgvReport *report,
+                                    const char *id,
+                                    const CgvComparison *comparison,
+                                    CgvDelta delta);
+
+/* Adds the members "why" and "probably" of a function, where there is something to tell. */
+void cgv_cli_compare_why_add_members (CgvReport *report,
+                                      const CgvNumbers *numbers,
+                                      const CgvCliDelta *row);
+
+G_END_DECLS
