@@ -130,13 +130,13 @@ measure_kind (Bench *bench,
   cgv_function_list_set_all_expanded (bench->list, TRUE);
   end (bench, open);
   begin (bench);
-  cgv_function_list_set_sort (bench->list, CGV_ORDER_SELF, TRUE);
+  cgv_function_list_set_sort (bench->list, &(CgvQuantity){ .kind = CGV_QUANTITY_SELF }, TRUE);
   end (bench, sort);
   begin (bench);
   cgv_function_list_set_search (bench->list, "1");
   end (bench, search);
   cgv_function_list_set_search (bench->list, "");
-  cgv_function_list_set_sort (bench->list, CGV_ORDER_INCLUSIVE, TRUE);
+  cgv_function_list_set_sort (bench->list, &(CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE }, TRUE);
 }
 
 int

@@ -8,6 +8,7 @@
 
 #include <gio/gio.h>
 
+#include "cgv-function-list.h"
 #include "cgv-row.h"
 
 /* What is at a position, as a number. */
@@ -34,5 +35,12 @@ guint64 list_tester_get_n_moved (ListTester *tester);
 
 /* How many rows said that they changed. */
 guint64 list_tester_get_n_changed (ListTester *tester);
+
+/* Sorts a list of one side by its main event type, and returns what it is sorted by. */
+void list_tester_sort (CgvFunctionList *list,
+                       CgvOrderKey key,
+                       gboolean descending);
+CgvOrderKey list_tester_get_sort (CgvFunctionList *list,
+                                  gboolean *descending);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ListTester, list_tester_free)

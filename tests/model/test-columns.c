@@ -5,6 +5,7 @@
 #include "cgv-call-list.h"
 #include "cgv-function-list.h"
 #include "cgv-quantity.h"
+#include "list-tester.h"
 #include "model-test.h"
 
 /* Three event types that order the functions differently. */
@@ -166,15 +167,15 @@ test_sort_functions (void)
 
   cgv_focus_set_columns (focus, columns);
   assert_names (list, "main a b");
-  cgv_function_list_set_sort_by (list, "Dw", CGV_ORDER_SELF, TRUE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dw" }, TRUE);
   assert_names (list, "b main a");
-  cgv_function_list_set_sort_by (list, "Dr", CGV_ORDER_SELF, TRUE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dr" }, TRUE);
   assert_names (list, "b a main");
-  cgv_function_list_set_sort_by (list, "Dr", CGV_ORDER_SELF, FALSE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dr" }, FALSE);
   assert_names (list, "main a b");
 
   /* Sorted by a column, it stays so when other numbers come, … */
-  cgv_function_list_set_sort_by (list, "Dw", CGV_ORDER_SELF, TRUE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dw" }, TRUE);
   cgv_focus_select_part (focus, 0);
   assert_names (list, "main a b");
   cgv_focus_select_all_parts (focus);
@@ -183,7 +184,7 @@ test_sort_functions (void)
   /* … and without its column by what there is. */
   cgv_focus_set_columns (focus, none);
   assert_names (list, "a b main");
-  cgv_function_list_set_sort (list, CGV_ORDER_INCLUSIVE, TRUE);
+  list_tester_sort (list, CGV_ORDER_INCLUSIVE, TRUE);
   assert_names (list, "main a b");
 }
 

@@ -12,7 +12,7 @@
 
 /* All rows by name; those below others after a dot. */
 static char *
-dup_names (CgvCompareList *list)
+dup_names (CgvFunctionList *list)
 {
   g_autoptr (GString) names = g_string_new (NULL);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
@@ -20,12 +20,12 @@ dup_names (CgvCompareList *list)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *name = cgv_compare_list_dup_name (list, i);
-      CgvCompareRow row;
+      CgvFunctionRow row;
 
-      g_assert_true (cgv_compare_list_get_row (list, i, &row));
+      g_assert_true (cgv_function_list_get_row (list, i, &row));
       if (i > 0)
         g_string_append_c (names, ' ');
-      if (row.kind == CGV_COMPARE_ROW_VARIANT || row.kind == CGV_COMPARE_ROW_MEMBER)
+      if (row.kind == CGV_FUNCTION_ROW_VARIANT || row.kind == CGV_FUNCTION_ROW_MEMBER)
         g_string_append_c (names, '.');
       g_string_append (names, name);
     }
@@ -33,7 +33,7 @@ dup_names (CgvCompareList *list)
 }
 
 static void
-check_names (CgvCompareList *list,
+check_names (CgvFunctionList *list,
              const char *expected)
 {
   g_autofree char *names = dup_names (list);
@@ -41,7 +41,7 @@ check_names (CgvCompareList *list,
   g_assert_cmpstr (names, ==, expected);
 }
 
-static CgvCompareList *
+static CgvFunctionList *
 make_list (void)
 {
   g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
@@ -50,15 +50,17 @@ make_list (void)
 }
 
 static void
-check_order (CgvComparisonKey key,
+check_order (const char *column,
              gboolean descending,
              const char *expected)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
+  g_autoptr (CgvFunctionList) list = make_list ();
   gboolean is_descending;
+  CgvQuantity quantity;
 
-  cgv_compare_list_set_sort (list, key, descending);
-  g_assert_cmpint (cgv_compare_list_get_sort (list, &is_descending), ==, key);
+  g_assert_true (cgv_quantity_parse (column, &quantity));
+  cgv_function_list_set_sort (list, &quantity, descending);
+  g_assert_cmpint (cgv_function_list_get_sort (list, &is_descending)->aspect, ==, quantity.aspect);
   g_assert_cmpint (is_descending, ==, descending);
   check_names (list, expected);
 }
@@ -66,164 +68,164 @@ check_order (CgvComparisonKey key,
 static void
 test_order (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
+  g_autoptr (CgvFunctionList) list = make_list ();
 
   /* hash +42000, parse +28000, check +3000, main 0, oldcheck -2000; sort differs by noise, and comes before what does not differ. */
   check_names (list, "hash parse check oldcheck sort main");
-  check_order (CGV_COMPARISON_KEY_SELF_DELTA, FALSE, "oldcheck check parse hash sort main");
-  check_order (CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE, "main parse hash check oldcheck sort");
-  check_order (CGV_COMPARISON_KEY_SELF_PERCENT, TRUE, "check parse hash oldcheck sort main");
-  check_order (CGV_COMPARISON_KEY_SELF_BASE, TRUE, "sort hash parse oldcheck main check");
-  check_order (CGV_COMPARISON_KEY_CALLS_DELTA, TRUE, "hash parse check oldcheck main sort");
-  check_order (CGV_COMPARISON_KEY_NAME, FALSE, "check hash main oldcheck parse sort");
+  check_order ("delta_self", FALSE, "oldcheck check parse hash sort main");
+  check_order ("delta_inclusive", TRUE, "main parse hash check oldcheck sort");
+  check_order ("percent_self", TRUE, "check parse hash oldcheck sort main");
+  check_order ("base_self", TRUE, "sort hash parse oldcheck main check");
+  check_order ("delta_calls", TRUE, "hash parse check oldcheck main sort");
+  check_order ("name", FALSE, "check hash main oldcheck parse sort");
 }
 
 static void
 test_rows (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
+  g_autoptr (CgvFunctionList) list = make_list ();
   g_autofree char *location = cgv_compare_list_dup_location (list, 0);
   g_autofree char *tooltip = cgv_compare_list_dup_tooltip (list, 0);
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  g_assert_true (cgv_compare_list_get_row (list, 0, &row));
-  g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_FUNCTION);
-  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 30000);
-  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 72000);
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 30000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 72000);
   g_assert_cmpuint (row.self_delta.size, ==, 42000);
-  g_assert_cmpuint (row.calls[CGV_SIDE_BASE], ==, 100);
-  g_assert_cmpuint (row.calls[CGV_SIDE_NEW], ==, 304);
-  g_assert_cmpuint (row.n_variants[CGV_SIDE_BASE], ==, 1);
-  g_assert_cmpuint (row.n_variants[CGV_SIDE_NEW], ==, 2);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].n_calls, ==, 100);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 304);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].n_variants, ==, 1);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_variants, ==, 2);
   g_assert_true (row.is_expandable);
   g_assert_false (row.is_expanded);
   g_assert_cmpstr (location, ==, "parse.c · prog");
   g_assert_nonnull (strstr (tooltip, "/home/a/v1/src/parse.c → /home/a/v2/src/parse.c\n"));
   g_assert_nonnull (strstr (tooltip, "1 → 2 variants\n"));
 
-  g_assert_true (cgv_compare_list_get_row (list, 2, &row));
+  g_assert_true (cgv_function_list_get_row (list, 2, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
-  g_assert_true (cgv_compare_list_get_row (list, 3, &row));
+  g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
-  g_assert_true (cgv_compare_list_get_row (list, 4, &row));
+  g_assert_true (cgv_function_list_get_row (list, 4, &row));
   g_assert_true (row.is_noise);
   g_assert_false (row.is_expandable);
-  g_assert_false (cgv_compare_list_get_row (list, 6, &row));
+  g_assert_false (cgv_function_list_get_row (list, 6, &row));
 }
 
 static void
 test_filters (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
+  g_autoptr (CgvFunctionList) list = make_list ();
 
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_ALL), ==, 6);
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_REGRESSIONS), ==, 3);
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_IMPROVEMENTS), ==, 1);
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_NEW), ==, 1);
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_REMOVED), ==, 1);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_ALL), ==, 6);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REGRESSIONS), ==, 3);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_IMPROVEMENTS), ==, 1);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REMOVED), ==, 1);
 
-  cgv_compare_list_set_show (list, CGV_SHOW_REGRESSIONS);
+  cgv_function_list_set_show (list, CGV_SHOW_REGRESSIONS);
   check_names (list, "hash parse check");
-  cgv_compare_list_set_show (list, CGV_SHOW_IMPROVEMENTS);
+  cgv_function_list_set_show (list, CGV_SHOW_IMPROVEMENTS);
   check_names (list, "oldcheck");
-  cgv_compare_list_set_show (list, CGV_SHOW_NEW);
+  cgv_function_list_set_show (list, CGV_SHOW_NEW);
   check_names (list, "check");
-  cgv_compare_list_set_show (list, CGV_SHOW_REMOVED);
+  cgv_function_list_set_show (list, CGV_SHOW_REMOVED);
   check_names (list, "oldcheck");
   g_object_set (list, "show", CGV_SHOW_ALL, "hides-noise", TRUE, NULL);
   check_names (list, "hash parse check oldcheck main");
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_ALL), ==, 5);
-  g_assert_cmpuint (cgv_compare_list_get_n_hits (list), ==, 5);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_ALL), ==, 5);
+  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 5);
 }
 
 static void
 test_search (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
+  g_autoptr (CgvFunctionList) list = make_list ();
 
-  cgv_compare_list_set_search (list, "check");
+  cgv_function_list_set_search (list, "check");
   check_names (list, "check oldcheck");
-  g_assert_cmpstr (cgv_compare_list_get_search (list), ==, "check");
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_NEW), ==, 1);
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_REGRESSIONS), ==, 1);
+  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "check");
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REGRESSIONS), ==, 1);
   /* Nothing but the search changes it. */
-  cgv_compare_focus_swap (cgv_compare_list_get_focus (list));
+  cgv_compare_focus_swap (cgv_function_list_get_focus (list));
   check_names (list, "oldcheck check");
-  cgv_compare_focus_set_event (cgv_compare_list_get_focus (list), 1);
+  cgv_compare_focus_set_event (cgv_function_list_get_focus (list), 1);
   check_names (list, "oldcheck check");
-  cgv_compare_list_set_search (list, "libsort");
+  cgv_function_list_set_search (list, "libsort");
   check_names (list, "sort");
-  cgv_compare_list_set_search (list, NULL);
+  cgv_function_list_set_search (list, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 6);
 }
 
 static void
 test_variants (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
-  CgvCompareRow row;
+  g_autoptr (CgvFunctionList) list = make_list ();
+  CgvFunctionRow row;
 
-  g_assert_true (cgv_compare_list_set_expanded (list, 0, TRUE));
-  g_assert_false (cgv_compare_list_set_expanded (list, 0, TRUE));
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  g_assert_false (cgv_function_list_set_expanded (list, 0, TRUE));
   check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck sort main");
-  g_assert_true (cgv_compare_list_get_row (list, 1, &row));
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
-  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 70000);
-  g_assert_cmpuint (row.calls[CGV_SIDE_NEW], ==, 300);
-  g_assert_true (cgv_compare_list_get_row (list, 3, &row));
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 70000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 300);
+  g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
-  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 30000);
-  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 0);
-  g_assert_false (cgv_compare_list_set_expanded (list, 5, TRUE));
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 30000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 0);
+  g_assert_false (cgv_function_list_set_expanded (list, 5, TRUE));
 
   /* It stays open while event type and sides change, and is sorted as all. */
-  cgv_compare_focus_set_event (cgv_compare_list_get_focus (list), 1);
+  cgv_compare_focus_set_event (cgv_function_list_get_focus (list), 1);
   check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck main sort");
-  cgv_compare_focus_swap (cgv_compare_list_get_focus (list));
+  cgv_compare_focus_swap (cgv_function_list_get_focus (list));
   check_names (list, "oldcheck check parse hash .hash .hash.part.1 .hash.isra.0 main sort");
-  g_assert_cmpuint (cgv_compare_list_find_row (list, compare_test_find_row (cgv_compare_list_get_focus (list), "hash")), ==, 3);
-  cgv_compare_list_set_all_expanded (list, FALSE);
+  g_assert_cmpuint (cgv_function_list_find_node (list, compare_test_find_row (cgv_function_list_get_focus (list), "hash")), ==, 3);
+  cgv_function_list_set_all_expanded (list, FALSE);
   check_names (list, "oldcheck check parse hash main sort");
 }
 
 static void
 test_groups_by_object (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
-  CgvCompareFocus *focus = cgv_compare_list_get_focus (list);
+  g_autoptr (CgvFunctionList) list = make_list ();
+  CgvCompareFocus *focus = cgv_function_list_get_focus (list);
   g_autofree char *location = NULL;
-  CgvCompareRow row;
+  CgvFunctionRow row;
   guint32 hash = compare_test_find_row (focus, "hash");
 
   cgv_compare_focus_set_grouping (focus, CGV_GROUPING_OBJECT);
   check_names (list, "prog libsort.so");
-  g_assert_true (cgv_compare_list_get_row (list, 0, &row));
-  g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_GROUP);
-  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 53000);
-  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 124000);
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 53000);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 124000);
   g_assert_cmpuint (row.self_delta.size, ==, 71000);
   g_assert_false (row.has_inclusive);
   location = cgv_compare_list_dup_location (list, 0);
   g_assert_cmpstr (location, ==, "/home/a/v2");
 
-  g_assert_cmpuint (cgv_compare_list_find_row (list, hash), ==, G_MAXUINT);
-  g_assert_cmpuint (cgv_compare_list_find_group (list, hash), ==, 0);
-  g_assert_cmpuint (cgv_compare_list_reveal (list, hash), ==, 1);
+  g_assert_cmpuint (cgv_function_list_find_node (list, hash), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_function_list_find_parent (list, hash), ==, 0);
+  g_assert_cmpuint (cgv_function_list_reveal (list, hash), ==, 1);
   check_names (list, "prog .hash .parse .check .oldcheck .main libsort.so");
-  g_assert_true (cgv_compare_list_get_row (list, 1, &row));
-  g_assert_cmpint (row.kind, ==, CGV_COMPARE_ROW_MEMBER);
-  g_assert_cmpuint (row.row, ==, hash);
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_MEMBER);
+  g_assert_cmpuint (row.node, ==, hash);
   g_assert_true (row.has_inclusive);
 
-  cgv_compare_list_set_sort (list, CGV_COMPARISON_KEY_NAME, FALSE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, FALSE);
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
-  cgv_compare_list_set_show (list, CGV_SHOW_REGRESSIONS);
+  cgv_function_list_set_show (list, CGV_SHOW_REGRESSIONS);
   check_names (list, "prog .check .hash .main .oldcheck .parse");
-  cgv_compare_list_set_show (list, CGV_SHOW_ALL);
+  cgv_function_list_set_show (list, CGV_SHOW_ALL);
   /* A search opens groups; afterwards they are as they were. */
-  cgv_compare_list_set_search (list, "sort");
+  cgv_function_list_set_search (list, "sort");
   check_names (list, "libsort.so .sort");
-  cgv_compare_list_set_search (list, "");
+  cgv_function_list_set_search (list, "");
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
   cgv_compare_focus_set_grouping (focus, CGV_CHOICE_UNGROUPED);
   check_names (list, "check hash main oldcheck parse sort");
@@ -235,19 +237,19 @@ test_groups_by_file (void)
 {
   g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfl=/v1/a.c\nfn=f\n1 1000\nfi=/v1/b.h\n2 500\nfe=/v1/a.c\n3 10\nfn=g\n9 300\n",
                                                           "events: Ir\nfl=/v2/a.c\nfn=f\n1 1200\nfi=/v2/b.h\n2 900\n");
-  g_autoptr (CgvCompareList) list = cgv_compare_list_new (focus);
-  CgvCompareRow row;
+  g_autoptr (CgvFunctionList) list = cgv_compare_list_new (focus);
+  CgvFunctionRow row;
 
   cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
-  cgv_compare_list_set_all_expanded (list, TRUE);
+  cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .f .g");
-  g_assert_true (cgv_compare_list_get_row (list, 1, &row));
-  g_assert_cmpuint (row.self[CGV_SIDE_BASE], ==, 500);
-  g_assert_cmpuint (row.self[CGV_SIDE_NEW], ==, 900);
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 500);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 900);
   g_assert_false (row.has_inclusive);
-  g_assert_true (cgv_compare_list_get_row (list, 3, &row));
+  g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpuint (row.self_delta.size, ==, 190);
-  g_assert_true (cgv_compare_list_get_row (list, 4, &row));
+  g_assert_true (cgv_function_list_get_row (list, 4, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
 }
 
@@ -256,35 +258,35 @@ static guint
 get_thing (GListModel *model,
            guint position)
 {
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  g_assert_true (cgv_compare_list_get_row (CGV_COMPARE_LIST (model), position, &row));
-  return (row.kind * 1000 + (row.row & 0xff)) * 100 + (row.variant & 0xf) * 10 + (row.group & 0x7);
+  g_assert_true (cgv_function_list_get_row (CGV_FUNCTION_LIST (model), position, &row));
+  return (row.kind * 1000 + (row.node & 0xff)) * 100 + (row.member & 0xf) * 10 + (row.group & 0x7);
 }
 
 static void
 test_contract (void)
 {
-  g_autoptr (CgvCompareList) list = make_list ();
-  CgvCompareFocus *focus = cgv_compare_list_get_focus (list);
+  g_autoptr (CgvFunctionList) list = make_list ();
+  CgvCompareFocus *focus = cgv_function_list_get_focus (list);
   g_autoptr (ListTester) tester = list_tester_new (G_LIST_MODEL (list), get_thing);
 
   for (guint i = 0; i < 6; i++)
     list_tester_hold (tester, i);
-  cgv_compare_list_set_sort (list, CGV_COMPARISON_KEY_NAME, TRUE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, TRUE);
   list_tester_check (tester);
   g_assert_cmpuint (list_tester_get_n_moved (tester), ==, 0);
-  cgv_compare_list_set_all_expanded (list, TRUE);
+  cgv_function_list_set_all_expanded (list, TRUE);
   list_tester_check (tester);
-  cgv_compare_list_set_show (list, CGV_SHOW_NEW);
+  cgv_function_list_set_show (list, CGV_SHOW_NEW);
   list_tester_check (tester);
-  cgv_compare_list_set_show (list, CGV_SHOW_ALL);
+  cgv_function_list_set_show (list, CGV_SHOW_ALL);
   list_tester_check (tester);
   cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
   list_tester_check (tester);
   cgv_compare_focus_swap (focus);
   list_tester_check (tester);
-  cgv_compare_list_set_search (list, "main");
+  cgv_function_list_set_search (list, "main");
   list_tester_check (tester);
 }
 
@@ -297,10 +299,10 @@ test_parts (void)
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
   g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
-  g_autoptr (CgvCompareList) list = cgv_compare_list_new (focus);
+  g_autoptr (CgvFunctionList) list = cgv_compare_list_new (focus);
 
   check_names (list, "f h g");
-  g_assert_cmpuint (cgv_compare_list_count (list, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
   cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, last, NULL);
   check_names (list, "i f g");
 }

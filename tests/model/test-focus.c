@@ -456,7 +456,7 @@ test_no_functions (void)
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_fold (focus, FALSE);
   cgv_focus_select_part (focus, 0);
-  cgv_function_list_set_sort (functions, CGV_ORDER_NAME, FALSE);
+  cgv_function_list_set_sort (functions, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, FALSE);
   cgv_function_list_set_search (functions, "x");
   g_assert_cmpuint (cgv_function_list_find_node (functions, CGV_NONE), ==, G_MAXUINT);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, 0);

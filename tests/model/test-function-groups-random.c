@@ -196,7 +196,7 @@ add_groups (Naive *naive,
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_hits = 0;
   gboolean descending;
-  CgvOrderKey key = cgv_function_list_get_sort (naive->list, &descending);
+  CgvOrderKey key = list_tester_get_sort (naive->list, &descending);
 
   for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
     {
@@ -284,10 +284,10 @@ toggle_row (Naive *naive,
 
   if (!cgv_function_list_get_row (naive->list, position, &row))
     return;
-  changed = cgv_function_list_set_expanded (naive->list, position, !row.expanded);
+  changed = cgv_function_list_set_expanded (naive->list, position, !row.is_expanded);
   g_assert_cmpint (changed, ==, row.kind == CGV_FUNCTION_ROW_GROUP);
   if (changed)
-    put (naive, row.group, !row.expanded);
+    put (naive, row.group, !row.is_expanded);
 }
 
 static void
@@ -373,7 +373,7 @@ take_step (Naive *naive,
       search (naive, rand);
       break;
     case 2:
-      cgv_function_list_set_sort (naive->list, (CgvOrderKey) g_rand_int_range (rand, 0, CGV_ORDER_LOCATION + 1), g_rand_boolean (rand));
+      list_tester_sort (naive->list, (CgvOrderKey) g_rand_int_range (rand, 0, CGV_ORDER_LOCATION + 1), g_rand_boolean (rand));
       break;
     case 3:
       toggle_all (naive, g_rand_int_range (rand, 0, 3) == 0);
@@ -441,7 +441,7 @@ get_thing (GListModel *model,
     return G_MAXUINT;
   if (row.group == CGV_NONE)
     return row.node;
-  return row.group * 4096 + (row.member + 1) * 2 + row.expanded;
+  return row.group * 4096 + (row.member + 1) * 2 + row.is_expanded;
 }
 
 static void

@@ -3,6 +3,7 @@
 /* The list of functions by group: opening, searching, and what stays. */
 
 #include "cgv-function-list.h"
+#include "list-tester.h"
 #include "model-test.h"
 
 static const char small[] =
@@ -59,7 +60,7 @@ assert_rows (CgvFunctionList *list,
                               i > 0 ? " " : "",
                               row.kind == CGV_FUNCTION_ROW_MEMBER ? "." : "",
                               name,
-                              row.kind != CGV_FUNCTION_ROW_GROUP ? "" : row.expanded ? "-" : "+");
+                              row.kind != CGV_FUNCTION_ROW_GROUP ? "" : row.is_expanded ? "-" : "+");
     }
   g_assert_cmpstr (rows->str, ==, expected);
 }
@@ -86,7 +87,7 @@ test_expand (void)
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   assert_rows (list, "/bin/prog- .main .alpha .alpha_too /lib/libz.so- .beta .gamma");
 
-  cgv_function_list_set_sort (list, CGV_ORDER_SELF, FALSE);
+  list_tester_sort (list, CGV_ORDER_SELF, FALSE);
   assert_rows (list, "/lib/libz.so- .gamma .beta /bin/prog- .main .alpha .alpha_too");
   g_assert_true (cgv_function_list_set_expanded (list, 0, FALSE));
   assert_rows (list, "/lib/libz.so+ /bin/prog- .main .alpha .alpha_too");
@@ -112,9 +113,9 @@ test_cycles (void)
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
   g_assert_cmpuint (row.node, ==, CGV_NONE);
   g_assert_cmpuint (row.n_members, ==, 2);
-  g_assert_cmpuint (row.self, ==, 35);
-  g_assert_cmpuint (row.inclusive, ==, 35);
-  g_assert_cmpuint (row.n_calls, ==, 9);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 35);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 35);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 9);
   g_assert_false (cgv_function_list_set_expanded (list, 1, TRUE));
   g_assert_true (cgv_function_list_set_expanded (list, 2, TRUE));
   assert_rows (list, "main alpha beta- .beta .gamma alpha_too");
@@ -132,20 +133,20 @@ test_numbers (void)
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
   g_assert_cmpuint (row.n_members, ==, 3);
   g_assert_cmpuint (row.n_shown, ==, 3);
-  g_assert_cmpuint (row.self, ==, 60);
-  g_assert_cmpuint (row.inclusive, ==, 95);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 60);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 95);
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_MEMBER);
   g_assert_cmpuint (row.n_members, ==, 0);
-  g_assert_cmpuint (row.self, ==, 20);
-  g_assert_cmpuint (row.inclusive, ==, 50);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 20);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 50);
 
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 0), ==, 60);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 1), ==, 10);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 2), ==, 30);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 3), ==, 60);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 4), ==, 95);
-  cgv_function_list_set_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 0), ==, 35);
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 2), ==, 45);
 }
@@ -164,7 +165,7 @@ test_search (void)
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpuint (row.n_shown, ==, 2);
   g_assert_cmpuint (row.n_members, ==, 3);
-  g_assert_cmpuint (row.self, ==, 60);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 60);
 
   /* What is closed stays closed for this search, and that is all it says. */
   cgv_function_list_set_expanded (list, 0, FALSE);
@@ -291,9 +292,9 @@ assert_rows_in_event (CgvFunctionList *list,
 
       g_assert_cmpuint (row.group, ==, other->group);
       g_assert_cmpuint (row.member, ==, other->member);
-      g_assert_cmpuint (row.self, ==, other->self);
-      g_assert_cmpuint (row.inclusive, ==, other->inclusive);
-      g_assert_cmpuint (row.inclusive_high, ==, other->inclusive_high);
+      g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, other->side[CGV_SIDE_NEW].self);
+      g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, other->side[CGV_SIDE_NEW].inclusive);
+      g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_high, ==, other->side[CGV_SIDE_NEW].inclusive_high);
       g_assert_cmpuint (row.n_members, ==, other->n_members);
     }
 }
@@ -305,14 +306,12 @@ check_columns (CgvFunctionList *list,
   CgvFocus *focus = cgv_function_list_get_focus (list);
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvFunctionRow));
   CgvFunctionRow row;
-  CgvCosts *costs;
 
   cgv_focus_set_event (focus, 0);
   group_by (list, kind);
   cgv_function_list_set_all_expanded (list, TRUE);
-  cgv_function_list_set_sort_by (list, "Dr", CGV_ORDER_SELF, TRUE);
-  costs = cgv_focus_find_costs (focus, "Dr");
-  for (guint i = 0; cgv_function_list_get_row_in (list, costs, i, &row); i++)
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dr" }, TRUE);
+  for (guint i = 0; cgv_function_list_get_row_in (list, "Dr", i, &row); i++)
     g_array_append_val (rows, row);
 
   cgv_focus_set_event (focus, 1);

@@ -61,21 +61,21 @@ test_sort (void)
   gboolean descending;
 
   assert_names (list, "main alpha Beta unused");
-  g_assert_cmpint (cgv_function_list_get_sort (list, &descending), ==, CGV_ORDER_INCLUSIVE);
+  g_assert_cmpint (list_tester_get_sort (list, &descending), ==, CGV_ORDER_INCLUSIVE);
   g_assert_true (descending);
 
-  cgv_function_list_set_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
+  list_tester_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
   assert_names (list, "unused Beta alpha main");
-  cgv_function_list_set_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
   assert_names (list, "alpha Beta main unused");
-  cgv_function_list_set_sort (list, CGV_ORDER_CALLS, TRUE);
+  list_tester_sort (list, CGV_ORDER_CALLS, TRUE);
   assert_names (list, "Beta alpha main unused");
-  cgv_function_list_set_sort (list, CGV_ORDER_NAME, FALSE);
+  list_tester_sort (list, CGV_ORDER_NAME, FALSE);
   assert_names (list, "alpha Beta main unused");
-  cgv_function_list_set_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
   assert_names (list, "unused main Beta alpha");
-  cgv_function_list_set_sort (list, CGV_ORDER_LOCATION, FALSE);
-  g_assert_cmpint (cgv_function_list_get_sort (list, NULL), ==, CGV_ORDER_LOCATION);
+  list_tester_sort (list, CGV_ORDER_LOCATION, FALSE);
+  g_assert_cmpint (list_tester_get_sort (list, NULL), ==, CGV_ORDER_LOCATION);
 }
 
 static void
@@ -87,14 +87,14 @@ test_row (void)
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
   g_assert_cmpuint (row.node, ==, cgv_function_list_get_node (list, 1));
-  g_assert_cmpuint (row.n_calls, ==, 2);
-  g_assert_cmpuint (row.self, ==, 50);
-  g_assert_cmpuint (row.inclusive, ==, 50);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, 2);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 50);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 50);
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
-  g_assert_cmpuint (row.self, ==, 10);
-  g_assert_cmpuint (row.inclusive, ==, 90);
-  g_assert_cmpuint (row.inclusive_low, ==, 90);
-  g_assert_cmpuint (row.inclusive_high, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 10);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_low, ==, 90);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_high, ==, 90);
   g_assert_false (cgv_function_list_get_row (list, 4, &row));
 }
 
@@ -149,7 +149,7 @@ test_running_sum (void)
   g_autoptr (CgvFunctionList) list = make_list (small);
 
   assert_sums (list, "10 60 90 90");
-  cgv_function_list_set_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
   assert_sums (list, "50 80 90 90");
   cgv_function_list_set_search (list, "a main");
   assert_sums (list, "10");
@@ -176,7 +176,7 @@ test_running_sum_of_new_order (void)
   assert_sums (list, "10 60 90 90");
   g_signal_connect_swapped (row, "changed", G_CALLBACK (running_sum_cb), list);
   g_signal_connect (row, "changed", G_CALLBACK (count_cb), &n_changed);
-  cgv_function_list_set_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
+  list_tester_sort (list, CGV_ORDER_INCLUSIVE, FALSE);
   g_assert_cmpuint (n_changed, ==, 1);
 }
 
@@ -186,7 +186,7 @@ test_running_sum_signed (void)
 {
   g_autoptr (CgvFunctionList) list = make_list ("events: Mem\nfn=up\n1 50\nfn=down\n1 -80\nfn=some\n1 10\n");
 
-  cgv_function_list_set_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
   g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 1), ==, 60);
   g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 2), ==, -20);
 }
@@ -203,7 +203,7 @@ test_search_stays (void)
   cgv_focus_set_fold (focus, FALSE);
   cgv_focus_set_node (focus, 1);
   cgv_focus_go_back (focus);
-  cgv_function_list_set_sort (list, CGV_ORDER_SELF, TRUE);
+  list_tester_sort (list, CGV_ORDER_SELF, TRUE);
   g_assert_cmpstr (cgv_function_list_get_search (list), ==, "a");
   assert_names (list, "main Beta alpha");
 }
@@ -247,7 +247,7 @@ test_no_functions (void)
   cgv_function_list_set_search (list, "g");
   row = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_assert_null (row);
-  cgv_function_list_set_sort (list, CGV_ORDER_NAME, TRUE);
+  list_tester_sort (list, CGV_ORDER_NAME, TRUE);
   g_assert_cmpuint (get_length (list), ==, 0);
 }
 
@@ -258,7 +258,7 @@ get_key (CgvFunctionList *list,
   const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
   CgvNodeId node = cgv_function_list_get_node (list, position);
 
-  switch (cgv_function_list_get_sort (list, NULL))
+  switch (list_tester_get_sort (list, NULL))
     {
     case CGV_ORDER_INCLUSIVE:
       return costs->inclusive[node];
@@ -277,7 +277,7 @@ assert_list (CgvFunctionList *list,
   const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
   g_autofree guint8 *seen = g_new0 (guint8, costs->graph->n_nodes);
   gboolean descending;
-  CgvOrderKey key = cgv_function_list_get_sort (list, &descending);
+  CgvOrderKey key = list_tester_get_sort (list, &descending);
 
   for (guint i = 0; i < get_length (list); i++)
     {
@@ -323,7 +323,7 @@ do_something (CgvFunctionList *list)
       cgv_function_list_set_search (list, searches[g_test_rand_int_range (0, G_N_ELEMENTS (searches))]);
       break;
     default:
-      cgv_function_list_set_sort (list, (CgvOrderKey) g_test_rand_int_range (0, CGV_ORDER_LOCATION + 1), g_test_rand_bit ());
+      list_tester_sort (list, (CgvOrderKey) g_test_rand_int_range (0, CGV_ORDER_LOCATION + 1), g_test_rand_bit ());
       break;
     }
 }
@@ -366,7 +366,7 @@ test_many (void)
 
   for (guint key = 0; key <= CGV_ORDER_LOCATION; key++)
     {
-      cgv_function_list_set_sort (list, (CgvOrderKey) key, key % 2 == 0);
+      list_tester_sort (list, (CgvOrderKey) key, key % 2 == 0);
       list_tester_check (tester);
       assert_list (list, "");
     }
@@ -439,7 +439,7 @@ measure (guint n_functions)
   for (guint key = 0; key < G_N_ELEMENTS (keys); key++)
     {
       g_test_timer_start ();
-      cgv_function_list_set_sort (list, (CgvOrderKey) key, key > 0);
+      list_tester_sort (list, (CgvOrderKey) key, key > 0);
       report (g_test_timer_elapsed (), "%u functions: sort by %s", n_functions, keys[key]);
     }
   for (guint i = 1; i < G_N_ELEMENTS (searches); i++)

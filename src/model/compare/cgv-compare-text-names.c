@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-compare-variants.h"
+#include "cgv-variants.h"
 #include "cgv-display.h"
 #include "cgv-short-name.h"
 
@@ -115,8 +115,8 @@ cgv_compare_text_dup_variants (const CgvMatching *matching,
 
   g_return_val_if_fail (matching != NULL, NULL);
 
-  base = cgv_compare_variants_count (matching, CGV_SIDE_BASE, row);
-  new_ = cgv_compare_variants_count (matching, CGV_SIDE_NEW, row);
+  base = cgv_variants_count (matching, CGV_SIDE_BASE, row);
+  new_ = cgv_variants_count (matching, CGV_SIDE_NEW, row);
   if (base <= 1 && new_ <= 1)
     return NULL;
   if (base == new_ || base == 0 || new_ == 0)

@@ -365,6 +365,14 @@ cgv_focus_get_document (CgvFocus *self)
   return self->document;
 }
 
+CgvNumbers *
+cgv_focus_get_numbers (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->numbers;
+}
+
 CgvCosts *
 cgv_focus_get_costs (CgvFocus *self)
 {

@@ -14,6 +14,7 @@
 #include "cgv-document.h"
 #include "cgv-formulas.h"
 #include "cgv-grouping.h"
+#include "cgv-numbers.h"
 #include "cgv-order.h"
 
 G_BEGIN_DECLS
@@ -71,6 +72,9 @@ CgvFocus *cgv_focus_new (CgvDocument *document);
  * Returns: (transfer none): the document
  */
 CgvDocument *cgv_focus_get_document (CgvFocus *self);
+
+/* Returns all numbers to show; borrowed until the next costs-changed. */
+CgvNumbers *cgv_focus_get_numbers (CgvFocus *self);
 
 /**
  * cgv_focus_get_costs:

@@ -1,40 +1,646 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-list.h"
 
-#include "cgv-function-groups.h"
+#include <string.h>
 
+#include "cgv-display.h"
+#include "cgv-open-rows.h"
+#include "cgv-row-tree.h"
+#include "cgv-variants.h"
+
+/* A search that finds no more rows than this shows them all at once. */
+#define FEW_HITS 200
+
+/*
+ * The tops are rows of the numbers or, grouped, groups. What may be open below a top, its children, are members of the
+ * group, or variants of the row.
+ */
 struct _CgvFunctionList
 {
   CgvRowList parent_instance;
 
-  CgvFocus *focus;
-  CgvNodeId *nodes; /* the functions that match; without groups, what is at each position */
-  guint n_nodes;
-  CgvFunctionGroups *groups;
-  guint *positions; /* the inverse; NULL until it is asked for */
-  CgvCost *sums;    /* self costs down to each position; likewise */
-  CgvOrderKey key;
+  GObject *focus;
+  const CgvListSource *source;
+  CgvNumbers *numbers; /* those that positions are of */
+
+  CgvQuantity sort;
+  char *sort_event; /* of @sort; NULL for the current event type */
   gboolean descending;
-  char *sort_event; /* NULL for the current one */
   char *search;
+  CgvComparisonShow show;
+  gboolean hides_noise;
+  CgvOpenRows *open;
+  CgvOpenRows *open_in_search;
+  gboolean is_new_search;
+  int grouping_kind; /* that @open is of */
+
+  guint n_hits;
+  guint8 *hits;   /* grouped: for each row, whether search and noise let it through */
+  guint *n_shown; /* grouped: for each group, its members that are let through */
+  CgvRowTree *tree;
+  CgvVariants *variants; /* NULL for one side */
+  GHashTable *children;  /* top → guint32[], its children in order, made when they are asked for */
+  CgvCost *sums;         /* for each top, the self costs of the tops before it; NULL until it is asked for */
+  GHashTable *child_sums; /* top → CgvCost[], the same for each child, with those of the children above it */
+  guint counts[CGV_SHOW_REMOVED + 1]; /* G_MAXUINT until it is asked for */
 };
+
+enum
+{
+  PROP_SHOW = 1,
+  PROP_HIDES_NOISE,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV_TYPE_ROW_LIST)
+
+static const CgvGrouping *
+get_grouping (CgvFunctionList *self)
+{
+  return self->numbers->main.grouping;
+}
+
+static gboolean
+is_compared (CgvFunctionList *self)
+{
+  return self->numbers->main.comparison != NULL;
+}
 
 static gboolean
 is_grouped (CgvFunctionList *self)
 {
-  return cgv_function_groups_get_grouping (self->groups) != NULL;
+  return self->numbers->main.grouping != NULL || self->numbers->groups != NULL;
 }
 
-G_DEFINE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV_TYPE_ROW_LIST)
+static guint
+get_n_nodes (CgvFunctionList *self)
+{
+  return self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes;
+}
+
+static guint
+get_n_groups (CgvFunctionList *self)
+{
+  return self->numbers->groups != NULL ? cgv_comparison_groups_get_n (self->numbers->groups) : cgv_grouping_get_n_groups (get_grouping (self));
+}
+
+static guint
+get_n_members (CgvFunctionList *self,
+               guint32 group)
+{
+  if (self->numbers->groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->groups, group)->n_members;
+  return cgv_grouping_get_group (get_grouping (self), group)->n_members;
+}
+
+static CgvNodeId
+get_member (CgvFunctionList *self,
+            guint32 group,
+            guint32 member,
+            CgvStringId *file)
+{
+  CgvGroupMember data;
+
+  *file = CGV_NONE;
+  if (self->numbers->groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->groups, group)->members[member].row;
+  cgv_grouping_get_member (get_grouping (self), group, member, &data);
+  *file = data.file;
+  return data.node;
+}
+
+/* Returns the function that a group is, or CGV_NONE. */
+static CgvNodeId
+get_group_node (CgvFunctionList *self,
+                   guint32 group)
+{
+  const CgvGroup *data;
+
+  if (self->numbers->groups != NULL)
+    return CGV_NONE;
+  data = cgv_grouping_get_group (get_grouping (self), group);
+  return data->cycle == CGV_NONE ? data->node : CGV_NONE;
+}
+
+static guint32
+find_group (CgvFunctionList *self,
+            CgvNodeId node)
+{
+  if (self->numbers->groups != NULL)
+    return cgv_comparison_groups_find (self->numbers->groups, node);
+  return cgv_grouping_find_group (get_grouping (self), node);
+}
+
+static gboolean
+is_hit (CgvFunctionList *self,
+        guint32 group,
+        guint32 member)
+{
+  CgvStringId file;
+
+  return self->hits == NULL || self->hits[get_member (self, group, member, &file)];
+}
+
+static guint
+count_hits (CgvFunctionList *self,
+            guint32 group)
+{
+  guint n_members = get_n_members (self, group);
+  guint n = 0;
+
+  if (self->hits == NULL)
+    return n_members;
+  for (guint i = 0; i < n_members; i++)
+    n += is_hit (self, group, i);
+  return n;
+}
+
+static guint
+count_variants (CgvFunctionList *self,
+                CgvSide side,
+                CgvNodeId node)
+{
+  return cgv_variants_count (self->numbers->matching, side, node);
+}
+
+/* Returns how many rows are below a top when it is open. A function by itself has nothing below it that it would not say. */
+static guint
+count_children (CgvFunctionList *self,
+                guint top)
+{
+  if (is_grouped (self))
+    return get_group_node (self, top) != CGV_NONE && get_n_members (self, top) == 1 ? 0 : self->n_shown[top];
+  if (!is_compared (self) || cgv_matching_is_same (self->numbers->matching))
+    return 0;
+  if (count_variants (self, CGV_SIDE_BASE, top) <= 1 && count_variants (self, CGV_SIDE_NEW, top) <= 1)
+    return 0;
+  return cgv_variants_get (self->variants, top)->len;
+}
+
+/* What was opened while searching is so for this search. */
+static CgvOpenRows *
+get_open (CgvFunctionList *self)
+{
+  return is_grouped (self) && *self->search != '\0' ? self->open_in_search : self->open;
+}
+
+static GBytes *
+new_name_key (const char *name,
+              gsize length)
+{
+  gsize start = cgv_path_get_base_name (name, length);
+
+  return g_bytes_new (name + start, length - start);
+}
+
+static GBytes *
+new_row_key (CgvFunctionList *self,
+             CgvNodeId row)
+{
+  g_autoptr (GByteArray) key = g_byte_array_new ();
+  gsize length, file_length;
+  const char *name = cgv_matching_get_name (self->numbers->matching, row, &length);
+  const char *file = cgv_matching_get_file (self->numbers->matching, row, &file_length);
+  gsize start = cgv_path_get_base_name (file, file_length);
+
+  g_byte_array_append (key, (const guint8 *) name, (guint) length);
+  g_byte_array_append (key, (const guint8 *) "\n", 1);
+  g_byte_array_append (key, (const guint8 *) file + start, (guint) (file_length - start));
+  return g_byte_array_free_to_bytes (g_steal_pointer (&key));
+}
+
+/* Returns the lowest function of a cycle, whichever of its members costs most. */
+static CgvFunctionId
+find_first_function (CgvFunctionList *self,
+                     guint32 group)
+{
+  guint n_members = get_n_members (self, group);
+  CgvFunctionId first = CGV_NONE;
+  CgvStringId file;
+
+  for (guint i = 0; i < n_members; i++)
+    first = MIN (first, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], get_member (self, group, i, &file)));
+  return first;
+}
+
+/* Returns what finds a top again when its number is another one. */
+static GBytes *
+new_top_key (CgvFunctionList *self,
+             guint top)
+{
+  const CgvComparisonGroup *compared;
+  const char *name;
+  gsize length;
+  guint32 id;
+
+  if (!is_grouped (self))
+    return new_row_key (self, top);
+  if (self->numbers->groups != NULL)
+    {
+      compared = cgv_comparison_groups_get (self->numbers->groups, top);
+      return new_name_key (compared->name, compared->name_length);
+    }
+  switch (cgv_grouping_get_kind (get_grouping (self)))
+    {
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_FUNCTION_FILE:
+      id = find_first_function (self, top);
+      return g_bytes_new (&id, sizeof id);
+    case CGV_GROUPING_PART:
+      id = cgv_grouping_get_group (get_grouping (self), top)->part;
+      return g_bytes_new (&id, sizeof id);
+    default:
+      name = cgv_grouping_get_name (get_grouping (self), top, &length);
+      return g_bytes_new (name, length);
+    }
+}
+
+static void
+open_tops (CgvFunctionList *self)
+{
+  const CgvOpenRows *open = get_open (self);
+  gboolean is_open = cgv_open_rows_get_all (open);
+  const guint *tops;
+  guint n_tops;
+
+  if (!is_open && !cgv_open_rows_has_others (open))
+    return;
+  tops = cgv_row_tree_get_groups (self->tree, &n_tops);
+  for (guint i = 0; i < n_tops; i++)
+    {
+      guint n_children = count_children (self, tops[i]);
+
+      if (n_children > 0 && cgv_open_rows_has_others (open))
+        {
+          g_autoptr (GBytes) key = new_top_key (self, tops[i]);
+
+          is_open = cgv_open_rows_get (open, key);
+        }
+      cgv_row_tree_set_open (self->tree, tops[i], is_open ? n_children : 0);
+    }
+}
+
+static CgvOrder *
+get_order (CgvFunctionList *self)
+{
+  return self->source->get_order (self->focus);
+}
+
+/* Finds the rows that a search finds, ascending. */
+static guint
+filter_rows (CgvFunctionList *self,
+             CgvComparisonShow show,
+             CgvNodeId *rows)
+{
+  const CgvGraph *graph = self->numbers->main.costs[CGV_SIDE_NEW]->graph;
+  CgvOrder *order = get_order (self);
+  guint n_found, n = 0;
+
+  if (order == NULL)
+    return 0;
+  if (is_compared (self))
+    return (guint) cgv_comparison_filter (self->numbers->main.comparison, order, self->search, show, self->hides_noise, rows);
+
+  n_found = (guint) cgv_order_filter (order, self->search, rows);
+  for (guint i = 0; i < n_found; i++)
+    {
+      if (!cgv_graph_is_hidden (graph, rows[i]))
+        rows[n++] = rows[i];
+    }
+  return n;
+}
+
+static gboolean
+shows_group (CgvFunctionList *self,
+             guint32 group,
+             CgvComparisonShow show)
+{
+  const CgvComparisonGroup *data;
+  gboolean is_noise;
+  double delta;
+
+  if (!is_compared (self))
+    return TRUE;
+  data = cgv_comparison_groups_get (self->numbers->groups, group);
+  is_noise = cgv_comparison_groups_is_noise (self->numbers->groups, group);
+  delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
+  if (data->presence == CGV_PRESENT_NEITHER || (self->hides_noise && is_noise))
+    return FALSE;
+  switch (show)
+    {
+    case CGV_SHOW_REGRESSIONS:
+      return delta > 0 && !is_noise;
+    case CGV_SHOW_IMPROVEMENTS:
+      return delta < 0 && !is_noise;
+    case CGV_SHOW_NEW:
+      return data->presence == CGV_PRESENT_NEW;
+    case CGV_SHOW_REMOVED:
+      return data->presence == CGV_PRESENT_BASE;
+    case CGV_SHOW_ALL:
+    default:
+      return TRUE;
+    }
+}
+
+/* Finds the groups that have rows to show, ascending. */
+static guint
+choose_groups (CgvFunctionList *self,
+               CgvComparisonShow show,
+               guint *groups)
+{
+  guint n_groups = get_n_groups (self);
+  guint n = 0;
+
+  for (guint group = 0; group < n_groups; group++)
+    {
+      if (self->n_shown[group] > 0 && shows_group (self, group, show))
+        groups[n++] = group;
+    }
+  return n;
+}
+
+/* Finds which rows are let through, and how many of each group. */
+static void
+find_hits (CgvFunctionList *self)
+{
+  g_autofree CgvNodeId *rows = NULL;
+  guint n_groups, n_rows;
+
+  g_clear_pointer (&self->hits, g_free);
+  g_clear_pointer (&self->n_shown, g_free);
+  if (!is_grouped (self))
+    return;
+
+  rows = g_new (CgvNodeId, (gsize) get_n_nodes (self) + 1);
+  self->n_hits = filter_rows (self, CGV_SHOW_ALL, rows);
+  if (is_compared (self) || *self->search != '\0')
+    {
+      self->hits = g_new0 (guint8, (gsize) get_n_nodes (self) + 1);
+      for (guint i = 0; i < self->n_hits; i++)
+        self->hits[rows[i]] = 1;
+    }
+  n_groups = get_n_groups (self);
+  self->n_shown = g_new (guint, (gsize) n_groups + 1);
+  n_rows = 0;
+  for (guint group = 0; group < n_groups; group++)
+    {
+      self->n_shown[group] = count_hits (self, group);
+      n_rows += self->n_shown[group];
+    }
+  if (self->is_new_search && *self->search != '\0')
+    cgv_open_rows_set_all (self->open_in_search, n_rows <= FEW_HITS);
+  self->is_new_search = FALSE;
+}
+
+/* Finds the tops that are shown, ascending. */
+static guint
+find_tops (CgvFunctionList *self,
+           CgvComparisonShow show,
+           guint *tops)
+{
+  return is_grouped (self) ? choose_groups (self, show, tops) : filter_rows (self, show, tops);
+}
+
+/* Returns the numbers in an event type, by its name; NULL if no column shows it. */
+static const CgvEventNumbers *
+find_numbers (CgvFunctionList *self,
+              const char *event)
+{
+  guint index = cgv_event_list_find (self->numbers->choice->events, event);
+
+  return index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
+}
+
+/* Returns the numbers in the event type that is sorted by, or in the main one if no column shows that any more. */
+static const CgvEventNumbers *
+get_sort_numbers (CgvFunctionList *self)
+{
+  const CgvEventNumbers *numbers = self->sort_event != NULL ? find_numbers (self, self->sort_event) : NULL;
+
+  return numbers != NULL ? numbers : &self->numbers->main;
+}
+
+static CgvOrderKey
+get_order_key (const CgvQuantity *sort)
+{
+  switch (sort->kind)
+    {
+    case CGV_QUANTITY_SELF:
+    case CGV_QUANTITY_CUMULATIVE:
+      return CGV_ORDER_SELF;
+    case CGV_QUANTITY_CALLS:
+      return CGV_ORDER_CALLS;
+    case CGV_QUANTITY_NAME:
+      return CGV_ORDER_NAME;
+    case CGV_QUANTITY_LOCATION:
+      return CGV_ORDER_LOCATION;
+    default:
+      return CGV_ORDER_INCLUSIVE;
+    }
+}
+
+/* A comparison has no order by location: that is the order by name. */
+static CgvComparisonKey
+get_comparison_key (const CgvQuantity *sort)
+{
+  static const CgvComparisonKey self_keys[] = { CGV_COMPARISON_KEY_SELF_DELTA, CGV_COMPARISON_KEY_SELF_BASE, CGV_COMPARISON_KEY_SELF_NEW, CGV_COMPARISON_KEY_SELF_DELTA,
+                                                CGV_COMPARISON_KEY_SELF_PERCENT, CGV_COMPARISON_KEY_SELF_DELTA };
+  static const CgvComparisonKey inclusive_keys[] = { CGV_COMPARISON_KEY_INCLUSIVE_DELTA, CGV_COMPARISON_KEY_INCLUSIVE_BASE, CGV_COMPARISON_KEY_INCLUSIVE_NEW, CGV_COMPARISON_KEY_INCLUSIVE_DELTA,
+                                                     CGV_COMPARISON_KEY_INCLUSIVE_PERCENT, CGV_COMPARISON_KEY_INCLUSIVE_DELTA };
+  static const CgvComparisonKey calls_keys[] = { CGV_COMPARISON_KEY_CALLS_DELTA, CGV_COMPARISON_KEY_CALLS_BASE, CGV_COMPARISON_KEY_CALLS_NEW, CGV_COMPARISON_KEY_CALLS_DELTA,
+                                                 CGV_COMPARISON_KEY_CALLS_DELTA, CGV_COMPARISON_KEY_CALLS_DELTA };
+
+  switch (sort->kind)
+    {
+    case CGV_QUANTITY_INCLUSIVE:
+      return inclusive_keys[sort->aspect];
+    case CGV_QUANTITY_CALLS:
+      return calls_keys[sort->aspect];
+    case CGV_QUANTITY_NAME:
+    case CGV_QUANTITY_LOCATION:
+      return CGV_COMPARISON_KEY_NAME;
+    default:
+      return self_keys[sort->aspect];
+    }
+}
+
+static CgvComparison *
+get_sort_comparison (CgvFunctionList *self)
+{
+  CgvComparison *comparison = get_sort_numbers (self)->comparison;
+
+  return comparison != NULL ? comparison : self->numbers->main.comparison;
+}
+
+/* Compares the last components of paths, which are what a list shows. */
+static int
+compare_group_names (gconstpointer first,
+                     gconstpointer second,
+                     gpointer list)
+{
+  CgvFunctionList *self = list;
+  char names[2][CGV_DISPLAY_MAX];
+  const guint groups[] = { *(const guint *) first, *(const guint *) second };
+  int result;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (self->numbers->groups, groups[i]);
+      gsize start = cgv_path_get_base_name (group->name, group->name_length);
+
+      cgv_display_name (group->name + start, group->name_length - start, names[i]);
+    }
+  result = g_ascii_strcasecmp (names[0], names[1]);
+  return self->descending ? -result : result;
+}
+
+static gboolean
+sort_compared (CgvFunctionList *self,
+               guint *tops,
+               guint n_tops)
+{
+  CgvComparisonKey key = get_comparison_key (&self->sort);
+  CgvOrder *order = get_order (self);
+
+  if (!is_grouped (self))
+    return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, key, self->descending, tops, n_tops);
+  if (!cgv_comparison_groups_sort (self->numbers->groups, key, self->descending, tops, n_tops))
+    return FALSE;
+  if (key == CGV_COMPARISON_KEY_NAME)
+    g_qsort_with_data (tops, (int) n_tops, sizeof *tops, compare_group_names, self);
+  return TRUE;
+}
+
+static const CgvGrouping *
+get_sort_grouping (CgvFunctionList *self)
+{
+  const CgvEventNumbers *numbers = get_sort_numbers (self);
+
+  return numbers->grouping != NULL ? numbers->grouping : get_grouping (self);
+}
+
+/* Takes the tops. */
+static void
+sort_tops (CgvFunctionList *self,
+           guint *tops,
+           guint n_tops)
+{
+  CgvOrderKey key = get_order_key (&self->sort);
+  CgvOrder *order = get_order (self);
+  gboolean is_sorted;
+
+  if (is_compared (self))
+    is_sorted = sort_compared (self, tops, n_tops);
+  else if (is_grouped (self))
+    is_sorted = order != NULL && cgv_grouping_sort (get_sort_grouping (self), order, key, self->descending, tops, n_tops);
+  else
+    is_sorted = order != NULL && cgv_order_sort (order, get_sort_numbers (self)->costs[CGV_SIDE_NEW], key, self->descending, tops, n_tops);
+  if (!is_sorted)
+    g_warning ("There is not enough memory to sort the functions");
+
+  g_hash_table_remove_all (self->children);
+  g_hash_table_remove_all (self->child_sums);
+  g_clear_pointer (&self->sums, g_free);
+  cgv_row_tree_take_order (self->tree, tops, n_tops);
+}
+
+/* Makes the rows anew, from the numbers and from what is asked for. */
+static void
+fill (CgvFunctionList *self)
+{
+  guint n_all;
+  guint *tops;
+  guint n_tops;
+
+  find_hits (self);
+  n_all = is_grouped (self) ? get_n_groups (self) : get_n_nodes (self);
+  tops = g_new (guint, (gsize) n_all + 1);
+  n_tops = find_tops (self, self->show, tops);
+  if (!is_grouped (self) || is_compared (self))
+    self->n_hits = n_tops;
+  cgv_row_tree_free (self->tree);
+  self->tree = cgv_row_tree_new (n_all);
+  sort_tops (self, tops, n_tops);
+  open_tops (self);
+  cgv_row_tree_update (self->tree);
+}
+
+static void
+sort (CgvFunctionList *self)
+{
+  guint n_tops;
+  const guint *tops = cgv_row_tree_get_groups (self->tree, &n_tops);
+
+  sort_tops (self, g_memdup2 (tops, n_tops * sizeof *tops), n_tops);
+  cgv_row_tree_update (self->tree);
+}
+
+static guint
+get_length (CgvFunctionList *self)
+{
+  return cgv_row_tree_get_n_rows (self->tree);
+}
+
+static void
+forget_counts (CgvFunctionList *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->counts); i++)
+    self->counts[i] = G_MAXUINT;
+}
+
+static void
+refresh (CgvFunctionList *self)
+{
+  guint old_length = get_length (self);
+
+  fill (self);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+}
+
+static void
+take_numbers (CgvFunctionList *self)
+{
+  CgvNumbers *numbers = self->source->get_numbers (self->focus);
+  int kind = cgv_numbers_get_grouping_kind (numbers);
+
+  forget_counts (self);
+  if (self->numbers == numbers)
+    return;
+  g_clear_pointer (&self->variants, cgv_variants_free);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
+  self->numbers = cgv_numbers_ref (numbers);
+  if (is_compared (self))
+    self->variants = cgv_variants_new (numbers);
+  if (kind == self->grouping_kind)
+    return;
+  self->grouping_kind = kind;
+  cgv_open_rows_set_all (self->open, FALSE);
+  self->is_new_search = TRUE;
+}
+
+static void
+numbers_replaced_cb (CgvFunctionList *self)
+{
+  take_numbers (self);
+  refresh (self);
+}
 
 static void
 cgv_function_list_finalize (GObject *object)
 {
   CgvFunctionList *self = CGV_FUNCTION_LIST (object);
 
-  g_clear_pointer (&self->groups, cgv_function_groups_free);
-  g_free (self->nodes);
-  g_free (self->positions);
+  g_clear_pointer (&self->variants, cgv_variants_free);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
+  cgv_open_rows_free (self->open);
+  cgv_open_rows_free (self->open_in_search);
+  cgv_row_tree_free (self->tree);
+  g_hash_table_unref (self->children);
+  g_hash_table_unref (self->child_sums);
+  g_free (self->hits);
+  g_free (self->n_shown);
   g_free (self->sums);
   g_free (self->sort_event);
   g_free (self->search);
@@ -43,10 +649,46 @@ cgv_function_list_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_function_list_parent_class)->finalize (object);
 }
 
-static guint
-get_length (CgvFunctionList *self)
+static void
+cgv_function_list_get_property (GObject *object,
+                                guint property_id,
+                                GValue *value,
+                                GParamSpec *pspec)
 {
-  return is_grouped (self) ? cgv_function_groups_get_n_rows (self->groups) : self->n_nodes;
+  CgvFunctionList *self = CGV_FUNCTION_LIST (object);
+
+  switch (property_id)
+    {
+    case PROP_SHOW:
+      g_value_set_int (value, (int) self->show);
+      break;
+    case PROP_HIDES_NOISE:
+      g_value_set_boolean (value, self->hides_noise);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+cgv_function_list_set_property (GObject *object,
+                                guint property_id,
+                                const GValue *value,
+                                GParamSpec *pspec)
+{
+  CgvFunctionList *self = CGV_FUNCTION_LIST (object);
+
+  switch (property_id)
+    {
+    case PROP_SHOW:
+      cgv_function_list_set_show (self, (CgvComparisonShow) g_value_get_int (value));
+      break;
+    case PROP_HIDES_NOISE:
+      cgv_function_list_set_hides_noise (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
 }
 
 static guint
@@ -58,120 +700,76 @@ cgv_function_list_get_length (CgvRowList *list)
 static void
 cgv_function_list_class_init (CgvFunctionListClass *klass)
 {
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = cgv_function_list_finalize;
+  object_class->get_property = cgv_function_list_get_property;
+  object_class->set_property = cgv_function_list_set_property;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_function_list_get_length;
+
+  properties[PROP_SHOW] = g_param_spec_int ("show", NULL, NULL, CGV_SHOW_ALL, CGV_SHOW_REMOVED, CGV_SHOW_ALL, flags);
+  properties[PROP_HIDES_NOISE] = g_param_spec_boolean ("hides-noise", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
 cgv_function_list_init (CgvFunctionList *self)
 {
-  self->groups = cgv_function_groups_new ();
-  self->key = CGV_ORDER_INCLUSIVE;
   self->descending = TRUE;
   self->search = g_strdup ("");
+  self->grouping_kind = CGV_CHOICE_UNGROUPED;
+  self->open = cgv_open_rows_new ();
+  self->open_in_search = cgv_open_rows_new ();
+  self->is_new_search = TRUE;
+  self->tree = cgv_row_tree_new (0);
+  self->children = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->child_sums = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
-/* Those of an event type that no column shows any more are not there. */
-static CgvCosts *
-get_sort_costs (CgvFunctionList *self)
+static CgvNumbers *
+get_focus_numbers (gpointer focus)
 {
-  CgvCosts *costs = self->sort_event != NULL ? cgv_focus_find_costs (self->focus, self->sort_event) : NULL;
-
-  return costs != NULL ? costs : cgv_focus_get_costs (self->focus);
+  return cgv_focus_get_numbers (focus);
 }
 
-static void
-sort (CgvFunctionList *self)
+static CgvOrder *
+get_focus_order (gpointer focus)
 {
-  g_clear_pointer (&self->positions, g_free);
-  g_clear_pointer (&self->sums, g_free);
-  if (is_grouped (self))
-    {
-      cgv_function_groups_set_sort (self->groups, cgv_focus_find_grouping (self->focus, get_sort_costs (self)), self->key, self->descending);
-      cgv_function_groups_update (self->groups);
-      return;
-    }
-
-  if (!cgv_order_sort (cgv_focus_get_order (self->focus),
-                       get_sort_costs (self),
-                       self->key,
-                       self->descending,
-                       self->nodes,
-                       self->n_nodes))
-    g_warning ("There is not enough memory to sort the functions");
-}
-
-/* For each node, whether the search has found it; NULL without a search. */
-static guint8 *
-dup_hits (CgvFunctionList *self)
-{
-  guint8 *hits;
-
-  if (*self->search == '\0')
-    return NULL;
-
-  hits = g_new0 (guint8, (gsize) cgv_focus_get_costs (self->focus)->graph->n_nodes + 1);
-  for (guint i = 0; i < self->n_nodes; i++)
-    hits[self->nodes[i]] = 1;
-  return hits;
-}
-
-static void
-filter (CgvFunctionList *self,
-        gboolean is_new_search)
-{
-  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-  CgvOrder *order = cgv_focus_get_order (self->focus);
-  guint n_found;
-
-  self->nodes = g_renew (CgvNodeId, self->nodes, graph->n_nodes);
-  n_found = (guint) cgv_order_filter (order, self->search, self->nodes);
-  self->n_nodes = 0;
-  for (guint i = 0; i < n_found; i++)
-    {
-      if (!cgv_graph_is_hidden (graph, self->nodes[i]))
-        self->nodes[self->n_nodes++] = self->nodes[i];
-    }
-  cgv_function_groups_set_grouping (self->groups, cgv_focus_get_grouping (self->focus), order);
-  cgv_function_groups_take_hits (self->groups, is_grouped (self) ? dup_hits (self) : NULL, is_new_search);
-}
-
-static void
-refresh (CgvFunctionList *self,
-         gboolean is_new_search)
-{
-  guint old_length = get_length (self);
-
-  filter (self, is_new_search);
-  sort (self);
-  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
-}
-
-static void
-numbers_changed_cb (CgvFunctionList *self)
-{
-  refresh (self, FALSE);
+  return cgv_focus_get_order (focus);
 }
 
 CgvFunctionList *
 cgv_function_list_new (CgvFocus *focus)
 {
-  CgvFunctionList *self;
+  static const CgvListSource source = { get_focus_numbers, get_focus_order, { "costs-replaced", "notify::grouping-kind" } };
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
+  return cgv_function_list_new_of (G_OBJECT (focus), &source);
+}
+
+CgvFunctionList *
+cgv_function_list_new_of (GObject *focus,
+                          const CgvListSource *source)
+{
+  CgvFunctionList *self;
+
+  g_return_val_if_fail (G_IS_OBJECT (focus), NULL);
+  g_return_val_if_fail (source != NULL, NULL);
+
   self = g_object_new (CGV_TYPE_FUNCTION_LIST, NULL);
   self->focus = g_object_ref (focus);
-  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (numbers_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::grouping-kind", G_CALLBACK (numbers_changed_cb), self, G_CONNECT_SWAPPED);
-  filter (self, TRUE);
-  sort (self);
+  self->source = source;
+  take_numbers (self);
+  self->sort = is_compared (self) ? (CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
+  for (guint i = 0; i < G_N_ELEMENTS (source->signals); i++)
+    g_signal_connect_object (focus, source->signals[i], G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
+  fill (self);
   return self;
 }
 
-CgvFocus *
+gpointer
 cgv_function_list_get_focus (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
@@ -179,30 +777,167 @@ cgv_function_list_get_focus (CgvFunctionList *self)
   return self->focus;
 }
 
-static void
-set_row (CgvFunctionList *self,
-         const CgvGrouping *grouping,
-         CgvFunctionRow *row)
+CgvNumbers *
+cgv_function_list_get_numbers (CgvFunctionList *self)
 {
-  if (row->member != CGV_NONE)
-    cgv_function_row_set_member (row, grouping);
-  else
-    cgv_function_row_set_group (row,
-                                grouping,
-                                cgv_function_groups_get_n_shown (self->groups, row->group),
-                                cgv_function_groups_get_expanded (self->groups, row->group));
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+
+  return self->numbers;
 }
 
-/* Whether a row has all that a function costs. */
-static gboolean
-is_whole (CgvFunctionList *self,
-          const CgvFunctionRow *row)
+static void
+set_variant (CgvFunctionList *self,
+             guint top,
+             guint32 variant,
+             CgvFunctionRow *row)
 {
-  CgvGroupingKind kind = cgv_grouping_get_kind (cgv_function_groups_get_grouping (self->groups));
+  const CgvNodeId *nodes = g_array_index (cgv_variants_get (self->variants, top), CgvVariant, variant).node;
 
-  if (row->kind != CGV_FUNCTION_ROW_MEMBER)
-    return row->node != CGV_NONE;
-  return kind != CGV_GROUPING_PART && kind != CGV_GROUPING_FILE_FUNCTION && kind != CGV_GROUPING_FUNCTION_FILE;
+  row->kind = CGV_FUNCTION_ROW_VARIANT;
+  row->node = top;
+  row->member = variant;
+  row->presence = nodes[CGV_SIDE_BASE] == CGV_NONE ? CGV_PRESENT_NEW : nodes[CGV_SIDE_NEW] == CGV_NONE ? CGV_PRESENT_BASE
+                                                                                                       : CGV_PRESENT_BOTH;
+  row->has_inclusive = TRUE;
+  row->has_calls = TRUE;
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      const CgvCosts *costs = nodes[i] != CGV_NONE ? cgv_variants_get_costs (self->variants, i) : NULL;
+      CgvFunctionRowCosts *side = &row->side[i];
+
+      if (costs == NULL)
+        continue;
+      side->n_variants = 1;
+      side->self = side->self_low = side->self_high = costs->self[nodes[i]];
+      side->inclusive = side->inclusive_low = side->inclusive_high = costs->inclusive[nodes[i]];
+      side->n_calls = costs->graph->n_calls[nodes[i]];
+    }
+  cgv_function_row_subtract (row, self->numbers->main.comparison);
+}
+
+static void
+set_place_of_member (CgvFunctionList *self,
+                     guint group,
+                     guint32 member,
+                     CgvFunctionRow *row)
+{
+  row->kind = CGV_FUNCTION_ROW_MEMBER;
+  row->group = group;
+  row->member = member;
+  row->node = get_member (self, group, member, &row->file);
+}
+
+static void
+set_place_of_top (CgvFunctionList *self,
+                  guint top,
+                  CgvFunctionRow *row)
+{
+  guint n_children = count_children (self, top);
+
+  row->is_expandable = n_children > 0;
+  row->is_expanded = cgv_row_tree_get_open (self->tree, top) > 0;
+  row->n_shown = n_children;
+  if (!is_grouped (self))
+    {
+      row->node = top;
+      return;
+    }
+  row->group = top;
+  row->node = get_group_node (self, top);
+  if (n_children == 0)
+    return;
+  row->kind = CGV_FUNCTION_ROW_GROUP;
+  row->n_members = get_n_members (self, top);
+}
+
+/* Returns whether the members of a group are whole functions. */
+static gboolean
+has_whole_members (CgvFunctionList *self)
+{
+  if (self->numbers->groups != NULL)
+    return self->numbers->choice->grouping == CGV_GROUPING_OBJECT;
+  switch (cgv_grouping_get_kind (get_grouping (self)))
+    {
+    case CGV_GROUPING_PART:
+    case CGV_GROUPING_FILE_FUNCTION:
+    case CGV_GROUPING_FUNCTION_FILE:
+      return FALSE;
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+set_compared_costs (CgvFunctionList *self,
+                    const CgvEventNumbers *numbers,
+                    CgvFunctionRow *row)
+{
+  if (numbers->comparison == NULL)
+    return FALSE;
+  if (row->group == CGV_NONE)
+    {
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        row->side[side].n_variants = count_variants (self, side, row->node);
+      cgv_function_row_set_compared (row, numbers->comparison);
+      return TRUE;
+    }
+  if (numbers != &self->numbers->main)
+    return FALSE;
+  if (row->member == CGV_NONE)
+    cgv_function_row_set_compared_group (row, self->numbers->groups);
+  else
+    cgv_function_row_set_compared_member (row, numbers->comparison, self->numbers->groups, has_whole_members (self));
+  return TRUE;
+}
+
+static gboolean
+set_costs (CgvFunctionList *self,
+           const CgvEventNumbers *numbers,
+           CgvFunctionRow *row)
+{
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+
+  if (costs == NULL)
+    return FALSE;
+  if (row->group == CGV_NONE)
+    cgv_function_row_set_function (row, costs);
+  else if (numbers->grouping == NULL && row->node != CGV_NONE && (row->member == CGV_NONE || has_whole_members (self)))
+    cgv_function_row_set_function (row, costs);
+  else if (numbers->grouping == NULL)
+    return FALSE;
+  else if (row->member == CGV_NONE)
+    cgv_function_row_set_group (row, numbers->grouping);
+  else
+    cgv_function_row_set_member (row, numbers->grouping);
+  return TRUE;
+}
+
+static const guint32 *get_children (CgvFunctionList *self,
+                                    guint top);
+
+static gboolean
+get_row (CgvFunctionList *self,
+         const CgvEventNumbers *numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  guint child;
+  guint top;
+
+  if (position >= get_length (self))
+    return FALSE;
+  *row = (CgvFunctionRow){ .kind = CGV_FUNCTION_ROW_FUNCTION, .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
+  top = cgv_row_tree_get (self->tree, position, &child);
+  if (child != CGV_ROW_TREE_NONE && !is_grouped (self))
+    {
+      set_variant (self, top, get_children (self, top)[child], row);
+      return numbers == &self->numbers->main;
+    }
+  if (child != CGV_ROW_TREE_NONE)
+    set_place_of_member (self, top, get_children (self, top)[child], row);
+  else
+    set_place_of_top (self, top, row);
+  return is_compared (self) ? set_compared_costs (self, numbers, row) : set_costs (self, numbers, row);
 }
 
 gboolean
@@ -211,41 +946,118 @@ cgv_function_list_get_row (CgvFunctionList *self,
                            CgvFunctionRow *row)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+  g_return_val_if_fail (row != NULL, FALSE);
 
-  return cgv_function_list_get_row_in (self, cgv_focus_get_costs (self->focus), position, row);
+  return get_row (self, &self->numbers->main, position, row);
 }
 
 gboolean
 cgv_function_list_get_row_in (CgvFunctionList *self,
-                              CgvCosts *costs,
+                              const char *event,
                               guint position,
                               CgvFunctionRow *row)
 {
-  CgvGrouping *grouping;
+  const CgvEventNumbers *numbers;
 
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
-  g_return_val_if_fail (costs != NULL, FALSE);
   g_return_val_if_fail (row != NULL, FALSE);
 
-  if (position >= get_length (self))
-    return FALSE;
+  numbers = event != NULL ? find_numbers (self, event) : &self->numbers->main;
+  return numbers != NULL && get_row (self, numbers, position, row);
+}
 
-  *row = (CgvFunctionRow) { .kind = CGV_FUNCTION_ROW_FUNCTION, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
-  if (!is_grouped (self))
+/* A child of a top of two sides, with what it is sorted by. */
+typedef struct
+{
+  guint32 child;
+  guint32 rank; /* of its name */
+  CgvFunctionRow row;
+} Sortable;
+
+static int
+compare_sortables (gconstpointer first,
+                   gconstpointer second,
+                   gpointer list)
+{
+  CgvFunctionList *self = list;
+  CgvComparisonKey key = get_comparison_key (&self->sort);
+  const Sortable *a = first;
+  const Sortable *b = second;
+  int by_name = (a->rank > b->rank) - (a->rank < b->rank);
+  int result;
+
+  if (key == CGV_COMPARISON_KEY_NAME)
+    return self->descending ? -by_name : by_name;
+  result = cgv_function_row_compare (&a->row, &b->row, self->numbers->main.comparison, key, self->descending);
+  return result != 0 ? result : by_name;
+}
+
+/* Variants are few, and ranked by where they come in the files. */
+static void
+rank_members (CgvFunctionList *self,
+              Sortable *sortables,
+              guint n)
+{
+  CgvOrder *order = get_order (self);
+  const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
+
+  for (guint i = 0; i < n && names != NULL; i++)
+    sortables[i].rank = names[sortables[i].row.node];
+}
+
+static void
+sort_compared_children (CgvFunctionList *self,
+                        guint top,
+                        guint32 *children,
+                        guint n)
+{
+  g_autofree Sortable *sortables = g_new0 (Sortable, n);
+
+  for (guint i = 0; i < n; i++)
     {
-      cgv_function_row_set_function (row, costs, self->nodes[position]);
-      return TRUE;
-    }
+      CgvFunctionRow *row = &sortables[i].row;
 
-  row->group = cgv_function_groups_get (self->groups, position, &row->member);
-  grouping = cgv_focus_find_grouping (self->focus, costs);
-  set_row (self, grouping != NULL ? grouping : cgv_function_groups_get_grouping (self->groups), row);
-  if (grouping != NULL)
-    return TRUE;
-  if (!is_whole (self, row))
-    return FALSE;
-  cgv_function_row_set_function (row, costs, row->node);
-  return TRUE;
+      *row = (CgvFunctionRow){ .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
+      sortables[i].child = sortables[i].rank = children[i];
+      if (is_grouped (self))
+        {
+          set_place_of_member (self, top, children[i], row);
+          set_compared_costs (self, &self->numbers->main, row);
+        }
+      else
+        set_variant (self, top, children[i], row);
+    }
+  if (is_grouped (self))
+    rank_members (self, sortables, n);
+  g_qsort_with_data (sortables, (int) n, sizeof *sortables, compare_sortables, self);
+  for (guint i = 0; i < n; i++)
+    children[i] = sortables[i].child;
+}
+
+static const guint32 *
+get_children (CgvFunctionList *self,
+              guint top)
+{
+  guint32 *children = g_hash_table_lookup (self->children, GUINT_TO_POINTER (top));
+  CgvOrder *order = get_order (self);
+  guint n_all, n = 0;
+
+  if (children != NULL)
+    return children;
+
+  children = g_new (guint32, (gsize) count_children (self, top) + 1);
+  n_all = is_grouped (self) ? get_n_members (self, top) : count_children (self, top);
+  for (guint32 i = 0; i < n_all; i++)
+    {
+      if (!is_grouped (self) || is_hit (self, top, i))
+        children[n++] = i;
+    }
+  if (is_compared (self))
+    sort_compared_children (self, top, children, n);
+  else if (order == NULL || !cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_order_key (&self->sort), self->descending, children, n))
+    g_warning ("There is not enough memory to sort the members of a group");
+  g_hash_table_insert (self->children, GUINT_TO_POINTER (top), children);
+  return children;
 }
 
 CgvNodeId
@@ -259,110 +1071,268 @@ cgv_function_list_get_node (CgvFunctionList *self,
   return cgv_function_list_get_row (self, position, &row) ? row.node : CGV_NONE;
 }
 
-static void
-index_positions (CgvFunctionList *self)
+const char *
+cgv_function_list_get_name (CgvFunctionList *self,
+                            const CgvFunctionRow *row,
+                            gsize *length)
 {
-  guint32 n_nodes = cgv_focus_get_costs (self->focus)->graph->n_nodes;
+  const CgvComparisonGroup *compared;
 
-  self->positions = g_new (guint, n_nodes);
-  for (guint32 node = 0; node < n_nodes; node++)
-    self->positions[node] = G_MAXUINT;
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->positions[self->nodes[i]] = i;
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+  g_return_val_if_fail (row != NULL && length != NULL, NULL);
+
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT)
+    return cgv_variants_get_name (self->variants, &g_array_index (cgv_variants_get (self->variants, row->node), CgvVariant, row->member), length);
+  if (row->kind == CGV_FUNCTION_ROW_GROUP && self->numbers->groups != NULL)
+    {
+      compared = cgv_comparison_groups_get (self->numbers->groups, row->group);
+      *length = compared->name_length;
+      return compared->name;
+    }
+  if (row->kind == CGV_FUNCTION_ROW_GROUP)
+    return cgv_grouping_get_name (get_grouping (self), row->group, length);
+  if (is_compared (self))
+    return cgv_matching_get_name (self->numbers->matching, row->node, length);
+  return cgv_fold_get_name (self->numbers->folds[CGV_SIDE_NEW], row->node, length);
 }
 
-static guint
-find_in_groups (CgvFunctionList *self,
-                CgvNodeId node)
+guint
+cgv_function_list_find_row (CgvFunctionList *self,
+                            guint32 group,
+                            guint32 member)
 {
-  guint32 group, member;
+  const guint32 *children;
+  guint n_children;
 
-  if (!cgv_function_groups_find_node (self->groups, node, &group, &member))
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  if (!is_grouped (self) || group >= get_n_groups (self))
     return G_MAXUINT;
-  return cgv_function_groups_find (self->groups, group, member);
+  if (member == CGV_NONE)
+    return cgv_row_tree_find (self->tree, group, CGV_ROW_TREE_NONE);
+  n_children = cgv_row_tree_get_open (self->tree, group);
+  if (n_children == 0)
+    return G_MAXUINT;
+
+  children = get_children (self, group);
+  for (guint i = 0; i < n_children; i++)
+    {
+      if (children[i] == member)
+        return cgv_row_tree_find (self->tree, group, i);
+    }
+  return G_MAXUINT;
+}
+
+/* Finds the group of a row that is let through, and which of its members it is: CGV_NONE if it is the group itself. */
+static gboolean
+find_member (CgvFunctionList *self,
+             CgvNodeId node,
+             guint32 *group,
+             guint32 *member)
+{
+  guint n_members;
+  CgvStringId file;
+
+  if (!is_grouped (self) || node >= get_n_nodes (self) || (self->hits != NULL && !self->hits[node]))
+    return FALSE;
+  *group = find_group (self, node);
+  *member = CGV_NONE;
+  if (*group == CGV_NONE)
+    return FALSE;
+  if (get_group_node (self, *group) == node)
+    return TRUE;
+
+  n_members = get_n_members (self, *group);
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      if (get_member (self, *group, i, &file) != node)
+        continue;
+      *member = i;
+      return TRUE;
+    }
+  return FALSE;
 }
 
 guint
 cgv_function_list_find_node (CgvFunctionList *self,
                              CgvNodeId node)
 {
+  guint32 group, member;
+
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
 
-  if (node >= cgv_focus_get_costs (self->focus)->graph->n_nodes)
+  if (!is_grouped (self))
+    return cgv_row_tree_find (self->tree, node, CGV_ROW_TREE_NONE);
+  if (!find_member (self, node, &group, &member))
     return G_MAXUINT;
-  if (is_grouped (self))
-    return find_in_groups (self, node);
-  if (self->positions == NULL)
-    index_positions (self);
-  return self->positions[node];
+  return cgv_function_list_find_row (self, group, member);
+}
+
+guint
+cgv_function_list_find_parent (CgvFunctionList *self,
+                               CgvNodeId node)
+{
+  guint32 group, member;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  if (!find_member (self, node, &group, &member))
+    return G_MAXUINT;
+  return cgv_function_list_find_row (self, group, CGV_NONE);
+}
+
+guint
+cgv_function_list_reveal (CgvFunctionList *self,
+                          CgvNodeId node)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  if (cgv_function_list_find_node (self, node) == G_MAXUINT)
+    cgv_function_list_set_expanded (self, cgv_function_list_find_parent (self, node), TRUE);
+  return cgv_function_list_find_node (self, node);
+}
+
+GBytes *
+cgv_function_list_dup_key (CgvFunctionList *self,
+                           guint position)
+{
+  guint child;
+  guint top;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+  g_return_val_if_fail (position < get_length (self), NULL);
+
+  top = cgv_row_tree_get (self->tree, position, &child);
+  return child == CGV_ROW_TREE_NONE && is_grouped (self) ? new_top_key (self, top) : NULL;
+}
+
+guint
+cgv_function_list_find_key (CgvFunctionList *self,
+                            GBytes *key)
+{
+  const guint *tops;
+  guint n_tops;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+  g_return_val_if_fail (key != NULL, G_MAXUINT);
+
+  tops = cgv_row_tree_get_groups (self->tree, &n_tops);
+  for (guint i = 0; i < n_tops && is_grouped (self); i++)
+    {
+      g_autoptr (GBytes) other = count_children (self, tops[i]) > 0 ? new_top_key (self, tops[i]) : NULL;
+
+      if (other != NULL && g_bytes_equal (key, other))
+        return cgv_row_tree_find (self->tree, tops[i], CGV_ROW_TREE_NONE);
+    }
+  return G_MAXUINT;
+}
+
+static CgvCost
+add (CgvFunctionList *self,
+     CgvCost a,
+     CgvCost b)
+{
+  return cgv_cost_add (a, b, self->numbers->main.costs[CGV_SIDE_NEW]->is_signed);
+}
+
+static CgvCost
+get_self (CgvFunctionList *self,
+          guint top)
+{
+  if (!is_grouped (self))
+    return self->numbers->main.costs[CGV_SIDE_NEW]->self[top];
+  if (self->numbers->groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->groups, top)->self[CGV_SIDE_NEW];
+  return cgv_grouping_get_group (get_grouping (self), top)->self;
 }
 
 static void
-add_up (CgvFunctionList *self)
+add_up_tops (CgvFunctionList *self)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  guint n_tops;
+  const guint *tops = cgv_row_tree_get_groups (self->tree, &n_tops);
   CgvCost sum = 0;
 
-  self->sums = g_new (CgvCost, self->n_nodes);
-  for (guint i = 0; i < self->n_nodes; i++)
+  self->sums = g_new0 (CgvCost, (gsize) (is_grouped (self) ? get_n_groups (self) : get_n_nodes (self)) + 1);
+  for (guint i = 0; i < n_tops; i++)
     {
-      sum = cgv_cost_add (sum, costs->self[self->nodes[i]], costs->is_signed);
-      self->sums[i] = sum;
+      self->sums[tops[i]] = sum;
+      sum = add (self, sum, get_self (self, tops[i]));
     }
+}
+
+static const CgvCost *
+get_child_sums (CgvFunctionList *self,
+                guint top)
+{
+  CgvCost *sums = g_hash_table_lookup (self->child_sums, GUINT_TO_POINTER (top));
+  guint position = cgv_row_tree_find (self->tree, top, CGV_ROW_TREE_NONE);
+  guint n_children = cgv_row_tree_get_open (self->tree, top);
+  CgvCost sum = self->sums[top];
+
+  if (sums != NULL)
+    return sums;
+
+  sums = g_new (CgvCost, n_children);
+  for (guint i = 0; i < n_children; i++)
+    {
+      CgvFunctionRow row;
+
+      get_row (self, &self->numbers->main, position + 1 + i, &row);
+      sum = add (self, sum, row.side[CGV_SIDE_NEW].self);
+      sums[i] = sum;
+    }
+  g_hash_table_insert (self->child_sums, GUINT_TO_POINTER (top), sums);
+  return sums;
 }
 
 CgvCost
 cgv_function_list_get_running_sum (CgvFunctionList *self,
                                    guint position)
 {
+  guint child;
+  guint top;
+
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
 
   if (position >= get_length (self))
     return 0;
-  if (is_grouped (self))
-    return cgv_function_groups_get_running_sum (self->groups, position);
   if (self->sums == NULL)
-    add_up (self);
-  return self->sums[position];
+    add_up_tops (self);
+  top = cgv_row_tree_get (self->tree, position, &child);
+  return child != CGV_ROW_TREE_NONE ? get_child_sums (self, top)[child] : add (self, self->sums[top], get_self (self, top));
 }
 
 void
 cgv_function_list_set_sort (CgvFunctionList *self,
-                            CgvOrderKey key,
+                            const CgvQuantity *sort_by,
                             gboolean descending)
 {
-  cgv_function_list_set_sort_by (self, NULL, key, descending);
-}
-
-void
-cgv_function_list_set_sort_by (CgvFunctionList *self,
-                               const char *event,
-                               CgvOrderKey key,
-                               gboolean descending)
-{
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
-  g_return_if_fail (key <= CGV_ORDER_LOCATION);
+  g_return_if_fail (sort_by != NULL);
 
-  if (self->key == key && self->descending == !!descending && g_strcmp0 (self->sort_event, event) == 0)
+  if (self->sort.kind == sort_by->kind && self->sort.aspect == sort_by->aspect && g_strcmp0 (self->sort_event, sort_by->event) == 0 &&
+      self->descending == !!descending)
     return;
 
   g_free (self->sort_event);
-  self->sort_event = g_strdup (event);
-  self->key = key;
+  self->sort_event = g_strdup (sort_by->event);
+  self->sort = *sort_by;
+  self->sort.event = self->sort_event;
   self->descending = !!descending;
   sort (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), get_length (self));
 }
 
-CgvOrderKey
+const CgvQuantity *
 cgv_function_list_get_sort (CgvFunctionList *self,
                             gboolean *descending)
 {
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), CGV_ORDER_INCLUSIVE);
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
   if (descending != NULL)
     *descending = self->descending;
-  return self->key;
+  return &self->sort;
 }
 
 void
@@ -378,7 +1348,9 @@ cgv_function_list_set_search (CgvFunctionList *self,
 
   g_free (self->search);
   self->search = g_strdup (text);
-  refresh (self, TRUE);
+  self->is_new_search = TRUE;
+  forget_counts (self);
+  refresh (self);
 }
 
 const char *
@@ -389,12 +1361,74 @@ cgv_function_list_get_search (CgvFunctionList *self)
   return self->search;
 }
 
+void
+cgv_function_list_set_show (CgvFunctionList *self,
+                            CgvComparisonShow show)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
+  g_return_if_fail (show <= CGV_SHOW_REMOVED);
+
+  if (self->show == show)
+    return;
+
+  self->show = show;
+  refresh (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW]);
+}
+
+CgvComparisonShow
+cgv_function_list_get_show (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), CGV_SHOW_ALL);
+
+  return self->show;
+}
+
+void
+cgv_function_list_set_hides_noise (CgvFunctionList *self,
+                                   gboolean hides)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
+
+  if (self->hides_noise == !!hides)
+    return;
+
+  self->hides_noise = !!hides;
+  forget_counts (self);
+  refresh (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDES_NOISE]);
+}
+
+gboolean
+cgv_function_list_get_hides_noise (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  return self->hides_noise;
+}
+
 guint
 cgv_function_list_get_n_hits (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
 
-  return self->n_nodes;
+  return self->n_hits;
+}
+
+guint
+cgv_function_list_count (CgvFunctionList *self,
+                         CgvComparisonShow show)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
+  g_return_val_if_fail (show <= CGV_SHOW_REMOVED, 0);
+
+  if (self->counts[show] == G_MAXUINT)
+    {
+      g_autofree guint *tops = g_new (guint, (gsize) MAX (get_n_nodes (self), is_grouped (self) ? get_n_groups (self) : 0) + 1);
+
+      self->counts[show] = find_tops (self, show, tops);
+    }
+  return self->counts[show];
 }
 
 CgvGrouping *
@@ -402,41 +1436,7 @@ cgv_function_list_get_grouping (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
-  return cgv_function_groups_get_grouping (self->groups);
-}
-
-guint
-cgv_function_list_find_row (CgvFunctionList *self,
-                            guint32 group,
-                            guint32 member)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
-
-  return cgv_function_groups_find (self->groups, group, member);
-}
-
-guint
-cgv_function_list_find_parent (CgvFunctionList *self,
-                               CgvNodeId node)
-{
-  guint32 group, member;
-
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
-
-  if (!cgv_function_groups_find_node (self->groups, node, &group, &member))
-    return G_MAXUINT;
-  return cgv_function_groups_find (self->groups, group, CGV_NONE);
-}
-
-guint
-cgv_function_list_reveal (CgvFunctionList *self,
-                          CgvNodeId node)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
-
-  if (cgv_function_list_find_node (self, node) == G_MAXUINT)
-    cgv_function_list_set_expanded (self, cgv_function_list_find_parent (self, node), TRUE);
-  return cgv_function_list_find_node (self, node);
+  return self->numbers->main.grouping;
 }
 
 gboolean
@@ -445,16 +1445,28 @@ cgv_function_list_set_expanded (CgvFunctionList *self,
                                 gboolean expanded)
 {
   guint old_length;
-  CgvFunctionRow row;
+  guint child, top;
+  guint n_children;
+  g_autoptr (GBytes) key = NULL;
 
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
 
   old_length = get_length (self);
-  if (!cgv_function_list_get_row (self, position, &row) || row.kind != CGV_FUNCTION_ROW_GROUP)
+  if (position >= old_length)
     return FALSE;
-  if (!cgv_function_groups_set_expanded (self->groups, row.group, expanded))
+  top = cgv_row_tree_get (self->tree, position, &child);
+  if (child != CGV_ROW_TREE_NONE || (cgv_row_tree_get_open (self->tree, top) > 0) == !!expanded)
+    return FALSE;
+  n_children = count_children (self, top);
+  if (n_children == 0)
     return FALSE;
 
+  key = new_top_key (self, top);
+  cgv_open_rows_set (get_open (self), key, expanded);
+  g_hash_table_remove (self->children, GUINT_TO_POINTER (top));
+  g_hash_table_remove (self->child_sums, GUINT_TO_POINTER (top));
+  cgv_row_tree_set_open (self->tree, top, expanded ? n_children : 0);
+  cgv_row_tree_update (self->tree);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
   return TRUE;
 }
@@ -464,13 +1476,21 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
                                     gboolean expanded)
 {
   guint old_length;
+  const guint *tops;
+  guint n_tops;
 
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
 
-  if (!is_grouped (self))
+  if (!is_grouped (self) && !is_compared (self))
     return;
 
   old_length = get_length (self);
-  cgv_function_groups_set_all_expanded (self->groups, expanded);
+  cgv_open_rows_set_all (get_open (self), expanded);
+  g_hash_table_remove_all (self->children);
+  g_hash_table_remove_all (self->child_sums);
+  tops = cgv_row_tree_get_groups (self->tree, &n_tops);
+  for (guint i = 0; i < n_tops; i++)
+    cgv_row_tree_set_open (self->tree, tops[i], expanded ? count_children (self, tops[i]) : 0);
+  cgv_row_tree_update (self->tree);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }

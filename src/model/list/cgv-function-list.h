@@ -2,256 +2,145 @@
 #pragma once
 
 /*
- * All functions, in some order, perhaps only those that match a search: a GListModel of CgvRow.
- * Where the focus has a grouping the rows are groups, and members below the groups that are open.
+ * All functions of a focus, in some order, perhaps only those that match a search: a GListModel of CgvRow. Where the
+ * focus has a grouping the rows are groups, and members below the groups that are open. With a base there may be
+ * variants below a function.
  *
- * Sorting and filtering happen in core; a re-sort tells the rows that are alive that they changed
- * and emits items-changed only for a change in length (measured: 4 ms instead of
- * 1.4 s for a million rows). Follows the focus's costs. Main thread.
+ * Sorting and filtering happen in core. A sort tells the rows that are alive that they changed, and emits
+ * items-changed only for a change in length: 4 ms instead of 1.4 s for a million rows. Main thread.
  */
 
 #include <gio/gio.h>
 
 #include "cgv-focus.h"
 #include "cgv-function-row.h"
+#include "cgv-quantity.h"
 #include "cgv-row-list.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_FUNCTION_LIST (cgv_function_list_get_type ())
 
-/* Signal: reordered — positions mean other functions now (after sort, filter or new costs). */
+/*
+ * Properties, for two sides: show (CgvComparisonShow), hides-noise (gboolean).
+ * Signal: reordered — positions mean other functions now (after sort, filter or new costs).
+ */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, CgvRowList)
 
-/**
- * cgv_function_list_new:
- * @focus: a focus
- *
- * Makes a list of all functions, largest inclusive cost first.
- *
- * Returns: (transfer full): the list
- */
+/* How a list asks a focus; @signals say that others are there. */
+typedef struct
+{
+  CgvNumbers *(*get_numbers) (gpointer focus);
+  CgvOrder *(*get_order) (gpointer focus); /* may return NULL: no memory */
+  const char *signals[2];
+} CgvListSource;
+
+/* Lists all functions: largest inclusive cost first, or of two sides what became more by itself. */
 CgvFunctionList *cgv_function_list_new (CgvFocus *focus);
 
-/**
- * cgv_function_list_get_focus:
- * @self: a list
- *
- * Gets the focus that the list follows.
- *
- * Returns: (transfer none): the focus
- */
-CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
+CgvFunctionList *cgv_function_list_new_of (GObject *focus,
+                                           const CgvListSource *source);
 
-/**
- * cgv_function_list_get_row:
- * @self: a list
- * @position: a position in it
- * @row: (out): what is there
- *
- * What to show at a position, with its numbers: ask here rather than the costs for them, because a
- * member of a group may cost less there than it does in all.
- *
- * Returns: FALSE beyond the end; @row is then not set
+gpointer cgv_function_list_get_focus (CgvFunctionList *self);
+
+/* Returns the numbers that positions are of. */
+CgvNumbers *cgv_function_list_get_numbers (CgvFunctionList *self);
+
+/*
+ * Gets the row at a position, with its costs: a member of a group may cost less there than it does in all. Returns
+ * FALSE beyond the end; @row is then not set.
  */
 gboolean cgv_function_list_get_row (CgvFunctionList *self,
                                     guint position,
                                     CgvFunctionRow *row);
 
-/**
- * cgv_function_list_get_row_in:
- * @self: a list
- * @costs: what cgv_focus_get_costs() or cgv_focus_find_costs() of its focus returned
- * @position: a position in it
- * @row: (out): what is there, with costs of the event type of @costs
- *
- * The same in another event type. Ratios are not known of groups, nor of a part of a function.
- *
- * Returns: FALSE beyond the end, and for a ratio that is not known; @row is then of no use
+/*
+ * The same in another event type, by name; NULL for the main one. Returns FALSE also for costs that are not known, such
+ * as ratios of groups; @row is then of no use.
  */
 gboolean cgv_function_list_get_row_in (CgvFunctionList *self,
-                                       CgvCosts *costs,
+                                       const char *event,
                                        guint position,
                                        CgvFunctionRow *row);
 
-/**
- * cgv_function_list_get_node:
- * @self: a list
- * @position: a position in it
- *
- * Which function is at a position: a node of the graph of cgv_focus_get_costs().
- *
- * Returns: the node, or CGV_NONE for a group that is no function, and beyond the end
- */
+/* Returns the function at a position; CGV_NONE for a group that is no function, and beyond the end. */
 CgvNodeId cgv_function_list_get_node (CgvFunctionList *self,
                                       guint position);
 
-/**
- * cgv_function_list_find_node:
- * @self: a list
- * @node: a node, or CGV_NONE
- *
- * Where a node is. Linear in the nodes the first time after a change, constant from then on; with
- * groups, linear in the members of its group.
- *
- * Returns: the position, or G_MAXUINT where the search or a closed group hides it
- */
+/* Returns the name of a row of the list as raw bytes, not terminated: of a file or object the whole path. */
+const char *cgv_function_list_get_name (CgvFunctionList *self,
+                                        const CgvFunctionRow *row,
+                                        gsize *length);
+
+/* Returns where a function is; G_MAXUINT if it is not in the list, or in a closed group. */
 guint cgv_function_list_find_node (CgvFunctionList *self,
                                    CgvNodeId node);
 
-/**
- * cgv_function_list_get_running_sum:
- * @self: a list
- * @position: a position in it
- *
- * The self costs of all functions from the first position down to @position, added up: how much
- * the list has accounted for by there. Members of a group add up to it. Linear in the rows the
- * first time after a change, constant from then on.
- *
- * Returns: the sum, in the current event; 0 beyond the end
- */
-CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
-                                           guint position);
+/* Returns where the group of a function is; G_MAXUINT for none. */
+guint cgv_function_list_find_parent (CgvFunctionList *self,
+                                     CgvNodeId node);
 
-/**
- * cgv_function_list_set_sort:
- * @self: a list
- * @key: what to sort by
- * @descending: whether the largest comes first
- *
- * Sorts the list.
- */
-void cgv_function_list_set_sort (CgvFunctionList *self,
-                                 CgvOrderKey key,
-                                 gboolean descending);
-
-/**
- * cgv_function_list_set_sort_by:
- * @self: a list
- * @event: (nullable): the name of an event type whose costs are to be compared, one that a column of
- *   the focus shows; NULL for the current one, also where there are no costs of the event
- * @key: what to sort by
- * @descending: whether the largest comes first
- *
- * As cgv_function_list_set_sort(), by the costs of any event type.
- */
-void cgv_function_list_set_sort_by (CgvFunctionList *self,
-                                    const char *event,
-                                    CgvOrderKey key,
-                                    gboolean descending);
-
-/**
- * cgv_function_list_get_sort:
- * @self: a list
- * @descending: (out) (optional): whether the largest comes first
- *
- * How the list is sorted.
- *
- * Returns: the key
- */
-CgvOrderKey cgv_function_list_get_sort (CgvFunctionList *self,
-                                        gboolean *descending);
-
-/**
- * cgv_function_list_set_search:
- * @self: a list
- * @text: (nullable): what to look for, as cgv_order_filter() takes it; NULL or "" for all
- *
- * Shows only functions that match. Nothing but this changes the search.
- */
-void cgv_function_list_set_search (CgvFunctionList *self,
-                                   const char *text);
-
-/**
- * cgv_function_list_get_search:
- * @self: a list
- *
- * What the list looks for.
- *
- * Returns: (transfer none): the text, "" for all
- */
-const char *cgv_function_list_get_search (CgvFunctionList *self);
-
-/**
- * cgv_function_list_get_n_hits:
- * @self: a list
- *
- * How many functions the search has found, whether they are rows or in groups that are closed.
- *
- * Returns: the number; without a search that of all functions
- */
-guint cgv_function_list_get_n_hits (CgvFunctionList *self);
-
-/**
- * cgv_function_list_get_grouping:
- * @self: a list
- *
- * What the rows are of.
- *
- * Returns: (nullable) (transfer none): the grouping, or NULL for plain functions
- */
-CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
-
-/**
- * cgv_function_list_find_row:
- * @self: a list
- * @group: a group of its grouping
- * @member: a member of it, or CGV_NONE for the group itself
- *
- * Where a group or a member is.
- *
- * Returns: the position, or G_MAXUINT where the search or a closed group hides it
- */
+/* Returns where a group, or with @member other than CGV_NONE one of its members, is; G_MAXUINT if it is not shown. */
 guint cgv_function_list_find_row (CgvFunctionList *self,
                                   guint32 group,
                                   guint32 member);
 
-/**
- * cgv_function_list_find_parent:
- * @self: a list
- * @node: a node, or CGV_NONE
- *
- * Where the group is that a function is a member of.
- *
- * Returns: the position, or G_MAXUINT without groups, or where the search hides the function
- */
-guint cgv_function_list_find_parent (CgvFunctionList *self,
-                                     CgvNodeId node);
-
-/**
- * cgv_function_list_reveal:
- * @self: a list
- * @node: a node, or CGV_NONE
- *
- * Opens the group that a function is in.
- *
- * Returns: where the function is now, or G_MAXUINT where the search hides it
- */
+/* Opens the group that a function is in, and returns where the function is then; G_MAXUINT if it is not in the list. */
 guint cgv_function_list_reveal (CgvFunctionList *self,
                                 CgvNodeId node);
 
-/**
- * cgv_function_list_set_expanded:
- * @self: a list
- * @position: the position of a group
- * @expanded: whether its members are to be rows below it
- *
- * Opens or closes a group. It stays so while order, event type, parts or filters change. What is
- * opened or closed while searching is so for this search.
- *
- * Returns: FALSE if nothing changed
- */
+/* Returns (nullable) (transfer full) what finds a group again when numbers change; NULL for what is no group. */
+GBytes *cgv_function_list_dup_key (CgvFunctionList *self,
+                                   guint position);
+
+/* Returns where the group of a key is; G_MAXUINT if it is not in the list. */
+guint cgv_function_list_find_key (CgvFunctionList *self,
+                                  GBytes *key);
+
+/* Returns the self cost, on the new side, of all rows down to a position; members count with their group. */
+CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
+                                           guint position);
+
+/* Sorts by a number, the name, or the location. An event type that no column shows stands for the main one. */
+void cgv_function_list_set_sort (CgvFunctionList *self,
+                                 const CgvQuantity *sort_by,
+                                 gboolean descending);
+
+const CgvQuantity *cgv_function_list_get_sort (CgvFunctionList *self,
+                                               gboolean *descending);
+
+/* Shows only what contains each word of @text, which may be NULL; see cgv_order_filter(). Opens the groups with hits if these are few. */
+void cgv_function_list_set_search (CgvFunctionList *self,
+                                   const char *text);
+
+const char *cgv_function_list_get_search (CgvFunctionList *self);
+
+void cgv_function_list_set_show (CgvFunctionList *self,
+                                 CgvComparisonShow show);
+
+CgvComparisonShow cgv_function_list_get_show (CgvFunctionList *self);
+
+/* Leaves out what differs by noise alone. */
+void cgv_function_list_set_hides_noise (CgvFunctionList *self,
+                                        gboolean hides);
+
+gboolean cgv_function_list_get_hides_noise (CgvFunctionList *self);
+
+/* Returns how many functions are found; of two sides with groups, how many groups. */
+guint cgv_function_list_get_n_hits (CgvFunctionList *self);
+
+/* Returns how many functions or groups there would be with another choice of what to show. */
+guint cgv_function_list_count (CgvFunctionList *self,
+                               CgvComparisonShow show);
+
+/* Returns (nullable) the groups of one side. */
+CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
+
+/* Opens or closes a row. Returns FALSE if that changes nothing. */
 gboolean cgv_function_list_set_expanded (CgvFunctionList *self,
                                          guint position,
                                          gboolean expanded);
 
-/**
- * cgv_function_list_set_all_expanded:
- * @self: a list
- * @expanded: whether the members of all groups are to be rows
- *
- * Opens or closes all groups, also those that are yet to come. Does nothing without groups.
- */
 void cgv_function_list_set_all_expanded (CgvFunctionList *self,
                                          gboolean expanded);
 

@@ -3,59 +3,165 @@
 
 void
 cgv_function_row_set_function (CgvFunctionRow *row,
-                               const CgvCosts *costs,
-                               CgvNodeId node)
+                               const CgvCosts *costs)
 {
-  CgvCostRange own = cgv_costs_get_self_range (costs, node);
-  CgvCostRange inclusive = cgv_costs_get_inclusive_range (costs, node);
+  CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
+  CgvCostRange own = cgv_costs_get_self_range (costs, row->node);
+  CgvCostRange inclusive = cgv_costs_get_inclusive_range (costs, row->node);
 
-  row->node = node;
-  row->n_calls = costs->graph->n_calls[node];
-  row->self = costs->self[node];
-  row->self_low = own.low;
-  row->self_high = own.high;
-  row->inclusive = costs->inclusive[node];
-  row->inclusive_low = inclusive.low;
-  row->inclusive_high = inclusive.high;
+  side->n_calls = costs->graph->n_calls[row->node];
+  side->self = costs->self[row->node];
+  side->self_low = own.low;
+  side->self_high = own.high;
+  side->inclusive = costs->inclusive[row->node];
+  side->inclusive_low = inclusive.low;
+  side->inclusive_high = inclusive.high;
 }
 
 void
 cgv_function_row_set_member (CgvFunctionRow *row,
                              const CgvGrouping *grouping)
 {
+  CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
   CgvGroupMember data;
 
   cgv_grouping_get_member (grouping, row->group, row->member, &data);
-  row->kind = CGV_FUNCTION_ROW_MEMBER;
-  row->node = data.node;
-  row->file = data.file;
-  row->n_calls = data.n_calls;
-  row->self = data.self;
-  row->self_low = data.self_low;
-  row->self_high = data.self_high;
-  row->inclusive = data.inclusive;
-  row->inclusive_low = data.inclusive_low;
-  row->inclusive_high = data.inclusive_high;
+  side->n_calls = data.n_calls;
+  side->self = data.self;
+  side->self_low = data.self_low;
+  side->self_high = data.self_high;
+  side->inclusive = data.inclusive;
+  side->inclusive_low = data.inclusive_low;
+  side->inclusive_high = data.inclusive_high;
 }
 
 void
 cgv_function_row_set_group (CgvFunctionRow *row,
-                            const CgvGrouping *grouping,
-                            guint n_shown,
-                            gboolean expanded)
+                            const CgvGrouping *grouping)
 {
+  CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
   const CgvGroup *data = cgv_grouping_get_group (grouping, row->group);
 
-  row->n_shown = n_shown;
-  row->kind = n_shown > 0 ? CGV_FUNCTION_ROW_GROUP : CGV_FUNCTION_ROW_FUNCTION;
-  row->n_members = n_shown > 0 ? data->n_members : 0;
-  row->expanded = expanded;
-  row->node = data->cycle == CGV_NONE ? data->node : CGV_NONE;
-  row->n_calls = data->n_calls;
-  row->self = data->self;
-  row->self_low = data->self_low;
-  row->self_high = data->self_high;
-  row->inclusive = data->inclusive;
-  row->inclusive_low = data->inclusive_low;
-  row->inclusive_high = data->inclusive_high;
+  side->n_calls = data->n_calls;
+  side->self = data->self;
+  side->self_low = data->self_low;
+  side->self_high = data->self_high;
+  side->inclusive = data->inclusive;
+  side->inclusive_low = data->inclusive_low;
+  side->inclusive_high = data->inclusive_high;
+}
+
+void
+cgv_function_row_set_compared (CgvFunctionRow *row,
+                               const CgvComparison *comparison)
+{
+  row->presence = cgv_comparison_get_presence (comparison, row->node);
+  row->is_noise = cgv_comparison_is_self_noise (comparison, row->node);
+  row->has_inclusive = TRUE;
+  row->has_calls = TRUE;
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      CgvFunctionRowCosts *side = &row->side[i];
+
+      side->self = side->self_low = side->self_high = cgv_comparison_get_self (comparison, i, row->node);
+      side->inclusive = side->inclusive_low = side->inclusive_high = cgv_comparison_get_inclusive (comparison, i, row->node);
+      side->n_calls = cgv_comparison_get_calls (comparison, i, row->node);
+    }
+  row->self_delta = cgv_comparison_get_self_delta (comparison, row->node);
+  row->inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, row->node);
+}
+
+void
+cgv_function_row_set_compared_group (CgvFunctionRow *row,
+                                     const CgvComparisonGroups *groups)
+{
+  const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, row->group);
+
+  row->presence = group->presence;
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    row->side[i].self = row->side[i].self_low = row->side[i].self_high = group->self[i];
+  row->self_delta = cgv_comparison_groups_get_delta (groups, row->group);
+  row->is_noise = cgv_comparison_groups_is_noise (groups, row->group);
+}
+
+void
+cgv_function_row_set_compared_member (CgvFunctionRow *row,
+                                      const CgvComparison *comparison,
+                                      const CgvComparisonGroups *groups,
+                                      gboolean is_whole)
+{
+  const CgvComparisonMember *member = &cgv_comparison_groups_get (groups, row->group)->members[row->member];
+
+  if (is_whole)
+    {
+      cgv_function_row_set_compared (row, comparison);
+      return;
+    }
+  row->presence = cgv_comparison_get_presence (comparison, row->node);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    row->side[i].self = row->side[i].self_low = row->side[i].self_high = member->self[i];
+  cgv_function_row_subtract (row, comparison);
+}
+
+void
+cgv_function_row_subtract (CgvFunctionRow *row,
+                           const CgvComparison *comparison)
+{
+  const CgvFunctionRowCosts *base = &row->side[CGV_SIDE_BASE];
+  const CgvFunctionRowCosts *new_ = &row->side[CGV_SIDE_NEW];
+
+  row->self_delta = cgv_delta_between (base->self, new_->self, comparison->is_signed);
+  row->is_noise = row->self_delta.sign != 0 && row->self_delta.size <= comparison->noise_limit;
+  row->inclusive_delta = cgv_delta_between (base->inclusive, new_->inclusive, comparison->is_signed);
+}
+
+static gboolean
+is_of_inclusive (CgvComparisonKey key)
+{
+  return key == CGV_COMPARISON_KEY_INCLUSIVE_DELTA || key == CGV_COMPARISON_KEY_INCLUSIVE_PERCENT || key == CGV_COMPARISON_KEY_INCLUSIVE_BASE ||
+         key == CGV_COMPARISON_KEY_INCLUSIVE_NEW;
+}
+
+static gboolean
+is_of_calls (CgvComparisonKey key)
+{
+  return key == CGV_COMPARISON_KEY_CALLS_BASE || key == CGV_COMPARISON_KEY_CALLS_NEW || key == CGV_COMPARISON_KEY_CALLS_DELTA;
+}
+
+/* Returns a key as those that cgv_comparison_sort() sorts by. */
+static guint64
+get_key (const CgvFunctionRow *row,
+         const CgvComparison *comparison,
+         CgvComparisonKey key,
+         gboolean descending,
+         guint level)
+{
+  guint64 values[CGV_N_SIDES];
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      const CgvFunctionRowCosts *side = &row->side[i];
+
+      values[i] = is_of_calls (key) ? side->n_calls : is_of_inclusive (key) && row->has_inclusive ? side->inclusive
+                                                                                                   : side->self;
+    }
+  return cgv_comparison_get_sort_key (comparison, key, descending, values, row->is_noise, level);
+}
+
+int
+cgv_function_row_compare (const CgvFunctionRow *a,
+                          const CgvFunctionRow *b,
+                          const CgvComparison *comparison,
+                          CgvComparisonKey key,
+                          gboolean descending)
+{
+  for (guint level = 0; level < CGV_COMPARISON_N_SORT_KEYS; level++)
+    {
+      guint64 first = get_key (a, comparison, key, descending, level);
+      guint64 second = get_key (b, comparison, key, descending, level);
+
+      if (first != second)
+        return first < second ? -1 : 1;
+    }
+  return 0;
 }

@@ -1,103 +1,90 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a row of the list of functions shows: a function, a group or a member of one, with its
- * numbers. Plain data; any thread.
- */
+/* A row of a CgvFunctionList, with what it costs on one side or two. */
 
 #include <glib.h>
 
+#include "cgv-comparison-groups.h"
 #include "cgv-grouping.h"
 
 G_BEGIN_DECLS
 
-/**
- * CgvFunctionRowKind:
- * @CGV_FUNCTION_ROW_FUNCTION: a function by itself
- * @CGV_FUNCTION_ROW_GROUP: a group, which opens to its members
- * @CGV_FUNCTION_ROW_MEMBER: a member of the group above it
- */
 typedef enum
 {
   CGV_FUNCTION_ROW_FUNCTION,
   CGV_FUNCTION_ROW_GROUP,
-  CGV_FUNCTION_ROW_MEMBER,
+  CGV_FUNCTION_ROW_MEMBER,  /* of the group above it */
+  CGV_FUNCTION_ROW_VARIANT, /* one of the functions that the matching joined to the row above it */
 } CgvFunctionRowKind;
 
-/**
- * CgvFunctionRow:
- * @kind: what the row is
- * @group: the group of the grouping that it is or is in, or CGV_NONE without grouping
- * @member: the member, as cgv_grouping_get_member() takes it, or CGV_NONE
- * @expanded: whether it is a group that is open
- * @n_members: how many members the group has; 0 for what is none
- * @n_shown: how many of them there are to see when it is open: all, or the hits of a search
- * @node: the function, or CGV_NONE for a group that is no function
- * @file: where files are told apart within a function, the file of a member; else CGV_NONE
- * @n_calls: recorded calls into it
- * @self: what it costs itself; a group, what all its members do
- * @self_low: the least that @self can be; where low and high differ it is an estimate
- * @self_high: the most that it can be
- * @inclusive: with what it called
- * @inclusive_low: the least that @inclusive can be
- * @inclusive_high: the most that it can be
- *
- * What is at a position. Costs are of the current event.
- */
+/* The costs of a row on a side, in event counts. Where low and high differ the cost is an estimate. */
 typedef struct
 {
-  CgvFunctionRowKind kind;
-  guint32 group;
-  guint32 member;
-  gboolean expanded;
-  guint n_members;
-  guint n_shown;
-  CgvNodeId node;
-  CgvStringId file;
   guint64 n_calls;
+  guint n_variants; /* functions that are this row; 0 for groups */
   CgvCost self;
   CgvCost self_low;
   CgvCost self_high;
   CgvCost inclusive;
   CgvCost inclusive_low;
   CgvCost inclusive_high;
+} CgvFunctionRowCosts;
+
+/* A row. @side has zeroes for a base that there is not; the members from @presence on are for two sides. */
+typedef struct
+{
+  CgvFunctionRowKind kind;
+  CgvNodeId node;   /* of the graphs of both sides; CGV_NONE for a group that is no function */
+  guint32 group;    /* the group, or that of the member; else CGV_NONE */
+  guint32 member;   /* its index among those of the group, or of the variants of the row; else CGV_NONE */
+  CgvStringId file; /* of a member that is the part of a function in one file; else CGV_NONE */
+  guint n_members;  /* of a group */
+  guint n_shown;    /* rows below it when it is open */
+  gboolean is_expandable;
+  gboolean is_expanded;
+  CgvFunctionRowCosts side[CGV_N_SIDES];
+
+  CgvPresence presence;
+  gboolean is_noise;
+  gboolean has_inclusive;
+  gboolean has_calls;
+  CgvDelta self_delta;
+  CgvDelta inclusive_delta;
 } CgvFunctionRow;
 
-/**
- * cgv_function_row_set_function:
- * @row: a row
- * @costs: costs
- * @node: a node of their graph
- *
- * Gives a row the numbers of a function.
- */
+/* The following set costs only. @costs and @grouping are those of the new side. */
 void cgv_function_row_set_function (CgvFunctionRow *row,
-                                    const CgvCosts *costs,
-                                    CgvNodeId node);
+                                    const CgvCosts *costs);
 
-/**
- * cgv_function_row_set_member:
- * @row: a row with its group and member
- * @grouping: what both are of
- *
- * Gives a row the numbers of a member.
- */
 void cgv_function_row_set_member (CgvFunctionRow *row,
                                   const CgvGrouping *grouping);
 
-/**
- * cgv_function_row_set_group:
- * @row: a row with its group
- * @grouping: what it is of
- * @n_shown: how many members it would show; 0 for a function that is a group of its own
- * @expanded: whether it does
- *
- * Gives a row the numbers of a group.
- */
 void cgv_function_row_set_group (CgvFunctionRow *row,
-                                 const CgvGrouping *grouping,
-                                 guint n_shown,
-                                 gboolean expanded);
+                                 const CgvGrouping *grouping);
+
+/* Sets the costs of both sides of the row that is @node. */
+void cgv_function_row_set_compared (CgvFunctionRow *row,
+                                    const CgvComparison *comparison);
+
+void cgv_function_row_set_compared_group (CgvFunctionRow *row,
+                                          const CgvComparisonGroups *groups);
+
+/* Sets the share of a row in its group; @is_whole if that is all of the row. */
+void cgv_function_row_set_compared_member (CgvFunctionRow *row,
+                                           const CgvComparison *comparison,
+                                           const CgvComparisonGroups *groups,
+                                           gboolean is_whole);
+
+/* Sets the differences, from costs that are set; noise is told by the tolerance alone. */
+void cgv_function_row_subtract (CgvFunctionRow *row,
+                                const CgvComparison *comparison);
+
+/* Compares as cgv_comparison_sort() does, but for names. Returns less than 0 if @a comes first. */
+int cgv_function_row_compare (const CgvFunctionRow *a,
+                              const CgvFunctionRow *b,
+                              const CgvComparison *comparison,
+                              CgvComparisonKey key,
+                              gboolean descending);
 
 G_END_DECLS

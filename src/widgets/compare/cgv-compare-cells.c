@@ -12,9 +12,9 @@
 static gboolean
 get_row (CgvCompareColumn *column,
          guint position,
-         CgvCompareRow *row)
+         CgvFunctionRow *row)
 {
-  return column->columns->list != NULL && cgv_compare_list_get_row (column->columns->list, position, row);
+  return column->columns->list != NULL && cgv_function_list_get_row (column->columns->list, position, row);
 }
 
 static void
@@ -24,7 +24,7 @@ update_delta (GtkWidget *cell,
 {
   CgvCompareColumn *column = user_data;
   g_autofree char *text = NULL;
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
   if (!get_row (column, position, &row))
     return;
@@ -37,7 +37,7 @@ update_delta (GtkWidget *cell,
 static void
 update_noise (GtkWidget *cell,
               CgvCompareColumn *column,
-              const CgvCompareRow *row)
+              const CgvFunctionRow *row)
 {
   CgvCompareColumns *self = column->columns;
   CgvCompareColumn *cost = column->kind == CGV_COMPARE_COLUMN_NAME ? &self->own[self->is_inclusive ? CGV_COMPARE_INCLUSIVE_BASE : CGV_COMPARE_SELF_BASE] : column;
@@ -59,7 +59,7 @@ update_number (GtkWidget *cell,
 {
   CgvCompareColumn *column = user_data;
   g_autofree char *text = NULL;
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
   if (!get_row (column, position, &row))
     return;
@@ -71,9 +71,9 @@ update_number (GtkWidget *cell,
 
 static CgvNameBranch
 get_branch (CgvCompareColumn *column,
-            const CgvCompareRow *row)
+            const CgvFunctionRow *row)
 {
-  if (row->kind == CGV_COMPARE_ROW_VARIANT || row->kind == CGV_COMPARE_ROW_MEMBER)
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT || row->kind == CGV_FUNCTION_ROW_MEMBER)
     return CGV_NAME_BRANCH_MEMBER;
   if (row->is_expandable)
     return row->is_expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
@@ -107,16 +107,16 @@ describe_row (GtkWidget *cell,
 /* Which side a variant is on is all there is to say of its presence; a function's own is in words. */
 static const char *
 get_tag (CgvCompareColumn *column,
-         const CgvCompareRow *row)
+         const CgvFunctionRow *row)
 {
-  if (row->kind == CGV_COMPARE_ROW_FUNCTION)
-    return cgv_compare_text_get_presence (cgv_compare_focus_get_comparison (column->columns->focus), row->row);
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
+    return cgv_compare_text_get_presence (cgv_compare_focus_get_comparison (column->columns->focus), row->node);
   if (row->presence == CGV_PRESENT_BASE)
     /* Translators: a function or an object that only the base has */
-    return row->kind == CGV_COMPARE_ROW_VARIANT ? _ ("base only") : _ ("removed");
+    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("base only") : _ ("removed");
   if (row->presence == CGV_PRESENT_NEW)
     /* Translators: a function or an object that only the new side has */
-    return row->kind == CGV_COMPARE_ROW_VARIANT ? _ ("new only") : _ ("new");
+    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("new only") : _ ("new");
 
   return NULL;
 }
@@ -124,16 +124,16 @@ get_tag (CgvCompareColumn *column,
 /* So short that it has room in most columns: "1 → 2" is how many variants each side has. The tooltip says it in words. */
 static char *
 dup_count (CgvCompareColumn *column,
-           const CgvCompareRow *row)
+           const CgvFunctionRow *row)
 {
   CgvMatching *matching = cgv_compare_focus_get_comparison (column->columns->focus)->matching;
   guint32 n[CGV_N_SIDES];
 
-  if (row->kind != CGV_COMPARE_ROW_FUNCTION || !row->is_expandable)
+  if (row->kind != CGV_FUNCTION_ROW_FUNCTION || !row->is_expandable)
     return NULL;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    cgv_matching_get_members (matching, (CgvSide) side, row->row, &n[side]);
+    cgv_matching_get_members (matching, (CgvSide) side, row->node, &n[side]);
 
   return g_strdup_printf ("%u → %u", n[CGV_SIDE_BASE], n[CGV_SIDE_NEW]);
 }
@@ -146,7 +146,7 @@ update_name (GtkWidget *cell,
   CgvCompareColumn *column = user_data;
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
-  CgvCompareRow row;
+  CgvFunctionRow row;
   CgvNameBranch branch;
 
   if (!get_row (column, position, &row))
@@ -155,7 +155,7 @@ update_name (GtkWidget *cell,
   name = cgv_compare_list_dup_name (column->columns->list, position);
   count = dup_count (column, &row);
   branch = get_branch (column, &row);
-  cgv_name_cell_set_is_path (CGV_NAME_CELL (cell), row.kind == CGV_COMPARE_ROW_GROUP);
+  cgv_name_cell_set_is_path (CGV_NAME_CELL (cell), row.kind == CGV_FUNCTION_ROW_GROUP);
   cgv_name_cell_set (CGV_NAME_CELL (cell), name, CGV_NAME_MARK_NONE);
   cgv_name_cell_set_branch (CGV_NAME_CELL (cell), branch, count);
   cgv_name_cell_set_tag (CGV_NAME_CELL (cell), get_tag (column, &row));
@@ -181,13 +181,14 @@ update_location (GtkWidget *cell,
 /* "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
 static char *
 dup_change (CgvComparison *comparison,
-            const CgvCost *costs,
+            CgvCost base_cost,
+            CgvCost new_cost,
             CgvDelta delta)
 {
-  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]);
-  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]);
-  g_autofree char *change = cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed);
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, base_cost);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, new_cost);
+  g_autofree char *change = cgv_compare_text_dup_cost_delta (comparison, base_cost, new_cost);
+  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, base_cost, comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
   /* The shares are of counts. */
@@ -201,16 +202,16 @@ dup_change (CgvComparison *comparison,
 
 static void
 append_calls (GString *text,
-              const CgvCompareRow *row)
+              const CgvFunctionRow *row)
 {
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
 
-  if (!row->has_calls || (row->calls[CGV_SIDE_BASE] == 0 && row->calls[CGV_SIDE_NEW] == 0))
+  if (!row->has_calls || (row->side[CGV_SIDE_BASE].n_calls == 0 && row->side[CGV_SIDE_NEW].n_calls == 0))
     return;
 
-  base = cgv_row_text_dup_count (row->calls[CGV_SIDE_BASE]);
-  new_ = cgv_row_text_dup_count (row->calls[CGV_SIDE_NEW]);
+  base = cgv_row_text_dup_count (row->side[CGV_SIDE_BASE].n_calls);
+  new_ = cgv_row_text_dup_count (row->side[CGV_SIDE_NEW].n_calls);
   /* Translators: numbers of calls on both sides */
   g_string_append_printf (text, _ ("\nCalls: %s → %s"), base, new_);
 }
@@ -218,9 +219,9 @@ append_calls (GString *text,
 static void
 append_variants (GString *text,
                  const CgvComparison *comparison,
-                 const CgvCompareRow *row)
+                 const CgvFunctionRow *row)
 {
-  g_autofree char *variants = row->kind == CGV_COMPARE_ROW_FUNCTION ? cgv_compare_text_dup_variants (comparison->matching, row->row) : NULL;
+  g_autofree char *variants = row->kind == CGV_FUNCTION_ROW_FUNCTION ? cgv_compare_text_dup_variants (comparison->matching, row->node) : NULL;
 
   if (variants != NULL)
     g_string_append_printf (text, "\n%s", variants);
@@ -241,7 +242,7 @@ query_tooltip_cb (GtkWidget *cell,
   g_autofree char *inclusive = NULL;
   g_autoptr (GString) text = NULL;
   CgvComparison *comparison;
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
   if (!get_row (column, position, &row))
     return FALSE;
@@ -252,15 +253,15 @@ query_tooltip_cb (GtkWidget *cell,
   append_variants (text, comparison, &row);
   if (self->has_calls && row.has_inclusive)
     {
-      inclusive = dup_change (comparison, row.inclusive, row.inclusive_delta);
+      inclusive = dup_change (comparison, row.side[CGV_SIDE_BASE].inclusive, row.side[CGV_SIDE_NEW].inclusive, row.inclusive_delta);
       g_string_append_printf (text, _ ("\nInclusive: %s"), inclusive);
     }
-  own = dup_change (comparison, row.self, row.self_delta);
+  own = dup_change (comparison, row.side[CGV_SIDE_BASE].self, row.side[CGV_SIDE_NEW].self, row.self_delta);
   g_string_append_printf (text, _ ("\nSelf: %s"), own);
   append_calls (text, &row);
   if (row.is_noise)
     g_string_append (text, _ ("\nThe difference of its own cost is within the noise."));
-  if (row.kind == CGV_COMPARE_ROW_FUNCTION && cgv_comparison_changes_cycle (comparison, row.row))
+  if (row.kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (comparison, row.node))
     g_string_append (text, _ ("\nIt is in a cycle on one side only, so that its inclusive costs cannot be compared."));
   gtk_tooltip_set_text (tooltip, text->str);
 
@@ -294,17 +295,17 @@ toggled_cb (GtkWidget *cell,
             gboolean all,
             CgvCompareColumn *column)
 {
-  CgvCompareList *list = column->columns->list;
+  CgvFunctionList *list = column->columns->list;
   guint position = cgv_row_factory_get_position (cell);
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
   if (!get_row (column, position, &row))
     return;
 
   if (all)
-    cgv_compare_list_set_all_expanded (list, !row.is_expanded);
+    cgv_function_list_set_all_expanded (list, !row.is_expanded);
   else
-    cgv_compare_list_set_expanded (list, position, !row.is_expanded);
+    cgv_function_list_set_expanded (list, position, !row.is_expanded);
 }
 
 static GtkWidget *

@@ -106,7 +106,7 @@ struct _CgvCompareColumns
   GtkColumnView *view;
   CgvCompareColumn own[CGV_COMPARE_N_COLUMNS];
   CgvColumnSort *sort;
-  CgvCompareList *list;
+  CgvFunctionList *list;
   CgvCompareFocus *focus;
   CgvComparison *scaled; /* what @scales are of */
   int scaled_groups;     /* by what the rows were grouped then */
@@ -180,7 +180,7 @@ char *cgv_compare_column_dup_title (const CgvCompareColumn *column);
  * Returns: (transfer full): the text, "" where there is nothing to show
  */
 char *cgv_compare_column_dup_text (CgvCompareColumn *column,
-                                   const CgvCompareRow *row);
+                                   const CgvFunctionRow *row);
 
 /**
  * cgv_compare_column_dup_row_text:
@@ -204,7 +204,7 @@ char *cgv_compare_column_dup_row_text (CgvCompareColumn *column,
  * Returns: the state
  */
 CgvCellState cgv_compare_column_get_state (CgvCompareColumn *column,
-                                            const CgvCompareRow *row);
+                                            const CgvFunctionRow *row);
 
 /**
  * cgv_compare_column_get_fraction:
@@ -216,7 +216,7 @@ CgvCellState cgv_compare_column_get_state (CgvCompareColumn *column,
  * Returns: 0 to 1
  */
 double cgv_compare_column_get_fraction (CgvCompareColumn *column,
-                                        const CgvCompareRow *row);
+                                        const CgvFunctionRow *row);
 
 /**
  * cgv_compare_cells_new_factory:

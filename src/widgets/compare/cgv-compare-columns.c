@@ -12,6 +12,21 @@
 G_DEFINE_FINAL_TYPE (CgvCompareColumns, cgv_compare_columns, G_TYPE_OBJECT)
 
 /* What each column sorts by; a share of the program is in the order of what it is a share of. */
+static const CgvQuantity quantities[] = {
+  [CGV_COMPARISON_KEY_SELF_DELTA] = { CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL },
+  [CGV_COMPARISON_KEY_INCLUSIVE_DELTA] = { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, NULL },
+  [CGV_COMPARISON_KEY_SELF_PERCENT] = { CGV_QUANTITY_SELF, CGV_ASPECT_PERCENT, NULL },
+  [CGV_COMPARISON_KEY_INCLUSIVE_PERCENT] = { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PERCENT, NULL },
+  [CGV_COMPARISON_KEY_SELF_BASE] = { CGV_QUANTITY_SELF, CGV_ASPECT_BASE, NULL },
+  [CGV_COMPARISON_KEY_SELF_NEW] = { CGV_QUANTITY_SELF, CGV_ASPECT_NEW, NULL },
+  [CGV_COMPARISON_KEY_INCLUSIVE_BASE] = { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_BASE, NULL },
+  [CGV_COMPARISON_KEY_INCLUSIVE_NEW] = { CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, NULL },
+  [CGV_COMPARISON_KEY_CALLS_BASE] = { CGV_QUANTITY_CALLS, CGV_ASPECT_BASE, NULL },
+  [CGV_COMPARISON_KEY_CALLS_NEW] = { CGV_QUANTITY_CALLS, CGV_ASPECT_NEW, NULL },
+  [CGV_COMPARISON_KEY_CALLS_DELTA] = { CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, NULL },
+  [CGV_COMPARISON_KEY_NAME] = { CGV_QUANTITY_NAME, CGV_ASPECT_ONE, NULL },
+};
+
 static const CgvComparisonKey keys[CGV_COMPARE_N_COLUMNS] = {
   [CGV_COMPARE_SELF_BASE + CGV_COMPARE_COLUMN_BASE] = CGV_COMPARISON_KEY_SELF_BASE,
   [CGV_COMPARE_SELF_BASE + CGV_COMPARE_COLUMN_NEW] = CGV_COMPARISON_KEY_SELF_NEW,
@@ -264,7 +279,7 @@ sort_list (CgvCompareColumns *self)
   int id = cgv_column_sort_get (self->sort, &descending);
 
   if (self->list != NULL && id >= 0)
-    cgv_compare_list_set_sort (self->list, keys[id], descending);
+    cgv_function_list_set_sort (self->list, &quantities[keys[id]], descending);
 }
 
 static void
@@ -329,17 +344,17 @@ cgv_compare_columns_new (GtkColumnView *view)
 
 void
 cgv_compare_columns_set_list (CgvCompareColumns *self,
-                              CgvCompareList *list)
+                              CgvFunctionList *list)
 {
   g_return_if_fail (CGV_IS_COMPARE_COLUMNS (self));
-  g_return_if_fail (list == NULL || CGV_IS_COMPARE_LIST (list));
+  g_return_if_fail (list == NULL || CGV_IS_FUNCTION_LIST (list));
 
   drop_list (self);
   if (list == NULL)
     return;
 
   self->list = g_object_ref (list);
-  self->focus = g_object_ref (cgv_compare_list_get_focus (list));
+  self->focus = g_object_ref (cgv_function_list_get_focus (list));
   g_signal_connect_swapped (self->focus, "comparison-changed", G_CALLBACK (update_layout), self);
   g_signal_connect_swapped (self->focus, "notify::relative", G_CALLBACK (refresh), self);
 

@@ -35,7 +35,7 @@ CgvCompareColumns *cgv_compare_columns_new (GtkColumnView *view);
  * Shows rows, in the order that the headers tell. Call it before the view gets the model.
  */
 void cgv_compare_columns_set_list (CgvCompareColumns *self,
-                                   CgvCompareList *list);
+                                   CgvFunctionList *list);
 
 /**
  * cgv_compare_columns_set_width:

@@ -5,7 +5,7 @@ struct _CgvCompareSelection
 {
   GObject parent_instance;
 
-  CgvCompareList *list;
+  CgvFunctionList *list;
   CgvCompareFocus *focus;
   guint position;
   gboolean is_selecting;
@@ -16,7 +16,7 @@ struct _CgvCompareSelection
   /* What was selected in the list, of a matching: of a variant, a group or a member there is more than
    * the row. */
   CgvMatching *matching;
-  CgvCompareRow place;
+  CgvFunctionRow place;
 };
 
 enum
@@ -79,12 +79,12 @@ static gboolean
 is_place (CgvCompareSelection *self,
           guint position)
 {
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
   return self->matching == get_matching (self) &&
-         cgv_compare_list_get_row (self->list, position, &row) &&
-         row.kind == self->place.kind && row.row == self->place.row &&
-         row.group == self->place.group && row.variant == self->place.variant;
+         cgv_function_list_get_row (self->list, position, &row) &&
+         row.kind == self->place.kind && row.node == self->place.node &&
+         row.group == self->place.group && row.member == self->place.member;
 }
 
 /* The place that was selected, if nothing moved; else wherever the row of the focus is. */
@@ -96,7 +96,7 @@ find_position (CgvCompareSelection *self)
   if (self->matching != NULL && self->position != GTK_INVALID_LIST_POSITION && is_place (self, self->position))
     return self->position;
 
-  position = cgv_compare_list_find_row (self->list, cgv_compare_focus_get_row (self->focus));
+  position = cgv_function_list_find_node (self->list, cgv_compare_focus_get_row (self->focus));
 
   return position < get_n_items (G_LIST_MODEL (self)) ? position : GTK_INVALID_LIST_POSITION;
 }
@@ -173,17 +173,17 @@ make_current (CgvCompareSelection *self,
               guint position)
 {
   guint old = self->position;
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  if (!cgv_compare_list_get_row (self->list, position, &row))
+  if (!cgv_function_list_get_row (self->list, position, &row))
     return;
 
   self->place = row;
   set_matching (self, get_matching (self));
   self->position = position;
   self->is_selecting = TRUE;
-  if (row.row != CGV_NONE)
-    cgv_compare_focus_set_row (self->focus, row.row);
+  if (row.node != CGV_NONE)
+    cgv_compare_focus_set_row (self->focus, row.node);
   self->is_selecting = FALSE;
   changed_two (self, old, position);
 }
@@ -373,15 +373,15 @@ cgv_compare_selection_init (CgvCompareSelection *self)
 }
 
 CgvCompareSelection *
-cgv_compare_selection_new (CgvCompareList *list)
+cgv_compare_selection_new (CgvFunctionList *list)
 {
   CgvCompareSelection *self;
 
-  g_return_val_if_fail (CGV_IS_COMPARE_LIST (list), NULL);
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (list), NULL);
 
   self = g_object_new (CGV_TYPE_COMPARE_SELECTION, NULL);
   self->list = g_object_ref (list);
-  self->focus = g_object_ref (cgv_compare_list_get_focus (list));
+  self->focus = g_object_ref (cgv_function_list_get_focus (list));
   self->position = find_position (self);
 
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (items_changed_cb), self);

@@ -4,7 +4,7 @@
 /*
  * The selection of a list of differences. One row is that of the focus, wherever sorting and searching
  * put it, also where they hide it; others may be selected beside it to be copied, until the list changes.
- * Selecting a group moves no focus. Passes the rows of a CgvCompareList on.
+ * Selecting a group moves no focus. Passes the rows of a CgvFunctionList on.
  *
  * GtkMultiSelection holds positions and looks for the selected row objects after each change, which a
  * list of positions cannot answer. Main thread.
@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE (CgvCompareSelection, cgv_compare_selection, CGV, COMPARE_S
  *
  * Returns: (transfer full): the selection
  */
-CgvCompareSelection *cgv_compare_selection_new (CgvCompareList *list);
+CgvCompareSelection *cgv_compare_selection_new (CgvFunctionList *list);
 
 /**
  * cgv_compare_selection_get_position:

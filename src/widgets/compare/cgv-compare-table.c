@@ -55,24 +55,25 @@ append_percent (GString *out,
 static void
 append_costs (GString *out,
               const CgvComparison *comparison,
-              const CgvCost *costs,
+              CgvCost base,
+              CgvCost new_,
               CgvDelta delta)
 {
-  append_cost (out, comparison, costs[CGV_SIDE_BASE]);
-  append_cost (out, comparison, costs[CGV_SIDE_NEW]);
+  append_cost (out, comparison, base);
+  append_cost (out, comparison, new_);
   append_delta (out, comparison, delta);
-  append_percent (out, comparison, delta, costs[CGV_SIDE_BASE]);
+  append_percent (out, comparison, delta, base);
   append_percent (out, comparison, delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE));
 }
 
 static const char *
 get_status (const CgvComparison *comparison,
-            const CgvCompareRow *row)
+            const CgvFunctionRow *row)
 {
   const char *presence = NULL;
 
-  if (row->kind == CGV_COMPARE_ROW_FUNCTION)
-    presence = cgv_compare_text_get_presence (comparison, row->row);
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
+    presence = cgv_compare_text_get_presence (comparison, row->node);
   else if (row->presence == CGV_PRESENT_BASE)
     presence = _ ("removed");
   else if (row->presence == CGV_PRESENT_NEW)
@@ -87,19 +88,19 @@ static void
 append_row (GString *out,
             CgvCompareColumns *self,
             guint position,
-            const CgvCompareRow *row)
+            const CgvFunctionRow *row)
 {
   CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
-  g_autofree char *name = row->kind == CGV_COMPARE_ROW_FUNCTION ? cgv_compare_text_dup_whole_name (comparison->matching, row->row) : cgv_compare_list_dup_name (self->list, position);
+  g_autofree char *name = row->kind == CGV_FUNCTION_ROW_FUNCTION ? cgv_compare_text_dup_whole_name (comparison->matching, row->node) : cgv_compare_list_dup_name (self->list, position);
   g_autofree char *location = cgv_compare_list_dup_location (self->list, position);
 
-  append_costs (out, comparison, row->self, row->self_delta);
+  append_costs (out, comparison, row->side[CGV_SIDE_BASE].self, row->side[CGV_SIDE_NEW].self, row->self_delta);
   if (row->has_inclusive)
-    append_costs (out, comparison, row->inclusive, row->inclusive_delta);
+    append_costs (out, comparison, row->side[CGV_SIDE_BASE].inclusive, row->side[CGV_SIDE_NEW].inclusive, row->inclusive_delta);
   else
     g_string_append (out, "\t\t\t\t\t");
   if (row->has_calls)
-    g_string_append_printf (out, "%" G_GUINT64_FORMAT "\t%" G_GUINT64_FORMAT "\t", row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW]);
+    g_string_append_printf (out, "%" G_GUINT64_FORMAT "\t%" G_GUINT64_FORMAT "\t", row->side[CGV_SIDE_BASE].n_calls, row->side[CGV_SIDE_NEW].n_calls);
   else
     g_string_append (out, "\t\t");
   g_string_append_printf (out, "%s\t%s\t%s\n", get_status (comparison, row), name, location);
@@ -141,9 +142,9 @@ cgv_compare_columns_dup_table (CgvCompareColumns *self,
   append_titles (out, self);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
     {
-      CgvCompareRow row;
+      CgvFunctionRow row;
 
-      if (cgv_compare_list_get_row (self->list, position, &row))
+      if (cgv_function_list_get_row (self->list, position, &row))
         append_row (out, self, position, &row);
     }
 

@@ -19,15 +19,15 @@ get_comparison (CgvCompareColumn *column)
 
 static CgvCost
 get_cost (const CgvCompareColumn *column,
-          const CgvCompareRow *row,
+          const CgvFunctionRow *row,
           CgvSide side)
 {
-  return column->is_inclusive ? row->inclusive[side] : row->self[side];
+  return column->is_inclusive ? row->side[side].inclusive : row->side[side].self;
 }
 
 static CgvDelta
 get_delta (const CgvCompareColumn *column,
-           const CgvCompareRow *row)
+           const CgvFunctionRow *row)
 {
   return column->is_inclusive ? row->inclusive_delta : row->self_delta;
 }
@@ -41,7 +41,7 @@ is_relative (CgvCompareColumn *column)
 
 static double
 measure_delta (CgvCompareColumn *column,
-               const CgvCompareRow *row)
+               const CgvFunctionRow *row)
 {
   return cgv_comparison_measure_delta (get_comparison (column),
                                        get_cost (column, row, CGV_SIDE_BASE),
@@ -50,7 +50,7 @@ measure_delta (CgvCompareColumn *column,
 
 static char *
 dup_cost (CgvCompareColumn *column,
-          const CgvCompareRow *row,
+          const CgvFunctionRow *row,
           CgvSide side)
 {
   CgvComparison *comparison = get_comparison (column);
@@ -82,7 +82,7 @@ dup_ratio (double delta,
 
 static char *
 dup_program (CgvCompareColumn *column,
-             const CgvCompareRow *row)
+             const CgvFunctionRow *row)
 {
   CgvComparison *comparison = get_comparison (column);
   CgvCost total = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
@@ -95,7 +95,7 @@ dup_program (CgvCompareColumn *column,
 
 static char *
 dup_delta (CgvCompareColumn *column,
-           const CgvCompareRow *row)
+           const CgvFunctionRow *row)
 {
   CgvComparison *comparison = get_comparison (column);
 
@@ -109,7 +109,7 @@ dup_delta (CgvCompareColumn *column,
 
 static char *
 dup_percent (CgvCompareColumn *column,
-             const CgvCompareRow *row)
+             const CgvFunctionRow *row)
 {
   CgvComparison *comparison = get_comparison (column);
   CgvCost base = get_cost (column, row, CGV_SIDE_BASE);
@@ -121,21 +121,21 @@ dup_percent (CgvCompareColumn *column,
 }
 
 static char *
-dup_calls (const CgvCompareRow *row)
+dup_calls (const CgvFunctionRow *row)
 {
   CgvDelta delta;
 
   if (!row->has_calls)
     return g_strdup ("");
 
-  delta = cgv_delta_between (row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW], false);
+  delta = cgv_delta_between (row->side[CGV_SIDE_BASE].n_calls, row->side[CGV_SIDE_NEW].n_calls, false);
   return delta.sign != 0 ? cgv_amount_text_dup_delta (delta, NULL) : g_strdup ("0");
 }
 
 /* A share of no difference says nothing that the difference does not. */
 static gboolean
 is_share_of_nothing (CgvCompareColumn *column,
-                     const CgvCompareRow *row)
+                     const CgvFunctionRow *row)
 {
   return measure_delta (column, row) == 0.0;
 }
@@ -143,14 +143,14 @@ is_share_of_nothing (CgvCompareColumn *column,
 /* The inclusive costs of variants and groups would count the same calls twice. */
 static gboolean
 has_cost (const CgvCompareColumn *column,
-          const CgvCompareRow *row)
+          const CgvFunctionRow *row)
 {
   return !column->is_inclusive || row->has_inclusive;
 }
 
 char *
 cgv_compare_column_dup_text (CgvCompareColumn *column,
-                             const CgvCompareRow *row)
+                             const CgvFunctionRow *row)
 {
   if (column->kind == CGV_COMPARE_COLUMN_CALLS)
     return dup_calls (row);
@@ -179,13 +179,13 @@ cgv_compare_column_dup_row_text (CgvCompareColumn *column,
                                  guint32 row)
 {
   CgvComparison *comparison = get_comparison (column);
-  CgvCompareRow shown = { .row = row, .has_inclusive = TRUE, .has_calls = TRUE };
+  CgvFunctionRow shown = { .node = row, .has_inclusive = TRUE, .has_calls = TRUE };
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      shown.self[side] = cgv_comparison_get_self (comparison, (CgvSide) side, row);
-      shown.inclusive[side] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
-      shown.calls[side] = cgv_comparison_get_calls (comparison, (CgvSide) side, row);
+      shown.side[side].self = cgv_comparison_get_self (comparison, (CgvSide) side, row);
+      shown.side[side].inclusive = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
+      shown.side[side].n_calls = cgv_comparison_get_calls (comparison, (CgvSide) side, row);
     }
   shown.self_delta = cgv_comparison_get_self_delta (comparison, row);
   shown.inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, row);
@@ -195,17 +195,17 @@ cgv_compare_column_dup_row_text (CgvCompareColumn *column,
 
 static gboolean
 is_noise (CgvCompareColumn *column,
-          const CgvCompareRow *row)
+          const CgvFunctionRow *row)
 {
   if (!column->is_inclusive)
     return row->is_noise;
 
-  return row->row != CGV_NONE && cgv_comparison_is_inclusive_noise (get_comparison (column), row->row);
+  return row->node != CGV_NONE && cgv_comparison_is_inclusive_noise (get_comparison (column), row->node);
 }
 
 CgvCellState
 cgv_compare_column_get_state (CgvCompareColumn *column,
-                              const CgvCompareRow *row)
+                              const CgvFunctionRow *row)
 {
   double delta = has_cost (column, row) ? measure_delta (column, row) : 0.0;
 
@@ -219,7 +219,7 @@ cgv_compare_column_get_state (CgvCompareColumn *column,
 
 double
 cgv_compare_column_get_fraction (CgvCompareColumn *column,
-                                 const CgvCompareRow *row)
+                                 const CgvFunctionRow *row)
 {
   const CgvCompareScale *scale = cgv_compare_columns_get_scale (column->columns, column->is_inclusive);
 

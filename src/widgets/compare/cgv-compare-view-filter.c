@@ -125,8 +125,8 @@ count_all (CgvCompareView *self)
 void
 cgv_compare_view_update_hits (CgvCompareView *self)
 {
-  guint n = cgv_compare_list_get_n_hits (self->list);
-  gboolean is_filtered = self->show != CGV_SHOW_ALL || self->hides_noise || *cgv_compare_list_get_search (self->list) != '\0';
+  guint n = cgv_function_list_get_n_hits (self->list);
+  gboolean is_filtered = self->show != CGV_SHOW_ALL || self->hides_noise || *cgv_function_list_get_search (self->list) != '\0';
   gboolean is_grouped = cgv_compare_focus_get_grouping (self->focus) != CGV_CHOICE_UNGROUPED;
   /* Without cost of its own a function is in no group. */
   guint n_all = is_grouped && !is_filtered ? n : count_all (self);
@@ -154,7 +154,7 @@ search_changed_cb (CgvCompareView *self)
   if (self->list == NULL)
     return;
 
-  cgv_compare_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   cgv_compare_view_update_hits (self);
   cgv_compare_view_update_menu (self);
   cgv_compare_view_scroll_to_top (self);
@@ -179,14 +179,14 @@ show_all_cb (CgvCompareView *self)
 static guint
 find_first_function (CgvCompareView *self)
 {
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  if (self->list == NULL || !cgv_compare_list_get_row (self->list, 0, &row))
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, 0, &row))
     return GTK_INVALID_LIST_POSITION;
-  if (row.row != CGV_NONE)
+  if (row.node != CGV_NONE)
     return 0;
 
-  cgv_compare_list_set_expanded (self->list, 0, TRUE);
+  cgv_function_list_set_expanded (self->list, 0, TRUE);
   return 1;
 }
 
@@ -213,7 +213,7 @@ make_show_section (CgvCompareView *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (show_nicks); i++)
     {
-      guint n = self->list != NULL ? cgv_compare_list_count (self->list, (CgvComparisonShow) i) : 0;
+      guint n = self->list != NULL ? cgv_function_list_count (self->list, (CgvComparisonShow) i) : 0;
       g_autofree char *action = g_strdup_printf ("differences.show::%s", show_nicks[i]);
       g_autofree char *count = cgv_row_text_dup_count (n);
       /* Translators: an item of a menu: which functions to show, and how many these are */

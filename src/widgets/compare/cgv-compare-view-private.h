@@ -15,7 +15,7 @@
 G_BEGIN_DECLS
 
 /*
- * CgvCompareFocus ── CgvCompareList (order and search) ── CgvCompareSelection ── GtkColumnView
+ * CgvCompareFocus ── CgvFunctionList (order and search) ── CgvCompareSelection ── GtkColumnView
  *                                                                            └ CgvCompareColumns
  */
 struct _CgvCompareView
@@ -23,7 +23,7 @@ struct _CgvCompareView
   GtkWidget parent_instance;
 
   CgvCompareFocus *focus;
-  CgvCompareList *list;
+  CgvFunctionList *list;
   CgvCompareSelection *selection;
   CgvCompareColumns *columns;
 

@@ -9,12 +9,12 @@ gboolean
 cgv_compare_view_toggle_row (CgvCompareView *self,
                              guint position)
 {
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  if (self->list == NULL || !cgv_compare_list_get_row (self->list, position, &row) || row.kind != CGV_COMPARE_ROW_GROUP)
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row) || row.kind != CGV_FUNCTION_ROW_GROUP)
     return FALSE;
 
-  return cgv_compare_list_set_expanded (self->list, position, !row.is_expanded);
+  return cgv_function_list_set_expanded (self->list, position, !row.is_expanded);
 }
 
 static void
@@ -29,7 +29,7 @@ go_to (CgvCompareView *self,
 static gboolean
 go_in (CgvCompareView *self,
        guint position,
-       const CgvCompareRow *row)
+       const CgvFunctionRow *row)
 {
   if (!row->is_expandable)
     return FALSE;
@@ -37,7 +37,7 @@ go_in (CgvCompareView *self,
   if (row->is_expanded)
     go_to (self, position + 1);
   else
-    cgv_compare_list_set_expanded (self->list, position, TRUE);
+    cgv_function_list_set_expanded (self->list, position, TRUE);
   return TRUE;
 }
 
@@ -45,12 +45,12 @@ static guint
 find_parent (CgvCompareView *self,
              guint position)
 {
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  while (position > 0 && cgv_compare_list_get_row (self->list, position - 1, &row))
+  while (position > 0 && cgv_function_list_get_row (self->list, position - 1, &row))
     {
       position--;
-      if (row.kind == CGV_COMPARE_ROW_FUNCTION || row.kind == CGV_COMPARE_ROW_GROUP)
+      if (row.kind == CGV_FUNCTION_ROW_FUNCTION || row.kind == CGV_FUNCTION_ROW_GROUP)
         return position;
     }
 
@@ -61,9 +61,9 @@ find_parent (CgvCompareView *self,
 static gboolean
 go_out (CgvCompareView *self,
         guint position,
-        const CgvCompareRow *row)
+        const CgvFunctionRow *row)
 {
-  if (row->kind == CGV_COMPARE_ROW_VARIANT || row->kind == CGV_COMPARE_ROW_MEMBER)
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT || row->kind == CGV_FUNCTION_ROW_MEMBER)
     {
       guint parent = find_parent (self, position);
 
@@ -72,7 +72,7 @@ go_out (CgvCompareView *self,
       return TRUE;
     }
 
-  return cgv_compare_list_set_expanded (self->list, position, FALSE);
+  return cgv_function_list_set_expanded (self->list, position, FALSE);
 }
 
 static void
@@ -82,7 +82,7 @@ set_all (CgvCompareView *self,
   if (self->list == NULL)
     return;
 
-  cgv_compare_list_set_all_expanded (self->list, expanded);
+  cgv_function_list_set_all_expanded (self->list, expanded);
   cgv_compare_view_queue_scroll (self);
 }
 
@@ -92,9 +92,9 @@ cgv_compare_view_handle_key (CgvCompareView *self,
                              GdkModifierType state)
 {
   guint position = cgv_column_tools_get_focus_position (self->column_view);
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  if (self->list == NULL || !cgv_compare_list_get_row (self->list, position, &row))
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
 
   switch (cgv_column_keys_read_tree_key (GTK_WIDGET (self), key, state))
@@ -201,13 +201,13 @@ copy_name_action (GtkWidget *widget,
   CgvCompareView *self = CGV_COMPARE_VIEW (widget);
   guint position = cgv_row_menu_get_position (self->row_menu);
   g_autofree char *name = NULL;
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  if (self->list == NULL || !cgv_compare_list_get_row (self->list, position, &row))
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return;
 
-  if (row.kind == CGV_COMPARE_ROW_FUNCTION)
-    name = cgv_compare_text_dup_whole_name (cgv_compare_focus_get_comparison (self->focus)->matching, row.row);
+  if (row.kind == CGV_FUNCTION_ROW_FUNCTION)
+    name = cgv_compare_text_dup_whole_name (cgv_compare_focus_get_comparison (self->focus)->matching, row.node);
   else
     name = cgv_compare_list_dup_name (self->list, position);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
@@ -220,10 +220,10 @@ per_call_action (GtkWidget *widget,
 {
   CgvCompareView *self = CGV_COMPARE_VIEW (widget);
   guint position = cgv_row_menu_get_position (self->row_menu);
-  CgvCompareRow row;
+  CgvFunctionRow row;
 
-  if (self->list != NULL && cgv_compare_list_get_row (self->list, position, &row) && row.row != CGV_NONE)
-    cgv_compare_focus_set_anchor (self->focus, row.row);
+  if (self->list != NULL && cgv_function_list_get_row (self->list, position, &row) && row.node != CGV_NONE)
+    cgv_compare_focus_set_anchor (self->focus, row.node);
 }
 
 void

@@ -279,7 +279,7 @@ set_show (CgvCompareView *self,
   self->show = show;
   if (self->list != NULL)
     {
-      cgv_compare_list_set_show (self->list, show);
+      cgv_function_list_set_show (self->list, show);
       cgv_compare_view_update_hits (self);
       cgv_compare_view_queue_scroll (self);
     }
@@ -297,7 +297,7 @@ set_hides_noise (CgvCompareView *self,
   self->hides_noise = !!hides_noise;
   if (self->list != NULL)
     {
-      cgv_compare_list_set_hides_noise (self->list, self->hides_noise);
+      cgv_function_list_set_hides_noise (self->list, self->hides_noise);
       cgv_compare_view_update_hits (self);
       cgv_compare_view_queue_scroll (self);
     }
@@ -471,9 +471,9 @@ follow_focus (CgvCompareView *self,
 {
   self->focus = g_object_ref (focus);
   self->list = cgv_compare_list_new (focus);
-  cgv_compare_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  cgv_compare_list_set_show (self->list, self->show);
-  cgv_compare_list_set_hides_noise (self->list, self->hides_noise);
+  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  cgv_function_list_set_show (self->list, self->show);
+  cgv_function_list_set_hides_noise (self->list, self->hides_noise);
   cgv_compare_columns_set_list (self->columns, self->list);
   self->selection = cgv_compare_selection_new (self->list);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));

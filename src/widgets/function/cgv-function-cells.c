@@ -20,11 +20,11 @@ get_cost (CgvFunctionColumn *column,
 {
   if (column->kind == CGV_FUNCTION_COLUMN_INCLUSIVE)
     {
-      *range = (CgvCostRange) { row->inclusive_low, row->inclusive_high };
-      return row->inclusive;
+      *range = (CgvCostRange) { row->side[CGV_SIDE_NEW].inclusive_low, row->side[CGV_SIDE_NEW].inclusive_high };
+      return row->side[CGV_SIDE_NEW].inclusive;
     }
-  *range = (CgvCostRange) { row->self_low, row->self_high };
-  return row->self;
+  *range = (CgvCostRange) { row->side[CGV_SIDE_NEW].self_low, row->side[CGV_SIDE_NEW].self_high };
+  return row->side[CGV_SIDE_NEW].self;
 }
 
 static void
@@ -40,7 +40,7 @@ update_cost (GtkWidget *cell,
   CgvCostRange range;
   CgvCost cost;
 
-  if (costs == NULL || !cgv_function_list_get_row_in (column->columns->list, costs, position, &row))
+  if (costs == NULL || !cgv_function_list_get_row_in (column->columns->list, column->event, position, &row))
     {
       cgv_cost_cell_set (CGV_COST_CELL (cell), "", 0.0);
       return;
@@ -76,7 +76,7 @@ update_calls (GtkWidget *cell,
   if (!cgv_function_columns_get_row (self, position, &row))
     return;
 
-  text = cgv_row_text_dup_count (row.n_calls);
+  text = cgv_row_text_dup_count (row.side[CGV_SIDE_NEW].n_calls);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
 }
 
@@ -86,7 +86,7 @@ get_branch (const CgvFunctionRow *row)
   if (row->group == CGV_NONE)
     return CGV_NAME_BRANCH_NONE;
   if (row->kind == CGV_FUNCTION_ROW_GROUP)
-    return row->expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
+    return row->is_expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
   return row->kind == CGV_FUNCTION_ROW_MEMBER ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
 }
 
@@ -102,7 +102,7 @@ describe_row (GtkWidget *cell,
     return;
 
   if (row->kind == CGV_FUNCTION_ROW_GROUP)
-    gtk_accessible_update_state (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_STATE_EXPANDED, row->expanded, -1);
+    gtk_accessible_update_state (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_STATE_EXPANDED, row->is_expanded, -1);
   else
     gtk_accessible_reset_state (GTK_ACCESSIBLE (list_row), GTK_ACCESSIBLE_STATE_EXPANDED);
 
@@ -169,7 +169,7 @@ append_added (GString *text,
       CgvFunctionRow row;
       CgvCostRange range;
 
-      if (costs == NULL || !cgv_function_list_get_row_in (self->list, costs, position, &row))
+      if (costs == NULL || !cgv_function_list_get_row_in (self->list, column->event, position, &row))
         continue;
 
       if (column->kind == CGV_FUNCTION_COLUMN_CUMULATIVE)
@@ -209,8 +209,8 @@ query_tooltip_cb (GtkWidget *cell,
     return FALSE;
 
   function = cgv_group_text_describe (self->list, &row);
-  inclusive = cgv_estimate_dup_share (self->focus, row.inclusive, (CgvCostRange) { row.inclusive_low, row.inclusive_high });
-  own = cgv_estimate_dup_share (self->focus, row.self, (CgvCostRange) { row.self_low, row.self_high });
+  inclusive = cgv_estimate_dup_share (self->focus, row.side[CGV_SIDE_NEW].inclusive, (CgvCostRange) { row.side[CGV_SIDE_NEW].inclusive_low, row.side[CGV_SIDE_NEW].inclusive_high });
+  own = cgv_estimate_dup_share (self->focus, row.side[CGV_SIDE_NEW].self, (CgvCostRange) { row.side[CGV_SIDE_NEW].self_low, row.side[CGV_SIDE_NEW].self_high });
 
   g_string_append (text, function);
   if (self->has_calls)
@@ -253,9 +253,9 @@ toggled_cb (GtkWidget *cell,
     return;
 
   if (all)
-    cgv_function_list_set_all_expanded (list, !row.expanded);
+    cgv_function_list_set_all_expanded (list, !row.is_expanded);
   else
-    cgv_function_list_set_expanded (list, position, !row.expanded);
+    cgv_function_list_set_expanded (list, position, !row.is_expanded);
 }
 
 static GtkWidget *

@@ -309,19 +309,20 @@ find_sorted (CgvFunctionColumns *self,
 static void
 sort_list (CgvFunctionColumns *self)
 {
+  static const CgvQuantityKind kinds[] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_SELF, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME, CGV_QUANTITY_LOCATION };
+  CgvQuantity quantity = { 0 };
   gboolean descending;
   int key = cgv_column_sort_get (self->sort, &descending);
   CgvFunctionColumn *column = find_sorted (self, key);
 
   if (self->list == NULL || column == NULL)
     return;
-  if (column->event == NULL)
-    cgv_function_list_set_sort (self->list, (CgvOrderKey) key, descending);
+  if (column->event != NULL)
+    quantity.kind = column->kind == CGV_FUNCTION_COLUMN_SELF ? CGV_QUANTITY_SELF : CGV_QUANTITY_INCLUSIVE;
   else
-    cgv_function_list_set_sort_by (self->list,
-                                   column->event,
-                                   column->kind == CGV_FUNCTION_COLUMN_SELF ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE,
-                                   descending);
+    quantity.kind = kinds[key];
+  quantity.event = column->event;
+  cgv_function_list_set_sort (self->list, &quantity, descending);
 }
 
 /* Who chooses another order does not wait for a column any more. */

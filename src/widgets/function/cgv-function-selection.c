@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-selection.h"
 
-#include "cgv-group-key.h"
-
 struct _CgvFunctionSelection
 {
   GObject parent_instance;
@@ -13,7 +11,7 @@ struct _CgvFunctionSelection
   gboolean is_selecting;
 
   /* A group that is selected although it is no function: what it is. Else NULL. */
-  CgvGroupKey *group;
+  GBytes *group;
 
   /* Of the rows that the function has, the one that was selected, in @grouping. */
   CgvGrouping *grouping;
@@ -64,12 +62,7 @@ list_model_init (GListModelInterface *iface)
 static guint
 find_group (CgvFunctionSelection *self)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
-
-  if (self->group == NULL || grouping == NULL)
-    return G_MAXUINT;
-
-  return cgv_function_list_find_row (self->list, cgv_group_key_find (self->group, grouping), CGV_NONE);
+  return self->group != NULL ? cgv_function_list_find_key (self->list, self->group) : G_MAXUINT;
 }
 
 /* The row that was selected, if it is still the function's. */
@@ -131,17 +124,14 @@ remember (CgvFunctionSelection *self,
 {
   CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
 
-  g_clear_pointer (&self->group, cgv_group_key_free);
+  g_clear_pointer (&self->group, g_bytes_unref);
   g_clear_pointer (&self->grouping, cgv_grouping_unref);
   if (row->group == CGV_NONE)
     return;
 
   if (row->node == CGV_NONE)
     {
-      CgvGroupKey key;
-
-      cgv_group_key_init (&key, grouping, row->group);
-      self->group = cgv_group_key_copy (&key);
+      self->group = cgv_function_list_dup_key (self->list, cgv_function_list_find_row (self->list, row->group, CGV_NONE));
       return;
     }
   self->grouping = cgv_grouping_ref (grouping);
@@ -240,7 +230,7 @@ function_changed_cb (CgvFunctionSelection *self)
   if (self->is_selecting)
     return;
 
-  g_clear_pointer (&self->group, cgv_group_key_free);
+  g_clear_pointer (&self->group, g_bytes_unref);
   cgv_function_list_reveal (self->list, cgv_focus_get_node (self->focus));
   update_position (self);
 }
@@ -279,7 +269,7 @@ cgv_function_selection_finalize (GObject *object)
   CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (object);
 
   g_clear_object (&self->list);
-  g_clear_pointer (&self->group, cgv_group_key_free);
+  g_clear_pointer (&self->group, g_bytes_unref);
   g_clear_pointer (&self->grouping, cgv_grouping_unref);
 
   G_OBJECT_CLASS (cgv_function_selection_parent_class)->finalize (object);

@@ -19,7 +19,7 @@ cgv_function_view_toggle_group (CgvFunctionView *self,
   if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
 
-  return cgv_function_list_set_expanded (self->list, position, !row.expanded);
+  return cgv_function_list_set_expanded (self->list, position, !row.is_expanded);
 }
 
 static void
@@ -42,7 +42,7 @@ go_in (CgvFunctionView *self,
   if (row->kind != CGV_FUNCTION_ROW_GROUP)
     return FALSE;
 
-  if (row->expanded)
+  if (row->is_expanded)
     go_to (self, position + 1);
   else
     cgv_function_list_set_expanded (self->list, position, TRUE);

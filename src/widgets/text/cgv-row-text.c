@@ -286,8 +286,8 @@ append_group (GString *out,
   const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
   g_autofree char *name = NULL;
 
-  append_cost (out, costs, row->inclusive_low);
-  append_cost (out, costs, row->inclusive_high);
+  append_cost (out, costs, row->side[CGV_SIDE_NEW].inclusive_low);
+  append_cost (out, costs, row->side[CGV_SIDE_NEW].inclusive_high);
   if (row->kind != CGV_FUNCTION_ROW_FUNCTION)
     name = cgv_group_text_dup_whole_name (list, &group);
   append_cell (out, name != NULL ? name : "");
@@ -384,8 +384,8 @@ append_column_costs (GString *out,
 
       if (costs == NULL)
         continue;
-      if (cgv_function_list_get_row_in (list, costs, position, &row))
-        cgv_value_print (quantity.kind == CGV_QUANTITY_INCLUSIVE ? row.inclusive : row.self, cgv_costs_get_event (costs), digits);
+      if (cgv_function_list_get_row_in (list, quantity.event, position, &row))
+        cgv_value_print (quantity.kind == CGV_QUANTITY_INCLUSIVE ? row.side[CGV_SIDE_NEW].inclusive : row.side[CGV_SIDE_NEW].self, cgv_costs_get_event (costs), digits);
       g_string_append_printf (out, "\t%s", digits);
     }
 }
@@ -399,11 +399,11 @@ append_function (GString *out,
   CgvFocus *focus = cgv_function_list_get_focus (list);
   const CgvCosts *costs = cgv_focus_get_costs (focus);
 
-  append_cost (out, costs, row->inclusive);
-  append_share (out, focus, row->inclusive, costs->total);
-  append_cost (out, costs, row->self);
-  append_share (out, focus, row->self, costs->total);
-  append_count (out, row->n_calls);
+  append_cost (out, costs, row->side[CGV_SIDE_NEW].inclusive);
+  append_share (out, focus, row->side[CGV_SIDE_NEW].inclusive, costs->total);
+  append_cost (out, costs, row->side[CGV_SIDE_NEW].self);
+  append_share (out, focus, row->side[CGV_SIDE_NEW].self, costs->total);
+  append_count (out, row->side[CGV_SIDE_NEW].n_calls);
   if (row->group != CGV_NONE)
     append_group (out, list, row);
   append_row_identity (out, list, row);

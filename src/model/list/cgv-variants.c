@@ -1,26 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-compare-variants.h"
+#include "cgv-variants.h"
 
-struct CgvCompareVariants
+struct CgvVariants
 {
   CgvNumbers *numbers;
   CgvCosts *costs[CGV_N_SIDES]; /* NULL until they are asked for */
+  GHashTable *of_row;           /* row → GArray of CgvVariant, of those that were asked for */
 };
 
-CgvCompareVariants *
-cgv_compare_variants_new (CgvNumbers *numbers)
+CgvVariants *
+cgv_variants_new (CgvNumbers *numbers)
 {
-  CgvCompareVariants *variants = g_new0 (CgvCompareVariants, 1);
+  CgvVariants *variants = g_new0 (CgvVariants, 1);
 
   variants->numbers = cgv_numbers_ref (numbers);
+  variants->of_row = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   return variants;
 }
 
 void
-cgv_compare_variants_free (CgvCompareVariants *variants)
+cgv_variants_free (CgvVariants *variants)
 {
   for (guint side = 0; side < CGV_N_SIDES; side++)
     cgv_costs_unref (variants->costs[side]);
+  g_hash_table_unref (variants->of_row);
   cgv_numbers_unref (variants->numbers);
   g_free (variants);
 }
@@ -48,7 +51,7 @@ list_nodes (const CgvMatching *matching,
 }
 
 guint32
-cgv_compare_variants_count (const CgvMatching *matching,
+cgv_variants_count (const CgvMatching *matching,
                             CgvSide side,
                             guint32 row)
 {
@@ -79,18 +82,18 @@ pair (CgvFold *const *origins,
       const GArray *new_)
 {
   g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
-  GArray *variants = g_array_new (FALSE, FALSE, sizeof (CgvCompareVariant));
+  GArray *variants = g_array_new (FALSE, FALSE, sizeof (CgvVariant));
 
   for (guint i = 0; i < base->len; i++)
     {
-      CgvCompareVariant variant = { { g_array_index (base, CgvNodeId, i), CGV_NONE } };
+      CgvVariant variant = { { g_array_index (base, CgvNodeId, i), CGV_NONE } };
 
       g_array_append_val (variants, variant);
       g_hash_table_insert (by_name, dup_name (origins[CGV_SIDE_BASE], variant.node[CGV_SIDE_BASE]), GUINT_TO_POINTER (i + 1));
     }
   for (guint i = 0; i < new_->len; i++)
     {
-      CgvCompareVariant variant = { { CGV_NONE, g_array_index (new_, CgvNodeId, i) } };
+      CgvVariant variant = { { CGV_NONE, g_array_index (new_, CgvNodeId, i) } };
       g_autoptr (GBytes) name = dup_name (origins[CGV_SIDE_NEW], variant.node[CGV_SIDE_NEW]);
       guint partner = GPOINTER_TO_UINT (g_hash_table_lookup (by_name, name));
 
@@ -99,26 +102,33 @@ pair (CgvFold *const *origins,
           g_array_append_val (variants, variant);
           continue;
         }
-      g_array_index (variants, CgvCompareVariant, partner - 1).node[CGV_SIDE_NEW] = variant.node[CGV_SIDE_NEW];
+      g_array_index (variants, CgvVariant, partner - 1).node[CGV_SIDE_NEW] = variant.node[CGV_SIDE_NEW];
       g_hash_table_remove (by_name, name);
     }
   return variants;
 }
 
-GArray *
-cgv_compare_variants_list (CgvCompareVariants *variants,
-                           guint32 row)
+const GArray *
+cgv_variants_get (CgvVariants *variants,
+                  guint32 row)
 {
   const CgvMatching *matching = variants->numbers->matching;
   CgvFold *origins[CGV_N_SIDES] = { cgv_matching_get_origin (matching, CGV_SIDE_BASE), cgv_matching_get_origin (matching, CGV_SIDE_NEW) };
-  g_autoptr (GArray) base = list_nodes (matching, CGV_SIDE_BASE, row);
-  g_autoptr (GArray) new_ = list_nodes (matching, CGV_SIDE_NEW, row);
+  GArray *known = g_hash_table_lookup (variants->of_row, GUINT_TO_POINTER (row));
+  g_autoptr (GArray) base = NULL;
+  g_autoptr (GArray) new_ = NULL;
 
-  return pair (origins, base, new_);
+  if (known != NULL)
+    return known;
+  base = list_nodes (matching, CGV_SIDE_BASE, row);
+  new_ = list_nodes (matching, CGV_SIDE_NEW, row);
+  known = pair (origins, base, new_);
+  g_hash_table_insert (variants->of_row, GUINT_TO_POINTER (row), known);
+  return known;
 }
 
 static CgvGraph *
-make_graph (const CgvCompareVariants *variants,
+make_graph (const CgvVariants *variants,
             CgvSide side)
 {
   CgvDocument *document = cgv_runs_get_document (variants->numbers->choice->sides[side]);
@@ -133,7 +143,7 @@ make_graph (const CgvCompareVariants *variants,
 }
 
 const CgvCosts *
-cgv_compare_variants_get_costs (CgvCompareVariants *variants,
+cgv_variants_get_costs (CgvVariants *variants,
                                 CgvSide side)
 {
   const CgvCosts *shown = variants->numbers->main.comparison->costs[side];
@@ -151,8 +161,8 @@ cgv_compare_variants_get_costs (CgvCompareVariants *variants,
 }
 
 const char *
-cgv_compare_variants_get_name (const CgvCompareVariants *variants,
-                               const CgvCompareVariant *variant,
+cgv_variants_get_name (const CgvVariants *variants,
+                               const CgvVariant *variant,
                                gsize *length)
 {
   CgvSide side = variant->node[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;

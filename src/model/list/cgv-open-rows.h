@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Which rows of a list are open, whatever they cost and wherever they are: all or none, and those that are not as all.
+ * A row is known by bytes that its list makes of it.
+ */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct CgvOpenRows CgvOpenRows;
+
+CgvOpenRows *cgv_open_rows_new (void);
+
+void cgv_open_rows_free (CgvOpenRows *open);
+
+/* Opens or closes all, and forgets every single row. */
+void cgv_open_rows_set_all (CgvOpenRows *open,
+                            gboolean all);
+
+gboolean cgv_open_rows_get_all (const CgvOpenRows *open);
+
+/* Whether some row is not as all are. */
+gboolean cgv_open_rows_has_others (const CgvOpenRows *open);
+
+void cgv_open_rows_set (CgvOpenRows *open,
+                        GBytes *key,
+                        gboolean is_open);
+
+gboolean cgv_open_rows_get (const CgvOpenRows *open,
+                            GBytes *key);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOpenRows, cgv_open_rows_free)
+
+G_END_DECLS
