@@ -6,7 +6,6 @@
 #include "cgv-call-view.h"
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
-#include "cgv-delta-call-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-filter-bar.h"
 #include "cgv-filter-button.h"
@@ -27,7 +26,6 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
-  g_type_ensure (CGV_TYPE_DELTA_CALL_VIEW);
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FILTER_BAR);
   g_type_ensure (CGV_TYPE_FILTER_BUTTON);

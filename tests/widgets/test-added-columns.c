@@ -28,7 +28,7 @@ set_up_with (Fixture *fixture,
   fixture->view = view;
   fixture->window = widget_test_show (view, width, 400);
   g_object_set (view, "focus", fixture->focus, NULL);
-  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (view, "column_view"));
+  fixture->columns = GTK_COLUMN_VIEW (widget_test_find (view, GTK_TYPE_COLUMN_VIEW));
   widget_test_settle (fixture->window);
 }
 

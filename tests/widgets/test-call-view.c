@@ -8,6 +8,8 @@
 #include "cgv-cost-cell.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
+#include "cgv-table.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 typedef struct
@@ -53,7 +55,7 @@ static GtkWidget *
 get_columns (Fixture *fixture,
              CgvCallListKind kind)
 {
-  return widget_test_child (fixture->views[kind], "column_view");
+  return GTK_WIDGET (cgv_table_get_view (CGV_TABLE (widget_test_child (fixture->views[kind], "table"))));
 }
 
 static GtkWidget *
@@ -160,8 +162,8 @@ test_keyboard (Fixture *fixture,
                gconstpointer data)
 {
   static const char copied[] =
-    "Cost (Ir)\tCost (%)\tCount\tCallee\tFile\tObject\n"
-    "6\t6.6667\t1\tping\t/src/program.c\t/usr/bin/program\n";
+    "Cost (Ir)\tCost (%)\tCount\tPer Call\tCallee\tFile\tObject\n"
+    "6\t6.6667\t1\t6\tping\t/src/program.c\t/usr/bin/program\n";
   g_autofree char *text = NULL;
 
   gtk_widget_grab_focus (fixture->views[CGV_CALL_LIST_CALLEES]);
@@ -289,6 +291,144 @@ test_accessible (Fixture *fixture,
   gtk_test_accessible_assert_property (get_columns (fixture, CGV_CALL_LIST_CALLEES), GTK_ACCESSIBLE_PROPERTY_LABEL, "Callees");
 }
 
+/* The calls on both sides of a comparison. */
+
+static const char flat_file[] = "events: Ir\nfl=a.c\nfn=hot\n1 90\nfn=cold\n2 10\n";
+
+typedef struct
+{
+  CgvCompareFocus *focus;
+  GtkWidget *view;
+  GtkWidget *window;
+} Shown;
+
+static Shown
+show (const char *base,
+      const char *new_,
+      const char *row,
+      CgvCallListKind kind,
+      int width)
+{
+  Shown shown = { .focus = compare_test_focus (base, new_), .view = cgv_call_view_new (kind) };
+
+  cgv_compare_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
+  cgv_call_view_set_compare_focus (CGV_CALL_VIEW (shown.view), shown.focus);
+  shown.window = widget_test_show (shown.view, width, 300);
+  widget_test_settle (shown.view);
+  return shown;
+}
+
+static void
+hide (Shown *shown)
+{
+  widget_test_close (shown->window, shown->view);
+  g_object_unref (shown->focus);
+}
+
+static void
+test_compared_callees (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 900);
+
+  widget_test_assert_has (shown.view, "Callees");
+  /* The largest difference first. */
+  widget_test_assert_has (shown.view, "+140 %|3× calls, each −20.0 %|parse");
+  widget_test_assert_has (shown.view, "+20.0 %|each +20.0 %|print");
+  widget_test_assert_has (shown.view, "new|new call|fresh|new");
+  widget_test_assert_has (shown.view, "−100 %|call gone|gone|removed");
+  hide (&shown);
+}
+
+static void
+test_compared_callers (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "parse", CGV_CALL_LIST_CALLERS, 900);
+
+  widget_test_assert_has (shown.view, "Callers|1|");
+  widget_test_assert_has (shown.view, "3× calls");
+  widget_test_assert_has (shown.view, "main");
+
+  /* Other costs, other texts. */
+  cgv_compare_focus_swap (shown.focus);
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "−66.7 % calls, each +25.0 %");
+  hide (&shown);
+}
+
+static void
+test_compared_click (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 600);
+  GtkWidget *cell = widget_test_find (shown.view, g_type_from_name ("CgvNameCell"));
+
+  g_assert_nonnull (cell);
+  widget_test_click (cell);
+  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "It calls no other function on either side.");
+  hide (&shown);
+}
+
+static void
+test_compared_keys (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 600);
+  g_autofree char *copied = NULL;
+
+  g_assert_true (gtk_widget_grab_focus (shown.view));
+  widget_test_key (shown.window, "Home");
+  widget_test_key (shown.window, "Down");
+  widget_test_key (shown.window, "ctrl+c");
+  copied = widget_test_clipboard (shown.view);
+  g_assert_nonnull (strstr (copied, "500\t600\t100\t20.0000\teach +20.0\u202f%\tprint\t0\t100\t5\t5\t"));
+  widget_test_key (shown.window, "Return");
+  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
+  hide (&shown);
+}
+
+static void
+test_compared_copy_all (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 600);
+  g_autofree char *copied = NULL;
+
+  gtk_widget_activate_action (widget_test_child (shown.view, "table"), "table.copy-all", NULL);
+  copied = widget_test_clipboard (shown.view);
+  g_assert_nonnull (strstr (copied, "\nBase (Ir)\tNew (Ir)\tΔ (Ir)\tΔ %\tWhy\tCallee\tΔ by Number of Calls (Ir)\tΔ by Cost per Call (Ir)\tBase Calls\tNew Calls\tLocation\n"
+                                    "1000\t2400\t1400\t140.0000\t3× calls, each −20.0\u202f%\tparse\t1800\t-400\t10\t30\tmain.c\n"
+                                    "500\t600\t100\t20.0000\teach +20.0\u202f%\tprint\t0\t100\t5\t5\tmain.c\n"
+                                    "0\t30\t30\t\tnew call\tfresh\t30\t0\t0\t2\tmain.c\n"
+                                    "7\t0\t-7\t-100.0000\tcall gone\tgone\t-7\t0\t1\t0\tmain.c\n"));
+  hide (&shown);
+}
+
+/* What there is room for: always the difference and the name. */
+static void
+test_compared_widths (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 900);
+
+  widget_test_assert_has (shown.view, "|500|600|");
+  widget_test_resize (shown.window, 330, 300);
+  widget_test_settle (shown.view);
+  widget_test_assert_lacks (shown.view, "600|");
+  widget_test_assert_has (shown.view, "+100");
+  widget_test_assert_has (shown.view, "parse");
+  hide (&shown);
+}
+
+static void
+test_compared_nothing (void)
+{
+  Shown flat = show (flat_file, flat_file, "hot", CGV_CALL_LIST_CALLERS, 400);
+  Shown root = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLERS, 400);
+
+  widget_test_assert_has (flat.view, "Calls were not recorded on either side");
+  widget_test_assert_has (root.view, "Nothing calls it on either side.");
+  hide (&flat);
+  hide (&root);
+}
+
 #define add(name, func) g_test_add ("/call-view/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -309,6 +449,13 @@ main (int argc,
   g_test_add_func ("/call-view/beyond", test_beyond);
   g_test_add_func ("/call-view/no-calls", test_no_calls);
   g_test_add_func ("/call-view/no-calls-of-others", test_no_calls_of_others);
+  g_test_add_func ("/call-view/compared/callees", test_compared_callees);
+  g_test_add_func ("/call-view/compared/callers", test_compared_callers);
+  g_test_add_func ("/call-view/compared/click", test_compared_click);
+  g_test_add_func ("/call-view/compared/keys", test_compared_keys);
+  g_test_add_func ("/call-view/compared/copy-all", test_compared_copy_all);
+  g_test_add_func ("/call-view/compared/widths", test_compared_widths);
+  g_test_add_func ("/call-view/compared/nothing", test_compared_nothing);
 
   return g_test_run ();
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-compare-detail.h"
 
+#include "cgv-call-view.h"
 #include "cgv-compare-header.h"
-#include "cgv-delta-call-view.h"
 #include "cgv-delta-treemap-view.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-why-view.h"
@@ -26,8 +26,8 @@ struct _CgvCompareDetail
   CgvWhyView *why_view;
   CgvDeltaTreemapView *treemap_view;
   GtkWidget *callees_paned;
-  CgvDeltaCallView *caller_view;
-  CgvDeltaCallView *callee_view;
+  CgvCallView *caller_view;
+  CgvCallView *callee_view;
 
   /* Where the divider is above the lists of calls, with Why and with the treemaps: each has its own; -1 where it was not
    * moved. */
@@ -109,7 +109,7 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
 
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_COMPARE_HEADER);
-  g_type_ensure (CGV_TYPE_DELTA_CALL_VIEW);
+  g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_DELTA_TREEMAP_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-compare-detail.ui");
@@ -149,6 +149,6 @@ cgv_compare_detail_set_focus (CgvCompareDetail *self,
   cgv_compare_header_set_focus (self->header, focus);
   cgv_why_view_set_focus (self->why_view, focus);
   cgv_delta_treemap_view_set_focus (self->treemap_view, focus);
-  cgv_delta_call_view_set_focus (self->caller_view, focus);
-  cgv_delta_call_view_set_focus (self->callee_view, focus);
+  cgv_call_view_set_compare_focus (self->caller_view, focus);
+  cgv_call_view_set_compare_focus (self->callee_view, focus);
 }

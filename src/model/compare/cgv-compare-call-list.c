@@ -15,6 +15,7 @@ struct _CgvCompareCallList
   CgvCompareFocus *focus;
   CgvCallListKind kind;
   GArray *entries;
+  double largest_delta;
   CgvCompareCallKey key;
   gboolean descending;
 };
@@ -294,11 +295,26 @@ sort (CgvCompareCallList *self)
 }
 
 static void
+find_largest_delta (CgvCompareCallList *self)
+{
+  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+
+  self->largest_delta = 0.0;
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      double delta = measure_delta (comparison, &g_array_index (self->entries, Entry, i).term);
+
+      self->largest_delta = MAX (self->largest_delta, ABS (delta));
+    }
+}
+
+static void
 refresh (CgvCompareCallList *self)
 {
   guint old_length = self->entries->len;
 
   collect (self);
+  find_largest_delta (self);
   sort (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
@@ -317,6 +333,7 @@ cgv_compare_call_list_new (CgvCompareFocus *focus,
   g_signal_connect_object (focus, "comparison-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   collect (self);
+  find_largest_delta (self);
   sort (self);
   return self;
 }
@@ -367,6 +384,14 @@ cgv_compare_call_list_get_other (CgvCompareCallList *self,
   CgvWhyTerm term;
 
   return cgv_compare_call_list_get_term (self, position, &term) ? term.row : CGV_NONE;
+}
+
+double
+cgv_compare_call_list_get_largest_delta (CgvCompareCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_COMPARE_CALL_LIST (self), 0.0);
+
+  return self->largest_delta;
 }
 
 void

@@ -122,6 +122,9 @@ guint32 cgv_compare_call_list_get_edge (CgvCompareCallList *self,
 guint32 cgv_compare_call_list_get_other (CgvCompareCallList *self,
                                          guint position);
 
+/* Returns the largest difference in the list without its sign, in the comparison's measure. */
+double cgv_compare_call_list_get_largest_delta (CgvCompareCallList *self);
+
 /**
  * cgv_compare_call_list_set_sort:
  * @self: a list

@@ -57,6 +57,52 @@ cgv_column_fill (const CgvColumn *column,
   column->fill (list, column, position, cell);
 }
 
+void
+cgv_columns_append_titles (GPtrArray *columns,
+                           GString *out)
+{
+  gboolean is_first = TRUE;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+
+      if ((column->flags & CGV_COLUMN_WINDOW_ONLY) != 0)
+        continue;
+      if (!is_first)
+        g_string_append_c (out, '\t');
+      g_string_append (out, column->long_title != NULL ? column->long_title : column->title);
+      is_first = FALSE;
+    }
+  g_string_append_c (out, '\n');
+}
+
+void
+cgv_columns_append_row (GPtrArray *columns,
+                        gpointer list,
+                        guint position,
+                        GString *out)
+{
+  gboolean is_first = TRUE;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+      g_auto (CgvCell) cell = { 0 };
+      g_autofree char *text = NULL;
+
+      if ((column->flags & CGV_COLUMN_WINDOW_ONLY) != 0)
+        continue;
+      cgv_column_fill (column, list, position, &cell);
+      text = cgv_cell_dup_exact (&cell);
+      if (!is_first)
+        g_string_append_c (out, '\t');
+      g_string_append (out, text);
+      is_first = FALSE;
+    }
+  g_string_append_c (out, '\n');
+}
+
 char *
 cgv_column_dup_explanation (const CgvColumn *column,
                             gpointer list)

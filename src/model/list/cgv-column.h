@@ -50,6 +50,8 @@ struct CgvColumn
   const char *sentence;   /* (nullable): explains the title; translated */
   CgvCellKind kind;
   CgvColumnFlags flags;
+  guint8 rank;          /* among those that stand beside the name: 0 is always there, then the smaller the sooner, equal ones
+                         * together */
   gint16 name_min;      /* pixels that the name keeps where this column appears beside it */
   CgvQuantity quantity; /* what @id says */
   guint index;          /* for @fill: which of the columns that it fills */
@@ -74,6 +76,16 @@ void cgv_column_fill (const CgvColumn *column,
                       gpointer list,
                       guint position,
                       CgvCell *cell);
+
+/* Appends a line with the titles of all columns that are copied, separated by tabs. */
+void cgv_columns_append_titles (GPtrArray *columns,
+                                GString *out);
+
+/* Appends a line with what they have at @position of @list, as cgv_cell_dup_exact() has it. */
+void cgv_columns_append_row (GPtrArray *columns,
+                             gpointer list,
+                             guint position,
+                             GString *out);
 
 /* Returns (nullable) what explains the title. */
 char *cgv_column_dup_explanation (const CgvColumn *column,

@@ -1,333 +1,542 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-call-columns-private.h"
+#include "cgv-call-columns.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
-#include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
 #include "cgv-cost-text.h"
-#include "cgv-quantity.h"
-#include "cgv-row-factory.h"
+#include "cgv-cost.h"
+#include "cgv-row-text.h"
 
-G_DEFINE_FINAL_TYPE (CgvCallColumns, cgv_call_columns, G_TYPE_OBJECT)
+/* The name needs so much before a further column may appear beside it: more, where that is only an average. */
+#define NAME_BESIDE_NUMBERS  96
+#define NAME_BESIDE_PER_CALL 150
 
-gboolean
-cgv_call_columns_get_call (CgvCallColumns *self,
-                           guint position,
-                           CgvCallCell *call)
+/* A call in the current event type. */
+typedef struct
 {
-  const CgvCosts *costs;
+  guint edge;
+  CgvNodeId node; /* at its other end */
+  CgvCost cost;
+  guint64 count;
+} Call;
 
-  if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    return FALSE;
-
-  costs = cgv_focus_get_costs (self->focus);
-  call->edge = cgv_call_list_get_edge (self->list, position);
-  call->node = cgv_call_list_get_node (self->list, position);
-  call->cost = costs->edge_costs[call->edge];
-  call->count = costs->graph->counts[call->edge];
-  call->is_within = cgv_call_list_is_recursive (self->list, position) || cgv_call_list_is_in_cycle (self->list, position);
-
-  return TRUE;
+static CgvFocus *
+get_focus (gpointer list)
+{
+  return cgv_call_list_get_focus (list);
 }
 
-CgvCost
-cgv_call_columns_get_base (CgvCallColumns *self,
-                           const CgvCosts *costs)
+/* Returns (nullable) the costs of the event type of a column. */
+static CgvCosts *
+find_costs (gpointer list,
+            const CgvColumn *column)
 {
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvFocus *focus = get_focus (list);
+
+  return column->quantity.event != NULL ? cgv_focus_find_costs (focus, column->quantity.event) : cgv_focus_get_costs (focus);
+}
+
+/* What 100 % is: the inclusive cost of the function that the window is about. */
+static CgvCost
+get_whole (gpointer list,
+           const CgvCosts *costs)
+{
+  CgvNodeId node = cgv_focus_get_node (get_focus (list));
 
   return node != CGV_NONE ? costs->inclusive[node] : 0;
 }
 
-CgvCosts *
-cgv_call_column_get_costs (CgvCallColumn *column)
-{
-  CgvFocus *focus = column->columns->focus;
-
-  return column->event != NULL ? cgv_focus_find_costs (focus, column->event) : cgv_focus_get_costs (focus);
-}
-
-static void
-update_layout (CgvCallColumns *self)
-{
-  cgv_call_columns_update_layout (self);
-  cgv_column_tools_describe_titles (self->view);
-}
-
-static void
-refresh_cells (CgvCallColumn *column)
-{
-  cgv_row_factory_refresh (gtk_column_view_column_get_factory (column->column));
-}
-
-void
-cgv_call_columns_refresh (CgvCallColumns *self)
-{
-  g_return_if_fail (CGV_IS_CALL_COLUMNS (self));
-
-  update_layout (self);
-  for (guint i = 0; i < CGV_CALL_COLUMNS_N; i++)
-    refresh_cells (self->own[i]);
-  for (guint i = 0; i < self->added->len; i++)
-    refresh_cells (g_ptr_array_index (self->added, i));
-}
-
-static void
-column_free (gpointer data)
-{
-  CgvCallColumn *column = data;
-
-  g_clear_object (&column->column);
-  g_free (column->event);
-  g_free (column);
-}
-
-/* Puts a column into the view, behind the others. */
-static CgvCallColumn *
-new_column (CgvCallColumns *self,
-            CgvCallOrderKey key,
-            int sort_key,
-            const char *event,
-            const char *title)
-{
-  CgvCallColumn *column = g_new0 (CgvCallColumn, 1);
-  gboolean is_number = key != CGV_CALL_ORDER_NAME;
-
-  column->columns = self;
-  column->key = key;
-  column->sort_key = sort_key;
-  column->event = g_strdup (event);
-  column->column = gtk_column_view_column_new (title, cgv_call_cells_new_factory (column));
-  gtk_column_view_column_set_resizable (column->column, TRUE);
-  gtk_column_view_column_set_expand (column->column, !is_number);
-  gtk_column_view_append_column (self->view, column->column);
-  cgv_column_sort_add (self->sort, column->column, sort_key, is_number);
-  cgv_column_tools_set_title (self->view, column->column, is_number, cgv_call_column_explain, column);
-  cgv_column_keys_add (self->view, column->column, self->sort, sort_key);
-
-  return column;
-}
-
-/* Whether a column of the list of functions is for an event type that calls have costs of. */
 static gboolean
-shows_event (CgvCallColumns *self,
-             const char *id,
-             const char *event)
+get_call (gpointer list,
+          guint position,
+          Call *call)
 {
-  CgvQuantity quantity;
+  const CgvCosts *costs = cgv_focus_get_costs (get_focus (list));
 
-  cgv_quantity_parse (id, &quantity);
-  if (quantity.event == NULL || (event != NULL && !g_str_equal (quantity.event, event)))
+  if (position >= g_list_model_get_n_items (list))
     return FALSE;
 
-  return cgv_focus_find_costs (self->focus, quantity.event) != NULL;
+  call->edge = cgv_call_list_get_edge (list, position);
+  call->node = cgv_call_list_get_node (list, position);
+  call->cost = costs->edge_costs[call->edge];
+  call->count = costs->graph->counts[call->edge];
+  return TRUE;
 }
 
-static gboolean
-is_wanted (CgvCallColumns *self,
-           const char *event)
+static CgvNameMarks
+get_marks (gpointer list,
+           guint position)
 {
-  const char *const *columns = self->focus != NULL ? cgv_focus_get_columns (self->focus) : NULL;
-
-  for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
-    if (shows_event (self, columns[i], event))
-      return TRUE;
-
-  return FALSE;
+  if (cgv_call_list_is_recursive (list, position))
+    return CGV_NAME_MARK_RECURSION;
+  if (cgv_call_list_is_in_cycle (list, position))
+    return CGV_NAME_MARK_CYCLE;
+  return CGV_NAME_MARK_NONE;
 }
 
-static void
-remove_unwanted (CgvCallColumns *self)
+/* Why the numbers of a row need not add up to those of the function. */
+static const char *
+explain_marks (CgvNameMarks marks)
 {
-  for (guint i = self->added->len; i > 0; i--)
-    {
-      CgvCallColumn *column = g_ptr_array_index (self->added, i - 1);
-
-      if (is_wanted (self, column->event))
-        continue;
-
-      cgv_column_sort_remove (self->sort, column->column);
-      gtk_column_view_remove_column (self->view, column->column);
-      g_ptr_array_remove_index (self->added, i - 1);
-    }
-}
-
-static CgvCallColumn *
-find_added (CgvCallColumns *self,
-            const char *event)
-{
-  for (guint i = 0; i < self->added->len; i++)
-    {
-      CgvCallColumn *column = g_ptr_array_index (self->added, i);
-
-      if (g_str_equal (column->event, event))
-        return column;
-    }
-
+  if ((marks & CGV_NAME_MARK_RECURSION) != 0)
+    return _ ("It calls itself: this cost is part of its own and is not added to it again.");
+  if ((marks & CGV_NAME_MARK_CYCLE) != 0)
+    return _ ("A call within a cycle: it costs what all of the cycle did until it returned, which cannot be told apart.");
   return NULL;
 }
 
 static void
-add_column (CgvCallColumns *self,
-            const char *event)
+set_cost (gpointer list,
+          const CgvCosts *costs,
+          guint position,
+          CgvCell *cell)
 {
-  g_autofree char *title = cgv_cost_text_dup_event (self->focus, cgv_focus_find_costs (self->focus, event));
+  guint edge = cgv_call_list_get_edge (list, position);
+  CgvNameMarks marks = get_marks (list, position);
 
-  g_ptr_array_add (self->added, new_column (self, CGV_CALL_ORDER_COST, self->next_sort_key++, event, title));
+  cgv_cell_set_cost (cell, costs, costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
+  cell->whole = get_whole (list, costs);
+  cell->is_relative = cgv_focus_get_relative (get_focus (list));
+  cell->is_within = marks != CGV_NAME_MARK_NONE;
+  cell->note = explain_marks (marks);
 }
 
-/* One column for each event type, in the order in which they are chosen. */
+/* The ratio of a call is no part of that of the function. */
 static void
-update_columns (CgvCallColumns *self)
+fill_cost (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
 {
-  const char *const *columns = cgv_focus_get_columns (self->focus);
-  guint position = CGV_CALL_COLUMNS_N;
+  const CgvCosts *costs = find_costs (list, column);
 
-  remove_unwanted (self);
-  for (guint i = 0; columns[i] != NULL; i++)
+  cell->is_empty = costs == NULL;
+  if (costs == NULL)
+    return;
+  set_cost (list, costs, position, cell);
+  if (!cgv_costs_get_event (costs)->is_ratio)
+    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+  else if (cell->kind == CGV_CELL_SHARE)
+    cell->is_empty = TRUE;
+}
+
+static void
+fill_count (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  Call call = { 0 };
+
+  get_call (list, position, &call);
+  cell->count = call.count;
+}
+
+static void
+fill_per_call (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  Call call = { 0 };
+
+  get_call (list, position, &call);
+  *cell = cgv_cell_of_cost (cgv_focus_get_costs (get_focus (list)), call.cost);
+  cell->kind = CGV_CELL_PER_CALL;
+  cell->count = call.count;
+}
+
+static void
+fill_name (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const CgvFold *fold = cgv_focus_get_costs (get_focus (list))->graph->fold;
+
+  cell->bytes = cgv_fold_get_name (fold, cgv_call_list_get_node (list, position), &cell->n_bytes);
+  cell->marks = get_marks (list, position);
+}
+
+/* File or object of the function at the other end. */
+static void
+fill_place (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (get_focus (list))->graph;
+  const CgvFunction *function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, cgv_call_list_get_node (list, position)));
+
+  cell->bytes = cgv_profile_get_string (graph->profile, column->index == 0 ? function->file : function->object, &cell->n_bytes);
+}
+
+/* The row with the largest number in a column; the numbers of a column are the wider the larger. */
+static gboolean
+find_largest (gpointer list,
+              const CgvColumn *column,
+              guint *position)
+{
+  const CgvCosts *costs = find_costs (list, column);
+  guint n = costs != NULL ? g_list_model_get_n_items (list) : 0;
+  double max = -1.0;
+  Call call;
+
+  for (guint i = 0; i < n && get_call (list, i, &call); i++)
+    {
+      CgvCost cost = costs->edge_costs[call.edge];
+      double value = fabs (cgv_cost_to_double (cost, costs->is_signed));
+
+      if (cgv_costs_get_event (costs)->is_ratio && cost == CGV_RATIO_UNDEFINED)
+        continue;
+      if (column->kind == CGV_CELL_COUNT)
+        value = (double) call.count;
+      else if (column->kind == CGV_CELL_PER_CALL)
+        value /= (double) MAX (call.count, 1);
+      if (value <= max)
+        continue;
+      max = value;
+      *position = i;
+    }
+  return max >= 0.0;
+}
+
+/* Below a share that is not shown, there may be "100.00 %"; and any cost may be the estimate. */
+static gboolean
+sample_cost (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  guint position;
+
+  if (index > 0 || !find_largest (list, column, &position))
+    return FALSE;
+
+  fill_cost (list, column, position, cell);
+  if (cell->is_within && cgv_cell_is_beyond (cell))
+    cell->cost = cell->whole;
+  if (find_costs (list, column)->edge_low != NULL)
+    cell->range = (CgvCostRange){ 0, 1 };
+  return TRUE;
+}
+
+/* "9 999.9" may be wider than what is shortened. */
+static gboolean
+sample_number (gpointer list,
+               const CgvColumn *column,
+               guint index,
+               CgvCell *cell)
+{
+  guint position;
+
+  if (index > 1 || !find_largest (list, column, &position))
+    return FALSE;
+
+  column->fill (list, column, position, cell);
+  if (index == 1)
+    {
+      cell->cost = MIN (cell->cost, 99999);
+      cell->count = MIN (cell->count, 10);
+    }
+  return TRUE;
+}
+
+/* Who calls and who is called in the first row, which is the example. */
+typedef struct
+{
+  Call call;
+  char *caller;
+  char *callee;
+} Example;
+
+static void
+example_clear (Example *example)
+{
+  g_free (example->caller);
+  g_free (example->callee);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Example, example_clear)
+
+static gboolean
+get_example (gpointer list,
+             Example *example)
+{
+  CgvFocus *focus = get_focus (list);
+  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
+
+  if (!get_call (list, 0, &example->call))
+    return FALSE;
+
+  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.node : cgv_focus_get_node (focus));
+  example->callee = cgv_focus_dup_name (focus, is_callers ? cgv_focus_get_node (focus) : example->call.node);
+  return TRUE;
+}
+
+static char *
+explain_cost (gpointer list,
+              const CgvColumn *column)
+{
+  CgvFocus *focus = get_focus (list);
+  const CgvCosts *costs = find_costs (list, column);
+  g_auto (Example) example = { 0 };
+  g_autofree char *name = NULL;
+  g_autofree char *whole = NULL;
+  g_autofree char *cost = NULL;
+
+  if (costs == NULL || !get_example (list, &example))
+    return NULL;
+
+  name = cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+  whole = cgv_cost_text_dup_amount (focus, costs, get_whole (list, costs));
+  cost = cgv_cost_text_dup_amount (focus, costs, costs->edge_costs[example.call.edge]);
+  if (cgv_costs_get_event (costs)->is_ratio)
+    /* Translators: the names of a callee and of its caller, and the value of a ratio */
+    return g_strdup_printf (_ ("The ratio in calls, with everything called from there.\n%s, called by %s: %s."), example.callee, example.caller, cost);
+
+  /* Translators: the names of a callee, of its caller and of one of both, and costs with their unit */
+  return g_strdup_printf (_ ("What calls cost, with everything called from there.\n"
+                             "%s, called by %s: %s.\n"
+                             "A full bar, 100 %%, is all that %s cost: %s."),
+                          example.callee,
+                          example.caller,
+                          cost,
+                          name,
+                          whole);
+}
+
+static char *
+explain_count (gpointer list,
+               const CgvColumn *column)
+{
+  g_auto (Example) example = { 0 };
+  g_autofree char *count = NULL;
+
+  if (!get_example (list, &example))
+    return NULL;
+
+  count = cgv_cell_dup_count (example.call.count);
+  /* Translators: the names of a caller and a callee, and a number */
+  return g_strdup_printf (ngettext ("How often one called the other.\n%s called %s %s time.",
+                                    "How often one called the other.\n%s called %s %s times.",
+                                    (gulong) MIN (example.call.count, G_MAXULONG)),
+                          example.caller,
+                          example.callee,
+                          count);
+}
+
+static char *
+dup_per_call (gpointer list,
+              guint position)
+{
+  CgvCell cell = { .kind = CGV_CELL_PER_CALL };
+
+  fill_per_call (list, NULL, position, &cell);
+  return cgv_cell_dup_amount (&cell);
+}
+
+static char *
+explain_per_call (gpointer list,
+                  const CgvColumn *column)
+{
+  g_auto (Example) example = { 0 };
+  g_autofree char *cost = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *each = NULL;
+
+  if (!get_example (list, &example))
+    return NULL;
+  if (example.call.count == 0)
+    return g_strdup (_ ("What one call cost on average."));
+
+  cost = cgv_row_text_dup_amount (get_focus (list), example.call.cost);
+  count = cgv_cell_dup_count (example.call.count);
+  each = dup_per_call (list, 0);
+  /* Translators: a cost with its unit, a number of calls, the name of the callee, and a cost */
+  return g_strdup_printf (ngettext ("What one call cost on average.\n%s in %s call of %s: %s each.",
+                                    "What one call cost on average.\n%s in %s calls of %s: %s each.",
+                                    (gulong) MIN (example.call.count, G_MAXULONG)),
+                          cost,
+                          count,
+                          example.callee,
+                          each);
+}
+
+static char *
+describe (gpointer list,
+          guint position)
+{
+  CgvFocus *focus = get_focus (list);
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  CgvCell cell = { .kind = CGV_CELL_COST };
+  const char *reason = explain_marks (get_marks (list, position));
+  g_autofree char *function = NULL;
+  g_autofree char *amount = NULL;
+  g_autofree char *bounds = NULL;
+  g_autofree char *percent = NULL;
+  g_autofree char *whole = NULL;
+  GString *text;
+  Call call;
+
+  if (!get_call (list, position, &call))
+    return NULL;
+
+  set_cost (list, costs, position, &cell);
+  function = cgv_row_text_dup_function (focus, call.node);
+  amount = cgv_cell_dup_amount (&cell);
+  bounds = cgv_cell_dup_bounds (&cell);
+  percent = cgv_cell_dup_percent (&cell);
+  whole = cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+
+  text = g_string_new (function);
+  /* Translators: a cost, its share in percent, and the name of a function */
+  g_string_append_printf (text, _ ("\n%s, %s of %s"), amount, percent, whole);
+  if (bounds != NULL)
+    /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
+    g_string_append_printf (text, _ ("\nAn estimate: %s"), bounds);
+  if (call.count > 0)
+    {
+      g_autofree char *count = cgv_cell_dup_count (call.count);
+      g_autofree char *each = dup_per_call (list, position);
+
+      g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)), count, each);
+    }
+  /* In each row, because it is the cost that is hard to believe: it may be ten times that of the function. */
+  if (reason != NULL)
+    g_string_append_printf (text, "\n%s", reason);
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_cost (GPtrArray *columns,
+          const char *id,
+          const char *title,
+          const char *long_title,
+          const CgvColumn *column)
+{
+  CgvColumn copy = *column;
+
+  copy.id = id;
+  copy.title = title;
+  copy.long_title = long_title;
+  copy.fill = fill_cost;
+  cgv_columns_add (columns, &copy);
+}
+
+/* A column for each event type that the list of functions has columns of and that calls have costs of. */
+static void
+add_further (GPtrArray *columns,
+             CgvFocus *focus)
+{
+  const CgvColumn column = {
+    .kind = CGV_CELL_COST,
+    .flags = CGV_COLUMN_BAR | CGV_COLUMN_ADDED,
+    .rank = 2,
+    .name_min = NAME_BESIDE_NUMBERS,
+    .sample = sample_cost,
+    .explain = explain_cost,
+  };
+  const char *const *ids = cgv_focus_get_columns (focus);
+
+  for (guint i = 0; ids[i] != NULL; i++)
     {
       CgvQuantity quantity;
+      CgvCosts *costs;
+      g_autofree char *id = NULL;
+      g_autofree char *event = NULL;
+      g_autofree char *title = NULL;
 
-      cgv_quantity_parse (columns[i], &quantity);
-      if (shows_event (self, columns[i], NULL) && find_added (self, quantity.event) == NULL)
-        add_column (self, quantity.event);
+      cgv_quantity_parse (ids[i], &quantity);
+      costs = quantity.event != NULL ? cgv_focus_find_costs (focus, quantity.event) : NULL;
+      if (costs == NULL)
+        continue;
+      id = g_strconcat ("inclusive:", quantity.event, NULL);
+      event = cgv_cost_text_dup_event (focus, costs);
+      /* Translators: the title of a column that is copied; %s is an event type such as "Ir" */
+      title = g_strdup_printf (_ ("Cost (%s)"), event);
+      if (cgv_columns_find (columns, id) == NULL)
+        add_cost (columns, id, event, title, &column);
     }
-  for (guint i = 0; i < self->added->len; i++)
+}
+
+static void
+add_costs (GPtrArray *columns,
+           CgvFocus *focus)
+{
+  g_autofree char *event = cgv_row_text_dup_event (focus);
+  g_autofree char *title = g_strdup_printf (_ ("Cost (%s)"), event);
+  CgvColumn column = { .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .sample = sample_cost, .explain = explain_cost };
+
+  add_cost (columns, "inclusive", _ ("Cost"), title, &column);
+  column = (CgvColumn){ .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY };
+  add_cost (columns, "inclusive_share", _ ("Cost (%)"), NULL, &column);
+}
+
+static GPtrArray *
+make_columns (gpointer list)
+{
+  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
+  const CgvColumn numbers[] = {
+    { .id = "calls", .title = _ ("Count"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count },
+    { .id = "per_call", .title = _ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call },
+    { .id = "name", .title = _ ("Function"), .long_title = is_callers ? _ ("Caller") : _ ("Callee"), .sentence = _ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_name },
+  };
+  const CgvColumn places[] = {
+    { .id = "file", .title = _ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 0, .fill = fill_place },
+    { .id = "object", .title = _ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 1, .fill = fill_place },
+  };
+  GPtrArray *columns = cgv_columns_new ();
+
+  add_costs (columns, get_focus (list));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    cgv_columns_add (columns, &numbers[i]);
+  add_further (columns, get_focus (list));
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    cgv_columns_add (columns, &places[i]);
+  return columns;
+}
+
+static void
+sort (gpointer list,
+      const CgvColumn *column,
+      gboolean descending)
+{
+  switch (column->kind)
     {
-      CgvCallColumn *column = g_ptr_array_index (self->added, i);
-
-      cgv_column_tools_move (self->view, column->column, position++);
-    }
-  if (cgv_column_sort_get (self->sort, NULL) < 0)
-    cgv_column_sort_set (self->sort, CGV_CALL_ORDER_COST, TRUE);
-  update_layout (self);
-}
-
-static void
-sort_list (CgvCallColumns *self)
-{
-  gboolean descending;
-  int key = cgv_column_sort_get (self->sort, &descending);
-
-  if (self->list == NULL || key < 0)
-    return;
-  if (key < CGV_CALL_COLUMNS_N)
-    cgv_call_list_set_sort (self->list, (CgvCallOrderKey) key, descending);
-
-  for (guint i = 0; i < self->added->len; i++)
-    {
-      CgvCallColumn *column = g_ptr_array_index (self->added, i);
-
-      if (column->sort_key == key)
-        cgv_call_list_set_sort_by (self->list, column->event, CGV_CALL_ORDER_COST, descending);
+    case CGV_CELL_COUNT:
+      cgv_call_list_set_sort (list, CGV_CALL_ORDER_COUNT, descending);
+      break;
+    case CGV_CELL_PER_CALL:
+      cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, descending);
+      break;
+    case CGV_CELL_NAME:
+      cgv_call_list_set_sort (list, CGV_CALL_ORDER_NAME, descending);
+      break;
+    default:
+      cgv_call_list_set_sort_by (list, column->quantity.event, CGV_CALL_ORDER_COST, descending);
+      break;
     }
 }
 
-static void
-cgv_call_columns_dispose (GObject *object)
+static char *
+introduce (gpointer list)
 {
-  CgvCallColumns *self = CGV_CALL_COLUMNS (object);
-
-  cgv_call_columns_set_list (self, NULL);
-  g_clear_object (&self->sort);
-  for (guint i = 0; i < CGV_CALL_COLUMNS_N; i++)
-    g_clear_pointer (&self->own[i], column_free);
-
-  G_OBJECT_CLASS (cgv_call_columns_parent_class)->dispose (object);
+  return cgv_row_text_dup_incomplete (get_focus (list));
 }
 
-static void
-cgv_call_columns_finalize (GObject *object)
+const CgvTableSpec *
+cgv_call_columns_get_spec (void)
 {
-  g_ptr_array_unref (CGV_CALL_COLUMNS (object)->added);
+  static const CgvTableSpec spec = {
+    .make_columns = make_columns,
+    .sort = sort,
+    .describe = describe,
+    .introduce = introduce,
+    .default_sort = { "inclusive" },
+    .is_activated_by_click = TRUE,
+  };
 
-  G_OBJECT_CLASS (cgv_call_columns_parent_class)->finalize (object);
-}
-
-static void
-cgv_call_columns_class_init (CgvCallColumnsClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = cgv_call_columns_dispose;
-  G_OBJECT_CLASS (klass)->finalize = cgv_call_columns_finalize;
-}
-
-static void
-cgv_call_columns_init (CgvCallColumns *self)
-{
-  self->added = g_ptr_array_new_with_free_func (column_free);
-  self->next_sort_key = CGV_CALL_COLUMNS_N;
-}
-
-static void
-add_own (CgvCallColumns *self,
-         CgvCallOrderKey key,
-         const char *title)
-{
-  self->own[key] = new_column (self, key, (int) key, NULL, title);
-}
-
-CgvCallColumns *
-cgv_call_columns_new (GtkColumnView *view)
-{
-  CgvCallColumns *self;
-
-  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
-
-  self = g_object_new (CGV_TYPE_CALL_COLUMNS, NULL);
-  self->view = view;
-  self->sort = cgv_column_sort_new (view);
-
-  add_own (self, CGV_CALL_ORDER_COST, _ ("Cost"));
-  add_own (self, CGV_CALL_ORDER_COUNT, _ ("Count"));
-  add_own (self, CGV_CALL_ORDER_PER_CALL, _ ("Per Call"));
-  add_own (self, CGV_CALL_ORDER_NAME, _ ("Function"));
-
-  cgv_column_sort_set (self->sort, CGV_CALL_ORDER_COST, TRUE);
-  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_list), self);
-
-  return self;
-}
-
-void
-cgv_call_columns_set_list (CgvCallColumns *self,
-                           CgvCallList *list)
-{
-  g_return_if_fail (CGV_IS_CALL_COLUMNS (self));
-  g_return_if_fail (list == NULL || CGV_IS_CALL_LIST (list));
-
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
-  g_clear_object (&self->focus);
-  remove_unwanted (self);
-  if (!g_set_object (&self->list, list) || list == NULL)
-    return;
-
-  self->focus = g_object_ref (cgv_call_list_get_focus (list));
-  g_signal_connect_swapped (self->focus, "notify::relative", G_CALLBACK (cgv_call_columns_refresh), self);
-  g_signal_connect_swapped (self->focus, "costs-changed", G_CALLBACK (update_columns), self);
-
-  update_columns (self);
-  sort_list (self);
-}
-
-void
-cgv_call_columns_set_width (CgvCallColumns *self,
-                            int width)
-{
-  g_return_if_fail (CGV_IS_CALL_COLUMNS (self));
-
-  if (self->width == width)
-    return;
-
-  self->width = width;
-  update_layout (self);
-}
-
-CgvColumnSort *
-cgv_call_columns_get_sort (CgvCallColumns *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_COLUMNS (self), NULL);
-
-  return self->sort;
+  return &spec;
 }

@@ -4,35 +4,32 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-columns.h"
-#include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
 #include "cgv-command-box.h"
+#include "cgv-delta-call-columns.h"
 #include "cgv-filter-menu.h"
 #include "cgv-record-hint.h"
-#include "cgv-row-menu.h"
 #include "cgv-row-text.h"
+#include "cgv-table.h"
 
-/* CgvFocus ── CgvCallList ── GtkNoSelection ── GtkColumnView ── CgvCallColumns */
+/* CgvFocus ── CgvCallList ─┬─ CgvTable
+ * CgvCompareFocus ── CgvCompareCallList ─┘ */
 struct _CgvCallView
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  CgvCompareFocus *compare_focus;
   CgvCallListKind kind;
-  CgvCallList *list;
-  CgvCallColumns *columns;
+  CgvRowList *list;
 
   GtkWidget *content;
   GtkLabel *title_label;
   GtkLabel *count_label;
   GtkStack *stack;
-  GtkScrolledWindow *scroller;
-  GtkColumnView *column_view;
+  CgvTable *table;
   GtkLabel *empty_label;
   CgvCommandBox *command_box;
-  GtkPopoverMenu *row_menu;
-
-  guint layout_id;
+  gboolean has_filter_menu;
 };
 
 enum
@@ -64,6 +61,25 @@ explain_no_calls (CgvCallView *self)
               "Callgrind records both, with this command in a terminal:");
 
   return _ ("Calls were not recorded: the file has what each function costs, but not who called it.");
+}
+
+static gboolean
+has_calls (const CgvComparison *comparison)
+{
+  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+    if (cgv_comparison_get_edge_presence (comparison, edge) != CGV_PRESENT_NEITHER)
+      return TRUE;
+  return FALSE;
+}
+
+static const char *
+explain_nothing_on_either_side (CgvCallView *self)
+{
+  if (!has_calls (cgv_compare_focus_get_comparison (self->compare_focus)))
+    return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Calls were not recorded on either side: only self costs can be compared.") : _ ("Calls were not recorded.");
+  if (cgv_compare_focus_get_row (self->compare_focus) == CGV_NONE)
+    return _ ("No function is selected.");
+  return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
 }
 
 /* Why there is nothing to list, and what can be done about it. */
@@ -108,104 +124,45 @@ update_command (CgvCallView *self)
 }
 
 static void
+explain_nothing (CgvCallView *self)
+{
+  g_autofree char *reason = self->focus != NULL ? dup_reason (self) : g_strdup (explain_nothing_on_either_side (self));
+
+  gtk_label_set_text (self->empty_label, reason);
+  if (self->focus != NULL)
+    update_command (self);
+}
+
+static void
 update (CgvCallView *self)
 {
   guint n = get_n_calls (self);
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
 
   gtk_label_set_text (self->count_label, n > 0 ? count : "");
   if (n == 0)
-    {
-      g_autofree char *reason = dup_reason (self);
-
-      gtk_label_set_text (self->empty_label, reason);
-      update_command (self);
-    }
+    explain_nothing (self);
   else
-    cgv_call_columns_refresh (self->columns);
-
+    cgv_table_refresh (self->table);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
-/* By the list itself: it warns of an adjustment that is moved before changed rows have places. */
-static void
-scroll_to_top (CgvCallView *self)
-{
-  cgv_column_tools_scroll_to (self->column_view, 0);
-}
-
+/* Another function has other calls. */
 static void
 function_changed_cb (CgvCallView *self)
 {
   update (self);
-  scroll_to_top (self);
+  cgv_table_scroll_to (self->table, 0);
 }
 
 static void
 row_activate_cb (CgvCallView *self,
                  guint position)
 {
-  if (position < get_n_calls (self))
-    cgv_focus_set_node (self->focus, cgv_call_list_get_node (self->list, position));
-}
-
-static void
-copy_rows (CgvCallView *self,
-           guint position,
-           guint n_rows)
-{
-  g_autofree char *text = NULL;
-  guint n = get_n_calls (self);
-
-  if (position >= n)
-    return;
-
-  text = cgv_row_text_dup_call_table (self->list, position, MIN (n_rows, n - position));
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
-static void
-copy_action (GtkWidget *widget,
-             const char *action,
-             GVariant *parameter)
-{
-  CgvCallView *self = CGV_CALL_VIEW (widget);
-
-  copy_rows (self, cgv_column_tools_get_focus_position (self->column_view), 1);
-}
-
-static void
-copy_row_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  CgvCallView *self = CGV_CALL_VIEW (widget);
-
-  copy_rows (self, cgv_row_menu_get_position (self->row_menu), 1);
-}
-
-static void
-copy_all_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  copy_rows (CGV_CALL_VIEW (widget), 0, G_MAXUINT);
-}
-
-static void
-copy_name_action (GtkWidget *widget,
-                  const char *action,
-                  GVariant *parameter)
-{
-  CgvCallView *self = CGV_CALL_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
-  g_autofree char *name = NULL;
-
-  if (position >= get_n_calls (self))
-    return;
-
-  name = cgv_row_text_dup_whole_name (self->focus, cgv_call_list_get_node (self->list, position));
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+  if (self->focus != NULL)
+    cgv_focus_set_node (self->focus, cgv_call_list_get_node (CGV_CALL_LIST (self->list), position));
+  else
+    cgv_compare_focus_set_row (self->compare_focus, cgv_compare_call_list_get_other (CGV_COMPARE_CALL_LIST (self->list), position));
 }
 
 static void
@@ -214,56 +171,16 @@ filter_action (GtkWidget *widget,
                GVariant *parameter)
 {
   CgvCallView *self = CGV_CALL_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
+  guint position = cgv_table_get_menu_position (self->table);
 
-  if (position < get_n_calls (self))
-    cgv_filter_menu_apply (self->focus, cgv_call_list_get_node (self->list, position), parameter);
-}
-
-static gboolean
-layout_cb (gpointer user_data)
-{
-  CgvCallView *self = user_data;
-
-  self->layout_id = 0;
-  cgv_call_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-cgv_call_view_size_allocate (GtkWidget *widget,
-                             int width,
-                             int height,
-                             int baseline)
-{
-  CgvCallView *self = CGV_CALL_VIEW (widget);
-  GtkAllocation allocation = { 0, 0, width, height };
-
-  gtk_widget_size_allocate (self->content, &allocation, baseline);
-  gtk_popover_present (GTK_POPOVER (self->row_menu));
-
-  /* Which columns there are changes sizes, which must not happen while they are allocated. */
-  if (self->layout_id == 0)
-    self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
-}
-
-static void
-cgv_call_view_measure (GtkWidget *widget,
-                       GtkOrientation orientation,
-                       int for_size,
-                       int *minimum,
-                       int *natural,
-                       int *minimum_baseline,
-                       int *natural_baseline)
-{
-  gtk_widget_measure (CGV_CALL_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  if (self->focus != NULL && position < get_n_calls (self))
+    cgv_filter_menu_apply (self->focus, cgv_call_list_get_node (CGV_CALL_LIST (self->list), position), parameter);
 }
 
 static gboolean
 cgv_call_view_grab_focus (GtkWidget *widget)
 {
-  return cgv_column_keys_focus_rows (CGV_CALL_VIEW (widget)->column_view, GTK_INVALID_LIST_POSITION);
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_CALL_VIEW (widget)->table));
 }
 
 static void
@@ -275,25 +192,14 @@ cgv_call_view_constructed (GObject *object)
   G_OBJECT_CLASS (cgv_call_view_parent_class)->constructed (object);
 
   gtk_label_set_text (self->title_label, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->column_view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  cgv_table_set_name (self->table, title);
 }
 
 static gboolean
 cgv_call_view_focus (GtkWidget *widget,
                      GtkDirectionType direction)
 {
-  CgvCallView *self = CGV_CALL_VIEW (widget);
-
-  switch (cgv_column_keys_move (self->column_view, direction, GTK_INVALID_LIST_POSITION))
-    {
-    case CGV_COLUMN_MOVE_DONE:
-      return TRUE;
-    case CGV_COLUMN_MOVE_LEAVE:
-      return FALSE;
-    case CGV_COLUMN_MOVE_ELSEWHERE:
-    default:
-      return gtk_widget_child_focus (self->content, direction);
-    }
+  return gtk_widget_child_focus (CGV_CALL_VIEW (widget)->content, direction);
 }
 
 static void
@@ -301,10 +207,11 @@ cgv_call_view_dispose (GObject *object)
 {
   CgvCallView *self = CGV_CALL_VIEW (object);
 
-  g_clear_handle_id (&self->layout_id, g_source_remove);
-  if (self->column_view != NULL)
-    cgv_call_view_set_focus (self, NULL);
-  g_clear_object (&self->columns);
+  if (self->table != NULL)
+    {
+      cgv_call_view_set_focus (self, NULL);
+      cgv_call_view_set_compare_focus (self, NULL);
+    }
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CALL_VIEW);
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->dispose (object);
@@ -374,18 +281,14 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   object_class->set_property = cgv_call_view_set_property;
   install_properties (object_class);
 
-  widget_class->measure = cgv_call_view_measure;
-  widget_class->size_allocate = cgv_call_view_size_allocate;
   widget_class->focus = cgv_call_view_focus;
   widget_class->grab_focus = cgv_call_view_grab_focus;
 
-  gtk_widget_class_install_action (widget_class, "calls.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
-  gtk_widget_class_install_action (widget_class, "calls.copy-all", NULL, copy_all_action);
-  gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "calls.filter", "s", filter_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
+  g_type_ensure (CGV_TYPE_TABLE);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-call-view.ui");
@@ -393,11 +296,9 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, count_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, stack);
-  gtk_widget_class_bind_template_child (widget_class, CgvCallView, scroller);
-  gtk_widget_class_bind_template_child (widget_class, CgvCallView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvCallView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, empty_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCallView, command_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvCallView, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
 }
 
@@ -405,11 +306,6 @@ static void
 cgv_call_view_init (CgvCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-
-  self->columns = cgv_call_columns_new (self->column_view);
-  g_signal_connect_object (cgv_call_columns_get_sort (self->columns), "changed", G_CALLBACK (scroll_to_top), self, G_CONNECT_SWAPPED);
-  cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
-  cgv_filter_menu_append (self->row_menu, "calls.filter");
 }
 
 GtkWidget *
@@ -435,15 +331,20 @@ cgv_call_view_get_focus (CgvCallView *self)
 }
 
 static void
+drop_list (CgvCallView *self)
+{
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_clear_object (&self->list);
+}
+
+static void
 drop_focus (CgvCallView *self)
 {
   if (self->focus == NULL)
     return;
 
-  gtk_column_view_set_model (self->column_view, NULL);
-  cgv_call_columns_set_list (self->columns, NULL);
+  drop_list (self);
   g_signal_handlers_disconnect_by_data (self->focus, self);
-  g_clear_object (&self->list);
   g_clear_object (&self->focus);
 }
 
@@ -451,16 +352,16 @@ static void
 follow_focus (CgvCallView *self,
               CgvFocus *focus)
 {
-  g_autoptr (GtkSelectionModel) model = NULL;
-
   self->focus = g_object_ref (focus);
-  self->list = cgv_call_list_new (focus, self->kind);
-  cgv_call_columns_set_list (self->columns, self->list);
-  model = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->list))));
-  gtk_column_view_set_model (self->column_view, model);
+  self->list = CGV_ROW_LIST (cgv_call_list_new (focus, self->kind));
+  cgv_table_set_list (self->table, cgv_call_columns_get_spec (), self->list, NULL);
+  if (!self->has_filter_menu)
+    cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
+  self->has_filter_menu = TRUE;
 
   /* After the list, which has connected to the same signals before. */
   g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
   g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
   update (self);
 }
@@ -478,6 +379,40 @@ cgv_call_view_set_focus (CgvCallView *self,
   drop_focus (self);
   if (focus != NULL)
     follow_focus (self, focus);
-
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+static void
+drop_compare_focus (CgvCallView *self)
+{
+  if (self->compare_focus == NULL)
+    return;
+
+  drop_list (self);
+  g_signal_handlers_disconnect_by_data (self->compare_focus, self);
+  g_clear_object (&self->compare_focus);
+}
+
+void
+cgv_call_view_set_compare_focus (CgvCallView *self,
+                                 CgvCompareFocus *focus)
+{
+  g_return_if_fail (CGV_IS_CALL_VIEW (self));
+  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+
+  if (self->compare_focus == focus)
+    return;
+
+  drop_compare_focus (self);
+  if (focus == NULL)
+    return;
+  self->compare_focus = g_object_ref (focus);
+  self->list = CGV_ROW_LIST (cgv_compare_call_list_new (focus, self->kind));
+  cgv_table_set_list (self->table, cgv_delta_call_columns_get_spec (), self->list, NULL);
+
+  /* After the list, which has connected to the same signals before. */
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+  update (self);
 }

@@ -2,14 +2,14 @@
 #pragma once
 
 /*
- * The callers or the callees of the focus's function, with cost, count and cost per call. One
- * click on a row makes that function the focus. Where there is nothing to list it says why.
- * Main thread.
+ * The callers or the callees of the function of a profile, with cost, count and cost per call, or of that of a comparison, with
+ * what they cost on both sides. One click on a row selects that function. Where there is nothing to list it says why. Main thread.
  */
 
 #include <gtk/gtk.h>
 
 #include "cgv-call-list.h"
+#include "cgv-compare-focus.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -63,5 +63,9 @@ CgvFocus *cgv_call_view_get_focus (CgvCallView *self);
  */
 void cgv_call_view_set_focus (CgvCallView *self,
                               CgvFocus *focus);
+
+/* Shows the calls of the function of a comparison; there must be no other focus. @focus is (nullable). */
+void cgv_call_view_set_compare_focus (CgvCallView *self,
+                                      CgvCompareFocus *focus);
 
 G_END_DECLS

@@ -320,17 +320,22 @@ append_row_identity (GString *out,
   append_whole (out, focus, get_function (focus, row->node)->object);
 }
 
+char *
+cgv_row_text_dup_incomplete (CgvFocus *focus)
+{
+  if (!cgv_document_is_partial (cgv_focus_get_document (focus)))
+    return NULL;
+  return g_strdup (_ ("Incomplete: part of the profile could not be read"));
+}
+
 static GString *
 start_table (CgvFocus *focus)
 {
   GString *out = g_string_new (NULL);
+  g_autofree char *incomplete = cgv_row_text_dup_incomplete (focus);
 
-  if (cgv_document_is_partial (cgv_focus_get_document (focus)))
-    {
-      g_string_append (out, _ ("Incomplete: part of the profile could not be read"));
-      g_string_append_c (out, '\n');
-    }
-
+  if (incomplete != NULL)
+    g_string_append_printf (out, "%s\n", incomplete);
   return out;
 }
 
@@ -436,39 +441,6 @@ cgv_row_text_dup_function_table (CgvFunctionList *list,
 
       if (cgv_function_list_get_row (list, i, &row))
         append_function (out, list, i, &row);
-    }
-
-  return g_string_free (out, FALSE);
-}
-
-char *
-cgv_row_text_dup_call_table (CgvCallList *list,
-                             guint position,
-                             guint n_rows)
-{
-  CgvFocus *focus = cgv_call_list_get_focus (list);
-  const CgvCosts *costs = cgv_focus_get_costs (focus);
-  CgvCost base = costs->inclusive[cgv_focus_get_node (focus)];
-  GString *out = start_table (focus);
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-
-  if (cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS)
-    /* Translators: see "Inclusive (%s)…" */
-    g_string_append_printf (out, _ ("Cost (%s)\tCost (%%)\tCount\tCaller\tFile\tObject"), event);
-  else
-    /* Translators: see "Inclusive (%s)…" */
-    g_string_append_printf (out, _ ("Cost (%s)\tCost (%%)\tCount\tCallee\tFile\tObject"), event);
-  g_string_append_c (out, '\n');
-
-  for (guint i = position; i < position + n_rows; i++)
-    {
-      guint edge = cgv_call_list_get_edge (list, i);
-
-      append_cost (out, costs, costs->edge_costs[edge]);
-      append_share (out, focus, costs->edge_costs[edge], base);
-      append_count (out, costs->graph->counts[edge]);
-      append_identity (out, focus, cgv_call_list_get_node (list, i));
-      g_string_append_c (out, '\n');
     }
 
   return g_string_free (out, FALSE);

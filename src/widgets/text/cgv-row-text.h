@@ -7,7 +7,6 @@
  * show. Main thread.
  */
 
-#include "cgv-call-list.h"
 #include "cgv-cycle-list.h"
 #include "cgv-focus.h"
 #include "cgv-function-list.h"
@@ -158,6 +157,9 @@ char *cgv_row_text_dup_function (CgvFocus *focus,
 char *cgv_row_text_dup_whole_name (CgvFocus *focus,
                                    CgvNodeId node);
 
+/* Returns (nullable) the line above what is copied where the document is only part of what the file should have had. */
+char *cgv_row_text_dup_incomplete (CgvFocus *focus);
+
 /**
  * cgv_row_text_dup_function_table:
  * @list: rows
@@ -172,20 +174,6 @@ char *cgv_row_text_dup_whole_name (CgvFocus *focus,
 char *cgv_row_text_dup_function_table (CgvFunctionList *list,
                                        guint position,
                                        guint n_rows);
-
-/**
- * cgv_row_text_dup_call_table:
- * @list: rows
- * @position: the first row
- * @n_rows: how many
- *
- * Callers or callees as cgv_row_text_dup_function_table() does it for functions.
- *
- * Returns: (transfer full): the table
- */
-char *cgv_row_text_dup_call_table (CgvCallList *list,
-                                   guint position,
-                                   guint n_rows);
 
 /**
  * cgv_row_text_dup_cycle_table:

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cell-widget.h"
+
+#include "cgv-cost-cell.h"
+#include "cgv-delta-cell.h"
+#include "cgv-name-cell.h"
+
+#define DESCRIBED_KEY "cgv-cell-described"
+#define NOISE_CLASS   "noise"
+
+/* Between a number and the ends of its bar, or what is beside it. */
+#define PADDING 8
+
+gboolean
+cgv_cell_widget_is_number (CgvCellKind kind)
+{
+  return kind >= CGV_CELL_COUNT && kind <= CGV_CELL_PERCENT && kind != CGV_CELL_TRUTH;
+}
+
+static gboolean
+is_delta (CgvCellKind kind)
+{
+  return kind == CGV_CELL_DELTA || kind == CGV_CELL_PERCENT;
+}
+
+static gboolean
+has_bar (const CgvColumn *column)
+{
+  return (column->flags & CGV_COLUMN_BAR) != 0;
+}
+
+int
+cgv_cell_widget_get_padding (const CgvColumn *column)
+{
+  if (is_delta (column->kind))
+    return PADDING + (has_bar (column) ? CGV_DELTA_CELL_BARS : 0);
+  return has_bar (column) || !cgv_cell_widget_is_number (column->kind) ? PADDING : 0;
+}
+
+/* An inscription has a size of its own, whatever its text: to fill a cell is no new layout. */
+static GtkWidget *
+new_inscription (float xalign,
+                 GtkInscriptionOverflow overflow,
+                 const char *css_class)
+{
+  GtkWidget *widget = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "xalign", xalign, "text-overflow", overflow, NULL);
+
+  gtk_widget_add_css_class (widget, css_class);
+  return widget;
+}
+
+static GtkWidget *
+new_delta (gboolean bar)
+{
+  GtkWidget *widget = cgv_delta_cell_new ();
+
+  cgv_delta_cell_set_has_bar (CGV_DELTA_CELL (widget), bar);
+  return widget;
+}
+
+GtkWidget *
+cgv_cell_widget_new (const CgvColumn *column)
+{
+  if (column->kind == CGV_CELL_NAME)
+    return cgv_name_cell_new ();
+  if (is_delta (column->kind))
+    return new_delta (has_bar (column));
+  if (has_bar (column))
+    return cgv_cost_cell_new ();
+  if (cgv_cell_widget_is_number (column->kind))
+    return new_inscription (1.0f, GTK_INSCRIPTION_OVERFLOW_CLIP, "numeric");
+  return new_inscription (0.0f, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END, "dim-label");
+}
+
+static void
+set_noise (GtkWidget *widget,
+           gboolean is_noise)
+{
+  if (gtk_widget_has_css_class (widget, NOISE_CLASS) == is_noise)
+    return;
+  if (is_noise)
+    gtk_widget_add_css_class (widget, NOISE_CLASS);
+  else
+    gtk_widget_remove_css_class (widget, NOISE_CLASS);
+}
+
+/* For a screen reader, the row as a whole is an item of a tree. */
+static void
+describe_branch (GtkWidget *widget,
+                 CgvNameBranch branch)
+{
+  GtkWidget *cell = gtk_widget_get_parent (widget);
+  GtkWidget *row = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
+
+  if (row == NULL)
+    return;
+
+  if (branch == CGV_NAME_BRANCH_OPEN || branch == CGV_NAME_BRANCH_CLOSED)
+    gtk_accessible_update_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, branch == CGV_NAME_BRANCH_OPEN, -1);
+  else
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED);
+
+  if (branch != CGV_NAME_BRANCH_NONE)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL, branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1, -1);
+  else
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL);
+}
+
+static void
+fill_name (GtkWidget *widget,
+           const CgvCell *cell)
+{
+  CgvNameCell *name = CGV_NAME_CELL (widget);
+  g_autofree char *text = cgv_cell_dup_text (cell);
+  gboolean is_tree = cell->branch != CGV_NAME_BRANCH_NONE || cgv_name_cell_get_branch (name) != CGV_NAME_BRANCH_NONE;
+
+  cgv_name_cell_set_is_path (name, cell->is_path);
+  cgv_name_cell_set (name, text, cell->marks);
+  cgv_name_cell_set_branch (name, cell->branch, cell->badge);
+  cgv_name_cell_set_tag (name, cell->tag);
+  set_noise (widget, cell->state == CGV_CELL_NOISE);
+  if (is_tree)
+    describe_branch (widget, cell->branch);
+}
+
+/* What the text alone does not say. Most cells have nothing, and GTK takes its time even to take nothing away. */
+static void
+describe (GtkWidget *widget,
+          const CgvCell *cell)
+{
+  g_autofree char *spoken = cgv_cell_dup_spoken (cell);
+  gboolean was_described = g_object_get_data (G_OBJECT (widget), DESCRIBED_KEY) != NULL;
+
+  if (spoken != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, spoken, -1);
+  else if (was_described)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  if (was_described != (spoken != NULL))
+    g_object_set_data (G_OBJECT (widget), DESCRIBED_KEY, GINT_TO_POINTER (spoken != NULL));
+}
+
+void
+cgv_cell_widget_fill (GtkWidget *widget,
+                      const CgvCell *cell)
+{
+  g_autofree char *text = NULL;
+
+  if (cell->kind == CGV_CELL_NAME)
+    {
+      fill_name (widget, cell);
+      return;
+    }
+
+  text = cgv_cell_dup_text (cell);
+  if (CGV_IS_DELTA_CELL (widget))
+    cgv_delta_cell_set (CGV_DELTA_CELL (widget), text, cell->fraction, cell->state);
+  else if (CGV_IS_COST_CELL (widget))
+    cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction);
+  else
+    {
+      gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
+      if (cell->is_path)
+        gtk_inscription_set_text_overflow (GTK_INSCRIPTION (widget), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+      set_noise (widget, cell->state == CGV_CELL_NOISE);
+    }
+  describe (widget, cell);
+}

@@ -1,0 +1,963 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-table.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cell-widget.h"
+#include "cgv-column-keys.h"
+#include "cgv-column-sort.h"
+#include "cgv-column-tools.h"
+#include "cgv-name-cell.h"
+#include "cgv-row-factory.h"
+#include "cgv-row-menu.h"
+
+/* The most room that a column of text takes from the name beside it, and its share of both. */
+#define MAX_TEXT 260
+#define TEXT_SHARE(width) ((width) * 2 / 5)
+
+/* A column that is shown, or would be if there were room. */
+typedef struct
+{
+  CgvTable *table;
+  const CgvColumn *column; /* in the table's columns */
+  GtkColumnViewColumn *view_column;
+  int sort_key;
+} TableColumn;
+
+struct _CgvTable
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkColumnView *view;
+  GtkPopoverMenu *menu;
+  CgvColumnSort *sort;
+
+  const CgvTableSpec *spec;
+  CgvRowList *list;
+  GtkSelectionModel *selection;
+  GPtrArray *columns; /* of CgvColumn */
+  GPtrArray *shown;   /* of TableColumn, in the order of the columns */
+
+  char *sort_id; /* what was chosen, also while there is no such column */
+  gboolean descending;
+  gboolean is_updating;
+  int next_sort_key;
+
+  int width;
+  guint layout_id;
+};
+
+enum
+{
+  ACTIVATE,
+  SORTED,
+  MENU_OPENING,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvTable, cgv_table, GTK_TYPE_WIDGET)
+
+static guint
+get_n_rows (CgvTable *self)
+{
+  return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
+}
+
+static TableColumn *
+get_shown (CgvTable *self,
+           guint index)
+{
+  return g_ptr_array_index (self->shown, index);
+}
+
+/* Cells. */
+
+static void
+update_cell (GtkWidget *widget,
+             guint position,
+             gpointer user_data)
+{
+  TableColumn *column = user_data;
+  CgvTable *self = column->table;
+  g_auto (CgvCell) cell = { 0 };
+
+  if (position >= get_n_rows (self))
+    return;
+  if (column->column->kind == CGV_CELL_CUSTOM)
+    {
+      self->spec->update (widget, self->list, column->column, position);
+      return;
+    }
+  cgv_column_fill (column->column, self->list, position, &cell);
+  cgv_cell_widget_fill (widget, &cell);
+}
+
+static gboolean
+query_tooltip_cb (GtkWidget *widget,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  CgvTable *self)
+{
+  guint position = cgv_row_factory_get_position (widget);
+  g_autofree char *text = NULL;
+
+  if (position >= get_n_rows (self))
+    return FALSE;
+  text = self->spec->describe (self->list, position);
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+toggled_cb (GtkWidget *widget,
+            gboolean all,
+            CgvTable *self)
+{
+  guint position = cgv_row_factory_get_position (widget);
+
+  if (position < get_n_rows (self) && self->spec->toggle != NULL)
+    self->spec->toggle (self->list, position, all);
+}
+
+static GtkWidget *
+create_cell (gpointer user_data)
+{
+  TableColumn *column = user_data;
+  CgvTable *self = column->table;
+  GtkWidget *widget;
+
+  if (column->column->kind == CGV_CELL_CUSTOM)
+    return self->spec->create (self->list, column->column);
+
+  widget = cgv_cell_widget_new (column->column);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+  if (CGV_IS_NAME_CELL (widget))
+    g_signal_connect (widget, "toggled", G_CALLBACK (toggled_cb), self);
+  return widget;
+}
+
+/* Widths. */
+
+static int
+measure_text (TableColumn *column,
+              const CgvCell *cell)
+{
+  g_autofree char *text = cgv_cell_dup_text (cell);
+
+  return cgv_column_tools_measure (column->table->view, column->view_column, text);
+}
+
+/* In a unit, or as a ratio, a smaller number may be the longer one: "999.999 µs" than "1.000 s". */
+static gboolean
+may_be_longer (const CgvCell *cell)
+{
+  const CgvEvent *event = cgv_cell_get_event (cell);
+
+  return event->is_ratio || (event->unit.kind != CGV_UNIT_EVENTS && !cell->is_relative);
+}
+
+static int
+measure_cell (TableColumn *column,
+              CgvCell *cell)
+{
+  int width = measure_text (column, cell);
+
+  if (cell->kind != CGV_CELL_COST || cell->is_empty || cell->measure != CGV_MEASURE_ABSOLUTE)
+    return width;
+
+  for (CgvCost cost = cell->cost; may_be_longer (cell) && (gint64) cost > 0; cost /= 10)
+    {
+      cell->cost = cost;
+      width = MAX (width, measure_text (column, cell));
+    }
+  /* "< 0.01 %" may be wider than the largest share. */
+  cell->cost = MIN (cell->cost, 1);
+  return MAX (width, cgv_cell_get_event (cell)->is_ratio ? 0 : measure_text (column, cell));
+}
+
+/* As wide as its title and the widest of its cells. */
+static int
+measure_column (TableColumn *column)
+{
+  const CgvColumn *spec = column->column;
+  int width = cgv_column_tools_measure (column->table->view, column->view_column, "");
+  gboolean more = spec->sample != NULL;
+
+  for (guint i = 0; more; i++)
+    {
+      g_auto (CgvCell) cell = { .kind = spec->kind };
+
+      more = spec->sample (column->table->list, spec, i, &cell);
+      if (more)
+        width = MAX (width, measure_cell (column, &cell));
+    }
+  return width + cgv_cell_widget_get_padding (spec);
+}
+
+static gboolean
+is_text_beside_name (const CgvColumn *column)
+{
+  return column->kind == CGV_CELL_TEXT && column->sample == NULL;
+}
+
+/* Beside a text, @name_min is for both of them. What the user added is there, and scrolled to where there is no room for it. */
+static gboolean
+offer_rank (CgvTable *self,
+            guint rank,
+            int *widths,
+            int *rest)
+{
+  int sum = 0;
+  int name_min = 0;
+  gboolean is_added = FALSE;
+  gboolean is_text = FALSE;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      const CgvColumn *column = get_shown (self, i)->column;
+
+      if (column->rank != rank || column->kind == CGV_CELL_NAME)
+        continue;
+      is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
+      name_min = MAX (name_min, column->name_min);
+      is_text |= is_text_beside_name (column);
+      widths[i] = is_text_beside_name (column) ? MIN (TEXT_SHARE (*rest), MAX_TEXT) : measure_column (get_shown (self, i));
+      sum += widths[i];
+    }
+
+  if (rank > 0 && is_added)
+    *rest = MAX (*rest - sum, MIN (*rest, name_min));
+  else if (rank == 0 || *rest - (is_text ? 0 : sum) >= name_min)
+    *rest -= sum;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+find_next_rank (CgvTable *self,
+                int *rank)
+{
+  int next = G_MAXINT;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      int other = get_shown (self, i)->column->rank;
+
+      if (other > *rank)
+        next = MIN (next, other);
+    }
+  *rank = next;
+  return next != G_MAXINT;
+}
+
+/* What ranks above the first that has no room is not even measured, but what users added is there whatever the room. */
+static void
+choose_widths (CgvTable *self,
+               int *widths,
+               gboolean *is_visible)
+{
+  int rest = self->width;
+  int rank = -1;
+  gboolean has_room = TRUE;
+
+  while (find_next_rank (self, &rank))
+    {
+      gboolean is_shown = FALSE;
+
+      for (guint i = 0; i < self->shown->len; i++)
+        if (get_shown (self, i)->column->rank == rank)
+          is_shown |= has_room || (get_shown (self, i)->column->flags & CGV_COLUMN_ADDED) != 0;
+      is_shown = is_shown && offer_rank (self, (guint) rank, widths, &rest);
+      has_room = has_room && is_shown;
+      for (guint i = 0; i < self->shown->len; i++)
+        if (get_shown (self, i)->column->rank == rank)
+          is_visible[i] = is_shown;
+    }
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      const CgvColumn *column = get_shown (self, i)->column;
+
+      /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
+      if (column->kind == CGV_CELL_NAME)
+        widths[i] = MAX (rest, column->name_min);
+    }
+}
+
+/* GTK 4.8 puts the cells of a column that is shown again behind all others of their row: not where one sees them, but where a
+ * screen reader reads them. Each column is made the first one in turn. */
+static void
+put_in_order (CgvTable *self)
+{
+  for (guint i = self->shown->len; i > 0; i--)
+    gtk_column_view_insert_column (self->view, 0, get_shown (self, i - 1)->view_column);
+}
+
+static void
+update_layout (CgvTable *self)
+{
+  g_autofree int *widths = g_new0 (int, self->shown->len + 1);
+  g_autofree gboolean *is_visible = g_new0 (gboolean, self->shown->len + 1);
+  gboolean has_more = FALSE;
+
+  if (self->list == NULL || self->width <= 0)
+    return;
+
+  choose_widths (self, widths, is_visible);
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      GtkColumnViewColumn *column = get_shown (self, i)->view_column;
+
+      has_more |= is_visible[i] && !gtk_column_view_column_get_visible (column);
+      cgv_column_tools_show (column, is_visible[i], widths[i]);
+    }
+  if (has_more)
+    put_in_order (self);
+  cgv_column_tools_describe_titles (self->view);
+}
+
+/* Columns. */
+
+static char *
+explain_title (gpointer user_data)
+{
+  TableColumn *column = user_data;
+
+  return column->table->list != NULL ? cgv_column_dup_explanation (column->column, column->table->list) : NULL;
+}
+
+static gboolean
+is_sorted_descending_first (const CgvColumn *column)
+{
+  return (column->flags & CGV_COLUMN_ASCENDING_FIRST) == 0;
+}
+
+static TableColumn *
+add_column (CgvTable *self,
+            const CgvColumn *column,
+            guint position)
+{
+  TableColumn *shown = g_new0 (TableColumn, 1);
+  gboolean is_number = cgv_cell_widget_is_number (column->kind);
+
+  shown->table = self;
+  shown->column = column;
+  shown->sort_key = (column->flags & CGV_COLUMN_UNSORTED) != 0 ? -1 : self->next_sort_key++;
+  shown->view_column = gtk_column_view_column_new (column->title, cgv_row_factory_new (create_cell, update_cell, shown));
+  gtk_column_view_column_set_resizable (shown->view_column, TRUE);
+  gtk_column_view_column_set_expand (shown->view_column, column->kind == CGV_CELL_NAME);
+  cgv_column_tools_insert (self->view, shown->view_column, position);
+  if (shown->sort_key >= 0)
+    cgv_column_sort_add (self->sort, shown->view_column, shown->sort_key, is_sorted_descending_first (column));
+  cgv_column_tools_set_title (self->view, shown->view_column, is_number, explain_title, shown);
+  cgv_column_keys_add (self->view, shown->view_column, self->sort, shown->sort_key);
+  return shown;
+}
+
+static void
+free_column (gpointer data)
+{
+  TableColumn *column = data;
+
+  g_object_unref (column->view_column);
+  g_free (column);
+}
+
+static void
+remove_column (CgvTable *self,
+               TableColumn *column)
+{
+  if (column->sort_key >= 0)
+    cgv_column_sort_remove (self->sort, column->view_column);
+  gtk_column_view_remove_column (self->view, column->view_column);
+  g_ptr_array_remove (self->shown, column);
+}
+
+static TableColumn *
+find_column (CgvTable *self,
+             const char *id)
+{
+  for (guint i = 0; id != NULL && i < self->shown->len; i++)
+    if (g_str_equal (get_shown (self, i)->column->id, id))
+      return get_shown (self, i);
+  return NULL;
+}
+
+static gboolean
+is_shown (const CgvColumn *column)
+{
+  return (column->flags & CGV_COLUMN_EXPORT_ONLY) == 0;
+}
+
+/* A column that has become another kind is another column. */
+static gboolean
+is_same (const CgvColumn *a,
+         const CgvColumn *b)
+{
+  const CgvColumnFlags fixed = CGV_COLUMN_BAR | CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY;
+
+  return b != NULL && a->kind == b->kind && (a->flags & fixed) == (b->flags & fixed);
+}
+
+static void
+remove_unwanted (CgvTable *self,
+                 GPtrArray *wanted)
+{
+  for (guint i = self->shown->len; i > 0; i--)
+    {
+      TableColumn *column = get_shown (self, i - 1);
+
+      if (!is_same (column->column, cgv_columns_find (wanted, column->column->id)))
+        remove_column (self, column);
+    }
+}
+
+static void
+keep_column (CgvTable *self,
+             TableColumn *shown,
+             const CgvColumn *column,
+             guint position)
+{
+  guint old;
+
+  shown->column = column;
+  if (g_strcmp0 (gtk_column_view_column_get_title (shown->view_column), column->title) != 0)
+    gtk_column_view_column_set_title (shown->view_column, column->title);
+  cgv_column_tools_move (self->view, shown->view_column, position);
+  if (g_ptr_array_find (self->shown, shown, &old) && old != position)
+    {
+      g_ptr_array_steal_index (self->shown, old);
+      g_ptr_array_insert (self->shown, (int) position, shown);
+    }
+}
+
+/* Those that stay keep their widgets. */
+static void
+update_columns (CgvTable *self)
+{
+  g_autoptr (GPtrArray) old = self->columns;
+  GPtrArray *wanted = self->spec->make_columns (self->list);
+  guint position = 0;
+
+  remove_unwanted (self, wanted);
+  self->columns = wanted;
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (wanted, i);
+      TableColumn *shown = find_column (self, column->id);
+
+      if (!is_shown (column))
+        continue;
+      if (shown != NULL)
+        keep_column (self, shown, column, position);
+      else
+        g_ptr_array_insert (self->shown, (int) position, add_column (self, column, position));
+      position++;
+    }
+}
+
+/* Order. */
+
+static TableColumn *
+find_sorted (CgvTable *self)
+{
+  int key = cgv_column_sort_get (self->sort, NULL);
+
+  for (guint i = 0; i < self->shown->len; i++)
+    if (key >= 0 && get_shown (self, i)->sort_key == key)
+      return get_shown (self, i);
+  return NULL;
+}
+
+static void
+sort_list (CgvTable *self)
+{
+  TableColumn *column = find_sorted (self);
+  gboolean descending;
+
+  if (self->list == NULL || column == NULL)
+    return;
+  cgv_column_sort_get (self->sort, &descending);
+  self->spec->sort (self->list, column->column, descending);
+}
+
+static void
+sort_changed_cb (CgvTable *self)
+{
+  TableColumn *column = find_sorted (self);
+
+  if (column != NULL && !self->is_updating)
+    {
+      g_free (self->sort_id);
+      self->sort_id = g_strdup (column->column->id);
+      cgv_column_sort_get (self->sort, &self->descending);
+    }
+  sort_list (self);
+  cgv_table_scroll_to (self, 0);
+  g_signal_emit (self, signals[SORTED], 0);
+}
+
+static TableColumn *
+find_default (CgvTable *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->spec->default_sort); i++)
+    {
+      TableColumn *column = find_column (self, self->spec->default_sort[i]);
+
+      if (column != NULL)
+        return column;
+    }
+  return NULL;
+}
+
+/* A column that was sorted by may have gone, or be there again. */
+static void
+update_sort (CgvTable *self)
+{
+  TableColumn *wanted = find_column (self, self->sort_id);
+  TableColumn *column = wanted != NULL ? wanted : find_default (self);
+
+  self->is_updating = TRUE;
+  if (column != NULL && column->sort_key >= 0)
+    cgv_column_sort_set (self->sort, column->sort_key, wanted != NULL ? self->descending : is_sorted_descending_first (column->column));
+  self->is_updating = FALSE;
+}
+
+/* Copying. */
+
+static void
+set_clipboard (CgvTable *self,
+               const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static void
+copy_rows (CgvTable *self,
+           const GtkBitset *rows)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->list) : NULL;
+  guint position;
+  GtkBitsetIter iter;
+
+  if (introduction != NULL)
+    g_string_append_printf (out, "%s\n", introduction);
+  cgv_columns_append_titles (self->columns, out);
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+    cgv_columns_append_row (self->columns, self->list, position, out);
+  set_clipboard (self, out->str);
+}
+
+static void
+copy_range (CgvTable *self,
+            guint position,
+            guint n_rows)
+{
+  g_autoptr (GtkBitset) rows = NULL;
+  guint n = get_n_rows (self);
+
+  if (position >= n)
+    return;
+  rows = gtk_bitset_new_range (position, MIN (n_rows, n - position));
+  copy_rows (self, rows);
+}
+
+/* The selected rows; the one with the keyboard focus where it is not one of several. */
+static void
+copy_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+  guint position = cgv_table_get_focus_position (self);
+  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : gtk_bitset_new_empty ();
+
+  if (gtk_bitset_get_size (selected) > 1 || (position == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty (selected)))
+    copy_rows (self, selected);
+  else
+    copy_range (self, position, 1);
+}
+
+static void
+copy_row_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  copy_range (self, cgv_row_menu_get_position (self->menu), 1);
+}
+
+static void
+copy_all_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  copy_range (CGV_TABLE (widget), 0, G_MAXUINT);
+}
+
+static const CgvColumn *
+find_name (CgvTable *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if (get_shown (self, i)->column->kind == CGV_CELL_NAME)
+      return get_shown (self, i)->column;
+  return NULL;
+}
+
+static void
+copy_name_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+  guint position = cgv_row_menu_get_position (self->menu);
+  const CgvColumn *column = find_name (self);
+  g_auto (CgvCell) cell = { 0 };
+  g_autofree char *name = NULL;
+
+  if (position >= get_n_rows (self) || column == NULL)
+    return;
+  cgv_column_fill (column, self->list, position, &cell);
+  name = cgv_cell_dup_exact (&cell);
+  set_clipboard (self, name);
+}
+
+/* The widget. */
+
+static guint
+get_selected (CgvTable *self)
+{
+  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : NULL;
+
+  return selected != NULL && !gtk_bitset_is_empty (selected) ? gtk_bitset_get_minimum (selected) : GTK_INVALID_LIST_POSITION;
+}
+
+static gboolean
+layout_cb (gpointer user_data)
+{
+  CgvTable *self = user_data;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  self->layout_id = 0;
+  if (self->width != width)
+    {
+      self->width = width;
+      update_layout (self);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cgv_table_size_allocate (GtkWidget *widget,
+                         int width,
+                         int height,
+                         int baseline)
+{
+  CgvTable *self = CGV_TABLE (widget);
+  GtkAllocation allocation = { 0, 0, width, height };
+
+  gtk_widget_size_allocate (self->scroller, &allocation, baseline);
+  gtk_popover_present (GTK_POPOVER (self->menu));
+
+  /* Which columns there are changes sizes, which must not happen while they are allocated. */
+  if (self->layout_id == 0)
+    self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
+}
+
+static void
+cgv_table_measure (GtkWidget *widget,
+                   GtkOrientation orientation,
+                   int for_size,
+                   int *minimum,
+                   int *natural,
+                   int *minimum_baseline,
+                   int *natural_baseline)
+{
+  gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static gboolean
+cgv_table_grab_focus (GtkWidget *widget)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  return cgv_column_keys_focus_rows (self->view, get_selected (self));
+}
+
+static gboolean
+cgv_table_focus (GtkWidget *widget,
+                 GtkDirectionType direction)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  switch (cgv_column_keys_move (self->view, direction, get_selected (self)))
+    {
+    case CGV_COLUMN_MOVE_DONE:
+      return TRUE;
+    case CGV_COLUMN_MOVE_LEAVE:
+      return FALSE;
+    case CGV_COLUMN_MOVE_ELSEWHERE:
+    default:
+      return gtk_widget_child_focus (self->scroller, direction);
+    }
+}
+
+static void
+cgv_table_dispose (GObject *object)
+{
+  CgvTable *self = CGV_TABLE (object);
+
+  g_clear_handle_id (&self->layout_id, g_source_remove);
+  if (self->scroller != NULL)
+    {
+      cgv_table_set_list (self, NULL, NULL, NULL);
+      while (self->shown->len > 0)
+        remove_column (self, get_shown (self, 0));
+    }
+  g_clear_object (&self->sort);
+  if (self->scroller != NULL)
+    {
+      gtk_widget_unparent (GTK_WIDGET (self->menu));
+      gtk_widget_unparent (self->scroller);
+      self->scroller = NULL;
+    }
+
+  G_OBJECT_CLASS (cgv_table_parent_class)->dispose (object);
+}
+
+static void
+cgv_table_finalize (GObject *object)
+{
+  CgvTable *self = CGV_TABLE (object);
+
+  g_ptr_array_unref (self->shown);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_free (self->sort_id);
+
+  G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
+}
+
+static void
+cgv_table_class_init (CgvTableClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_table_dispose;
+  object_class->finalize = cgv_table_finalize;
+  widget_class->measure = cgv_table_measure;
+  widget_class->size_allocate = cgv_table_size_allocate;
+  widget_class->focus = cgv_table_focus;
+  widget_class->grab_focus = cgv_table_grab_focus;
+
+  signals[ACTIVATE] = g_signal_new ("activate", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SORTED] = g_signal_new ("sorted", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MENU_OPENING] =
+    g_signal_new ("menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+
+  gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "table.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "table.copy-all", NULL, copy_all_action);
+  gtk_widget_class_install_action (widget_class, "table.copy-name", NULL, copy_name_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy", NULL);
+  gtk_widget_class_set_css_name (widget_class, "datatable");
+}
+
+static void
+activate_cb (CgvTable *self,
+             guint position)
+{
+  if (position < get_n_rows (self))
+    g_signal_emit (self, signals[ACTIVATE], 0, position);
+}
+
+static void
+menu_opening_cb (gpointer user_data)
+{
+  CgvTable *self = user_data;
+
+  g_signal_emit (self, signals[MENU_OPENING], 0, cgv_row_menu_get_position (self->menu));
+}
+
+static GtkPopoverMenu *
+make_menu (CgvTable *self)
+{
+  g_autoptr (GMenu) model = g_menu_new ();
+  g_autoptr (GMenu) copying = g_menu_new ();
+  GtkWidget *menu;
+
+  g_menu_append (copying, _ ("Copy _Name"), "table.copy-name");
+  g_menu_append (copying, _ ("Copy _Row"), "table.copy-row");
+  g_menu_append (copying, _ ("Copy _All Rows"), "table.copy-all");
+  g_menu_append_section (model, NULL, G_MENU_MODEL (copying));
+
+  menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
+  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
+  gtk_widget_set_halign (menu, GTK_ALIGN_START);
+  gtk_widget_set_parent (menu, GTK_WIDGET (self));
+  return GTK_POPOVER_MENU (menu);
+}
+
+static void
+cgv_table_init (CgvTable *self)
+{
+  self->shown = g_ptr_array_new_with_free_func (free_column);
+  self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
+  gtk_column_view_set_reorderable (self->view, FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
+  g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);
+  self->sort = cgv_column_sort_new (self->view);
+  g_signal_connect_swapped (self->sort, "changed", G_CALLBACK (sort_changed_cb), self);
+
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  self->menu = make_menu (self);
+  cgv_row_menu_attach (self->menu, GTK_WIDGET (self->view));
+  cgv_row_menu_set_opening (self->menu, menu_opening_cb, self);
+}
+
+void
+cgv_table_set_name (CgvTable *self,
+                    const char *name)
+{
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+cgv_table_set_list (CgvTable *self,
+                    const CgvTableSpec *spec,
+                    CgvRowList *list,
+                    GtkSelectionModel *selection)
+{
+  g_return_if_fail (CGV_IS_TABLE (self));
+  g_return_if_fail (list == NULL || (CGV_IS_ROW_LIST (list) && spec != NULL));
+
+  gtk_column_view_set_model (self->view, NULL);
+  g_clear_object (&self->selection);
+  g_set_object (&self->list, list);
+  if (list == NULL)
+    return;
+
+  self->spec = spec;
+  self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (list))));
+  gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
+  update_columns (self);
+  update_sort (self);
+  update_layout (self);
+  sort_list (self);
+  gtk_column_view_set_model (self->view, self->selection);
+}
+
+/* Who takes the column away that rows are sorted by does not want that order back with it. */
+void
+cgv_table_update (CgvTable *self)
+{
+  gboolean was_there;
+
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  if (self->list == NULL)
+    return;
+  was_there = find_column (self, self->sort_id) != NULL;
+  update_columns (self);
+  if (was_there && find_column (self, self->sort_id) == NULL)
+    g_clear_pointer (&self->sort_id, g_free);
+  update_sort (self);
+  update_layout (self);
+}
+
+void
+cgv_table_refresh (CgvTable *self)
+{
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  cgv_table_update (self);
+  for (guint i = 0; i < self->shown->len; i++)
+    cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
+}
+
+const char *
+cgv_table_get_sort (CgvTable *self,
+                    gboolean *descending)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  if (self->sort_id == NULL)
+    {
+      TableColumn *column = find_sorted (self);
+
+      cgv_column_sort_get (self->sort, descending);
+      return column != NULL ? column->column->id : NULL;
+    }
+  if (descending != NULL)
+    *descending = self->descending;
+  return self->sort_id;
+}
+
+void
+cgv_table_set_sort (CgvTable *self,
+                    const char *id,
+                    gboolean descending)
+{
+  g_return_if_fail (CGV_IS_TABLE (self));
+  g_return_if_fail (id != NULL);
+
+  g_free (self->sort_id);
+  self->sort_id = g_strdup (id);
+  self->descending = !!descending;
+  if (self->list != NULL)
+    update_sort (self);
+}
+
+void
+cgv_table_scroll_to (CgvTable *self,
+                     guint position)
+{
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  cgv_column_tools_scroll_to (self->view, position);
+}
+
+guint
+cgv_table_get_focus_position (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), GTK_INVALID_LIST_POSITION);
+
+  return cgv_column_tools_get_focus_position (self->view);
+}
+
+guint
+cgv_table_get_menu_position (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), GTK_INVALID_LIST_POSITION);
+
+  return cgv_row_menu_get_position (self->menu);
+}
+
+GtkPopoverMenu *
+cgv_table_get_menu (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->menu;
+}
+
+GtkColumnView *
+cgv_table_get_view (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->view;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A table of the rows of a list, made from the columns that a list has: their headers with what they mean, cells, widths, order,
+ * which of them there is room for, the keyboard, a menu for each row, copying, and names for assistive tools. What is special
+ * about a list is in its CgvTableSpec. Main thread.
+ *
+ * Columns are known by their ids. Whenever something else may be shown, the list is asked for its columns anew: those that were
+ * there stay, with the widths that users gave them, and the order of the rows is kept by id for when its column comes back.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-column.h"
+#include "cgv-row-list.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  /* Returns the columns of a list, in the order in which they are shown and copied, one of them CGV_CELL_NAME. */
+  GPtrArray *(*make_columns) (gpointer list);
+
+  /* Sorts the list. */
+  void (*sort) (gpointer list,
+                const CgvColumn *column,
+                gboolean descending);
+
+  /* Returns (nullable) the text of the tooltip of a row. */
+  char *(*describe) (gpointer list,
+                     guint position);
+
+  /* Returns (nullable) a line above a table that is copied. The function may be NULL. */
+  char *(*introduce) (gpointer list);
+
+  /* Opens or closes the group at a position; all groups if @all. NULL where there are no groups. */
+  void (*toggle) (gpointer list,
+                  guint position,
+                  gboolean all);
+
+  /* Make and fill the cells of columns that are CGV_CELL_CUSTOM. NULL where there are none. */
+  GtkWidget *(*create) (gpointer list,
+                        const CgvColumn *column);
+  void (*update) (GtkWidget *cell,
+                  gpointer list,
+                  const CgvColumn *column,
+                  guint position);
+
+  const char *default_sort[3];    /* ids: the first that there is sorts the rows where nobody said otherwise */
+  gboolean is_activated_by_click; /* by one click rather than two */
+} CgvTableSpec;
+
+#define CGV_TYPE_TABLE (cgv_table_get_type ())
+
+/*
+ * Signals:
+ *   activate (guint position)  a row was clicked or chosen with the keyboard
+ *   sorted                     rows are in another order; the list is so already
+ *   menu-opening (guint position)  the menu is about to open for a row
+ *
+ * Actions, which the menu has: table.copy, table.copy-row, table.copy-all, table.copy-name
+ */
+G_DECLARE_FINAL_TYPE (CgvTable, cgv_table, CGV, TABLE, GtkWidget)
+
+/* Sets what assistive tools call the table. */
+void cgv_table_set_name (CgvTable *self,
+                         const char *name);
+
+/* Shows a list, sorted as the headers tell. @spec, of static storage, is for lists of its type; @selection is (nullable) and is
+ * a model of @list; @list is NULL to show nothing. */
+void cgv_table_set_list (CgvTable *self,
+                         const CgvTableSpec *spec,
+                         CgvRowList *list,
+                         GtkSelectionModel *selection);
+
+/* Asks for the columns anew, and for how wide they are: costs, columns or the rows have changed. Cells of rows that stay what
+ * they are keep their texts. */
+void cgv_table_update (CgvTable *self);
+
+/* Does that, and fills all cells again: the same rows show other texts. */
+void cgv_table_refresh (CgvTable *self);
+
+/* Returns (nullable) the id of the column that rows are to be sorted by, whether or not it is there. */
+const char *cgv_table_get_sort (CgvTable *self,
+                                gboolean *descending);
+
+/* Sorts by a column, as soon as there is one. */
+void cgv_table_set_sort (CgvTable *self,
+                         const char *id,
+                         gboolean descending);
+
+/* Scrolls as little as is needed to show a row. */
+void cgv_table_scroll_to (CgvTable *self,
+                          guint position);
+
+/* Returns the row that has the keyboard focus, or GTK_INVALID_LIST_POSITION. */
+guint cgv_table_get_focus_position (CgvTable *self);
+
+/* Returns the row that the menu was opened for last. */
+guint cgv_table_get_menu_position (CgvTable *self);
+
+/* Returns the menu of rows, whose model is a GMenu that sections can be added to. */
+GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
+
+/* Returns the view of the table, for what is special to it and for tests. */
+GtkColumnView *cgv_table_get_view (CgvTable *self);
+
+G_END_DECLS
