@@ -15,8 +15,8 @@
 #include <time.h>
 
 #include "bench-random.h"
-#include "cgv-delta-tree.h"
 #include "cgv-test-comparison.h"
+#include "cgv-tree.h"
 
 #define N_ROUNDS 3
 
@@ -161,13 +161,13 @@ sort_rows (const CgvComparison *comparison)
 
 /* As large as a window of a good size, and as fine as there. */
 static void
-lay_out (const CgvComparison *comparison,
-         CgvDeltaArea area_of)
+lay_out (CgvComparison *comparison,
+         CgvTreeArea area_of)
 {
-  const CgvRect area = { 0, 0, 1280, 800 };
-  const CgvCalleeTreeStyle style = { .min_side = 9, .max_tiles = 20000 };
+  const CgvTreeSource source = { .comparison = comparison };
+  const CgvTreeStyle style = { .area = { 0, 0, 1280, 800 }, .area_of = area_of, .min_side = 9, .max_tiles = 20000 };
 
-  cgv_delta_tree_free (cgv_delta_tree_new (comparison, 0, area_of, &area, &style));
+  cgv_tree_free (cgv_tree_new (&source, 0, &style));
 }
 
 static void
@@ -186,9 +186,9 @@ measure_more (CgvComparison *comparison,
   take_time (&start, &best[OBJECTS]);
   files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
   take_time (&start, &best[FILES]);
-  lay_out (comparison, CGV_DELTA_AREA_LARGER);
+  lay_out (comparison, CGV_TREE_AREA_COST);
   take_time (&start, &best[TREEMAP]);
-  lay_out (comparison, CGV_DELTA_AREA_CHANGE);
+  lay_out (comparison, CGV_TREE_AREA_CHANGE);
   take_time (&start, &best[CHANGE_TREEMAP]);
 }
 

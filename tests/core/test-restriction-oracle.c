@@ -5,7 +5,7 @@
  * stacks. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
  */
 
-#include "cgv-callee-tree.h"
+#include "cgv-tree.h"
 #include "cgv-grouping.h"
 #include "cgv-restriction.h"
 #include "cgv-test-mutator.h"
@@ -274,7 +274,7 @@ assert_calls (Seen *seen,
 /* What was spent below the path to a tile; the root's cost if that is the root. */
 static CgvCost
 get_true_tile (const Truth *truth,
-               const CgvCalleeTree *tree,
+               const CgvTree *tree,
                guint index)
 {
   g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
@@ -316,26 +316,26 @@ assert_tiles (Seen *seen,
               const Truth *truth,
               CgvNodeId root)
 {
-  static const CgvRect area = { 0, 0, 1000, 1000 };
-  static const CgvCalleeTreeStyle style = { 0, 200, 0, 0 };
-  CgvCalleeTree *tree;
+  static const CgvTreeStyle style = { .area = { 0, 0, 1000, 1000 }, .max_tiles = 200 };
+  const CgvTreeSource source = { .costs = (CgvCosts *) costs };
+  CgvTree *tree;
 
   if (cgv_graph_is_hidden (costs->graph, root) || !is_acyclic (costs->graph))
     return;
-  tree = cgv_callee_tree_new (costs, root, &area, &style);
+  tree = cgv_tree_new (&source, root, &style);
   for (guint i = 0; i < tree->n_tiles; i++)
     {
-      const CgvTile *tile = &tree->tiles[i];
+      const CgvTileCost *tile = &tree->cost[CGV_SIDE_NEW][i];
       CgvCost cost;
 
-      if (tile->kind == CGV_TILE_REST)
+      if (tree->tiles[i].kind == CGV_TILE_REST)
         continue;
       cost = get_true_tile (truth, tree, i);
       seen->n_tiles++;
       if (cgv_cost_to_double (cost, costs->is_signed) < tile->low - 1e-6 || cgv_cost_to_double (cost, costs->is_signed) > tile->high + 1e-6)
         g_error ("tile %u of %u: seed %u: %" G_GINT64_FORMAT " is not %g from %g to %g", i, root, seen->seed, (gint64) cost, tile->cost, tile->low, tile->high);
     }
-  cgv_callee_tree_free (tree);
+  cgv_tree_free (tree);
 }
 
 /* What was spent in a group itself, or while a member of it was in the stack. */

@@ -8,8 +8,7 @@
 
 #include <cairo-svg.h>
 
-#include "cgv-delta-content-private.h"
-#include "cgv-delta-note-private.h"
+#include "cgv-legend-painter.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-surface.h"
 #include "cgv-treemap-cells-private.h"
@@ -40,21 +39,20 @@ static const char shared_new[] =
 typedef struct
 {
   CgvComparison *comparison;
-  CgvDeltaTree *tree;
+  CgvTree *tree;
   CgvTreemapStyle style;
   PangoFontDescription *font;
 } Map;
 
 static Map
 map_new_with (CgvComparison *comparison,
-              CgvDeltaArea area_of,
+              CgvTreeArea area_of,
               const char *font)
 {
-  static const CgvCalleeTreeStyle style = { 2, 10000, 0, 0 };
-  const CgvRect area = { 0, 0, WIDTH, HEIGHT };
+  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .area_of = area_of, .min_side = 2, .max_tiles = 10000 };
   Map map = { .comparison = comparison };
 
-  map.tree = cgv_delta_tree_new (map.comparison, cgv_test_find_row (map.comparison, "main"), area_of, &area, &style);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, cgv_test_find_row (comparison, "main"), &style);
   map.font = pango_font_description_from_string (font);
   map.style.font = map.font;
   map.style.scale = 1;
@@ -66,25 +64,25 @@ static Map
 map_new (const char *base,
          const char *new_)
 {
-  return map_new_with (cgv_test_comparison (base, new_, NULL), CGV_DELTA_AREA_LARGER, "Sans 10");
+  return map_new_with (cgv_test_comparison (base, new_, NULL), CGV_TREE_AREA_COST, "Sans 10");
 }
 
 static void
 map_clear (Map *map)
 {
-  cgv_delta_tree_free (map->tree);
+  cgv_tree_free (map->tree);
   cgv_comparison_unref (map->comparison);
   pango_font_description_free (map->font);
 }
 
 static cairo_surface_t *
 map_paint (const Map *map,
-           CgvDeltaPane pane)
+           CgvTreemapPane pane)
 {
   cairo_surface_t *surface = cgv_test_surface_new (WIDTH, HEIGHT, 1);
   cairo_t *cr = cairo_create (surface);
 
-  cgv_delta_painter_draw (cr, map->tree, map->comparison, pane, &map->style);
+  cgv_treemap_painter_draw (cr, map->tree, &(CgvTreeSource){ .comparison = map->comparison }, pane, &map->style);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   return surface;
@@ -96,9 +94,9 @@ find_tile (const Map *map,
 {
   CgvNodeId row = cgv_test_find_row (map->comparison, name);
 
-  for (guint i = 1; i < map->tree->tree.n_tiles; i++)
+  for (guint i = 1; i < map->tree->n_tiles; i++)
     {
-      if (map->tree->tree.tiles[i].node == row)
+      if (map->tree->tiles[i].node == row)
         return i;
     }
   g_assert_not_reached ();
@@ -108,7 +106,7 @@ static const CgvRect *
 get_rect (const Map *map,
           const char *name)
 {
-  return &map->tree->tree.tiles[find_tile (map, name)].rect;
+  return &map->tree->tiles[find_tile (map, name)].rect;
 }
 
 static guint32
@@ -154,15 +152,15 @@ static void
 test_same_boxes (void)
 {
   Map map = map_new (base_text, new_text);
-  CgvDeltaContent contents[3];
+  CgvTreemapContent *contents[3];
   CgvTreemapCells *cells[3];
 
   for (guint pane = 0; pane < 3; pane++)
     {
-      cgv_delta_content_init (&contents[pane], map.tree, map.comparison, (CgvDeltaPane) pane, &map.style);
-      cells[pane] = cgv_treemap_cells_new (&contents[pane].content);
+      contents[pane] = cgv_treemap_content_new_changes (map.tree, map.comparison, (CgvTreemapPane) pane, &map.style);
+      cells[pane] = cgv_treemap_cells_new (contents[pane]);
     }
-  for (guint i = 0; i < map.tree->tree.n_tiles; i++)
+  for (guint i = 0; i < map.tree->n_tiles; i++)
     {
       for (guint pane = 1; pane < 3; pane++)
         g_assert_cmpmem (&cgv_treemap_cells_get (cells[0], i)->box, sizeof (CgvRect), &cgv_treemap_cells_get (cells[pane], i)->box, sizeof (CgvRect));
@@ -170,7 +168,7 @@ test_same_boxes (void)
   for (guint pane = 0; pane < 3; pane++)
     {
       cgv_treemap_cells_free (cells[pane]);
-      cgv_delta_content_clear (&contents[pane]);
+      cgv_treemap_content_free (contents[pane]);
     }
   map_clear (&map);
 }
@@ -179,11 +177,11 @@ test_same_boxes (void)
 static void
 test_areas (void)
 {
-  Map map = map_new_with (cgv_test_comparison (base_text, new_text, NULL), CGV_DELTA_AREA_LARGER, "Sans 400");
-  double whole = map.tree->tree.tiles[0].cost;
+  Map map = map_new_with (cgv_test_comparison (base_text, new_text, NULL), CGV_TREE_AREA_COST, "Sans 400");
+  double whole = map.tree->tiles[0].weight;
   double size = WIDTH * HEIGHT;
-  cairo_surface_t *base = map_paint (&map, CGV_DELTA_PANE_BASE);
-  cairo_surface_t *new_ = map_paint (&map, CGV_DELTA_PANE_NEW);
+  cairo_surface_t *base = map_paint (&map, CGV_TREEMAP_PANE_BASE);
+  cairo_surface_t *new_ = map_paint (&map, CGV_TREEMAP_PANE_NEW);
 
   /* In both: of dear 4000, of cheap 2000, of same 5000. */
   g_assert_cmpfloat (whole, ==, 6000 + 4000 + 3000 + 2500 + 5000);
@@ -205,8 +203,8 @@ static void
 test_sides (void)
 {
   Map map = map_new (base_text, new_text);
-  cairo_surface_t *base = map_paint (&map, CGV_DELTA_PANE_BASE);
-  cairo_surface_t *new_ = map_paint (&map, CGV_DELTA_PANE_NEW);
+  cairo_surface_t *base = map_paint (&map, CGV_TREEMAP_PANE_BASE);
+  cairo_surface_t *new_ = map_paint (&map, CGV_TREEMAP_PANE_NEW);
   guint32 grey = get_step_color (&map, 0);
 
   g_assert_cmphex (probe (&map, base, "dear", 0.6), ==, grey);
@@ -238,7 +236,7 @@ static void
 test_change (void)
 {
   Map map = map_new (base_text, new_text);
-  cairo_surface_t *surface = map_paint (&map, CGV_DELTA_PANE_CHANGE);
+  cairo_surface_t *surface = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
 
   g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_step_color (&map, 4));
   g_assert_cmphex (probe (&map, surface, "cheap", 0.9), ==, get_step_color (&map, -4));
@@ -257,7 +255,7 @@ test_swapped (void)
 {
   Map map = map_new (base_text, new_text);
   Map swapped = map_new (new_text, base_text);
-  cairo_surface_t *surface = map_paint (&swapped, CGV_DELTA_PANE_CHANGE);
+  cairo_surface_t *surface = map_paint (&swapped, CGV_TREEMAP_PANE_CHANGE);
 
   g_assert_cmpmem (get_rect (&map, "dear"), sizeof (CgvRect), get_rect (&swapped, "dear"), sizeof (CgvRect));
   g_assert_cmphex (probe (&swapped, surface, "dear", 0.9), ==, get_step_color (&map, -4));
@@ -292,12 +290,12 @@ test_hatching (void)
 {
   Map map = map_new (base_text, new_text);
   Map shared = map_new (shared_base, shared_new);
-  cairo_surface_t *one_sided = map_paint (&map, CGV_DELTA_PANE_CHANGE);
-  cairo_surface_t *uncertain = map_paint (&shared, CGV_DELTA_PANE_CHANGE);
+  cairo_surface_t *one_sided = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
+  cairo_surface_t *uncertain = map_paint (&shared, CGV_TREEMAP_PANE_CHANGE);
   const CgvRect *fresh = get_rect (&map, "fresh");
   const CgvRect *one = get_rect (&shared, "one");
 
-  g_assert_false (cgv_delta_tree_get_delta (shared.tree, find_tile (&shared, "one")).is_certain);
+  g_assert_false (cgv_tree_get_delta (shared.tree, find_tile (&shared, "one")).is_certain);
   g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, 1), <, 4);
   g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, -1), >, 20);
   g_assert_cmpint (measure_diagonal (uncertain, (int) one->x + 30, (int) (one->y + one->height) - 20, -1), <, 4);
@@ -341,7 +339,7 @@ test_contrast (void)
       cgv_palette_get_delta (&map.style.palette, 4, &fill, &text);
       for (guint pane = 0; pane < 3; pane++)
         {
-          cairo_surface_t *surface = map_paint (&map, (CgvDeltaPane) pane);
+          cairo_surface_t *surface = map_paint (&map, (CgvTreemapPane) pane);
 
           for (guint i = 0; i < G_N_ELEMENTS (names); i++)
             assert_readable (&map, surface, names[i], &text, variant & 2 ? 7 : 4.5);
@@ -354,15 +352,17 @@ test_contrast (void)
 static void
 assert_notes (const Map *map,
               const char *name,
-              CgvDeltaPane pane,
+              CgvTreemapPane pane,
               const char *expected)
 {
-  CgvTileDelta delta = cgv_delta_tree_get_delta (map->tree, find_tile (map, name));
+  CgvTreemapContent *content = cgv_treemap_content_new_changes (map->tree, map->comparison, pane, &map->style);
+  guint tile = find_tile (map, name);
   g_autoptr (GString) notes = g_string_new (NULL);
   char note[CGV_TREEMAP_NOTE_MAX];
 
-  for (guint form = 0; cgv_delta_note_get (map->comparison, &delta, pane, form, note); form++)
+  for (guint form = 0; content->get_note (content, tile, form, note); form++)
     g_string_append_printf (notes, "%s%s", form > 0 ? "|" : "", note);
+  cgv_treemap_content_free (content);
   g_assert_cmpstr (notes->str, ==, expected);
 }
 
@@ -374,19 +374,19 @@ test_notes (void)
   Map map = map_new (base_text, new_text);
   Map shared = map_new (shared_base, shared_new);
 
-  assert_notes (&map, "dear", CGV_DELTA_PANE_BASE, "4" NARROW "000");
-  assert_notes (&map, "dear", CGV_DELTA_PANE_NEW, "6" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
-  assert_notes (&map, "dear", CGV_DELTA_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
-  assert_notes (&map, "cheap", CGV_DELTA_PANE_CHANGE, "−2" NARROW "000 (−50" NARROW "%)|−50" NARROW "%|−");
-  assert_notes (&map, "old", CGV_DELTA_PANE_BASE, "3" NARROW "000");
-  assert_notes (&map, "old", CGV_DELTA_PANE_NEW, "");
-  assert_notes (&map, "old", CGV_DELTA_PANE_CHANGE, "removed, −3" NARROW "000|removed|−");
-  assert_notes (&map, "fresh", CGV_DELTA_PANE_BASE, "");
-  assert_notes (&map, "fresh", CGV_DELTA_PANE_NEW, "2" NARROW "500");
-  assert_notes (&map, "fresh", CGV_DELTA_PANE_CHANGE, "new, +2" NARROW "500|new|+");
-  assert_notes (&map, "same", CGV_DELTA_PANE_CHANGE, "");
-  assert_notes (&map, "same", CGV_DELTA_PANE_NEW, "5" NARROW "000");
-  assert_notes (&shared, "one", CGV_DELTA_PANE_CHANGE, "+179 (≈" NARROW "+40" NARROW "%)|≈" NARROW "+40" NARROW "%|+");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_BASE, "4" NARROW "000");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_NEW, "6" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  assert_notes (&map, "cheap", CGV_TREEMAP_PANE_CHANGE, "−2" NARROW "000 (−50" NARROW "%)|−50" NARROW "%|−");
+  assert_notes (&map, "old", CGV_TREEMAP_PANE_BASE, "3" NARROW "000");
+  assert_notes (&map, "old", CGV_TREEMAP_PANE_NEW, "");
+  assert_notes (&map, "old", CGV_TREEMAP_PANE_CHANGE, "removed, −3" NARROW "000|removed|−");
+  assert_notes (&map, "fresh", CGV_TREEMAP_PANE_BASE, "");
+  assert_notes (&map, "fresh", CGV_TREEMAP_PANE_NEW, "2" NARROW "500");
+  assert_notes (&map, "fresh", CGV_TREEMAP_PANE_CHANGE, "new, +2" NARROW "500|new|+");
+  assert_notes (&map, "same", CGV_TREEMAP_PANE_CHANGE, "");
+  assert_notes (&map, "same", CGV_TREEMAP_PANE_NEW, "5" NARROW "000");
+  assert_notes (&shared, "one", CGV_TREEMAP_PANE_CHANGE, "+179 (≈" NARROW "+40" NARROW "%)|≈" NARROW "+40" NARROW "%|+");
   map_clear (&map);
   map_clear (&shared);
 }
@@ -395,10 +395,10 @@ static void
 test_note_measures (void)
 {
   const CgvComparisonOptions share = { .measure = CGV_MEASURE_SHARE, .anchor = CGV_NONE };
-  Map map = map_new_with (cgv_test_comparison (base_text, new_text, &share), CGV_DELTA_AREA_LARGER, "Sans 10");
+  Map map = map_new_with (cgv_test_comparison (base_text, new_text, &share), CGV_TREE_AREA_COST, "Sans 10");
 
-  assert_notes (&map, "same", CGV_DELTA_PANE_BASE, "31.25" NARROW "%");
-  assert_notes (&map, "dear", CGV_DELTA_PANE_CHANGE, "+13.71" NARROW "% (+55" NARROW "%)|+55" NARROW "%|+");
+  assert_notes (&map, "same", CGV_TREEMAP_PANE_BASE, "31.25" NARROW "%");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+13.71" NARROW "% (+55" NARROW "%)|+55" NARROW "%|+");
   map_clear (&map);
 }
 
@@ -407,13 +407,13 @@ static void
 test_noise (void)
 {
   const CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { .absolute = 2500 } };
-  Map map = map_new_with (cgv_test_comparison (base_text, new_text, &options), CGV_DELTA_AREA_LARGER, "Sans 10");
-  cairo_surface_t *surface = map_paint (&map, CGV_DELTA_PANE_CHANGE);
+  Map map = map_new_with (cgv_test_comparison (base_text, new_text, &options), CGV_TREE_AREA_COST, "Sans 10");
+  cairo_surface_t *surface = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
 
   g_assert_cmphex (probe (&map, surface, "dear", 0.9), ==, get_step_color (&map, 0));
   g_assert_true (is_plain (&map, surface, "fresh"));
   g_assert_false (is_plain (&map, surface, "old"));
-  assert_notes (&map, "dear", CGV_DELTA_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
+  assert_notes (&map, "dear", CGV_TREEMAP_PANE_CHANGE, "+2" NARROW "000 (+50" NARROW "%)|+50" NARROW "%|+");
   cairo_surface_destroy (surface);
   map_clear (&map);
 }
@@ -437,8 +437,8 @@ test_vectors (void)
   cairo_t *cr = cairo_create (surface);
 
   map.style.scale = 0;
-  cgv_delta_painter_draw (cr, map.tree, map.comparison, CGV_DELTA_PANE_CHANGE, &map.style);
-  cgv_delta_painter_draw_legend (cr, WIDTH, CGV_DELTA_PANE_CHANGE, &map.style);
+  cgv_treemap_painter_draw (cr, map.tree, &(CgvTreeSource){ .comparison = map.comparison }, CGV_TREEMAP_PANE_CHANGE, &map.style);
+  cgv_legend_painter_draw (cr, WIDTH, CGV_TREEMAP_PANE_CHANGE, &map.style);
   cairo_destroy (cr);
   cairo_surface_finish (surface);
   g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
@@ -451,14 +451,14 @@ test_vectors (void)
 static cairo_surface_t *
 paint_legend (const Map *map,
               int width,
-              CgvDeltaPane pane,
+              CgvTreemapPane pane,
               double *height)
 {
   cairo_surface_t *surface = cgv_test_surface_new (WIDTH, HEIGHT, 1);
   cairo_t *cr = cairo_create (surface);
 
-  *height = cgv_delta_painter_measure_legend (cr, width, pane, &map->style);
-  cgv_delta_painter_draw_legend (cr, width, pane, &map->style);
+  *height = cgv_legend_painter_measure (cr, width, pane, &map->style);
+  cgv_legend_painter_draw (cr, width, pane, &map->style);
   cairo_destroy (cr);
   return surface;
 }
@@ -473,7 +473,7 @@ test_legend (void)
   for (int width = 340; width <= 900; width += 40)
     {
       double height;
-      cairo_surface_t *surface = paint_legend (&map, width, CGV_DELTA_PANE_CHANGE, &height);
+      cairo_surface_t *surface = paint_legend (&map, width, CGV_TREEMAP_PANE_CHANGE, &height);
 
       for (int step = -CGV_PALETTE_DELTA_STEPS; step <= CGV_PALETTE_DELTA_STEPS; step++)
         g_assert_cmpuint (count_pixels (surface, get_step_color (&map, step)), >, 40);
@@ -495,8 +495,8 @@ test_same_twice (void)
 
   for (guint pane = 0; pane < 3; pane++)
     {
-      cairo_surface_t *once = map_paint (&map, (CgvDeltaPane) pane);
-      cairo_surface_t *again = map_paint (&map, (CgvDeltaPane) pane);
+      cairo_surface_t *once = map_paint (&map, (CgvTreemapPane) pane);
+      cairo_surface_t *again = map_paint (&map, (CgvTreemapPane) pane);
 
       g_assert_cmpmem (cairo_image_surface_get_data (once), WIDTH * HEIGHT * 4, cairo_image_surface_get_data (again), WIDTH * HEIGHT * 4);
       cairo_surface_destroy (once);

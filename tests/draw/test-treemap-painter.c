@@ -8,7 +8,6 @@
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
 #include "cgv-treemap-labels-private.h"
-#include "cgv-treemap-shares-private.h"
 
 #define TOOL    "/usr/bin/tool"
 #define LIBRARY "/lib/libz.so.1"
@@ -37,7 +36,7 @@ typedef struct
 {
   CgvProfile *profile;
   CgvCosts *costs;
-  CgvCalleeTree *tree;
+  CgvTree *tree;
   CgvTreemapStyle style;
   PangoFontDescription *font;
 } Map;
@@ -49,12 +48,11 @@ map_new (const char *text,
          double height,
          double scale)
 {
-  static const CgvCalleeTreeStyle style = { 2, 10000, 0, 0 };
-  CgvRect area = { 0, 0, width, height };
+  const CgvTreeStyle style = { .area = { 0, 0, width, height }, .min_side = 2, .max_tiles = 10000 };
   Map map = { .profile = cgv_test_profile (text) };
 
   map.costs = cgv_test_costs (map.profile, CGV_FOLD_NONE, NULL, NULL);
-  map.tree = cgv_callee_tree_new (map.costs, cgv_test_find_node (map.costs->graph, root), &area, &style);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .costs = map.costs }, cgv_test_find_node (map.costs->graph, root), &style);
   map.font = pango_font_description_from_string ("Sans 10");
   map.style.font = map.font;
   map.style.scale = scale;
@@ -65,19 +63,10 @@ map_new (const char *text,
 static void
 map_clear (Map *map)
 {
-  cgv_callee_tree_free (map->tree);
+  cgv_tree_free (map->tree);
   cgv_costs_unref (map->costs);
   cgv_profile_unref (map->profile);
   pango_font_description_free (map->font);
-}
-
-static CgvTreemapShares
-map_get_content (const Map *map)
-{
-  CgvTreemapShares shares;
-
-  cgv_treemap_shares_init (&shares, map->tree, map->costs, &map->style);
-  return shares;
 }
 
 static cairo_surface_t *
@@ -89,7 +78,7 @@ map_paint (const Map *map,
   cairo_surface_t *surface = cgv_test_surface_new (width, height, scale);
   cairo_t *cr = cairo_create (surface);
 
-  cgv_treemap_painter_draw (cr, map->tree, map->costs, &map->style);
+  cgv_treemap_painter_draw (cr, map->tree, &(CgvTreeSource){ .costs = map->costs }, CGV_TREEMAP_PANE_CHANGE, &map->style);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   return surface;
@@ -188,8 +177,8 @@ assert_boxes (const char *text,
               const char *expected)
 {
   Map map = map_new (text, "main", 100, 60, scale);
-  CgvTreemapShares shares = map_get_content (&map);
-  CgvTreemapCells *cells = cgv_treemap_cells_new (&shares.content);
+  CgvTreemapContent *shares = cgv_treemap_content_new_shares (map.tree, map.costs, &map.style);
+  CgvTreemapCells *cells = cgv_treemap_cells_new (shares);
   GString *boxes = g_string_new (NULL);
 
   for (guint i = 0; i < map.tree->n_tiles; i++)
@@ -201,6 +190,7 @@ assert_boxes (const char *text,
   g_assert_cmpstr (boxes->str, ==, expected);
   g_string_free (boxes, TRUE);
   cgv_treemap_cells_free (cells);
+  cgv_treemap_content_free (shares);
   map_clear (&map);
 }
 
@@ -210,7 +200,7 @@ test_boxes (void)
 {
   assert_boxes (simple, 1, "0,0 100×60 | 0,0 58×60 | 62,0 38×43 | 62,46 38×14");
   assert_boxes (simple, 2, "0,0 100×60 | 0,0 58×60 | 62,0 38×43 | 62,45.5 38×14.5");
-  assert_boxes (shared, 1, "0,0 100×60 | 0,0 48×60 | 52,0 48×60 | 52,0 48×52 | 52,54 48×6 | 0,0 48×52 | 0,54 48×6 | "
+  assert_boxes (shared, 1, "0,0 100×60 | 0,0 48×60 | 52,0 48×60 | 0,0 48×52 | 0,54 48×6 | 52,0 48×52 | 52,54 48×6 | "
                            "0,0 48×25 | 0,28 48×24 | 52,0 48×25 | 52,28 48×24");
 }
 
@@ -219,8 +209,8 @@ static void
 test_vectors (void)
 {
   Map map = map_new (simple, "main", 100.3, 60.7, 0);
-  CgvTreemapShares shares = map_get_content (&map);
-  CgvTreemapCells *cells = cgv_treemap_cells_new (&shares.content);
+  CgvTreemapContent *shares = cgv_treemap_content_new_shares (map.tree, map.costs, &map.style);
+  CgvTreemapCells *cells = cgv_treemap_cells_new (shares);
 
   for (guint i = 0; i < map.tree->n_tiles; i++)
     {
@@ -233,6 +223,7 @@ test_vectors (void)
     }
   g_assert_cmpfloat_with_epsilon (cgv_treemap_cells_get (cells, 0)->box.width, 100.3, 1e-9);
   cgv_treemap_cells_free (cells);
+  cgv_treemap_content_free (shares);
   map_clear (&map);
 }
 
@@ -245,7 +236,7 @@ test_hatch (void)
   const CgvTile *one = find_tile (&map, "one", CGV_TILE_FUNCTION);
   const CgvTile *self = find_tile (&map, "left", CGV_TILE_SELF);
 
-  g_assert_cmpfloat (one->high - one->low, >, 0.05 * map.tree->tiles[0].cost);
+  g_assert_true (cgv_tree_is_estimate (map.tree, (guint32) (one - map.tree->tiles)));
   g_assert_false (cgv_test_surface_is_uniform (surface, (int) one->rect.x + 20, (int) (one->rect.y + one->rect.height) - 30, 20, 20));
   g_assert_true (cgv_test_surface_is_uniform (surface, (int) self->rect.x + 8, (int) (self->rect.y + self->rect.height) - 8, 4, 4));
   cairo_surface_destroy (surface);
@@ -301,12 +292,12 @@ test_captions (void)
   for (guint width = 20; width < 900; width += 31)
     {
       Map map = map_new (text->str, "main", width, width * 0.7, 1);
-      CgvTreemapShares shares = map_get_content (&map);
-      CgvTreemapCells *cells = cgv_treemap_cells_new (&shares.content);
+      CgvTreemapContent *shares = cgv_treemap_content_new_shares (map.tree, map.costs, &map.style);
+      CgvTreemapCells *cells = cgv_treemap_cells_new (shares);
       cairo_surface_t *surface = cgv_test_surface_new ((int) width + 20, (int) width + 20, 1);
       cairo_t *cr = cairo_create (surface);
 
-      cgv_treemap_labels_draw (cr, &shares.content, cells);
+      cgv_treemap_labels_draw (cr, shares, cells);
       for (guint i = 0; i < map.tree->n_tiles; i++)
         {
           CgvTreemapCell *cell = cgv_treemap_cells_get (cells, i);
@@ -333,6 +324,7 @@ test_captions (void)
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
       cgv_treemap_cells_free (cells);
+      cgv_treemap_content_free (shares);
       map_clear (&map);
     }
   g_assert_cmpuint (n_captions, >, 100);

@@ -73,7 +73,7 @@ find_tile (Fixture *fixture,
            CgvTileKind kind)
 {
   CgvNodeId row = compare_test_find_row (fixture->focus, name);
-  const CgvCalleeTree *tree = fixture->view->layout->tree;
+  const CgvTree *tree = fixture->view->layout->tree;
 
   for (guint32 i = 0; i < tree->n_tiles; i++)
     if (tree->tiles[i].node == row && tree->tiles[i].kind == kind)
@@ -284,7 +284,7 @@ test_modes (Fixture *fixture,
   widget_test_wait_until (cgv_delta_treemap_view_get_mode (fixture->view) == CGV_DELTA_TREEMAP_MOVERS);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_visible (fixture->view->second_pane));
-  g_assert_cmpint (fixture->view->layout->delta->area_of, ==, CGV_DELTA_AREA_CHANGE);
+  g_assert_cmpint (fixture->view->layout->tree->area_of, ==, CGV_TREE_AREA_CHANGE);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_DELTA_TREEMAP_CHANGE]));
   widget_test_wait_until (cgv_delta_treemap_view_get_mode (fixture->view) == CGV_DELTA_TREEMAP_CHANGE);
@@ -414,13 +414,13 @@ test_large (void)
   Fixture fixture = { 0 };
 
   set_up_with (&fixture, text, text, 700);
-  g_assert_false (cgv_treemap_layout_is_quick (fixture.view->layout->comparison->n_edges));
+  g_assert_false (cgv_treemap_layout_is_quick (&fixture.view->layout->source));
   g_assert_cmpuint (fixture.view->layout->tree->n_tiles, >, 10);
   cgv_delta_treemap_view_set_mode (fixture.view, CGV_DELTA_TREEMAP_CHANGE);
   cgv_delta_treemap_view_set_mode (fixture.view, CGV_DELTA_TREEMAP_MOVERS);
   cgv_delta_treemap_view_set_mode (fixture.view, CGV_DELTA_TREEMAP_SIDES);
   widget_test_wait_until (!fixture.view->is_laying_out);
-  g_assert_cmpint (fixture.view->layout->delta->area_of, ==, CGV_DELTA_AREA_LARGER);
+  g_assert_cmpint (fixture.view->layout->tree->area_of, ==, CGV_TREE_AREA_COST);
   tear_down (&fixture, NULL);
 }
 

@@ -158,7 +158,7 @@ static void
 test_hit (Fixture *fixture,
           gconstpointer data)
 {
-  const CgvCalleeTree *tree = fixture->view->layout->tree;
+  const CgvTree *tree = fixture->view->layout->tree;
 
   for (guint32 i = 0; i < tree->n_tiles; i++)
     {
@@ -437,7 +437,7 @@ test_large (void)
   CgvNodeId node;
 
   set_up_with (&fixture, text);
-  g_assert_false (cgv_treemap_layout_is_quick (cgv_focus_get_costs (fixture.focus)->graph->n_edges));
+  g_assert_false (cgv_treemap_layout_is_quick (&(CgvTreeSource){ .costs = cgv_focus_get_costs (fixture.focus) }));
   widget_test_wait_until (fixture.view->layout != NULL && !fixture.view->is_laying_out);
 
   node = cgv_focus_get_node (fixture.focus);
@@ -447,7 +447,7 @@ test_large (void)
   cgv_focus_set_fold (fixture.focus, FALSE);
   cgv_focus_set_node (fixture.focus, 7);
   widget_test_wait_until (!fixture.view->is_laying_out && fixture.view->layout->root == 7 &&
-                          fixture.view->layout->costs == cgv_focus_get_costs (fixture.focus) &&
+                          fixture.view->layout->source.costs == cgv_focus_get_costs (fixture.focus) &&
                           fixture.view->layout->width == gtk_widget_get_width (fixture.picture));
 
   /* Closing while a layout is under way is well defined. */

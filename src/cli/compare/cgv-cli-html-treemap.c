@@ -7,9 +7,9 @@
 #include "cgv-cli-html-style.h"
 #include "cgv-cli-markup.h"
 #include "cgv-compare-text.h"
-#include "cgv-delta-tree.h"
 #include "cgv-palette.h"
 #include "cgv-short-name.h"
+#include "cgv-tree.h"
 #include "cgv-value.h"
 
 #define WIDTH 1000
@@ -26,12 +26,12 @@
 /* So many functions above a tile are named. */
 #define MAX_PATH 6
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvDeltaTree, cgv_delta_tree_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTree, cgv_tree_free)
 
 typedef struct
 {
   const CgvNumbers *numbers;
-  const CgvDeltaTree *tree;
+  const CgvTree *tree;
   FILE *file;
 } Writer;
 
@@ -39,7 +39,7 @@ static char *
 dup_name (const Writer *self,
           guint32 tile)
 {
-  return cgv_compare_text_dup_name (self->numbers->matching, self->tree->tree.tiles[tile].node);
+  return cgv_compare_text_dup_name (self->numbers->matching, self->tree->tiles[tile].node);
 }
 
 /* Tiles hold doubles, as they are estimates. */
@@ -61,9 +61,9 @@ write_path (const Writer *self,
   guint32 path[MAX_PATH];
   guint n = 0;
 
-  for (guint32 i = tile; i != CGV_NONE; i = self->tree->tree.tiles[i].parent)
+  for (guint32 i = tile; i != CGV_NONE; i = self->tree->tiles[i].parent)
     {
-      CgvTileKind kind = self->tree->tree.tiles[i].kind;
+      CgvTileKind kind = self->tree->tiles[i].kind;
 
       if (kind == CGV_TILE_SELF || kind == CGV_TILE_REST)
         continue;
@@ -100,16 +100,15 @@ write_title (const Writer *self,
              guint32 tile,
              const CgvTileDelta *delta)
 {
-  const CgvDeltaTile *costs = &self->tree->deltas[tile];
-  g_autofree char *base = dup_cost (self, costs->sides[CGV_SIDE_BASE].cost);
-  g_autofree char *new_ = dup_cost (self, costs->sides[CGV_SIDE_NEW].cost);
+  g_autofree char *base = dup_cost (self, self->tree->cost[CGV_SIDE_BASE][tile].cost);
+  g_autofree char *new_ = dup_cost (self, self->tree->cost[CGV_SIDE_NEW][tile].cost);
   g_autofree char *change = NULL;
 
   fputs ("<title>", self->file);
   write_path (self, tile);
-  if (self->tree->tree.tiles[tile].kind == CGV_TILE_REST)
+  if (self->tree->tiles[tile].kind == CGV_TILE_REST)
     fprintf (self->file, " › %s", _ ("smaller ones"));
-  else if (self->tree->tree.tiles[tile].kind == CGV_TILE_SELF)
+  else if (self->tree->tiles[tile].kind == CGV_TILE_SELF)
     fprintf (self->file, " › %s", _ ("own cost"));
   change = dup_change (delta);
   fprintf (self->file, "\n%s → %s", base, new_);
@@ -145,13 +144,13 @@ write_label (const Writer *self,
              guint32 tile,
              const CgvTileDelta *delta)
 {
-  const CgvRect *rect = &self->tree->tree.tiles[tile].rect;
+  const CgvRect *rect = &self->tree->tiles[tile].rect;
   glong n_letters = (glong) ((rect->width - 6) / LETTER);
   g_autofree char *name = NULL;
   g_autofree char *shown = NULL;
   g_autofree char *change = NULL;
 
-  if (n_letters < 4 || rect->height < LINE + 2 || self->tree->tree.tiles[tile].kind == CGV_TILE_REST)
+  if (n_letters < 4 || rect->height < LINE + 2 || self->tree->tiles[tile].kind == CGV_TILE_REST)
     return;
   name = dup_name (self, tile);
   shown = dup_short_name (name, n_letters);
@@ -177,8 +176,8 @@ static void
 write_tile (const Writer *self,
             guint32 tile)
 {
-  const CgvTile *info = &self->tree->tree.tiles[tile];
-  CgvTileDelta delta = cgv_delta_tree_get_delta (self->tree, tile);
+  const CgvTile *info = &self->tree->tiles[tile];
+  CgvTileDelta delta = cgv_tree_get_delta (self->tree, tile);
   gboolean is_one_sided = delta.presence == CGV_PRESENT_BASE || delta.presence == CGV_PRESENT_NEW;
 
   if (info->n_children > 0)
@@ -188,7 +187,7 @@ write_tile (const Writer *self,
   write_rect (self, &info->rect, "class=\"t\"");
   if (is_one_sided && !delta.is_noise)
     write_rect (self, &info->rect, "fill=\"url(#one)\"");
-  else if (!delta.is_certain && !delta.is_noise)
+  else if (delta.is_estimate && !delta.is_noise)
     write_rect (self, &info->rect, "fill=\"url(#any)\"");
   write_label (self, tile, &delta);
   fputs ("</g>\n", self->file);
@@ -198,9 +197,9 @@ write_tile (const Writer *self,
 static void
 write_frames (const Writer *self)
 {
-  for (guint32 i = 1; i < self->tree->tree.n_tiles; i++)
+  for (guint32 i = 1; i < self->tree->n_tiles; i++)
     {
-      const CgvTile *tile = &self->tree->tree.tiles[i];
+      const CgvTile *tile = &self->tree->tiles[i];
 
       if (tile->n_children > 0 && tile->depth <= 3)
         fprintf (self->file, "<rect class=\"f\" stroke-width=\"%.1f\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
@@ -263,18 +262,18 @@ cgv_cli_html_treemap_write (const CgvNumbers *numbers,
                             CgvNodeId root,
                             FILE *file)
 {
-  const CgvRect area = { 0, 0, WIDTH, HEIGHT };
-  const CgvCalleeTreeStyle style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
-  g_autoptr (CgvDeltaTree) tree = cgv_delta_tree_new (numbers->main.comparison, root, CGV_DELTA_AREA_LARGER, &area, &style);
+  const CgvTreeSource source = { .comparison = numbers->main.comparison };
+  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
+  g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style);
   const Writer self = { numbers, tree, file };
 
-  if (tree == NULL || tree->tree.n_tiles < 2)
+  if (tree == NULL || tree->n_tiles < 2)
     return FALSE;
   fprintf (file, "<svg viewBox=\"0 0 %d %d\" width=\"100%%\" role=\"img\" aria-label=\"", WIDTH, HEIGHT);
   cgv_cli_markup_add_html (file, _ ("Treemap: area is the larger of both costs, colour is the change"));
   fputs ("\">\n", file);
   write_patterns (&self);
-  for (guint32 i = 0; i < tree->tree.n_tiles; i++)
+  for (guint32 i = 0; i < tree->n_tiles; i++)
     write_tile (&self, i);
   write_frames (&self);
   fputs ("</svg>\n", file);

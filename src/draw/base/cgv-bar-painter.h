@@ -8,7 +8,7 @@
 #include <cairo.h>
 
 #include "cgv-palette.h"
-#include "cgv-treemap.h"
+#include "cgv-rect.h"
 
 /**
  * CgvBar:

@@ -9,7 +9,8 @@
 #include <cairo.h>
 
 #include "cgv-palette.h"
-#include "cgv-treemap.h"
+#include "cgv-rect.h"
+#include "cgv-types.h"
 
 /**
  * CgvPartBarState:

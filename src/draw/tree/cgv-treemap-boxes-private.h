@@ -61,3 +61,13 @@ void cgv_treemap_boxes_add (cairo_t *cr,
 cairo_pattern_t *cgv_treemap_boxes_create_hatch (cairo_t *cr,
                                                  CgvHatch hatch,
                                                  const CgvTreemapStyle *style);
+
+/**
+ * cgv_treemap_boxes_draw_blank:
+ * @box: the box
+ *
+ * Paints the part of a tile that its cost does not fill.
+ */
+void cgv_treemap_boxes_draw_blank (cairo_t *cr,
+                                   const CgvRect *box,
+                                   const CgvTreemapStyle *style);

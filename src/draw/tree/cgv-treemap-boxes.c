@@ -8,6 +8,10 @@
 
 #define HATCH_PERIOD 8
 
+/* How much of the foreground the outline of a blank box has, and its inside. */
+#define OUTLINE 0.45
+#define BLANK   0.03
+
 void
 cgv_treemap_boxes_set_color (cairo_t *cr,
                              const CgvColor *color)
@@ -68,4 +72,24 @@ cgv_treemap_boxes_create_hatch (cairo_t *cr,
   cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
   cairo_surface_destroy (surface);
   return pattern;
+}
+
+void
+cgv_treemap_boxes_draw_blank (cairo_t *cr,
+                              const CgvRect *box,
+                              const CgvTreemapStyle *style)
+{
+  const CgvPalette *palette = &style->palette;
+  double width = fmin (style->scale > 0 ? 1 / style->scale : 1, fmin (box->width, box->height));
+  CgvColor inside = cgv_color_mix (&palette->background, &palette->foreground, palette->high_contrast ? 0 : BLANK);
+  CgvColor line = cgv_color_mix (&palette->background, &palette->foreground, OUTLINE);
+  CgvRect middle = { box->x + width / 2, box->y + width / 2, box->width - width, box->height - width };
+
+  cgv_treemap_boxes_set_color (cr, &inside);
+  cgv_treemap_boxes_add (cr, box);
+  cairo_fill (cr);
+  cgv_treemap_boxes_set_color (cr, &line);
+  cairo_set_line_width (cr, width);
+  cgv_treemap_boxes_add (cr, &middle);
+  cairo_stroke (cr);
 }

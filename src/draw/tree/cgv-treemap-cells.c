@@ -78,7 +78,7 @@ nest (CgvTreemapCells *cells,
     return;
   parent = &cells->cells[tile->parent];
   cell->level = parent->level_inside + 1;
-  cell->level_inside = tile->cost >= ALONE * cells->content->tree->tiles[tile->parent].cost ? parent->level_inside : cell->level;
+  cell->level_inside = tile->weight >= ALONE * cells->content->tree->tiles[tile->parent].weight ? parent->level_inside : cell->level;
   tint = tile->n_children > 0 ? cells->content->get_tint (cells->content, index, cell->level_inside) : CGV_NONE;
   cell->under = tint != CGV_NONE ? tint : parent->under;
 }

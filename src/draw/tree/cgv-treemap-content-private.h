@@ -3,8 +3,8 @@
 
 /*
  * What there is on the tiles of a treemap: colours, names, and what is said of them. Where tiles are and where there
- * is room for text is the same for a profile (cgv-treemap-shares) and for a comparison (cgv-delta-content). Lives for one
- * drawing.
+ * is room for text is the same for a profile (cgv-treemap-shares.c) and for a comparison (cgv-treemap-changes.c). Lives
+ * for one drawing.
  */
 
 #include "cgv-treemap-painter.h"
@@ -30,12 +30,13 @@ typedef struct CgvTreemapContent CgvTreemapContent;
  * @get_note: what is said of a tile besides its name, in the form number @form, of which the first is the longest; false if
  *   there is no such form
  * @draw_tile: paints a tile without children into a box
+ * @free: frees the content
  *
  * The first member of what knows more.
  */
 struct CgvTreemapContent
 {
-  const CgvCalleeTree *tree;
+  const CgvTree *tree;
   const CgvFold *fold;
   const CgvTreemapStyle *style;
   void (*get_colors) (CgvTreemapContent *content,
@@ -57,7 +58,39 @@ struct CgvTreemapContent
                      uint32_t tile,
                      uint32_t level,
                      const CgvRect *box);
+  void (*free) (CgvTreemapContent *content);
 };
+
+/**
+ * cgv_treemap_content_new_shares:
+ *
+ * Makes the content for one profile: tiles have the colour of their object, and say what share of the root they cost.
+ *
+ * Returns: (transfer full): the content
+ */
+CgvTreemapContent *cgv_treemap_content_new_shares (const CgvTree *tree,
+                                                   const CgvCosts *costs,
+                                                   const CgvTreemapStyle *style);
+
+/**
+ * cgv_treemap_content_new_changes:
+ *
+ * Makes the content for a comparison: tiles have the colour of their change, and say how large it is.
+ *
+ * Returns: (transfer full): the content
+ */
+CgvTreemapContent *cgv_treemap_content_new_changes (const CgvTree *tree,
+                                                    const CgvComparison *comparison,
+                                                    CgvTreemapPane pane,
+                                                    const CgvTreemapStyle *style);
+
+/**
+ * cgv_treemap_content_free:
+ * @content: (transfer full): the content
+ *
+ * Frees it.
+ */
+void cgv_treemap_content_free (CgvTreemapContent *content);
 
 /**
  * cgv_treemap_content_draw:

@@ -29,7 +29,7 @@ typedef struct
 {
   cairo_t *cr;
   CgvTreemapContent *content;
-  const CgvCalleeTree *tree;
+  const CgvTree *tree;
   CgvTreemapCells *cells;
   CgvTextPainter *painter;
   double line_height;

@@ -6,7 +6,6 @@
 #include "cgv-treemap-boxes-private.h"
 #include "cgv-treemap-cells-private.h"
 #include "cgv-treemap-labels-private.h"
-#include "cgv-treemap-shares-private.h"
 
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
@@ -68,21 +67,28 @@ cgv_treemap_content_draw (CgvTreemapContent *content,
 }
 
 void
+cgv_treemap_content_free (CgvTreemapContent *content)
+{
+  content->free (content);
+}
+
+void
 cgv_treemap_painter_draw (cairo_t *cr,
-                          const CgvCalleeTree *tree,
-                          const CgvCosts *costs,
+                          const CgvTree *tree,
+                          const CgvTreeSource *source,
+                          CgvTreemapPane pane,
                           const CgvTreemapStyle *style)
 {
-  CgvTreemapShares shares;
+  CgvTreemapContent *content = source->comparison != NULL ? cgv_treemap_content_new_changes (tree, source->comparison, pane, style)
+                                                          : cgv_treemap_content_new_shares (tree, source->costs, style);
 
-  cgv_treemap_shares_init (&shares, tree, costs, style);
-  cgv_treemap_content_draw (&shares.content, cr);
-  cgv_treemap_shares_clear (&shares);
+  cgv_treemap_content_draw (content, cr);
+  cgv_treemap_content_free (content);
 }
 
 void
 cgv_treemap_painter_draw_mark (cairo_t *cr,
-                               const CgvCalleeTree *tree,
+                               const CgvTree *tree,
                                uint32_t tile,
                                bool is_focus,
                                const CgvTreemapStyle *style)

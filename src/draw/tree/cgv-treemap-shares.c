@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-treemap-shares-private.h"
+#include "cgv-treemap-content-private.h"
 
 #include <glib.h>
 #include <math.h>
@@ -7,17 +7,35 @@
 #include "cgv-treemap-boxes-private.h"
 #include "cgv-value.h"
 
-/* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
-#define LOOSE 0.05
-
 /* From this level on, what shows between tiles has the colour of their parent. */
 #define TINTED_LEVEL 3
 #define TINT         0.35
 
 #define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
 
+/* How many colours are kept. */
+#define N_COLORS 256
+
+/* The colour of an object at a depth. */
+typedef struct
+{
+  bool is_set;
+  CgvStringId object;
+  unsigned int depth;
+  CgvColor fill;
+  CgvColor text;
+} ObjectColor;
+
+typedef struct
+{
+  CgvTreemapContent content;
+  const CgvCosts *costs;
+  cairo_pattern_t *hatch;
+  ObjectColor colors[N_COLORS];
+} Shares;
+
 static CgvStringId
-get_object (const CgvTreemapShares *shares,
+get_object (const Shares *shares,
             CgvNodeId node)
 {
   const CgvGraph *graph = shares->costs->graph;
@@ -25,13 +43,13 @@ get_object (const CgvTreemapShares *shares,
   return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node))->object;
 }
 
-static const CgvTreemapColor *
-find_color (CgvTreemapShares *shares,
+static const ObjectColor *
+find_color (Shares *shares,
             CgvStringId object,
             uint32_t level)
 {
   unsigned int step = level < CGV_PALETTE_DEPTHS ? level : CGV_PALETTE_DEPTHS - 1;
-  CgvTreemapColor *cached = &shares->colors[(object * CGV_PALETTE_DEPTHS + step) % CGV_TREEMAP_N_COLORS];
+  ObjectColor *cached = &shares->colors[(object * CGV_PALETTE_DEPTHS + step) % N_COLORS];
   const char *name;
   size_t length;
 
@@ -39,7 +57,7 @@ find_color (CgvTreemapShares *shares,
     return cached;
 
   name = cgv_profile_get_string (shares->costs->graph->profile, object, &length);
-  *cached = (CgvTreemapColor){ .is_set = true, .object = object, .depth = step };
+  *cached = (ObjectColor){ .is_set = true, .object = object, .depth = step };
   cgv_palette_get_fill (&shares->content.style->palette, name, length, step, &cached->fill, &cached->text);
   return cached;
 }
@@ -52,8 +70,8 @@ get_colors (CgvTreemapContent *content,
             CgvColor *text)
 {
   const CgvTile *shown = &content->tree->tiles[tile];
-  CgvTreemapShares *shares = (CgvTreemapShares *) content;
-  const CgvTreemapColor *color;
+  Shares *shares = (Shares *) content;
+  const ObjectColor *color;
 
   if (shown->kind == CGV_TILE_REST)
     {
@@ -72,7 +90,7 @@ get_tint (CgvTreemapContent *content,
           uint32_t tile,
           uint32_t level)
 {
-  return level >= TINTED_LEVEL ? get_object ((CgvTreemapShares *) content, content->tree->tiles[tile].node) : CGV_NONE;
+  return level >= TINTED_LEVEL ? get_object ((Shares *) content, content->tree->tiles[tile].node) : CGV_NONE;
 }
 
 static CgvColor
@@ -80,17 +98,8 @@ get_tint_color (CgvTreemapContent *content,
                 uint32_t tint)
 {
   return cgv_color_mix (&content->style->palette.background,
-                        &find_color ((CgvTreemapShares *) content, tint, TINTED_LEVEL)->fill,
+                        &find_color ((Shares *) content, tint, TINTED_LEVEL)->fill,
                         TINT);
-}
-
-static bool
-is_estimate (const CgvTreemapContent *content,
-             uint32_t tile)
-{
-  const CgvTile *shown = &content->tree->tiles[tile];
-
-  return shown->high - shown->low > LOOSE * content->tree->tiles[0].cost;
 }
 
 static CgvCost
@@ -105,13 +114,13 @@ get_note (CgvTreemapContent *content,
           unsigned int form,
           char *out)
 {
-  const CgvTile *tiles = content->tree->tiles;
+  const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
   char percent[CGV_FORMAT_MAX];
 
   if (form > 0)
     return false;
-  cgv_format_percent (round_cost (tiles[tile].cost), round_cost (tiles[0].cost), false, percent);
-  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", is_estimate (content, tile) ? ABOUT : "", percent);
+  cgv_format_percent (round_cost (costs[tile].cost), round_cost (costs[0].cost), false, percent);
+  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", cgv_tree_is_estimate (content->tree, tile) ? ABOUT : "", percent);
   return true;
 }
 
@@ -122,13 +131,13 @@ draw_tile (CgvTreemapContent *content,
            uint32_t level,
            const CgvRect *box)
 {
-  CgvTreemapShares *shares = (CgvTreemapShares *) content;
+  Shares *shares = (Shares *) content;
   CgvColor fill, text;
 
   get_colors (content, tile, level, &fill, &text);
   cgv_treemap_boxes_set_color (cr, &fill);
   cgv_treemap_boxes_add (cr, box);
-  if (fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE || !is_estimate (content, tile))
+  if (fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE || !cgv_tree_is_estimate (content->tree, tile))
     {
       cairo_fill (cr);
       return;
@@ -140,30 +149,33 @@ draw_tile (CgvTreemapContent *content,
   cairo_fill (cr);
 }
 
-void
-cgv_treemap_shares_init (CgvTreemapShares *shares,
-                         const CgvCalleeTree *tree,
-                         const CgvCosts *costs,
-                         const CgvTreemapStyle *style)
+static void
+free_shares (CgvTreemapContent *content)
 {
-  *shares = (CgvTreemapShares){
-    .content = {
-      .tree = tree,
-      .fold = costs->graph->fold,
-      .style = style,
-      .get_colors = get_colors,
-      .get_tint = get_tint,
-      .get_tint_color = get_tint_color,
-      .get_note = get_note,
-      .draw_tile = draw_tile,
-    },
-    .costs = costs,
-  };
+  Shares *shares = (Shares *) content;
+
+  g_clear_pointer (&shares->hatch, cairo_pattern_destroy);
+  g_free (shares);
 }
 
-void
-cgv_treemap_shares_clear (CgvTreemapShares *shares)
+CgvTreemapContent *
+cgv_treemap_content_new_shares (const CgvTree *tree,
+                                const CgvCosts *costs,
+                                const CgvTreemapStyle *style)
 {
-  if (shares->hatch != NULL)
-    cairo_pattern_destroy (shares->hatch);
+  Shares *shares = g_new0 (Shares, 1);
+
+  shares->costs = costs;
+  shares->content = (CgvTreemapContent){
+    .tree = tree,
+    .fold = costs->graph->fold,
+    .style = style,
+    .get_colors = get_colors,
+    .get_tint = get_tint,
+    .get_tint_color = get_tint_color,
+    .get_note = get_note,
+    .draw_tile = draw_tile,
+    .free = free_shares,
+  };
+  return &shares->content;
 }

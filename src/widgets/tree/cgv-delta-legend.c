@@ -14,7 +14,7 @@ struct _CgvDeltaLegend
   GtkWidget parent_instance;
 
   CgvTreemapTheme theme;
-  CgvDeltaPane pane;
+  CgvTreemapPane pane;
 };
 
 G_DEFINE_FINAL_TYPE (CgvDeltaLegend, cgv_delta_legend, GTK_TYPE_WIDGET)
@@ -31,7 +31,7 @@ measure_height (CgvDeltaLegend *self,
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
-  double height = cgv_delta_painter_measure_legend (cr, width, self->pane, &self->theme.style);
+  double height = cgv_legend_painter_measure (cr, width, self->pane, &self->theme.style);
 
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
@@ -72,7 +72,7 @@ cgv_delta_legend_snapshot (GtkWidget *widget,
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   style.palette.foreground = (CgvColor){ color.red, color.green, color.blue, color.alpha };
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  cgv_delta_painter_draw_legend (cr, width, self->pane, &style);
+  cgv_legend_painter_draw (cr, width, self->pane, &style);
   cairo_destroy (cr);
 }
 
@@ -118,7 +118,7 @@ cgv_delta_legend_class_init (CgvDeltaLegendClass *klass)
 static void
 cgv_delta_legend_init (CgvDeltaLegend *self)
 {
-  self->pane = CGV_DELTA_PANE_CHANGE;
+  self->pane = CGV_TREEMAP_PANE_CHANGE;
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                _ ("The numbers are bounds: by more than 25 %, 5 %, 1 % or 0 % of what a tile cost in A it is cheaper or dearer.\n"
                                   "Empty: costs something on the other side only. Hatched and strong: new in B, or gone from it.\n"
@@ -139,7 +139,7 @@ cgv_delta_legend_new (void)
 
 void
 cgv_delta_legend_set_pane (CgvDeltaLegend *self,
-                           CgvDeltaPane pane)
+                           CgvTreemapPane pane)
 {
   g_return_if_fail (CGV_IS_DELTA_LEGEND (self));
 

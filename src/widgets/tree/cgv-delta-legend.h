@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-delta-painter.h"
+#include "cgv-legend-painter.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (CgvDeltaLegend, cgv_delta_legend, CGV, DELTA_LEGEND, GtkWi
 /**
  * cgv_delta_legend_new:
  *
- * Makes the legend of CGV_DELTA_PANE_CHANGE.
+ * Makes the legend of CGV_TREEMAP_PANE_CHANGE.
  *
  * Returns: the legend
  */
@@ -32,6 +32,6 @@ GtkWidget *cgv_delta_legend_new (void);
  * Chooses what to explain.
  */
 void cgv_delta_legend_set_pane (CgvDeltaLegend *self,
-                                CgvDeltaPane pane);
+                                CgvTreemapPane pane);
 
 G_END_DECLS

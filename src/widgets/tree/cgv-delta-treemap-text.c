@@ -32,7 +32,7 @@ static char *
 dup_row_name (const CgvTreemapLayout *layout,
               CgvNodeId row)
 {
-  return cgv_compare_text_dup_name (layout->comparison->matching, row);
+  return cgv_compare_text_dup_name (layout->source.comparison->matching, row);
 }
 
 char *
@@ -54,7 +54,7 @@ dup_cost (const CgvTreemapLayout *layout,
           CgvSide side,
           double cost)
 {
-  return cgv_compare_text_dup_cost (layout->comparison, side, to_cost (cost));
+  return cgv_compare_text_dup_cost (layout->source.comparison, side, to_cost (cost));
 }
 
 static char *
@@ -62,7 +62,7 @@ dup_delta (const CgvTreemapLayout *layout,
            double base,
            double new_)
 {
-  return cgv_compare_text_dup_cost_delta (layout->comparison, to_cost (base), to_cost (new_));
+  return cgv_compare_text_dup_cost_delta (layout->source.comparison, to_cost (base), to_cost (new_));
 }
 
 /* In the measure of the comparison, as the costs are. */
@@ -78,7 +78,6 @@ char *
 cgv_delta_treemap_text_dup_change (const CgvTreemapLayout *layout,
                                    guint32 tile)
 {
-  const CgvDeltaTile *costs;
   CgvTileDelta delta;
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
@@ -87,17 +86,16 @@ cgv_delta_treemap_text_dup_change (const CgvTreemapLayout *layout,
 
   g_return_val_if_fail (cgv_treemap_layout_get_tile (layout, tile) != NULL, NULL);
 
-  costs = &layout->delta->deltas[tile];
-  delta = cgv_delta_tree_get_delta (layout->delta, tile);
-  base = dup_cost (layout, CGV_SIDE_BASE, costs->sides[CGV_SIDE_BASE].cost);
-  new_ = dup_cost (layout, CGV_SIDE_NEW, costs->sides[CGV_SIDE_NEW].cost);
+  delta = cgv_tree_get_delta (layout->tree, tile);
+  base = dup_cost (layout, CGV_SIDE_BASE, layout->tree->cost[CGV_SIDE_BASE][tile].cost);
+  new_ = dup_cost (layout, CGV_SIDE_NEW, layout->tree->cost[CGV_SIDE_NEW][tile].cost);
   if (!(delta.delta < 0.0 || delta.delta > 0.0))
     /* Translators: a cost that is the same on both sides */
     return g_strdup_printf (_ ("%s, unchanged"), new_);
 
-  change = dup_delta (layout, costs->sides[CGV_SIDE_BASE].cost, costs->sides[CGV_SIDE_NEW].cost);
+  change = dup_delta (layout, layout->tree->cost[CGV_SIDE_BASE][tile].cost, layout->tree->cost[CGV_SIDE_NEW][tile].cost);
   percent = dup_percent (&delta);
-  if (is_estimate (&costs->sides[CGV_SIDE_BASE]) || is_estimate (&costs->sides[CGV_SIDE_NEW]))
+  if (is_estimate (&layout->tree->cost[CGV_SIDE_BASE][tile]) || is_estimate (&layout->tree->cost[CGV_SIDE_NEW][tile]))
     /* Translators: an estimated cost before and after, the change, and the change in percent */
     return g_strdup_printf (_ ("≈ %s → %s, %s (%s)"), base, new_, change, percent);
 
@@ -113,10 +111,10 @@ dup_short_cost (const CgvTreemapLayout *layout,
   CgvEvent event;
   char text[CGV_FORMAT_MAX];
 
-  if (layout->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return dup_cost (layout, side, cost);
 
-  event = *cgv_costs_get_event (layout->comparison->costs[side]);
+  event = *cgv_costs_get_event (layout->source.comparison->costs[side]);
   event.is_signed = false;
   cgv_value_format_short (to_cost (cost), &event, text);
   return g_strdup (text);
@@ -127,17 +125,16 @@ dup_short_delta (const CgvTreemapLayout *layout,
                  double base,
                  double new_)
 {
-  if (layout->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return dup_delta (layout, base, new_);
 
-  return cgv_compare_text_dup_short_delta (layout->comparison, cgv_delta_between (to_cost (base), to_cost (new_), false));
+  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (to_cost (base), to_cost (new_), false));
 }
 
 char *
 cgv_delta_treemap_text_dup_short_change (const CgvTreemapLayout *layout,
                                          guint32 tile)
 {
-  const CgvDeltaTile *costs;
   CgvTileDelta delta;
   CgvCost share_of;
   g_autofree char *base = NULL;
@@ -147,18 +144,17 @@ cgv_delta_treemap_text_dup_short_change (const CgvTreemapLayout *layout,
 
   g_return_val_if_fail (cgv_treemap_layout_get_tile (layout, tile) != NULL, NULL);
 
-  costs = &layout->delta->deltas[tile];
-  delta = cgv_delta_tree_get_delta (layout->delta, tile);
+  delta = cgv_tree_get_delta (layout->tree, tile);
   if (!(delta.delta < 0.0 || delta.delta > 0.0))
     return cgv_delta_treemap_text_dup_change (layout, tile);
 
   share_of = to_cost (delta.base * FRACTIONS);
-  base = dup_short_cost (layout, CGV_SIDE_BASE, costs->sides[CGV_SIDE_BASE].cost);
-  new_ = dup_short_cost (layout, CGV_SIDE_NEW, costs->sides[CGV_SIDE_NEW].cost);
-  change = dup_short_delta (layout, costs->sides[CGV_SIDE_BASE].cost, costs->sides[CGV_SIDE_NEW].cost);
+  base = dup_short_cost (layout, CGV_SIDE_BASE, layout->tree->cost[CGV_SIDE_BASE][tile].cost);
+  new_ = dup_short_cost (layout, CGV_SIDE_NEW, layout->tree->cost[CGV_SIDE_NEW][tile].cost);
+  change = dup_short_delta (layout, layout->tree->cost[CGV_SIDE_BASE][tile].cost, layout->tree->cost[CGV_SIDE_NEW][tile].cost);
   percent = cgv_amount_text_dup_change (cgv_delta_between (share_of, to_cost (delta.new_ * FRACTIONS), false), share_of, FALSE);
 
-  return g_strdup_printf (is_estimate (&costs->sides[CGV_SIDE_BASE]) || is_estimate (&costs->sides[CGV_SIDE_NEW]) ? _ ("≈ %s → %s, %s (%s)") : _ ("%s → %s, %s (%s)"),
+  return g_strdup_printf (is_estimate (&layout->tree->cost[CGV_SIDE_BASE][tile]) || is_estimate (&layout->tree->cost[CGV_SIDE_NEW][tile]) ? _ ("≈ %s → %s, %s (%s)") : _ ("%s → %s, %s (%s)"),
                           base,
                           new_,
                           change,
@@ -195,7 +191,7 @@ append_side (GString *out,
              guint32 tile,
              CgvSide side)
 {
-  const CgvTileCost *cost = &layout->delta->deltas[tile].sides[side];
+  const CgvTileCost *cost = &layout->tree->cost[side][tile];
   g_autofree char *shown = dup_cost (layout, side, cost->cost);
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
@@ -214,14 +210,14 @@ append_side (GString *out,
 static void
 append_share_of_program (GString *out,
                          const CgvTreemapLayout *layout,
-                         const CgvDeltaTile *costs)
+                         guint32 tile)
 {
-  CgvDelta delta = cgv_delta_between (to_cost (costs->sides[CGV_SIDE_BASE].cost), to_cost (costs->sides[CGV_SIDE_NEW].cost), false);
+  CgvDelta delta = cgv_delta_between (to_cost (layout->tree->cost[CGV_SIDE_BASE][tile].cost), to_cost (layout->tree->cost[CGV_SIDE_NEW][tile].cost), false);
   g_autofree char *share = NULL;
 
-  if (layout->comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return;
-  share = cgv_compare_text_dup_percent_of_program (layout->comparison, delta);
+  share = cgv_compare_text_dup_percent_of_program (layout->source.comparison, delta);
   g_string_append_printf (out, "\n%s", share);
 }
 
@@ -231,9 +227,8 @@ append_change (GString *out,
                guint32 tile,
                const CgvTileDelta *delta)
 {
-  const CgvDeltaTile *costs = &layout->delta->deltas[tile];
-  const CgvTileCost *base = &costs->sides[CGV_SIDE_BASE];
-  const CgvTileCost *new_ = &costs->sides[CGV_SIDE_NEW];
+  const CgvTileCost *base = &layout->tree->cost[CGV_SIDE_BASE][tile];
+  const CgvTileCost *new_ = &layout->tree->cost[CGV_SIDE_NEW][tile];
   g_autofree char *change = dup_delta (layout, base->cost, new_->cost);
   g_autofree char *percent = dup_percent (delta);
 
@@ -242,7 +237,7 @@ append_change (GString *out,
   else
     {
       g_string_append_printf (out, "Δ %s: %s", change, percent);
-      append_share_of_program (out, layout, costs);
+      append_share_of_program (out, layout, tile);
     }
   if (is_estimate (base) || is_estimate (new_))
     {
@@ -260,7 +255,7 @@ get_presence (const CgvTreemapLayout *layout,
               const CgvTile *tile,
               const CgvTileDelta *delta)
 {
-  const char *of_row = tile->kind == CGV_TILE_FUNCTION ? cgv_compare_text_get_presence_long (layout->comparison, tile->node) : NULL;
+  const char *of_row = tile->kind == CGV_TILE_FUNCTION ? cgv_compare_text_get_presence_long (layout->source.comparison, tile->node) : NULL;
 
   if (of_row != NULL)
     return of_row;
@@ -280,7 +275,7 @@ cgv_delta_treemap_text_dup_tooltip (const CgvTreemapLayout *layout,
 
   g_return_val_if_fail (data != NULL, g_string_free (out, FALSE));
 
-  delta = cgv_delta_tree_get_delta (layout->delta, tile);
+  delta = cgv_tree_get_delta (layout->tree, tile);
   append_stack (out, layout, tile);
   if (data->kind != CGV_TILE_FUNCTION)
     {

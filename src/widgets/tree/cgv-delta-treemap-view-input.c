@@ -7,7 +7,7 @@ static gboolean
 has_inside (CgvDeltaTreemapView *self,
             CgvNodeId row)
 {
-  const CgvComparison *comparison = self->layout->comparison;
+  const CgvComparison *comparison = self->layout->source.comparison;
 
   return comparison->out_start[row] < comparison->out_start[row + 1];
 }
@@ -191,7 +191,7 @@ copy_name_action (GtkWidget *widget,
   if (data == NULL)
     return;
 
-  name = cgv_compare_text_dup_whole_name (self->layout->comparison->matching, data->node);
+  name = cgv_compare_text_dup_whole_name (self->layout->source.comparison->matching, data->node);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 

@@ -22,18 +22,18 @@ G_DEFINE_FINAL_TYPE (CgvDeltaTreemapView, cgv_delta_treemap_view, GTK_TYPE_WIDGE
 
 static void request_layout (CgvDeltaTreemapView *self);
 
-static CgvDeltaArea
+static CgvTreeArea
 get_area (CgvDeltaTreemapView *self)
 {
-  return self->mode == CGV_DELTA_TREEMAP_MOVERS ? CGV_DELTA_AREA_CHANGE : CGV_DELTA_AREA_LARGER;
+  return self->mode == CGV_DELTA_TREEMAP_MOVERS ? CGV_TREE_AREA_CHANGE : CGV_TREE_AREA_COST;
 }
 
 static gboolean
 is_wanted (CgvDeltaTreemapView *self,
            const CgvTreemapLayout *layout)
 {
-  return self->focus != NULL && layout->comparison == cgv_compare_focus_get_comparison (self->focus) &&
-         layout->root == cgv_delta_trail_get_last (self->trail) && layout->delta->area_of == get_area (self);
+  return self->focus != NULL && layout->source.comparison == cgv_compare_focus_get_comparison (self->focus) &&
+         layout->root == cgv_delta_trail_get_last (self->trail) && layout->tree->area_of == get_area (self);
 }
 
 const CgvTile *
@@ -138,7 +138,7 @@ keep_mark (CgvDeltaTreemapView *self,
 {
   const CgvTile *marked;
 
-  if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || self->layout->comparison != layout->comparison)
+  if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || self->layout->source.comparison != layout->source.comparison)
     return;
 
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
@@ -159,7 +159,7 @@ show_layout (CgvDeltaTreemapView *self,
   self->marked = layout != NULL && has_keyboard (self) ? 0 : CGV_NONE;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     cgv_treemap_picture_set_layout (self->pictures[side], layout);
-  if (layout != NULL && layout->tree->tiles[0].cost <= 0.0)
+  if (layout != NULL && layout->tree->tiles[0].weight <= 0.0)
     show_reason (self, self->mode == CGV_DELTA_TREEMAP_MOVERS ? _ ("Nothing changed here.") : _ ("This function cost nothing on either side: choose another event type or other parts."));
   find_wanted (self);
   cgv_delta_treemap_view_update_around (self);
@@ -189,25 +189,25 @@ request_layout (CgvDeltaTreemapView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
   int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
-  CgvComparison *comparison;
+  CgvTreeSource source = { NULL, NULL };
   CgvNodeId root;
 
   self->is_outdated = self->is_laying_out;
   if (self->is_laying_out || get_reason (self) != NULL || width <= 0 || height <= 0)
     return;
 
-  comparison = cgv_compare_focus_get_comparison (self->focus);
+  source.comparison = cgv_compare_focus_get_comparison (self->focus);
   root = cgv_delta_trail_get_last (self->trail);
-  if (cgv_treemap_layout_is_quick (comparison->n_edges))
+  if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new_delta (comparison, root, get_area (self), width, height);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), width, height);
 
       show_layout (self, layout);
       return;
     }
 
   self->is_laying_out = TRUE;
-  cgv_treemap_layout_new_delta_async (comparison, root, get_area (self), width, height, NULL, laid_out_cb, g_object_ref (self));
+  cgv_treemap_layout_new_async (&source, root, get_area (self), width, height, NULL, laid_out_cb, g_object_ref (self));
 }
 
 /* The row at the root, its costs, or what is to be seen of them changed. */
@@ -240,7 +240,7 @@ static void
 row_changed_cb (CgvDeltaTreemapView *self)
 {
   /* With another comparison comes another row, whose number means nothing yet. */
-  if (self->is_selecting || (self->layout != NULL && self->layout->comparison != cgv_compare_focus_get_comparison (self->focus)))
+  if (self->is_selecting || (self->layout != NULL && self->layout->source.comparison != cgv_compare_focus_get_comparison (self->focus)))
     return;
 
   self->wanted = cgv_compare_focus_get_row (self->focus);
@@ -267,9 +267,9 @@ update_mode (CgvDeltaTreemapView *self)
   gboolean has_sides = self->mode == CGV_DELTA_TREEMAP_SIDES;
 
   gtk_widget_set_visible (self->second_pane, has_sides);
-  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_BASE], has_sides ? CGV_DELTA_PANE_BASE : CGV_DELTA_PANE_CHANGE);
-  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_NEW], CGV_DELTA_PANE_NEW);
-  cgv_delta_legend_set_pane (self->legend, has_sides ? CGV_DELTA_PANE_BASE : CGV_DELTA_PANE_CHANGE);
+  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_BASE], has_sides ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_NEW], CGV_TREEMAP_PANE_NEW);
+  cgv_delta_legend_set_pane (self->legend, has_sides ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   gtk_toggle_button_set_active (self->mode_buttons[self->mode], TRUE);
 }
 

@@ -13,7 +13,7 @@
 #include <gtk/gtk.h>
 
 #include "cgv-compare-focus.h"
-#include "cgv-delta-tree.h"
+#include "cgv-tree.h"
 
 G_BEGIN_DECLS
 

@@ -13,39 +13,56 @@
 /* The first tiles of a large profile need all edges of a function, however small the picture. */
 #define QUICK_EDGES 4000
 
-/* Either of costs or of a comparison. */
 typedef struct
 {
-  CgvCosts *costs;
-  CgvComparison *comparison;
-  CgvDeltaArea area_of;
+  CgvTreeSource source;
   CgvNodeId root;
+  CgvTreeArea area_of;
   int width;
   int height;
 } Request;
 
-static const CgvCalleeTreeStyle tree_style = { .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
-static const CgvCalleeTreeStyle delta_style = { .min_side = MIN_SIDE, .max_tiles = MAX_DELTA_TILES };
+static CgvTreeSource
+source_ref (const CgvTreeSource *source)
+{
+  CgvTreeSource result = { NULL, NULL };
+
+  if (source->comparison != NULL)
+    result.comparison = cgv_comparison_ref (source->comparison);
+  else
+    result.costs = cgv_costs_ref (source->costs);
+
+  return result;
+}
+
+static void
+source_clear (CgvTreeSource *source)
+{
+  cgv_costs_unref (source->costs);
+  cgv_comparison_unref (source->comparison);
+}
 
 CgvTreemapLayout *
-cgv_treemap_layout_new (CgvCosts *costs,
+cgv_treemap_layout_new (const CgvTreeSource *source,
                         CgvNodeId root,
+                        CgvTreeArea area_of,
                         int width,
                         int height)
 {
-  const CgvRect area = { 0.0, 0.0, width, height };
-  CgvCalleeTree *tree;
+  const CgvTreeStyle style = {
+    .area = { 0.0, 0.0, width, height },
+    .area_of = area_of,
+    .min_side = MIN_SIDE,
+    .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
+  };
+  CgvTree *tree = cgv_tree_new (source, root, &style);
   CgvTreemapLayout *self;
 
-  g_return_val_if_fail (costs != NULL, NULL);
-  g_return_val_if_fail (root < costs->graph->n_nodes, NULL);
-
-  tree = cgv_callee_tree_new (costs, root, &area, &tree_style);
   if (tree == NULL)
     return NULL;
 
   self = g_atomic_rc_box_new0 (CgvTreemapLayout);
-  self->costs = cgv_costs_ref (costs);
+  self->source = source_ref (source);
   self->tree = tree;
   self->root = root;
   self->width = width;
@@ -54,38 +71,11 @@ cgv_treemap_layout_new (CgvCosts *costs,
   return self;
 }
 
-CgvTreemapLayout *
-cgv_treemap_layout_new_delta (CgvComparison *comparison,
-                              CgvNodeId root,
-                              CgvDeltaArea area_of,
-                              int width,
-                              int height)
-{
-  const CgvRect area = { 0.0, 0.0, width, height };
-  CgvDeltaTree *delta;
-  CgvTreemapLayout *self;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
-  g_return_val_if_fail (root < comparison->n_rows, NULL);
-
-  delta = cgv_delta_tree_new (comparison, root, area_of, &area, &delta_style);
-  if (delta == NULL)
-    return NULL;
-
-  self = g_atomic_rc_box_new0 (CgvTreemapLayout);
-  self->comparison = cgv_comparison_ref (comparison);
-  self->delta = delta;
-  self->tree = &delta->tree;
-  self->root = root;
-  self->width = width;
-  self->height = height;
-
-  return self;
-}
-
 gboolean
-cgv_treemap_layout_is_quick (guint32 n_edges)
+cgv_treemap_layout_is_quick (const CgvTreeSource *source)
 {
+  guint32 n_edges = source->comparison != NULL ? source->comparison->n_edges : source->costs->graph->n_edges;
+
   return n_edges <= QUICK_EDGES;
 }
 
@@ -94,8 +84,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  cgv_costs_unref (request->costs);
-  cgv_comparison_unref (request->comparison);
+  source_clear (&request->source);
   g_free (request);
 }
 
@@ -117,64 +106,30 @@ lay_out_in_thread (GTask *task,
   if (g_task_return_error_if_cancelled (task))
     return;
 
-  if (request->comparison != NULL)
-    layout = cgv_treemap_layout_new_delta (request->comparison, request->root, request->area_of, request->width, request->height);
-  else
-    layout = cgv_treemap_layout_new (request->costs, request->root, request->width, request->height);
+  layout = cgv_treemap_layout_new (&request->source, request->root, request->area_of, request->width, request->height);
   if (layout == NULL)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "out of memory");
   else
     g_task_return_pointer (task, layout, unref_layout);
 }
 
-static void
-lay_out_async (const Request *wanted,
-               GCancellable *cancellable,
-               GAsyncReadyCallback callback,
-               gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-
-  g_task_set_source_tag (task, cgv_treemap_layout_new_finish);
-  g_task_set_task_data (task, g_memdup2 (wanted, sizeof *wanted), request_free);
-  g_task_run_in_thread (task, lay_out_in_thread);
-}
-
 void
-cgv_treemap_layout_new_async (CgvCosts *costs,
+cgv_treemap_layout_new_async (const CgvTreeSource *source,
                               CgvNodeId root,
+                              CgvTreeArea area_of,
                               int width,
                               int height,
                               GCancellable *cancellable,
                               GAsyncReadyCallback callback,
                               gpointer user_data)
 {
-  Request request = { .root = root, .width = width, .height = height };
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Request *request = g_new (Request, 1);
 
-  g_return_if_fail (costs != NULL);
-  g_return_if_fail (root < costs->graph->n_nodes);
-
-  request.costs = cgv_costs_ref (costs);
-  lay_out_async (&request, cancellable, callback, user_data);
-}
-
-void
-cgv_treemap_layout_new_delta_async (CgvComparison *comparison,
-                                    CgvNodeId root,
-                                    CgvDeltaArea area_of,
-                                    int width,
-                                    int height,
-                                    GCancellable *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer user_data)
-{
-  Request request = { .area_of = area_of, .root = root, .width = width, .height = height };
-
-  g_return_if_fail (comparison != NULL);
-  g_return_if_fail (root < comparison->n_rows);
-
-  request.comparison = cgv_comparison_ref (comparison);
-  lay_out_async (&request, cancellable, callback, user_data);
+  *request = (Request){ source_ref (source), root, area_of, width, height };
+  g_task_set_source_tag (task, cgv_treemap_layout_new_finish);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, lay_out_in_thread);
 }
 
 CgvTreemapLayout *
@@ -197,12 +152,8 @@ layout_clear (gpointer data)
 {
   CgvTreemapLayout *self = data;
 
-  if (self->delta != NULL)
-    cgv_delta_tree_free (self->delta);
-  else
-    cgv_callee_tree_free (self->tree);
-  cgv_costs_unref (self->costs);
-  cgv_comparison_unref (self->comparison);
+  cgv_tree_free (self->tree);
+  source_clear (&self->source);
 }
 
 void
@@ -230,7 +181,7 @@ cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
 
       if (tile->node != node || (tile->kind != CGV_TILE_FUNCTION && tile->kind != CGV_TILE_RECURSION))
         continue;
-      if (found == CGV_NONE || tile->cost > self->tree->tiles[found].cost)
+      if (found == CGV_NONE || tile->weight > self->tree->tiles[found].weight)
         found = i;
     }
 

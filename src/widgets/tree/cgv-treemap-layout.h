@@ -8,18 +8,15 @@
 
 #include <gio/gio.h>
 
-#include "cgv-callee-tree.h"
-#include "cgv-delta-tree.h"
+#include "cgv-tree.h"
 
 G_BEGIN_DECLS
 
 /**
  * CgvTreemapLayout:
- * @costs: (nullable): what the tiles show, or NULL if it is a comparison
- * @comparison: (nullable): what they show of two sides
- * @delta: (nullable): what they cost on each side
+ * @source: what the tiles show: the costs of a profile, or a comparison
  * @tree: the tiles; the first is the root
- * @root: the function at the root
+ * @root: the function or row at the root
  * @width: width that the tiles fill, in pixels
  * @height: height that the tiles fill, in pixels
  *
@@ -27,10 +24,8 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  CgvCosts *costs;
-  CgvComparison *comparison;
-  CgvDeltaTree *delta;
-  CgvCalleeTree *tree;
+  CgvTreeSource source;
+  CgvTree *tree;
   CgvNodeId root;
   int width;
   int height;
@@ -38,8 +33,9 @@ typedef struct
 
 /**
  * cgv_treemap_layout_new:
- * @costs: the costs
- * @root: the function at the root
+ * @source: what to show
+ * @root: the function or row at the root
+ * @area_of: what area stands for
  * @width: width in pixels, above 0
  * @height: height in pixels, above 0
  *
@@ -47,43 +43,25 @@ typedef struct
  *
  * Returns: (nullable) (transfer full): the layout, or NULL if there is no memory
  */
-CgvTreemapLayout *cgv_treemap_layout_new (CgvCosts *costs,
+CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,
+                                          CgvTreeArea area_of,
                                           int width,
                                           int height);
 
 /**
- * cgv_treemap_layout_new_delta:
- * @comparison: the comparison
- * @root: the row at the root
- * @area_of: what area stands for
- * @width: width in pixels, above 0
- * @height: height in pixels, above 0
- *
- * Lays out the treemap of a comparison. Any thread.
- *
- * Returns: (nullable) (transfer full): the layout, or NULL if there is no memory
- */
-CgvTreemapLayout *cgv_treemap_layout_new_delta (CgvComparison *comparison,
-                                                CgvNodeId root,
-                                                CgvDeltaArea area_of,
-                                                int width,
-                                                int height);
-
-/**
  * cgv_treemap_layout_is_quick:
- * @n_edges: number of edges of the graph
+ * @source: what to show
  *
- * Whether a layout takes less than a frame, so that it is not worth a thread.
- *
- * Returns: TRUE if the profile is small
+ * Returns: TRUE if a layout takes less than a frame, so that it is not worth a thread
  */
-gboolean cgv_treemap_layout_is_quick (guint32 n_edges);
+gboolean cgv_treemap_layout_is_quick (const CgvTreeSource *source);
 
 /**
  * cgv_treemap_layout_new_async:
- * @costs: the costs
- * @root: the function at the root
+ * @source: what to show
+ * @root: the function or row at the root
+ * @area_of: what area stands for
  * @width: width in pixels, above 0
  * @height: height in pixels, above 0
  * @cancellable: (nullable): to drop the result
@@ -92,35 +70,14 @@ gboolean cgv_treemap_layout_is_quick (guint32 n_edges);
  *
  * Lays out a treemap in a thread.
  */
-void cgv_treemap_layout_new_async (CgvCosts *costs,
+void cgv_treemap_layout_new_async (const CgvTreeSource *source,
                                    CgvNodeId root,
+                                   CgvTreeArea area_of,
                                    int width,
                                    int height,
                                    GCancellable *cancellable,
                                    GAsyncReadyCallback callback,
                                    gpointer user_data);
-
-/**
- * cgv_treemap_layout_new_delta_async:
- * @comparison: the comparison
- * @root: the row at the root
- * @area_of: what area stands for
- * @width: width in pixels, above 0
- * @height: height in pixels, above 0
- * @cancellable: (nullable): to drop the result
- * @callback: called in the main loop of the caller
- * @user_data: passed to @callback
- *
- * Lays out the treemap of a comparison in a thread; cgv_treemap_layout_new_finish() has the result.
- */
-void cgv_treemap_layout_new_delta_async (CgvComparison *comparison,
-                                         CgvNodeId root,
-                                         CgvDeltaArea area_of,
-                                         int width,
-                                         int height,
-                                         GCancellable *cancellable,
-                                         GAsyncReadyCallback callback,
-                                         gpointer user_data);
 
 /**
  * cgv_treemap_layout_new_finish:

@@ -17,7 +17,7 @@ struct _CgvTreemapPicture
 
   CgvTreemapLayout *layout;
   CgvTreemapTheme theme;
-  CgvDeltaPane pane;
+  CgvTreemapPane pane;
   guint32 marked;
   guint32 hovered;
   cairo_surface_t *surface;

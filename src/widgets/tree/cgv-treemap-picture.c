@@ -39,10 +39,7 @@ paint_surface (CgvTreemapPicture *self)
   cairo_surface_set_device_scale (self->surface, scale, scale);
 
   cr = cairo_create (self->surface);
-  if (self->layout->delta != NULL)
-    cgv_delta_painter_draw (cr, self->layout->delta, self->layout->comparison, self->pane, &self->theme.style);
-  else
-    cgv_treemap_painter_draw (cr, self->layout->tree, self->layout->costs, &self->theme.style);
+  cgv_treemap_painter_draw (cr, self->layout->tree, &self->layout->source, self->pane, &self->theme.style);
   cairo_destroy (cr);
 }
 
@@ -125,7 +122,7 @@ cgv_treemap_picture_init (CgvTreemapPicture *self)
 {
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
-  self->pane = CGV_DELTA_PANE_CHANGE;
+  self->pane = CGV_TREEMAP_PANE_CHANGE;
   update_style (self);
   cgv_treemap_theme_watch (GTK_WIDGET (self), G_CALLBACK (update_style));
   cgv_treemap_picture_add_input (self);
@@ -167,7 +164,7 @@ cgv_treemap_picture_find_tile (CgvTreemapPicture *self,
   if (self->layout == NULL || width <= 0 || height <= 0)
     return CGV_NONE;
 
-  return cgv_callee_tree_find (self->layout->tree, x * self->layout->width / width, y * self->layout->height / height);
+  return cgv_tree_find (self->layout->tree, x * self->layout->width / width, y * self->layout->height / height);
 }
 
 gboolean
@@ -204,7 +201,7 @@ cgv_treemap_picture_get_style (CgvTreemapPicture *self)
 
 void
 cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
-                              CgvDeltaPane pane)
+                              CgvTreemapPane pane)
 {
   g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
 

@@ -10,7 +10,6 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-delta-painter.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-painter.h"
 
@@ -57,7 +56,7 @@ void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
  * Chooses what to paint of layouts that are comparisons.
  */
 void cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
-                                   CgvDeltaPane pane);
+                                   CgvTreemapPane pane);
 
 /**
  * cgv_treemap_picture_set_marked:

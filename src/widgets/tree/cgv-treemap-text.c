@@ -22,9 +22,9 @@ to_cost (double value)
 
 /* Rounding in the tree moves exact costs apart by less than an event. */
 static gboolean
-is_estimate (const CgvTile *tile)
+is_estimate (const CgvTileCost *cost)
 {
-  return tile->high - tile->low >= 1.0 + tile->cost * 1e-9;
+  return cost->high - cost->low >= 1.0 + cost->cost * 1e-9;
 }
 
 char *
@@ -70,7 +70,7 @@ dup_cost (CgvFocus *focus,
   if (!cgv_focus_get_relative (focus))
     return cgv_focus_dup_cost (focus, to_cost (cost));
 
-  return cgv_row_text_dup_percent (focus, to_cost (cost), layout->costs->inclusive[layout->root]);
+  return cgv_row_text_dup_percent (focus, to_cost (cost), layout->source.costs->inclusive[layout->root]);
 }
 
 char *
@@ -78,12 +78,10 @@ cgv_treemap_text_dup_cost (CgvFocus *focus,
                            const CgvTreemapLayout *layout,
                            guint32 tile)
 {
-  const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
+  const CgvTileCost *data = &layout->tree->cost[CGV_SIDE_NEW][tile];
   g_autofree char *cost = NULL;
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
-
-  g_return_val_if_fail (data != NULL, NULL);
 
   cost = dup_cost (focus, layout, data->cost);
   if (!is_estimate (data))
@@ -103,7 +101,7 @@ dup_share (CgvFocus *focus,
            double cost)
 {
   g_autofree char *amount = cgv_row_text_dup_amount (focus, to_cost (cost));
-  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), layout->costs->inclusive[layout->root]);
+  g_autofree char *percent = cgv_row_text_dup_percent (focus, to_cost (cost), layout->source.costs->inclusive[layout->root]);
   g_autofree char *root = cgv_focus_dup_name (focus, layout->root);
 
   /* Translators: a cost, its share in percent, and the name of the function that it is a share of */
@@ -141,6 +139,7 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                               guint32 tile)
 {
   const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
+  const CgvTileCost *cost = &layout->tree->cost[CGV_SIDE_NEW][tile];
   GString *out = g_string_new (NULL);
   g_autofree char *share = NULL;
   g_autofree char *low = NULL;
@@ -156,15 +155,15 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
       g_string_append_printf (out, "› %s\n", name);
     }
 
-  share = dup_share (focus, layout, data->cost);
-  if (!is_estimate (data))
+  share = dup_share (focus, layout, cost->cost);
+  if (!is_estimate (cost))
     {
       g_string_append (out, share);
       return g_string_free (out, FALSE);
     }
 
-  low = dup_share (focus, layout, data->low);
-  high = dup_share (focus, layout, data->high);
+  low = dup_share (focus, layout, cost->low);
+  high = dup_share (focus, layout, cost->high);
   g_string_append_printf (out, _ ("≈ %s\nAt least %s\nAt most %s"), share, low, high);
 
   return g_string_free (out, FALSE);

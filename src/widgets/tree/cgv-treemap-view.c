@@ -26,7 +26,7 @@ static gboolean
 is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
-  return self->focus != NULL && layout->costs == cgv_focus_get_costs (self->focus) &&
+  return self->focus != NULL && layout->source.costs == cgv_focus_get_costs (self->focus) &&
          layout->root == cgv_focus_get_node (self->focus);
 }
 
@@ -267,23 +267,23 @@ request_layout (CgvTreemapView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->picture));
   int height = gtk_widget_get_height (GTK_WIDGET (self->picture));
-  CgvCosts *costs;
+  CgvTreeSource source = { NULL, NULL };
 
   self->is_outdated = self->is_laying_out;
   if (self->is_laying_out || get_reason (self) != NULL || width <= 0 || height <= 0)
     return;
 
-  costs = cgv_focus_get_costs (self->focus);
-  if (cgv_treemap_layout_is_quick (costs->graph->n_edges))
+  source.costs = cgv_focus_get_costs (self->focus);
+  if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (costs, cgv_focus_get_node (self->focus), width, height);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, cgv_focus_get_node (self->focus), CGV_TREE_AREA_COST, width, height);
 
       show_layout (self, layout);
       return;
     }
 
   self->is_laying_out = TRUE;
-  cgv_treemap_layout_new_async (costs, cgv_focus_get_node (self->focus), width, height, NULL, laid_out_cb, g_object_ref (self));
+  cgv_treemap_layout_new_async (&source, cgv_focus_get_node (self->focus), CGV_TREE_AREA_COST, width, height, NULL, laid_out_cb, g_object_ref (self));
 }
 
 /* The function or its costs changed. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-legend-painter.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cgv-delta-content-private.h"
 #include "cgv-text-painter.h"
 #include "cgv-treemap-boxes-private.h"
 
@@ -79,22 +80,22 @@ add_shade (Legend *legend,
 
 static void
 add_items (Legend *legend,
-           CgvDeltaPane pane)
+           CgvTreemapPane pane)
 {
   /* Translators: followed by a scale: by more than 25 %, by more than 5 %, and so on */
   add (legend, ITEM_TEXT, 0, true, _ ("% cheaper"));
   for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
     add_shade (legend, step, false);
-  add (legend, ITEM_SHADE, 0, false, pane == CGV_DELTA_PANE_CHANGE ? _ ("same, or noise") : _ ("both"));
+  add (legend, ITEM_SHADE, 0, false, pane == CGV_TREEMAP_PANE_CHANGE ? _ ("same, or noise") : _ ("both"));
   for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
     add_shade (legend, step, false);
   add (legend, ITEM_TEXT, 0, false, _ ("% dearer"));
-  if (pane != CGV_DELTA_PANE_CHANGE)
+  if (pane != CGV_TREEMAP_PANE_CHANGE)
     {
       add (legend, ITEM_BLANK, 0, true, "");
       add (legend, ITEM_TEXT, 0, false, _ ("none"));
     }
-  add (legend, ITEM_ONE_SIDED, pane == CGV_DELTA_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
+  add (legend, ITEM_ONE_SIDED, pane == CGV_TREEMAP_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("new, gone"));
   add (legend, ITEM_UNCERTAIN, 2, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("unsure"));
@@ -143,7 +144,7 @@ place (Legend *legend,
 static bool
 legend_init (Legend *legend,
              cairo_t *cr,
-             CgvDeltaPane pane,
+             CgvTreemapPane pane,
              const CgvTreemapStyle *style)
 {
   *legend = (Legend){ .cr = cr, .style = style, .painter = cgv_text_painter_new (cr, style->font) };
@@ -169,7 +170,7 @@ draw_item (const Legend *legend,
     }
   if (item->kind == ITEM_BLANK)
     {
-      cgv_delta_content_draw_blank (legend->cr, &box, legend->style);
+      cgv_treemap_boxes_draw_blank (legend->cr, &box, legend->style);
       return;
     }
 
@@ -190,10 +191,10 @@ draw_item (const Legend *legend,
 }
 
 double
-cgv_delta_painter_measure_legend (cairo_t *cr,
-                                  double width,
-                                  CgvDeltaPane pane,
-                                  const CgvTreemapStyle *style)
+cgv_legend_painter_measure (cairo_t *cr,
+                            double width,
+                            CgvTreemapPane pane,
+                            const CgvTreemapStyle *style)
 {
   Legend legend;
   double height = 0;
@@ -205,10 +206,10 @@ cgv_delta_painter_measure_legend (cairo_t *cr,
 }
 
 void
-cgv_delta_painter_draw_legend (cairo_t *cr,
-                               double width,
-                               CgvDeltaPane pane,
-                               const CgvTreemapStyle *style)
+cgv_legend_painter_draw (cairo_t *cr,
+                         double width,
+                         CgvTreemapPane pane,
+                         const CgvTreemapStyle *style)
 {
   Legend legend;
 

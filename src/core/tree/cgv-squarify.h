@@ -2,30 +2,15 @@
 #pragma once
 
 /*
- * The geometry of a treemap: nested rectangles whose area is proportional to a weight.
+ * The geometry of a treemap: rectangles whose area is proportional to a weight.
  */
 
-#include "cgv-types.h"
+#include <stddef.h>
+
+#include "cgv-rect.h"
 
 /**
- * CgvRect:
- * @x: left edge
- * @y: top edge
- * @width: width
- * @height: height
- *
- * A rectangle, in whatever unit the caller uses.
- */
-typedef struct
-{
-  double x;
-  double y;
-  double width;
-  double height;
-} CgvRect;
-
-/**
- * cgv_treemap_squarify:
+ * cgv_squarify:
  * @weights: (array length=n): the weights, none negative; the squarest when in descending order
  * @n: how many
  * @area: what to fill
@@ -35,7 +20,7 @@ typedef struct
  * equal as can be (M. Bruls, K. Huizing, J. van Wijk: Squarified Treemaps, 2000). A weight of 0
  * gets an empty rectangle. Linear. Any thread.
  */
-void cgv_treemap_squarify (const double *weights,
-                           size_t n,
-                           const CgvRect *area,
-                           CgvRect *rects);
+void cgv_squarify (const double *weights,
+                   size_t n,
+                   const CgvRect *area,
+                   CgvRect *rects);

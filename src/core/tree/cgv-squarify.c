@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-treemap.h"
+#include "cgv-squarify.h"
+
+#include <stdbool.h>
 
 /* A row of rectangles along the shorter side of what is left of the area. */
 typedef struct
@@ -110,10 +112,10 @@ row_place (const Row *row,
 }
 
 void
-cgv_treemap_squarify (const double *weights,
-                      size_t n,
-                      const CgvRect *area,
-                      CgvRect *rects)
+cgv_squarify (const double *weights,
+              size_t n,
+              const CgvRect *area,
+              CgvRect *rects)
 {
   CgvRect left = *area;
   double total = 0;

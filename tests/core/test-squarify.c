@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "cgv-treemap.h"
+#include "cgv-squarify.h"
 
 static void
 assert_rect (const CgvRect *rect,
@@ -27,7 +27,7 @@ test_paper (void)
   const CgvRect area = { 0, 0, 6, 4 };
   CgvRect rects[7];
 
-  cgv_treemap_squarify (weights, 7, &area, rects);
+  cgv_squarify (weights, 7, &area, rects);
   assert_rect (&rects[0], 0, 0, 3, 2);
   assert_rect (&rects[1], 0, 2, 3, 2);
   assert_rect (&rects[2], 3, 0, 12.0 / 7, 7.0 / 3);
@@ -49,7 +49,7 @@ assert_tiling (const double *weights,
 
   for (gsize i = 0; i < n; i++)
     total += weights[i];
-  cgv_treemap_squarify (weights, n, area, rects);
+  cgv_squarify (weights, n, area, rects);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -115,20 +115,20 @@ test_zeroes (void)
   const CgvRect flat = { 1, 2, 8, 0 };
   CgvRect rects[4];
 
-  cgv_treemap_squarify (some, 4, &area, rects);
+  cgv_squarify (some, 4, &area, rects);
   assert_rect (&rects[0], 0, 0, 6, 2);
   assert_rect (&rects[1], 6, 0, 2, 2);
   g_assert_cmpfloat (rects[2].width * rects[2].height, ==, 0);
   g_assert_cmpfloat (rects[3].width * rects[3].height, ==, 0);
 
-  cgv_treemap_squarify (none, 2, &area, rects);
+  cgv_squarify (none, 2, &area, rects);
   g_assert_cmpfloat (rects[0].width, ==, 0);
   g_assert_cmpfloat (rects[1].width, ==, 0);
 
-  cgv_treemap_squarify (some, 4, &flat, rects);
+  cgv_squarify (some, 4, &flat, rects);
   g_assert_cmpfloat (rects[0].width * rects[0].height, ==, 0);
 
-  cgv_treemap_squarify (NULL, 0, &area, NULL);
+  cgv_squarify (NULL, 0, &area, NULL);
 }
 
 /* The costliest conceivable sum beside single events. */
@@ -150,7 +150,7 @@ test_squareness (void)
 
   for (gsize i = 0; i < 100; i++)
     weights[i] = 1;
-  cgv_treemap_squarify (weights, 100, &area, rects);
+  cgv_squarify (weights, 100, &area, rects);
   for (gsize i = 0; i < 100; i++)
     g_assert_cmpfloat_with_epsilon (rects[i].width / rects[i].height, 1, 0.13);
 }
@@ -166,12 +166,12 @@ test_linear (void)
 
   for (gsize i = 0; i < n; i++)
     weights[i] = 1;
-  cgv_treemap_squarify (weights, n, &area, rects);
+  cgv_squarify (weights, n, &area, rects);
   g_assert_cmpfloat (rects[n - 1].width, >, 0);
 
   for (gsize i = 0; i < n; i++)
     weights[i] = 1e6 / (double) (i + 1);
-  cgv_treemap_squarify (weights, n, &area, rects);
+  cgv_squarify (weights, n, &area, rects);
   g_assert_cmpfloat (rects[n - 1].width, >, 0);
 }
 
@@ -180,11 +180,11 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/treemap/paper", test_paper);
-  g_test_add_func ("/treemap/any-weights", test_any_weights);
-  g_test_add_func ("/treemap/zeroes", test_zeroes);
-  g_test_add_func ("/treemap/extremes", test_extremes);
-  g_test_add_func ("/treemap/squareness", test_squareness);
-  g_test_add_func ("/treemap/linear", test_linear);
+  g_test_add_func ("/squarify/paper", test_paper);
+  g_test_add_func ("/squarify/any-weights", test_any_weights);
+  g_test_add_func ("/squarify/zeroes", test_zeroes);
+  g_test_add_func ("/squarify/extremes", test_extremes);
+  g_test_add_func ("/squarify/squareness", test_squareness);
+  g_test_add_func ("/squarify/linear", test_linear);
   return g_test_run ();
 }

@@ -1,0 +1,961 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-tree-private.h"
+
+#include <math.h>
+
+#include "cgv-heap.h"
+#include "cgv-squarify.h"
+
+/* An item of a heap of parts that is the self cost, not an edge. */
+#define SELF CGV_TILE_SELF_COST
+
+/* Edges and ancestors that may be looked at for each tile that may be made, beside every edge
+ * once: a bound on the time for a function of a million callees at a thousand places. */
+#define WORK_PER_TILE 64u
+
+/* Where area is change, what costs much may hide changes that make up for each other. So it is looked into
+ * even if it did not change, but late: as if it had changed by this share. */
+#define HIDDEN_CHANGE 0.0625
+
+/* Rounding moves costs that are exact apart by less than this share of them, or this many events. */
+#define ROUNDING       1e-9
+#define ROUNDED_EVENTS 0.5
+
+/* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
+#define LOOSE 0.05
+
+/* A tree with what is needed to free it. */
+typedef struct
+{
+  CgvTree tree;
+  CgvMemory memory;
+  size_t capacity;
+} OwnedTree;
+
+/* A tile of the plan, which is not laid out yet. Its weight is that of all that is planned below it. */
+typedef struct
+{
+  CgvTile tile;
+  CgvTileCost cost[CGV_N_SIDES];
+  double kept; /* the weight without the children that are too small */
+} Plan;
+
+/* What the cost of a tile is divided into. Costs of a function are for all of its calls; shares are what one of its
+ * events is at the place of the tile, in the measure. */
+typedef struct
+{
+  CgvTileWhole whole[CGV_N_SIDES];
+  double share[CGV_N_SIDES];
+  uint32_t n_parts;
+  uint32_t n_rest;
+  uint32_t n_rest_callees;
+  bool rest_has_self;
+  CgvTileCost rest[CGV_N_SIDES];
+  CgvHeapItem last_rest;
+} Division;
+
+/* The children of a tile of the plan that are too small to be kept. */
+typedef struct
+{
+  uint32_t n_kept;
+  double kept;
+  uint32_t n;
+  uint32_t last;
+  uint32_t n_callees;
+  CgvTileCost cost[CGV_N_SIDES];
+} Small;
+
+typedef struct
+{
+  const CgvTreeStyle *style;
+  CgvMemory *memory;
+  CgvTree *tree;
+
+  /* The sides, from the first that there is. */
+  unsigned int first_side;
+  const CgvCosts *costs[CGV_N_SIDES];
+  const CgvDeltaEdge *joined; /* NULL where there is one side */
+  const CgvEdge *edges;
+  const uint32_t *out_start;
+  uint32_t n_edges;
+
+  Plan *plan;
+  uint32_t n_planned;
+  size_t plan_capacity;
+  CgvHeap queue;
+  CgvHeap parts;
+  double smallest; /* share of the whole */
+  double total;
+  uint64_t work_left;
+
+  uint32_t *origins;
+  double *weights;
+  CgvRect *rects;
+} Builder;
+
+static double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
+static double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+static double
+get_size (double value)
+{
+  return value < 0 ? -value : value;
+}
+
+/* A side that is not there costs nothing. */
+double
+cgv_tree_weigh (CgvTreeArea area_of,
+                const CgvTileCost cost[CGV_N_SIDES],
+                const double factor[CGV_N_SIDES])
+{
+  double base = cost[CGV_SIDE_BASE].cost * factor[CGV_SIDE_BASE];
+  double new_ = cost[CGV_SIDE_NEW].cost * factor[CGV_SIDE_NEW];
+
+  return area_of == CGV_TREE_AREA_CHANGE ? get_size (new_ - base) : larger (base, new_);
+}
+
+static double
+weigh (const Builder *builder,
+       const CgvTileCost cost[CGV_N_SIDES])
+{
+  return cgv_tree_weigh (builder->style->area_of, cost, builder->tree->factor);
+}
+
+/* How soon a tile is to be made, or divided. Costs are in the measure. */
+static double
+get_key (const Builder *builder,
+         const double cost[CGV_N_SIDES])
+{
+  double most = larger (cost[CGV_SIDE_BASE], cost[CGV_SIDE_NEW]);
+
+  if (builder->style->area_of == CGV_TREE_AREA_COST)
+    return most;
+  return larger (most * HIDDEN_CHANGE, get_size (cost[CGV_SIDE_NEW] - cost[CGV_SIDE_BASE]));
+}
+
+static bool
+is_called (const Builder *builder,
+           unsigned int side,
+           uint32_t part)
+{
+  return part == SELF || builder->joined == NULL || builder->joined[part].edge[side] != CGV_NONE;
+}
+
+static uint32_t
+get_edge (const Builder *builder,
+          unsigned int side,
+          uint32_t part)
+{
+  return part == SELF || builder->joined == NULL ? part : builder->joined[part].edge[side];
+}
+
+/* What a part of a function costs on a side, for all calls of the function. */
+static double
+get_part (const Builder *builder,
+          unsigned int side,
+          CgvNodeId node,
+          uint32_t part)
+{
+  if (!is_called (builder, side, part))
+    return 0;
+  return cgv_tile_cost_get_part (builder->costs[side], node, get_edge (builder, side, part));
+}
+
+static CgvTileCost
+get_bounded_part (const Builder *builder,
+                  unsigned int side,
+                  CgvNodeId node,
+                  uint32_t part)
+{
+  if (!is_called (builder, side, part))
+    return (CgvTileCost){ 0 };
+  return cgv_tile_cost_of_part (builder->costs[side], node, get_edge (builder, side, part));
+}
+
+/* Where a side does not say what a function is made of, its cost stays in the function. */
+static bool
+is_silent (const Division *division,
+           unsigned int side)
+{
+  return !(division->whole[side].cost > 0);
+}
+
+/* What some parts of a tile cost at its place. */
+static CgvTileCost
+get_cost (const Builder *builder,
+          unsigned int side,
+          const Plan *place,
+          const Division *division,
+          const CgvTileCost *parts,
+          bool has_self)
+{
+  const CgvTileCost *whole = &place->cost[side];
+
+  if (is_silent (division, side))
+    return has_self ? (CgvTileCost){ whole->cost, 0, whole->high } : (CgvTileCost){ 0 };
+  return cgv_tile_cost_estimate (builder->costs[side], place->tile.node, whole, &division->whole[side], parts);
+}
+
+static double
+get_part_key (const Builder *builder,
+              const Plan *place,
+              const Division *division,
+              uint32_t part)
+{
+  double cost[CGV_N_SIDES] = { 0 };
+
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    {
+      if (!is_silent (division, side))
+        cost[side] = get_part (builder, side, place->tile.node, part) * division->share[side];
+      else if (part == SELF)
+        cost[side] = place->cost[side].cost * builder->tree->factor[side];
+    }
+  return get_key (builder, cost);
+}
+
+static bool
+is_divisible (const Builder *builder,
+              const CgvTile *tile)
+{
+  return tile->kind == CGV_TILE_FUNCTION && builder->out_start[tile->node] < builder->out_start[tile->node + 1];
+}
+
+static bool
+add_plan (Builder *builder,
+          const Plan *plan)
+{
+  void *all = builder->plan;
+  uint32_t index = builder->n_planned;
+  double cost[CGV_N_SIDES];
+
+  if (!cgv_memory_grow (builder->memory, &all, &builder->plan_capacity, (size_t) index + 1, sizeof *plan))
+    return false;
+  builder->plan = all;
+  builder->plan[index] = *plan;
+  builder->n_planned++;
+  builder->total += weigh (builder, plan->cost);
+  if (!is_divisible (builder, &plan->tile))
+    return true;
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    cost[side] = plan->cost[side].cost * builder->tree->factor[side];
+  return cgv_heap_push (&builder->queue, (CgvHeapItem){ -get_key (builder, cost), index });
+}
+
+static bool
+is_on_path (const Builder *builder,
+            uint32_t tile,
+            CgvNodeId node)
+{
+  for (uint32_t i = tile; i != CGV_NONE; i = builder->plan[i].tile.parent)
+    {
+      if (builder->plan[i].tile.node == node)
+        return true;
+    }
+  return false;
+}
+
+static void
+measure (const Builder *builder,
+         const Plan *place,
+         Division *division)
+{
+  CgvNodeId node = place->tile.node;
+  double whole[CGV_N_SIDES] = { 0 };
+  bool has_self = false;
+
+  *division = (Division){ 0 };
+  for (uint32_t edge = builder->out_start[node]; edge < builder->out_start[node + 1]; edge++)
+    {
+      bool is_part = false;
+
+      for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+        {
+          double part = get_part (builder, side, node, edge);
+
+          whole[side] += part;
+          is_part = is_part || part > 0;
+        }
+      division->n_parts += is_part;
+    }
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    {
+      double self = get_part (builder, side, node, SELF);
+
+      whole[side] += self;
+      division->whole[side] = cgv_tile_cost_bound_whole (builder->costs[side], node, whole[side]);
+      has_self = has_self || self > 0 || (is_silent (division, side) && place->cost[side].cost > 0);
+      if (whole[side] > 0)
+        division->share[side] = place->cost[side].cost / whole[side] * builder->tree->factor[side];
+    }
+  if (division->n_parts > 0)
+    division->n_parts += has_self;
+}
+
+static void
+add_to_rest (const Builder *builder,
+             CgvNodeId node,
+             Division *division,
+             CgvHeapItem item)
+{
+  division->n_rest++;
+  division->n_rest_callees += item.value != SELF;
+  division->rest_has_self = division->rest_has_self || item.value == SELF;
+  division->last_rest = item;
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    {
+      CgvTileCost part = get_bounded_part (builder, side, node, item.value);
+      CgvTileCost *rest = &division->rest[side];
+
+      *rest = (CgvTileCost){ rest->cost + part.cost, rest->low + part.low, rest->high + part.high };
+    }
+}
+
+/* Keeps the largest parts that are large enough for a tile, in builder->parts. */
+static bool
+choose_part (Builder *builder,
+             const Plan *place,
+             Division *division,
+             uint32_t part,
+             uint32_t max_parts)
+{
+  CgvHeapItem item = { get_part_key (builder, place, division, part), part };
+
+  if (!(item.key > 0))
+    return true;
+  if (item.key < builder->smallest * builder->total)
+    add_to_rest (builder, place->tile.node, division, item);
+  else if (builder->parts.n_items >= max_parts)
+    add_to_rest (builder, place->tile.node, division, cgv_heap_push_pop (&builder->parts, item));
+  else
+    return cgv_heap_push (&builder->parts, item);
+  return true;
+}
+
+static bool
+choose_parts (Builder *builder,
+              const Plan *place,
+              Division *division)
+{
+  CgvNodeId node = place->tile.node;
+  uint32_t room = builder->style->max_tiles - builder->n_planned;
+  uint32_t max_parts = division->n_parts <= room ? division->n_parts : room - 1;
+
+  builder->parts.n_items = 0;
+  if (!choose_part (builder, place, division, SELF, max_parts))
+    return false;
+  for (uint32_t edge = builder->out_start[node]; edge < builder->out_start[node + 1]; edge++)
+    {
+      if (!choose_part (builder, place, division, edge, max_parts))
+        return false;
+    }
+
+  /* A rest of one is no larger than the one. */
+  if (division->n_rest != 1)
+    return true;
+  division->n_rest = 0;
+  return cgv_heap_push (&builder->parts, division->last_rest);
+}
+
+static bool
+add_part (Builder *builder,
+          uint32_t parent,
+          const Division *division,
+          uint32_t part)
+{
+  const Plan *place = &builder->plan[parent];
+  Plan child = { .tile = { .kind = CGV_TILE_SELF, .node = place->tile.node, .parent = parent, .depth = place->tile.depth + 1 } };
+
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    {
+      CgvTileCost cost = get_bounded_part (builder, side, place->tile.node, part);
+
+      child.cost[side] = get_cost (builder, side, place, division, &cost, part == SELF);
+    }
+  if (part != SELF)
+    {
+      child.tile.node = builder->joined != NULL ? builder->joined[part].callee : builder->edges[part].callee;
+      child.tile.kind = is_on_path (builder, parent, child.tile.node) ? CGV_TILE_RECURSION : CGV_TILE_FUNCTION;
+    }
+  return add_plan (builder, &child);
+}
+
+static bool
+add_rest (Builder *builder,
+          uint32_t parent,
+          const Division *division)
+{
+  const Plan *place = &builder->plan[parent];
+  Plan rest = { .tile = { .kind = CGV_TILE_REST, .node = place->tile.node, .parent = parent, .depth = place->tile.depth + 1, .n_rest = division->n_rest_callees } };
+
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    rest.cost[side] = get_cost (builder, side, place, division, &division->rest[side], division->rest_has_self);
+  return add_plan (builder, &rest);
+}
+
+/* Adds the chosen parts, the largest first, and the rest behind them. */
+static bool
+add_children (Builder *builder,
+              uint32_t parent,
+              const Division *division)
+{
+  CgvHeapItem *sorted = builder->parts.items;
+  size_t n_parts = builder->parts.n_items;
+  uint32_t first = builder->n_planned;
+
+  /* A popped item leaves a free place at the end of the heap. */
+  for (size_t i = n_parts; i > 0; i--)
+    sorted[i - 1] = cgv_heap_pop (&builder->parts);
+  for (size_t i = 0; i < n_parts; i++)
+    {
+      if (!add_part (builder, parent, division, sorted[i].value))
+        return false;
+    }
+  if (division->n_rest > 0 && !add_rest (builder, parent, division))
+    return false;
+  builder->plan[parent].tile.first_child = first;
+  builder->plan[parent].tile.n_children = builder->n_planned - first;
+  builder->total -= weigh (builder, builder->plan[parent].cost);
+  return true;
+}
+
+static bool
+spend (Builder *builder,
+       uint64_t work)
+{
+  if (work > builder->work_left)
+    return false;
+  builder->work_left -= work;
+  return true;
+}
+
+static bool
+divide (Builder *builder,
+        uint32_t index)
+{
+  const Plan *place = &builder->plan[index];
+  CgvNodeId node = place->tile.node;
+  const CgvHeap *parts = &builder->parts;
+  Division division;
+
+  if (!spend (builder, builder->out_start[node + 1] - builder->out_start[node]))
+    return true;
+  measure (builder, place, &division);
+  if (division.n_parts == 0 || (division.n_parts > 1 && builder->style->max_tiles - builder->n_planned < 2))
+    return true;
+  if (!choose_parts (builder, place, &division))
+    return false;
+
+  /* Self cost alone needs no tile of its own. */
+  if (parts->n_items == 0 || (parts->n_items == 1 && parts->items[0].value == SELF && division.n_rest == 0))
+    return true;
+  if (!spend (builder, place->tile.depth * (uint64_t) parts->n_items))
+    return true;
+  return add_children (builder, index, &division);
+}
+
+static bool
+make_plan (Builder *builder,
+           CgvNodeId root)
+{
+  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .parent = CGV_NONE } };
+
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    plan.cost[side] = cgv_tile_cost_of_root (builder->costs[side], root);
+  if (!add_plan (builder, &plan))
+    return false;
+  while (builder->queue.n_items > 0 && builder->n_planned < builder->style->max_tiles)
+    {
+      CgvHeapItem item = cgv_heap_pop (&builder->queue);
+
+      /* The whole only grows as it is divided: what is too small now stays so, and so does all that follows. */
+      if (!(-item.key > 0) || -item.key < builder->smallest * builder->total)
+        return true;
+      if (!divide (builder, item.value))
+        return false;
+    }
+  return true;
+}
+
+/* What is weighed by its parts weighs no less than by itself. Where it is the same but for rounding it stays exactly the
+ * same, so that tiles of equal costs keep their order. */
+static double
+join_weights (double own,
+              double parts)
+{
+  return parts > own * (1 + ROUNDING) ? parts : own;
+}
+
+static bool
+is_small (const Builder *builder,
+          const Plan *plan)
+{
+  return plan->tile.kind == CGV_TILE_REST || plan->tile.weight < builder->smallest * builder->plan[0].tile.weight;
+}
+
+static uint32_t
+count_callees (const CgvTile *tile)
+{
+  if (tile->kind == CGV_TILE_REST)
+    return tile->n_rest;
+  return tile->kind != CGV_TILE_SELF;
+}
+
+static Small
+gather_small (const Builder *builder,
+              const CgvTile *tile)
+{
+  Small small = { 0 };
+
+  for (uint32_t i = tile->first_child; i < tile->first_child + tile->n_children; i++)
+    {
+      const Plan *child = &builder->plan[i];
+
+      if (!(child->tile.weight > 0))
+        continue;
+      if (!is_small (builder, child))
+        {
+          small.n_kept++;
+          small.kept += child->kept;
+          continue;
+        }
+      small.n++;
+      small.last = i;
+      small.n_callees += count_callees (&child->tile);
+      for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+        {
+          small.cost[side].cost += child->cost[side].cost;
+          small.cost[side].low += child->cost[side].low;
+          small.cost[side].high += child->cost[side].high;
+        }
+    }
+  return small;
+}
+
+/* A rest of one is no larger than the one. */
+static double
+weigh_small (const Builder *builder,
+             const Small *small)
+{
+  return small->n == 1 ? builder->plan[small->last].kept : weigh (builder, small->cost);
+}
+
+/* From the leaves up: children come after their parents. */
+static void
+weigh_plan (Builder *builder)
+{
+  for (uint32_t i = builder->n_planned; i-- > 0;)
+    {
+      Plan *plan = &builder->plan[i];
+      double parts = 0;
+
+      for (uint32_t child = 0; child < plan->tile.n_children; child++)
+        parts += builder->plan[plan->tile.first_child + child].tile.weight;
+      plan->tile.weight = join_weights (weigh (builder, plan->cost), parts);
+    }
+  for (uint32_t i = builder->n_planned; i-- > 0;)
+    {
+      Plan *plan = &builder->plan[i];
+      Small small = gather_small (builder, &plan->tile);
+
+      plan->kept = weigh (builder, plan->cost);
+      if (small.n_kept > 0)
+        plan->kept = join_weights (plan->kept, small.kept + (small.n > 0 ? weigh_small (builder, &small) : 0));
+    }
+}
+
+static void
+put (Builder *builder,
+     const CgvTile *tile,
+     const CgvTileCost cost[CGV_N_SIDES],
+     double weight,
+     uint32_t origin)
+{
+  CgvTree *tree = builder->tree;
+  uint32_t index = tree->n_tiles++;
+
+  tree->tiles[index] = *tile;
+  tree->tiles[index].first_child = 0;
+  tree->tiles[index].n_children = 0;
+  tree->tiles[index].weight = weight;
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    tree->cost[side][index] = cost[side];
+  builder->origins[index] = origin;
+}
+
+static void
+put_planned (Builder *builder,
+             uint32_t parent,
+             uint32_t origin)
+{
+  CgvTile tile = builder->plan[origin].tile;
+
+  tile.parent = parent;
+  put (builder, &tile, builder->plan[origin].cost, builder->plan[origin].kept, origin);
+}
+
+static void
+put_small (Builder *builder,
+           uint32_t parent,
+           const Small *small)
+{
+  const CgvTile *tile = &builder->tree->tiles[parent];
+  CgvTile rest = { .kind = CGV_TILE_REST, .node = tile->node, .parent = parent, .depth = tile->depth + 1, .n_rest = small->n_callees };
+  double weight = small->n > 0 ? weigh_small (builder, small) : 0;
+
+  if (small->n == 1)
+    put_planned (builder, parent, small->last);
+  else if (weight > 0)
+    put (builder, &rest, small->cost, weight, CGV_NONE);
+}
+
+static void
+place_children (Builder *builder,
+                const CgvTile *tile)
+{
+  CgvTile *children = &builder->tree->tiles[tile->first_child];
+
+  for (uint32_t i = 0; i < tile->n_children; i++)
+    builder->weights[i] = children[i].weight;
+  cgv_squarify (builder->weights, tile->n_children, &tile->rect, builder->rects);
+  for (uint32_t i = 0; i < tile->n_children; i++)
+    children[i].rect = builder->rects[i];
+}
+
+/* Puts the planned children of a tile into it, the heaviest first, and those that are too small behind them. What has no
+ * other children, or is too thin for any, is not divided. */
+static bool
+put_children (Builder *builder,
+              uint32_t index)
+{
+  CgvTile *tile = &builder->tree->tiles[index];
+  uint32_t origin = builder->origins[index];
+  double side = smaller (tile->rect.width, tile->rect.height);
+  const CgvTile *planned;
+  Small small;
+  uint32_t last;
+
+  if (origin == CGV_NONE || !(side > 0) || side < builder->style->min_side)
+    return true;
+  planned = &builder->plan[origin].tile;
+  small = gather_small (builder, planned);
+  if (small.n_kept == 0)
+    return true;
+
+  /* Of equal keys the largest value comes first. */
+  last = planned->first_child + planned->n_children - 1;
+  for (uint32_t i = planned->first_child; i <= last; i++)
+    {
+      const Plan *child = &builder->plan[i];
+
+      if (child->tile.weight > 0 && !is_small (builder, child) && !cgv_heap_push (&builder->queue, (CgvHeapItem){ -child->kept, last - i }))
+        return false;
+    }
+  tile->first_child = builder->tree->n_tiles;
+  while (builder->queue.n_items > 0)
+    put_planned (builder, index, last - cgv_heap_pop (&builder->queue).value);
+  put_small (builder, index, &small);
+  tile->n_children = builder->tree->n_tiles - tile->first_child;
+  place_children (builder, tile);
+  return true;
+}
+
+static bool
+allocate (Builder *builder)
+{
+  CgvTree *tree = builder->tree;
+  size_t n = builder->n_planned;
+
+  tree->tiles = cgv_memory_new (builder->memory, n, sizeof *tree->tiles);
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    {
+      tree->cost[side] = cgv_memory_new (builder->memory, n, sizeof *tree->cost[side]);
+      if (tree->cost[side] == NULL)
+        return false;
+    }
+  builder->origins = cgv_memory_new (builder->memory, n, sizeof *builder->origins);
+  builder->weights = cgv_memory_new (builder->memory, n, sizeof *builder->weights);
+  builder->rects = cgv_memory_new (builder->memory, n, sizeof *builder->rects);
+  return tree->tiles != NULL && builder->origins != NULL && builder->weights != NULL && builder->rects != NULL;
+}
+
+static bool
+lay_out (Builder *builder)
+{
+  if (!allocate (builder))
+    return false;
+  builder->queue.n_items = 0;
+  put_planned (builder, CGV_NONE, 0);
+  builder->tree->tiles[0].rect = builder->style->area;
+  for (uint32_t i = 0; i < builder->tree->n_tiles; i++)
+    {
+      if (!put_children (builder, i))
+        return false;
+    }
+  return true;
+}
+
+static double
+measure_certain (const CgvTree *tree)
+{
+  double certain = 0;
+  double all = 0;
+
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    {
+      for (uint32_t i = 0; i < tree->n_tiles && tree->cost[side] != NULL; i++)
+        {
+          if (tree->tiles[i].n_children > 0)
+            continue;
+          certain += tree->cost[side][i].low * tree->factor[side];
+          all += tree->cost[side][i].cost * tree->factor[side];
+        }
+    }
+  return all > 0 ? smaller (1, certain / all) : 1;
+}
+
+static void
+set_source (Builder *builder,
+            const CgvTreeSource *source)
+{
+  const CgvComparison *comparison = source->comparison;
+  CgvTree *tree = builder->tree;
+
+  if (comparison == NULL)
+    {
+      builder->first_side = CGV_SIDE_NEW;
+      builder->costs[CGV_SIDE_NEW] = source->costs;
+      builder->edges = source->costs->graph->edges;
+      builder->out_start = source->costs->graph->out_start;
+      builder->n_edges = source->costs->graph->n_edges;
+      tree->factor[CGV_SIDE_NEW] = 1;
+      return;
+    }
+  builder->joined = comparison->edges;
+  builder->out_start = comparison->out_start;
+  builder->n_edges = comparison->n_edges;
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    {
+      builder->costs[side] = comparison->costs[side];
+      tree->factor[side] = comparison->factor[side];
+    }
+  tree->noise = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
+}
+
+static void
+clear_builder (Builder *builder)
+{
+  CgvMemory *memory = builder->memory;
+  size_t n = builder->n_planned;
+
+  cgv_heap_clear (&builder->queue);
+  cgv_heap_clear (&builder->parts);
+  cgv_memory_free (memory, builder->origins, builder->origins != NULL ? n : 0, sizeof *builder->origins);
+  cgv_memory_free (memory, builder->weights, builder->weights != NULL ? n : 0, sizeof *builder->weights);
+  cgv_memory_free (memory, builder->rects, builder->rects != NULL ? n : 0, sizeof *builder->rects);
+  cgv_memory_free (memory, builder->plan, builder->plan_capacity, sizeof *builder->plan);
+}
+
+CgvTree *
+cgv_tree_new_with_memory (const CgvTreeSource *source,
+                          CgvNodeId root,
+                          const CgvTreeStyle *style,
+                          const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  OwnedTree *owned = cgv_memory_new (&own, 1, sizeof *owned);
+  double size = style->area.width * style->area.height;
+  Builder builder = { .style = style, .memory = &own };
+  bool is_made;
+
+  if (owned == NULL)
+    return NULL;
+  builder.tree = &owned->tree;
+  builder.smallest = size > 0 ? style->min_side * style->min_side / size : 1;
+  owned->tree.area_of = style->area_of;
+  set_source (&builder, source);
+  builder.work_left = builder.n_edges + (uint64_t) style->max_tiles * WORK_PER_TILE;
+  cgv_heap_init (&builder.queue, &own);
+  cgv_heap_init (&builder.parts, &own);
+
+  is_made = make_plan (&builder, root);
+  owned->capacity = builder.n_planned;
+  if (is_made)
+    {
+      weigh_plan (&builder);
+      is_made = lay_out (&builder);
+    }
+  clear_builder (&builder);
+  owned->memory = own;
+  if (!is_made)
+    {
+      cgv_tree_free (&owned->tree);
+      return NULL;
+    }
+  owned->tree.certain = measure_certain (&owned->tree);
+  return &owned->tree;
+}
+
+CgvTree *
+cgv_tree_new (const CgvTreeSource *source,
+              CgvNodeId root,
+              const CgvTreeStyle *style)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_tree_new_with_memory (source, root, style, &memory);
+}
+
+void
+cgv_tree_free (CgvTree *tree)
+{
+  OwnedTree *owned = (OwnedTree *) tree;
+  CgvMemory memory;
+
+  if (tree == NULL)
+    return;
+  memory = owned->memory;
+  cgv_memory_free (&memory, tree->tiles, tree->tiles != NULL ? owned->capacity : 0, sizeof *tree->tiles);
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    cgv_memory_free (&memory, tree->cost[side], tree->cost[side] != NULL ? owned->capacity : 0, sizeof *tree->cost[side]);
+  cgv_memory_free (&memory, owned, 1, sizeof *owned);
+}
+
+static bool
+contains (const CgvRect *rect,
+          double x,
+          double y)
+{
+  return x >= rect->x && x < rect->x + rect->width && y >= rect->y && y < rect->y + rect->height;
+}
+
+static uint32_t
+find_child (const CgvTree *tree,
+            const CgvTile *tile,
+            double x,
+            double y)
+{
+  for (uint32_t i = tile->first_child; i < tile->first_child + tile->n_children; i++)
+    {
+      if (contains (&tree->tiles[i].rect, x, y))
+        return i;
+    }
+  return CGV_NONE;
+}
+
+uint32_t
+cgv_tree_find (const CgvTree *tree,
+               double x,
+               double y)
+{
+  uint32_t found = contains (&tree->tiles[0].rect, x, y) ? 0 : CGV_NONE;
+  uint32_t child = found;
+
+  while (child != CGV_NONE)
+    {
+      found = child;
+      child = find_child (tree, &tree->tiles[found], x, y);
+    }
+  return found;
+}
+
+static CgvPresence
+get_presence (double base,
+              double new_)
+{
+  if (base > 0)
+    return new_ > 0 ? CGV_PRESENT_BOTH : CGV_PRESENT_BASE;
+  return new_ > 0 ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
+}
+
+/* What exact costs may be apart by because they were divided and added up. */
+static double
+get_slack (const CgvTree *tree,
+           const CgvTileDelta *delta)
+{
+  double events = larger (tree->factor[CGV_SIDE_BASE], tree->factor[CGV_SIDE_NEW]);
+
+  return larger (ROUNDED_EVENTS * events, ROUNDING * larger (delta->base, delta->new_));
+}
+
+static double
+get_ratio (double base,
+           double delta)
+{
+  if (base > 0)
+    return delta / base;
+  return delta > 0 ? INFINITY : 0;
+}
+
+/* In the measure, of the larger side of the root. */
+static bool
+is_loose (const CgvTree *tree,
+          double low,
+          double high)
+{
+  double whole = 0;
+
+  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (tree->cost[side] != NULL)
+        whole = larger (whole, tree->cost[side][0].cost * tree->factor[side]);
+    }
+  return high - low > LOOSE * whole;
+}
+
+CgvTileDelta
+cgv_tree_get_delta (const CgvTree *tree,
+                    uint32_t tile)
+{
+  const CgvTileCost *base = &tree->cost[CGV_SIDE_BASE][tile];
+  const CgvTileCost *new_ = &tree->cost[CGV_SIDE_NEW][tile];
+  CgvTileDelta delta = {
+    .base = base->cost * tree->factor[CGV_SIDE_BASE],
+    .new_ = new_->cost * tree->factor[CGV_SIDE_NEW],
+    .low = new_->low * tree->factor[CGV_SIDE_NEW] - base->high * tree->factor[CGV_SIDE_BASE],
+    .high = new_->high * tree->factor[CGV_SIDE_NEW] - base->low * tree->factor[CGV_SIDE_BASE],
+  };
+  double slack = get_slack (tree, &delta);
+
+  delta.delta = delta.new_ - delta.base;
+  delta.presence = get_presence (delta.base, delta.new_);
+  if (get_size (delta.delta) <= slack && delta.presence == CGV_PRESENT_BOTH)
+    delta.delta = 0;
+  delta.ratio = get_ratio (delta.base, delta.delta);
+  delta.is_noise = get_size (delta.delta) <= tree->noise;
+  delta.is_certain = delta.low >= -slack || delta.high <= slack;
+  delta.is_estimate = !delta.is_certain || is_loose (tree, delta.low, delta.high);
+  return delta;
+}
+
+double
+cgv_tree_get_share (const CgvTree *tree,
+                    uint32_t tile,
+                    CgvSide side)
+{
+  double weight = tree->tiles[tile].weight;
+
+  return weight > 0 ? smaller (1, tree->cost[side][tile].cost * tree->factor[side] / weight) : 0;
+}
+
+bool
+cgv_tree_is_estimate (const CgvTree *tree,
+                      uint32_t tile)
+{
+  const CgvTileCost *cost = &tree->cost[CGV_SIDE_NEW][tile];
+
+  if (tree->cost[CGV_SIDE_BASE] != NULL)
+    return cgv_tree_get_delta (tree, tile).is_estimate;
+  return is_loose (tree, cost->low, cost->high);
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-treemap-content-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-treemap-boxes-private.h"
+#include "cgv-value.h"
+
+#define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
+#define PLUS  "+"
+#define MINUS "\xe2\x88\x92"
+
+/* Fractions of a call, or of a percent, that are looked at. */
+#define FRACTIONS 1000
+
+typedef struct
+{
+  CgvTreemapContent content;
+  const CgvComparison *comparison;
+  CgvTreemapPane pane;
+  cairo_pattern_t *hatches[2]; /* by CgvHatch */
+} Changes;
+
+static int
+get_step (const CgvTileDelta *delta)
+{
+  return delta->is_noise ? 0 : cgv_palette_get_delta_step (delta->ratio);
+}
+
+/* Of the panes of the sides, captions are grey: colour is only where cost differs. */
+static void
+get_colors (CgvTreemapContent *content,
+            uint32_t tile,
+            uint32_t level,
+            CgvColor *fill,
+            CgvColor *text)
+{
+  const Changes *self = (Changes *) content;
+  CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
+  bool is_plain = self->pane != CGV_TREEMAP_PANE_CHANGE && content->tree->tiles[tile].n_children > 0;
+
+  cgv_palette_get_delta (&content->style->palette, is_plain ? 0 : get_step (&delta), fill, text);
+}
+
+static uint32_t
+get_tint (CgvTreemapContent *content,
+          uint32_t tile,
+          uint32_t level)
+{
+  return CGV_NONE;
+}
+
+static CgvColor
+get_tint_color (CgvTreemapContent *content,
+                uint32_t tint)
+{
+  return content->style->palette.background;
+}
+
+static CgvCost
+to_cost (double value)
+{
+  return value < (double) G_MAXINT64 ? (CgvCost) llround (value) : (CgvCost) G_MAXINT64;
+}
+
+/* An amount without its sign, in the measure of the comparison. */
+static void
+format_amount (const CgvComparison *comparison,
+               double amount,
+               char *out)
+{
+  const CgvEvent *event = cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW]);
+  double size = fabs (amount);
+
+  switch (comparison->measure)
+    {
+    case CGV_MEASURE_SHARE:
+      cgv_format_percent (to_cost (size * FRACTIONS), 100 * FRACTIONS, false, out);
+      break;
+    case CGV_MEASURE_PER_CALL:
+      cgv_value_format_per_call (to_cost (size * FRACTIONS), FRACTIONS, event, out);
+      break;
+    case CGV_MEASURE_ABSOLUTE:
+    case CGV_MEASURE_SCALED:
+    default:
+      cgv_value_format_short (to_cost (size), event, out);
+    }
+}
+
+static const char *
+get_sign (const CgvTileDelta *delta)
+{
+  if (delta->delta < 0)
+    return MINUS;
+  return delta->delta > 0 ? PLUS : "";
+}
+
+static bool
+is_doubtful (const CgvTileDelta *delta)
+{
+  return delta->delta < 0 || delta->delta > 0 ? delta->is_estimate : false;
+}
+
+/* Three digits at most: tiles are small. */
+static void
+format_percent (const CgvTileDelta *delta,
+                char *out)
+{
+  const char *about = is_doubtful (delta) ? ABOUT : "";
+  const char *sign = get_sign (delta);
+  double percent = fabs (delta->ratio) * 100;
+
+  if (percent >= 999.5)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s> %s999\xe2\x80\xaf%%", about, sign);
+  else if (percent >= 9.95)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.0f\xe2\x80\xaf%%", about, sign, percent);
+  else if (percent >= 0.95)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.1f\xe2\x80\xaf%%", about, sign, percent);
+  else if (percent >= 0.01)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s%.2f\xe2\x80\xaf%%", about, sign, percent);
+  else
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s< %s0.01\xe2\x80\xaf%%", about, sign);
+}
+
+static bool
+get_one_sided (const CgvComparison *comparison,
+               const CgvTileDelta *delta,
+               unsigned int form,
+               char *out)
+{
+  char amount[CGV_FORMAT_MAX];
+  bool is_new = delta->presence == CGV_PRESENT_NEW;
+
+  format_amount (comparison, delta->delta, amount);
+  if (form == 0)
+    /* Translators: of a function that only one side calls, and what it cost there */
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, is_new ? _ ("new, %s%s") : _ ("removed, %s%s"), get_sign (delta), amount);
+  else if (form == 1)
+    g_strlcpy (out, is_new ? _ ("new") : _ ("removed"), CGV_TREEMAP_NOTE_MAX);
+  else if (form == 2)
+    g_strlcpy (out, get_sign (delta), CGV_TREEMAP_NOTE_MAX);
+  return form <= 2;
+}
+
+static bool
+get_change (const CgvComparison *comparison,
+            const CgvTileDelta *delta,
+            unsigned int form,
+            char *out)
+{
+  char amount[CGV_FORMAT_MAX];
+  char percent[CGV_TREEMAP_NOTE_MAX];
+
+  if (!(delta->delta < 0 || delta->delta > 0))
+    return false;
+  if (delta->presence != CGV_PRESENT_BOTH)
+    return get_one_sided (comparison, delta, form, out);
+
+  format_percent (delta, percent);
+  format_amount (comparison, delta->delta, amount);
+  if (form == 0)
+    g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s (%s)", get_sign (delta), amount, percent);
+  else if (form == 1)
+    g_strlcpy (out, percent, CGV_TREEMAP_NOTE_MAX);
+  else if (form == 2)
+    g_strlcpy (out, get_sign (delta), CGV_TREEMAP_NOTE_MAX);
+  return form <= 2;
+}
+
+static bool
+get_cost (const CgvComparison *comparison,
+          const CgvTileDelta *delta,
+          double cost,
+          unsigned int form,
+          char *out)
+{
+  char amount[CGV_FORMAT_MAX];
+
+  if (form > 0 || !(cost > 0))
+    return false;
+  format_amount (comparison, cost, amount);
+  g_strlcpy (out, amount, CGV_TREEMAP_NOTE_MAX);
+  return true;
+}
+
+static bool
+get_note (CgvTreemapContent *content,
+          uint32_t tile,
+          unsigned int form,
+          char *out)
+{
+  const Changes *self = (Changes *) content;
+  const CgvComparison *comparison = self->comparison;
+  CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
+  char change[CGV_TREEMAP_NOTE_MAX];
+  char amount[CGV_FORMAT_MAX];
+
+  if (self->pane == CGV_TREEMAP_PANE_CHANGE)
+    return get_change (comparison, &delta, form, out);
+  if (self->pane == CGV_TREEMAP_PANE_BASE)
+    return get_cost (comparison, &delta, delta.base, form, out);
+
+  /* What is new costs what it changed. */
+  if (delta.presence != CGV_PRESENT_BOTH || !get_change (comparison, &delta, 1, change))
+    return get_cost (comparison, &delta, delta.new_, form, out);
+  if (form > 0)
+    return get_change (comparison, &delta, form, out);
+  format_amount (comparison, delta.new_, amount);
+  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s (%s)", amount, change);
+  return true;
+}
+
+/* From where to where, as shares of the longer way through a tile, from the left or from the top: at the end, where what
+ * differs is, is no text. */
+static void
+add_between (cairo_t *cr,
+             const CgvRect *box,
+             double from,
+             double to)
+{
+  if (box->width >= box->height)
+    cairo_rectangle (cr, box->x + from * box->width, box->y, (to - from) * box->width, box->height);
+  else
+    cairo_rectangle (cr, box->x, box->y + from * box->height, box->width, (to - from) * box->height);
+}
+
+static cairo_pattern_t *
+get_hatch (Changes *self,
+           cairo_t *cr,
+           const CgvTileDelta *delta,
+           const CgvRect *box)
+{
+  bool is_one_sided = delta->presence == CGV_PRESENT_BASE || delta->presence == CGV_PRESENT_NEW;
+  CgvHatch hatch = is_one_sided ? CGV_HATCH_FALLING : CGV_HATCH_RISING;
+
+  if (get_step (delta) == 0 || (!is_one_sided && !delta->is_estimate) || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
+    return NULL;
+  if (self->hatches[hatch] == NULL)
+    self->hatches[hatch] = cgv_treemap_boxes_create_hatch (cr, hatch, self->content.style);
+  return self->hatches[hatch];
+}
+
+static void
+fill_changed (Changes *self,
+              cairo_t *cr,
+              const CgvTileDelta *delta,
+              const CgvRect *box)
+{
+  cairo_pattern_t *hatch = get_hatch (self, cr, delta, box);
+  CgvColor fill, text;
+
+  cgv_palette_get_delta (&self->content.style->palette, get_step (delta), &fill, &text);
+  cgv_treemap_boxes_set_color (cr, &fill);
+  if (hatch == NULL)
+    {
+      cairo_fill (cr);
+      return;
+    }
+  cairo_fill_preserve (cr);
+  cairo_set_source (cr, hatch);
+  cairo_fill (cr);
+}
+
+/* What both sides cost is grey; behind it is what only this side does, or what it lacks. */
+static void
+draw_side (Changes *self,
+           cairo_t *cr,
+           uint32_t tile,
+           const CgvTileDelta *delta,
+           const CgvRect *box)
+{
+  const CgvTreemapStyle *style = self->content.style;
+  CgvSide side = self->pane == CGV_TREEMAP_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  double here = cgv_tree_get_share (self->content.tree, tile, side);
+  double both = fmin (here, cgv_tree_get_share (self->content.tree, tile, other));
+  CgvColor common, text;
+
+  if (here < 1)
+    cgv_treemap_boxes_draw_blank (cr, box, style);
+  cairo_save (cr);
+  cgv_treemap_boxes_add (cr, box);
+  cairo_clip (cr);
+  cgv_palette_get_delta (&style->palette, 0, &common, &text);
+  cgv_treemap_boxes_set_color (cr, &common);
+  add_between (cr, box, 0, both);
+  cairo_fill (cr);
+  if (here > both)
+    {
+      add_between (cr, box, both, here);
+      fill_changed (self, cr, delta, box);
+    }
+  cairo_restore (cr);
+}
+
+static void
+draw_tile (CgvTreemapContent *content,
+           cairo_t *cr,
+           uint32_t tile,
+           uint32_t level,
+           const CgvRect *box)
+{
+  Changes *self = (Changes *) content;
+  CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
+
+  if (self->pane != CGV_TREEMAP_PANE_CHANGE)
+    {
+      draw_side (self, cr, tile, &delta, box);
+      return;
+    }
+  cgv_treemap_boxes_add (cr, box);
+  fill_changed (self, cr, &delta, box);
+}
+
+static void
+free_changes (CgvTreemapContent *content)
+{
+  Changes *self = (Changes *) content;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (self->hatches); i++)
+    g_clear_pointer (&self->hatches[i], cairo_pattern_destroy);
+  g_free (self);
+}
+
+CgvTreemapContent *
+cgv_treemap_content_new_changes (const CgvTree *tree,
+                                 const CgvComparison *comparison,
+                                 CgvTreemapPane pane,
+                                 const CgvTreemapStyle *style)
+{
+  Changes *self = g_new0 (Changes, 1);
+
+  self->comparison = comparison;
+  self->pane = pane;
+  self->content = (CgvTreemapContent){
+    .tree = tree,
+    .fold = comparison->costs[CGV_SIDE_NEW]->graph->fold,
+    .style = style,
+    .get_colors = get_colors,
+    .get_tint = get_tint,
+    .get_tint_color = get_tint_color,
+    .get_note = get_note,
+    .draw_tile = draw_tile,
+    .free = free_changes,
+  };
+  return &self->content;
+}

@@ -1,0 +1,1148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * The tree of callees, of one side and of two: shares, areas, sums, recursion, cycles, budgets, no memory, and bounds
+ * against programs whose stacks are known. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
+ */
+
+#include <math.h>
+#include <string.h>
+
+#include "cgv-matching.h"
+#include "cgv-test-comparison.h"
+#include "cgv-test-costs.h"
+#include "cgv-test-memory.h"
+#include "cgv-test-mutator.h"
+#include "cgv-test-trace.h"
+#include "cgv-test.h"
+#include "cgv-tree-private.h"
+
+#define N_CASES 10000
+
+static const CgvTreeStyle style = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = 10000 };
+
+static double
+get_area (const CgvTile *tile)
+{
+  return tile->rect.width * tile->rect.height;
+}
+
+/* Children fill their parent, and their weights and costs add up. What did not change has no tile where area is change. */
+static void
+assert_children (const CgvTree *tree,
+                 guint index)
+{
+  const CgvTile *tile = &tree->tiles[index];
+  double sums[CGV_N_SIDES] = { 0 };
+  double weight = 0, covered = 0;
+
+  for (guint c = tile->first_child; c < tile->first_child + tile->n_children; c++)
+    {
+      const CgvTile *child = &tree->tiles[c];
+
+      g_assert_cmpuint (c, >, index);
+      g_assert_cmpuint (child->parent, ==, index);
+      g_assert_cmpuint (child->depth, ==, tile->depth + 1);
+      g_assert_cmpfloat (child->weight, >, 0);
+      weight += child->weight;
+      covered += get_area (child);
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        sums[side] += tree->cost[side] != NULL ? tree->cost[side][c].cost : 0;
+    }
+  g_assert_cmpint (tile->kind, ==, CGV_TILE_FUNCTION);
+  g_assert_cmpfloat_with_epsilon (weight, tile->weight, 1e-9 + tree->tiles[0].weight * 1e-9);
+  g_assert_cmpfloat_with_epsilon (covered, get_area (tile), 1e-6);
+  for (guint side = 0; side < CGV_N_SIDES && tree->area_of == CGV_TREE_AREA_COST; side++)
+    {
+      if (tree->cost[side] != NULL)
+        g_assert_cmpfloat_with_epsilon (sums[side], tree->cost[side][index].cost, 1e-6 + sums[side] * 1e-9);
+    }
+}
+
+/* A tile weighs what its cost does; if it is too thin for children, perhaps more. */
+static void
+assert_weight (const CgvTree *tree,
+               guint index)
+{
+  const CgvTile *tile = &tree->tiles[index];
+  CgvTileCost cost[CGV_N_SIDES] = { 0 };
+  double whole = tree->tiles[0].weight;
+  double least;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (tree->cost[side] == NULL)
+        continue;
+      cost[side] = tree->cost[side][index];
+      g_assert_cmpfloat (cost[side].low, >=, 0);
+      g_assert_cmpfloat (cost[side].low, <=, cost[side].cost);
+      g_assert_cmpfloat (cost[side].cost, <=, cost[side].high);
+    }
+  least = cgv_tree_weigh (tree->area_of, cost, tree->factor);
+  if (tile->n_children == 0 && MIN (tile->rect.width, tile->rect.height) >= 1)
+    g_assert_cmpfloat_with_epsilon (tile->weight, least, 1e-9 + whole * 1e-9);
+  else
+    g_assert_cmpfloat (tile->weight, >=, least - 1e-9 - whole * 1e-9);
+  g_assert_cmpfloat_with_epsilon (get_area (tile) / get_area (&tree->tiles[0]), whole > 0 ? tile->weight / whole : 1, 1e-9);
+}
+
+/* What must hold for every tree: area is weight, weights and costs add up, bounds hold what they bound, and each side
+ * fills the same area for the same cost. */
+static void
+assert_sound (const CgvTree *tree)
+{
+  double whole = tree->tiles[0].weight;
+  double filled[CGV_N_SIDES] = { 0 };
+
+  g_assert_cmpuint (tree->n_tiles, >=, 1);
+  g_assert_cmpfloat (tree->certain, >=, 0);
+  g_assert_cmpfloat (tree->certain, <=, 1);
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      assert_weight (tree, i);
+      if (tree->tiles[i].n_children > 0)
+        assert_children (tree, i);
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        {
+          if (tree->tiles[i].n_children == 0 && tree->cost[side] != NULL)
+            filled[side] += get_area (&tree->tiles[i]) * cgv_tree_get_share (tree, i, (CgvSide) side);
+        }
+    }
+  for (guint side = 0; side < CGV_N_SIDES && whole > 0 && tree->area_of == CGV_TREE_AREA_COST; side++)
+    {
+      if (tree->cost[side] != NULL)
+        g_assert_cmpfloat_with_epsilon (filled[side] / get_area (&tree->tiles[0]), tree->cost[side][0].cost * tree->factor[side] / whole, 1e-9);
+    }
+}
+
+static const CgvTileCost *
+get_cost (const CgvTree *tree,
+          guint index)
+{
+  return &tree->cost[CGV_SIDE_NEW][index];
+}
+
+static CgvTree *
+make_tree (CgvCosts *costs,
+           CgvNodeId root)
+{
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, &style);
+
+  g_assert_nonnull (tree);
+  assert_sound (tree);
+  return tree;
+}
+
+static void
+append_tile (GString *text,
+             const CgvTree *tree,
+             guint index)
+{
+  static const char kinds[] = { 'f', 's', 'r', '+' };
+  const CgvTile *tile = &tree->tiles[index];
+  const CgvTileCost *cost = get_cost (tree, index);
+
+  g_string_append_printf (text, "%c%u %g [%g %g]", kinds[tile->kind], tile->node, cost->cost, cost->low, cost->high);
+  if (tile->kind == CGV_TILE_REST)
+    g_string_append_printf (text, " ×%u", tile->n_rest);
+  if (tile->n_children > 0)
+    g_string_append (text, " (");
+  for (guint i = 0; i < tile->n_children; i++)
+    {
+      if (i > 0)
+        g_string_append (text, ", ");
+      append_tile (text, tree, tile->first_child + i);
+    }
+  if (tile->n_children > 0)
+    g_string_append (text, ")");
+}
+
+static void
+assert_tree (const CgvTree *tree,
+             const char *expected)
+{
+  GString *text = g_string_new (NULL);
+
+  append_tile (text, tree, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+  g_string_free (text, TRUE);
+}
+
+static void
+test_chain (void)
+{
+  static const CgvCost self[] = { 10, 20, 70 };
+  static const CgvTestEdge edges[] = { { 0, 1, 90 }, { 1, 2, 70 } };
+  CgvCosts *costs = cgv_test_costs_new (3, self, 2, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  assert_tree (tree, "f0 100 [100 100] (f1 90 [90 90] (f2 70 [70 70], s1 20 [20 20]), s0 10 [10 10])");
+  g_assert_cmpfloat_with_epsilon (tree->certain, 1, 1e-12);
+  cgv_tree_free (tree);
+
+  tree = make_tree (costs, 2);
+  assert_tree (tree, "f2 70 [70 70]");
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* Area is proportional to cost in the whole tree, at any depth. */
+static void
+test_area (void)
+{
+  static const CgvCost self[] = { 7, 11, 13, 1700, 19, 0 };
+  static const CgvTestEdge edges[] = {
+    { 0, 1, 724 },
+    { 0, 2, 1019 },
+    { 1, 3, 700 },
+    { 1, 4, 13 },
+    { 2, 3, 1000 },
+    { 2, 5, 6 },
+    { 5, 4, 6 },
+  };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 7, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  g_assert_cmpuint (tree->n_tiles, >, 8);
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      g_assert_cmpfloat_with_epsilon (get_area (&tree->tiles[i]) / (1000 * 500),
+                                      get_cost (tree, i)->cost / get_cost (tree, 0)->cost,
+                                      1e-9);
+    }
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* A callee that two share: half its cost in each is an estimate, and the bounds say how bad. */
+static void
+test_bounds (void)
+{
+  /* 0 calls 1 (100) and 2 (100); both call 3 (90 each), which calls 4 (90) and 5 (90). */
+  static const CgvCost self[] = { 0, 10, 10, 0, 90, 90 };
+  static const CgvTestEdge edges[] = {
+    { 0, 1, 100 },
+    { 0, 2, 100 },
+    { 1, 3, 90 },
+    { 2, 3, 90 },
+    { 3, 4, 90 },
+    { 3, 5, 90 },
+  };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 6, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  assert_tree (tree,
+               "f0 200 [200 200] ("
+               "f1 100 [100 100] (f3 90 [90 90] (f4 45 [0 90], f5 45 [0 90]), s1 10 [10 10]), "
+               "f2 100 [100 100] (f3 90 [90 90] (f4 45 [0 90], f5 45 [0 90]), s2 10 [10 10]))");
+  g_assert_cmpfloat_with_epsilon (tree->certain, 20.0 / 200, 1e-12);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* The bounds become tighter where most of a function's cost is at one place. */
+static void
+test_lower_bound (void)
+{
+  static const CgvCost self[] = { 0, 0, 0, 20, 80 };
+  static const CgvTestEdge edges[] = { { 0, 1, 90 }, { 0, 2, 10 }, { 1, 3, 90 }, { 2, 3, 10 }, { 3, 4, 80 } };
+  CgvCosts *costs = cgv_test_costs_new (5, self, 5, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  assert_tree (tree,
+               "f0 100 [100 100] ("
+               "f1 90 [90 90] (f3 90 [90 90] (f4 72 [70 80], s3 18 [10 20])), "
+               "f2 10 [10 10] (f3 10 [10 10] (f4 8 [0 10], s3 2 [0 10])))");
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+static void
+test_recursion (void)
+{
+  /* 1 calls itself, and 2 calls back. */
+  static const CgvCost self[] = { 0, 30, 50 };
+  static const CgvTestEdge edges[] = { { 0, 1, 80 }, { 1, 1, 60 }, { 1, 2, 70 }, { 2, 1, 20 } };
+  CgvCosts *costs = cgv_test_costs_new (3, self, 4, edges);
+  CgvTree *tree;
+
+  cgv_test_costs_join (costs, 0, 1);
+  cgv_test_costs_join (costs, 0, 2);
+  tree = make_tree (costs, 0);
+  assert_tree (tree,
+               "f0 80 [80 80] (f1 80 [80 80] ("
+               "f2 56 [0 70] (s2 40 [0 50], r1 16 [0 20]), s1 24 [0 30]))");
+  g_assert_cmpfloat (tree->certain, ==, 0);
+  cgv_tree_free (tree);
+
+  /* The inclusive cost of a member is what leaves the cycle: its children are scaled to it. */
+  tree = make_tree (costs, 2);
+  g_assert_cmpfloat (get_cost (tree, 0)->cost, ==, 50);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+static void
+test_signed (void)
+{
+  static const CgvCost self[] = { 5, (CgvCost) -30, 40, (CgvCost) -9 };
+  static const CgvTestEdge edges[] = { { 0, 1, (CgvCost) -30 }, { 0, 2, 40 }, { 0, 3, (CgvCost) -9 } };
+  CgvCosts *costs = cgv_test_costs_new (4, self, 3, edges);
+  CgvTree *tree;
+
+  costs->is_signed = TRUE;
+  costs->inclusive[0] = 6;
+  tree = make_tree (costs, 0);
+  g_assert_cmpuint (tree->n_tiles, ==, 3);
+  g_assert_cmpuint (tree->tiles[1].node, ==, 2);
+  g_assert_cmpfloat (get_cost (tree, 1)->low, ==, 0);
+  cgv_tree_free (tree);
+
+  costs->inclusive[0] = (CgvCost) -6;
+  tree = make_tree (costs, 0);
+  g_assert_cmpuint (tree->n_tiles, ==, 1);
+  g_assert_cmpfloat (get_cost (tree, 0)->cost, ==, 0);
+  cgv_tree_free (tree);
+
+  tree = make_tree (costs, 1);
+  g_assert_cmpuint (tree->n_tiles, ==, 1);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+static void
+test_nothing (void)
+{
+  static const CgvCost self[] = { 0, 0 };
+  static const CgvTestEdge edges[] = { { 0, 1, 0 } };
+  CgvCosts *costs = cgv_test_costs_new (2, self, 1, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  g_assert_cmpuint (tree->n_tiles, ==, 1);
+  g_assert_cmpuint (cgv_tree_find (tree, 5, 5), ==, 0);
+  cgv_tree_free (tree);
+  cgv_tree_free (NULL);
+  cgv_test_costs_free (costs);
+}
+
+/* Costs that do not agree (a damaged file) and costs at the limit still make a sound tree. */
+static void
+test_inconsistent (void)
+{
+  static const CgvCost self[] = { 1, 5, UINT64_MAX };
+  static const CgvTestEdge edges[] = { { 0, 1, 1000 }, { 1, 2, 3 } };
+  CgvCosts *costs = cgv_test_costs_new (3, self, 2, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  g_assert_cmpfloat_with_epsilon (get_cost (tree, 3)->cost, 1000.0 * 5 / 8, 1e-9);
+  cgv_tree_free (tree);
+
+  costs->edge_costs[1] = UINT64_MAX;
+  costs->inclusive[1] = UINT64_MAX;
+  tree = make_tree (costs, 1);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+static CgvCosts *
+make_fan (guint n,
+          CgvCost (*get_self) (guint i))
+{
+  g_autofree CgvCost *self = g_new0 (CgvCost, n + 1);
+  g_autofree CgvTestEdge *edges = g_new (CgvTestEdge, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      self[i + 1] = get_self (i);
+      edges[i] = (CgvTestEdge){ 0, i + 1, get_self (i) };
+    }
+  return cgv_test_costs_new (n + 1, self, n, edges);
+}
+
+static CgvCost
+halving (guint i)
+{
+  return i < 20 ? (CgvCost) 1 << (20 - i) : 1;
+}
+
+static void
+test_rest (void)
+{
+  CgvCosts *costs = make_fan (30, halving);
+  static const CgvTreeStyle coarse = { .area = { 0, 0, 1000, 500 }, .min_side = 20, .max_tiles = 10000 };
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse);
+  const CgvTile *last;
+  double rest = 0;
+
+  assert_sound (tree);
+  last = &tree->tiles[tree->n_tiles - 1];
+  g_assert_cmpint (last->kind, ==, CGV_TILE_REST);
+  g_assert_cmpuint (last->n_rest, ==, 30 - (tree->n_tiles - 2));
+  for (guint i = tree->n_tiles - 2; i < 30; i++)
+    rest += (double) halving (i);
+  g_assert_cmpfloat_with_epsilon (get_cost (tree, tree->n_tiles - 1)->cost, rest, 1e-6);
+  for (guint i = 1; i + 1 < tree->n_tiles; i++)
+    {
+      g_assert_cmpuint (tree->tiles[i].node, ==, i);
+      g_assert_cmpfloat (tree->tiles[i].rect.width * tree->tiles[i].rect.height, >=, 400 - 1e-6);
+    }
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+static CgvCost
+alike (guint i)
+{
+  return 1000;
+}
+
+/* A rest of one would take as much room as the one. */
+static void
+test_no_rest_of_one (void)
+{
+  static const CgvCost self[] = { 10000, 1, 9 };
+  static const CgvTestEdge edges[] = { { 0, 1, 1 } };
+  static const CgvTreeStyle coarse = { .area = { 0, 0, 1000, 500 }, .min_side = 20, .max_tiles = 100 };
+  CgvCosts *costs = cgv_test_costs_new (3, self, 1, edges);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse);
+
+  assert_sound (tree);
+  assert_tree (tree, "f0 10001 [10001 10001] (s0 10000 [10000 10000], f1 1 [1 1])");
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* With few tiles the first come first; a rest stands for the others. */
+static void
+test_budget (void)
+{
+  CgvCosts *costs = make_fan (1000, alike);
+
+  for (guint max_tiles = 1; max_tiles < 40; max_tiles++)
+    {
+      CgvTreeStyle tight = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = max_tiles };
+      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &tight);
+
+      assert_sound (tree);
+      g_assert_cmpuint (tree->n_tiles, ==, max_tiles < 3 ? 1 : max_tiles);
+      for (guint i = 1; i + 1 < tree->n_tiles; i++)
+        g_assert_cmpuint (tree->tiles[i].node, ==, i);
+      if (max_tiles >= 3)
+        g_assert_cmpuint (tree->tiles[max_tiles - 1].n_rest, ==, 1000 - (max_tiles - 2));
+      cgv_tree_free (tree);
+    }
+  cgv_test_costs_free (costs);
+}
+
+static CgvCost
+shuffled (guint i)
+{
+  return 1 + (i * 2654435761u) % 1000003u;
+}
+
+/* The largest of a million, in order, without sorting a million. */
+static void
+test_million_callees (void)
+{
+  CgvCosts *costs = make_fan (1000000, shuffled);
+  static const CgvTreeStyle fine = { .area = { 0, 0, 1000, 500 }, .min_side = 0, .max_tiles = 10000 };
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &fine);
+  CgvCost smallest;
+  guint n_larger = 0;
+
+  assert_sound (tree);
+  g_assert_cmpuint (tree->n_tiles, ==, 10000);
+  for (guint i = 2; i + 1 < tree->n_tiles; i++)
+    g_assert_cmpfloat (get_cost (tree, i)->cost, <=, get_cost (tree, i - 1)->cost);
+  smallest = shuffled (tree->tiles[tree->n_tiles - 2].node - 1);
+  for (guint i = 0; i < 1000000; i++)
+    n_larger += shuffled (i) > smallest;
+  g_assert_cmpuint (n_larger, <=, 9998);
+  g_assert_cmpuint (tree->tiles[tree->n_tiles - 1].n_rest, ==, 1000000 - 9998);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* A function of 20,000 callees called from 20,000 places, and a chain of 200,000: the time is
+ * bounded by the budget. */
+static void
+test_hostile_shapes (void)
+{
+  guint n = 20000, length = 200000;
+  g_autofree CgvCost *self = g_new0 (CgvCost, length + 1);
+  g_autofree CgvTestEdge *edges = g_new (CgvTestEdge, length);
+  CgvCosts *costs;
+  CgvTree *tree;
+
+  for (guint i = 0; i < n; i++)
+    edges[i] = (CgvTestEdge){ 0, i + 1, n };
+  for (guint i = 0; i < n; i++)
+    edges[n + i] = (CgvTestEdge){ i + 1, n + 1, n };
+  for (guint i = 0; i < n; i++)
+    edges[2 * n + i] = (CgvTestEdge){ n + 1, n + 2 + i, n };
+  costs = cgv_test_costs_new (2 * n + 2, self, 3 * n, edges);
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &(CgvTreeStyle){ .area = { 0, 0, 1000, 500 }, .min_side = 0, .max_tiles = 100000 });
+  assert_sound (tree);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+
+  for (guint i = 0; i < length; i++)
+    edges[i] = (CgvTestEdge){ i, i + 1, 100 };
+  self[length] = 100;
+  costs = cgv_test_costs_new (length + 1, self, length, edges);
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &(CgvTreeStyle){ .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = 100000 });
+  assert_sound (tree);
+  g_assert_cmpuint (tree->n_tiles, >, 1000);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+/* Against the innermost of all tiles that contain a point. */
+static void
+test_find (void)
+{
+  static const CgvCost self[] = { 7, 11, 13, 1700, 19, 0 };
+  static const CgvTestEdge edges[] = {
+    { 0, 1, 724 },
+    { 0, 2, 1019 },
+    { 1, 3, 700 },
+    { 1, 4, 13 },
+    { 2, 3, 1000 },
+    { 2, 5, 6 },
+    { 5, 4, 6 },
+  };
+  CgvCosts *costs = cgv_test_costs_new (6, self, 7, edges);
+  CgvTree *tree = make_tree (costs, 0);
+
+  for (guint n = 0; n < 5000; n++)
+    {
+      double x = g_test_rand_double_range (0, style.area.width);
+      double y = g_test_rand_double_range (0, style.area.height);
+      guint expected = CGV_NONE;
+
+      for (guint i = 0; i < tree->n_tiles; i++)
+        {
+          const CgvRect *rect = &tree->tiles[i].rect;
+
+          if (x >= rect->x && y >= rect->y && x < rect->x + rect->width && y < rect->y + rect->height)
+            expected = i;
+        }
+      g_assert_cmpuint (cgv_tree_find (tree, x, y), ==, expected);
+    }
+  g_assert_cmpuint (cgv_tree_find (tree, -1, 5), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_tree_find (tree, 5, 500), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_tree_find (tree, 1000, 5), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_tree_find (tree, (double) NAN, 5), ==, CGV_NONE);
+  cgv_tree_free (tree);
+  cgv_test_costs_free (costs);
+}
+
+static gboolean
+try_tree (const CgvMemory *memory,
+          gpointer data)
+{
+  CgvTree *tree = cgv_tree_new_with_memory (&(CgvTreeSource){ .costs = data }, 0, &style, memory);
+
+  if (tree == NULL)
+    return FALSE;
+  assert_sound (tree);
+  cgv_tree_free (tree);
+  return TRUE;
+}
+
+static void
+test_no_memory (void)
+{
+  CgvCosts *costs = make_fan (500, shuffled);
+
+  cgv_test_memory_sweep (try_tree, costs);
+  cgv_test_costs_free (costs);
+}
+
+
+/* parse costs more, old is gone and fresh is new, and the rest is as it was. */
+static const char base_text[] =
+  "events: Ir\n"
+  "fn=main\n1 10\n"
+  "cfn=parse\ncalls=1 1\n1 400\n"
+  "cfn=old\ncalls=1 1\n1 90\n"
+  "cfn=same\ncalls=1 1\n1 100\n"
+  "\nfn=parse\n1 100\ncfn=leaf\ncalls=3 1\n1 300\n"
+  "\nfn=leaf\n1 300\n\nfn=old\n1 90\n\nfn=same\n1 100\n";
+static const char new_text[] =
+  "events: Ir\n"
+  "fn=main\n1 10\n"
+  "cfn=parse\ncalls=1 1\n1 520\n"
+  "cfn=fresh\ncalls=1 1\n1 70\n"
+  "cfn=same\ncalls=1 1\n1 100\n"
+  "\nfn=parse\n1 60\ncfn=leaf\ncalls=3 1\n1 460\n"
+  "\nfn=leaf\n1 460\n\nfn=fresh\n1 70\n\nfn=same\n1 100\n";
+
+/* How often each thing was met, so that the test cannot pass without looking. */
+typedef struct
+{
+  guint32 seed;
+  guint n_tiles;
+  guint n_certain;
+  guint n_uncertain;
+  guint n_one_sided;
+  guint n_rests;
+} Seen;
+
+static CgvTree *
+lay_out (CgvComparison *comparison,
+         CgvNodeId root,
+         CgvTreeArea area_of,
+         double min_side,
+         guint max_tiles)
+{
+  const CgvTreeSource source = { .comparison = comparison };
+  const CgvTreeStyle own = { .area = style.area, .area_of = area_of, .min_side = min_side, .max_tiles = max_tiles };
+  CgvTree *tree = cgv_tree_new (&source, root, &own);
+
+  g_assert_nonnull (tree);
+  assert_sound (tree);
+  return tree;
+}
+
+static CgvTree *
+make_sides (CgvComparison *comparison,
+            const char *root,
+            CgvTreeArea area_of)
+{
+  return lay_out (comparison, cgv_test_find_row (comparison, root), area_of, style.min_side, style.max_tiles);
+}
+
+static void
+append_sides (GString *text,
+              const CgvComparison *comparison,
+              const CgvTree *tree,
+              guint index)
+{
+  static const char *const kinds[] = { "", "self ", "again ", "rest " };
+  const CgvTile *tile = &tree->tiles[index];
+  size_t length;
+  const char *name = cgv_matching_get_name (comparison->matching, tile->node, &length);
+
+  g_string_append_printf (text, "%s%.*s %g→%g", kinds[tile->kind], (int) length, name, tree->cost[0][index].cost, tree->cost[1][index].cost);
+  if (tile->kind == CGV_TILE_REST)
+    g_string_append_printf (text, " ×%u", tile->n_rest);
+  if (tile->n_children > 0)
+    g_string_append (text, " (");
+  for (guint i = 0; i < tile->n_children; i++)
+    {
+      g_string_append (text, i > 0 ? ", " : "");
+      append_sides (text, comparison, tree, tile->first_child + i);
+    }
+  if (tile->n_children > 0)
+    g_string_append (text, ")");
+}
+
+static void
+assert_sides (const CgvComparison *comparison,
+              const CgvTree *tree,
+              const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  append_sides (text, comparison, tree, 0);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+/* Both sides are there, each leaf as large as the larger of its costs. */
+static void
+test_larger (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+
+  assert_sides (comparison, tree, "main 600→700 (parse 400→520 (leaf 300→460, self parse 100→60), same 100→100, old 90→0, fresh 0→70, self main 10→10)");
+  g_assert_cmpfloat (tree->tiles[0].weight, ==, 460 + 100 + 100 + 90 + 70 + 10);
+  g_assert_cmpfloat_with_epsilon (tree->certain, 1, 1e-12);
+  cgv_tree_free (tree);
+}
+
+/* What changed is as large as the change; what did not has no tile. */
+static void
+test_change (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_CHANGE);
+
+  assert_sides (comparison, tree, "main 600→700 (parse 400→520 (leaf 300→460, self parse 100→60), old 90→0, fresh 0→70)");
+  g_assert_cmpfloat (tree->tiles[0].weight, ==, 160 + 40 + 90 + 70);
+  g_assert_cmpfloat (tree->tiles[1].weight, ==, 200);
+  cgv_tree_free (tree);
+}
+
+static void
+test_unchanged (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, base_text, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_CHANGE);
+
+  g_assert_cmpuint (tree->n_tiles, ==, 1);
+  g_assert_cmpfloat (tree->tiles[0].weight, ==, 0);
+  cgv_tree_free (tree);
+  tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      CgvTileDelta delta = cgv_tree_get_delta (tree, i);
+
+      g_assert_cmpfloat (delta.delta, ==, 0);
+      g_assert_cmpfloat (delta.ratio, ==, 0);
+      g_assert_true (delta.is_certain);
+    }
+  cgv_tree_free (tree);
+}
+
+/* The same rectangles, whichever side is which. */
+static void
+test_swapped (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, NULL);
+  g_autoptr (CgvComparison) swapped = cgv_test_comparison (new_text, base_text, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+  CgvTree *other = make_sides (swapped, "main", CGV_TREE_AREA_COST);
+
+  g_assert_cmpuint (tree->n_tiles, ==, other->n_tiles);
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      CgvTileDelta delta = cgv_tree_get_delta (tree, i);
+      CgvTileDelta back = cgv_tree_get_delta (other, i);
+
+      g_assert_cmpmem (&tree->tiles[i].rect, sizeof (CgvRect), &other->tiles[i].rect, sizeof (CgvRect));
+      g_assert_cmpfloat (delta.delta, ==, -back.delta);
+      g_assert_cmpfloat (delta.low, ==, -back.high);
+    }
+  cgv_tree_free (tree);
+  cgv_tree_free (other);
+}
+
+static CgvTileDelta
+find_delta (const CgvComparison *comparison,
+            const CgvTree *tree,
+            const char *name,
+            CgvTileKind kind)
+{
+  CgvNodeId row = cgv_test_find_row (comparison, name);
+
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      if (tree->tiles[i].node == row && tree->tiles[i].kind == kind)
+        return cgv_tree_get_delta (tree, i);
+    }
+  g_error ("no tile is %s", name);
+}
+
+static void
+test_deltas (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+  CgvTileDelta delta = find_delta (comparison, tree, "parse", CGV_TILE_FUNCTION);
+
+  g_assert_cmpfloat (delta.delta, ==, 120);
+  g_assert_cmpfloat (delta.ratio, ==, 0.3);
+  g_assert_cmpint (delta.presence, ==, CGV_PRESENT_BOTH);
+  delta = find_delta (comparison, tree, "parse", CGV_TILE_SELF);
+  g_assert_cmpfloat (delta.ratio, ==, -0.4);
+  delta = find_delta (comparison, tree, "old", CGV_TILE_FUNCTION);
+  g_assert_cmpint (delta.presence, ==, CGV_PRESENT_BASE);
+  g_assert_cmpfloat (delta.ratio, ==, -1);
+  delta = find_delta (comparison, tree, "fresh", CGV_TILE_FUNCTION);
+  g_assert_cmpint (delta.presence, ==, CGV_PRESENT_NEW);
+  g_assert_true (isinf (delta.ratio) && delta.ratio > 0);
+  g_assert_cmpfloat (delta.delta, ==, 70);
+  cgv_tree_free (tree);
+}
+
+/* Shares of own totals: the measure decides, not the counts. */
+static void
+test_measure (void)
+{
+  static const char half[] = "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 90\n\nfn=work\n1 90\n";
+  static const char twice[] = "events: Ir\nfn=main\n1 20\ncfn=work\ncalls=1 1\n1 180\n\nfn=work\n1 180\n";
+  const CgvComparisonOptions options = { .measure = CGV_MEASURE_SCALED, .anchor = CGV_NONE };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (half, twice, &options);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+
+  g_assert_cmpint (comparison->measure, ==, CGV_MEASURE_SCALED);
+  g_assert_cmpfloat (tree->tiles[0].weight, ==, 100);
+  g_assert_cmpfloat (find_delta (comparison, tree, "work", CGV_TILE_FUNCTION).delta, ==, 0);
+  g_assert_cmpfloat (cgv_tree_get_share (tree, 1, CGV_SIDE_BASE), ==, 1);
+  g_assert_cmpfloat (cgv_tree_get_share (tree, 1, CGV_SIDE_NEW), ==, 1);
+  cgv_tree_free (tree);
+}
+
+static void
+test_noise (void)
+{
+  const CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { .absolute = 40 } };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_text, new_text, &options);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+
+  g_assert_true (find_delta (comparison, tree, "parse", CGV_TILE_SELF).is_noise);
+  g_assert_false (find_delta (comparison, tree, "fresh", CGV_TILE_FUNCTION).is_noise);
+  cgv_tree_free (tree);
+}
+
+/* The same callee under two callers, of which the one became dearer and the other cheaper: nobody knows by how much. */
+static void
+test_uncertain (void)
+{
+  static const char text[] =
+    "events: Ir\nfn=main\n1 0\ncfn=left\ncalls=1 1\n1 %d\ncfn=right\ncalls=1 1\n1 %d\n"
+    "\nfn=left\n1 10\ncfn=common\ncalls=1 1\n1 %d\n\nfn=right\n1 10\ncfn=common\ncalls=1 1\n1 %d\n"
+    "\nfn=common\n1 0\ncfn=one\ncalls=1 1\n1 %d\ncfn=two\ncalls=1 1\n1 %d\n\nfn=one\n1 %d\n\nfn=two\n1 %d\n";
+  g_autofree char *base = g_strdup_printf (text, 100, 100, 90, 90, 90, 90, 90, 90);
+  g_autofree char *new_ = g_strdup_printf (text, 130, 100, 120, 90, 110, 100, 110, 100);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+  CgvTileDelta one = find_delta (comparison, tree, "one", CGV_TILE_FUNCTION);
+
+  g_assert_cmpfloat (one.delta, >, 0);
+  g_assert_cmpfloat (one.low, <, 0);
+  g_assert_false (one.is_certain);
+  g_assert_true (find_delta (comparison, tree, "left", CGV_TILE_FUNCTION).is_certain);
+  g_assert_cmpfloat (tree->certain, <, 0.5);
+  cgv_tree_free (tree);
+}
+
+/* One side says what a function calls, the other only what it costs: nothing gets lost. */
+static void
+test_silent_side (void)
+{
+  static const char silent[] = "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 90\n";
+  static const char spoken[] = "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 95\n\nfn=work\n1 5\ncfn=leaf\ncalls=1 1\n1 90\n\nfn=leaf\n1 90\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (silent, spoken, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+
+  assert_sides (comparison, tree, "main 100→105 (work 90→95 (leaf 0→90, self work 90→5), self main 10→10)");
+  cgv_tree_free (tree);
+}
+
+static char *
+write_wide (guint n,
+            guint extra)
+{
+  GString *text = g_string_new ("events: Ir\nfn=main\n1 5\n");
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "cfn=f%u\ncalls=1 1\n1 %u\n", i, 10 + i + i % 7 * extra);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "\nfn=f%u\n1 %u\n", i, 10 + i + i % 7 * extra);
+  return g_string_free (text, FALSE);
+}
+
+/* Few tiles, however many callees: what is left out is in the rest. */
+static void
+test_budget_of_sides (void)
+{
+  g_autofree char *base = write_wide (1000, 0);
+  g_autofree char *new_ = write_wide (1000, 1);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+
+  for (guint max = 1; max < 60; max += 3)
+    {
+      CgvTree *tree = lay_out (comparison, cgv_test_find_row (comparison, "main"), CGV_TREE_AREA_COST, 1, max);
+
+      g_assert_cmpuint (tree->n_tiles, <=, max);
+      if (max > 2)
+        {
+          const CgvTile *last = &tree->tiles[tree->n_tiles - 1];
+
+          g_assert_cmpint (last->kind, ==, CGV_TILE_REST);
+          g_assert_cmpuint (last->n_rest + tree->n_tiles - 2, ==, 1000);
+        }
+      cgv_tree_free (tree);
+    }
+}
+
+/* Each tile is worth its area, but for the rest. */
+static void
+test_small (void)
+{
+  g_autofree char *base = write_wide (1000, 0);
+  g_autofree char *new_ = write_wide (1000, 2);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+
+  for (guint area_of = CGV_TREE_AREA_COST; area_of <= CGV_TREE_AREA_CHANGE; area_of++)
+    {
+      CgvTree *tree = lay_out (comparison, cgv_test_find_row (comparison, "main"), (CgvTreeArea) area_of, 20, 10000);
+
+      g_assert_cmpuint (tree->n_tiles, >, 100);
+      for (guint i = 0; i < tree->n_tiles; i++)
+        {
+          if (tree->tiles[i].kind != CGV_TILE_REST)
+            g_assert_cmpfloat (get_area (&tree->tiles[i]), >=, 400 - 1e-6);
+        }
+      cgv_tree_free (tree);
+    }
+}
+
+/* Functions that call each other do not go on for ever. */
+static void
+test_recursion_of_sides (void)
+{
+  static const char text[] =
+    "events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 99\n"
+    "\nfn=a\n1 %d\ncfn=b\ncalls=5 1\n1 80\ncfn=a\ncalls=5 1\n1 50\n\nfn=b\n1 40\ncfn=a\ncalls=5 1\n1 60\n";
+  g_autofree char *base = g_strdup_printf (text, 59);
+  g_autofree char *new_ = g_strdup_printf (text, 89);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvTree *tree = make_sides (comparison, "main", CGV_TREE_AREA_COST);
+
+  g_assert_cmpint (find_delta (comparison, tree, "a", CGV_TILE_RECURSION).presence, ==, CGV_PRESENT_BOTH);
+  cgv_tree_free (tree);
+}
+
+static gboolean
+try_sides (const CgvMemory *memory,
+          gpointer data)
+{
+  CgvComparison *comparison = data;
+  CgvNodeId root = cgv_test_find_row (comparison, "main");
+  CgvTree *tree = cgv_tree_new_with_memory (&(CgvTreeSource){ .comparison = comparison }, root, &style, memory);
+  gboolean is_done = tree != NULL;
+
+  cgv_tree_free (tree);
+  return is_done;
+}
+
+static void
+test_no_memory_of_sides (void)
+{
+  g_autofree char *base = write_wide (300, 0);
+  g_autofree char *new_ = write_wide (300, 1);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+
+  cgv_test_memory_sweep (try_sides, comparison);
+}
+
+/* A profile that is compared with itself has the tree that it has alone. */
+static void
+assert_same (CgvComparison *comparison,
+             CgvNodeId root)
+{
+  const CgvTreeSource source = { .costs = comparison->costs[CGV_SIDE_NEW] };
+  CgvTreeStyle tight = style;
+  CgvTree *tree;
+  CgvTree *other;
+
+  tight.min_side = 20;
+  tree = cgv_tree_new (&source, root, &tight);
+  other = lay_out (comparison, root, CGV_TREE_AREA_COST, tight.min_side, tight.max_tiles);
+  g_assert_cmpuint (tree->n_tiles, ==, other->n_tiles);
+  g_assert_cmpmem (tree->tiles, tree->n_tiles * sizeof *tree->tiles, other->tiles, other->n_tiles * sizeof *other->tiles);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    g_assert_cmpmem (tree->cost[CGV_SIDE_NEW], tree->n_tiles * sizeof (CgvTileCost), other->cost[side], other->n_tiles * sizeof (CgvTileCost));
+  cgv_tree_free (tree);
+  cgv_tree_free (other);
+}
+
+static void
+test_same (void)
+{
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (cgv_test_get_seed () + i);
+      guint n = (guint) g_rand_int_range (random, 3, 30);
+      g_autofree gboolean *may_call = g_new0 (gboolean, n * n);
+      g_autoptr (CgvComparison) comparison = NULL;
+      g_autofree char *text = NULL;
+      CgvTestTrace *trace;
+
+      for (guint call = 0; call < n * n; call++)
+        may_call[call] = g_rand_int_range (random, 0, 100) < 20;
+      trace = cgv_test_trace_new_random_of (random, n, 500, may_call, 1);
+      text = cgv_test_trace_write (trace);
+      comparison = cgv_test_comparison (text, text, NULL);
+      for (CgvNodeId root = 0; root < comparison->n_rows; root++)
+        assert_same (comparison, root);
+      cgv_test_trace_free (trace);
+    }
+}
+
+/* What was spent below the path to a tile. */
+static CgvCost
+get_true_cost (const GArray *stacks,
+               const guint *names,
+               const CgvTree *tree,
+               guint index)
+{
+  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean is_self = tree->tiles[index].kind == CGV_TILE_SELF;
+  CgvCost sum = 0;
+
+  for (guint i = is_self ? tree->tiles[index].parent : index; i != CGV_NONE; i = tree->tiles[i].parent)
+    g_array_prepend_val (path, names[tree->tiles[i].node]);
+  for (guint i = 0; i < stacks->len; i++)
+    {
+      const CgvTestStack *stack = &g_array_index (stacks, CgvTestStack, i);
+      guint start = 0;
+      guint n = 0;
+
+      while (start < stack->n_frames && stack->frames[start] != g_array_index (path, guint, 0))
+        start++;
+      while (n < path->len && start + n < stack->n_frames && stack->frames[start + n] == g_array_index (path, guint, n))
+        n++;
+      sum += n == path->len && (!is_self || start + n == stack->n_frames) ? stack->cost : 0;
+    }
+  return sum;
+}
+
+static guint *
+list_names (const CgvComparison *comparison,
+            const CgvTestTrace *trace)
+{
+  guint *names = g_new (guint, comparison->n_rows);
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *bytes = cgv_matching_get_name (comparison->matching, row, &length);
+      g_autofree char *name = g_strndup (bytes, length);
+
+      names[row] = cgv_test_trace_find (trace, name);
+    }
+  return names;
+}
+
+static void
+assert_truth (Seen *seen,
+              const CgvTree *tree,
+              GArray *const *stacks,
+              guint *const *names)
+{
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      CgvTileDelta delta = cgv_tree_get_delta (tree, i);
+      double truth;
+
+      if (tree->tiles[i].kind == CGV_TILE_REST)
+        {
+          seen->n_rests++;
+          continue;
+        }
+      truth = (double) get_true_cost (stacks[1], names[1], tree, i) - (double) get_true_cost (stacks[0], names[0], tree, i);
+      seen->n_tiles++;
+      seen->n_one_sided += delta.presence == CGV_PRESENT_BASE || delta.presence == CGV_PRESENT_NEW;
+      if (truth < delta.low - 1e-6 || truth > delta.high + 1e-6)
+        g_error ("tile %u: seed %u: %g is not %g from %g to %g", i, seen->seed, truth, delta.delta, delta.low, delta.high);
+      if (!delta.is_certain)
+        seen->n_uncertain++;
+      else
+        {
+          /* A sign that is certain is never the opposite of the true one. */
+          g_assert_true (!(delta.low >= 0 && truth < -0.5) && !(delta.high <= 0 && truth > 0.5));
+          seen->n_certain++;
+        }
+    }
+}
+
+/* The same functions in two programs: half of the time the second is the first, running on for a while. */
+static void
+run_case (Seen *seen,
+          GRand *random)
+{
+  guint n = (guint) g_rand_int_range (random, 3, 12);
+  guint n_steps = (guint) g_rand_int_range (random, 100, 500);
+  gint32 density = g_rand_int_range (random, 30, 90);
+  g_autofree gboolean *may_call = g_new0 (gboolean, n * n);
+  CgvTestTrace *traces[CGV_N_SIDES];
+  char *texts[CGV_N_SIDES];
+  g_autoptr (CgvComparison) comparison = NULL;
+  GArray *stacks[CGV_N_SIDES];
+  guint *names[CGV_N_SIDES];
+  gboolean is_longer = g_rand_boolean (random);
+
+  for (guint i = 0; i < n * n; i++)
+    may_call[i] = i / n < i % n && g_rand_int_range (random, 0, 100) < density;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_autoptr (GRand) copy = g_rand_copy (random);
+
+      if (is_longer)
+        n_steps += 60 * side;
+      traces[side] = cgv_test_trace_new_random_of (is_longer ? copy : random, n, n_steps, may_call, 1);
+      texts[side] = cgv_test_trace_write (traces[side]);
+      stacks[side] = cgv_test_trace_list_stacks (traces[side]);
+    }
+  comparison = cgv_test_comparison (texts[0], texts[1], NULL);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    names[side] = list_names (comparison, traces[side]);
+  for (CgvNodeId root = 0; root < comparison->n_rows; root++)
+    {
+      CgvTree *tree = lay_out (comparison, root, g_rand_boolean (random) ? CGV_TREE_AREA_COST : CGV_TREE_AREA_CHANGE, 0, 300);
+
+      assert_truth (seen, tree, stacks, names);
+      cgv_tree_free (tree);
+    }
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_array_unref (stacks[side]);
+      g_free (names[side]);
+      g_free (texts[side]);
+      cgv_test_trace_free (traces[side]);
+    }
+}
+
+static void
+test_oracle (void)
+{
+  guint64 n_cases = cgv_test_get_count (N_CASES);
+  Seen seen = { 0 };
+
+  for (guint i = 0; i < n_cases; i++)
+    {
+      g_autoptr (GRand) random = NULL;
+
+      seen.seed = cgv_test_get_seed () + i;
+      random = g_rand_new_with_seed (seen.seed);
+      run_case (&seen, random);
+    }
+  g_test_message ("%u tiles, %u certain, %u uncertain, %u on one side", seen.n_tiles, seen.n_certain, seen.n_uncertain, seen.n_one_sided);
+  g_assert_cmpuint (seen.n_tiles, >, n_cases);
+  g_assert_cmpuint (seen.n_certain, >, seen.n_tiles / 10);
+  g_assert_cmpuint (seen.n_uncertain, >, seen.n_tiles / 20);
+  g_assert_cmpuint (seen.n_one_sided, >, 0);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/tree/chain", test_chain);
+  g_test_add_func ("/tree/area", test_area);
+  g_test_add_func ("/tree/bounds", test_bounds);
+  g_test_add_func ("/tree/lower-bound", test_lower_bound);
+  g_test_add_func ("/tree/recursion", test_recursion);
+  g_test_add_func ("/tree/signed", test_signed);
+  g_test_add_func ("/tree/nothing", test_nothing);
+  g_test_add_func ("/tree/inconsistent", test_inconsistent);
+  g_test_add_func ("/tree/rest", test_rest);
+  g_test_add_func ("/tree/no-rest-of-one", test_no_rest_of_one);
+  g_test_add_func ("/tree/budget", test_budget);
+  g_test_add_func ("/tree/million-callees", test_million_callees);
+  g_test_add_func ("/tree/hostile-shapes", test_hostile_shapes);
+  g_test_add_func ("/tree/find", test_find);
+  g_test_add_func ("/tree/no-memory", test_no_memory);
+  g_test_add_func ("/tree-of-two/larger", test_larger);
+  g_test_add_func ("/tree-of-two/change", test_change);
+  g_test_add_func ("/tree-of-two/unchanged", test_unchanged);
+  g_test_add_func ("/tree-of-two/swapped", test_swapped);
+  g_test_add_func ("/tree-of-two/deltas", test_deltas);
+  g_test_add_func ("/tree-of-two/measure", test_measure);
+  g_test_add_func ("/tree-of-two/noise", test_noise);
+  g_test_add_func ("/tree-of-two/uncertain", test_uncertain);
+  g_test_add_func ("/tree-of-two/silent-side", test_silent_side);
+  g_test_add_func ("/tree-of-two/budget", test_budget_of_sides);
+  g_test_add_func ("/tree-of-two/small", test_small);
+  g_test_add_func ("/tree-of-two/recursion", test_recursion_of_sides);
+  g_test_add_func ("/tree-of-two/no-memory", test_no_memory_of_sides);
+  g_test_add_func ("/tree-of-two/same", test_same);
+  g_test_add_func ("/tree-of-two/oracle", test_oracle);
+  return g_test_run ();
+}
