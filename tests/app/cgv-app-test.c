@@ -3,7 +3,6 @@
 
 #include <glib/gstdio.h>
 
-#include "cgv-window-private.h"
 
 const char CGV_APP_TEST_PROFILE[] =
   "# callgrind format\n"
@@ -123,8 +122,8 @@ cgv_app_test_open (CgvWindow *window,
     g_ptr_array_add (files, g_file_new_for_path (path));
   va_end (args);
 
-  cgv_window_open (window, files);
-  cgv_app_test_wait_until (!cgv_window_is_loading (window));
+  cgv_session_open (cgv_window_get_session (window), files);
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (window)));
 }
 
 char *
@@ -185,7 +184,7 @@ cgv_app_test_write_big (const char *folder,
 char *
 cgv_app_test_dup_function_name (CgvWindow *window)
 {
-  CgvFocus *focus = cgv_window_get_focus_of_document (window);
+  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (window));
 
   return cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
 }
@@ -194,8 +193,8 @@ void
 cgv_app_test_set_function (CgvWindow *window,
                            const char *name)
 {
-  CgvFocus *focus = cgv_window_get_focus_of_document (window);
-  const CgvProfile *profile = cgv_document_get_profile (cgv_window_get_document (window));
+  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (window));
+  const CgvProfile *profile = cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (window)));
 
   for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
     {
@@ -236,10 +235,20 @@ cgv_app_test_tear_down (CgvAppTest *test,
   g_free (test->profile);
 }
 
+GObject *
+cgv_app_test_get_child (CgvWindow *window,
+                        const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (window), CGV_TYPE_WINDOW, name);
+
+  g_assert_nonnull (child);
+  return child;
+}
+
 GtkWidget *
 cgv_app_test_get_page (CgvWindow *window)
 {
-  return gtk_stack_get_visible_child (window->stack);
+  return gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (window, "stack")));
 }
 
 void
@@ -256,9 +265,9 @@ cgv_app_test_is_enabled (CgvWindow *window,
   GtkWidget *button = gtk_button_new ();
   gboolean enabled;
 
-  adw_header_bar_pack_end (window->header_bar, button);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (cgv_app_test_get_child (window, "header_bar")), button);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   enabled = gtk_widget_get_sensitive (button);
-  adw_header_bar_remove (window->header_bar, button);
+  adw_header_bar_remove (ADW_HEADER_BAR (cgv_app_test_get_child (window, "header_bar")), button);
   return enabled;
 }

@@ -9,6 +9,15 @@
 #include <adwaita.h>
 
 #include "cgv-application.h"
+#include "cgv-compare-page.h"
+#include "cgv-document-page.h"
+#include "cgv-drop-area.h"
+#include "cgv-empty-page.h"
+#include "cgv-error-page.h"
+#include "cgv-event-picker.h"
+#include "cgv-load-page.h"
+#include "cgv-message-bar.h"
+#include "cgv-narrow-bin.h"
 #include "cgv-window.h"
 
 /**
@@ -189,6 +198,10 @@ void cgv_app_test_set_up (CgvAppTest *test,
  */
 void cgv_app_test_tear_down (CgvAppTest *test,
                              gconstpointer data);
+
+/* A child of the window's template. */
+GObject *cgv_app_test_get_child (CgvWindow *window,
+                                 const char *name);
 
 /**
  * cgv_app_test_get_page:

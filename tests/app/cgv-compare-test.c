@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-compare-test.h"
 
-#include "cgv-window-private.h"
 
 #define OTHER_LEAF "45"
 
@@ -60,14 +59,22 @@ cgv_compare_test_new_files (const char *path,
 CgvCompareFocus *
 cgv_compare_test_get_focus (CgvCompareTest *fixture)
 {
-  return cgv_window_get_compare_focus (fixture->app.window);
+  return cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
 }
 
 gboolean
 cgv_compare_test_is_comparing (CgvCompareTest *fixture)
 {
   return cgv_compare_test_get_focus (fixture) != NULL &&
-         gtk_stack_get_visible_child (fixture->app.window->stack) == GTK_WIDGET (fixture->app.window->compare_page);
+         gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->app.window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page"));
+}
+
+GtkWidget *
+cgv_compare_test_get_strip (CgvCompareTest *fixture)
+{
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page"));
+
+  return adw_bin_get_child (ADW_BIN (gtk_widget_get_template_child (page, CGV_TYPE_COMPARE_PAGE, "strip_bin")));
 }
 
 void
@@ -79,7 +86,7 @@ cgv_compare_test_compare (CgvCompareTest *fixture,
   g_autoptr (GPtrArray) files = cgv_compare_test_new_files (new_, NULL);
   guint n_finished = fixture->app.n_finished;
 
-  cgv_window_compare_files (fixture->app.window, base_files, files);
+  cgv_session_compare_files (cgv_window_get_session (fixture->app.window), base_files, files);
   cgv_app_test_wait_until (fixture->app.n_finished > n_finished);
 }
 
@@ -87,7 +94,7 @@ void
 cgv_compare_test_assert_title (CgvCompareTest *fixture,
                                const char *expected)
 {
-  g_assert_cmpstr (adw_window_title_get_title (fixture->app.window->title), ==, expected);
+  g_assert_cmpstr (adw_window_title_get_title (ADW_WINDOW_TITLE (cgv_app_test_get_child (fixture->app.window, "title"))), ==, expected);
 }
 
 CgvCost

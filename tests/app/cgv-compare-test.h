@@ -94,6 +94,9 @@ CgvCompareFocus *cgv_compare_test_get_focus (CgvCompareTest *fixture);
  */
 gboolean cgv_compare_test_is_comparing (CgvCompareTest *fixture);
 
+/* The strip of parts above a comparison. */
+GtkWidget *cgv_compare_test_get_strip (CgvCompareTest *fixture);
+
 /**
  * cgv_compare_test_compare:
  * @fixture: a test

@@ -7,7 +7,6 @@
 #include "cgv-columns-dialog.h"
 #include "cgv-formula-editor.h"
 #include "cgv-formulas-dialog.h"
-#include "cgv-window-private.h"
 
 #define CHILD(widget, type, name) GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (widget), type, name))
 
@@ -65,8 +64,8 @@ static void
 assert_columns (Fixture *fixture,
                 const char *expected)
 {
-  g_autofree char *columns = g_strjoinv (" ", (char **) cgv_focus_get_columns (fixture->window->focus));
-  g_auto (GStrv) kept = fixture->window->settings != NULL ? g_settings_get_strv (fixture->window->settings, "columns") : NULL;
+  g_autofree char *columns = g_strjoinv (" ", (char **) cgv_focus_get_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
+  g_auto (GStrv) kept = cgv_application_get_settings (cgv_app_test_get_application ()) != NULL ? g_settings_get_strv (cgv_application_get_settings (cgv_app_test_get_application ()), "columns") : NULL;
   g_autofree char *settings = kept != NULL ? g_strjoinv (" ", kept) : NULL;
 
   g_assert_cmpstr (columns, ==, expected);
@@ -94,13 +93,13 @@ test_columns (Fixture *fixture,
   assert_columns (fixture, "self:Dr cumulative");
 
   /* What is chosen elsewhere, or from other event types, shows here. */
-  cgv_focus_set_columns (fixture->window->focus, (const char *[]){ "self:Rate", NULL });
+  cgv_focus_set_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window)), (const char *[]){ "self:Rate", NULL });
   g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self_of_dr)));
   g_assert_null (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"));
-  cgv_formulas_add (fixture->window->formulas, "Rate", NULL, "D1mr / Dr");
+  cgv_formulas_add (cgv_session_get_formulas (cgv_window_get_session (fixture->window)), "Rate", NULL, "D1mr / Dr");
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"))));
-  cgv_formulas_remove (fixture->window->formulas, 0);
-  cgv_focus_set_columns (fixture->window->focus, (const char *[]){ NULL });
+  cgv_formulas_remove (cgv_session_get_formulas (cgv_window_get_session (fixture->window)), 0);
+  cgv_focus_set_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window)), (const char *[]){ NULL });
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -138,7 +137,7 @@ test_formulas (Fixture *fixture,
   GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
   CgvFormulaEditor *editor = CGV_FORMULA_EDITOR (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "editor"));
   GtkWidget *save_button = CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "save_button");
-  CgvFormulas *formulas = fixture->window->formulas;
+  CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
 
   g_assert_true (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
   g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
@@ -169,7 +168,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
   g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 1);
   g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "Ir + 2.5 D1mr + Gone");
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (fixture->window->focus), "Rate"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (fixture->window))), "Rate"), !=, CGV_NONE);
   g_assert_false (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
 
   g_signal_emit_by_name (find_labelled (GTK_WIDGET (stack), GTK_TYPE_BUTTON, "Remove Rate"), "clicked");
@@ -224,11 +223,11 @@ static void
 test_show_formula (Fixture *fixture,
                    gconstpointer data)
 {
-  CgvFormulas *formulas = fixture->window->formulas;
+  CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
   CgvFocus *focus;
 
   save_and_show (fixture, "Twice", "2 Ir", "_Show");
-  focus = fixture->window->focus;
+  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
   g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Twice");
   save_and_show (fixture, "Rate", "D1mr / Dr", "Show as _Column");
   assert_columns (fixture, "inclusive:Rate");
@@ -244,7 +243,7 @@ test_keyboard (Fixture *fixture,
 {
   GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
   GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
-  CgvFormulas *formulas = fixture->window->formulas;
+  CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
 
   cgv_app_input_focus (GTK_WINDOW (dialog));
   g_free (cgv_app_input_run ("key", "Return", NULL));

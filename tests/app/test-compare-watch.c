@@ -7,7 +7,6 @@
 
 #include "cgv-compare-test.h"
 #include "cgv-problems-dialog.h"
-#include "cgv-window-private.h"
 
 static void
 write_profile (const char *path,
@@ -45,20 +44,20 @@ test_run_again_badly (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   g_file_set_contents (fixture->other, "no profile at all\n", -1, &error);
   g_assert_no_error (error);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (fixture->app.window->notice_bar), ==, "Could Not Read x1.out Again");
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "Could Not Read x1.out Again");
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 
   write_profile (fixture->other, "60");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 130));
-  cgv_app_test_wait_until (!cgv_message_bar_is_shown (fixture->app.window->notice_bar));
+  cgv_app_test_wait_until (!cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
 }
 
 static GtkWidget *
 get_notice_button (CgvCompareTest *fixture,
                    const char *name)
 {
-  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->app.window->notice_bar), CGV_TYPE_MESSAGE_BAR, name));
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "notice_bar")), CGV_TYPE_MESSAGE_BAR, name));
 }
 
 /* What is open stays until somebody asks. */
@@ -70,27 +69,27 @@ test_changed (CgvCompareTest *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
-  document = cgv_window_get_document (fixture->app.window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
   cgv_app_test_set_function (fixture->app.window, "leaf");
   write_profile (fixture->app.profile, "60");
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (fixture->app.window->notice_bar), ==, "profile has changed");
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "profile has changed");
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "button")));
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "other_button")));
-  g_assert_true (cgv_window_get_document (fixture->app.window) == document);
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
 
   cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 130));
-  g_assert_false (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
+  g_assert_false (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
 
   /* The next run is compared with the same base. */
   write_profile (fixture->app.profile, "70");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 140));
 
   /* What one comes back to is what was read last. */
-  cgv_window_leave_comparison (fixture->app.window);
-  g_assert_cmpuint (cgv_focus_get_costs (fixture->app.window->focus)->total, ==, 140);
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
+  g_assert_cmpuint (cgv_focus_get_costs (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)))->total, ==, 140);
   function = cgv_app_test_dup_function_name (fixture->app.window);
   g_assert_cmpstr (function, ==, "leaf");
 }
@@ -102,13 +101,13 @@ test_changed_base (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   write_profile (fixture->app.profile, "35");
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
   g_assert_false (gtk_widget_get_visible (get_notice_button (fixture, "other_button")));
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 105, 115));
-  cgv_window_leave_comparison (fixture->app.window);
-  g_assert_cmpuint (cgv_focus_get_costs (fixture->app.window->focus)->total, ==, 105);
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
+  g_assert_cmpuint (cgv_focus_get_costs (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)))->total, ==, 105);
 }
 
 static void
@@ -123,28 +122,28 @@ test_changed_parts (CgvCompareTest *fixture,
   CgvPartId part;
 
   cgv_app_test_open (fixture->app.window, path, NULL);
-  part = cgv_document_get_part_at (fixture->app.window->document, 0);
-  cgv_part_sides_choose (fixture->app.window->part_sides, CGV_SIDE_BASE, part);
-  part = cgv_document_get_part_at (fixture->app.window->document, 3);
-  cgv_part_sides_choose (fixture->app.window->part_sides, CGV_SIDE_NEW, part);
+  part = cgv_document_get_part_at (cgv_session_get_document (cgv_window_get_session (fixture->app.window)), 0);
+  cgv_part_sides_choose (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_BASE, part);
+  part = cgv_document_get_part_at (cgv_session_get_document (cgv_window_get_session (fixture->app.window)), 3);
+  cgv_part_sides_choose (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_NEW, part);
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 1, 4));
 
   g_string_replace (more, "1 4\ntotals: 4\n", "1 9\ntotals: 9\n", 0);
   g_file_set_contents (path, more->str, -1, &error);
   g_assert_no_error (error);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 1, 9));
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->app.window->compare_strip)));
+  g_assert_true (gtk_widget_get_visible (cgv_compare_test_get_strip (fixture)));
 
   /* Other parts cannot be told from one another by their place. */
   g_file_set_contents (path, less, -1, &error);
   g_assert_no_error (error);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_get_focus (fixture) == NULL);
-  g_assert_cmpuint (cgv_profile_get_n_parts (cgv_document_get_profile (fixture->app.window->document)), ==, 3);
+  g_assert_cmpuint (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (fixture->app.window)))), ==, 3);
 }
 
 static void
@@ -153,8 +152,8 @@ test_deleted (CgvCompareTest *fixture,
 {
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   g_assert_cmpint (g_unlink (fixture->other), ==, 0);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (fixture->app.window->notice_bar), ==, "x1.out was deleted");
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "x1.out was deleted");
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 
   write_profile (fixture->other, "60");
@@ -164,7 +163,7 @@ test_deleted (CgvCompareTest *fixture,
 static const char *
 get_notice (CgvCompareTest *fixture)
 {
-  CgvMessageBar *bar = fixture->app.window->notice_bar;
+  CgvMessageBar *bar = CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"));
 
   return cgv_message_bar_is_shown (bar) ? cgv_message_bar_get_title (bar) : NULL;
 }
@@ -207,7 +206,7 @@ test_reload_previous (CgvCompareTest *fixture,
   g_assert_null (get_notice (fixture));
 
   cgv_app_test_activate (fixture->app.window, "win.reload");
-  cgv_app_test_wait_until (fixture->app.window->updates->len == 0);
+  cgv_app_test_wait_until (!cgv_session_is_updating (cgv_window_get_session (fixture->app.window)));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 140));
 }
 
@@ -293,16 +292,16 @@ test_damaged_side (CgvCompareTest *fixture,
 
   write_whole_profile (fixture->other, 60, TRUE);
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (fixture->app.window->compare_page), CGV_TYPE_COMPARE_PAGE, "coverage_bar"));
+  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")), CGV_TYPE_COMPARE_PAGE, "coverage_bar"));
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_true (g_str_has_prefix (cgv_message_bar_get_title (bar), "B (new) is damaged: 2 problems"));
   g_assert_cmpuint (count_problems_dialogs (), ==, 0);
   cgv_app_test_activate (fixture->app.window, "win.show-problems");
   g_assert_cmpuint (count_problems_dialogs (), ==, 1);
 
-  cgv_window_swap_sides (fixture->app.window);
+  cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
   cgv_app_test_wait_until (g_str_has_prefix (cgv_message_bar_get_title (bar), "A (base) is damaged"));
-  cgv_window_leave_comparison (fixture->app.window);
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
   g_assert_false (cgv_app_test_is_enabled (fixture->app.window, "win.show-problems"));
 }
 

@@ -8,7 +8,6 @@
 #include "cgv-part-bar.h"
 #include "cgv-row-factory.h"
 #include "cgv-sides-dialog.h"
-#include "cgv-window-private.h"
 
 /* What is open is the base, and is as it was when one comes back. */
 static void
@@ -21,8 +20,8 @@ test_document (CgvCompareTest *fixture,
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_app_test_set_function (fixture->app.window, "leaf");
-  document = cgv_window_get_document (fixture->app.window);
-  focus = cgv_window_get_focus_of_document (fixture->app.window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
+  focus = cgv_session_get_focus (cgv_window_get_session (fixture->app.window));
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   g_assert_true (cgv_compare_test_is_comparing (fixture));
@@ -31,9 +30,9 @@ test_document (CgvCompareTest *fixture,
 
   cgv_app_test_activate (fixture->app.window, "win.leave-comparison");
   g_assert_null (cgv_compare_test_get_focus (fixture));
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->document_page));
-  g_assert_true (cgv_window_get_document (fixture->app.window) == document);
-  g_assert_true (cgv_window_get_focus_of_document (fixture->app.window) == focus);
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
+  g_assert_true (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)) == focus);
   function = cgv_app_test_dup_function_name (fixture->app.window);
   g_assert_cmpstr (function, ==, "leaf");
   cgv_compare_test_assert_title (fixture, "program -x input");
@@ -47,8 +46,8 @@ test_both_files (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 
-  cgv_window_leave_comparison (fixture->app.window);
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->document_page));
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
   cgv_compare_test_assert_title (fixture, "program -x input");
 }
 
@@ -77,7 +76,7 @@ test_swap (CgvCompareTest *fixture,
   cgv_compare_test_assert_title (fixture, "x1.out → profile");
 
   cgv_app_input_focus (GTK_WINDOW (fixture->app.window));
-  gtk_widget_grab_focus (GTK_WIDGET (fixture->app.window->compare_page));
+  gtk_widget_grab_focus (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")));
   g_free (cgv_app_input_run ("key", "s", NULL));
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 115));
 }
@@ -107,18 +106,18 @@ test_error (CgvCompareTest *fixture,
   g_autofree char *missing = g_build_filename (fixture->app.folder, "missing.out", NULL);
 
   cgv_compare_test_compare (fixture, missing, fixture->other);
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->error_page));
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "error_page")));
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, missing);
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->document_page));
-  g_assert_true (cgv_message_bar_is_shown (cgv_document_page_get_error_bar (fixture->app.window->document_page)));
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
+  g_assert_true (cgv_message_bar_is_shown (cgv_document_page_get_error_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")))));
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   cgv_compare_test_compare (fixture, NULL, missing);
   g_assert_true (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
-  g_assert_cmpstr (cgv_message_bar_get_title (cgv_compare_page_get_error_bar (fixture->app.window->compare_page)), ==, "Could Not Open missing.out");
+  g_assert_cmpstr (cgv_message_bar_get_title (cgv_compare_page_get_error_bar (CGV_COMPARE_PAGE (cgv_app_test_get_child (fixture->app.window, "compare_page")))), ==, "Could Not Open missing.out");
 }
 
 static void
@@ -130,8 +129,8 @@ test_no_common_events (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, other);
   g_assert_null (cgv_compare_test_get_focus (fixture));
-  g_assert_true (cgv_message_bar_is_shown (fixture->app.window->notice_bar));
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->document_page));
+  g_assert_true (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
 }
 
 static void
@@ -148,7 +147,7 @@ test_actions (CgvCompareTest *fixture,
   g_assert_true (cgv_app_test_is_enabled (window, "win.compare-with-previous"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.choose-sides"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.swap-sides"));
-  g_assert_false (gtk_widget_get_visible (window->leave_button));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (cgv_app_test_get_child (window, "leave_button"))));
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   g_assert_true (cgv_app_test_is_enabled (window, "win.compare-files"));
@@ -156,17 +155,17 @@ test_actions (CgvCompareTest *fixture,
   g_assert_true (cgv_app_test_is_enabled (window, "win.leave-comparison"));
   g_assert_false (cgv_app_test_is_enabled (window, "win.add-parts"));
   g_assert_true (cgv_app_test_is_enabled (window, "win.formulas"));
-  g_assert_true (gtk_widget_get_visible (window->leave_button));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (cgv_app_test_get_child (window, "leave_button"))));
 
   /* The same name acts on what is shown. */
-  relative = cgv_focus_get_relative (window->focus);
+  relative = cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window)));
   compare_relative = cgv_compare_focus_get_relative (cgv_compare_test_get_focus (fixture));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.relative", NULL);
   g_assert_true (cgv_compare_focus_get_relative (cgv_compare_test_get_focus (fixture)) != compare_relative);
-  g_assert_true (cgv_focus_get_relative (window->focus) == relative);
-  cgv_window_leave_comparison (window);
+  g_assert_true (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window))) == relative);
+  cgv_session_leave_comparison (cgv_window_get_session (window));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.relative", NULL);
-  g_assert_true (cgv_focus_get_relative (window->focus) != relative);
+  g_assert_true (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window))) != relative);
   g_assert_true (cgv_app_test_is_enabled (window, "win.columns"));
 }
 
@@ -175,7 +174,7 @@ static void
 test_event_picker (CgvCompareTest *fixture,
                    gconstpointer data)
 {
-  GtkDropDown *drop_down = GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (fixture->app.window->event_picker), CGV_TYPE_EVENT_PICKER, "drop_down"));
+  GtkDropDown *drop_down = GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "event_picker")), CGV_TYPE_EVENT_PICKER, "drop_down"));
   guint n_common = 0;
   CgvEventList *events;
 
@@ -186,7 +185,7 @@ test_event_picker (CgvCompareTest *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)), ==, n_common);
   gtk_drop_down_set_selected (drop_down, 1);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 20, 20));
-  cgv_window_leave_comparison (fixture->app.window);
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
   g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 0);
 }
 
@@ -198,7 +197,7 @@ test_open (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   cgv_app_test_open (fixture->app.window, fixture->other, NULL);
   g_assert_null (cgv_compare_test_get_focus (fixture));
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->document_page));
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
 }
 
 /* Nothing of a comparison outlives it. */
@@ -213,14 +212,13 @@ test_no_leaks (CgvCompareTest *fixture,
   for (guint i = 0; i < 3; i++)
     {
       cgv_compare_test_compare (fixture, NULL, fixture->other);
-      cgv_window_swap_sides (fixture->app.window);
+      cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
       g_set_weak_pointer (&focus, cgv_compare_test_get_focus (fixture));
       g_set_weak_pointer (&new_document, cgv_runs_get_document (cgv_compare_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)));
-      g_assert_true (new_document != fixture->app.window->document);
-      cgv_window_leave_comparison (fixture->app.window);
+      g_assert_true (new_document != cgv_session_get_document (cgv_window_get_session (fixture->app.window)));
+      cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
       cgv_app_test_wait_until (focus == NULL);
       cgv_app_test_wait_until (new_document == NULL);
-      g_assert_cmpuint (fixture->app.window->watched->len, ==, 1);
     }
 }
 
@@ -233,8 +231,8 @@ test_close (CgvCompareTest *fixture,
   g_autoptr (GPtrArray) base = cgv_compare_test_new_files (fixture->app.profile, NULL);
   g_autoptr (GPtrArray) files = cgv_compare_test_new_files (big, NULL);
 
-  cgv_window_compare_files (fixture->app.window, base, files);
-  cgv_app_test_wait_until (fixture->app.window->load != NULL && fixture->app.window->load->purpose == CGV_LOAD_NEW);
+  cgv_session_compare_files (cgv_window_get_session (fixture->app.window), base, files);
+  cgv_app_test_wait_until (cgv_session_get_loading_files (cgv_window_get_session (fixture->app.window)) == files);
   cgv_app_test_close_windows ();
   fixture->app.window = NULL;
 }
@@ -247,10 +245,10 @@ test_cancel (CgvCompareTest *fixture,
   g_autoptr (GPtrArray) files = cgv_compare_test_new_files (big, NULL);
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
-  cgv_window_compare_files (fixture->app.window, NULL, files);
-  cgv_app_test_wait_until (gtk_stack_get_visible_child (fixture->app.window->stack) == GTK_WIDGET (fixture->app.window->load_page));
+  cgv_session_compare_files (cgv_window_get_session (fixture->app.window), NULL, files);
+  cgv_app_test_wait_until (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->app.window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "load_page")));
   cgv_app_test_activate (fixture->app.window, "win.cancel-load");
-  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (fixture->app.window->document_page));
+  g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
   g_assert_null (cgv_compare_test_get_focus (fixture));
 }
 
@@ -293,33 +291,33 @@ test_parts (CgvCompareTest *fixture,
 {
   g_autofree char *text = cgv_compare_test_dup_parts_profile (60);
   g_autofree char *path = cgv_app_test_write (fixture->app.folder, "rounds.out", text);
-  CgvPartsStrip *strip = cgv_document_page_get_parts_strip (fixture->app.window->document_page);
+  CgvPartsStrip *strip = cgv_document_page_get_parts_strip (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")));
   CgvDocument *document;
 
   cgv_app_test_open (fixture->app.window, path, NULL);
-  document = cgv_window_get_document (fixture->app.window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
   cgv_app_test_wait_until (gtk_widget_get_width (get_strip_child (strip, "compare_button")) > 0);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->app.window));
   cgv_app_input_click (get_strip_child (strip, "compare_button"));
   cgv_app_test_wait_until (gtk_widget_get_width (get_strip_child (strip, "pick_box")) > 0);
   click_part (strip, 2);
-  cgv_app_test_wait_until (cgv_part_sides_get_n (fixture->app.window->part_sides, CGV_SIDE_BASE) == 1);
+  cgv_app_test_wait_until (cgv_part_sides_get_n (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_BASE) == 1);
   click_part (strip, 4);
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 3, 5));
 
-  strip = fixture->app.window->compare_strip;
+  strip = CGV_PARTS_STRIP (cgv_compare_test_get_strip (fixture));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (strip)));
   click_part (strip, 5);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 3, 6));
-  cgv_window_swap_sides (fixture->app.window);
+  cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 6, 3));
-  g_assert_cmpint (cgv_part_sides_get_role (fixture->app.window->part_sides, cgv_document_get_part_at (document, 5)), ==, CGV_PART_ROLE_BASE);
+  g_assert_cmpint (cgv_part_sides_get_role (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), cgv_document_get_part_at (document, 5)), ==, CGV_PART_ROLE_BASE);
 
-  cgv_window_leave_comparison (fixture->app.window);
-  g_assert_true (cgv_window_get_document (fixture->app.window) == document);
-  g_assert_cmpuint (cgv_part_sides_get_n (fixture->app.window->part_sides, CGV_SIDE_BASE), ==, 0);
-  g_assert_true (cgv_focus_has_all_parts (fixture->app.window->focus));
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
+  g_assert_cmpuint (cgv_part_sides_get_n (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_BASE), ==, 0);
+  g_assert_true (cgv_focus_has_all_parts (cgv_session_get_focus (cgv_window_get_session (fixture->app.window))));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (strip)));
 }
 
@@ -355,7 +353,7 @@ test_choose_sides (CgvCompareTest *fixture,
   CgvPartSides *sides;
 
   cgv_app_test_open (fixture->app.window, path, NULL);
-  sides = fixture->app.window->part_sides;
+  sides = cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window));
   cgv_app_test_activate (fixture->app.window, "win.choose-sides");
   toplevels = gtk_window_list_toplevels ();
   for (GList *l = toplevels; l != NULL; l = l->next)
@@ -395,7 +393,7 @@ test_reasons (CgvCompareTest *fixture,
               gconstpointer data)
 {
   CgvWindow *window = fixture->app.window;
-  GtkWidget *toasts = GTK_WIDGET (window->toast_overlay);
+  GtkWidget *toasts = GTK_WIDGET (ADW_TOAST_OVERLAY (cgv_app_test_get_child (window, "toast_overlay")));
 
   cgv_app_test_open (window, fixture->app.profile, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
@@ -418,17 +416,17 @@ test_formula (CgvCompareTest *fixture,
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   cgv_app_test_activate (window, "win.formulas");
-  event = cgv_event_list_find (cgv_focus_get_events (window->focus), "Dr");
+  event = cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (window))), "Dr");
   g_assert_cmpuint (event, !=, CGV_NONE);
-  cgv_focus_set_event (window->focus, event);
+  cgv_focus_set_event (cgv_session_get_focus (cgv_window_get_session (window)), event);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 20, 20));
 
   toplevels = gtk_window_list_toplevels ();
   for (GList *l = toplevels; l != NULL; l = l->next)
     if (gtk_window_get_transient_for (l->data) == GTK_WINDOW (window))
       gtk_window_destroy (l->data);
-  event = cgv_event_list_find (cgv_focus_get_events (window->focus), "Ir");
-  cgv_focus_set_event (window->focus, event);
+  event = cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (window))), "Ir");
+  cgv_focus_set_event (cgv_session_get_focus (cgv_window_get_session (window)), event);
   g_assert_true (cgv_compare_test_has_totals (fixture, 20, 20));
 }
 
@@ -451,7 +449,7 @@ test_shortcuts (CgvCompareTest *fixture,
   gtk_window_close (GTK_WINDOW (overlay));
   cgv_app_test_wait_until (!gtk_widget_get_mapped (overlay));
 
-  cgv_window_leave_comparison (fixture->app.window);
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
   gtk_widget_activate_action (GTK_WIDGET (fixture->app.window), "win.show-help-overlay", NULL);
   cgv_app_test_wait_until (gtk_widget_get_mapped (overlay));
   gtk_test_widget_wait_for_draw (overlay);

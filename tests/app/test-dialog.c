@@ -4,7 +4,6 @@
 
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
-#include "cgv-window-private.h"
 
 typedef struct
 {
@@ -94,8 +93,8 @@ test_choose (Fixture *fixture,
   cgv_app_test_wait_until (location_is (fixture->profile));
   press ("Return");
 
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
-  path = g_file_get_path (cgv_document_get_file (cgv_window_get_document (fixture->window), 0));
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
+  path = g_file_get_path (cgv_document_get_file (cgv_session_get_document (cgv_window_get_session (fixture->window)), 0));
   g_assert_cmpstr (path, ==, fixture->profile);
   cgv_app_test_wait_until (find_dialog () == NULL);
 }
@@ -110,8 +109,8 @@ test_choose_nothing (Fixture *fixture,
   press ("Escape");
 
   cgv_app_test_wait_until (find_dialog () == NULL);
-  g_assert_false (cgv_window_is_loading (fixture->window));
-  g_assert_null (cgv_window_get_document (fixture->window));
+  g_assert_false (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
 }
 
 static void
@@ -122,13 +121,13 @@ test_escape_cancels (Fixture *fixture,
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_ptr_array_add (files, g_file_new_for_path (path));
-  cgv_window_open (fixture->window, files);
-  cgv_app_test_wait_until (gtk_stack_get_visible_child (fixture->window->stack) == GTK_WIDGET (fixture->window->load_page));
+  cgv_session_open (cgv_window_get_session (fixture->window), files);
+  cgv_app_test_wait_until (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")));
   press ("Escape");
 
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-  g_assert_null (cgv_window_get_document (fixture->window));
-  g_assert_true (gtk_stack_get_visible_child (fixture->window->stack) == GTK_WIDGET (fixture->window->empty_page));
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_true (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
 }
 
 static gboolean
@@ -172,9 +171,9 @@ test_keys (Fixture *fixture,
   g_free (cgv_app_input_run ("click", "9", NULL));
   cgv_app_test_wait_until (is_about (fixture, "leaf"));
 
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   press ("F5");
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
 
   press ("ctrl+n");
   cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) == 2);

@@ -4,7 +4,6 @@
 
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
-#include "cgv-window-private.h"
 
 #define SOURCE_X 1000
 #define SOURCE_Y 50
@@ -114,7 +113,7 @@ drag (void)
 static gboolean
 is_highlighted (Fixture *fixture)
 {
-  return gtk_revealer_get_reveal_child (fixture->window->drop_revealer);
+  return cgv_drop_area_is_shown (CGV_DROP_AREA (cgv_app_test_get_child (fixture->window, "drop_area")));
 }
 
 /* As a hand does, moves on until the window below shows that it has noticed. */
@@ -149,9 +148,9 @@ test_file (Fixture *fixture,
 
   start_source (fixture, "files", fixture->first, NULL);
   drop (fixture);
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
 
-  path = g_file_get_path (cgv_document_get_file (cgv_window_get_document (fixture->window), 0));
+  path = g_file_get_path (cgv_document_get_file (cgv_session_get_document (cgv_window_get_session (fixture->window)), 0));
   g_assert_cmpstr (path, ==, fixture->first);
 }
 
@@ -161,8 +160,8 @@ test_files (Fixture *fixture,
 {
   start_source (fixture, "files", fixture->first, fixture->second);
   drop (fixture);
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
 }
 
 static void
@@ -171,8 +170,8 @@ test_text (Fixture *fixture,
 {
   start_source (fixture, "text", fixture->first, fixture->second);
   drop (fixture);
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
 }
 
 static void
@@ -181,7 +180,7 @@ test_not_a_profile (Fixture *fixture,
 {
   start_source (fixture, "files", fixture->folder, NULL);
   drop (fixture);
-  cgv_app_test_wait_until (gtk_stack_get_visible_child (fixture->window->stack) == GTK_WIDGET (fixture->window->error_page));
+  cgv_app_test_wait_until (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")));
 }
 
 static GtkButton *
@@ -224,11 +223,11 @@ drop_on_document (Fixture *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->window, fixture->first, NULL);
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   start_source (fixture, "files", fixture->second, NULL);
   drop (fixture);
   cgv_app_test_wait_until (find_answer (answer) != NULL);
-  g_assert_true (cgv_window_get_document (fixture->window) == document);
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
   g_signal_emit_by_name (find_answer (answer), "clicked");
   return document;
 }
@@ -239,8 +238,8 @@ test_choice_open (Fixture *fixture,
 {
   CgvDocument *document = drop_on_document (fixture, "_Open Here");
 
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 1);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 1);
 }
 
 static void
@@ -249,8 +248,8 @@ test_choice_add (Fixture *fixture,
 {
   CgvDocument *document = drop_on_document (fixture, "_Add as Parts");
 
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != document);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
 }
 
 /* What was open is the base, what was dropped the new side. */
@@ -262,9 +261,9 @@ test_choice_compare (Fixture *fixture,
   CgvCompareFocus *focus;
   g_autofree char *title = NULL;
 
-  cgv_app_test_wait_until (cgv_window_get_compare_focus (fixture->window) != NULL);
-  focus = cgv_window_get_compare_focus (fixture->window);
-  g_assert_true (cgv_window_get_document (fixture->window) == document);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  focus = cgv_session_get_compare_focus (cgv_window_get_session (fixture->window));
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
   g_assert_true (cgv_runs_get_document (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE)) == document);
   title = cgv_compare_focus_dup_side_title (focus, CGV_SIDE_NEW);
   g_assert_cmpstr (title, ==, "second");
@@ -285,7 +284,7 @@ test_choice_compare_again (Fixture *fixture,
   cgv_app_test_wait_until (find_answer ("Co_mpare With This") != NULL);
   g_assert_null (find_answer ("_Add as Parts"));
   g_signal_emit_by_name (find_answer ("_Open Here"), "clicked");
-  cgv_app_test_wait_until (cgv_window_get_compare_focus (fixture->window) == NULL);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
 }
 
 static void
@@ -296,7 +295,7 @@ test_choice_new_window (Fixture *fixture,
   GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
 
   cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) >= 2);
-  g_assert_true (cgv_window_get_document (fixture->window) == document);
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
 }
 
 static void

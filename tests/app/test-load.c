@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "cgv-app-test.h"
-#include "cgv-window-private.h"
 
 static char *big_profile;
 
@@ -24,10 +23,10 @@ test_add_parts (CgvAppTest *fixture,
   cgv_app_test_set_function (fixture->window, "leaf");
 
   g_ptr_array_add (files, g_file_new_for_path (other));
-  cgv_window_add_parts (fixture->window, files);
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+  cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
 
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
   name = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (name, ==, "leaf");
@@ -59,18 +58,18 @@ cancel_in_mid_load (CgvAppTest *fixture)
   gint64 start;
 
   g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (fixture->window, files);
-  progress = fixture->window->load->progress;
+  cgv_session_open (cgv_window_get_session (fixture->window), files);
+  progress = cgv_session_get_progress (cgv_window_get_session (fixture->window));
   g_object_add_weak_pointer (G_OBJECT (progress), (gpointer *) &progress);
 
-  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->load_page) &&
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")) &&
                            cgv_progress_get_bytes (progress) > 0);
-  g_assert_true (cgv_window_is_loading (fixture->window));
+  g_assert_true (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
 
   start = g_get_monotonic_time ();
-  g_signal_emit_by_name (find_button (GTK_WIDGET (fixture->window->load_page), "win.cancel-load"), "clicked");
-  g_assert_false (cgv_window_is_loading (fixture->window));
-  g_assert_true (cgv_app_test_get_page (fixture->window) != GTK_WIDGET (fixture->window->load_page));
+  g_signal_emit_by_name (find_button (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")), "win.cancel-load"), "clicked");
+  g_assert_false (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_true (cgv_app_test_get_page (fixture->window) != GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")));
 
   cgv_app_test_wait_until (progress == NULL);
   return g_get_monotonic_time () - start;
@@ -84,7 +83,7 @@ test_cancel (CgvAppTest *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
 
   /* A busy machine may delay one try, but not each. */
   for (guint i = 0; i < 5 && best > 100000; i++)
@@ -93,8 +92,8 @@ test_cancel (CgvAppTest *fixture,
   g_assert_cmpint (best, <=, 100000);
 
   g_assert_cmpuint (fixture->n_finished, ==, 1);
-  g_assert_true (cgv_window_get_document (fixture->window) == document);
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.cancel-load"));
 }
 
@@ -105,7 +104,7 @@ test_cancel_without_document (CgvAppTest *fixture,
 
   cancel_in_mid_load (fixture);
   g_assert_cmpuint (fixture->n_finished, ==, 0);
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->empty_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
   g_assert_true (cgv_window_is_empty (fixture->window));
 }
 
@@ -117,8 +116,8 @@ test_second_load_replaces_first (CgvAppTest *fixture,
   CgvProgress *progress;
 
   g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (fixture->window, files);
-  progress = fixture->window->load->progress;
+  cgv_session_open (cgv_window_get_session (fixture->window), files);
+  progress = cgv_session_get_progress (cgv_window_get_session (fixture->window));
   g_object_add_weak_pointer (G_OBJECT (progress), (gpointer *) &progress);
   cgv_app_test_wait_until (cgv_progress_get_bytes (progress) > 0);
 
@@ -127,7 +126,7 @@ test_second_load_replaces_first (CgvAppTest *fixture,
 
   g_assert_cmpuint (fixture->n_finished, ==, 1);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
-  g_assert_false (cgv_window_is_loading (fixture->window));
+  g_assert_false (cgv_session_is_loading (cgv_window_get_session (fixture->window)));
 }
 
 static void
@@ -148,11 +147,11 @@ test_frames_while_loading (CgvAppTest *fixture,
   gulong id;
 
   g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (fixture->window, files);
-  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->load_page));
+  cgv_session_open (cgv_window_get_session (fixture->window), files);
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "load_page")));
 
   id = g_signal_connect (clock, "after-paint", G_CALLBACK (count_frame_cb), &n_frames);
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window) || n_frames >= 5);
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)) || n_frames >= 5);
   g_signal_handler_disconnect (clock, id);
   g_assert_cmpuint (n_frames, >=, 5);
 }
@@ -165,8 +164,8 @@ test_close_while_loading (CgvAppTest *fixture,
   CgvWindow *window = fixture->window;
 
   g_ptr_array_add (files, g_file_new_for_path (big_profile));
-  cgv_window_open (window, files);
-  cgv_app_test_wait_until (cgv_progress_get_bytes (window->load->progress) > 0);
+  cgv_session_open (cgv_window_get_session (window), files);
+  cgv_app_test_wait_until (cgv_progress_get_bytes (cgv_session_get_progress (cgv_window_get_session (window))) > 0);
 
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
   gtk_window_close (GTK_WINDOW (window));
@@ -185,22 +184,22 @@ test_reload (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   cgv_app_test_set_function (fixture->window, "leaf");
-  focus = cgv_window_get_focus_of_document (fixture->window);
+  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_relative (focus, FALSE);
 
   /* The same functions under other ids. */
   contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);
   g_free (cgv_app_test_write (fixture->folder, "profile", contents));
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   cgv_app_test_activate (fixture->window, "win.reload");
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
 
-  g_assert_true (cgv_window_get_document (fixture->window) != document);
-  g_assert_cmpuint (cgv_profile_get_n_functions (cgv_document_get_profile (cgv_window_get_document (fixture->window))), ==, 4);
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
+  g_assert_cmpuint (cgv_profile_get_n_functions (cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (fixture->window)))), ==, 4);
   name = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (name, ==, "leaf");
-  focus = cgv_window_get_focus_of_document (fixture->window);
+  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_false (cgv_focus_get_relative (focus));
 }
@@ -210,12 +209,12 @@ static void
 test_more_memory (CgvAppTest *fixture,
                   gconstpointer data)
 {
-  CgvMessageBar *bar = cgv_document_page_get_partial_bar (fixture->window->document_page);
+  CgvMessageBar *bar = cgv_document_page_get_partial_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   CgvDocument *document;
 
-  cgv_window_set_memory_limit (fixture->window, 1 << 20);
+  cgv_session_set_memory_limit (cgv_window_get_session (fixture->window), 1 << 20);
   cgv_app_test_open (fixture->window, big_profile, NULL);
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   g_assert_true (cgv_document_is_partial (document));
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "memory"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
@@ -223,16 +222,16 @@ test_more_memory (CgvAppTest *fixture,
   for (guint i = 0; i < 2; i++)
     {
       cgv_app_test_activate (fixture->window, i == 0 ? "win.reload-with-more-memory" : "win.reload");
-      cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-      g_assert_true (cgv_window_get_document (fixture->window) != document);
-      document = cgv_window_get_document (fixture->window);
+      cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+      g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
+      document = cgv_session_get_document (cgv_window_get_session (fixture->window));
       g_assert_false (cgv_document_is_partial (document));
       g_assert_false (cgv_message_bar_is_shown (bar));
       g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
     }
 
   cgv_app_test_open (fixture->window, big_profile, NULL);
-  g_assert_true (cgv_document_is_partial (cgv_window_get_document (fixture->window)));
+  g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
 }
 
 /* A pipe is read once, and is nothing to remember. */
@@ -249,8 +248,8 @@ test_pipe (CgvAppTest *fixture,
   path = g_strdup_printf ("/dev/fd/%d", fds[0]);
 
   cgv_app_test_open (fixture->window, path, NULL);
-  g_assert_nonnull (cgv_window_get_document (fixture->window));
-  g_assert_false (cgv_document_is_partial (cgv_window_get_document (fixture->window)));
+  g_assert_nonnull (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_false (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload"));
   close (fds[0]);
 }
@@ -260,20 +259,20 @@ test_siblings (CgvAppTest *fixture,
                gconstpointer data)
 {
   g_autofree char *first = cgv_app_test_write (fixture->folder, "callgrind.out.12.1", CGV_APP_TEST_PROFILE);
-  CgvMessageBar *bar = cgv_document_page_get_siblings_bar (fixture->window->document_page);
+  CgvMessageBar *bar = cgv_document_page_get_siblings_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
 
   /* One of the same run, one that only looks like it. */
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.12.2", CGV_APP_TEST_PROFILE));
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.123", CGV_APP_TEST_PROFILE));
 
   cgv_app_test_open (fixture->window, first, NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 1);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 1);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "callgrind.out.12.2"));
 
   cgv_app_test_activate (fixture->window, "win.add-siblings");
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_document (fixture->window)), ==, 2);
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
   g_assert_false (cgv_message_bar_is_shown (bar));
 }
 

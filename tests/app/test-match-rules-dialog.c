@@ -9,7 +9,6 @@
 #include "cgv-match-preview.h"
 #include "cgv-match-rule-editor.h"
 #include "cgv-match-rules-dialog.h"
-#include "cgv-window-private.h"
 
 #define CHILD(widget, type, name) GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (widget), type, name))
 #define DIALOG_CHILD(name)        CHILD (fixture->dialog, CGV_TYPE_MATCH_RULES_DIALOG, name)
@@ -271,10 +270,10 @@ compare (Fixture *fixture,
          CgvRuns *base,
          CgvRuns *new_)
 {
-  CgvCompareFocus *before = fixture->app.window->compare_focus;
+  CgvCompareFocus *before = cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
 
-  cgv_window_compare (fixture->app.window, base, new_);
-  cgv_app_test_wait_until (fixture->app.window->compare_focus != NULL && fixture->app.window->compare_focus != before);
+  cgv_session_compare (cgv_window_get_session (fixture->app.window), base, new_);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != NULL && cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != before);
 }
 
 /* From the window, what is changed is kept for the next comparison. */
@@ -295,12 +294,12 @@ test_window (Fixture *fixture,
   cgv_app_test_wait_until (find_dialog (fixture->dialog) != NULL);
   dialog = find_dialog (fixture->dialog);
   g_signal_emit_by_name (find_type (CHILD (dialog, CGV_TYPE_MATCH_RULES_DIALOG, "hints_group"), GTK_TYPE_BUTTON), "clicked");
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (window->compare_focus)), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
   gtk_window_destroy (dialog);
 
   compare (fixture, base, new_);
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (window->compare_focus)), ==, 1);
-  cgv_match_rules_save (none, window->settings);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
+  cgv_match_rules_save (none, cgv_application_get_settings (cgv_app_test_get_application ()));
 
   /* Functions of one file are themselves. */
   compare (fixture, base, base);

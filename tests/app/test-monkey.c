@@ -13,7 +13,6 @@
 #include "cgv-function-view.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
-#include "cgv-window-private.h"
 
 #define N_STEPS 500
 
@@ -68,9 +67,9 @@ open_files (Monkey *monkey)
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (files, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
   if (pick (2) == 0)
-    cgv_window_open (monkey->window, files);
+    cgv_session_open (cgv_window_get_session (monkey->window), files);
   else
-    cgv_window_add_parts (monkey->window, files);
+    cgv_session_add_parts (cgv_window_get_session (monkey->window), files);
 }
 
 /* The files may load while others do, may be the same, or have nothing in common. */
@@ -79,17 +78,17 @@ compare_files (Monkey *monkey)
 {
   g_autoptr (GPtrArray) base = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) new_ = g_ptr_array_new_with_free_func (g_object_unref);
-  gboolean has_document = cgv_window_get_document (monkey->window) != NULL;
+  gboolean has_document = cgv_session_get_document (cgv_window_get_session (monkey->window)) != NULL;
 
   g_ptr_array_add (base, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
   g_ptr_array_add (new_, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
-  cgv_window_compare_files (monkey->window, has_document && pick (2) == 0 ? NULL : base, new_);
+  cgv_session_compare_files (cgv_window_get_session (monkey->window), has_document && pick (2) == 0 ? NULL : base, new_);
 }
 
 static void
 change_comparison (Monkey *monkey)
 {
-  CgvCompareFocus *focus = cgv_window_get_compare_focus (monkey->window);
+  CgvCompareFocus *focus = cgv_session_get_compare_focus (cgv_window_get_session (monkey->window));
   const CgvComparison *comparison;
   guint event;
 
@@ -143,7 +142,7 @@ activate_action (Monkey *monkey)
 static void
 change_focus (Monkey *monkey)
 {
-  CgvFocus *focus = cgv_window_get_focus_of_document (monkey->window);
+  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (monkey->window));
   const CgvProfile *profile;
 
   if (focus == NULL)

@@ -7,7 +7,6 @@
 #include "cgv-part-bars-cell.h"
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
-#include "cgv-window-private.h"
 
 #define PART(n, main, work)                          \
   "part: " #n "\nevents: Ir Dr\npositions: line\n"   \
@@ -57,7 +56,7 @@ shows_overview (Fixture *fixture)
 {
   gboolean shows;
 
-  g_object_get (fixture->window->document_page, "parts-overview", &shows, NULL);
+  g_object_get (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")), "parts-overview", &shows, NULL);
   g_assert_true (shows == gtk_widget_get_mapped (get_overview (fixture)));
   return shows;
 }
@@ -169,8 +168,8 @@ test_keys (Fixture *fixture,
   press_key ("Right");
   press_key ("Right");
   gtk_widget_activate_action (overview, "overview.only", NULL);
-  cgv_app_test_wait_until (!cgv_focus_has_part (fixture->window->focus, 0));
-  g_assert_true (cgv_focus_has_part (fixture->window->focus, 1));
+  cgv_app_test_wait_until (!cgv_focus_has_part (cgv_session_get_focus (cgv_window_get_session (fixture->window)), 0));
+  g_assert_true (cgv_focus_has_part (cgv_session_get_focus (cgv_window_get_session (fixture->window)), 1));
   g_assert_true (shows_overview (fixture));
 }
 
@@ -185,11 +184,11 @@ test_compare (Fixture *fixture,
   gtk_widget_grab_focus (get_overview (fixture));
   press_key ("Right");
   press_key ("a");
-  g_assert_null (fixture->window->compare_focus);
+  g_assert_null (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)));
   press_key ("Right");
   press_key ("b");
-  cgv_app_test_wait_until (fixture->window->compare_focus != NULL);
-  parts = cgv_runs_get_parts (cgv_compare_focus_get_side (fixture->window->compare_focus, CGV_SIDE_NEW));
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  parts = cgv_runs_get_parts (cgv_compare_focus_get_side (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_SIDE_NEW));
   g_assert_true (cgv_part_set_contains (cgv_part_selection_get_set (parts), 1));
   cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
 
@@ -199,7 +198,7 @@ test_compare (Fixture *fixture,
 
   /* And by the menu, with the one before. */
   gtk_widget_activate_action (get_overview (fixture), "overview.compare-previous", NULL);
-  cgv_app_test_wait_until (fixture->window->compare_focus != NULL);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
 }
 
 int

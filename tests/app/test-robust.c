@@ -12,7 +12,6 @@
 #include "cgv-platform.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view-private.h"
-#include "cgv-window-private.h"
 
 typedef struct
 {
@@ -305,7 +304,7 @@ test_negative_costs (Fixture *fixture,
   CgvFocus *focus;
 
   cgv_app_test_open (fixture->window, path, NULL);
-  focus = cgv_window_get_focus_of_document (fixture->window);
+  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
   cgv_focus_set_relative (focus, FALSE);
   g_assert_true (cgv_focus_get_costs (focus)->is_signed);
   view = GTK_COLUMN_VIEW (FIND (FIND (fixture->window, CGV_TYPE_FUNCTION_VIEW), GTK_TYPE_COLUMN_VIEW));

@@ -7,15 +7,14 @@
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent.h"
-#include "cgv-window-private.h"
 
 static void
 test_empty (CgvAppTest *fixture,
             gconstpointer data)
 {
   g_assert_true (cgv_window_is_empty (fixture->window));
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->empty_page));
-  g_assert_null (cgv_window_get_document (fixture->window));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
+  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.open"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.cancel-load"));
@@ -32,10 +31,10 @@ test_open (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
 
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   g_assert_nonnull (document);
   g_assert_cmpuint (fixture->n_finished, ==, 1);
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_false (cgv_document_is_partial (document));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
   g_assert_cmpuint (cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0), ==, 100);
@@ -56,7 +55,7 @@ test_open_several (CgvAppTest *fixture,
   /* The first one twice: it must not count twice. */
   cgv_app_test_open (fixture->window, fixture->profile, other, fixture->profile, NULL);
 
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
   g_assert_cmpuint (cgv_profile_get_n_parts (cgv_document_get_profile (document)), ==, 2);
   g_assert_cmpuint (cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0), ==, 200);
@@ -72,18 +71,18 @@ test_error (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
 
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->error_page));
-  detail = cgv_error_page_get_detail (fixture->window->error_page);
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")));
+  detail = cgv_error_page_get_detail (CGV_ERROR_PAGE (cgv_app_test_get_child (fixture->window, "error_page")));
   g_assert_nonnull (strstr (detail, path));
-  g_assert_null (cgv_window_get_document (fixture->window));
+  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_window_is_empty (fixture->window));
 
   /* Try Again is for a file that was put there meanwhile. */
   written = cgv_app_test_write (fixture->folder, "absent", CGV_APP_TEST_PROFILE);
   cgv_app_test_activate (fixture->window, "win.reload");
-  cgv_app_test_wait_until (!cgv_window_is_loading (fixture->window));
-  g_assert_nonnull (cgv_window_get_document (fixture->window));
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
+  cgv_app_test_wait_until (!cgv_session_is_loading (cgv_window_get_session (fixture->window)));
+  g_assert_nonnull (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
 }
 
 static void
@@ -95,12 +94,12 @@ test_error_keeps_document (CgvAppTest *fixture,
   CgvMessageBar *bar;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  document = cgv_window_get_document (fixture->window);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
 
   cgv_app_test_open (fixture->window, other, NULL);
-  bar = cgv_document_page_get_error_bar (fixture->window->document_page);
-  g_assert_true (cgv_window_get_document (fixture->window) == document);
-  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (fixture->window->document_page));
+  bar = cgv_document_page_get_error_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "text"));
   g_assert_cmpstr (cgv_message_bar_get_detail (bar), !=, "");
@@ -108,7 +107,7 @@ test_error_keeps_document (CgvAppTest *fixture,
   /* What loads next takes the message away. */
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   g_assert_false (cgv_message_bar_is_shown (bar));
-  g_assert_true (cgv_window_get_document (fixture->window) != document);
+  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
 }
 
 static GtkWindow *
@@ -141,8 +140,8 @@ test_partial (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
 
-  document = cgv_window_get_document (fixture->window);
-  bar = cgv_document_page_get_partial_bar (fixture->window->document_page);
+  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  bar = cgv_document_page_get_partial_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_document_is_partial (document));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "2 problems while reading damaged_<i>");
@@ -219,9 +218,9 @@ test_settings (CgvAppTest *fixture,
   g_settings_set_boolean (settings, "relative", TRUE);
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   cgv_app_test_activate (fixture->window, "win.relative");
-  g_assert_false (cgv_focus_get_relative (cgv_window_get_focus_of_document (fixture->window)));
+  g_assert_false (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
   g_assert_false (g_settings_get_boolean (settings, "relative"));
-  cgv_focus_set_grouping_kind (cgv_window_get_focus_of_document (fixture->window), CGV_GROUPING_FILE);
+  cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_FILE);
   grouping = g_settings_get_string (settings, "grouping");
   g_assert_cmpstr (grouping, ==, "file");
 
@@ -234,8 +233,8 @@ test_settings (CgvAppTest *fixture,
   g_assert_cmpint (width, ==, 900);
   g_assert_cmpint (height, ==, 650);
   cgv_app_test_open (other, fixture->profile, NULL);
-  g_assert_false (cgv_focus_get_relative (cgv_window_get_focus_of_document (other)));
-  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_window_get_focus_of_document (other)), ==, CGV_GROUPING_FILE);
+  g_assert_false (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (other))));
+  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_session_get_focus (cgv_window_get_session (other))), ==, CGV_GROUPING_FILE);
   g_settings_reset (settings, "grouping");
 }
 
@@ -255,8 +254,8 @@ test_narrow (CgvAppTest *fixture,
   GtkWidget *content;
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
-  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (fixture->window->narrow_bin));
-  content = gtk_widget_get_first_child (GTK_WIDGET (fixture->window->narrow_bin));
+  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"))));
+  content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bin")));
   g_assert_cmpint (get_minimum_width (content), <=, 360);
 
   cgv_app_test_open (fixture->window, "/nonexistent", NULL);
@@ -264,13 +263,13 @@ test_narrow (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   g_assert_cmpint (get_minimum_width (content), <=, 360);
-  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (fixture->window->narrow_event_picker)));
-  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (fixture->window->event_picker)));
+  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_event_picker"))));
+  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"))));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 800);
-  cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (fixture->window->narrow_bin));
-  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (fixture->window->narrow_event_picker)));
-  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (fixture->window->event_picker)));
+  cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"))));
+  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_event_picker"))));
+  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"))));
 }
 
 static gboolean
@@ -341,7 +340,7 @@ test_names (CgvAppTest *fixture,
   g_assert_cmpuint (count_nameless_buttons (GTK_WIDGET (fixture->window), ""), ==, 0);
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
-  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (fixture->window->narrow_bin));
+  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"))));
   g_assert_cmpuint (count_nameless_buttons (GTK_WIDGET (fixture->window), ""), ==, 0);
 }
 
@@ -403,7 +402,7 @@ test_keyboard (CgvAppTest *fixture,
   assert_keyboard_reaches (fixture, wide);
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
-  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (fixture->window->narrow_bin));
+  cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"))));
   cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
   assert_keyboard_reaches (fixture, narrow);
 }
@@ -418,7 +417,7 @@ test_application_open (CgvAppTest *fixture,
   /* An empty window takes the first document, a new one the second. */
   g_application_open (G_APPLICATION (application), &file, 1, "");
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (application)), ==, 1);
-  cgv_app_test_wait_until (cgv_window_get_document (fixture->window) != NULL);
+  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
 
   g_application_open (G_APPLICATION (application), &file, 1, "");
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (application)), ==, 2);

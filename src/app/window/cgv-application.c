@@ -97,7 +97,7 @@ new_window (CgvApplication *self)
 {
   CgvWindow *window = cgv_window_new (GTK_APPLICATION (self), self->settings);
 
-  cgv_window_set_memory_limit (window, self->memory_limit);
+  cgv_session_set_memory_limit (cgv_window_get_session (window), self->memory_limit);
   if (self->picture == NULL)
     return window;
 
@@ -155,7 +155,7 @@ compare_files (CgvApplication *self,
   base = new_file_array (files, n_files - n_new);
   new_ = new_file_array (files + n_files - n_new, n_new);
   window = get_window_for_files (self);
-  cgv_window_compare_files (window, base, new_);
+  cgv_session_compare_files (cgv_window_get_session (window), base, new_);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -195,7 +195,7 @@ cgv_application_open (GApplication *application,
 
   array = new_file_array (files, (guint) n_files);
   window = get_window_for_files (self);
-  cgv_window_open (window, array);
+  cgv_session_open (cgv_window_get_session (window), array);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -299,6 +299,9 @@ quit_cb (GSimpleAction *action,
     g_object_ref (l->data);
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
+  /* A dialog of GTK 4.8 would still ask for its window when that is gone. */
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_set_transient_for (l->data, NULL);
   g_list_free_full (windows, g_object_unref);
 }
 

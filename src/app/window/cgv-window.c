@@ -1,14 +1,81 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-window-private.h"
+#include "cgv-window.h"
 
 #include <glib/gi18n.h>
 
+#include "cgv-columns-dialog.h"
+#include "cgv-compare-page.h"
+#include "cgv-config.h"
+#include "cgv-document-page.h"
+#include "cgv-drop-area.h"
+#include "cgv-empty-page.h"
+#include "cgv-error-page.h"
+#include "cgv-event-picker.h"
+#include "cgv-file-name.h"
+#include "cgv-file-notice.h"
+#include "cgv-filter-text.h"
+#include "cgv-formulas-dialog.h"
+#include "cgv-input.h"
+#include "cgv-load-page.h"
+#include "cgv-match-rules-dialog.h"
+#include "cgv-message-bar.h"
+#include "cgv-narrow-bin.h"
+#include "cgv-open-question.h"
+#include "cgv-platform.h"
+#include "cgv-problem-report.h"
+#include "cgv-problems-dialog.h"
 #include "cgv-recent-list.h"
+#include "cgv-recent.h"
+#include "cgv-sides-dialog.h"
+
+/* A load that takes less than this does not make the window flicker. */
+#define LOAD_PAGE_DELAY_MS 150
+
+struct _CgvWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  CgvNarrowBin *narrow_bin;
+  AdwToastOverlay *toast_overlay;
+  AdwHeaderBar *header_bar;
+  AdwSplitButton *open_button;
+  GtkWidget *leave_button;
+  GtkWidget *swap_button;
+  GtkMenuButton *menu_button;
+  AdwWindowTitle *title;
+  GtkWidget *wide_tools;
+  CgvEventPicker *event_picker;
+  CgvEventPicker *narrow_event_picker;
+  GtkWidget *narrow_bar;
+  GtkPopover *recent_popover;
+  CgvMessageBar *notice_bar;
+  GtkStack *stack;
+  CgvEmptyPage *empty_page;
+  CgvLoadPage *load_page;
+  CgvErrorPage *error_page;
+  CgvDocumentPage *document_page;
+  CgvComparePage *compare_page;
+  CgvPartsStrip *compare_strip; /* in that page */
+  CgvDropArea *drop_area;
+
+  GSettings *settings;
+  CgvSession *session;
+  GSignalGroup *session_signals;
+  GSignalGroup *focus_signals;
+  GSignalGroup *compare_signals;
+  CgvDocumentFiles *noticed; /* what the notice is about; NULL for another notice */
+  guint load_page_id;
+  gboolean shows_load_page;
+
+  /* Ends the file dialogs, which keep the window until they are answered. */
+  GCancellable *choosing;
+};
 
 enum
 {
   PROP_0,
   PROP_SETTINGS,
+  PROP_SESSION,
   N_PROPS
 };
 
@@ -23,15 +90,92 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvWindow, cgv_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static void
-recent_chosen_cb (CgvWindow *self,
-                  GFile *file)
+static CgvDocument *
+get_document (CgvWindow *self)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  return cgv_session_get_document (self->session);
+}
 
-  gtk_popover_popdown (self->recent_popover);
-  g_ptr_array_add (files, g_object_ref (file));
-  cgv_window_open (self, files);
+static CgvFocus *
+get_focus (CgvWindow *self)
+{
+  return cgv_session_get_focus (self->session);
+}
+
+/* The comparison that is shown, or NULL. */
+static CgvCompareFocus *
+get_comparison (CgvWindow *self)
+{
+  return cgv_session_get_compare_focus (self->session);
+}
+
+static void
+show_toast (CgvWindow *self,
+            const char *text)
+{
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  /* The title of a toast is always markup in libadwaita 1.2. */
+  adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (markup));
+}
+
+/* Filters come first: where there is no room for all, the end is left out. */
+static char *
+dup_subtitle (CgvWindow *self)
+{
+  g_autofree char *origin = cgv_document_dup_subtitle (get_document (self));
+  g_autofree char *filtered = get_focus (self) != NULL ? cgv_filter_text_dup_short (get_focus (self)) : NULL;
+
+  if (filtered == NULL)
+    return g_steal_pointer (&origin);
+  if (*origin == '\0')
+    return g_steal_pointer (&filtered);
+  return g_strdup_printf ("%s · %s", filtered, origin);
+}
+
+static char *
+dup_compare_title (CgvWindow *self)
+{
+  g_autofree char *base = cgv_compare_focus_dup_side_title (get_comparison (self), CGV_SIDE_BASE);
+  g_autofree char *new_ = cgv_compare_focus_dup_side_title (get_comparison (self), CGV_SIDE_NEW);
+
+  /* Translators: what is compared with what, such as "part 1 → part 2". */
+  return g_strdup_printf (_("%s → %s"), base, new_);
+}
+
+/* The program, where both sides are of the same. */
+static char *
+dup_compare_subtitle (CgvWindow *self)
+{
+  CgvRuns *base = cgv_compare_focus_get_side (get_comparison (self), CGV_SIDE_BASE);
+  CgvRuns *new_ = cgv_compare_focus_get_side (get_comparison (self), CGV_SIDE_NEW);
+  g_autofree char *base_title = cgv_document_dup_title (cgv_runs_get_document (base));
+  g_autofree char *new_title = cgv_document_dup_title (cgv_runs_get_document (new_));
+
+  if (g_str_equal (base_title, new_title))
+    return g_steal_pointer (&base_title);
+  return g_strdup_printf (_("%s → %s"), base_title, new_title);
+}
+
+static void
+update_title (CgvWindow *self)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
+
+  if (get_comparison (self) != NULL)
+    {
+      title = dup_compare_title (self);
+      subtitle = dup_compare_subtitle (self);
+    }
+  else if (get_document (self) != NULL)
+    {
+      title = cgv_document_dup_title (get_document (self));
+      subtitle = dup_subtitle (self);
+    }
+  adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
+  adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
+  gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
 }
 
 /* Leaves only what closes the window: on a phone the other two do nothing, and take the room that
@@ -57,14 +201,14 @@ dup_narrow_decoration_layout (GtkSettings *settings)
   return g_string_free (narrow, FALSE);
 }
 
-void
-cgv_window_update_header (CgvWindow *self)
+static void
+update_header (CgvWindow *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   g_autofree char *layout = NULL;
 
   /* What is compared has two names; there is the way back for what else there is to open. */
-  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow || self->compare_focus == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow || get_comparison (self) == NULL);
 
   if (narrow)
     layout = dup_narrow_decoration_layout (gtk_widget_get_settings (GTK_WIDGET (self)));
@@ -77,6 +221,409 @@ cgv_window_update_header (CgvWindow *self)
     }
   adw_split_button_set_label (self->open_button, _("_Open"));
   adw_split_button_set_use_underline (self->open_button, TRUE);
+}
+
+static gboolean
+has_problems (CgvDocument *document)
+{
+  return document != NULL && cgv_problem_report_count (cgv_document_get_problems (document)) > 0;
+}
+
+static void
+update_history_actions (CgvWindow *self)
+{
+  GObject *focus = get_comparison (self) != NULL ? G_OBJECT (get_comparison (self)) : G_OBJECT (get_focus (self));
+  gboolean can_go_back = FALSE;
+  gboolean can_go_forward = FALSE;
+
+  if (focus != NULL)
+    g_object_get (focus, "can-go-back", &can_go_back, "can-go-forward", &can_go_forward, NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", can_go_back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", can_go_forward);
+}
+
+/* Whether functions of one profile are matched with those of another, not with themselves. */
+static gboolean
+matches_functions (CgvCompareFocus *focus)
+{
+  return !cgv_matching_is_same (cgv_compare_focus_get_comparison (focus)->matching);
+}
+
+static void
+update_actions (CgvWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean has_document = get_document (self) != NULL;
+  gboolean has_comparison = get_comparison (self) != NULL;
+  gboolean shows_document = has_document && !has_comparison;
+  gboolean can_load_again = cgv_session_can_load_again (self->session);
+  gboolean can_show_problems;
+
+  if (has_comparison)
+    can_show_problems = has_problems (cgv_session_get_side_document (self->session, CGV_SIDE_BASE)) || has_problems (cgv_session_get_side_document (self->session, CGV_SIDE_NEW));
+  else
+    can_show_problems = has_problems (get_document (self));
+
+  gtk_widget_action_set_enabled (widget, "win.add-parts", shows_document);
+  gtk_widget_action_set_enabled (widget, "win.reload", can_load_again || has_comparison);
+  gtk_widget_action_set_enabled (widget,
+                                 "win.reload-with-more-memory",
+                                 !has_comparison && can_load_again && cgv_session_ran_out_of_memory (self->session));
+  gtk_widget_action_set_enabled (widget, "win.cancel-load", cgv_session_is_busy (self->session));
+  gtk_widget_action_set_enabled (widget, "win.add-siblings", cgv_session_get_siblings (self->session) != NULL && !has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
+  gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
+  gtk_widget_action_set_enabled (widget, "win.columns", has_document);
+  gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
+  gtk_widget_action_set_enabled (widget, "win.search", has_document);
+  gtk_widget_action_set_enabled (widget, "win.compare-files", has_document);
+  gtk_widget_action_set_enabled (widget, "win.compare-with-previous", shows_document && can_load_again);
+  gtk_widget_action_set_enabled (widget, "win.choose-sides", cgv_session_get_part_sides (self->session) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (get_comparison (self)));
+  gtk_widget_action_set_enabled (widget, "win.leave-comparison", has_comparison);
+  update_history_actions (self);
+}
+
+/* Where there is one part there is no overview, and the menu does not offer it. */
+static void
+bind_overview (CgvWindow *self)
+{
+  g_autoptr (GPropertyAction) action = g_property_action_new ("parts-overview", self->document_page, "parts-overview");
+
+  if (get_comparison (self) == NULL && cgv_profile_get_n_parts (cgv_document_get_profile (get_document (self))) > 1)
+    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+  else
+    g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
+}
+
+/* Both sides of a comparison are folded always. */
+static void
+bind_actions (CgvWindow *self)
+{
+  GObject *focus = get_comparison (self) != NULL ? G_OBJECT (get_comparison (self)) : G_OBJECT (get_focus (self));
+  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", focus, "relative");
+  g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", get_focus (self), "fold");
+
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (relative));
+  if (get_comparison (self) == NULL)
+    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
+  else
+    g_action_map_remove_action (G_ACTION_MAP (self), "fold");
+  bind_overview (self);
+}
+
+/* The window of shortcuts opens on those of what is shown. Only an application gives it to a window. */
+static void
+choose_shortcuts (CgvWindow *self,
+                  gboolean has_comparison)
+{
+  GtkShortcutsWindow *overlay = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
+
+  if (overlay != NULL)
+    g_object_set (overlay, "section-name", has_comparison ? "comparison" : "profile", NULL);
+}
+
+static GtkWidget *
+get_resting_page (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    return GTK_WIDGET (self->compare_page);
+  if (get_document (self) != NULL)
+    return GTK_WIDGET (self->document_page);
+  if (cgv_session_get_failed_files (self->session) != NULL)
+    return GTK_WIDGET (self->error_page);
+  return GTK_WIDGET (self->empty_page);
+}
+
+/* Shows what there is, or how the load gets on, and moves the keyboard there. */
+static void
+update_page (CgvWindow *self)
+{
+  GtkWidget *page;
+  gboolean has_comparison, has_costs;
+
+  self->shows_load_page = self->shows_load_page && cgv_session_is_busy (self->session);
+  page = self->shows_load_page ? GTK_WIDGET (self->load_page) : get_resting_page (self);
+  has_comparison = page == GTK_WIDGET (self->compare_page);
+  has_costs = has_comparison || page == GTK_WIDGET (self->document_page);
+
+  gtk_widget_set_visible (self->wide_tools, has_costs);
+  gtk_widget_set_visible (self->narrow_bar, has_costs);
+  gtk_widget_set_visible (self->leave_button, has_comparison);
+  gtk_widget_set_visible (self->swap_button, has_comparison);
+  choose_shortcuts (self, has_comparison);
+  if (gtk_stack_get_visible_child (self->stack) == page)
+    return;
+
+  gtk_stack_set_visible_child (self->stack, page);
+  gtk_widget_grab_focus (page);
+}
+
+static gboolean
+show_load_page_cb (gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (user_data);
+
+  self->load_page_id = 0;
+  self->shows_load_page = TRUE;
+  update_page (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+progress_changed_cb (CgvWindow *self)
+{
+  CgvProgress *progress = cgv_session_get_progress (self->session);
+  g_autofree char *name = NULL;
+
+  g_clear_handle_id (&self->load_page_id, g_source_remove);
+  cgv_load_page_stop (self->load_page);
+  if (progress == NULL)
+    return;
+
+  name = cgv_files_dup_name (cgv_session_get_loading_files (self->session));
+  cgv_load_page_start (self->load_page, name, progress);
+  self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
+}
+
+static void
+update_compare_strip (CgvWindow *self)
+{
+  gboolean has_parts = cgv_session_compares_parts (self->session);
+
+  cgv_parts_strip_set_compare_focus (self->compare_strip, has_parts ? get_comparison (self) : NULL);
+  cgv_parts_strip_set_sides (self->compare_strip, has_parts ? cgv_session_get_part_sides (self->session) : NULL);
+  cgv_parts_strip_set_focus (self->compare_strip, has_parts ? get_focus (self) : NULL);
+}
+
+static void
+session_changed_cb (CgvWindow *self)
+{
+  update_compare_strip (self);
+  update_title (self);
+  update_header (self);
+  update_actions (self);
+  update_page (self);
+  g_object_set (self->drop_area, "text", get_document (self) != NULL ? _("Drop to Open or Compare") : _("Drop to Open"), NULL);
+}
+
+static void
+update_partial_bar (CgvWindow *self)
+{
+  CgvMessageBar *bar = cgv_document_page_get_partial_bar (self->document_page);
+  g_autofree char *title = NULL;
+  g_autofree char *detail = NULL;
+
+  if (!cgv_document_is_partial (get_document (self)))
+    return;
+
+  title = cgv_problem_report_dup_title (get_document (self));
+  if (cgv_session_ran_out_of_memory (self->session) && cgv_session_can_load_again (self->session))
+    {
+      cgv_message_bar_show (bar,
+                            CGV_MESSAGE_WARNING,
+                            title,
+                            _("It takes more memory than a file of its size should. What could be read is shown; costs are missing. Load it whole if you trust it."),
+                            _("_Load With More Memory"),
+                            "win.reload-with-more-memory");
+      return;
+    }
+  detail = cgv_problem_report_dup_detail (get_document (self));
+  cgv_message_bar_show (bar,
+                        CGV_MESSAGE_WARNING,
+                        title,
+                        detail,
+                        _("_Show Problems"),
+                        "win.show-problems");
+}
+
+static void
+focus_changed_cb (CgvWindow *self)
+{
+  CgvFocus *focus = get_focus (self);
+
+  g_signal_group_set_target (self->focus_signals, focus);
+  bind_actions (self);
+  cgv_document_page_set_focus (self->document_page, focus);
+  cgv_document_page_set_part_sides (self->document_page, cgv_session_get_part_sides (self->session));
+  cgv_event_picker_set_focus (self->event_picker, focus);
+  cgv_event_picker_set_focus (self->narrow_event_picker, focus);
+  update_partial_bar (self);
+}
+
+static void
+comparison_changed_cb (CgvWindow *self)
+{
+  CgvCompareFocus *focus = get_comparison (self);
+
+  g_signal_group_set_target (self->compare_signals, focus);
+  bind_actions (self);
+  cgv_compare_page_set_focus (self->compare_page, focus);
+  cgv_event_picker_set_compare_focus (self->event_picker, focus);
+  cgv_event_picker_set_compare_focus (self->narrow_event_picker, focus);
+}
+
+static void
+siblings_changed_cb (CgvWindow *self)
+{
+  GPtrArray *siblings = cgv_session_get_siblings (self->session);
+  g_autofree char *title = NULL;
+  g_autofree char *names = NULL;
+
+  if (siblings == NULL)
+    return;
+
+  names = cgv_files_dup_name (siblings);
+  title = g_strdup_printf (ngettext ("%u more file of this run is in the same folder",
+                                     "%u more files of this run are in the same folder",
+                                     siblings->len),
+                           siblings->len);
+  cgv_message_bar_show (cgv_document_page_get_siblings_bar (self->document_page),
+                        CGV_MESSAGE_INFO,
+                        title,
+                        names,
+                        _("_Add as Parts"),
+                        "win.add-siblings");
+}
+
+static void
+notice_changed_cb (CgvWindow *self)
+{
+  CgvDocumentFiles *files = cgv_session_get_notice (self->session);
+
+  g_set_object (&self->noticed, files);
+  if (files != NULL)
+    cgv_file_notice_show (self->notice_bar, files, get_comparison (self) == NULL);
+  else
+    cgv_message_bar_hide (self->notice_bar);
+}
+
+static void
+notice_dismissed_cb (CgvWindow *self)
+{
+  if (self->noticed != NULL)
+    cgv_document_files_set_notice (self->noticed, CGV_FILE_NOTICE_NONE);
+}
+
+static void
+compare_failed_cb (CgvWindow *self,
+                   const GError *error)
+{
+  g_clear_object (&self->noticed);
+  cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, _("These Profiles Cannot Be Compared"), error->message, NULL, NULL);
+}
+
+/* Says above what is shown what could not be. */
+static void
+failed_cb (CgvWindow *self,
+           GPtrArray *files,
+           const GError *error)
+{
+  g_autofree char *name = cgv_files_dup_name (files);
+  g_autofree char *title = NULL;
+
+  /* Translators: %s is the name of a file. */
+  title = g_strdup_printf (_("Could Not Open %s"), name);
+  if (get_comparison (self) != NULL)
+    cgv_message_bar_show (cgv_compare_page_get_error_bar (self->compare_page), CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
+  else if (get_document (self) != NULL)
+    cgv_message_bar_show (cgv_document_page_get_error_bar (self->document_page),
+                          CGV_MESSAGE_ERROR,
+                          title,
+                          error->message,
+                          _("_Open Another…"),
+                          "win.open");
+  else
+    cgv_error_page_set_message (self->error_page, title, error->message);
+}
+
+static void
+load_finished_cb (CgvWindow *self,
+                  const GError *error)
+{
+  g_signal_emit (self, signals[LOAD_FINISHED], 0, error);
+}
+
+static void
+loaded_cb (CgvWindow *self,
+           CgvDocument *document)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  GPtrArray *files = cgv_document_get_files (document);
+
+  for (guint i = files->len; self->settings != NULL && i-- > 0;)
+    {
+      GFile *file = g_ptr_array_index (files, i);
+
+      if (cgv_input_can_read_again (file))
+        cgv_recent_add (manager, file);
+    }
+}
+
+static void
+recent_chosen_cb (CgvWindow *self,
+                  GFile *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  gtk_popover_popdown (self->recent_popover);
+  g_ptr_array_add (files, g_object_ref (file));
+  cgv_session_open (self->session, files);
+}
+
+static void
+open_in_new_window (CgvWindow *self,
+                    GPtrArray *files)
+{
+  CgvWindow *window = cgv_window_new (gtk_window_get_application (GTK_WINDOW (self)), self->settings);
+
+  cgv_session_open (window->session, files);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+answered_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (source);
+  g_autoptr (GPtrArray) files = user_data;
+
+  switch (cgv_open_question_ask_finish (result))
+    {
+    case CGV_OPEN_ANSWER_HERE:
+      cgv_session_open (self->session, files);
+      break;
+    case CGV_OPEN_ANSWER_NEW_WINDOW:
+      open_in_new_window (self, files);
+      break;
+    case CGV_OPEN_ANSWER_ADD:
+      cgv_session_add_parts (self->session, files);
+      break;
+    case CGV_OPEN_ANSWER_COMPARE:
+      cgv_session_compare_files (self->session, NULL, files);
+      break;
+    case CGV_OPEN_ANSWER_NOTHING:
+    default:
+      break;
+    }
+}
+
+static void
+dropped_cb (CgvWindow *self,
+            GPtrArray *files)
+{
+  if (get_document (self) != NULL)
+    cgv_open_question_ask_async (GTK_WINDOW (self), self->session, files, answered_cb, g_ptr_array_ref (files));
+  else
+    cgv_session_open (self->session, files);
+}
+
+static void
+drop_refused_cb (CgvWindow *self)
+{
+  show_toast (self, _("What was dropped is not a file"));
 }
 
 /* Of a mouse that has buttons for going back and forward. */
@@ -99,9 +646,375 @@ pointer_pressed_cb (CgvWindow *self,
 }
 
 static void
-dismissed_cb (CgvWindow *self)
+error_dismissed_cb (CgvWindow *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->document_page));
+}
+
+/* A program that was not installed is told where its data is. */
+static GFile *
+new_example_file (void)
+{
+  const char *data_dir = g_getenv ("CALLGROVE_DATA_DIR");
+
+  return g_file_new_build_filename (data_dir != NULL ? data_dir : CGV_PKGDATADIR, CGV_EXAMPLE, NULL);
+}
+
+static GPtrArray *
+files_from_list (GListModel *list)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    g_ptr_array_add (files, g_list_model_get_item (list, i));
+  return files;
+}
+
+/* Where the last file came from is where the next one will be. */
+static GFile *
+dup_folder (CgvWindow *self)
+{
+  if (get_document (self) == NULL)
+    return NULL;
+  return g_file_get_parent (cgv_document_get_file (get_document (self), 0));
+}
+
+typedef void (*FilesFunc) (CgvSession *session,
+                           GPtrArray *files);
+
+static void
+files_chosen_cb (GObject *source,
+                 GAsyncResult *result,
+                 gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (source);
+  FilesFunc func = user_data;
+  g_autoptr (GListModel) list = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  list = cgv_platform_choose_files_finish (result, &error);
+  if (list == NULL)
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        show_toast (self, _("The file dialog could not be shown"));
+      return;
+    }
+
+  files = files_from_list (list);
+  func (self->session, files);
+}
+
+static void
+choose_files (CgvWindow *self,
+              const char *title,
+              FilesFunc func)
+{
+  g_autoptr (GFile) folder = dup_folder (self);
+
+  cgv_platform_choose_files_async (GTK_WINDOW (self), title, folder, self->choosing, files_chosen_cb, func);
+}
+
+static void
+choose_to_open (CgvWindow *self)
+{
+  choose_files (self, _("Open Profiles"), cgv_session_open);
+}
+
+static void
+choose_parts (CgvWindow *self)
+{
+  choose_files (self, _("Add Profiles as Parts"), cgv_session_add_parts);
+}
+
+static void
+compare_files (CgvSession *session,
+               GPtrArray *files)
+{
+  cgv_session_compare_files (session, NULL, files);
+}
+
+static void
+choose_to_compare (CgvWindow *self)
+{
+  choose_files (self, _("Compare With Profiles"), compare_files);
+}
+
+static void
+choose_sides (CgvWindow *self)
+{
+  gtk_window_present (cgv_sides_dialog_new (GTK_WINDOW (self),
+                                            get_document (self),
+                                            cgv_focus_get_costs (get_focus (self))->events,
+                                            cgv_focus_get_costs (get_focus (self))->event,
+                                            cgv_session_get_part_sides (self->session)));
+}
+
+static void
+open_example (CgvWindow *self)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, new_example_file ());
+  cgv_session_open (self->session, files);
+}
+
+static void
+show_damaged (CgvWindow *self)
+{
+  if (self->noticed != NULL)
+    cgv_document_files_take_damaged (self->noticed);
+}
+
+static void
+add_siblings (CgvWindow *self)
+{
+  g_autoptr (GPtrArray) siblings = g_ptr_array_ref (cgv_session_get_siblings (self->session));
+
+  cgv_session_add_parts (self->session, siblings);
+}
+
+static void
+show_problems_of (CgvWindow *self,
+                  CgvDocument *document)
+{
+  gtk_window_present (cgv_problems_dialog_new (GTK_WINDOW (self), document));
+}
+
+/* Remarks about one side are not asked for where the other one is damaged. */
+static void
+show_problems_of_sides (CgvWindow *self)
+{
+  CgvDocument *base = cgv_session_get_side_document (self->session, CGV_SIDE_BASE);
+  CgvDocument *new_ = cgv_session_get_side_document (self->session, CGV_SIDE_NEW);
+  gboolean is_damaged = cgv_document_is_partial (base) || cgv_document_is_partial (new_);
+
+  if (new_ != base && has_problems (new_) && (!is_damaged || cgv_document_is_partial (new_)))
+    show_problems_of (self, new_);
+  if (has_problems (base) && (!is_damaged || cgv_document_is_partial (base)))
+    show_problems_of (self, base);
+}
+
+static void
+show_problems (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    show_problems_of_sides (self);
+  else
+    show_problems_of (self, get_document (self));
+}
+
+/* A key that does nothing says why. */
+static void
+toggle_parts_overview (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    show_toast (self, _("Two sides are compared; go back to the profile for its parts overview"));
+  else if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") == NULL)
+    show_toast (self, _("This profile has one part; the overview compares several"));
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (self), "parts-overview", NULL);
+}
+
+static void
+show_columns (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    show_toast (self, _("A comparison has the columns of its event type; choose another one above"));
+  else
+    gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (self), cgv_session_get_formulas (self->session), get_focus (self)));
+}
+
+/* What the dialog shows of the document is compared, too, if both sides have what it is made of. */
+static void
+formula_shown_cb (GtkWindow *dialog,
+                  GParamSpec *pspec,
+                  CgvFocus *focus)
+{
+  GtkWindow *window = gtk_window_get_transient_for (dialog);
+  CgvCompareFocus *comparison = window != NULL ? get_comparison (CGV_WINDOW (window)) : NULL;
+  const char *name = cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
+  guint event = comparison != NULL ? cgv_event_list_find_main (cgv_compare_focus_get_events (comparison), name) : CGV_NONE;
+
+  if (event != CGV_NONE)
+    cgv_compare_focus_set_event (comparison, event);
+}
+
+static void
+show_formulas (CgvWindow *self)
+{
+  GtkWindow *dialog = cgv_formulas_dialog_new (GTK_WINDOW (self), cgv_session_get_formulas (self->session), get_focus (self));
+
+  g_signal_connect_object (get_focus (self), "notify::event", G_CALLBACK (formula_shown_cb), dialog, G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+static void
+show_match_rules (CgvWindow *self)
+{
+  gtk_window_present (cgv_match_rules_dialog_new (GTK_WINDOW (self), get_comparison (self), self->settings));
+}
+
+static void
+go_back (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    cgv_compare_focus_go_back (get_comparison (self));
+  else
+    cgv_focus_go_back (get_focus (self));
+}
+
+static void
+go_forward (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    cgv_compare_focus_go_forward (get_comparison (self));
+  else
+    cgv_focus_go_forward (get_focus (self));
+}
+
+static void
+search (CgvWindow *self)
+{
+  if (get_comparison (self) != NULL)
+    cgv_compare_page_start_search (self->compare_page);
+  else
+    cgv_document_page_start_search (self->document_page);
+}
+
+typedef struct
+{
+  const char *name;
+  void (*act) (CgvWindow *self);          /* this one, or */
+  void (*act_on) (CgvSession *session);   /* this one */
+} Action;
+
+static const Action actions[] = {
+  { "win.open", choose_to_open, NULL },
+  { "win.add-parts", choose_parts, NULL },
+  { "win.open-example", open_example, NULL },
+  { "win.compare-files", choose_to_compare, NULL },
+  { "win.compare-with-previous", NULL, cgv_session_compare_with_previous },
+  { "win.choose-sides", choose_sides, NULL },
+  { "win.swap-sides", NULL, cgv_session_swap_sides },
+  { "win.match-rules", show_match_rules, NULL },
+  { "win.leave-comparison", NULL, cgv_session_leave_comparison },
+  { "win.reload", NULL, cgv_session_reload },
+  { "win.reload-with-more-memory", NULL, cgv_session_reload_with_more_memory },
+  { "win.show-damaged", show_damaged, NULL },
+  { "win.cancel-load", NULL, cgv_session_cancel },
+  { "win.add-siblings", add_siblings, NULL },
+  { "win.show-problems", show_problems, NULL },
+  { "win.toggle-parts-overview", toggle_parts_overview, NULL },
+  { "win.columns", show_columns, NULL },
+  { "win.formulas", show_formulas, NULL },
+  { "win.back", go_back, NULL },
+  { "win.forward", go_forward, NULL },
+  { "win.search", search, NULL },
+};
+
+static void
+activate_cb (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      if (!g_str_equal (actions[i].name, name))
+        continue;
+      if (actions[i].act != NULL)
+        actions[i].act (self);
+      else
+        actions[i].act_on (self->session);
+      return;
+    }
+}
+
+static gboolean
+shows_comparison (CgvWindow *self)
+{
+  return get_comparison (self) != NULL && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->compare_page);
+}
+
+static gboolean
+filter_key_cb (GtkWidget *widget,
+               GVariant *args,
+               gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (!shows_comparison (self))
+    return FALSE;
+
+  show_toast (self, _("Both sides are compared whole, without filters; search or show fewer rows instead"));
+  return TRUE;
+}
+
+/* A letter is text where text is written. Everywhere else it comes here first: lists would begin to
+ * search. */
+static gboolean
+swap_key_cb (GtkWidget *widget,
+             GVariant *args,
+             gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (!shows_comparison (self))
+    return FALSE;
+  if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
+    return FALSE;
+
+  cgv_session_swap_sides (self->session);
+  return TRUE;
+}
+
+static void
+add_shortcut (GtkEventController *keys,
+              guint keyval,
+              GdkModifierType modifiers,
+              GtkShortcutFunc func)
+{
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
+                                                          gtk_callback_action_new (func, NULL, NULL)));
+}
+
+static void
+restore_settings (CgvWindow *self)
+{
+  int width, height;
+
+  if (self->settings == NULL)
+    return;
+
+  width = g_settings_get_int (self->settings, "window-width");
+  height = g_settings_get_int (self->settings, "window-height");
+  gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  cgv_document_page_restore (self->document_page, self->settings);
+}
+
+static void
+save_settings (CgvWindow *self)
+{
+  int width, height;
+
+  if (self->settings == NULL)
+    return;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  if (width > 0 && height > 0)
+    {
+      g_settings_set_int (self->settings, "window-width", width);
+      g_settings_set_int (self->settings, "window-height", height);
+    }
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  if (get_document (self) != NULL)
+    cgv_document_page_save (self->document_page, self->settings);
 }
 
 static gboolean
@@ -109,10 +1022,18 @@ cgv_window_close_request (GtkWindow *window)
 {
   CgvWindow *self = CGV_WINDOW (window);
 
-  cgv_window_save_settings (self);
+  save_settings (self);
   g_cancellable_cancel (self->choosing);
 
   return GTK_WINDOW_CLASS (cgv_window_parent_class)->close_request (window);
+}
+
+static void
+init_session (CgvWindow *self)
+{
+  self->session = cgv_session_new (self->settings);
+  g_signal_group_set_target (self->session_signals, self->session);
+  session_changed_cb (self);
 }
 
 static void
@@ -123,8 +1044,8 @@ cgv_window_constructed (GObject *object)
 
   G_OBJECT_CLASS (cgv_window_parent_class)->constructed (object);
 
-  self->formulas = cgv_formulas_new (self->settings);
-  cgv_window_restore_settings (self);
+  init_session (self);
+  restore_settings (self);
   if (self->settings != NULL)
     {
       g_autoptr (GAction) limit_memory = g_settings_create_action (self->settings, "limit-memory");
@@ -133,7 +1054,19 @@ cgv_window_constructed (GObject *object)
     }
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
-  cgv_window_update_header (self);
+  update_header (self);
+}
+
+static void
+cgv_window_get_property (GObject *object,
+                         guint property_id,
+                         GValue *value,
+                         GParamSpec *pspec)
+{
+  if (property_id == PROP_SESSION)
+    g_value_set_object (value, CGV_WINDOW (object)->session);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void
@@ -142,16 +1075,10 @@ cgv_window_set_property (GObject *object,
                          const GValue *value,
                          GParamSpec *pspec)
 {
-  CgvWindow *self = CGV_WINDOW (object);
-
-  switch (property_id)
-    {
-    case PROP_SETTINGS:
-      self->settings = g_value_dup_object (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  if (property_id == PROP_SETTINGS)
+    CGV_WINDOW (object)->settings = g_value_dup_object (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void
@@ -159,16 +1086,16 @@ cgv_window_dispose (GObject *object)
 {
   CgvWindow *self = CGV_WINDOW (object);
 
-  cgv_window_drop_load (self);
-  cgv_window_dispose_watches (self);
-  cgv_window_dispose_compare (self);
-  g_clear_object (&self->focus);
-  g_clear_object (&self->document);
+  g_clear_handle_id (&self->load_page_id, g_source_remove);
+  g_clear_object (&self->session_signals);
+  g_clear_object (&self->focus_signals);
+  g_clear_object (&self->compare_signals);
+  g_clear_object (&self->noticed);
+  if (self->session != NULL)
+    g_object_run_dispose (G_OBJECT (self->session));
+  g_clear_object (&self->session);
   g_clear_object (&self->settings);
-  g_clear_object (&self->formulas);
   g_clear_object (&self->choosing);
-  g_clear_pointer (&self->failed_files, g_ptr_array_unref);
-  g_clear_pointer (&self->siblings, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
 
   G_OBJECT_CLASS (cgv_window_parent_class)->dispose (object);
@@ -198,11 +1125,13 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, compare_page);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_revealer);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_area);
+  gtk_widget_class_bind_template_callback (widget_class, drop_refused_cb);
+  gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, notice_dismissed_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, cgv_window_update_header);
+  gtk_widget_class_bind_template_callback (widget_class, update_header);
 }
 
 static void
@@ -212,12 +1141,15 @@ cgv_window_class_init (CgvWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->constructed = cgv_window_constructed;
+  object_class->get_property = cgv_window_get_property;
   object_class->set_property = cgv_window_set_property;
   object_class->dispose = cgv_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = cgv_window_close_request;
 
   properties[PROP_SETTINGS] =
     g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS, G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SESSION] =
+    g_param_spec_object ("session", NULL, NULL, CGV_TYPE_SESSION, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[LOAD_FINISHED] = g_signal_new ("load-finished",
@@ -234,8 +1166,10 @@ cgv_window_class_init (CgvWindowClass *klass)
   g_type_ensure (CGV_TYPE_ERROR_PAGE);
   g_type_ensure (CGV_TYPE_DOCUMENT_PAGE);
   g_type_ensure (CGV_TYPE_COMPARE_PAGE);
+  g_type_ensure (CGV_TYPE_DROP_AREA);
   bind_template (widget_class);
-  cgv_window_install_actions (widget_class);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, activate_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel-load", NULL);
 }
 
@@ -246,28 +1180,78 @@ name_for_screen_readers (GtkWidget *widget,
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
+/* Of the keys of a comparison, a letter is text where text is written. */
+static void
+init_keys (CgvWindow *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  /* Lists would begin to search. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  add_shortcut (keys, GDK_KEY_s, 0, swap_key_cb);
+  add_shortcut (keys, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK, filter_key_cb);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+static void
+init_signals (CgvWindow *self)
+{
+  static const struct
+  {
+    const char *name;
+    GCallback callback;
+  } session_signals[] = {
+    { "changed", G_CALLBACK (session_changed_cb) },
+    { "notify::focus", G_CALLBACK (focus_changed_cb) },
+    { "notify::compare-focus", G_CALLBACK (comparison_changed_cb) },
+    { "notify::siblings", G_CALLBACK (siblings_changed_cb) },
+    { "notify::notice", G_CALLBACK (notice_changed_cb) },
+    { "notify::progress", G_CALLBACK (progress_changed_cb) },
+    { "loaded", G_CALLBACK (loaded_cb) },
+    { "failed", G_CALLBACK (failed_cb) },
+    { "compare-failed", G_CALLBACK (compare_failed_cb) },
+    { "load-finished", G_CALLBACK (load_finished_cb) },
+    { "message", G_CALLBACK (show_toast) },
+  };
+
+  self->session_signals = g_signal_group_new (CGV_TYPE_SESSION);
+  for (guint i = 0; i < G_N_ELEMENTS (session_signals); i++)
+    g_signal_group_connect_swapped (self->session_signals, session_signals[i].name, session_signals[i].callback, self);
+
+  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
+  g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
+  g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_title), self);
+  g_signal_group_connect_swapped (self->focus_signals, "costs-changed", G_CALLBACK (update_title), self);
+
+  self->compare_signals = g_signal_group_new (CGV_TYPE_COMPARE_FOCUS);
+  g_signal_group_connect_swapped (self->compare_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
+  g_signal_group_connect_swapped (self->compare_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
+}
+
 static void
 cgv_window_init (CgvWindow *self)
 {
+  g_autoptr (GFile) example = new_example_file ();
+
   self->choosing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_window_init_watches (self);
+  init_signals (self);
+  init_keys (self);
 
   /* The halves of a split button are what gets the keyboard, and only they can be named. */
   name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
   name_for_screen_readers (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
 
-  adw_window_title_set_title (self->title, g_get_application_name ());
-  gtk_window_set_title (GTK_WINDOW (self), g_get_application_name ());
   g_signal_connect_object (cgv_document_page_get_error_bar (self->document_page),
                            "dismissed",
-                           G_CALLBACK (dismissed_cb),
+                           G_CALLBACK (error_dismissed_cb),
                            self,
                            G_CONNECT_SWAPPED);
-  cgv_window_init_drop (self);
-  cgv_window_init_compare (self);
-  cgv_window_init_actions (self);
-  cgv_window_show_page (self, GTK_WIDGET (self->empty_page));
+  cgv_drop_area_set_target (self->drop_area, GTK_WIDGET (self));
+  self->compare_strip = CGV_PARTS_STRIP (cgv_parts_strip_new ());
+  cgv_compare_page_set_strip (self->compare_page, GTK_WIDGET (self->compare_strip));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.open-example", g_file_query_exists (example, NULL));
 }
 
 CgvWindow *
@@ -284,26 +1268,18 @@ cgv_window_new (GtkApplication *application,
   return self;
 }
 
+CgvSession *
+cgv_window_get_session (CgvWindow *self)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), NULL);
+
+  return self->session;
+}
+
 gboolean
 cgv_window_is_empty (CgvWindow *self)
 {
   g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
 
-  return self->document == NULL && self->load == NULL;
-}
-
-CgvDocument *
-cgv_window_get_document (CgvWindow *self)
-{
-  g_return_val_if_fail (CGV_IS_WINDOW (self), NULL);
-
-  return self->document;
-}
-
-CgvFocus *
-cgv_window_get_focus_of_document (CgvWindow *self)
-{
-  g_return_val_if_fail (CGV_IS_WINDOW (self), NULL);
-
-  return self->focus;
+  return get_document (self) == NULL && !cgv_session_is_loading (self->session);
 }

@@ -377,6 +377,14 @@ cgv_document_get_file (CgvDocument *self,
   return g_ptr_array_index (self->files, index);
 }
 
+GPtrArray *
+cgv_document_get_files (CgvDocument *self)
+{
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  return self->files;
+}
+
 const CgvProblemList *
 cgv_document_get_problems (CgvDocument *self)
 {

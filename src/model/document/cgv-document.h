@@ -84,6 +84,9 @@ guint cgv_document_get_n_files (CgvDocument *self);
 GFile *cgv_document_get_file (CgvDocument *self,
                               guint index);
 
+/* The files, in the order they were named (element-type GFile); not to be changed. */
+GPtrArray *cgv_document_get_files (CgvDocument *self);
+
 /**
  * cgv_document_dup_file_name:
  * @self: a document

@@ -243,6 +243,29 @@ cgv_runs_new_of_files (CgvDocument *document)
   return self;
 }
 
+CgvRuns *
+cgv_runs_new_again (CgvRuns *self,
+                    CgvDocument *document)
+{
+  guint n_parts;
+  g_autoptr (CgvPartSelection) parts = NULL;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  if (self->parts == NULL || n_parts != cgv_profile_get_n_parts (cgv_document_get_profile (self->document)))
+    return cgv_runs_new_detected (document);
+
+  parts = cgv_part_selection_new (n_parts);
+  for (guint place = 0; place < n_parts; place++)
+    {
+      if (!cgv_part_set_contains (cgv_part_selection_get_set (self->parts), cgv_document_get_part_at (self->document, place)))
+        cgv_part_selection_toggle (parts, cgv_document_get_part_at (document, place));
+    }
+  return cgv_runs_new (document, parts);
+}
+
 gboolean
 cgv_runs_are_unclear (CgvDocument *document)
 {

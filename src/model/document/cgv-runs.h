@@ -34,6 +34,10 @@ CgvRuns *cgv_runs_new_detected (CgvDocument *document);
 /* Takes each file for a run. */
 CgvRuns *cgv_runs_new_of_files (CgvDocument *document);
 
+/* Makes the same choice of parts in a document that was loaded again; all of it where it has others now. */
+CgvRuns *cgv_runs_new_again (CgvRuns *self,
+                             CgvDocument *document);
+
 /*
  * Whether the commands of the files differ. They may be processes of one run, which add up, or runs that were
  * started in different ways; cgv_runs_new_detected() takes them for one run.

@@ -226,6 +226,26 @@ cgv_part_sides_dup_selection (CgvPartSides *self,
 }
 
 void
+cgv_part_sides_select (CgvPartSides *self,
+                       CgvSide side,
+                       const CgvPartSelection *selection)
+{
+  guint8 *roles;
+
+  g_return_if_fail (CGV_IS_PART_SIDES (self));
+  g_return_if_fail (side < CGV_N_SIDES);
+  g_return_if_fail (selection != NULL);
+
+  roles = dup_roles (self);
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      if (cgv_part_set_contains (cgv_part_selection_get_set (selection), part))
+        roles[part] = role_of (side);
+    }
+  take_roles (self, roles);
+}
+
+void
 cgv_part_sides_set_roles (CgvPartSides *self,
                           const CgvPartId *parts,
                           guint n,

@@ -125,6 +125,11 @@ gboolean cgv_part_sides_is_complete (CgvPartSides *self);
 CgvPartSelection *cgv_part_sides_dup_selection (CgvPartSides *self,
                                                 CgvSide side);
 
+/* Puts the parts of a selection on a side. */
+void cgv_part_sides_select (CgvPartSides *self,
+                            CgvSide side,
+                            const CgvPartSelection *selection);
+
 /**
  * cgv_part_sides_set_roles:
  * @self: a choice

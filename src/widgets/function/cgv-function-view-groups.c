@@ -5,6 +5,7 @@
 
 #include "cgv-column-keys.h"
 #include "cgv-column-tools.h"
+#include "cgv-group-nick.h"
 #include "cgv-group-text.h"
 
 /* So much is needed for words beside the search. */
@@ -140,7 +141,7 @@ make_kinds (CgvFunctionView *self)
 
   for (int kind = CGV_CHOICE_UNGROUPED; self->focus != NULL && kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
     {
-      g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_text_get_nick (kind));
+      g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_nick_get (kind));
 
       if (is_offered (self, kind))
         g_menu_append (menu, cgv_group_text_get_title (kind), action);
@@ -229,7 +230,7 @@ cgv_function_view_get_grouping (CgvFunctionView *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
 
-  return cgv_group_text_get_nick (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+  return cgv_group_nick_get (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
 }
 
 /* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
@@ -285,7 +286,7 @@ cgv_function_view_set_grouping (CgvFunctionView *self,
 
   if (self->focus == NULL)
     return;
-  kind = cgv_group_text_parse_nick (grouping);
+  kind = cgv_group_nick_parse (grouping);
   if (!is_offered (self, kind))
     kind = CGV_CHOICE_UNGROUPED;
   if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->focus)))

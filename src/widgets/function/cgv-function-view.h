@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
  *   single-click-activate  (boolean) whether one click is enough for `activated`; for a folded
  *                          CgvSplitView, where choosing a function leads on to its details
  *   grouping               (string) "none", or what its functions are grouped by: see
- *                          cgv_group_text_get_nick(); of the focus
+ *                          cgv_group_nick_get(); of the focus
  * Signals:
  *   activated              a row was activated (Return, double click); it is the focus already
  * Actions:

@@ -9,33 +9,6 @@
 
 #define N_KINDS (CGV_GROUPING_FUNCTION_FILE + 1)
 
-static const char *const nicks[N_KINDS] = {
-  [CGV_GROUPING_OBJECT] = "object",
-  [CGV_GROUPING_FILE] = "file",
-  [CGV_GROUPING_NAMESPACE] = "namespace",
-  [CGV_GROUPING_CYCLE] = "cycle",
-  [CGV_GROUPING_PART] = "part",
-  [CGV_GROUPING_FILE_FUNCTION] = "file-function",
-  [CGV_GROUPING_FUNCTION_FILE] = "function-file",
-};
-
-const char *
-cgv_group_text_get_nick (int kind)
-{
-  return kind >= 0 && kind < (int) N_KINDS ? nicks[kind] : "none";
-}
-
-int
-cgv_group_text_parse_nick (const char *nick)
-{
-  for (guint i = 0; i < N_KINDS; i++)
-    {
-      if (g_strcmp0 (nicks[i], nick) == 0)
-        return (int) i;
-    }
-  return CGV_CHOICE_UNGROUPED;
-}
-
 const char *
 cgv_group_text_get_title (int kind)
 {

@@ -12,26 +12,6 @@
 G_BEGIN_DECLS
 
 /**
- * cgv_group_text_get_nick:
- * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
- *
- * What a kind of grouping is called in settings and actions.
- *
- * Returns: (transfer none): such as "object" or "none"
- */
-const char *cgv_group_text_get_nick (int kind);
-
-/**
- * cgv_group_text_parse_nick:
- * @nick: (nullable): a text
- *
- * The opposite of cgv_group_text_get_nick().
- *
- * Returns: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED for "none" and for what it does not know
- */
-int cgv_group_text_parse_nick (const char *nick);
-
-/**
  * cgv_group_text_get_title:
  * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
  *

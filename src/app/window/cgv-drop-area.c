@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-drop-area.h"
+
+struct _CgvDropArea
+{
+  AdwBin parent_instance;
+
+  GtkRevealer *revealer;
+  char *text;
+};
+
+enum
+{
+  PROP_0,
+  PROP_TEXT,
+  N_PROPS
+};
+
+enum
+{
+  DROPPED,
+  REFUSED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvDropArea, cgv_drop_area, ADW_TYPE_BIN)
+
+static void
+append_line (GPtrArray *files,
+             const char *line)
+{
+  g_autofree char *text = g_strstrip (g_strdup (line));
+
+  if (g_str_has_prefix (text, "file://"))
+    g_ptr_array_add (files, g_file_new_for_uri (text));
+  else if (g_path_is_absolute (text))
+    g_ptr_array_add (files, g_file_new_for_path (text));
+}
+
+/* TEXT is a text/uri-list as text, or paths, one a line. */
+static void
+append_text (GPtrArray *files,
+             const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit_set (text, "\r\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    append_line (files, *line);
+}
+
+static GPtrArray *
+files_from_value (const GValue *value)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    {
+      for (GSList *l = g_value_get_boxed (value); l != NULL; l = l->next)
+        g_ptr_array_add (files, g_object_ref (l->data));
+    }
+  else if (G_VALUE_HOLDS (value, G_TYPE_FILE))
+    {
+      g_ptr_array_add (files, g_value_dup_object (value));
+    }
+  else if (G_VALUE_HOLDS (value, G_TYPE_STRING))
+    {
+      append_text (files, g_value_get_string (value));
+    }
+  return g_steal_pointer (&files);
+}
+
+static GdkDragAction
+enter_cb (CgvDropArea *self)
+{
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  return GDK_ACTION_COPY;
+}
+
+static void
+leave_cb (CgvDropArea *self)
+{
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
+static gboolean
+drop_cb (CgvDropArea *self,
+         const GValue *value)
+{
+  g_autoptr (GPtrArray) files = files_from_value (value);
+
+  /* GTK 4.8 tells no leaving after a drop. */
+  leave_cb (self);
+  if (files->len > 0)
+    g_signal_emit (self, signals[DROPPED], 0, files);
+  else
+    g_signal_emit (self, signals[REFUSED], 0);
+  return files->len > 0;
+}
+
+/* Text that is dragged within this program, a function's name for one, is for its entries. */
+static gboolean
+accept_cb (CgvDropArea *self,
+           GdkDrop *drop)
+{
+  g_autoptr (GdkContentFormats) formats = gdk_content_formats_ref (gdk_drop_get_formats (drop));
+
+  if ((gdk_drop_get_actions (drop) & GDK_ACTION_COPY) == 0)
+    return FALSE;
+
+  formats = gdk_content_formats_union_deserialize_gtypes (g_steal_pointer (&formats));
+  if (gdk_content_formats_contain_gtype (formats, GDK_TYPE_FILE_LIST) ||
+      gdk_content_formats_contain_gtype (formats, G_TYPE_FILE))
+    return TRUE;
+  return gdk_drop_get_drag (drop) == NULL && gdk_content_formats_contain_gtype (formats, G_TYPE_STRING);
+}
+
+static void
+cgv_drop_area_get_property (GObject *object,
+                            guint property_id,
+                            GValue *value,
+                            GParamSpec *pspec)
+{
+  if (property_id == PROP_TEXT)
+    g_value_set_string (value, CGV_DROP_AREA (object)->text);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+cgv_drop_area_set_property (GObject *object,
+                            guint property_id,
+                            const GValue *value,
+                            GParamSpec *pspec)
+{
+  CgvDropArea *self = CGV_DROP_AREA (object);
+
+  if (property_id != PROP_TEXT)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+      return;
+    }
+  g_free (self->text);
+  self->text = g_value_dup_string (value);
+}
+
+static void
+cgv_drop_area_dispose (GObject *object)
+{
+  /* AdwBin would look for the child that the template takes away. */
+  adw_bin_set_child (ADW_BIN (object), NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_DROP_AREA);
+
+  G_OBJECT_CLASS (cgv_drop_area_parent_class)->dispose (object);
+}
+
+static void
+cgv_drop_area_finalize (GObject *object)
+{
+  g_free (CGV_DROP_AREA (object)->text);
+
+  G_OBJECT_CLASS (cgv_drop_area_parent_class)->finalize (object);
+}
+
+static void
+cgv_drop_area_class_init (CgvDropAreaClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = cgv_drop_area_get_property;
+  object_class->set_property = cgv_drop_area_set_property;
+  object_class->dispose = cgv_drop_area_dispose;
+  object_class->finalize = cgv_drop_area_finalize;
+
+  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[DROPPED] =
+    g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-drop-area.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvDropArea, revealer);
+}
+
+static void
+cgv_drop_area_init (CgvDropArea *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+cgv_drop_area_set_target (CgvDropArea *self,
+                          GtkWidget *widget)
+{
+  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_FILE, G_TYPE_STRING };
+  GtkDropTarget *target;
+
+  g_return_if_fail (CGV_IS_DROP_AREA (self));
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  /* Before the entries inside the widget, which take any text. */
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (target, "accept", G_CALLBACK (accept_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
+}
+
+gboolean
+cgv_drop_area_is_shown (CgvDropArea *self)
+{
+  g_return_val_if_fail (CGV_IS_DROP_AREA (self), FALSE);
+
+  return gtk_revealer_get_reveal_child (self->revealer);
+}

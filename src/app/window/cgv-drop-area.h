@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Lies over a window that takes files, and says so while something is dragged over it. Also takes text from programs
+ * that drop the names of files as text. Main thread.
+ */
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_DROP_AREA (cgv_drop_area_get_type ())
+
+/*
+ * Properties:
+ *   text (string)  what is said during a drag
+ * Signals:
+ *   dropped (GPtrArray *files)  files were dropped, at least one
+ *   refused                     what was dropped is no file
+ */
+G_DECLARE_FINAL_TYPE (CgvDropArea, cgv_drop_area, CGV, DROP_AREA, AdwBin)
+
+/* Takes what is dropped on a widget, and on all that it contains. */
+void cgv_drop_area_set_target (CgvDropArea *self,
+                               GtkWidget *widget);
+
+/* Whether something is dragged over it. */
+gboolean cgv_drop_area_is_shown (CgvDropArea *self);
+
+G_END_DECLS

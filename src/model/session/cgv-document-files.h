@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The files of a document that is open: what happened to them since they were read, and reading them again. It only
+ * tells; its owner decides what is shown. Main thread.
+ */
+
+#include "cgv-document.h"
+#include "cgv-file-watch.h"
+#include "cgv-loader.h"
+
+G_BEGIN_DECLS
+
+/* What there is to say about the files. */
+typedef enum
+{
+  CGV_FILE_NOTICE_NONE,
+  CGV_FILE_NOTICE_CHANGED,
+  CGV_FILE_NOTICE_DELETED,
+  CGV_FILE_NOTICE_EMPTIED,
+  CGV_FILE_NOTICE_DAMAGED,    /* they have changed, and are cut or damaged now */
+  CGV_FILE_NOTICE_UNREADABLE, /* they have changed, and could not be read */
+} CgvFileNotice;
+
+#define CGV_TYPE_DOCUMENT_FILES (cgv_document_files_get_type ())
+
+/*
+ * Signals:
+ *   happened (int notice)              the files have changed, or one was deleted or emptied: a CgvFileNotice
+ *   reloaded (CgvDocumentFiles *next)  they were read again, and @next has the new document
+ *   notice-changed                     there is something else to say; also after each attempt to read them
+ */
+G_DECLARE_FINAL_TYPE (CgvDocumentFiles, cgv_document_files, CGV, DOCUMENT_FILES, GObject)
+
+/* Tells nothing before cgv_document_files_start(). @watch was made before the files were read. */
+CgvDocumentFiles *cgv_document_files_new (CgvDocument *document,
+                                          CgvFileWatch *watch);
+
+void cgv_document_files_start (CgvDocumentFiles *self);
+
+/* Ends watching and reading, for good. */
+void cgv_document_files_stop (CgvDocumentFiles *self);
+
+CgvDocument *cgv_document_files_get_document (CgvDocumentFiles *self);
+
+/* Whether they have changed since they were read. */
+gboolean cgv_document_files_have_changed (CgvDocumentFiles *self);
+
+CgvFileNotice cgv_document_files_get_notice (CgvDocumentFiles *self);
+
+void cgv_document_files_set_notice (CgvDocumentFiles *self,
+                                    CgvFileNotice notice);
+
+/* Why they could not be read, with CGV_FILE_NOTICE_UNREADABLE; else NULL. */
+const char *cgv_document_files_get_error (CgvDocumentFiles *self);
+
+/*
+ * Reads the files again, from the beginning if they are being read already. Damaged files do not replace a whole
+ * document unless @is_asked_for: then there is a notice, and cgv_document_files_take_damaged() shows them.
+ */
+void cgv_document_files_reload (CgvDocumentFiles *self,
+                                const CgvLoaderOptions *options,
+                                gboolean is_asked_for);
+
+gboolean cgv_document_files_are_reloading (CgvDocumentFiles *self);
+
+/* With CGV_FILE_NOTICE_DAMAGED, emits CgvDocumentFiles::reloaded with what the files contain now. */
+void cgv_document_files_take_damaged (CgvDocumentFiles *self);
+
+G_END_DECLS

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What a window is about: one document with its focus, a comparison that may lie over it, and what is loaded or
+ * computed to take their place. A load takes the place of the one before; its document replaces another one only when
+ * it is complete. While a comparison is shown the document stays as it was. Files that change are watched. Main thread.
+ */
+
+#include "cgv-compare-focus.h"
+#include "cgv-document-files.h"
+#include "cgv-focus.h"
+#include "cgv-part-sides.h"
+#include "cgv-progress.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_SESSION (cgv_session_get_type ())
+
+/*
+ * Properties, all but the first read-only, nullable, with notify:
+ *   settings       (GSettings, construct-only)  where choices are kept
+ *   formulas       (CgvFormulas)       those of the user; never NULL
+ *   document       (CgvDocument)
+ *   focus          (CgvFocus)          of the document
+ *   compare-focus  (CgvCompareFocus)   of the comparison
+ *   part-sides     (CgvPartSides)      which parts of the document are compared; NULL if it has only one
+ *   siblings       (GPtrArray of GFile)  more files of the run that is shown
+ *   progress       (CgvProgress)       of the load
+ *   notice         (CgvDocumentFiles)  what happened last to files of what is shown; notified also if it says
+ *                                      something else
+ * Signals:
+ *   changed          something that is shown, loaded or compared; after the notifies
+ *   loaded (CgvDocument *document)             files were loaded, to be shown or compared
+ *   failed (GPtrArray *files, GError *error)   files could not be loaded
+ *   compare-failed (GError *error)             two sides cannot be compared
+ *   load-finished (GError *error)   what was asked for last is there, or failed with @error. Not emitted for a load
+ *                                   that was cancelled or replaced. Loads for a comparison are one load.
+ *   message (char *text)            display text that needs no answer
+ */
+G_DECLARE_FINAL_TYPE (CgvSession, cgv_session, CGV, SESSION, GObject)
+
+/* @settings may be NULL: nothing is kept. */
+CgvSession *cgv_session_new (GSettings *settings);
+
+CgvFormulas *cgv_session_get_formulas (CgvSession *self);
+
+CgvDocument *cgv_session_get_document (CgvSession *self);
+
+CgvFocus *cgv_session_get_focus (CgvSession *self);
+
+CgvCompareFocus *cgv_session_get_compare_focus (CgvSession *self);
+
+/* The document of a side of the comparison; NULL without one. */
+CgvDocument *cgv_session_get_side_document (CgvSession *self,
+                                            CgvSide side);
+
+/* Whether both sides of the comparison are parts of the document. */
+gboolean cgv_session_compares_parts (CgvSession *self);
+
+CgvPartSides *cgv_session_get_part_sides (CgvSession *self);
+
+GPtrArray *cgv_session_get_siblings (CgvSession *self);
+
+/* What could not be loaded while there was no document; NULL if that has not happened. */
+GPtrArray *cgv_session_get_failed_files (CgvSession *self);
+
+CgvDocumentFiles *cgv_session_get_notice (CgvSession *self);
+
+/* The progress of the load and its files; NULL while there is no load. */
+CgvProgress *cgv_session_get_progress (CgvSession *self);
+
+GPtrArray *cgv_session_get_loading_files (CgvSession *self);
+
+gboolean cgv_session_is_loading (CgvSession *self);
+
+/* Whether it loads, or computes a comparison that is not shown yet. */
+gboolean cgv_session_is_busy (CgvSession *self);
+
+/* Whether files of what is shown are read again while it is shown. */
+gboolean cgv_session_is_updating (CgvSession *self);
+
+/* Whether what is shown, or could not be shown, can be read again: a pipe cannot. */
+gboolean cgv_session_can_load_again (CgvSession *self);
+
+/* Whether the document is partial because it may take no more memory. */
+gboolean cgv_session_ran_out_of_memory (CgvSession *self);
+
+/* How much memory loads may take, as CgvLoaderOptions has it; 0 for what the settings say. */
+void cgv_session_set_memory_limit (CgvSession *self,
+                                   guint64 memory_limit);
+
+/* Loads files, at least one, as the parts of one document. */
+void cgv_session_open (CgvSession *self,
+                       GPtrArray *files);
+
+/* Loads the files of the document again, and further ones with them. */
+void cgv_session_add_parts (CgvSession *self,
+                            GPtrArray *files);
+
+/* Loads the files again that are shown, or that could not be shown. The choices stay. */
+void cgv_session_reload (CgvSession *self);
+
+/* As cgv_session_reload(), with as much memory as it takes. */
+void cgv_session_reload_with_more_memory (CgvSession *self);
+
+/* Ends the load, and the comparison that is being computed. */
+void cgv_session_cancel (CgvSession *self);
+
+/* Shows a comparison as soon as it is computed. Without a document, that of @base is taken. */
+void cgv_session_compare (CgvSession *self,
+                          CgvRuns *base,
+                          CgvRuns *new_);
+
+/*
+ * Loads files and compares them. @base_files may be NULL: the base is that of the comparison, else the document, or
+ * those of its parts that count. If a side cannot be loaded everything stays as it was.
+ */
+void cgv_session_compare_files (CgvSession *self,
+                                GPtrArray *base_files,
+                                GPtrArray *new_files);
+
+/* Loads the files of the document again, and compares them with the document. */
+void cgv_session_compare_with_previous (CgvSession *self);
+
+void cgv_session_swap_sides (CgvSession *self);
+
+/* Goes back to the document, if there is a comparison. */
+void cgv_session_leave_comparison (CgvSession *self);
+
+G_END_DECLS
