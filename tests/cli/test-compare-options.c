@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What `compare` is asked: files, limits, amounts, outputs; and what others wrote inside Markdown and HTML.
+ * What `compare` is asked: files, limits, amounts and outputs.
  */
 
 #include "cgv-cli-amount.h"
 #include "cgv-cli-compare-options.h"
 #include "cgv-cli-gate.h"
-#include "cgv-cli-markup.h"
 
 static CgvCliCompareOptions *
 parse (const char *line,
@@ -100,9 +99,9 @@ static void
 test_outputs (void)
 {
   g_autoptr (CgvCliCompareOptions) options = parse ("compare a b -o x.html -o y.md -o z.json.gz -o w.csv -o v -o t.txt", NULL);
-  const CgvCliCompareFormat expected[] = {
-    CGV_CLI_COMPARE_HTML, CGV_CLI_COMPARE_MARKDOWN, CGV_CLI_COMPARE_JSON,
-    CGV_CLI_COMPARE_CSV, CGV_CLI_COMPARE_TEXT, CGV_CLI_COMPARE_TEXT
+  const CgvReportFormat expected[] = {
+    CGV_REPORT_HTML, CGV_REPORT_MARKDOWN, CGV_REPORT_JSON,
+    CGV_REPORT_CSV, CGV_REPORT_TEXT, CGV_REPORT_TEXT
   };
 
   g_test_summary ("Several reports of one comparison, each in the format of its ending");
@@ -215,48 +214,6 @@ test_gates (void)
   g_assert_cmpstr (colon->pattern, ==, "a:b");
 }
 
-static void
-assert_markdown (const char *text,
-                 const char *expected)
-{
-  g_autofree char *safe = cgv_cli_markup_dup_markdown (text);
-
-  g_assert_cmpstr (safe, ==, expected);
-}
-
-static void
-test_markdown (void)
-{
-  g_autofree char *plain = cgv_cli_markup_dup_markdown_sentence ("+16 (+1.3 %), 12 new");
-  g_autofree char *within = cgv_cli_markup_dup_markdown_sentence ("passed: a_b +1 %");
-  g_autofree char *around = cgv_cli_markup_dup_markdown_sentence ("passed: _a_ +1 %");
-  g_autofree char *hostile = cgv_cli_markup_dup_markdown_sentence ("other command: @team <b>");
-
-  g_test_summary ("Names stay names, and stay in their cell");
-  assert_markdown ("main", "`main`");
-  assert_markdown ("a|b", "<code>a&#124;b</code>");
-  assert_markdown ("std::map<int, char>::operator[]", "`std::map<int, char>::operator[]`");
-  assert_markdown ("@everyone #1 __x__", "`@everyone #1 __x__`");
-  assert_markdown ("a`b", "<code>a&#96;b</code>");
-  assert_markdown ("a\\|b", "<code>a&#92;&#124;b</code>");
-  assert_markdown ("`<img src=x>`", "<code>&#96;&#60;img&#32;src&#61;x&#62;&#96;</code>");
-  assert_markdown ("", "<code></code>");
-  assert_markdown (" a", "<code>&#32;a</code>");
-  g_assert_cmpstr (plain, ==, "+16 (+1.3 %), 12 new");
-  g_assert_cmpstr (hostile, ==, "`other command: @team <b>`");
-  g_assert_cmpstr (within, ==, "passed: a_b +1 %");
-  g_assert_cmpstr (around, ==, "`passed: _a_ +1 %`");
-}
-
-static void
-test_html (void)
-{
-  g_autofree char *safe = cgv_cli_markup_dup_html ("</title><script>alert('1')</script>&amp;\"x\"");
-
-  g_test_summary ("Nothing of a name is markup");
-  g_assert_cmpstr (safe, ==, "&#60;/title&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;&#34;x&#34;");
-}
-
 int
 main (int argc,
       char **argv)
@@ -269,7 +226,5 @@ main (int argc,
   g_test_add_func ("/compare/amounts", test_amounts);
   g_test_add_func ("/compare/amounts/exact", test_amounts_are_exact);
   g_test_add_func ("/compare/gates", test_gates);
-  g_test_add_func ("/compare/markdown", test_markdown);
-  g_test_add_func ("/compare/html", test_html);
   return g_test_run ();
 }

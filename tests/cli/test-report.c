@@ -436,7 +436,7 @@ test_html (void)
     "<td class=\"l\"><code>=1,&#34;2&#34;</code><span class=\"chip\">new</span><span class=\"chip\">2 → 3</span> <small>a.c · &#60;lib&#62;</small></td></tr>\n",
     "<tr class=\"why\"><td class=\"l\" colspan=\"2\">because of <code>f`g</code><br>and more</td></tr>\n<tr><td",
     "<rect class=\"up\" x=\"0.0\" width=\"50.0\" height=\"12\"/>",
-    "</tbody></table></div>\n<p class=\"dim\">… and 2 more</p>\n<h2 id=\"path\">Path</h2>\n<ol class=\"path cheaper\">\n",
+    "</tbody></table></div>\n<p class=\"dim\">… and 2 more</p>\n<h2 id=\"path\">Path</h2>\n<ol class=\"path less\">\n",
     "<li><code>main</code> <b class=\"good\">−5</b> <small>1 %</small></li>\n<li><code>a|b</code> <b class=\"bad\">+5</b>: called more</li>\n</ol>\n",
     "<p class=\"dim\">The end.</p>\n<h2 id=\"map\">Map</h2>\n<p class=\"dim\">Note</p>\n",
     "<svg>&#60;/title&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;&#34;x&#34;</svg>\n",

@@ -27,19 +27,19 @@ typedef struct
 } RawOptions;
 
 static const CgvCliChoice formats[] = {
-  { "text", CGV_CLI_COMPARE_TEXT },
-  { "markdown", CGV_CLI_COMPARE_MARKDOWN },
-  { "csv", CGV_CLI_COMPARE_CSV },
-  { "json", CGV_CLI_COMPARE_JSON },
-  { "html", CGV_CLI_COMPARE_HTML },
+  { "text", CGV_REPORT_TEXT },
+  { "markdown", CGV_REPORT_MARKDOWN },
+  { "csv", CGV_REPORT_CSV },
+  { "json", CGV_REPORT_JSON },
+  { "html", CGV_REPORT_HTML },
 };
 
 static const CgvCliChoice endings[] = {
-  { ".txt", CGV_CLI_COMPARE_TEXT },
-  { ".md", CGV_CLI_COMPARE_MARKDOWN },
-  { ".csv", CGV_CLI_COMPARE_CSV },
-  { ".json", CGV_CLI_COMPARE_JSON },
-  { ".html", CGV_CLI_COMPARE_HTML },
+  { ".txt", CGV_REPORT_TEXT },
+  { ".md", CGV_REPORT_MARKDOWN },
+  { ".csv", CGV_REPORT_CSV },
+  { ".json", CGV_REPORT_JSON },
+  { ".html", CGV_REPORT_HTML },
 };
 
 static const CgvCliChoice groups[] = {
@@ -114,14 +114,14 @@ add_gates (CgvCliCompareOptions *self,
 
 static gboolean
 guess_format (const char *path,
-              CgvCliCompareFormat *format,
+              CgvReportFormat *format,
               GError **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *name = g_str_has_suffix (path, ".gz") ? g_strndup (path, strlen (path) - strlen (".gz")) : g_strdup (path);
 
-  *format = CGV_CLI_COMPARE_TEXT;
+  *format = CGV_REPORT_TEXT;
   if (strchr (base, '.') == NULL)
     return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
@@ -139,7 +139,7 @@ guess_format (const char *path,
 static void
 add_output (CgvCliCompareOptions *self,
             const char *path,
-            CgvCliCompareFormat format)
+            CgvReportFormat format)
 {
   const CgvCliCompareOutput output = { g_strdup (path), format };
 
@@ -155,7 +155,7 @@ add_outputs (CgvCliCompareOptions *self,
 {
   for (char **path = raw->outputs; path != NULL && *path != NULL; path++)
     {
-      CgvCliCompareFormat chosen = (CgvCliCompareFormat) format;
+      CgvReportFormat chosen = (CgvReportFormat) format;
 
       if (!cgv_cli_compare_files_check_output (self->files, *path, error) ||
           (raw->format == NULL && !guess_format (*path, &chosen, error)))
@@ -172,7 +172,7 @@ interpret (CgvCliCompareOptions *self,
            const RawOptions *raw,
            GError **error)
 {
-  int format = CGV_CLI_COMPARE_TEXT;
+  int format = CGV_REPORT_TEXT;
   int group = CGV_CLI_COMPARE_BY_FUNCTION;
   int measure = CGV_MEASURE_ABSOLUTE;
 

@@ -12,26 +12,10 @@
 
 #include "cgv-cli-amount.h"
 #include "cgv-comparison.h"
+#include "cgv-report.h"
 #include "cgv-side.h"
 
 G_BEGIN_DECLS
-
-/**
- * CgvCliCompareFormat:
- * @CGV_CLI_COMPARE_TEXT: for people at a terminal
- * @CGV_CLI_COMPARE_MARKDOWN: for a comment on a change
- * @CGV_CLI_COMPARE_CSV: comma-separated values
- * @CGV_CLI_COMPARE_JSON: JSON
- * @CGV_CLI_COMPARE_HTML: a page that needs nothing else
- */
-typedef enum
-{
-  CGV_CLI_COMPARE_TEXT,
-  CGV_CLI_COMPARE_MARKDOWN,
-  CGV_CLI_COMPARE_CSV,
-  CGV_CLI_COMPARE_JSON,
-  CGV_CLI_COMPARE_HTML,
-} CgvCliCompareFormat;
 
 /**
  * CgvCliCompareGroup:
@@ -65,7 +49,7 @@ typedef struct
 typedef struct
 {
   char *path;
-  CgvCliCompareFormat format;
+  CgvReportFormat format;
 } CgvCliCompareOutput;
 
 /**

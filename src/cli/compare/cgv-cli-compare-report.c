@@ -1,9 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-compare-report.h"
 
+#include <glib/gi18n.h>
+#include <math.h>
+
 #include "cgv-cli-compare-data.h"
 #include "cgv-cli-compare-rows.h"
+#include "cgv-cli-compare-sources.h"
+#include "cgv-cli-compare-treemap.h"
 #include "cgv-cli-compare-why.h"
+#include "cgv-cli-compare-words.h"
+#include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
+#include "cgv-comparison-values.h"
+#include "cgv-regression-path.h"
+
+/* People see so many rows unless they ask for more. A comment on a change has fewer, which are the largest of both directions. */
+#define N_TEXT_ROWS     30
+#define N_MARKDOWN_ROWS 10
+#define N_HTML_ROWS     500
+
+/* For so many rows the reasons are given in text, and the calls in HTML. */
+#define N_REASONS   10
+#define N_EXPLAINED 60
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
 
 static void
 add_members (gpointer list,
@@ -33,15 +54,309 @@ add_all_rows (const CgvCliComparison *comparison,
                                 });
 }
 
+static char *
+dup_title (const CgvCliComparison *comparison,
+           CgvReportFormat format)
+{
+  if (format == CGV_REPORT_HTML)
+    return cgv_compare_text_dup_totals (comparison->numbers->main.comparison);
+  if (comparison->verdicts->len == 0)
+    return g_strdup (_ ("Cost compared with the base"));
+  for (guint i = 0; i < comparison->verdicts->len; i++)
+    {
+      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
+
+      if (verdict->is_exceeded)
+        return g_strdup (_ ("Cost compared with the base: a limit was exceeded"));
+    }
+  return g_strdup (_ ("Cost compared with the base: within the limits"));
+}
+
+/* The title of a page has the first totals. */
+static void
+add_verdicts (const CgvCliComparison *comparison,
+              CgvReport *report)
+{
+  for (guint i = 0; i < comparison->columns->len; i++)
+    {
+      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
+      g_autofree char *totals = cgv_compare_text_dup_totals (numbers->main.comparison);
+      g_autofree char *churn = cgv_compare_text_dup_churn (numbers->main.comparison);
+      g_autofree char *coverage = cgv_compare_text_dup_coverage (numbers->main.comparison);
+
+      if (i == 0 && cgv_report_is (report, CGV_REPORT_HTML))
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin (" · ", churn, coverage, NULL));
+      else
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
+    }
+  cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
+  if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_measure (comparison->numbers->main.comparison));
+}
+
+static void
+add_sides (const CgvCliComparison *comparison,
+           CgvReport *report,
+           CgvReportTone tone)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_autofree char *title = cgv_runs_dup_title (comparison->sides[side], comparison->sides[!side]);
+      g_autofree char *code = g_strconcat (CGV_REPORT_CODE, title, CGV_REPORT_CODE_END, NULL);
+
+      cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New:  %s"), code));
+      cgv_report_take (report, tone, cgv_cli_compare_words_dup_runs (comparison, side));
+    }
+}
+
+static void
+add_guards (const CgvCliComparison *comparison,
+            CgvReport *report)
+{
+  for (guint i = 0; i < comparison->guards->len; i++)
+    {
+      const CgvCompareGuard *guard = g_ptr_array_index (comparison->guards, i);
+
+      cgv_report_say (report, guard->is_warning ? CGV_REPORT_WARNING : CGV_REPORT_NOTE, guard->text);
+    }
+  cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_advice (comparison));
+  cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
+  cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
+  if (comparison->numbers->main.comparison->n_edges == 0)
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("There are no calls in the files, so that this is about self cost alone."));
+}
+
+static void
+add_limits (const CgvCliComparison *comparison,
+            CgvReport *report)
+{
+  if (comparison->verdicts->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
+    cgv_report_say (report, CGV_REPORT_HEADING, _ ("Limits:"));
+  for (guint i = 0; i < comparison->verdicts->len; i++)
+    {
+      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
+      g_autofree char *limit = cgv_cli_text_dup_string (verdict->gate->text, -1);
+      g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
+
+      cgv_report_add_check (report,
+                            verdict->is_exceeded ? CGV_REPORT_BAD : cgv_cli_verdict_is_doubtful (verdict) ? CGV_REPORT_DOUBTFUL
+                                                                                                          : CGV_REPORT_GOOD,
+                            limit,
+                            words);
+    }
+}
+
+static void
+add_reason (gpointer list,
+            guint position,
+            CgvReport *report)
+{
+  CgvCliCompareRows *rows = list;
+  const CgvNumbers *numbers = rows->comparison->numbers;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (rows, position, 0);
+
+  if (position >= N_REASONS && cgv_report_is (report, CGV_REPORT_TEXT))
+    return;
+  cgv_cli_compare_why_add_sentences (report, numbers, row);
+  if (position < N_EXPLAINED && cgv_report_is (report, CGV_REPORT_HTML) && numbers->main.comparison->n_edges > 0)
+    cgv_cli_compare_why_add_calls (report, numbers, row);
+}
+
+static double
+find_largest (const CgvCliComparison *comparison,
+              const CgvCliMovers *movers)
+{
+  const gsize indexes[] = { 0, movers->less_end - 1 };
+  double largest = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
+    {
+      CgvCliDelta row;
+
+      cgv_cli_comparison_get_row (comparison, 0, indexes[i], &row);
+      largest = fmax (largest, fabs (cgv_comparison_measure_delta (comparison->numbers->main.comparison, row.self[CGV_SIDE_BASE], row.self[CGV_SIDE_NEW])));
+    }
+  return largest;
+}
+
+/* Appends the rows that cost more, the most first, or those that cost less; or both by turns, the largest change first. */
+static GArray *
+list_movers (const CgvCliComparison *comparison,
+             const CgvCliMovers *movers,
+             gboolean has_more,
+             gboolean has_less,
+             gsize n_most)
+{
+  GArray *indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gsize n_more = has_more ? movers->n_more : 0;
+  gsize n_less = has_less ? movers->n_less : 0;
+
+  for (gsize more = 0, less = 0; more + less < MIN (n_more + n_less, n_most);)
+    {
+      guint32 index = (guint32) (movers->less_end - 1 - less);
+
+      if (more < n_more && (less == n_less || cgv_cli_comparison_moves_more (comparison, more, index)))
+        index = (guint32) more++;
+      else
+        less++;
+      g_array_append_val (indexes, index);
+    }
+  return indexes;
+}
+
+static void
+add_movers_table (const CgvCliComparison *comparison,
+                  const CgvCliMovers *movers,
+                  CgvReport *report,
+                  gboolean has_more,
+                  gboolean has_less,
+                  gsize n_default)
+{
+  gsize n_all = (has_more ? movers->n_more : 0) + (has_less ? movers->n_less : 0);
+  g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_comparison_get_n_listed (comparison, n_default));
+  g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_columns (comparison, report);
+  CgvCliCompareRows rows = { .comparison = comparison, .indexes = (const guint32 *) (gpointer) indexes->data, .largest = find_largest (comparison, movers) };
+
+  if (n_all == 0)
+    return;
+  cgv_report_add_table (report, &(CgvReportTable){
+                                  .id = has_more ? "more" : "less",
+                                  .title = has_more && has_less ? NULL : has_more ? _ ("More self cost")
+                                                                                  : _ ("Less self cost"),
+                                  .columns = columns,
+                                  .list = &rows,
+                                  .n_rows = indexes->len,
+                                  .n_more = (guint) (n_all - indexes->len),
+                                  .detail_title = _ ("Why"),
+                                  .add_detail = add_reason,
+                                });
+}
+
+static void
+add_movers (const CgvCliComparison *comparison,
+            CgvReport *report)
+{
+  gsize n_default = cgv_report_is (report, CGV_REPORT_HTML) ? N_HTML_ROWS : N_TEXT_ROWS;
+  CgvCliMovers movers;
+
+  cgv_cli_comparison_find_movers (comparison, &movers);
+  if (movers.n_more + movers.n_less == 0)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No self cost changed by more than noise."));
+  else if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    add_movers_table (comparison, &movers, report, TRUE, TRUE, N_MARKDOWN_ROWS);
+  else
+    {
+      add_movers_table (comparison, &movers, report, TRUE, FALSE, n_default);
+      add_movers_table (comparison, &movers, report, FALSE, TRUE, n_default);
+    }
+}
+
+/* Why the last function of a path changed by itself, unless its calls have told. */
+static char *
+dup_step (const CgvNumbers *numbers,
+          const CgvRegressionPath *path,
+          guint index)
+{
+  const CgvRegressionStep *step = &path->steps[index];
+  char *text = index > 0 ? cgv_compare_text_dup_path_step (numbers->main.comparison, step) : NULL;
+  g_autofree char *from_calls = NULL;
+  g_autofree char *by_itself = NULL;
+  CgvCliDelta row;
+
+  if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
+    return text;
+  cgv_cli_comparison_get_node (numbers, step->row, &row);
+  by_itself = cgv_cli_compare_words_dup_reason (numbers, &row);
+  if (text == NULL || by_itself == NULL)
+    return text != NULL ? text : g_steal_pointer (&by_itself);
+  from_calls = text;
+  /* Translators: how the calls to a function changed, and how its own cost did. */
+  return g_strdup_printf (_ ("%s; by itself: %s"), from_calls, by_itself);
+}
+
+/* Inclusive cost repeats up the stack, so it is told as one path down. */
+static void
+add_path (const CgvCliComparison *comparison,
+          CgvReport *report,
+          CgvNodeId root)
+{
+  const CgvNumbers *numbers = comparison->numbers;
+  const CgvComparison *main = numbers->main.comparison;
+  g_autoptr (CgvRegressionPath) path = main->measure == CGV_MEASURE_ABSOLUTE ? cgv_regression_path_new (main, root) : NULL;
+
+  if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
+    return;
+  cgv_report_begin_section (report, "path", _ ("Where the largest part of it comes from, by inclusive cost"));
+  cgv_report_begin_list (report, NULL, NULL, path->steps[0].inclusive.sign);
+  for (guint i = 0; i < path->n_steps; i++)
+    {
+      g_autofree char *name = cgv_compare_text_dup_name (numbers->matching, path->steps[i].row);
+      g_autofree char *amount = cgv_compare_text_dup_delta (main, path->steps[i].inclusive);
+      g_autofree char *share = cgv_compare_text_dup_percent_of_program (main, path->steps[i].inclusive);
+      g_autofree char *text = dup_step (numbers, path, i);
+
+      cgv_report_add_item (report, &(CgvReportItem){ .level = i + 1, .name = name, .amount = amount, .sign = path->steps[i].inclusive.sign, .share = share, .text = text });
+    }
+  cgv_report_end_list (report);
+  cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_path_end (main, path));
+  cgv_report_end_section (report);
+}
+
+static void
+add_noise (const CgvCliComparison *comparison,
+           CgvReport *report)
+{
+  const CgvComparison *main = comparison->numbers->main.comparison;
+  g_autofree char *noise = cgv_compare_text_dup_noise (main);
+  g_autofree char *tolerance = cgv_compare_text_dup_tolerance (main);
+
+  if (noise != NULL)
+    /* Translators: how many functions changed by noise only, and what counts as noise. */
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s; noise is %s."), noise, tolerance));
+}
+
+static void
+add_prose (const CgvCliComparison *comparison,
+           CgvReport *report)
+{
+  CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
+  gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
+
+  add_verdicts (comparison, report);
+  if (cgv_report_is (report, CGV_REPORT_TEXT))
+    add_sides (comparison, report, CGV_REPORT_PLAIN);
+  add_guards (comparison, report);
+  add_limits (comparison, report);
+  if (!is_page)
+    add_movers (comparison, report);
+  if (root != CGV_NONE)
+    add_path (comparison, report, root);
+  if (is_page && root != CGV_NONE)
+    cgv_cli_compare_treemap_add (report, comparison->numbers, root);
+  if (is_page)
+    add_movers (comparison, report);
+  add_noise (comparison, report);
+  if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    add_sides (comparison, report, CGV_REPORT_SMALL);
+  if (!cgv_report_is (report, CGV_REPORT_TEXT))
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the share of the total of the base, “of itself” that of what the same function cost in the base."));
+  if (is_page)
+    cgv_cli_compare_sources_add (comparison, report);
+}
+
 void
 cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                               CgvReportFormat format,
                               FILE *file)
 {
-  CgvReport *report = cgv_report_new (format, NULL, file);
+  g_autofree char *title = dup_title (comparison, format);
+  CgvReport *report = cgv_report_new (format, title, file);
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);
-  add_all_rows (comparison, report);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    add_prose (comparison, report);
+  else
+    add_all_rows (comparison, report);
   cgv_report_finish (report);
 }

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-compare-rows.h"
 
+#include <glib/gi18n.h>
+#include <math.h>
+
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
+#include "cgv-comparison-values.h"
 
 typedef enum
 {
@@ -24,6 +30,12 @@ typedef enum
   DELTA_CALLS,
   SELF_BY_CALLS,
   SELF_BY_COST,
+  BAR,
+  CHANGE,
+  CHANGE_OF_ITSELF,
+  CHANGE_OF_PROGRAM,
+  CALLS,
+  LABEL,
   N_COLUMNS,
 } Column;
 
@@ -167,6 +179,85 @@ fill_split (gpointer list,
   cgv_cell_set_event_delta (cell, numbers->main.comparison, column->index == SELF_BY_CALLS ? split.by_calls : split.by_cost);
 }
 
+static void
+fill_change (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  const CgvCliCompareRows *self = list;
+  guint event = column->index / N_COLUMNS;
+  Column what = column->index % N_COLUMNS;
+  const CgvComparison *comparison = get_numbers (self, event)->main.comparison;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, event);
+  double change = cgv_comparison_measure_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+
+  cgv_cell_set_delta (cell, comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+  if (what == BAR)
+    cell->fraction = self->largest > 0 ? fabs (change) / self->largest : 0;
+  if (what == BAR || what == CHANGE)
+    cell->state = change > 0 ? CGV_CELL_MORE : change < 0 ? CGV_CELL_LESS : CGV_CELL_SAME;
+  if (what == CHANGE_OF_PROGRAM)
+    {
+      cell->is_relative = TRUE;
+      cell->is_empty = comparison->measure != CGV_MEASURE_ABSOLUTE;
+    }
+}
+
+static void
+fill_both_calls (gpointer list,
+                 const CgvColumn *column,
+                 guint position,
+                 CgvCell *cell)
+{
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
+  g_autofree char *base = cgv_cell_dup_count (row->calls[CGV_SIDE_BASE]);
+  g_autofree char *new_ = cgv_cell_dup_count (row->calls[CGV_SIDE_NEW]);
+
+  cell->is_empty = row->calls[CGV_SIDE_BASE] == 0 && row->calls[CGV_SIDE_NEW] == 0;
+  cell->text = row->calls_delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
+}
+
+static void
+fill_label (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CgvMatching *matching = get_numbers (list, 0)->matching;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
+
+  if (row->presence == CGV_PRESENT_NEW)
+    cell->tag = C_ ("function", "new");
+  else if (row->presence == CGV_PRESENT_BASE)
+    cell->tag = C_ ("function", "removed");
+  if (row->node == CGV_NONE)
+    {
+      size_t length;
+      const char *bytes = cgv_cli_comparison_get_group_name (((CgvCliCompareRows *) list)->comparison, row->group, &length);
+
+      cell->text = bytes != NULL ? cgv_cli_text_dup_string (bytes, (gssize) length) : g_strdup (_ ("(unknown)"));
+      return;
+    }
+  cell->text = cgv_compare_text_dup_name (matching, row->node);
+  cell->place = cgv_compare_text_dup_location (matching, row->node);
+  cell->badge = cgv_compare_text_dup_variants (matching, row->node);
+}
+
+static char *
+dup_title (const char *title,
+           const CgvCliComparison *comparison,
+           guint event)
+{
+  g_autofree char *name = NULL;
+
+  if (event == 0)
+    return g_strdup (*title != '\0' ? _ (title) : "");
+  name = cgv_cli_comparison_dup_event (g_ptr_array_index (comparison->columns, event));
+  /* Translators: the title of a column; an event type, such as "Delta Dr". */
+  return g_strdup_printf (_ ("Delta %s"), name);
+}
+
 /* Ids of costs have the event type behind them, but for those of the first. */
 static void
 add_columns (GPtrArray *columns,
@@ -184,8 +275,8 @@ add_columns (GPtrArray *columns,
     [BASE_VARIANTS] = { .id = "variants_base", .kind = CGV_CELL_COUNT, .fill = fill_variants },
     [NEW_VARIANTS] = { .id = "variants_new", .kind = CGV_CELL_COUNT, .fill = fill_variants },
     [NOISE] = { .id = "noise", .kind = CGV_CELL_TRUTH, .fill = fill_status },
-    [BASE_SELF] = { .id = "base_self", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [NEW_SELF] = { .id = "new_self", .kind = CGV_CELL_COST, .fill = fill_cost },
+    [BASE_SELF] = { .id = "base_self", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
+    [NEW_SELF] = { .id = "new_self", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
     [DELTA_SELF] = { .id = "delta_self", .kind = CGV_CELL_DELTA, .fill = fill_cost },
     [BASE_INCLUSIVE] = { .id = "base_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
     [NEW_INCLUSIVE] = { .id = "new_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
@@ -195,14 +286,22 @@ add_columns (GPtrArray *columns,
     [DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
     [SELF_BY_CALLS] = { .id = "self_by_calls", .kind = CGV_CELL_DELTA, .fill = fill_split },
     [SELF_BY_COST] = { .id = "self_by_cost", .kind = CGV_CELL_DELTA, .fill = fill_split },
+    [BAR] = { .id = "bar", .title = "", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .name_min = 1, .fill = fill_change },
+    [CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
+    [CHANGE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
+    [CHANGE_OF_PROGRAM] = { .id = "of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
+    [CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_both_calls },
+    [LABEL] = { .id = "label", .title = N_ ("Name"), .kind = CGV_CELL_NAME, .fill = fill_label },
   };
 
   for (Column what = first; what <= last; what++)
     {
       g_autofree char *id = event > 0 ? g_strconcat (kinds[what].id, ":", cgv_cli_comparison_get_event (g_ptr_array_index (comparison->columns, event)), NULL) : g_strdup (kinds[what].id);
+      g_autofree char *title = kinds[what].title != NULL ? dup_title (kinds[what].title, comparison, event) : NULL;
       CgvColumn column = kinds[what];
 
       column.id = id;
+      column.title = title;
       column.index = event * N_COLUMNS + what;
       cgv_columns_add (columns, &column);
     }
@@ -228,5 +327,27 @@ cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *comparison,
       if (has_functions && !is_json && event == 0)
         add_columns (columns, comparison, event, SELF_BY_CALLS, SELF_BY_COST);
     }
+  return columns;
+}
+
+GPtrArray *
+cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
+                                  const CgvReport *report)
+{
+  GPtrArray *columns = cgv_columns_new ();
+  gboolean has_functions = comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION;
+
+  if (cgv_report_is (report, CGV_REPORT_HTML))
+    add_columns (columns, comparison, 0, BAR, BAR);
+  add_columns (columns, comparison, 0, CHANGE, CHANGE_OF_PROGRAM);
+  if (!cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    {
+      add_columns (columns, comparison, 0, BASE_SELF, NEW_SELF);
+      if (has_functions && comparison->numbers->main.comparison->n_edges > 0)
+        add_columns (columns, comparison, 0, CALLS, CALLS);
+      for (guint event = 1; event < comparison->columns->len; event++)
+        add_columns (columns, comparison, event, CHANGE, CHANGE);
+    }
+  add_columns (columns, comparison, 0, LABEL, LABEL);
   return columns;
 }

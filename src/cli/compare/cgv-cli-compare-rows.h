@@ -6,7 +6,7 @@
  */
 
 #include "cgv-cli-comparison.h"
-#include "cgv-column.h"
+#include "cgv-report.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +15,7 @@ typedef struct
 {
   const CgvCliComparison *comparison;
   const guint32 *indexes; /* (nullable): of @comparison's rows, else all of them in their order */
+  double largest;         /* the change that a whole bar stands for */
 
   gboolean has_row;
   guint position; /* of the row that is kept */
@@ -30,5 +31,9 @@ const CgvCliDelta *cgv_cli_compare_rows_get (CgvCliCompareRows *self,
 /* Returns the columns of CSV, or of JSON, which has some more. */
 GPtrArray *cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *comparison,
                                                   gboolean is_json);
+
+/* Returns the columns of text, Markdown or HTML. */
+GPtrArray *cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
+                                             const CgvReport *report);
 
 G_END_DECLS

@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-compare-why.h"
 
+#include <glib/gi18n.h>
+
 #include "cgv-cli-compare-words.h"
+#include "cgv-compare-text.h"
 #include "cgv-comparison-values.h"
 #include "cgv-inlining.h"
 #include "cgv-why.h"
+
+/* So many calls of a function are listed. */
+#define N_TERMS 8
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
@@ -188,4 +194,97 @@ cgv_cli_compare_why_add_members (CgvReport *report,
     return;
   add_why (report, numbers, row);
   add_inlining (report, numbers, row->node);
+}
+
+/* Returns (nullable) the name of the caller that made most of the calls that came or went. */
+static char *
+dup_caller (const CgvComparison *comparison,
+            const CgvCliDelta *row)
+{
+  g_autoptr (CgvWhy) why = NULL;
+
+  if (row->calls_delta.sign == 0)
+    return NULL;
+  why = cgv_why_new (comparison, row->node);
+  for (guint i = 0; why != NULL && i < why->n_callers; i++)
+    {
+      guint32 edge = why->callers[i].edge;
+      CgvDelta delta = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge),
+                                          cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge),
+                                          false);
+
+      if (delta.sign == row->calls_delta.sign && delta.size > row->calls_delta.size / 2 && why->callers[i].row != row->node)
+        return cgv_compare_text_dup_name (comparison->matching, why->callers[i].row);
+    }
+  return NULL;
+}
+
+void
+cgv_cli_compare_why_add_sentences (CgvReport *report,
+                                   const CgvNumbers *numbers,
+                                   const CgvCliDelta *row)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+  g_autofree char *reason = NULL;
+  g_autofree char *caller = NULL;
+  g_autofree char *inlining = NULL;
+
+  if (row->node == CGV_NONE)
+    return;
+  reason = cgv_cli_compare_words_dup_reason (numbers, row);
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    inlining = cgv_compare_text_dup_inlining (comparison, row->node);
+  /* What was inlined names its callers. */
+  if (reason != NULL && (inlining == NULL || row->presence == CGV_PRESENT_BOTH))
+    caller = dup_caller (comparison, row);
+  if (caller != NULL)
+    /* Translators: why a function costs more, and the function that calls it more or less often. */
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("%s; mostly from " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), reason, caller));
+  else
+    cgv_report_say (report, CGV_REPORT_PLAIN, reason);
+  cgv_report_say (report, CGV_REPORT_PLAIN, inlining);
+}
+
+static void
+add_terms (CgvReport *report,
+           const char *title,
+           const CgvComparison *comparison,
+           const CgvWhyTerm *terms,
+           guint n_terms)
+{
+  guint n_changed = 0;
+
+  while (n_changed < n_terms && terms[n_changed].delta.sign != 0)
+    n_changed++;
+  if (n_changed == 0)
+    return;
+  cgv_report_begin_list (report, NULL, title, 0);
+  for (guint i = 0; i < MIN (n_changed, N_TERMS); i++)
+    {
+      g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, terms[i].row);
+      g_autofree char *amount = cgv_compare_text_dup_delta (comparison, terms[i].delta);
+      g_autofree char *text = cgv_compare_text_dup_why_term (comparison, &terms[i]);
+
+      cgv_report_add_item (report, &(CgvReportItem){ .name = name, .amount = amount, .sign = terms[i].delta.sign, .text = text });
+    }
+  cgv_report_end_list (report);
+  if (n_changed > N_TERMS)
+    cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (g_dngettext (NULL, "… and %u more", "… and %u more", n_changed - N_TERMS), n_changed - N_TERMS));
+}
+
+void
+cgv_cli_compare_why_add_calls (CgvReport *report,
+                               const CgvNumbers *numbers,
+                               const CgvCliDelta *row)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+  g_autoptr (CgvWhy) why = row->node != CGV_NONE ? cgv_why_new (comparison, row->node) : NULL;
+  CgvCell inclusive = { .kind = CGV_CELL_DELTA };
+
+  if (why == NULL)
+    return;
+  cgv_cell_set_event_delta (&inclusive, comparison, row->inclusive_delta);
+  cgv_report_add_cell (report, NULL, _ ("Inclusive cost"), &inclusive);
+  add_terms (report, _ ("Called from"), comparison, why->callers, why->n_callers);
+  add_terms (report, _ ("What it calls"), comparison, why->callees, why->n_callees);
 }

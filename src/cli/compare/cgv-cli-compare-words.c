@@ -2,9 +2,9 @@
 #include "cgv-cli-compare-words.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-cell.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-values.h"
@@ -18,20 +18,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
 /* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
 #define MOST_LOST 20
-
-/* What is divided is shown divided, also as a share of what it was. */
-char *
-cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
-                                   CgvCost base,
-                                   CgvCost new_)
-{
-  double measured = fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
-  double percent = measured > 0 ? cgv_comparison_measure_delta (comparison, base, new_) / measured * 100 : 0;
-
-  if (comparison->measure == CGV_MEASURE_ABSOLUTE || base == 0)
-    return cgv_amount_text_dup_change (cgv_delta_between (base, new_, comparison->is_signed), base, comparison->is_signed);
-  return g_strdup_printf ("%s%.2f\u202f%%", percent < 0 ? "\u2212" : "+", fabs (percent));
-}
 
 gboolean
 cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
@@ -124,7 +110,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (largest == CGV_NONE || numbers->main.comparison->n_edges == 0 || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
     return CGV_NONE;
-  if (movers.n_dearer + movers.n_cheaper == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
+  if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
   if (first != CGV_NONE)
     node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);
@@ -143,16 +129,16 @@ get_change (const CgvNumbers *numbers,
   const CgvComparison *comparison = numbers->main.comparison;
   CgvCost base = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_BASE, node);
   CgvCost new_ = cgv_cli_verdict_get_cost (numbers, CGV_SIDE_NEW, node);
-  CgvDelta difference = cgv_delta_between (base, new_, comparison->is_signed);
+  CgvCell cells[] = { { .kind = CGV_CELL_DELTA }, { .kind = CGV_CELL_PERCENT } };
 
-  if (cgv_cli_verdict_is_counted (numbers, node))
+  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
-      *delta = cgv_compare_text_dup_delta (comparison, difference);
-      *percent = cgv_amount_text_dup_change (difference, base, comparison->is_signed);
-      return;
+      cgv_cell_set_delta (&cells[i], comparison, base, new_);
+      if (cgv_cli_verdict_is_counted (numbers, node))
+        cells[i].measure = CGV_MEASURE_ABSOLUTE;
     }
-  *delta = cgv_compare_text_dup_cost_delta (comparison, base, new_);
-  *percent = cgv_cli_compare_words_dup_percent (comparison, base, new_);
+  *delta = cgv_cell_dup_text (&cells[0]);
+  *percent = cgv_cell_dup_text (&cells[1]);
 }
 
 /* How far the totals of the runs of a side lie apart. */

@@ -12,20 +12,6 @@
 G_BEGIN_DECLS
 
 /**
- * cgv_cli_compare_words_dup_percent:
- * @comparison: a comparison
- * @base: a cost on the base
- * @new_: the same on the new side
- *
- * A difference in the measure of the comparison, as a share of what it was.
- *
- * Returns: (transfer full): the text
- */
-char *cgv_cli_compare_words_dup_percent (const CgvComparison *comparison,
-                                         CgvCost base,
-                                         CgvCost new_);
-
-/**
  * cgv_cli_compare_words_split_self:
  * @numbers: the numbers of an event type
  * @row: those of a row

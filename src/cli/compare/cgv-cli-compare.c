@@ -5,38 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-cli-compare-html.h"
-#include "cgv-cli-compare-markdown.h"
 #include "cgv-cli-compare-report.h"
-#include "cgv-cli-compare-text.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
-
-static void
-write_report (const CgvCliComparison *comparison,
-              CgvCliCompareFormat format,
-              FILE *file)
-{
-  switch (format)
-    {
-    case CGV_CLI_COMPARE_MARKDOWN:
-      cgv_cli_compare_markdown_write (comparison, file);
-      break;
-    case CGV_CLI_COMPARE_CSV:
-      cgv_cli_compare_report_write (comparison, CGV_REPORT_CSV, file);
-      break;
-    case CGV_CLI_COMPARE_JSON:
-      cgv_cli_compare_report_write (comparison, CGV_REPORT_JSON, file);
-      break;
-    case CGV_CLI_COMPARE_HTML:
-      cgv_cli_compare_html_write (comparison, file);
-      break;
-    case CGV_CLI_COMPARE_TEXT:
-    default:
-      cgv_cli_compare_text_write (comparison, file);
-    }
-}
 
 static gboolean
 fail_for_memory (GError **error)
@@ -59,7 +31,7 @@ write_file (const CgvCliComparison *comparison,
 
   if (file == NULL)
     return fail_for_memory (error);
-  write_report (comparison, output->format, file);
+  cgv_cli_compare_report_write (comparison, output->format, file);
   is_whole = ferror (file) == 0;
   is_whole = fclose (file) == 0 && is_whole;
   if (is_whole)
@@ -87,8 +59,8 @@ write_outputs (const CgvCliComparison *comparison,
       const CgvCliCompareOutput *output = &g_array_index (outputs, CgvCliCompareOutput, i);
 
       /* How long a page is can be told of a file in memory, but not of a pipe. */
-      if (strcmp (output->path, "-") == 0 && output->format != CGV_CLI_COMPARE_HTML)
-        write_report (comparison, output->format, stdout);
+      if (strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML)
+        cgv_cli_compare_report_write (comparison, output->format, stdout);
       else if (!write_file (comparison, output, error))
         return FALSE;
     }

@@ -470,15 +470,6 @@ cgv_cli_comparison_get_creator (const CgvCliComparison *self,
   return creator;
 }
 
-char *
-cgv_cli_comparison_dup_group (const CgvCliComparison *self,
-                              guint32 group)
-{
-  const CgvComparisonGroup *found = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
-
-  return found->name_length > 0 ? cgv_cli_text_dup_string (found->name, (gssize) found->name_length) : NULL;
-}
-
 void
 cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                              CgvNodeId node,
@@ -557,9 +548,9 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
       change = get_change (self, &row);
       if (row.is_noise || change == 0)
         break;
-      movers->n_dearer += change > 0 ? 1 : 0;
-      movers->n_cheaper += change < 0 ? 1 : 0;
-      movers->cheaper_end = i + 1;
+      movers->n_more += change > 0 ? 1 : 0;
+      movers->n_less += change < 0 ? 1 : 0;
+      movers->less_end = i + 1;
     }
 }
 
@@ -573,14 +564,6 @@ char *
 cgv_cli_comparison_dup_event (const CgvNumbers *numbers)
 {
   return cgv_cli_text_dup_string (cgv_event_list_get_name (numbers->choice->events, numbers->choice->event), -1);
-}
-
-void
-cgv_cli_comparison_init_event (const CgvNumbers *numbers,
-                               CgvEvent *event)
-{
-  *event = *cgv_costs_get_event (numbers->main.comparison->costs[CGV_SIDE_BASE]);
-  event->is_signed = numbers->main.comparison->is_signed;
 }
 
 CgvCliComparison *

@@ -143,18 +143,6 @@ CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
                                             CgvSide side);
 
 /**
- * cgv_cli_comparison_dup_group:
- * @self: a comparison by file or object
- * @group: a group
- *
- * The path of a source file or object.
- *
- * Returns: (transfer full) (nullable): the path, safe to print, or NULL if it is not known
- */
-char *cgv_cli_comparison_dup_group (const CgvCliComparison *self,
-                                    guint32 group);
-
-/**
  * cgv_cli_comparison_get_node:
  * @numbers: numbers
  * @node: a row of their matching
@@ -180,17 +168,17 @@ gsize cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
 
 /**
  * CgvCliMovers:
- * @n_dearer: the first so many rows became dearer
- * @n_cheaper: so many became cheaper
- * @cheaper_end: the row behind the last of these, which is the one that became cheaper by most
+ * @n_more: the first so many rows became dearer
+ * @n_less: so many became cheaper
+ * @less_end: the row behind the last of these, which is the one that became cheaper by most
  *
  * Which rows moved by more than noise.
  */
 typedef struct
 {
-  gsize n_dearer;
-  gsize n_cheaper;
-  gsize cheaper_end;
+  gsize n_more;
+  gsize n_less;
+  gsize less_end;
 } CgvCliMovers;
 
 /**
@@ -229,16 +217,6 @@ const char *cgv_cli_comparison_get_event (const CgvNumbers *numbers);
  * Returns: (transfer full): the name, safe to print
  */
 char *cgv_cli_comparison_dup_event (const CgvNumbers *numbers);
-
-/**
- * cgv_cli_comparison_init_event:
- * @numbers: numbers
- * @event: (out caller-allocates): their event type, signed if one of the sides is
- *
- * What to print costs as.
- */
-void cgv_cli_comparison_init_event (const CgvNumbers *numbers,
-                                    CgvEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliComparison, cgv_cli_comparison_free)
 

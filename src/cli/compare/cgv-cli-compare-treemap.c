@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cli-html-treemap.h"
+#include "cgv-cli-compare-treemap.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cgv-cli-html-style.h"
-#include "cgv-cli-markup.h"
 #include "cgv-compare-text.h"
 #include "cgv-palette.h"
 #include "cgv-short-name.h"
@@ -34,6 +32,15 @@ typedef struct
   const CgvTree *tree;
   FILE *file;
 } Writer;
+
+static void
+write_text (const Writer *self,
+            const char *text)
+{
+  g_autofree char *safe = cgv_report_dup_html (text);
+
+  fputs (safe, self->file);
+}
 
 static char *
 dup_name (const Writer *self,
@@ -78,7 +85,7 @@ write_path (const Writer *self,
     {
       g_autofree char *name = dup_name (self, path[n]);
 
-      cgv_cli_markup_add_html (self->file, name);
+      write_text (self, name);
       fputs (n > 0 ? " › " : "", self->file);
     }
 }
@@ -155,7 +162,7 @@ write_label (const Writer *self,
   name = dup_name (self, tile);
   shown = dup_short_name (name, n_letters);
   fprintf (self->file, "<text x=\"%.1f\" y=\"%.1f\">", rect->x + 3, rect->y + 12);
-  cgv_cli_markup_add_html (self->file, shown);
+  write_text (self, shown);
   fputs ("</text>", self->file);
   change = dup_change (delta);
   if (change == NULL || n_letters < 8 || rect->height < 2 * LINE + 2)
@@ -182,7 +189,7 @@ write_tile (const Writer *self,
 
   if (info->n_children > 0)
     return;
-  fprintf (self->file, "<g class=\"d%d\">", cgv_cli_html_style_get_class (delta.is_noise ? 0 : delta.ratio));
+  fprintf (self->file, "<g class=\"d%d\">", cgv_palette_get_delta_step (delta.is_noise ? 0 : delta.ratio) + CGV_PALETTE_DELTA_STEPS);
   write_title (self, tile, &delta);
   write_rect (self, &info->rect, "class=\"t\"");
   if (is_one_sided && !delta.is_noise)
@@ -230,9 +237,9 @@ write_legend (const Writer *self)
       if (step == 0)
         text = g_strdup (_ ("same or noise"));
       else if (ABS (step) == 1)
-        text = g_strdup_printf (step < 0 ? _ ("cheaper, up to %g\u202f%%") : _ ("dearer, up to %g\u202f%%"), cgv_palette_get_delta_bound (2) * 100);
+        text = g_strdup_printf (step < 0 ? _ ("less, up to %g\u202f%%") : _ ("more, up to %g\u202f%%"), cgv_palette_get_delta_bound (2) * 100);
       else
-        text = g_strdup_printf (step < 0 ? _ ("cheaper, > %g\u202f%%") : _ ("dearer, > %g\u202f%%"), cgv_palette_get_delta_bound (ABS (step)) * 100);
+        text = g_strdup_printf (step < 0 ? _ ("less, > %g\u202f%%") : _ ("more, > %g\u202f%%"), cgv_palette_get_delta_bound (ABS (step)) * 100);
       write_sample (self, step + CGV_PALETTE_DELTA_STEPS, NULL, text);
     }
   write_sample (self, 2 * CGV_PALETTE_DELTA_STEPS, "one", _ ("new or removed"));
@@ -257,26 +264,39 @@ write_patterns (const Writer *self)
   fputs ("</defs>\n", self->file);
 }
 
-gboolean
-cgv_cli_html_treemap_write (const CgvNumbers *numbers,
-                            CgvNodeId root,
-                            FILE *file)
+static void
+draw (gconstpointer data,
+      FILE *file)
 {
-  const CgvTreeSource source = { .comparison = numbers->main.comparison };
-  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
-  g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style);
-  const Writer self = { numbers, tree, file };
+  Writer self = *(const Writer *) data;
 
-  if (tree == NULL || tree->n_tiles < 2)
-    return FALSE;
+  self.file = file;
   fprintf (file, "<svg viewBox=\"0 0 %d %d\" width=\"100%%\" role=\"img\" aria-label=\"", WIDTH, HEIGHT);
-  cgv_cli_markup_add_html (file, _ ("Treemap: area is the larger of both costs, colour is the change"));
+  write_text (&self, _ ("Treemap: area is the larger of both costs, colour is the change"));
   fputs ("\">\n", file);
   write_patterns (&self);
-  for (guint32 i = 0; i < tree->n_tiles; i++)
+  for (guint32 i = 0; i < self.tree->n_tiles; i++)
     write_tile (&self, i);
   write_frames (&self);
   fputs ("</svg>\n", file);
   write_legend (&self);
-  return TRUE;
+}
+
+void
+cgv_cli_compare_treemap_add (CgvReport *report,
+                             const CgvNumbers *numbers,
+                             CgvNodeId root)
+{
+  const CgvTreeSource source = { .comparison = numbers->main.comparison };
+  const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
+  g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style);
+  const Writer self = { numbers, tree, NULL };
+
+  if (tree != NULL && tree->n_tiles > 1)
+    cgv_report_add_drawing (report,
+                            "map",
+                            _ ("What changed, in its place"),
+                            _ ("Area is the larger of both costs, colour is by how much it changed. Point at a tile for its numbers."),
+                            draw,
+                            &self);
 }

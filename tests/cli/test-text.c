@@ -1,54 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What callgrove-cli writes with, piece by piece.
+ * Texts of the command line, and lists of parts.
  */
 
-#include <stdlib.h>
-
 #include "cgv-cli-parts.h"
-#include "cgv-cli-table.h"
 #include "cgv-cli-text.h"
-
-typedef struct
-{
-  FILE *file;
-  char *text;
-  size_t length;
-} Output;
-
-static void
-output_open (Output *output)
-{
-  output->file = open_memstream (&output->text, &output->length);
-  g_assert_nonnull (output->file);
-}
-
-static void
-assert_output (Output *output,
-               const char *expected)
-{
-  fclose (output->file);
-  g_assert_cmpstr (output->text, ==, expected);
-  free (output->text);
-}
-
-static void
-test_table (void)
-{
-  g_autoptr (CgvCliTable) table = cgv_cli_table_new (3);
-  static const char *const cells[] = { "Cost", "%", "Name", "7", "100", "a long name", "12345", "é", "b", "left over" };
-  Output output;
-
-  g_test_summary ("Columns are as wide as their widest cell, in characters");
-  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
-    cgv_cli_table_add (table, g_strdup (cells[i]));
-  output_open (&output);
-  cgv_cli_table_print (table, output.file);
-  assert_output (&output,
-                 " Cost    %  Name\n"
-                 "    7  100  a long name\n"
-                 "12345    é  b\n");
-}
 
 static void
 test_parts (void)
@@ -88,19 +44,13 @@ test_parts (void)
 static void
 test_text (void)
 {
-  g_autofree char *cost = cgv_cli_text_dup_cost (1234567, FALSE);
-  g_autofree char *negative = cgv_cli_text_dup_cost ((CgvCost) -1234567, TRUE);
-  g_autofree char *saturated = cgv_cli_text_dup_cost (UINT64_MAX, FALSE);
-  g_autofree char *share = cgv_cli_text_dup_percent (1, 3, FALSE);
+  g_autofree char *numbers = cgv_cli_text_dup_in_locale ("−1\u202f234 → 33.3\u202f%, 5\u202fms");
   g_autofree char *string = cgv_cli_text_dup_string ("a\xff\x1b[m\n", -1);
   g_autofree char *none = cgv_cli_text_dup_string ("", 0);
   g_autofree char *name = cgv_cli_text_dup_name ("", 0);
 
   g_test_summary ("A locale without grouping gets plain digits, and nothing gets control characters");
-  g_assert_cmpstr (cost, ==, "1234567");
-  g_assert_cmpstr (negative, ==, "-1234567");
-  g_assert_cmpstr (saturated, ==, "≥18446744073709551615");
-  g_assert_cmpstr (share, ==, "33.33%");
+  g_assert_cmpstr (numbers, ==, "-1234 → 33.3%, 5 ms");
   g_assert_true (g_utf8_validate (string, -1, NULL));
   g_assert_cmpstr (string, ==, "a\357\277\275\\x1b[m\\x0a");
   g_assert_cmpstr (none, ==, "");
@@ -112,7 +62,6 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cli/table", test_table);
   g_test_add_func ("/cli/parts", test_parts);
   g_test_add_func ("/cli/text", test_text);
   return g_test_run ();
