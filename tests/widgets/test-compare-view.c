@@ -8,6 +8,7 @@
 #include "cgv-delta-cell.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
+#include "cgv-table.h"
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
@@ -27,7 +28,7 @@ set_up_sized (Fixture *fixture,
   fixture->view = CGV_COMPARE_VIEW (cgv_compare_view_new ());
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
   cgv_compare_view_set_focus (fixture->view, fixture->focus);
-  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (GTK_WIDGET (fixture->view), "column_view"));
+  fixture->columns = cgv_table_get_view (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")));
   widget_test_settle (fixture->window);
 }
 
@@ -182,7 +183,7 @@ test_cost (Fixture *fixture,
 {
   act (fixture, "differences.cost", "inclusive");
   assert_rows (fixture, "parse +lex(1 → 2) main fresh[new] gone[removed] emit");
-  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_NAME, FALSE);
+  cgv_compare_view_set_sort (fixture->view, "name", FALSE);
   act (fixture, "differences.cost", "self");
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
@@ -200,13 +201,13 @@ static void
 test_sort (Fixture *fixture,
            gconstpointer data)
 {
-  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_DELTA, FALSE);
+  cgv_compare_view_set_sort (fixture->view, "delta_self", FALSE);
   assert_rows (fixture, "emit gone[removed] fresh[new] parse +lex(1 → 2) main");
-  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_INCLUSIVE_DELTA, TRUE);
+  cgv_compare_view_set_sort (fixture->view, "delta_inclusive", TRUE);
   assert_rows (fixture, "parse +lex(1 → 2) main fresh[new] gone[removed] emit");
-  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_BASE, TRUE);
+  cgv_compare_view_set_sort (fixture->view, "base_self", TRUE);
   assert_rows (fixture, "parse emit main +lex(1 → 2) gone[removed] fresh[new]");
-  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_NAME, FALSE);
+  cgv_compare_view_set_sort (fixture->view, "name", FALSE);
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
 
@@ -250,7 +251,7 @@ test_noise (Fixture *fixture,
   cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
   assert_rows (fixture, "+lex(1 → 2) parse emit fresh[new] gone[removed] main");
   g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
-  cgv_compare_view_set_sort (fixture->view, CGV_COMPARISON_KEY_SELF_DELTA, FALSE);
+  cgv_compare_view_set_sort (fixture->view, "delta_self", FALSE);
   widget_test_settle (fixture->window);
   g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
   g_object_set (fixture->view, "hides-noise", TRUE, NULL);
@@ -382,7 +383,7 @@ test_copy (Fixture *fixture,
   g_assert_cmpstr (lines[2], ==, "500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\tparse.c · prog");
   g_assert_cmpstr (lines[3], ==, "0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\temit.c · prog");
 
-  act (fixture, "differences.copy-all", NULL);
+  g_assert_true (gtk_widget_activate_action (widget_test_child (GTK_WIDGET (fixture->view), "table"), "table.copy-all", NULL));
   all = widget_test_clipboard (GTK_WIDGET (fixture->view));
   all_lines = g_strsplit (all, "\n", -1);
   g_assert_cmpuint (g_strv_length (all_lines), ==, 9);

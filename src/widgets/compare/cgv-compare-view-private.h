@@ -6,16 +6,15 @@
  * the keyboard) and -filter (search, what is shown, the menu). Main thread.
  */
 
-#include "cgv-compare-columns.h"
 #include "cgv-compare-list.h"
 #include "cgv-compare-selection.h"
 #include "cgv-compare-view.h"
-#include "cgv-row-menu.h"
+#include "cgv-table.h"
 
 G_BEGIN_DECLS
 
 /*
- * CgvCompareFocus ── CgvFunctionList (order and search) ── CgvCompareSelection ── GtkColumnView
+ * CgvCompareFocus ── CgvFunctionList (order and search) ── CgvCompareSelection ── CgvTable
  *                                                                            └ CgvCompareColumns
  */
 struct _CgvCompareView
@@ -25,7 +24,6 @@ struct _CgvCompareView
   CgvCompareFocus *focus;
   CgvFunctionList *list;
   CgvCompareSelection *selection;
-  CgvCompareColumns *columns;
 
   GtkWidget *content;
   GtkEditable *search_entry;
@@ -35,17 +33,16 @@ struct _CgvCompareView
   GtkWidget *show_icon;
   GtkLabel *show_label;
   GtkStack *stack;
-  GtkScrolledWindow *scroller;
-  GtkColumnView *column_view;
+  CgvTable *table;
   GtkLabel *empty_label;
   GtkWidget *clear_button;
   GtkWidget *show_all_button;
-  GtkPopoverMenu *row_menu;
 
   /* Of the list, and kept for the next one. */
   CgvComparisonShow show;
   gboolean hides_noise;
 
+  gboolean is_inclusive; /* whether there is more to see of inclusive cost */
   gboolean single_click_activate;
   gboolean is_pressed;
   gboolean wants_search;

@@ -2,8 +2,6 @@
 #include "cgv-compare-view-private.h"
 
 #include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
-#include "cgv-compare-text.h"
 
 gboolean
 cgv_compare_view_toggle_row (CgvCompareView *self,
@@ -91,7 +89,7 @@ cgv_compare_view_handle_key (CgvCompareView *self,
                              guint key,
                              GdkModifierType state)
 {
-  guint position = cgv_column_tools_get_focus_position (self->column_view);
+  guint position = cgv_table_get_focus_position (self->table);
   CgvFunctionRow row;
 
   if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
@@ -132,94 +130,12 @@ collapse_all_action (GtkWidget *widget,
 }
 
 static void
-copy_rows (CgvCompareView *self,
-           GtkBitset *rows)
-{
-  g_autofree char *text = NULL;
-
-  if (self->list == NULL || gtk_bitset_is_empty (rows))
-    return;
-
-  text = cgv_compare_columns_dup_table (self->columns, rows);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
-static void
-copy_action (GtkWidget *widget,
-             const char *action,
-             GVariant *parameter)
-{
-  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
-  g_autoptr (GtkBitset) rows = NULL;
-
-  if (self->selection == NULL)
-    return;
-
-  rows = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  copy_rows (self, rows);
-}
-
-/* Of a row that is selected with others, all of them; else the row that the menu was opened for. */
-static void
-copy_row_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
-  g_autoptr (GtkBitset) rows = gtk_bitset_new_empty ();
-
-  if (self->selection == NULL || position == GTK_INVALID_LIST_POSITION)
-    return;
-  if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
-    {
-      copy_action (widget, action, parameter);
-      return;
-    }
-
-  gtk_bitset_add (rows, position);
-  copy_rows (self, rows);
-}
-
-static void
-copy_all_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
-  guint n = self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
-  g_autoptr (GtkBitset) rows = gtk_bitset_new_range (0, n);
-
-  copy_rows (self, rows);
-}
-
-static void
-copy_name_action (GtkWidget *widget,
-                  const char *action,
-                  GVariant *parameter)
-{
-  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
-  g_autofree char *name = NULL;
-  CgvFunctionRow row;
-
-  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
-    return;
-
-  if (row.kind == CGV_FUNCTION_ROW_FUNCTION)
-    name = cgv_compare_text_dup_whole_name (cgv_compare_focus_get_comparison (self->focus)->matching, row.node);
-  else
-    name = cgv_compare_list_dup_name (self->list, position);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
-}
-
-static void
 per_call_action (GtkWidget *widget,
                  const char *action,
                  GVariant *parameter)
 {
   CgvCompareView *self = CGV_COMPARE_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
+  guint position = cgv_table_get_menu_position (self->table);
   CgvFunctionRow row;
 
   if (self->list != NULL && cgv_function_list_get_row (self->list, position, &row) && row.node != CGV_NONE)
@@ -231,9 +147,5 @@ cgv_compare_view_install_rows (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "differences.expand-all", NULL, expand_all_action);
   gtk_widget_class_install_action (widget_class, "differences.collapse-all", NULL, collapse_all_action);
-  gtk_widget_class_install_action (widget_class, "differences.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "differences.copy-row", NULL, copy_row_action);
-  gtk_widget_class_install_action (widget_class, "differences.copy-all", NULL, copy_all_action);
-  gtk_widget_class_install_action (widget_class, "differences.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "differences.per-call", NULL, per_call_action);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-compare-view-private.h"
 
-#include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
+#include <glib/gi18n.h>
+
+#include "cgv-compare-list.h"
+#include "cgv-delta-function-columns.h"
 
 /* So narrow it can become, once it has put away the words that there is no room for then. */
 #define MIN_WIDTH 280
@@ -33,7 +35,7 @@ G_DEFINE_FINAL_TYPE (CgvCompareView, cgv_compare_view, GTK_TYPE_WIDGET)
 void
 cgv_compare_view_scroll_to_top (CgvCompareView *self)
 {
-  cgv_column_tools_scroll_to (self->column_view, 0);
+  cgv_table_scroll_to (self->table, 0);
 }
 
 static guint
@@ -50,7 +52,7 @@ scroll_to_selected_cb (gpointer user_data)
 
   self->scroll_id = 0;
   if (position != GTK_INVALID_LIST_POSITION)
-    cgv_column_tools_scroll_to (self->column_view, position);
+    cgv_table_scroll_to (self->table, position);
 
   return G_SOURCE_REMOVE;
 }
@@ -65,7 +67,7 @@ cgv_compare_view_queue_scroll (CgvCompareView *self)
 gboolean
 cgv_compare_view_focus_rows (CgvCompareView *self)
 {
-  return cgv_column_keys_focus_rows (self->column_view, get_selected (self));
+  return gtk_widget_grab_focus (GTK_WIDGET (self->table));
 }
 
 static void
@@ -123,7 +125,6 @@ layout_cb (gpointer user_data)
   int width = gtk_widget_get_width (GTK_WIDGET (self));
 
   self->layout_id = 0;
-  cgv_compare_columns_set_width (self->columns, width);
   cgv_compare_view_set_menu_width (self, width);
 
   return G_SOURCE_REMOVE;
@@ -141,9 +142,8 @@ cgv_compare_view_size_allocate (GtkWidget *widget,
   gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &allocation.width, NULL, NULL, NULL);
   allocation.width = MAX (allocation.width, width);
   gtk_widget_size_allocate (self->content, &allocation, baseline);
-  gtk_popover_present (GTK_POPOVER (self->row_menu));
 
-  /* Which columns there are changes sizes, which must not happen while they are allocated. */
+  /* What the menu says changes sizes, which must not happen while they are allocated. */
   if (self->layout_id == 0)
     self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
 }
@@ -190,23 +190,7 @@ static gboolean
 cgv_compare_view_focus (GtkWidget *widget,
                         GtkDirectionType direction)
 {
-  CgvCompareView *self = CGV_COMPARE_VIEW (widget);
-
-  switch (cgv_column_keys_move (self->column_view, direction, get_selected (self)))
-    {
-    case CGV_COLUMN_MOVE_DONE:
-      return TRUE;
-    case CGV_COLUMN_MOVE_LEAVE:
-      /* The search is above the titles, and beside it what is shown. */
-      if (direction == GTK_DIR_TAB_FORWARD)
-        return FALSE;
-      if (direction == GTK_DIR_TAB_BACKWARD && gtk_widget_child_focus (GTK_WIDGET (self->show_button), direction))
-        return TRUE;
-      return gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
-    case CGV_COLUMN_MOVE_ELSEWHERE:
-    default:
-      return gtk_widget_child_focus (self->content, direction);
-    }
+  return gtk_widget_child_focus (CGV_COMPARE_VIEW (widget)->content, direction);
 }
 
 static void
@@ -216,9 +200,8 @@ cgv_compare_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->layout_id, g_source_remove);
   g_clear_handle_id (&self->scroll_id, g_source_remove);
-  if (self->column_view != NULL)
+  if (self->table != NULL)
     cgv_compare_view_set_focus (self, NULL);
-  g_clear_object (&self->columns);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_COMPARE_VIEW);
 
   G_OBJECT_CLASS (cgv_compare_view_parent_class)->dispose (object);
@@ -227,7 +210,7 @@ cgv_compare_view_dispose (GObject *object)
 static const char *
 get_cost (CgvCompareView *self)
 {
-  return cgv_compare_columns_get_inclusive (self->columns) ? "inclusive" : "self";
+  return self->is_inclusive ? "inclusive" : "self";
 }
 
 static int
@@ -306,16 +289,51 @@ set_hides_noise (CgvCompareView *self,
 }
 
 static void
+set_inclusive (CgvCompareView *self,
+               gboolean is_inclusive)
+{
+  if (self->is_inclusive == is_inclusive)
+    return;
+
+  self->is_inclusive = is_inclusive;
+  if (self->list != NULL)
+    {
+      cgv_delta_function_columns_set_inclusive (self->list, is_inclusive);
+      cgv_table_refresh (self->table);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
+}
+
+/* What was sorted by one cost is sorted by the same of the other, which is what one looks at now. */
+static void
 set_cost (CgvCompareView *self,
           const char *cost)
 {
   gboolean is_inclusive = g_strcmp0 (cost, "inclusive") == 0;
+  g_autofree char *id = NULL;
+  CgvQuantity quantity;
+  gboolean descending;
 
-  if (cgv_compare_columns_get_inclusive (self->columns) == is_inclusive)
+  set_inclusive (self, is_inclusive);
+  if (!cgv_quantity_parse (cgv_table_get_sort (self->table, &descending), &quantity))
     return;
+  if (quantity.kind != CGV_QUANTITY_SELF && quantity.kind != CGV_QUANTITY_INCLUSIVE)
+    return;
+  quantity.kind = is_inclusive ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF;
+  id = cgv_quantity_dup_id (&quantity);
+  cgv_table_set_sort (self->table, id, descending);
+}
 
-  cgv_compare_columns_set_inclusive (self->columns, is_inclusive);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
+/* What is sorted by is always to be seen. */
+static void
+sorted_cb (CgvCompareView *self)
+{
+  CgvQuantity quantity;
+
+  if (!cgv_quantity_parse (cgv_table_get_sort (self->table, NULL), &quantity) || quantity.event != NULL)
+    return;
+  if (quantity.kind == CGV_QUANTITY_SELF || quantity.kind == CGV_QUANTITY_INCLUSIVE)
+    set_inclusive (self, quantity.kind == CGV_QUANTITY_INCLUSIVE);
 }
 
 static void
@@ -397,6 +415,7 @@ cgv_compare_view_class_init (CgvCompareViewClass *klass)
   widget_class->grab_focus = cgv_compare_view_grab_focus;
   widget_class->map = cgv_compare_view_map;
 
+  g_type_ensure (CGV_TYPE_TABLE);
   gtk_widget_class_set_css_name (widget_class, "compareview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-compare-view.ui");
   gtk_widget_class_install_action (widget_class, "differences.search", NULL, search_action);
@@ -404,12 +423,21 @@ cgv_compare_view_class_init (CgvCompareViewClass *klass)
   cgv_compare_view_install_rows (widget_class);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCompareView, stack);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareView, scroller);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareView, column_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvCompareView, row_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvCompareView, table);
+  gtk_widget_class_bind_template_callback (widget_class, sorted_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+}
+
+static void
+append_menu (CgvCompareView *self)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+  GMenuModel *menu = gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table));
+
+  g_menu_append (section, _ ("Show Costs per _Call of This Function"), "differences.per-call");
+  g_menu_append_section (G_MENU (menu), NULL, G_MENU_MODEL (section));
 }
 
 static void
@@ -417,12 +445,11 @@ cgv_compare_view_init (CgvCompareView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->columns = cgv_compare_columns_new (self->column_view);
-  g_signal_connect_object (cgv_compare_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_compare_view_scroll_to_top), self, G_CONNECT_SWAPPED);
-  cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
+  cgv_table_set_name (self->table, _ ("Differences"));
+  append_menu (self);
   cgv_compare_view_init_menu (self);
   cgv_compare_view_update_menu (self);
-  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
+  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
 
 GtkWidget *
@@ -445,9 +472,9 @@ drop_focus (CgvCompareView *self)
   if (self->focus == NULL)
     return;
 
-  gtk_column_view_set_model (self->column_view, NULL);
-  cgv_compare_columns_set_list (self->columns, NULL);
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_signal_handlers_disconnect_by_data (self->focus, self->table);
   g_signal_handlers_disconnect_by_data (self->list, self);
   g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->selection);
@@ -474,12 +501,14 @@ follow_focus (CgvCompareView *self,
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   cgv_function_list_set_show (self->list, self->show);
   cgv_function_list_set_hides_noise (self->list, self->hides_noise);
-  cgv_compare_columns_set_list (self->columns, self->list);
+  cgv_delta_function_columns_set_inclusive (self->list, self->is_inclusive);
   self->selection = cgv_compare_selection_new (self->list);
-  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_list (self->table, cgv_delta_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
+  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_table_update), self->table);
+  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_table_refresh), self->table);
   g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
   g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_compare_view_update_menu), self);
   g_signal_connect_swapped (focus, "notify::grouping", G_CALLBACK (grouping_changed_cb), self);
@@ -524,10 +553,10 @@ cgv_compare_view_start_search (CgvCompareView *self)
 
 void
 cgv_compare_view_set_sort (CgvCompareView *self,
-                           CgvComparisonKey key,
+                           const char *id,
                            gboolean descending)
 {
   g_return_if_fail (CGV_IS_COMPARE_VIEW (self));
 
-  cgv_compare_columns_set_key (self->columns, key, descending);
+  cgv_table_set_sort (self->table, id, descending);
 }

@@ -33,8 +33,6 @@ G_DECLARE_FINAL_TYPE (CgvCompareView, cgv_compare_view, CGV, COMPARE_VIEW, GtkWi
  *   differences.show, differences.hide-noise, differences.group, differences.cost  set the properties
  *   differences.expand-all, differences.collapse-all  open and close all variants or groups
  *   differences.per-call   divides costs by the calls of the row that the menu is open for
- *   differences.copy       copies the selected rows with a header line, as TSV (Ctrl+C in the list)
- *   differences.copy-all   copies all of them
  */
 
 /**
@@ -74,16 +72,9 @@ void cgv_compare_view_set_focus (CgvCompareView *self,
  */
 void cgv_compare_view_start_search (CgvCompareView *self);
 
-/**
- * cgv_compare_view_set_sort:
- * @self: a view
- * @key: what to sort by
- * @descending: whether the largest comes first
- *
- * Sorts the list as a click on a column header does. Main thread.
- */
+/* Sorts the list as a click on the header of the column with the id does. */
 void cgv_compare_view_set_sort (CgvCompareView *self,
-                                CgvComparisonKey key,
+                                const char *id,
                                 gboolean descending);
 
 G_END_DECLS

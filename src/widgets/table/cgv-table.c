@@ -586,14 +586,20 @@ copy_action (GtkWidget *widget,
     copy_range (self, position, 1);
 }
 
+/* Of a row that is selected with others, all of them. */
 static void
 copy_row_action (GtkWidget *widget,
                  const char *action,
                  GVariant *parameter)
 {
   CgvTable *self = CGV_TABLE (widget);
+  guint position = cgv_row_menu_get_position (self->menu);
+  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : gtk_bitset_new_empty ();
 
-  copy_range (self, cgv_row_menu_get_position (self->menu), 1);
+  if (gtk_bitset_contains (selected, position))
+    copy_rows (self, selected);
+  else
+    copy_range (self, position, 1);
 }
 
 static void
