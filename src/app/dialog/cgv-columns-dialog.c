@@ -164,8 +164,6 @@ cgv_columns_dialog_dispose (GObject *object)
 {
   CgvColumnsDialog *self = CGV_COLUMNS_DIALOG (object);
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
   g_clear_object (&self->focus);
   g_clear_object (&self->formulas);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_COLUMNS_DIALOG);
@@ -225,8 +223,8 @@ cgv_columns_dialog_new (GtkWindow *parent,
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->formulas = g_object_ref (formulas);
   self->focus = g_object_ref (focus);
-  g_signal_connect_swapped (focus, "notify::columns", G_CALLBACK (update_buttons), self);
-  g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (update_rows), self);
+  g_signal_connect_object (focus, "notify::columns", G_CALLBACK (update_buttons), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::events", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
   update_rows (self);
 
   return GTK_WINDOW (self);

@@ -286,8 +286,6 @@ cgv_formulas_dialog_dispose (GObject *object)
 {
   CgvFormulasDialog *self = CGV_FORMULAS_DIALOG (object);
 
-  if (self->formulas != NULL)
-    g_signal_handlers_disconnect_by_data (self->formulas, self);
   g_clear_object (&self->formulas);
   g_clear_object (&self->focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FORMULAS_DIALOG);
@@ -356,7 +354,7 @@ cgv_formulas_dialog_new (GtkWindow *parent,
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->formulas = g_object_ref (formulas);
   self->focus = g_object_ref (focus);
-  g_signal_connect_swapped (formulas, "changed", G_CALLBACK (update_rows), self);
+  g_signal_connect_object (formulas, "changed", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
   update_rows (self);
 
   return GTK_WINDOW (self);

@@ -469,8 +469,6 @@ cgv_match_rules_dialog_dispose (GObject *object)
 {
   CgvMatchRulesDialog *self = CGV_MATCH_RULES_DIALOG (object);
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
   g_clear_object (&self->focus);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->hints, cgv_rename_hints_free);
@@ -550,9 +548,9 @@ cgv_match_rules_dialog_new (GtkWindow *parent,
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->focus = g_object_ref (focus);
   g_set_object (&self->settings, settings);
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "notify::rules", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "notify::computing", G_CALLBACK (computing_cb), self);
+  g_signal_connect_object (focus, "comparison-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::rules", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::computing", G_CALLBACK (computing_cb), self, G_CONNECT_SWAPPED);
   update (self);
   computing_cb (self);
 

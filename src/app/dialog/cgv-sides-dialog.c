@@ -268,8 +268,6 @@ cgv_sides_dialog_dispose (GObject *object)
 {
   CgvSidesDialog *self = CGV_SIDES_DIALOG (object);
 
-  if (self->sides != NULL)
-    g_signal_handlers_disconnect_by_data (self->sides, self);
   if (self->list_view != NULL)
     {
       gtk_list_view_set_model (self->list_view, NULL);
@@ -341,7 +339,7 @@ cgv_sides_dialog_new (GtkWindow *parent,
   model = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->list))));
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, model);
-  g_signal_connect_swapped (self->sides, "changed", G_CALLBACK (update), self);
+  g_signal_connect_object (self->sides, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
 

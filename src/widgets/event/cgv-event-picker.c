@@ -15,7 +15,9 @@ struct _CgvEventPicker
 
   CgvFocus *focus;
   CgvCompareFocus *compare_focus;
-  GArray *events; /* by position, the index in the list of event types */
+  GSignalGroup *signals;   /* of one of them */
+  GBindingGroup *bindings; /* to the same */
+  GArray *events;          /* by position, the index in the list of event types */
 
   GtkWidget *content;
   GtkDropDown *drop_down;
@@ -43,10 +45,17 @@ get_event (CgvEventPicker *self,
   return g_array_index (self->events, guint, position);
 }
 
+/* What it follows: the comparison, else the document. */
+static gpointer
+get_source (CgvEventPicker *self)
+{
+  return self->compare_focus != NULL ? (gpointer) self->compare_focus : (gpointer) self->focus;
+}
+
 static gboolean
 has_source (CgvEventPicker *self)
 {
-  return self->focus != NULL || self->compare_focus != NULL;
+  return get_source (self) != NULL;
 }
 
 static CgvEventList *
@@ -135,8 +144,19 @@ get_title_chars (CgvEventPicker *self)
 }
 
 static void
+update_check (GtkDropDown *drop_down,
+              GParamSpec *pspec,
+              GtkListItem *item)
+{
+  GtkWidget *check = gtk_widget_get_last_child (gtk_list_item_get_child (item));
+
+  gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
+}
+
+static void
 setup_long_cb (GtkSignalListItemFactory *factory,
-               GtkListItem *item)
+               GtkListItem *item,
+               CgvEventPicker *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
@@ -146,16 +166,7 @@ setup_long_cb (GtkSignalListItemFactory *factory,
   gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
   gtk_box_append (GTK_BOX (box), check);
   gtk_list_item_set_child (item, box);
-}
-
-static void
-update_check (GtkDropDown *drop_down,
-              GParamSpec *pspec,
-              GtkListItem *item)
-{
-  GtkWidget *check = gtk_widget_get_last_child (gtk_list_item_get_child (item));
-
-  gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
+  g_signal_connect_object (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item, 0);
 }
 
 /* The long name, the formula, and what one count of it is. */
@@ -195,29 +206,13 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
   gtk_widget_set_tooltip_text (box, explanation);
   gtk_label_set_width_chars (GTK_LABEL (long_label), get_title_chars (self));
-  g_signal_connect (self->drop_down, "notify::selected-item", G_CALLBACK (update_check), item);
   update_check (self->drop_down, NULL, item);
-}
-
-static void
-unbind_long_cb (GtkSignalListItemFactory *factory,
-                GtkListItem *item,
-                CgvEventPicker *self)
-{
-  if (self->drop_down != NULL)
-    g_signal_handlers_disconnect_by_func (self->drop_down, update_check, item);
 }
 
 static guint
 get_selected_position (CgvEventPicker *self)
 {
   return find_position (self, self->compare_focus != NULL ? cgv_compare_focus_get_event (self->compare_focus) : cgv_focus_get_event (self->focus));
-}
-
-static gboolean
-get_relative (CgvEventPicker *self)
-{
-  return self->compare_focus != NULL ? cgv_compare_focus_get_relative (self->compare_focus) : cgv_focus_get_relative (self->focus);
 }
 
 static void
@@ -234,7 +229,6 @@ update (CgvEventPicker *self)
       if (position < self->events->len)
         title = dup_explanation (self, get_event (self, position));
       gtk_drop_down_set_selected (self->drop_down, position);
-      gtk_toggle_button_set_active (self->percent_button, get_relative (self));
     }
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), title);
   self->is_updating = FALSE;
@@ -249,6 +243,14 @@ replace_model (CgvEventPicker *self)
   gtk_drop_down_set_model (self->drop_down, model);
   self->is_updating = FALSE;
   update (self);
+}
+
+static void
+follow (CgvEventPicker *self)
+{
+  g_signal_group_set_target (self->signals, get_source (self));
+  g_binding_group_set_source (self->bindings, get_source (self));
+  replace_model (self);
 }
 
 static void
@@ -271,28 +273,12 @@ selected_cb (CgvEventPicker *self)
 }
 
 static void
-percent_toggled_cb (CgvEventPicker *self)
-{
-  gboolean relative = gtk_toggle_button_get_active (self->percent_button);
-
-  if (self->is_updating || !has_source (self))
-    return;
-
-  if (self->compare_focus != NULL)
-    cgv_compare_focus_set_relative (self->compare_focus, relative);
-  else
-    cgv_focus_set_relative (self->focus, relative);
-}
-
-static void
 cgv_event_picker_dispose (GObject *object)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (object);
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
-  if (self->compare_focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->bindings);
   g_clear_object (&self->focus);
   g_clear_object (&self->compare_focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
@@ -367,7 +353,6 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, drop_down);
   gtk_widget_class_bind_template_child (widget_class, CgvEventPicker, percent_button);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, percent_toggled_cb);
 }
 
 static void
@@ -379,11 +364,16 @@ cgv_event_picker_init (CgvEventPicker *self)
   self->events = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_widget_init_template (GTK_WIDGET (self));
 
+  self->signals = g_signal_group_new (G_TYPE_OBJECT);
+  g_signal_group_connect_swapped (self->signals, "notify::events", G_CALLBACK (replace_model), self);
+  g_signal_group_connect_swapped (self->signals, "notify::event", G_CALLBACK (update), self);
+  self->bindings = g_binding_group_new ();
+  g_binding_group_bind (self->bindings, "relative", self->percent_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+
   g_signal_connect (button_factory, "setup", G_CALLBACK (setup_short_cb), NULL);
   g_signal_connect (button_factory, "bind", G_CALLBACK (bind_short_cb), NULL);
-  g_signal_connect (popup_factory, "setup", G_CALLBACK (setup_long_cb), NULL);
+  g_signal_connect (popup_factory, "setup", G_CALLBACK (setup_long_cb), self);
   g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);
-  g_signal_connect (popup_factory, "unbind", G_CALLBACK (unbind_long_cb), self);
   gtk_drop_down_set_factory (self->drop_down, button_factory);
   gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
   update (self);
@@ -413,18 +403,8 @@ cgv_event_picker_set_focus (CgvEventPicker *self,
   if (self->focus == focus)
     return;
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
-
   g_set_object (&self->focus, focus);
-  if (focus != NULL)
-    {
-      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (replace_model), self);
-      g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-    }
-  replace_model (self);
-
+  follow (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }
 
@@ -438,15 +418,6 @@ cgv_event_picker_set_compare_focus (CgvEventPicker *self,
   if (self->compare_focus == focus)
     return;
 
-  if (self->compare_focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
-
   g_set_object (&self->compare_focus, focus);
-  if (focus != NULL)
-    {
-      g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (replace_model), self);
-      g_signal_connect_swapped (focus, "notify::event", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-    }
-  replace_model (self);
+  follow (self);
 }

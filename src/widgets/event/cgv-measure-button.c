@@ -12,6 +12,7 @@ struct _CgvMeasureButton
   GtkWidget parent_instance;
 
   CgvCompareFocus *focus;
+  GSignalGroup *signals;
 
   GtkMenuButton *button;
   GtkLabel *button_label;
@@ -241,8 +242,7 @@ cgv_measure_button_dispose (GObject *object)
 {
   CgvMeasureButton *self = CGV_MEASURE_BUTTON (object);
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->signals);
   g_clear_object (&self->focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MEASURE_BUTTON);
 
@@ -283,6 +283,10 @@ static void
 cgv_measure_button_init (CgvMeasureButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (CGV_TYPE_COMPARE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "comparison-changed", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "notify::measure", G_CALLBACK (update_measure), self);
+  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (update_row), self);
   for (guint i = 0; i < N_MEASURES; i++)
     gtk_check_button_set_label (self->checks[i], cgv_compare_text_get_measure ((CgvMeasure) i));
 }
@@ -297,14 +301,8 @@ cgv_measure_button_set_focus (CgvMeasureButton *self,
   if (self->focus == focus)
     return;
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
   g_set_object (&self->focus, focus);
-  if (focus == NULL)
-    return;
-
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "notify::measure", G_CALLBACK (update_measure), self);
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update_row), self);
-  update (self);
+  g_signal_group_set_target (self->signals, focus);
+  if (focus != NULL)
+    update (self);
 }

@@ -14,6 +14,7 @@ struct _CgvFilterBar
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GSignalGroup *signals;
 
   GPtrArray *chips; /* of CgvFilterChip, in the order of the filters; the first children */
   GtkWidget *summary;
@@ -175,20 +176,13 @@ add_shortcuts (CgvFilterBar *self)
 }
 
 static void
-drop_focus (CgvFilterBar *self)
-{
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
-  g_clear_object (&self->focus);
-}
-
-static void
 cgv_filter_bar_dispose (GObject *object)
 {
   CgvFilterBar *self = CGV_FILTER_BAR (object);
   GtkWidget *child;
 
-  drop_focus (self);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->focus);
   g_ptr_array_set_size (self->chips, 0);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -288,6 +282,12 @@ cgv_filter_bar_init (CgvFilterBar *self)
   gtk_widget_set_layout_manager (widget, cgv_wrap_layout_new (SPACING));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Filters"), -1);
   add_shortcuts (self);
+
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "notify::filters", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "costs-changed", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "notify::can-undo-filters", G_CALLBACK (update_actions), self);
+  g_signal_group_connect_swapped (self->signals, "notify::can-redo-filters", G_CALLBACK (update_actions), self);
   update (self);
 }
 
@@ -315,17 +315,11 @@ cgv_filter_bar_set_focus (CgvFilterBar *self,
   if (self->focus == focus)
     return;
 
-  drop_focus (self);
+  g_signal_group_set_target (self->signals, NULL);
   while (self->chips->len > 0)
     remove_last_chip (self);
-  if (focus != NULL)
-    {
-      self->focus = g_object_ref (focus);
-      g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "notify::can-undo-filters", G_CALLBACK (update_actions), self);
-      g_signal_connect_swapped (focus, "notify::can-redo-filters", G_CALLBACK (update_actions), self);
-    }
+  g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
   update (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }
