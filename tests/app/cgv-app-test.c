@@ -186,7 +186,7 @@ cgv_app_test_dup_function_name (CgvWindow *window)
 {
   CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (window));
 
-  return cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+  return cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
 }
 
 void

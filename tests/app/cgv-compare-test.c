@@ -56,7 +56,7 @@ cgv_compare_test_new_files (const char *path,
   return files;
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_compare_test_get_focus (CgvCompareTest *fixture)
 {
   return cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
@@ -101,7 +101,7 @@ CgvCost
 cgv_compare_test_get_total (CgvCompareTest *fixture,
                             CgvSide side)
 {
-  return cgv_compare_focus_get_comparison (cgv_compare_test_get_focus (fixture))->costs[side]->total;
+  return cgv_focus_get_comparison (cgv_compare_test_get_focus (fixture))->costs[side]->total;
 }
 
 gboolean

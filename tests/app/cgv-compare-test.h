@@ -7,7 +7,7 @@
  */
 
 #include "cgv-app-test.h"
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 /**
  * CgvCompareTest:
@@ -82,7 +82,7 @@ GPtrArray *cgv_compare_test_new_files (const char *path,
  *
  * Returns: (transfer none) (nullable): it
  */
-CgvCompareFocus *cgv_compare_test_get_focus (CgvCompareTest *fixture);
+CgvFocus *cgv_compare_test_get_focus (CgvCompareTest *fixture);
 
 /**
  * cgv_compare_test_is_comparing:

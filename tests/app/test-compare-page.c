@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GtkWidget *page;
   GtkWidget *window;
 } Fixture;
@@ -86,9 +86,9 @@ test_linked (Fixture *fixture,
   gtk_widget_grab_focus (fixture->page);
   widget_test_key (fixture->window, "Down");
   assert_header (fixture, "parse|");
-  cgv_compare_focus_go_back (fixture->focus);
+  cgv_focus_go_back (fixture->focus);
   assert_header (fixture, "lex|");
-  cgv_compare_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "gone"));
+  cgv_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "gone"));
   assert_header (fixture, "removed");
 }
 
@@ -159,13 +159,13 @@ test_coverage (void)
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "has nothing in common"));
 
   /* Another event type says the same again only where it was not dismissed. */
-  cgv_compare_focus_set_event (fixture.focus, 1);
+  cgv_focus_set_event (fixture.focus, 1);
   g_assert_true (cgv_message_bar_is_shown (bar));
   cgv_message_bar_hide (bar);
   g_signal_emit_by_name (bar, "dismissed");
-  cgv_compare_focus_set_event (fixture.focus, 0);
+  cgv_focus_set_event (fixture.focus, 0);
   g_assert_false (cgv_message_bar_is_shown (bar));
-  cgv_compare_focus_swap (fixture.focus);
+  cgv_focus_swap (fixture.focus);
   g_assert_true (cgv_message_bar_is_shown (bar));
 
   /* What is wide needs more height than there is, until it knows that it is narrow. */
@@ -214,7 +214,7 @@ static void
 test_no_focus (Fixture *fixture,
                gconstpointer data)
 {
-  CgvCompareFocus *other_focus = compare_test_focus (COMPARE_TEST_NEW, COMPARE_TEST_BASE);
+  CgvFocus *other_focus = compare_test_focus (COMPARE_TEST_NEW, COMPARE_TEST_BASE);
 
   cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), NULL);
   widget_test_settle (fixture->window);

@@ -159,9 +159,9 @@ test_actions (CgvCompareTest *fixture,
 
   /* The same name acts on what is shown. */
   relative = cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window)));
-  compare_relative = cgv_compare_focus_get_relative (cgv_compare_test_get_focus (fixture));
+  compare_relative = cgv_focus_get_relative (cgv_compare_test_get_focus (fixture));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.relative", NULL);
-  g_assert_true (cgv_compare_focus_get_relative (cgv_compare_test_get_focus (fixture)) != compare_relative);
+  g_assert_true (cgv_focus_get_relative (cgv_compare_test_get_focus (fixture)) != compare_relative);
   g_assert_true (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (window))) == relative);
   cgv_session_leave_comparison (cgv_window_get_session (window));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.relative", NULL);
@@ -179,7 +179,7 @@ test_event_picker (CgvCompareTest *fixture,
   CgvEventList *events;
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  events = cgv_compare_focus_get_events (cgv_compare_test_get_focus (fixture));
+  events = cgv_focus_get_events (cgv_compare_test_get_focus (fixture));
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     n_common += cgv_event_list_can_be_main (events, i);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)), ==, n_common);
@@ -214,7 +214,7 @@ test_no_leaks (CgvCompareTest *fixture,
       cgv_compare_test_compare (fixture, NULL, fixture->other);
       cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
       g_set_weak_pointer (&focus, cgv_compare_test_get_focus (fixture));
-      g_set_weak_pointer (&new_document, cgv_runs_get_document (cgv_compare_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)));
+      g_set_weak_pointer (&new_document, cgv_runs_get_document (cgv_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)));
       g_assert_true (new_document != cgv_session_get_document (cgv_window_get_session (fixture->app.window)));
       cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
       cgv_app_test_wait_until (focus == NULL);

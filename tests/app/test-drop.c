@@ -258,14 +258,14 @@ test_choice_compare (Fixture *fixture,
                      gconstpointer data)
 {
   CgvDocument *document = drop_on_document (fixture, "Co_mpare With This");
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   g_autofree char *title = NULL;
 
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
   focus = cgv_session_get_compare_focus (cgv_window_get_session (fixture->window));
   g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
-  g_assert_true (cgv_runs_get_document (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE)) == document);
-  title = cgv_compare_focus_dup_side_title (focus, CGV_SIDE_NEW);
+  g_assert_true (cgv_runs_get_document (cgv_focus_get_side (focus, CGV_SIDE_BASE)) == document);
+  title = cgv_focus_dup_side_title (focus, CGV_SIDE_NEW);
   g_assert_cmpstr (title, ==, "second");
 }
 

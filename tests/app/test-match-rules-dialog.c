@@ -16,7 +16,7 @@
 typedef struct
 {
   CgvAppTest app;
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GtkWindow *dialog;
 } Fixture;
 
@@ -55,7 +55,7 @@ set_up (Fixture *fixture,
   cgv_app_test_set_up (&fixture->app, data);
   base = load_side (fixture, "callgrind.out.1", base_text);
   new_ = load_side (fixture, "callgrind.out.2", new_text);
-  fixture->focus = cgv_compare_focus_new (base, new_, NULL, NULL, &error);
+  fixture->focus = cgv_focus_new_with_base (base, new_, NULL, NULL, &error);
   g_assert_no_error (error);
   fixture->dialog = cgv_match_rules_dialog_new (GTK_WINDOW (fixture->app.window), fixture->focus, NULL);
   gtk_window_present (fixture->dialog);
@@ -249,9 +249,9 @@ test_lambdas (Fixture *fixture,
               gconstpointer data)
 {
   gtk_switch_set_active (GTK_SWITCH (DIALOG_CHILD ("lambdas_switch")), TRUE);
-  g_assert_true (cgv_match_rules_get_ignores_lambda_numbers (cgv_compare_focus_get_rules (fixture->focus)));
+  g_assert_true (cgv_match_rules_get_ignores_lambda_numbers (cgv_focus_get_rules (fixture->focus)));
   gtk_switch_set_active (GTK_SWITCH (DIALOG_CHILD ("lambdas_switch")), FALSE);
-  g_assert_false (cgv_match_rules_get_ignores_lambda_numbers (cgv_compare_focus_get_rules (fixture->focus)));
+  g_assert_false (cgv_match_rules_get_ignores_lambda_numbers (cgv_focus_get_rules (fixture->focus)));
 }
 
 static GtkWindow *
@@ -270,7 +270,7 @@ compare (Fixture *fixture,
          CgvRuns *base,
          CgvRuns *new_)
 {
-  CgvCompareFocus *before = cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
+  CgvFocus *before = cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
 
   cgv_session_compare (cgv_window_get_session (fixture->app.window), base, new_);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != NULL && cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != before);
@@ -282,8 +282,8 @@ test_window (Fixture *fixture,
              gconstpointer data)
 {
   CgvWindow *window = fixture->app.window;
-  CgvRuns *base = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_BASE);
-  CgvRuns *new_ = cgv_compare_focus_get_side (fixture->focus, CGV_SIDE_NEW);
+  CgvRuns *base = cgv_focus_get_side (fixture->focus, CGV_SIDE_BASE);
+  CgvRuns *new_ = cgv_focus_get_side (fixture->focus, CGV_SIDE_NEW);
   g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
   GtkWindow *dialog;
 
@@ -294,11 +294,11 @@ test_window (Fixture *fixture,
   cgv_app_test_wait_until (find_dialog (fixture->dialog) != NULL);
   dialog = find_dialog (fixture->dialog);
   g_signal_emit_by_name (find_type (CHILD (dialog, CGV_TYPE_MATCH_RULES_DIALOG, "hints_group"), GTK_TYPE_BUTTON), "clicked");
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
   gtk_window_destroy (dialog);
 
   compare (fixture, base, new_);
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
   cgv_match_rules_save (none, cgv_application_get_settings (cgv_app_test_get_application ()));
 
   /* Functions of one file are themselves. */

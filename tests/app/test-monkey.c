@@ -88,34 +88,34 @@ compare_files (Monkey *monkey)
 static void
 change_comparison (Monkey *monkey)
 {
-  CgvCompareFocus *focus = cgv_session_get_compare_focus (cgv_window_get_session (monkey->window));
+  CgvFocus *focus = cgv_session_get_compare_focus (cgv_window_get_session (monkey->window));
   const CgvComparison *comparison;
   guint event;
 
   if (focus == NULL)
     return;
 
-  comparison = cgv_compare_focus_get_comparison (focus);
+  comparison = cgv_focus_get_comparison (focus);
   switch (pick (5))
     {
     case 0:
-      event = pick (cgv_event_list_get_n (cgv_compare_focus_get_events (focus)));
-      if (cgv_event_list_can_be_main (cgv_compare_focus_get_events (focus), event))
-        cgv_compare_focus_set_event (focus, event);
+      event = pick (cgv_event_list_get_n (cgv_focus_get_events (focus)));
+      if (cgv_event_list_can_be_main (cgv_focus_get_events (focus), event))
+        cgv_focus_set_event (focus, event);
       break;
     case 1:
-      cgv_compare_focus_set_measure (focus, (CgvMeasure) pick (CGV_MEASURE_PER_CALL + 1));
+      cgv_focus_set_measure (focus, (CgvMeasure) pick (CGV_MEASURE_PER_CALL + 1));
       break;
     case 2:
       if (comparison->n_rows > 0)
-        cgv_compare_focus_set_anchor (focus, pick (comparison->n_rows));
+        cgv_focus_set_anchor (focus, pick (comparison->n_rows));
       break;
     case 3:
-      cgv_compare_focus_set_grouping (focus, pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE);
+      cgv_focus_set_grouping_kind (focus, pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE);
       break;
     default:
       if (comparison->n_rows > 0)
-        cgv_compare_focus_set_row (focus, pick (comparison->n_rows));
+        cgv_focus_set_row (focus, pick (comparison->n_rows));
     }
 }
 

@@ -188,7 +188,7 @@ test_compare (Fixture *fixture,
   press_key ("Right");
   press_key ("b");
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
-  parts = cgv_runs_get_parts (cgv_compare_focus_get_side (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_SIDE_NEW));
+  parts = cgv_runs_get_parts (cgv_focus_get_side (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_SIDE_NEW));
   g_assert_true (cgv_part_set_contains (cgv_part_selection_get_set (parts), 1));
   cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
 

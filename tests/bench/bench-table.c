@@ -116,7 +116,7 @@ main (int argc,
 
   widget_test_init (&argc, &argv);
   focus = widget_test_focus (text);
-  cgv_focus_set_node (focus, widget_test_node (focus, "main"));
+  cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   measure ("functions", cgv_function_view_new (), focus);
   measure ("callees", cgv_call_view_new (CGV_CALL_LIST_CALLEES), focus);
   return 0;

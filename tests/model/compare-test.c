@@ -101,31 +101,31 @@ compare_test_parts (CgvDocument *document,
   return cgv_runs_new (document, parts);
 }
 
-CgvCompareFocus *
+CgvFocus *
 compare_test_focus (const char *base,
                     const char *new_)
 {
   g_autoptr (CgvRuns) base_side = compare_test_side (base);
   g_autoptr (CgvRuns) new_side = compare_test_side (new_);
   g_autoptr (GError) error = NULL;
-  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
+  CgvFocus *focus = cgv_focus_new_with_base (base_side, new_side, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return focus;
 }
 
 char *
-compare_test_dup_name (CgvCompareFocus *focus,
+compare_test_dup_name (CgvFocus *focus,
                        guint32 row)
 {
-  return row != CGV_NONE ? cgv_compare_text_dup_whole_name (cgv_compare_focus_get_numbers (focus)->matching, row) : g_strdup ("");
+  return row != CGV_NONE ? cgv_compare_text_dup_whole_name (cgv_focus_get_numbers (focus)->matching, row) : g_strdup ("");
 }
 
 guint32
-compare_test_find_row (CgvCompareFocus *focus,
+compare_test_find_row (CgvFocus *focus,
                        const char *name)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   for (guint32 row = 0; row < comparison->n_rows; row++)
     {

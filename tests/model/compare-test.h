@@ -5,7 +5,7 @@
  * What the tests of comparisons share: two builds of one small program, and sides from text.
  */
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 /* The program as it was: main, parse, hash, oldcheck and a library. */
 extern const char compare_test_base[];
@@ -28,13 +28,13 @@ CgvRuns *compare_test_parts (CgvDocument *document,
                              guint n);
 
 /* A focus on two files. */
-CgvCompareFocus *compare_test_focus (const char *base,
-                                     const char *new_);
+CgvFocus *compare_test_focus (const char *base,
+                              const char *new_);
 
 /* The row of a name; it must be there. */
-guint32 compare_test_find_row (CgvCompareFocus *focus,
+guint32 compare_test_find_row (CgvFocus *focus,
                                const char *name);
 
 /* The name of a row, "" for none. */
-char *compare_test_dup_name (CgvCompareFocus *focus,
+char *compare_test_dup_name (CgvFocus *focus,
                              guint32 row);

@@ -237,7 +237,7 @@ do_something (CgvCallList *list)
       cgv_call_list_set_sort (list, (CgvCallOrderKey) g_test_rand_int_range (0, CGV_CALL_ORDER_NAME + 1), g_test_rand_bit ());
       break;
     default:
-      cgv_focus_set_node (focus, (CgvNodeId) g_test_rand_int_range (0, (int) n_nodes));
+      cgv_focus_set_row (focus, (CgvNodeId) g_test_rand_int_range (0, (int) n_nodes));
       break;
     }
 }
@@ -247,7 +247,7 @@ assert_complete (CgvCallList *list)
 {
   CgvFocus *focus = cgv_call_list_get_focus (list);
   const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
-  CgvNodeId node = cgv_focus_get_node (focus);
+  CgvNodeId node = cgv_focus_get_row (focus);
   guint n_edges = 0;
 
   for (guint32 edge = 0; edge < graph->n_edges; edge++)

@@ -168,19 +168,19 @@ check_delta (const CgvComparison *comparison,
 static void
 test_deltas (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 1000\n", "events: Ir\nfn=main\n1 3000\n");
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 1000\n", "events: Ir\nfn=main\n1 3000\n");
   CgvCell cell = { .kind = CGV_CELL_DELTA, .delta = { 7, 1, FALSE }, .state = CGV_CELL_NOISE };
 
-  check_delta (cgv_compare_focus_get_comparison (focus), "200", "−50", "−25.0 %");
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
-  check_delta (cgv_compare_focus_get_comparison (focus), "20.00 %", "−15.0 pp", "−75.0 %");
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SCALED);
-  check_delta (cgv_compare_focus_get_comparison (focus), "200", "−150", "−75.0 %");
+  check_delta (cgv_focus_get_comparison (focus), "200", "−50", "−25.0 %");
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  check_delta (cgv_focus_get_comparison (focus), "20.00 %", "−15.0 pp", "−75.0 %");
+  cgv_focus_set_measure (focus, CGV_MEASURE_SCALED);
+  check_delta (cgv_focus_get_comparison (focus), "200", "−150", "−75.0 %");
 
   check (cgv_cell_dup_text (&cell), "+7");
   check (cgv_cell_dup_spoken (&cell), "within the noise");
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
-  cgv_cell_set_delta (&cell, cgv_compare_focus_get_comparison (focus), 200, 150);
+  cgv_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
+  cgv_cell_set_delta (&cell, cgv_focus_get_comparison (focus), 200, 150);
   cell.is_relative = TRUE;
   check (cgv_cell_dup_text (&cell), "−5.00 %");
 }

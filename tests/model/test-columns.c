@@ -93,7 +93,7 @@ test_costs (void)
   guint n_replaced = 0;
 
   g_signal_connect (focus, "notify::columns", G_CALLBACK (count_notify_cb), &n_notified);
-  g_signal_connect (focus, "costs-replaced", G_CALLBACK (count_cb), &n_replaced);
+  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (count_cb), &n_replaced);
   g_assert_cmpuint (g_strv_length ((char **) cgv_focus_get_columns (focus)), ==, 0);
   g_assert_null (cgv_focus_find_costs (focus, "Dw"));
 

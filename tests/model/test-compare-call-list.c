@@ -48,11 +48,11 @@ check_names (CgvCompareCallList *list,
 static void
 test_callees (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLEES);
   CgvWhyTerm term;
 
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   g_assert_cmpint (cgv_compare_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
   check_names (list, CGV_COMPARE_CALL_SIZE, TRUE, "parse check oldcheck sort");
   check_names (list, CGV_COMPARE_CALL_DELTA, TRUE, "parse check sort oldcheck");
@@ -81,12 +81,12 @@ test_callees (void)
 static void
 test_callers (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLERS);
 
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "parse"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "parse"));
   check_names (list, CGV_COMPARE_CALL_SIZE, TRUE, "main");
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   check_names (list, CGV_COMPARE_CALL_SIZE, TRUE, "");
 }
 
@@ -94,31 +94,31 @@ test_callers (void)
 static void
 test_measure (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLEES);
 
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   check_names (list, CGV_COMPARE_CALL_DELTA, FALSE, "oldcheck sort check parse");
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   check_names (list, CGV_COMPARE_CALL_DELTA, FALSE, "sort oldcheck check parse");
 }
 
 static void
 test_contract (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   g_autoptr (CgvCompareCallList) list = cgv_compare_call_list_new (focus, CGV_CALL_LIST_CALLEES);
   g_autoptr (ListTester) tester = NULL;
 
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   tester = list_tester_new (G_LIST_MODEL (list), get_edge);
   for (guint i = 0; i < 4; i++)
     list_tester_hold (tester, i);
   cgv_compare_call_list_set_sort (list, CGV_COMPARE_CALL_NAME, FALSE);
   list_tester_check (tester);
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "parse"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "parse"));
   list_tester_check (tester);
-  cgv_compare_focus_swap (focus);
+  cgv_focus_swap (focus);
   list_tester_check (tester);
 }
 

@@ -12,40 +12,40 @@
 #define SCHEMA "io.github.callgrove.Callgrove"
 
 static void
-check_row (CgvCompareFocus *focus,
+check_row (CgvFocus *focus,
            const char *expected)
 {
-  g_autofree char *name = compare_test_dup_name (focus, cgv_compare_focus_get_row (focus));
+  g_autofree char *name = compare_test_dup_name (focus, cgv_focus_get_row (focus));
 
   g_assert_cmpstr (name, ==, expected);
 }
 
-static CgvCompareFocus *
+static CgvFocus *
 make_focus (void)
 {
   return compare_test_focus (compare_test_base, compare_test_new);
 }
 
 static guint64
-get_total (CgvCompareFocus *focus,
+get_total (CgvFocus *focus,
            CgvSide side)
 {
-  return cgv_comparison_get_total (cgv_compare_focus_get_comparison (focus), side);
+  return cgv_comparison_get_total (cgv_focus_get_comparison (focus), side);
 }
 
 static void
 test_beginning (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
 
   check_row (focus, "hash");
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
-  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
-  g_assert_cmpint (cgv_compare_focus_get_grouping (focus), ==, CGV_CHOICE_UNGROUPED);
-  g_assert_false (cgv_compare_focus_get_can_go_back (focus));
-  g_assert_false (cgv_compare_focus_get_computing (focus));
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_compare_focus_get_rules (focus)), ==, 0);
+  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_CHOICE_UNGROUPED);
+  g_assert_false (cgv_focus_get_can_go_back (focus));
+  g_assert_false (cgv_focus_get_computing (focus));
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (focus)), ==, 0);
 }
 
 static void
@@ -53,13 +53,13 @@ test_no_common_event (void)
 {
   g_autoptr (CgvRuns) base = compare_test_side ("events: Ir\nfn=f\n1 1\n");
   g_autoptr (CgvRuns) new_ = compare_test_side ("events: Us\nfn=f\n1 1\n");
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (cgv_compare_focus_new (base, new_, NULL, NULL, &error));
+  g_assert_null (cgv_focus_new_with_base (base, new_, NULL, NULL, &error));
   g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
   g_clear_error (&error);
-  g_assert_false (cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, new_, &error));
+  g_assert_false (cgv_focus_set_side (focus, CGV_SIDE_NEW, new_, &error));
   g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
 }
@@ -67,20 +67,20 @@ test_no_common_event (void)
 static void
 test_swap (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
-  g_autoptr (CgvRuns) base = g_object_ref (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE));
-  CgvDelta net = cgv_compare_focus_get_comparison (focus)->summary.net;
+  g_autoptr (CgvFocus) focus = make_focus ();
+  g_autoptr (CgvRuns) base = g_object_ref (cgv_focus_get_side (focus, CGV_SIDE_BASE));
+  CgvDelta net = cgv_focus_get_comparison (focus)->summary.net;
 
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
-  cgv_compare_focus_set_event (focus, 1);
-  cgv_compare_focus_swap (focus);
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_swap (focus);
   check_row (focus, "oldcheck");
-  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
-  g_assert_true (cgv_compare_focus_get_side (focus, CGV_SIDE_NEW) == base);
-  cgv_compare_focus_set_event (focus, 0);
-  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->summary.net.size, ==, net.size);
-  g_assert_cmpint (cgv_compare_focus_get_comparison (focus)->summary.net.sign, ==, -net.sign);
-  cgv_compare_focus_swap (focus);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_true (cgv_focus_get_side (focus, CGV_SIDE_NEW) == base);
+  cgv_focus_set_event (focus, 0);
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->summary.net.size, ==, net.size);
+  g_assert_cmpint (cgv_focus_get_comparison (focus)->summary.net.sign, ==, -net.sign);
+  cgv_focus_swap (focus);
   check_row (focus, "oldcheck");
 }
 
@@ -94,116 +94,116 @@ test_other_parts (void)
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) third = compare_test_parts (document, 2, 1);
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (first, second, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (first, second, NULL, NULL, NULL);
 
-  cgv_compare_focus_set_event (focus, 1);
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "h"));
-  g_assert_true (cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, third, NULL));
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "h"));
+  g_assert_true (cgv_focus_set_side (focus, CGV_SIDE_NEW, third, NULL));
   check_row (focus, "f");
-  g_assert_false (cgv_compare_focus_get_can_go_back (focus));
-  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
-  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
+  g_assert_false (cgv_focus_get_can_go_back (focus));
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 5);
-  g_assert_true (cgv_compare_focus_set_sides (focus, second, first, NULL));
+  g_assert_true (cgv_focus_set_sides (focus, second, first, NULL));
   check_row (focus, "h");
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 7);
 
   /* What was shown in its place may be selected, too. */
-  g_assert_true (cgv_compare_focus_set_sides (focus, first, third, NULL));
+  g_assert_true (cgv_focus_set_sides (focus, first, third, NULL));
   check_row (focus, "f");
-  cgv_compare_focus_set_row (focus, cgv_compare_focus_get_row (focus));
-  g_assert_true (cgv_compare_focus_set_sides (focus, second, first, NULL));
+  cgv_focus_set_row (focus, cgv_focus_get_row (focus));
+  g_assert_true (cgv_focus_set_sides (focus, second, first, NULL));
   check_row (focus, "f");
-  g_assert_true (cgv_compare_focus_go_back (focus));
+  g_assert_true (cgv_focus_go_back (focus));
   check_row (focus, "h");
 }
 
 static void
 test_history (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
 
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "check"));
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
-  g_assert_true (cgv_compare_focus_go_back (focus));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "check"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  g_assert_true (cgv_focus_go_back (focus));
   check_row (focus, "check");
   /* Rows are others after that, but mean the same. */
-  cgv_compare_focus_swap (focus);
+  cgv_focus_swap (focus);
   check_row (focus, "check");
-  g_assert_true (cgv_compare_focus_go_back (focus));
+  g_assert_true (cgv_focus_go_back (focus));
   check_row (focus, "hash");
-  g_assert_false (cgv_compare_focus_go_back (focus));
-  g_assert_false (cgv_compare_focus_get_can_go_back (focus));
-  g_assert_true (cgv_compare_focus_go_forward (focus));
-  g_assert_true (cgv_compare_focus_go_forward (focus));
+  g_assert_false (cgv_focus_go_back (focus));
+  g_assert_false (cgv_focus_get_can_go_back (focus));
+  g_assert_true (cgv_focus_go_forward (focus));
+  g_assert_true (cgv_focus_go_forward (focus));
   check_row (focus, "main");
-  g_assert_false (cgv_compare_focus_get_can_go_forward (focus));
-  cgv_compare_focus_go_back (focus);
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "sort"));
-  g_assert_false (cgv_compare_focus_get_can_go_forward (focus));
+  g_assert_false (cgv_focus_get_can_go_forward (focus));
+  cgv_focus_go_back (focus);
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "sort"));
+  g_assert_false (cgv_focus_get_can_go_forward (focus));
 }
 
 static void
 test_tolerance (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
   const CgvTolerance none = { 0, 0 };
   const CgvTolerance much = { 0.5, 0 };
   guint32 sort = compare_test_find_row (focus, "sort");
   gboolean is_default;
 
-  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, &is_default).relative, ==, 0.0001);
+  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, &is_default).relative, ==, 0.0001);
   g_assert_true (is_default);
-  g_assert_true (cgv_comparison_is_self_noise (cgv_compare_focus_get_comparison (focus), sort));
-  cgv_compare_focus_set_tolerance (focus, &none);
-  g_assert_false (cgv_comparison_is_self_noise (cgv_compare_focus_get_comparison (focus), sort));
-  cgv_compare_focus_get_tolerance (focus, &is_default);
+  g_assert_true (cgv_comparison_is_self_noise (cgv_focus_get_comparison (focus), sort));
+  cgv_focus_set_tolerance (focus, &none);
+  g_assert_false (cgv_comparison_is_self_noise (cgv_focus_get_comparison (focus), sort));
+  cgv_focus_get_tolerance (focus, &is_default);
   g_assert_false (is_default);
 
   /* Each event type has its own. */
-  cgv_compare_focus_set_event (focus, cgv_event_list_find_main (cgv_compare_focus_get_events (focus), "D1mr"));
-  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, &is_default).relative, ==, 0.01);
+  cgv_focus_set_event (focus, cgv_event_list_find_main (cgv_focus_get_events (focus), "D1mr"));
+  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, &is_default).relative, ==, 0.01);
   g_assert_true (is_default);
-  cgv_compare_focus_set_tolerance (focus, &much);
-  cgv_compare_focus_set_event (focus, 0);
-  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, NULL).relative, ==, 0);
-  cgv_compare_focus_set_tolerance (focus, NULL);
-  g_assert_cmpfloat (cgv_compare_focus_get_tolerance (focus, NULL).relative, ==, 0.0001);
+  cgv_focus_set_tolerance (focus, &much);
+  cgv_focus_set_event (focus, 0);
+  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, NULL).relative, ==, 0);
+  cgv_focus_set_tolerance (focus, NULL);
+  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, NULL).relative, ==, 0.0001);
 }
 
 static void
 test_anchor (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
 
-  cgv_compare_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
-  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_PER_CALL);
-  g_assert_cmpfloat (cgv_compare_focus_get_comparison (focus)->factor[CGV_SIDE_BASE], ==, 0.1);
-  cgv_compare_focus_swap (focus);
-  g_assert_cmpuint (cgv_compare_focus_get_anchor (focus), ==, compare_test_find_row (focus, "parse"));
-  g_assert_cmpfloat (cgv_compare_focus_get_comparison (focus)->factor[CGV_SIDE_NEW], ==, 0.1);
+  cgv_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
+  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_PER_CALL);
+  g_assert_cmpfloat (cgv_focus_get_comparison (focus)->factor[CGV_SIDE_BASE], ==, 0.1);
+  cgv_focus_swap (focus);
+  g_assert_cmpuint (cgv_focus_get_anchor (focus), ==, compare_test_find_row (focus, "parse"));
+  g_assert_cmpfloat (cgv_focus_get_comparison (focus)->factor[CGV_SIDE_NEW], ==, 0.1);
 }
 
 static void
 test_rules (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
   g_autoptr (CgvMatchRules) none = cgv_match_rules_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (none, CGV_MATCH_RULE_RENAME, "oldcheck", "check", &error);
-  guint32 n_rows = cgv_compare_focus_get_comparison (focus)->n_rows;
+  guint32 n_rows = cgv_focus_get_comparison (focus)->n_rows;
 
   g_assert_no_error (error);
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
-  cgv_compare_focus_set_rules (focus, rules);
-  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
-  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->summary.n_new, ==, 0);
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
+  cgv_focus_set_rules (focus, rules);
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->summary.n_new, ==, 0);
   check_row (focus, "check");
   /* The rule turns with the sides. */
-  cgv_compare_focus_swap (focus);
-  g_assert_cmpuint (cgv_compare_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
-  g_assert_cmpstr (cgv_match_rules_get (cgv_compare_focus_get_rules (focus), 0)->from, ==, "check");
+  cgv_focus_swap (focus);
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
+  g_assert_cmpstr (cgv_match_rules_get (cgv_focus_get_rules (focus), 0)->from, ==, "check");
 }
 
 static void
@@ -212,15 +212,15 @@ test_formulas (void)
   g_autoptr (GSettingsBackend) backend = g_memory_settings_backend_new ();
   g_autoptr (GSettings) settings = g_settings_new_with_backend (SCHEMA, backend);
   g_autoptr (CgvFormulas) formulas = cgv_formulas_new (settings);
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
   guint own;
 
-  cgv_compare_focus_set_formulas (focus, formulas);
-  g_assert_cmpuint (cgv_event_list_find_main (cgv_compare_focus_get_events (focus), "Mine"), ==, G_MAXUINT);
+  cgv_focus_set_formulas (focus, formulas);
+  g_assert_cmpuint (cgv_event_list_find_main (cgv_focus_get_events (focus), "Mine"), ==, G_MAXUINT);
   cgv_formulas_add (formulas, "Mine", "", "Ir + Dr");
-  own = cgv_event_list_find_main (cgv_compare_focus_get_events (focus), "Mine");
+  own = cgv_event_list_find_main (cgv_focus_get_events (focus), "Mine");
   g_assert_cmpuint (own, !=, G_MAXUINT);
-  cgv_compare_focus_set_event (focus, own);
+  cgv_focus_set_event (focus, own);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 159300);
   cgv_formulas_remove (formulas, 0);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
@@ -228,21 +228,21 @@ test_formulas (void)
 
 /* What was said, in its order. */
 static void
-note_replaced_cb (CgvCompareFocus *focus,
+note_replaced_cb (CgvFocus *focus,
                   GString *log)
 {
   g_string_append (log, "replaced ");
 }
 
 static void
-note_changed_cb (CgvCompareFocus *focus,
+note_changed_cb (CgvFocus *focus,
                  GString *log)
 {
   g_string_append (log, "changed ");
 }
 
 static void
-note_notify_cb (CgvCompareFocus *focus,
+note_notify_cb (CgvFocus *focus,
                 GParamSpec *property,
                 GString *log)
 {
@@ -260,39 +260,39 @@ check_log (GString *log,
 static void
 test_signals (void)
 {
-  g_autoptr (CgvCompareFocus) focus = make_focus ();
+  g_autoptr (CgvFocus) focus = make_focus ();
   g_autoptr (GString) log = g_string_new (NULL);
   const CgvTolerance none = { 0, 0 };
 
-  g_signal_connect (focus, "comparison-replaced", G_CALLBACK (note_replaced_cb), log);
-  g_signal_connect (focus, "comparison-changed", G_CALLBACK (note_changed_cb), log);
+  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (note_replaced_cb), log);
+  g_signal_connect (focus, "numbers-changed", G_CALLBACK (note_changed_cb), log);
   g_signal_connect (focus, "notify", G_CALLBACK (note_notify_cb), log);
 
-  cgv_compare_focus_set_event (focus, 1);
+  cgv_focus_set_event (focus, 1);
   check_log (log, "replaced event changed ");
-  cgv_compare_focus_set_event (focus, 1);
+  cgv_focus_set_event (focus, 1);
   check_log (log, "");
-  cgv_compare_focus_set_tolerance (focus, &none);
+  cgv_focus_set_tolerance (focus, &none);
   check_log (log, "replaced tolerance changed ");
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   check_log (log, "replaced measure changed ");
-  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
-  check_log (log, "grouping ");
-  cgv_compare_focus_set_relative (focus, TRUE);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  check_log (log, "grouping-kind ");
+  cgv_focus_set_relative (focus, TRUE);
   check_log (log, "relative ");
-  cgv_compare_focus_set_row (focus, compare_test_find_row (focus, "main"));
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   check_log (log, "row can-go-back ");
 }
 
 static void
-set_flag_cb (CgvCompareFocus *focus,
+set_flag_cb (CgvFocus *focus,
              gboolean *flag)
 {
   *flag = TRUE;
 }
 
 static void
-count_cb (CgvCompareFocus *focus,
+count_cb (CgvFocus *focus,
           guint *count)
 {
   (*count)++;
@@ -303,10 +303,10 @@ created_cb (GObject *object,
             GAsyncResult *result,
             gpointer user_data)
 {
-  CgvCompareFocus **focus = user_data;
+  CgvFocus **focus = user_data;
   g_autoptr (GError) error = NULL;
 
-  *focus = cgv_compare_focus_new_finish (result, &error);
+  *focus = cgv_focus_new_with_base_finish (result, &error);
   g_assert_no_error (error);
 }
 
@@ -318,35 +318,35 @@ test_big (void)
   g_autoptr (CgvDocument) document = test_document (text);
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
-  CgvCompareFocus *focus = NULL;
+  CgvFocus *focus = NULL;
   CgvComparison *shown;
   gboolean changed = FALSE;
   guint n_changed = 0;
 
-  cgv_compare_focus_new_async (first, second, NULL, NULL, created_cb, &focus);
+  cgv_focus_new_with_base_async (first, second, NULL, NULL, created_cb, &focus);
   while (focus == NULL)
     g_main_context_iteration (NULL, TRUE);
 
-  shown = cgv_compare_focus_get_comparison (focus);
-  g_signal_connect (focus, "comparison-changed", G_CALLBACK (set_flag_cb), &changed);
-  g_signal_connect (focus, "comparison-changed", G_CALLBACK (count_cb), &n_changed);
-  cgv_compare_focus_set_event (focus, 1);
-  g_assert_true (cgv_compare_focus_get_computing (focus));
-  g_assert_true (cgv_compare_focus_get_comparison (focus) == shown);
-  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 0);
-  cgv_compare_focus_swap (focus);
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SCALED);
+  shown = cgv_focus_get_comparison (focus);
+  g_signal_connect (focus, "numbers-changed", G_CALLBACK (set_flag_cb), &changed);
+  g_signal_connect (focus, "numbers-changed", G_CALLBACK (count_cb), &n_changed);
+  cgv_focus_set_event (focus, 1);
+  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_true (cgv_focus_get_comparison (focus) == shown);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
+  cgv_focus_swap (focus);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SCALED);
   test_wait_for (&changed);
-  g_assert_false (cgv_compare_focus_get_computing (focus));
+  g_assert_false (cgv_focus_get_computing (focus));
   g_assert_cmpuint (n_changed, ==, 1);
-  g_assert_cmpuint (cgv_compare_focus_get_event (focus), ==, 1);
-  g_assert_cmpint (cgv_compare_focus_get_measure (focus), ==, CGV_MEASURE_SCALED);
-  g_assert_true (cgv_compare_focus_get_side (focus, CGV_SIDE_BASE) == second);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SCALED);
+  g_assert_true (cgv_focus_get_side (focus, CGV_SIDE_BASE) == second);
 
   /* Wishes that come to nothing. */
-  cgv_compare_focus_set_event (focus, 0);
-  cgv_compare_focus_set_event (focus, 1);
-  while (cgv_compare_focus_get_computing (focus))
+  cgv_focus_set_event (focus, 0);
+  cgv_focus_set_event (focus, 1);
+  while (cgv_focus_get_computing (focus))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (n_changed, ==, 1);
   g_object_unref (focus);
@@ -360,13 +360,13 @@ test_runs (void)
 {
   g_autoptr (CgvRuns) base = compare_test_runs ("a", RUN ("1", "1000", "500"), "b", RUN ("2", "1040", "500"), "c", RUN ("3", "1100", "500"), NULL);
   g_autoptr (CgvRuns) new_ = compare_test_runs ("a", RUN ("4", "1090", "510"), "b", RUN ("5", "1110", "510"), NULL);
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
+  CgvComparison *comparison = cgv_focus_get_comparison (focus);
   guint32 f = compare_test_find_row (focus, "f");
   guint32 g = compare_test_find_row (focus, "g");
 
-  g_assert_cmpuint (cgv_compare_focus_get_numbers (focus)->shown_run[CGV_SIDE_BASE], ==, 1);
-  g_assert_cmpuint (cgv_compare_focus_get_numbers (focus)->shown_run[CGV_SIDE_NEW], ==, 0);
+  g_assert_cmpuint (cgv_focus_get_numbers (focus)->shown_run[CGV_SIDE_BASE], ==, 1);
+  g_assert_cmpuint (cgv_focus_get_numbers (focus)->shown_run[CGV_SIDE_NEW], ==, 0);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 1540);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1600);
   g_assert_true (cgv_comparison_is_self_noise (comparison, f));
@@ -375,9 +375,9 @@ test_runs (void)
   g_assert_cmpuint (comparison->spread[CGV_SIDE_BASE]->self_high[f], ==, 1100);
   g_assert_cmpuint (comparison->spread[CGV_SIDE_NEW]->n_runs, ==, 2);
 
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_SHARE);
-  g_assert_nonnull (cgv_compare_focus_get_comparison (focus)->spread[CGV_SIDE_BASE]);
-  cgv_compare_focus_swap (focus);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  g_assert_nonnull (cgv_focus_get_comparison (focus)->spread[CGV_SIDE_BASE]);
+  cgv_focus_swap (focus);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1540);
 }
 

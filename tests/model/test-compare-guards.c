@@ -13,12 +13,12 @@
 
 /* A line of guards, each with the part of its text that matters; "" for none. */
 static void
-check_focus (CgvCompareFocus *focus,
+check_focus (CgvFocus *focus,
              const char *expected,
              const char *text)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-  GPtrArray *guards = cgv_compare_focus_get_guards (focus);
+  GPtrArray *guards = cgv_focus_get_guards (focus);
   gboolean has_text = text == NULL;
 
   for (guint i = 0; i < guards->len; i++)
@@ -39,7 +39,7 @@ check (const char *base,
        const char *expected,
        const char *text)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
   check_focus (focus, expected, text);
 }
@@ -80,12 +80,12 @@ test_processes_and_threads (void)
   g_autoptr (CgvRuns) one = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) two = compare_test_parts (document, 0, 2);
   g_autoptr (CgvRuns) three = compare_test_parts (document, 0, 3);
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (one, two, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (one, two, NULL, NULL, NULL);
 
   check_focus (focus, "threads", "Base has 1 thread, new 2 threads.");
-  cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, three, NULL);
+  cgv_focus_set_side (focus, CGV_SIDE_NEW, three, NULL);
   check_focus (focus, "processes threads", "Base adds up 1 process, new 2 processes.");
-  cgv_compare_focus_set_side (focus, CGV_SIDE_BASE, three, NULL);
+  cgv_focus_set_side (focus, CGV_SIDE_BASE, three, NULL);
   check_focus (focus, "", NULL);
 }
 
@@ -102,41 +102,41 @@ test_partial (void)
   g_autoptr (CgvRuns) whole = compare_test_side ("events: Ir\nfn=f\n1 1\n");
   g_autoptr (CgvRuns) cut = make_partial_side ();
   g_autoptr (CgvRuns) other_cut = make_partial_side ();
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (whole, cut, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (whole, cut, NULL, NULL, NULL);
 
   g_assert_true (cgv_document_is_partial (cgv_runs_get_document (cut)));
   check_focus (focus, "partial", "New is incomplete");
-  cgv_compare_focus_swap (focus);
+  cgv_focus_swap (focus);
   check_focus (focus, "partial", "Base is incomplete");
-  cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, other_cut, NULL);
+  cgv_focus_set_side (focus, CGV_SIDE_NEW, other_cut, NULL);
   check_focus (focus, "partial", "Both sides");
 }
 
 static void
 test_layout (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir D1mr Dr\nfn=f\n1 100000 50 7\n", "events: Ir D1mr Dr\nfn=f\n1 100001 70 8\n");
-  g_autoptr (CgvCompareFocus) other = compare_test_focus ("events: Ir D1mr\nfn=f\n1 100000 50\n", "events: Ir D1mr\nfn=f\n1 110000 70\n");
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir D1mr Dr\nfn=f\n1 100000 50 7\n", "events: Ir D1mr Dr\nfn=f\n1 100001 70 8\n");
+  g_autoptr (CgvFocus) other = compare_test_focus ("events: Ir D1mr\nfn=f\n1 100000 50\n", "events: Ir D1mr\nfn=f\n1 110000 70\n");
 
   check_focus (focus, "", NULL);
-  cgv_compare_focus_set_event (focus, 1);
+  cgv_focus_set_event (focus, 1);
   check_focus (focus, "layout", "Same instructions, different layout");
   /* More data accesses are other work. */
-  cgv_compare_focus_set_event (focus, 2);
+  cgv_focus_set_event (focus, 2);
   check_focus (focus, "", NULL);
-  cgv_compare_focus_set_event (other, 1);
+  cgv_focus_set_event (other, 1);
   check_focus (other, "", NULL);
 }
 
 static void
 test_measure (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
 
   /* Nobody calls main here. */
-  cgv_compare_focus_set_measure (focus, CGV_MEASURE_PER_CALL);
+  cgv_focus_set_measure (focus, CGV_MEASURE_PER_CALL);
   check_focus (focus, "anchor", "choose another one");
-  cgv_compare_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
+  cgv_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
   check_focus (focus, "", NULL);
 }
 

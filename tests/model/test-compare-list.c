@@ -44,7 +44,7 @@ check_names (CgvFunctionList *list,
 static CgvFunctionList *
 make_list (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
 
   return cgv_compare_list_new (focus);
 }
@@ -149,9 +149,9 @@ test_search (void)
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REGRESSIONS), ==, 1);
   /* Nothing but the search changes it. */
-  cgv_compare_focus_swap (cgv_function_list_get_focus (list));
+  cgv_focus_swap (cgv_function_list_get_focus (list));
   check_names (list, "oldcheck check");
-  cgv_compare_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
   check_names (list, "oldcheck check");
   cgv_function_list_set_search (list, "libsort");
   check_names (list, "sort");
@@ -179,9 +179,9 @@ test_variants (void)
   g_assert_false (cgv_function_list_set_expanded (list, 5, TRUE));
 
   /* It stays open while event type and sides change, and is sorted as all. */
-  cgv_compare_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
   check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck main sort");
-  cgv_compare_focus_swap (cgv_function_list_get_focus (list));
+  cgv_focus_swap (cgv_function_list_get_focus (list));
   check_names (list, "oldcheck check parse hash .hash .hash.part.1 .hash.isra.0 main sort");
   g_assert_cmpuint (cgv_function_list_find_node (list, compare_test_find_row (cgv_function_list_get_focus (list), "hash")), ==, 3);
   cgv_function_list_set_all_expanded (list, FALSE);
@@ -192,12 +192,12 @@ static void
 test_groups_by_object (void)
 {
   g_autoptr (CgvFunctionList) list = make_list ();
-  CgvCompareFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = cgv_function_list_get_focus (list);
   g_autofree char *location = NULL;
   CgvFunctionRow row;
   guint32 hash = compare_test_find_row (focus, "hash");
 
-  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_OBJECT);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
   check_names (list, "prog libsort.so");
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
@@ -227,7 +227,7 @@ test_groups_by_object (void)
   check_names (list, "libsort.so .sort");
   cgv_function_list_set_search (list, "");
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
-  cgv_compare_focus_set_grouping (focus, CGV_CHOICE_UNGROUPED);
+  cgv_focus_set_grouping_kind (focus, CGV_CHOICE_UNGROUPED);
   check_names (list, "check hash main oldcheck parse sort");
 }
 
@@ -235,12 +235,12 @@ test_groups_by_object (void)
 static void
 test_groups_by_file (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus ("events: Ir\nfl=/v1/a.c\nfn=f\n1 1000\nfi=/v1/b.h\n2 500\nfe=/v1/a.c\n3 10\nfn=g\n9 300\n",
-                                                          "events: Ir\nfl=/v2/a.c\nfn=f\n1 1200\nfi=/v2/b.h\n2 900\n");
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfl=/v1/a.c\nfn=f\n1 1000\nfi=/v1/b.h\n2 500\nfe=/v1/a.c\n3 10\nfn=g\n9 300\n",
+                                                   "events: Ir\nfl=/v2/a.c\nfn=f\n1 1200\nfi=/v2/b.h\n2 900\n");
   g_autoptr (CgvFunctionList) list = cgv_compare_list_new (focus);
   CgvFunctionRow row;
 
-  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
   cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .f .g");
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
@@ -268,7 +268,7 @@ static void
 test_contract (void)
 {
   g_autoptr (CgvFunctionList) list = make_list ();
-  CgvCompareFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = cgv_function_list_get_focus (list);
   g_autoptr (ListTester) tester = list_tester_new (G_LIST_MODEL (list), get_thing);
 
   for (guint i = 0; i < 6; i++)
@@ -282,9 +282,9 @@ test_contract (void)
   list_tester_check (tester);
   cgv_function_list_set_show (list, CGV_SHOW_ALL);
   list_tester_check (tester);
-  cgv_compare_focus_set_grouping (focus, CGV_GROUPING_FILE);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
   list_tester_check (tester);
-  cgv_compare_focus_swap (focus);
+  cgv_focus_swap (focus);
   list_tester_check (tester);
   cgv_function_list_set_search (list, "main");
   list_tester_check (tester);
@@ -298,12 +298,12 @@ test_parts (void)
   g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
   g_autoptr (CgvFunctionList) list = cgv_compare_list_new (focus);
 
   check_names (list, "f h g");
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
-  cgv_compare_focus_set_side (focus, CGV_SIDE_NEW, last, NULL);
+  cgv_focus_set_side (focus, CGV_SIDE_NEW, last, NULL);
   check_names (list, "i f g");
 }
 

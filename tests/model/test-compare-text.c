@@ -24,10 +24,10 @@ check (char *taken,
 static void
 test_verdict (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
-  g_autoptr (CgvCompareFocus) same = compare_test_focus (compare_test_base, compare_test_base);
-  g_autoptr (CgvCompareFocus) noise = compare_test_focus ("events: Ir\nfn=f\n1 1000000\n", "events: Ir\nfn=f\n1 1000010\n");
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) same = compare_test_focus (compare_test_base, compare_test_base);
+  g_autoptr (CgvFocus) noise = compare_test_focus ("events: Ir\nfn=f\n1 1000000\n", "events: Ir\nfn=f\n1 1000010\n");
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_totals (comparison), "Ir 153 000 → 224 003, +71 003 (+46.4 %)");
   check (cgv_compare_text_dup_churn (comparison), "+73.0 k dearer, −2 000 cheaper");
@@ -38,10 +38,10 @@ test_verdict (void)
   check (cgv_compare_text_dup_tolerance (comparison), "±0.01 % of the total of base (15 Ir)");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
 
-  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (same)), "Ir 153 000, unchanged");
-  check (cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (same)), "100 % of base, 100 % of new matched; 0 functions only in new, 0 only in base");
-  g_assert_null (cgv_compare_text_dup_noise (cgv_compare_focus_get_comparison (same)));
-  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (noise)), "Ir 1 000 000 → 1 000 010, +10 (+0.0010 %), within noise");
+  check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (same)), "Ir 153 000, unchanged");
+  check (cgv_compare_text_dup_coverage (cgv_focus_get_comparison (same)), "100 % of base, 100 % of new matched; 0 functions only in new, 0 only in base");
+  g_assert_null (cgv_compare_text_dup_noise (cgv_focus_get_comparison (same)));
+  check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (noise)), "Ir 1 000 000 → 1 000 010, +10 (+0.0010 %), within noise");
 }
 
 static void
@@ -51,8 +51,8 @@ check_advice (const char *base,
 {
   g_autofree char *base_text = g_strconcat ("events: Ir\n", base, NULL);
   g_autofree char *new_text = g_strconcat ("events: Ir\n", new_, NULL);
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base_text, new_text);
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base_text, new_text);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   g_autofree char *advice = NULL;
   g_autofree char *title = cgv_compare_text_dup_coverage_title (comparison, &advice);
   g_autofree char *both = cgv_compare_text_dup_coverage_advice (comparison);
@@ -98,8 +98,8 @@ test_parts (void)
   g_autoptr (CgvDocument) document = test_document ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\n");
   g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_coverage (comparison), "1 function only in new, 1 only in base");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
@@ -140,9 +140,9 @@ test_percent (void)
 static void
 test_deltas (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
-  g_autoptr (CgvCompareFocus) time = compare_test_focus ("events: Time_(10ns)\nfn=f\n1 100000\n", "events: Time_(10ns)\nfn=f\n1 400000\n");
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) time = compare_test_focus ("events: Time_(10ns)\nfn=f\n1 100000\n", "events: Time_(10ns)\nfn=f\n1 400000\n");
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 412000000, 1, false }), "+412 000 000");
   check (cgv_compare_text_dup_delta (comparison, (CgvDelta){ 7, -1, false }), "−7");
@@ -151,12 +151,12 @@ test_deltas (void)
   check (cgv_compare_text_dup_short_delta (comparison, (CgvDelta){ 412345678, 1, false }), "+412 M");
   check (cgv_amount_text_dup_delta ((CgvDelta){ 1234, -1, false }, NULL), "−1 234");
   check (cgv_compare_text_dup_percent_of_program (comparison, (CgvDelta){ 15300, -1, false }), "−10.0 % of the program");
-  comparison = cgv_compare_focus_get_comparison (time);
+  comparison = cgv_focus_get_comparison (time);
   check (cgv_compare_text_dup_delta (comparison, comparison->summary.net), "+3.000 ms");
 }
 
 static void
-check_measure (CgvCompareFocus *focus,
+check_measure (CgvFocus *focus,
                CgvMeasure measure,
                const char *base,
                const char *new_,
@@ -166,8 +166,8 @@ check_measure (CgvCompareFocus *focus,
   const CgvComparison *comparison;
   guint32 row;
 
-  cgv_compare_focus_set_measure (focus, measure);
-  comparison = cgv_compare_focus_get_comparison (focus);
+  cgv_focus_set_measure (focus, measure);
+  comparison = cgv_focus_get_comparison (focus);
   row = compare_test_find_row (focus, "parse");
   check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row)), base);
   check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row)), new_);
@@ -178,13 +178,13 @@ check_measure (CgvCompareFocus *focus,
 static void
 test_measures (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
 
   check_measure (focus, CGV_MEASURE_ABSOLUTE, "20 000", "48 000", "+28 000", "As recorded.");
   check_measure (focus, CGV_MEASURE_SHARE, "13.07 %", "21.43 %", "+8.36 pp",
                  "Percent of the total of the same side, differences in percentage points. Unchanged code moves, too, where other code changed.");
   check_measure (focus, CGV_MEASURE_SCALED, "20 000", "32 785", "+12 785", "New multiplied by 0.683027, so that both totals are that of base.");
-  cgv_compare_focus_set_anchor (focus, compare_test_find_row (focus, "hash"));
+  cgv_focus_set_anchor (focus, compare_test_find_row (focus, "hash"));
   check_measure (focus, CGV_MEASURE_PER_CALL, "200", "158", "−42.1", "Per call of hash: base divided by 100 calls, new by 304 calls.");
   g_assert_cmpstr (cgv_compare_text_get_measure (CGV_MEASURE_SHARE), ==, "Share of Own Total");
 }
@@ -192,8 +192,8 @@ test_measures (void)
 static void
 test_names (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_tooltip (comparison, compare_test_find_row (focus, "oldcheck")),
          "oldcheck\n/home/a/v1/src/main.c\n/home/a/v1/prog\nInlined or removed: only in the base");
@@ -208,11 +208,11 @@ test_names (void)
 
 /* The term of the call of a function by another. */
 static char *
-dup_term (CgvCompareFocus *focus,
+dup_term (CgvFocus *focus,
           const char *caller,
           const char *callee)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   CgvWhy *why = cgv_why_new (comparison, compare_test_find_row (focus, caller));
   guint32 row = compare_test_find_row (focus, callee);
   char *text = NULL;
@@ -229,8 +229,8 @@ dup_term (CgvCompareFocus *focus,
 static void
 test_why (void)
 {
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (dup_term (focus, "main", "parse"), "called 3 times as often (+90.0 k), each call 20 % cheaper (−20.0 k)");
   check (dup_term (focus, "main", "check"), "newly called, 7 times (+3 000)");
@@ -252,8 +252,8 @@ check_inlining (const char *base,
 {
   g_autofree char *base_text = g_strconcat ("events: Ir\nfn=main\n1 50000\n", base, NULL);
   g_autofree char *new_text = g_strconcat ("events: Ir\nfn=main\n1 50000\n", new_, NULL);
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base_text, new_text);
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base_text, new_text);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   CgvNodeId node = compare_test_find_row (focus, row);
   g_autofree char *tooltip = cgv_compare_text_dup_tooltip (comparison, node);
   g_autofree char *why = cgv_compare_text_dup_why (comparison, node);
@@ -299,7 +299,7 @@ check_calls (guint base_count,
 {
   g_autofree char *base = g_strdup_printf ("events: Ir\nfn=f\n1 1\ncfn=g\ncalls=%u 1\n1 %u\nfn=g\n2 %u\n", base_count, base_cost, base_cost);
   g_autofree char *new_ = g_strdup_printf ("events: Ir\nfn=f\n1 1\ncfn=g\ncalls=%u 1\n1 %u\nfn=g\n2 %u\n", new_count, new_cost, new_cost);
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
   check (dup_term (focus, "f", "g"), expected);
 }
@@ -326,8 +326,8 @@ test_long_names (void)
   const char *base = "events: Ir\nfn=main\n1 100\n";
   const char *new_ = "events: Ir\nfn=main\n1 100\ncfn=void std::vector<int, std::allocator<int> >::push_back(int&&)\ncalls=1 1\n1 900\n"
                      "fn=void std::vector<int, std::allocator<int> >::push_back(int&&)\n2 900\n";
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  CgvComparison *comparison = cgv_focus_get_comparison (focus);
   g_autofree char *advice = cgv_compare_text_dup_coverage_advice (comparison);
 
   g_assert_nonnull (strstr (advice, " std::vector::push_back"));
@@ -339,7 +339,7 @@ test_cycles (void)
 {
   const char *base = "events: Ir\nfn=f\n1 1\ncfn=f\ncalls=2 1\n1 10\ncfn=g\ncalls=1 1\n1 10\nfn=g\n2 5\ncfn=f\ncalls=1 1\n2 4\n";
   const char *new_ = "events: Ir\nfn=f\n1 1\ncfn=f\ncalls=2 1\n1 20\ncfn=g\ncalls=1 1\n1 30\nfn=g\n2 9\ncfn=f\ncalls=1 1\n2 4\n";
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
   check (dup_term (focus, "f", "f"), "+10 in calls of itself, which are in no inclusive cost");
   check (dup_term (focus, "f", "g"), "+20 within a cycle, where costs overlap and cannot be split");
@@ -350,10 +350,10 @@ test_runs (void)
 {
   g_autoptr (CgvRuns) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 100000\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 120000\n", NULL);
   g_autoptr (CgvRuns) new_ = compare_test_side ("events: Ir\nfn=f\n1 110000\n");
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
 
-  check (cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (focus)), "±0.01 % of the total of base (10 Ir), or what the runs differ by");
-  check (cgv_compare_text_dup_totals (cgv_compare_focus_get_comparison (focus)), "Ir 100 000 → 110 000, +10 000 (+10.0 %), within noise");
+  check (cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (focus)), "±0.01 % of the total of base (10 Ir), or what the runs differ by");
+  check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (focus)), "Ir 100 000 → 110 000, +10 000 (+10.0 %), within noise");
 }
 
 static void
@@ -361,8 +361,8 @@ test_path_ends (void)
 {
   const char *base = "events: Ir\nfn=f\n1 10\ncfn=g\ncalls=2 1\n1 20\nfn=g\n1 20\n";
   const char *new_ = "events: Ir\nfn=f\n1 25\n";
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   CgvRegressionPath *path = cgv_regression_path_new (comparison, compare_test_find_row (focus, "f"));
 
   check (cgv_compare_text_dup_path_end (comparison, path),

@@ -170,7 +170,7 @@ test_reports (Fixture *fixture,
 {
   const CgvFilterReport *report;
 
-  g_assert_true (cgv_focus_get_base_costs (fixture->focus) == cgv_focus_get_costs (fixture->focus));
+  g_assert_true (cgv_focus_get_unfiltered_costs (fixture->focus) == cgv_focus_get_costs (fixture->focus));
   add_filter (fixture->focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^read$");
   add_filter (fixture->focus, CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^f$");
 
@@ -180,13 +180,13 @@ test_reports (Fixture *fixture,
   report = cgv_focus_get_filter_report (fixture->focus, 1);
   g_assert_cmpuint (report->hidden, ==, 0);
   g_assert_cmpuint (report->moved, ==, 40);
-  g_assert_cmpuint (cgv_focus_get_base_costs (fixture->focus)->total, ==, 207);
+  g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 207);
 
   cgv_focus_set_relative (fixture->focus, FALSE);
   cgv_focus_set_event (fixture->focus, 1);
   report = cgv_focus_get_filter_report (fixture->focus, 0);
   g_assert_cmpuint (report->hidden, ==, 75);
-  g_assert_cmpuint (cgv_focus_get_base_costs (fixture->focus)->total, ==, 81);
+  g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 81);
 }
 
 static void
@@ -205,7 +205,7 @@ test_hidden_function (Fixture *fixture,
   g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, main_id);
   g_assert_true (cgv_focus_get_is_hidden (fixture->focus));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (callees)), ==, 0);
-  g_assert_cmpuint (cgv_function_list_find_node (fixture->list, cgv_focus_get_node (fixture->focus)), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_function_list_find_node (fixture->list, cgv_focus_get_row (fixture->focus)), ==, G_MAXUINT);
 
   cgv_focus_undo_filters (fixture->focus);
   g_assert_false (cgv_focus_get_is_hidden (fixture->focus));

@@ -66,8 +66,8 @@ set_up (Fixture *fixture,
 
   fixture->focus = cgv_focus_new (document);
   fixture->notified = g_string_new (NULL);
-  g_signal_connect (fixture->focus, "costs-replaced", G_CALLBACK (replaced_cb), fixture);
-  g_signal_connect (fixture->focus, "costs-changed", G_CALLBACK (changed_cb), fixture);
+  g_signal_connect (fixture->focus, "numbers-replaced", G_CALLBACK (replaced_cb), fixture);
+  g_signal_connect (fixture->focus, "numbers-changed", G_CALLBACK (changed_cb), fixture);
   g_signal_connect (fixture->focus, "notify", G_CALLBACK (notify_cb), fixture);
 }
 
@@ -140,13 +140,13 @@ test_history (Fixture *fixture,
   assert_notified (fixture, "");
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f"));
-  assert_notified (fixture, "function can-go-back ");
+  assert_notified (fixture, "row can-go-back ");
   cgv_focus_set_function (fixture->focus, find (fixture, "g"));
-  assert_notified (fixture, "function ");
+  assert_notified (fixture, "row ");
   assert_at (fixture, "g", TRUE, FALSE);
 
   g_assert_true (cgv_focus_go_back (fixture->focus));
-  assert_notified (fixture, "function can-go-forward ");
+  assert_notified (fixture, "row can-go-forward ");
   assert_at (fixture, "f", TRUE, TRUE);
   g_assert_true (cgv_focus_go_back (fixture->focus));
   assert_at (fixture, "main", FALSE, TRUE);
@@ -165,7 +165,7 @@ test_same_function (Fixture *fixture,
                     gconstpointer data)
 {
   cgv_focus_set_function (fixture->focus, find (fixture, "main"));
-  cgv_focus_set_node (fixture->focus, cgv_focus_get_node (fixture->focus));
+  cgv_focus_set_row (fixture->focus, cgv_focus_get_row (fixture->focus));
   assert_notified (fixture, "");
   assert_at (fixture, "main", FALSE, FALSE);
 }
@@ -186,11 +186,13 @@ static void
 test_property (Fixture *fixture,
                gconstpointer data)
 {
-  guint function;
+  CgvFold *fold = cgv_focus_get_numbers (fixture->focus)->folds[CGV_SIDE_NEW];
+  guint row;
 
-  g_object_set (fixture->focus, "function", find (fixture, "g"), "relative", FALSE, "event", 1, "fold", FALSE, NULL);
-  g_object_get (fixture->focus, "function", &function, NULL);
-  g_assert_cmpuint (function, ==, find (fixture, "g"));
+  g_object_set (fixture->focus, "row", cgv_fold_get_node (fold, find (fixture, "g")), "relative", FALSE, "event", 1, "fold", FALSE, NULL);
+  g_object_get (fixture->focus, "row", &row, NULL);
+  g_assert_cmpuint (row, ==, cgv_focus_get_row (fixture->focus));
+  g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, find (fixture, "g"));
   g_assert_false (cgv_focus_get_relative (fixture->focus));
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
   g_assert_false (cgv_focus_get_fold (fixture->focus));
@@ -353,7 +355,7 @@ test_texts (Fixture *fixture,
   g_autofree char *absolute = NULL;
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
-  node = cgv_focus_get_node (fixture->focus);
+  node = cgv_focus_get_row (fixture->focus);
   name = cgv_focus_dup_name (fixture->focus, node);
   whole_name = cgv_focus_dup_whole_name (fixture->focus, node);
   location = cgv_focus_dup_location (fixture->focus, node);
@@ -380,10 +382,10 @@ test_unknown_location (void)
   g_autofree char *tooltip = NULL;
 
   cgv_focus_set_function (focus, test_find_function (document, "f"));
-  partly = cgv_focus_dup_location (focus, cgv_focus_get_node (focus));
+  partly = cgv_focus_dup_location (focus, cgv_focus_get_row (focus));
   cgv_focus_set_function (focus, test_find_function (document, "g"));
-  nowhere = cgv_focus_dup_location (focus, cgv_focus_get_node (focus));
-  tooltip = cgv_focus_dup_tooltip (focus, cgv_focus_get_node (focus));
+  nowhere = cgv_focus_dup_location (focus, cgv_focus_get_row (focus));
+  tooltip = cgv_focus_dup_tooltip (focus, cgv_focus_get_row (focus));
   g_assert_cmpstr (partly, ==, "x.so");
   g_assert_cmpstr (nowhere, ==, "");
   g_assert_cmpstr (tooltip, ==, "g");
@@ -420,7 +422,7 @@ test_long_history (void)
   guint n_steps = 0;
 
   for (guint i = 0; i < 25000; i++)
-    cgv_focus_set_node (focus, i % 20);
+    cgv_focus_set_row (focus, i % 20);
   while (cgv_focus_go_back (focus))
     n_steps++;
   g_assert_cmpuint (n_steps, >=, 1000);
@@ -428,7 +430,7 @@ test_long_history (void)
   while (cgv_focus_go_forward (focus))
     n_steps--;
   g_assert_cmpuint (n_steps, ==, 0);
-  g_assert_cmpuint (cgv_focus_get_node (focus), ==, 24999 % 20);
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 24999 % 20);
 }
 
 /* A header and not one cost line: there is nothing to look at, and everything can be asked. */
@@ -450,7 +452,7 @@ test_no_functions (void)
   callers = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
 
   g_assert_cmpuint (cgv_focus_get_function (focus), ==, CGV_NONE);
-  g_assert_cmpuint (cgv_focus_get_node (focus), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, CGV_NONE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (functions)), ==, 0);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (callers)), ==, 0);
   cgv_focus_set_event (focus, 1);
@@ -528,9 +530,9 @@ test_large (void)
 
   /* Walking about goes on meanwhile. */
   cgv_focus_set_fold (focus, TRUE);
-  node = cgv_focus_get_node (focus) == 5 ? 6 : 5;
-  cgv_focus_set_node (focus, node);
-  g_assert_cmpuint (cgv_focus_get_node (focus), ==, node);
+  node = cgv_focus_get_row (focus) == 5 ? 6 : 5;
+  cgv_focus_set_row (focus, node);
+  g_assert_cmpuint (cgv_focus_get_row (focus), ==, node);
   wait_for_numbers (focus);
   g_assert_true (cgv_focus_get_fold (focus));
   g_assert_true (cgv_focus_go_back (focus));
@@ -564,7 +566,7 @@ test_chosen_while_shown (void)
   guint n_chosen = 0;
 
   g_test_summary ("A handler of new numbers may ask for others");
-  g_signal_connect (focus, "costs-replaced", G_CALLBACK (choose_again_cb), &n_chosen);
+  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (choose_again_cb), &n_chosen);
   cgv_focus_set_event (focus, 1);
   g_assert_cmpuint (n_chosen, ==, 2);
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);

@@ -239,7 +239,7 @@ window_open (Window *window,
   cgv_focus_set_formulas (window->focus, formulas);
   g_signal_connect_swapped (window->focus, "notify::events", G_CALLBACK (count_cb), &window->n_events);
   g_signal_connect_swapped (window->focus, "notify::event", G_CALLBACK (count_cb), &window->n_event);
-  g_signal_connect_swapped (window->focus, "costs-changed", G_CALLBACK (count_cb), &window->n_costs);
+  g_signal_connect_swapped (window->focus, "numbers-changed", G_CALLBACK (count_cb), &window->n_costs);
 }
 
 static void

@@ -260,8 +260,8 @@ test_costs_stay (void)
   CgvCosts *costs = cgv_focus_get_costs (focus);
   guint n_costs = 0, n_notified = 0, n_reordered = 0;
 
-  g_signal_connect (focus, "costs-replaced", G_CALLBACK (count_cb), &n_costs);
-  g_signal_connect (focus, "costs-changed", G_CALLBACK (count_cb), &n_costs);
+  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (count_cb), &n_costs);
+  g_signal_connect (focus, "numbers-changed", G_CALLBACK (count_cb), &n_costs);
   g_signal_connect (focus, "notify::grouping-kind", G_CALLBACK (count_notify_cb), &n_notified);
   g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
   group_by (list, CGV_GROUPING_FILE);

@@ -201,7 +201,7 @@ test_search_stays (void)
   cgv_function_list_set_search (list, "a");
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_fold (focus, FALSE);
-  cgv_focus_set_node (focus, 1);
+  cgv_focus_set_row (focus, 1);
   cgv_focus_go_back (focus);
   list_tester_sort (list, CGV_ORDER_SELF, TRUE);
   g_assert_cmpstr (cgv_function_list_get_search (list), ==, "a");

@@ -263,7 +263,7 @@ test_explained (Fixture *fixture,
                 gconstpointer data)
 {
   choose (fixture, "cumulative self:Dr");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   assert_description (fixture,
                       "Inclusive",
                       "What a function cost with everything it called.\n"
@@ -280,7 +280,7 @@ test_explained (Fixture *fixture,
                       "The self costs of a row and of those above it, added up in this order.\nThe first 3 rows: 90 Ir (90.00\u202f% of all).");
 
   /* An example that says something. */
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "deep"));
   assert_description (fixture,
                       "Dr Self",
                       "Data reads\n"
@@ -293,7 +293,7 @@ static void
 test_calls (Fixture *fixture,
             gconstpointer data)
 {
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "main"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   choose (fixture, "cumulative self:Dr inclusive:Dr");
   assert_titles (fixture, "Cost|Count|Per Call|Function|Dr|");
   assert_row (fixture, 0, "77.78\u202f%|2|35.0|work|77.78\u202f%|");

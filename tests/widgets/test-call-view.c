@@ -109,7 +109,7 @@ test_rows (Fixture *fixture,
   cgv_focus_set_relative (fixture->focus, FALSE);
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "70|2|35.0|work|");
 
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   widget_test_settle (fixture->window);
   assert_row (fixture, CGV_CALL_LIST_CALLERS, 0, "10|3|3.3|work|");
 }
@@ -129,8 +129,8 @@ test_sort (Fixture *fixture,
   widget_test_wait_until (g_str_equal (cgv_name_cell_get_name (cell), "work"));
 
   /* Another function is listed in the same order. */
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "ping"));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "main"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   g_assert_cmpstr (cgv_name_cell_get_name (cell), ==, "work");
 }
 
@@ -139,12 +139,12 @@ test_navigate (Fixture *fixture,
                gconstpointer data)
 {
   widget_test_click (get_row (fixture, CGV_CALL_LIST_CALLEES, 0));
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
   widget_test_settle (fixture->window);
   widget_test_click (get_row (fixture, CGV_CALL_LIST_CALLERS, 0));
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
   cgv_focus_go_back (fixture->focus);
-  g_assert_true (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
 }
 
 /* To point at a row is not to go there. */
@@ -154,7 +154,7 @@ test_hover (Fixture *fixture,
 {
   widget_test_move_to (get_row (fixture, CGV_CALL_LIST_CALLEES, 1), 20, 5);
   widget_test_settle (fixture->window);
-  g_assert_true (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
 }
 
 static void
@@ -172,9 +172,9 @@ test_keyboard (Fixture *fixture,
   widget_test_key (fixture->window, "ctrl+c");
   text = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (text, ==, copied);
-  g_assert_true (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "ping"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "ping"));
 }
 
 static void
@@ -183,10 +183,10 @@ test_marks (Fixture *fixture,
 {
   CgvNameCell *cell;
 
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "deep"));
   cell = CGV_NAME_CELL (widget_test_find (get_row (fixture, CGV_CALL_LIST_CALLEES, 0), CGV_TYPE_NAME_CELL));
   g_assert_cmpint (cgv_name_cell_get_marks (cell), ==, CGV_NAME_MARK_RECURSION);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "pong"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "pong"));
   g_assert_cmpint (cgv_name_cell_get_marks (cell), ==, CGV_NAME_MARK_CYCLE);
 }
 
@@ -196,13 +196,13 @@ test_reasons (Fixture *fixture,
 {
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "Entered without a recorded call"));
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "90 Ir"));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function.");
   cgv_focus_select_part (fixture->focus, 1);
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "10 Ir"));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), ==, "Nothing calls it in the chosen parts.");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function in the chosen parts.");
 }
 
@@ -251,7 +251,7 @@ test_beyond (void)
   GtkWidget *cell;
 
   set_up_with (&fixture, profile);
-  cgv_focus_set_node (fixture.focus, widget_test_node (fixture.focus, "b"));
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "b"));
   widget_test_settle (fixture.window);
   assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, ">\u202f100\u202f%|4|32.5|a|");
   cell = widget_test_find (get_row (&fixture, CGV_CALL_LIST_CALLERS, 0), CGV_TYPE_COST_CELL);
@@ -297,7 +297,7 @@ static const char flat_file[] = "events: Ir\nfl=a.c\nfn=hot\n1 90\nfn=cold\n2 10
 
 typedef struct
 {
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GtkWidget *view;
   GtkWidget *window;
 } Shown;
@@ -311,7 +311,7 @@ show (const char *base,
 {
   Shown shown = { .focus = compare_test_focus (base, new_), .view = cgv_call_view_new (kind) };
 
-  cgv_compare_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
+  cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
   cgv_call_view_set_compare_focus (CGV_CALL_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 300);
   widget_test_settle (shown.view);
@@ -349,7 +349,7 @@ test_compared_callers (void)
   widget_test_assert_has (shown.view, "main");
 
   /* Other costs, other texts. */
-  cgv_compare_focus_swap (shown.focus);
+  cgv_focus_swap (shown.focus);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "−66.7 % calls, each +25.0 %");
   hide (&shown);
@@ -363,7 +363,7 @@ test_compared_click (void)
 
   g_assert_nonnull (cell);
   widget_test_click (cell);
-  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
+  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "It calls no other function on either side.");
   hide (&shown);
@@ -382,7 +382,7 @@ test_compared_keys (void)
   copied = widget_test_clipboard (shown.view);
   g_assert_nonnull (strstr (copied, "500\t600\t100\t20.0000\teach +20.0\u202f%\tprint\t0\t100\t5\t5\t"));
   widget_test_key (shown.window, "Return");
-  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
+  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
   hide (&shown);
 }
 

@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   CgvCompareView *view;
   GtkWidget *window;
   GtkColumnView *columns;
@@ -248,7 +248,7 @@ test_noise (Fixture *fixture,
 {
   CgvTolerance tolerance = { .absolute = 50 };
 
-  cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
+  cgv_focus_set_tolerance (fixture->focus, &tolerance);
   assert_rows (fixture, "+lex(1 → 2) parse emit fresh[new] gone[removed] main");
   g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
   cgv_compare_view_set_sort (fixture->view, "delta_self", FALSE);
@@ -266,7 +266,7 @@ test_empty (Fixture *fixture,
   GtkWidget *label = widget_test_child (GTK_WIDGET (fixture->view), "empty_label");
   GtkWidget *button = widget_test_child (GTK_WIDGET (fixture->view), "show_all_button");
 
-  cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
+  cgv_focus_set_tolerance (fixture->focus, &tolerance);
   act (fixture, "differences.show", "regressions");
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (label));
@@ -333,7 +333,7 @@ test_search (Fixture *fixture,
 {
   search (fixture, "emit.c");
   assert_rows (fixture, "fresh[new] gone[removed] emit");
-  cgv_compare_focus_set_event (fixture->focus, 1);
+  cgv_focus_set_event (fixture->focus, 1);
   assert_rows (fixture, "fresh[new] gone[removed] emit");
   gtk_widget_grab_focus (widget_test_child (GTK_WIDGET (fixture->view), "search_entry"));
   widget_test_key (fixture->window, "Return");
@@ -347,14 +347,14 @@ static void
 test_focus (Fixture *fixture,
             gconstpointer data)
 {
-  cgv_compare_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "emit"));
+  cgv_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "emit"));
   assert_selected (fixture, "4");
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
   widget_test_key (fixture->window, "Up");
   assert_focus (fixture, "gone");
-  g_assert_true (cgv_compare_focus_go_back (fixture->focus));
+  g_assert_true (cgv_focus_go_back (fixture->focus));
   assert_selected (fixture, "4");
-  cgv_compare_focus_swap (fixture->focus);
+  cgv_focus_swap (fixture->focus);
   assert_rows (fixture, "emit gone[new] fresh[removed] parse +lex(2 → 1) main");
   assert_selected (fixture, "0");
 }
@@ -397,10 +397,10 @@ static void
 test_measure (Fixture *fixture,
               gconstpointer data)
 {
-  cgv_compare_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
   widget_test_settle (fixture->window);
   g_assert_nonnull (strstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), "+8."));
-  cgv_compare_focus_set_anchor (fixture->focus, compare_test_row (fixture->focus, "parse"));
+  cgv_focus_set_anchor (fixture->focus, compare_test_row (fixture->focus, "parse"));
   widget_test_settle (fixture->window);
   g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+10.0");
 }
@@ -428,7 +428,7 @@ test_flat (void)
   static const char flat[] = "version: 1\ncmd: ./prog\nevents: Ir\nfl=a.c\nfn=hot\n1 %d\nfn=cold\n2 10\n";
   g_autofree char *base = g_strdup_printf (flat, 90);
   g_autofree char *new_ = g_strdup_printf (flat, 80);
-  g_autoptr (CgvCompareFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
   GtkWidget *view = cgv_compare_view_new ();
   GtkWidget *window = widget_test_show (view, 1400, 400);
   g_autofree char *texts = NULL;

@@ -33,7 +33,7 @@ set_up_with (Fixture *fixture,
              const char *function)
 {
   fixture->focus = widget_test_focus (profile);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, function));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, function));
   fixture->cycle = cgv_cycle_focus_new (fixture->focus);
   cgv_cycle_focus_set_active (fixture->cycle, TRUE);
 }
@@ -170,11 +170,11 @@ test_follow (Fixture *fixture,
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (widget_test_child (fixture->view, "column_view")));
 
   g_assert_true (gtk_selection_model_is_selected (model, 0));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "c"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "c"));
   widget_test_settle (fixture->view);
   g_assert_false (gtk_selection_model_is_selected (model, 0));
   g_assert_cmpuint (cgv_cycle_focus_get_piece (fixture->cycle), ==, 2);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   widget_test_settle (fixture->view);
   g_assert_null (cgv_cycle_focus_get_cut (fixture->cycle));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);

@@ -26,7 +26,7 @@ static const char new_text[] =
 
 typedef struct
 {
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   CgvDeltaTreemapView *view;
   GtkWidget *pictures[CGV_N_SIDES];
   GtkWidget *window;
@@ -122,7 +122,7 @@ static gboolean
 is_row (Fixture *fixture,
         const char *name)
 {
-  return cgv_compare_focus_get_row (fixture->focus) == compare_test_find_row (fixture->focus, name);
+  return cgv_focus_get_row (fixture->focus) == compare_test_find_row (fixture->focus, name);
 }
 
 static gboolean
@@ -268,11 +268,11 @@ static void
 test_selection (Fixture *fixture,
                 gconstpointer data)
 {
-  cgv_compare_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "old"));
+  cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "old"));
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "old", CGV_TILE_FUNCTION));
   click_tile (fixture, CGV_SIDE_BASE, "parse", CGV_TILE_SELF, 2);
   widget_test_wait_until (is_root (fixture, "parse"));
-  cgv_compare_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "tidy"));
+  cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "tidy"));
   widget_test_wait_until (is_root (fixture, "main") && fixture->view->marked == find_tile (fixture, "tidy", CGV_TILE_FUNCTION));
 }
 
@@ -301,7 +301,7 @@ test_swap (Fixture *fixture,
   CgvRect before = fixture->view->layout->tree->tiles[find_tile (fixture, "parse", CGV_TILE_FUNCTION)].rect;
   CgvRect after;
 
-  cgv_compare_focus_swap (fixture->focus);
+  cgv_focus_swap (fixture->focus);
   widget_test_settle (fixture->window);
   after = fixture->view->layout->tree->tiles[find_tile (fixture, "parse", CGV_TILE_FUNCTION)].rect;
   g_assert_cmpmem (&before, sizeof before, &after, sizeof after);
@@ -355,9 +355,9 @@ test_small (void)
 
   set_up_with (&fixture, base, new_, 700);
   g_assert_true (is_root (&fixture, "main"));
-  cgv_compare_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "huge"));
+  cgv_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "huge"));
   widget_test_wait_until (fixture.view->marked == find_tile (&fixture, "huge", CGV_TILE_FUNCTION));
-  cgv_compare_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "tiny"));
+  cgv_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "tiny"));
   widget_test_wait_until (is_root (&fixture, "few") && fixture.view->marked == find_tile (&fixture, "tiny", CGV_TILE_FUNCTION));
   g_assert_true (is_row (&fixture, "tiny"));
   tear_down (&fixture, NULL);

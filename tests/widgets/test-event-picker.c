@@ -123,20 +123,20 @@ test_comparison (Fixture *fixture,
   g_autoptr (CgvRuns) base = cgv_runs_new (cgv_focus_get_document (fixture->focus), NULL);
   g_autoptr (CgvRuns) new_ = cgv_runs_new (cgv_focus_get_document (other), NULL);
   g_autoptr (GError) error = NULL;
-  CgvCompareFocus *focus = cgv_compare_focus_new (base, new_, NULL, NULL, &error);
-  gboolean relative = cgv_compare_focus_get_relative (focus);
+  CgvFocus *focus = cgv_focus_new_with_base (base, new_, NULL, NULL, &error);
+  gboolean relative = cgv_focus_get_relative (focus);
 
   g_assert_no_error (error);
   cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
-  g_assert_cmpstr (cgv_event_list_get_name (cgv_compare_focus_get_events (focus), cgv_compare_focus_get_event (focus)), ==, "Ir");
+  g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Ir");
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
-  cgv_compare_focus_set_event (focus, 0);
+  cgv_focus_set_event (focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 
   gtk_toggle_button_set_active (fixture->percent, !relative);
-  g_assert_true (cgv_compare_focus_get_relative (focus) != relative);
+  g_assert_true (cgv_focus_get_relative (focus) != relative);
 
   cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), NULL);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);

@@ -59,7 +59,7 @@ test_numbers (Fixture *fixture,
   g_assert_cmpstr (text (fixture, "calls_label"), ==, "0");
   g_assert_cmpstr (text (fixture, "calls_caption"), ==, "Calls");
 
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "ping"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
   cgv_focus_set_relative (fixture->focus, FALSE);
   g_assert_cmpstr (text (fixture, "self_label"), ==, "4");
   g_assert_cmpstr (text (fixture, "calls_label"), ==, "2");
@@ -72,11 +72,11 @@ test_notes (Fixture *fixture,
             gconstpointer data)
 {
   g_assert_cmpstr (text (fixture, "notes_text"), ==, "Entered without a recorded call: 90 Ir (90.00\u202f% of all).");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "pong"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "pong"));
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "In a cycle of 2 functions"));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "deep"));
   g_assert_cmpstr (text (fixture, "notes_text"), ==, "2 levels of recursion in one.");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   g_assert_false (gtk_widget_get_visible (child (fixture, "notes_button")));
 }
 
@@ -85,9 +85,9 @@ static void
 test_contexts (Fixture *fixture,
                gconstpointer data)
 {
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   g_assert_cmpstr (text (fixture, "notes_text"), ==, "2 contexts of callers in one; the menu Group unfolds them.");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "deep"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "deep"));
   g_assert_true (g_str_has_prefix (text (fixture, "notes_text"), "2 levels of recursion in one."));
 }
 
@@ -100,7 +100,7 @@ test_notes_line (Fixture *fixture,
   GtkWidget *toggle = gtk_widget_get_first_child (button);
   int height;
 
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));
   widget_test_settle (fixture->window);
   g_assert_cmpstr (text (fixture, "notes_label"), ==,
                    "In a cycle of 2 functions (100.00\u202f%) · Cycle entered without a recorded call · Calls within it above 100 %");
@@ -131,7 +131,7 @@ static void
 test_larger_calls (Fixture *fixture,
                    gconstpointer data)
 {
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "f"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "f"));
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "Callers have more than 100 %: they call it for 500 Ir, it has 20 Ir."));
 }
 
@@ -139,10 +139,10 @@ static void
 test_cycle (Fixture *fixture,
             gconstpointer data)
 {
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "The cycle is entered without a recorded call: 9 Ir"));
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "Calls within the cycle cost what all of it did"));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "b"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "b"));
   g_assert_null (strstr (text (fixture, "notes_text"), "Calls within"));
 }
 
@@ -155,15 +155,15 @@ test_filtered (Fixture *fixture,
   g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (fixture->focus), rule);
 
   cgv_focus_set_filters (fixture->focus, filters);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));
   g_assert_true (g_str_has_prefix (text (fixture, "inclusive_label"), "≈"));
   g_assert_false (g_str_has_prefix (text (fixture, "self_label"), "≈"));
   g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (child (fixture, "stats")), "from 10 Ir to 30 Ir"));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "alone"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "alone"));
   g_assert_null (strstr (text (fixture, "notes_text"), "filter hides"));
   cgv_focus_set_function (fixture->focus, 0);
   cgv_focus_undo_filters (fixture->focus);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "a"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));
   g_assert_false (g_str_has_prefix (text (fixture, "inclusive_label"), "≈"));
 }
 
@@ -185,14 +185,14 @@ test_history (Fixture *fixture,
 
   g_assert_false (gtk_widget_get_sensitive (back));
   g_assert_false (gtk_widget_get_sensitive (forward));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   g_assert_true (gtk_widget_get_sensitive (back));
 
   widget_test_click (back);
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
   g_assert_false (gtk_widget_get_sensitive (back));
   widget_test_click (forward);
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
 }
 
 static void

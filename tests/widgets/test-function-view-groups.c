@@ -307,7 +307,7 @@ test_follows_focus (Fixture *fixture,
                     gconstpointer data)
 {
   group_by (fixture, "object");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "out"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "out"));
   assert_rows (fixture, "+prog(2) -libz.so(2) .out .in");
   assert_selected (fixture, 2);
 
@@ -333,7 +333,7 @@ test_select_group (Fixture *fixture,
   cgv_focus_set_event (fixture->focus, 1);
   assert_rows (fixture, "+prog(2) +libz.so(2)");
   assert_selected (fixture, 1);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "work"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   assert_rows (fixture, "-prog(2) .work .main +libz.so(2)");
   assert_selected (fixture, 1);
 }
@@ -368,7 +368,7 @@ test_cycle (Fixture *fixture,
   assert_selected (fixture, 2);
   assert_function (fixture, "out");
   g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "in"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "in"));
   assert_rows (fixture, "main work -out(2) .out .in");
   assert_selected (fixture, 4);
   click_name (fixture, 2, 1);
@@ -419,7 +419,7 @@ test_copy (Fixture *fixture,
   g_autofree char *inlined = NULL;
 
   group_by (fixture, "object");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "out"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "out"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
   table = widget_test_clipboard (GTK_WIDGET (fixture->view));
   g_assert_cmpstr (table,

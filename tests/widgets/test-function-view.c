@@ -268,7 +268,7 @@ test_search_stays (Fixture *fixture,
   g_autoptr (CgvFocus) other = widget_test_focus (WIDGET_TEST_PROFILE);
 
   search (fixture, "p");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   cgv_focus_set_event (fixture->focus, 1);
   cgv_focus_select_part (fixture->focus, 1);
   cgv_focus_go_back (fixture->focus);
@@ -296,7 +296,7 @@ test_search_by_key (Fixture *fixture,
   widget_test_key (fixture->window, "e");
   widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), "ee"));
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "deep"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "deep"));
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "ee");
 
   widget_test_key (fixture->window, "ctrl+f");
@@ -325,7 +325,7 @@ test_selection (Fixture *fixture,
                 gconstpointer data)
 {
   assert_selected (fixture, 0);
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   assert_selected (fixture, 2);
 
   cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, FALSE);
@@ -346,12 +346,12 @@ test_select_by_hand (Fixture *fixture,
                      gconstpointer data)
 {
   widget_test_click (get_row (fixture, 2));
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
   assert_selected (fixture, 2);
   widget_test_key (fixture->window, "Up");
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
   widget_test_key (fixture->window, "End");
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "pong"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "pong"));
 }
 
 static void
@@ -371,7 +371,7 @@ test_activate (Fixture *fixture,
 
   g_signal_connect (fixture->view, "activated", G_CALLBACK (count_cb), &n);
   widget_test_click (get_row (fixture, 2));
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpuint (n, ==, 0);
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (n == 1);
@@ -383,7 +383,7 @@ test_activate (Fixture *fixture,
   widget_test_wait_until (n > 2);
   n = 0;
   widget_test_key (fixture->window, "Down");
-  widget_test_wait_until (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpuint (n, ==, 0);
 }
 
@@ -421,7 +421,7 @@ test_menu (Fixture *fixture,
 
   widget_test_click_at (row, 200, gtk_widget_get_height (row) / 2, NULL, 3, 1);
   widget_test_wait_until (gtk_widget_get_mapped (menu));
-  g_assert_true (cgv_focus_get_node (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
   gtk_widget_activate_action (menu, "functions.copy-name", NULL);
   gtk_popover_popdown (GTK_POPOVER (menu));
   name = widget_test_clipboard (fixture->window);
@@ -510,7 +510,7 @@ test_scroll (void)
   cgv_function_view_set_sort (fixture.view, CGV_ORDER_NAME, TRUE);
   widget_test_settle (fixture.window);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0.0);
-  cgv_focus_set_node (fixture.focus, 1);
+  cgv_focus_set_row (fixture.focus, 1);
   widget_test_wait_until (gtk_adjustment_get_value (adjustment) > 0.0);
   cgv_function_view_set_sort (fixture.view, CGV_ORDER_SELF, TRUE);
   widget_test_wait_until (gtk_adjustment_get_value (adjustment) == 0.0);

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
+#include "cgv-part-bars-cell.h"
 #include "cgv-parts-head.h"
 #include "cgv-parts-overview.h"
-#include "cgv-part-bars-cell.h"
 #include "cgv-row-factory.h"
 #include "model-test.h"
 #include "widget-test.h"
@@ -272,7 +272,7 @@ test_keys (Fixture *fixture,
 
   /* The function in focus is g, with nothing there. */
   assert_text (fixture->view, "part 2: 300, of which 0 in g");
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "f"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "f"));
   assert_text (fixture->view, "part 2: 300, of which 300 in f");
   widget_test_key (fixture->window, "a");
   assert_marks (fixture, "1:A 2:▾");
@@ -315,7 +315,7 @@ test_select (Fixture *fixture,
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (fixture->list));
   g_autofree char *name = NULL;
 
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "main"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   widget_test_settle (fixture->view);
   g_assert_true (gtk_selection_model_is_selected (model, 2));
   click_bar (GTK_WIDGET (find_bars (fixture->list, 1)), 2, 1, 1);
@@ -414,7 +414,7 @@ test_search (Fixture *fixture,
   assert_text (fixture->view, "1 of 3");
   g_signal_emit_by_name (entry, "activate");
   widget_test_settle (fixture->view);
-  g_assert_cmpuint (cgv_focus_get_node (fixture->focus), ==, widget_test_node (fixture->focus, "g"));
+  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, widget_test_node (fixture->focus, "g"));
 }
 
 static void
@@ -434,7 +434,7 @@ test_copy (Fixture *fixture,
   copied = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (copied, ==, all);
 
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "main"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   focus_rows (fixture);
   gtk_widget_activate_action (fixture->view, "overview.copy", NULL);
   row = widget_test_clipboard (fixture->window);

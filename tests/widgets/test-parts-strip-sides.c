@@ -225,7 +225,7 @@ test_menu (Fixture *fixture,
   widget_test_wait_until (has_sides (fixture, "-BA-"));
 }
 
-static CgvCompareFocus *
+static CgvFocus *
 compare (Fixture *fixture)
 {
   CgvDocument *document = cgv_focus_get_document (fixture->focus);
@@ -234,7 +234,7 @@ compare (Fixture *fixture)
   g_autoptr (CgvRuns) base_side = cgv_runs_new (document, base);
   g_autoptr (CgvRuns) new_side = cgv_runs_new (document, new_);
   g_autoptr (GError) error = NULL;
-  CgvCompareFocus *focus = cgv_compare_focus_new (base_side, new_side, NULL, NULL, &error);
+  CgvFocus *focus = cgv_focus_new_with_base (base_side, new_side, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return focus;
@@ -247,7 +247,7 @@ test_comparison (Fixture *fixture,
 {
   const CgvPartId first = 0;
   const CgvPartId second = 1;
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   g_autofree char *texts = NULL;
 
   cgv_part_sides_set_roles (fixture->sides, &first, 1, CGV_PART_ROLE_BASE);
@@ -264,8 +264,8 @@ test_comparison (Fixture *fixture,
   widget_test_click (get_bar (fixture, 0));
   widget_test_wait_until (has_sides (fixture, "B--A"));
 
-  cgv_compare_focus_set_relative (focus, FALSE);
-  cgv_compare_focus_set_event (focus, 1);
+  cgv_focus_set_relative (focus, FALSE);
+  cgv_focus_set_event (focus, 1);
   widget_test_settle (fixture->window);
   texts = widget_test_texts (get_bar (fixture, 0));
   g_assert_cmpstr (texts, ==, "B|part 1|3|");

@@ -157,7 +157,7 @@ test_range (Fixture *fixture,
 
   widget_test_click (get_bar (fixture, 1));
   widget_test_wait_until (has_parts (fixture, "1"));
-  g_signal_connect (fixture->focus, "costs-changed", G_CALLBACK (count_cb), &n);
+  g_signal_connect (fixture->focus, "numbers-changed", G_CALLBACK (count_cb), &n);
   widget_test_click_at (get_bar (fixture, 3), 20, 10, "shift", 1, 1);
   widget_test_wait_until (has_parts (fixture, "1 2 3"));
   g_assert_cmpuint (n, ==, 1);

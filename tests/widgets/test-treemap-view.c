@@ -336,7 +336,7 @@ test_path (Fixture *fixture,
   assert_path (fixture, "main|");
 
   /* Another view went elsewhere: the path begins anew; the way back is the old one. */
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "pong"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "pong"));
   assert_path (fixture, "pong|");
 }
 
@@ -348,7 +348,7 @@ test_out (Fixture *fixture,
   GtkWidget *button = widget_test_child (GTK_WIDGET (fixture->view), "out_button");
 
   g_assert_false (gtk_widget_get_sensitive (button));
-  cgv_focus_set_node (fixture->focus, widget_test_node (fixture->focus, "leaf"));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   g_assert_true (gtk_widget_get_sensitive (button));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, "Zoom Out to work");
   widget_test_click (button);
@@ -440,18 +440,18 @@ test_large (void)
   g_assert_false (cgv_treemap_layout_is_quick (&(CgvTreeSource){ .costs = cgv_focus_get_costs (fixture.focus) }));
   widget_test_wait_until (fixture.view->layout != NULL && !fixture.view->is_laying_out);
 
-  node = cgv_focus_get_node (fixture.focus);
+  node = cgv_focus_get_row (fixture.focus);
   for (guint i = 0; i < 20; i++)
-    cgv_focus_set_node (fixture.focus, (node + i) % 100);
+    cgv_focus_set_row (fixture.focus, (node + i) % 100);
   widget_test_resize (fixture.window, 700, 500);
   cgv_focus_set_fold (fixture.focus, FALSE);
-  cgv_focus_set_node (fixture.focus, 7);
+  cgv_focus_set_row (fixture.focus, 7);
   widget_test_wait_until (!fixture.view->is_laying_out && fixture.view->layout->root == 7 &&
                           fixture.view->layout->source.costs == cgv_focus_get_costs (fixture.focus) &&
                           fixture.view->layout->width == gtk_widget_get_width (fixture.picture));
 
   /* Closing while a layout is under way is well defined. */
-  cgv_focus_set_node (fixture.focus, 9);
+  cgv_focus_set_row (fixture.focus, 9);
   g_assert_true (fixture.view->is_laying_out);
   tear_down (&fixture, NULL);
 }

@@ -92,11 +92,11 @@ test_follow (gconstpointer data)
   GtkWidget *widget = g_object_new (get_type (data), "focus", focus, NULL);
   GtkWidget *window = widget_test_show (widget, 700, 500);
 
-  cgv_focus_set_node (focus, widget_test_node (focus, "deep"));
+  cgv_focus_set_row (focus, widget_test_node (focus, "deep"));
   widget_test_settle (window);
   cgv_focus_set_fold (focus, FALSE);
   widget_test_settle (window);
-  cgv_focus_set_node (focus, widget_test_node (focus, "deep'2"));
+  cgv_focus_set_row (focus, widget_test_node (focus, "deep'2"));
   widget_test_settle (window);
   cgv_focus_set_fold (focus, TRUE);
   cgv_focus_set_event (focus, 1);

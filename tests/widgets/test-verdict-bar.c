@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GtkWidget *bar;
   GtkWidget *window;
 } Fixture;
@@ -73,11 +73,11 @@ test_words (Fixture *fixture,
   g_assert_true (gtk_widget_has_css_class (arrow, "dearer-text"));
   g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "guards_button")));
 
-  cgv_compare_focus_swap (fixture->focus);
+  cgv_focus_swap (fixture->focus);
   g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "Ir 1 140 → 1 050, −90 (−7.89 %)");
   g_assert_true (gtk_widget_has_css_class (arrow, "cheaper-text"));
 
-  cgv_compare_focus_set_event (fixture->focus, 1);
+  cgv_focus_set_event (fixture->focus, 1);
   g_assert_true (g_str_has_prefix (get_text (fixture, "totals_label"), "Dr "));
 }
 
@@ -88,7 +88,7 @@ test_noise (Fixture *fixture,
 {
   CgvTolerance tolerance = { .absolute = 90 };
 
-  cgv_compare_focus_set_tolerance (fixture->focus, &tolerance);
+  cgv_focus_set_tolerance (fixture->focus, &tolerance);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "arrow_label")));
   g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "4 rows within noise"));
@@ -133,7 +133,7 @@ test_guards (void)
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (button)), GTK_ACCESSIBLE_PROPERTY_LABEL, "2 things differ besides the cost");
   for (GtkWidget *row = gtk_widget_get_first_child (box); row != NULL; row = gtk_widget_get_next_sibling (row))
     {
-      const CgvCompareGuard *guard = g_ptr_array_index (cgv_compare_focus_get_guards (fixture.focus), n);
+      const CgvCompareGuard *guard = g_ptr_array_index (cgv_focus_get_guards (fixture.focus), n);
 
       g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row))), ==, guard->text);
       n++;
@@ -151,13 +151,13 @@ test_measure (Fixture *fixture,
   g_assert_false (gtk_widget_get_mapped (measure));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (get_measure_child (fixture, "share_check")), TRUE);
   widget_test_settle (fixture->window);
-  g_assert_cmpint (cgv_compare_focus_get_measure (fixture->focus), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpint (cgv_focus_get_measure (fixture->focus), ==, CGV_MEASURE_SHARE);
   g_assert_true (gtk_widget_get_mapped (measure));
 
-  cgv_compare_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "parse"));
+  cgv_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "parse"));
   g_signal_emit_by_name (get_measure_child (fixture, "anchor_button"), "clicked");
-  g_assert_cmpint (cgv_compare_focus_get_measure (fixture->focus), ==, CGV_MEASURE_PER_CALL);
-  g_assert_cmpuint (cgv_compare_focus_get_anchor (fixture->focus), ==, compare_test_row (fixture->focus, "parse"));
+  g_assert_cmpint (cgv_focus_get_measure (fixture->focus), ==, CGV_MEASURE_PER_CALL);
+  g_assert_cmpuint (cgv_focus_get_anchor (fixture->focus), ==, compare_test_row (fixture->focus, "parse"));
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_measure_child (fixture, "button_label"))), ==, "Per Call of parse");
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (get_measure_child (fixture, "per_call_check"))));
   g_assert_false (gtk_widget_get_sensitive (get_measure_child (fixture, "anchor_button")));
@@ -184,20 +184,20 @@ test_tolerance (Fixture *fixture,
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "0.01 %");
   g_assert_false (gtk_widget_get_sensitive (usual));
   write_tolerance (fixture, "5%");
-  g_assert_cmpfloat_with_epsilon (cgv_compare_focus_get_tolerance (fixture->focus, &is_default).relative, 0.05, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_focus_get_tolerance (fixture->focus, &is_default).relative, 0.05, 1e-9);
   g_assert_false (is_default);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "5 %");
 
   write_tolerance (fixture, "nonsense");
   g_assert_true (gtk_widget_has_css_class (entry, "error"));
-  g_assert_cmpfloat_with_epsilon (cgv_compare_focus_get_tolerance (fixture->focus, NULL).relative, 0.05, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_focus_get_tolerance (fixture->focus, NULL).relative, 0.05, 1e-9);
   write_tolerance (fixture, "60");
   g_assert_false (gtk_widget_has_css_class (entry, "error"));
-  g_assert_cmpuint (cgv_compare_focus_get_tolerance (fixture->focus, NULL).absolute, ==, 60);
+  g_assert_cmpuint (cgv_focus_get_tolerance (fixture->focus, NULL).absolute, ==, 60);
 
   g_assert_true (gtk_widget_get_sensitive (usual));
   g_signal_emit_by_name (usual, "clicked");
-  cgv_compare_focus_get_tolerance (fixture->focus, &is_default);
+  cgv_focus_get_tolerance (fixture->focus, &is_default);
   g_assert_true (is_default);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "0.01 %");
 }

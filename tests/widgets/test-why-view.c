@@ -19,7 +19,7 @@ static const char other_flat_file[] = "events: Ir\nfl=a.c\nfn=hot\n1 95\nfn=cold
 
 typedef struct
 {
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GtkWidget *view;
   GtkWidget *window;
 } Shown;
@@ -32,7 +32,7 @@ show (const char *base,
 {
   Shown shown = { .focus = compare_test_focus (base, new_), .view = cgv_why_view_new () };
 
-  cgv_compare_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
+  cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
   cgv_why_view_set_focus (CGV_WHY_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 420);
   widget_test_settle (shown.view);
@@ -93,7 +93,7 @@ test_path (void)
 
   widget_test_assert_has (path, "main|+1 525|›|parse|+1 400|");
   widget_test_click (step);
-  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
+  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
   /* From a row whose own cost it is there is no path. */
   g_assert_false (gtk_widget_get_mapped (path));
@@ -108,7 +108,7 @@ test_click (void)
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
 
   widget_test_click (widget_test_find (get_row (&shown, 2), GTK_TYPE_BUTTON));
-  widget_test_wait_until (cgv_compare_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
+  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
   hide (&shown);
 }
 
@@ -117,11 +117,11 @@ test_swap (void)
 {
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
 
-  cgv_compare_focus_swap (shown.focus);
+  cgv_focus_swap (shown.focus);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "Own cost|−2|");
   widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
-  cgv_compare_focus_set_measure (shown.focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_measure (shown.focus, CGV_MEASURE_SHARE);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
   widget_test_assert_has (shown.view, "In event counts");
@@ -135,7 +135,7 @@ test_noise (void)
   const CgvTolerance tolerance = { .absolute = 2000 };
 
   widget_test_assert_lacks (shown.view, "within the noise");
-  cgv_compare_focus_set_tolerance (shown.focus, &tolerance);
+  cgv_focus_set_tolerance (shown.focus, &tolerance);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "What differs here is within the noise.");
   /* Only the first ones are shown, and all add up still. */
@@ -155,7 +155,7 @@ test_inlined (void)
 
   widget_test_assert_has (gone.view, "Probably inlined into main, its only caller, whose own cost changed by +700: together −200.");
   widget_test_assert_has (caller.view, "Probably took in hash (−900): together −200.");
-  cgv_compare_focus_set_measure (caller.focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_measure (caller.focus, CGV_MEASURE_SHARE);
   widget_test_settle (caller.view);
   widget_test_assert_has (caller.view, "together −200.\nIn event counts");
   hide (&gone);

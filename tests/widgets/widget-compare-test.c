@@ -32,10 +32,10 @@ const char COMPARE_TEST_CALLS_NEW[] =
   "fn=parse\n20 2400\nfn=print\n30 600\nfn=fresh\n50 30\n";
 
 guint32
-compare_test_row (CgvCompareFocus *focus,
+compare_test_row (CgvFocus *focus,
                   const char *name)
 {
-  CgvMatching *matching = cgv_compare_focus_get_comparison (focus)->matching;
+  CgvMatching *matching = cgv_focus_get_comparison (focus)->matching;
 
   for (guint32 row = 0; row < cgv_matching_get_n_rows (matching); row++)
     {
@@ -48,9 +48,9 @@ compare_test_row (CgvCompareFocus *focus,
 }
 
 char *
-compare_test_row_name (CgvCompareFocus *focus)
+compare_test_row_name (CgvFocus *focus)
 {
-  guint32 row = cgv_compare_focus_get_row (focus);
+  guint32 row = cgv_focus_get_row (focus);
 
-  return row != CGV_NONE ? cgv_compare_text_dup_name (cgv_compare_focus_get_comparison (focus)->matching, row) : g_strdup ("");
+  return row != CGV_NONE ? cgv_compare_text_dup_name (cgv_focus_get_comparison (focus)->matching, row) : g_strdup ("");
 }

@@ -39,8 +39,8 @@ extern const char COMPARE_TEST_CALLS_BASE[];
 extern const char COMPARE_TEST_CALLS_NEW[];
 
 /* The row of a function by its name as it is shown. */
-guint32 compare_test_row (CgvCompareFocus *focus,
+guint32 compare_test_row (CgvFocus *focus,
                           const char *name);
 
 /* The name of the row that a focus is about. */
-char *compare_test_row_name (CgvCompareFocus *focus);
+char *compare_test_row_name (CgvFocus *focus);

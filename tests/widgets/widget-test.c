@@ -131,7 +131,7 @@ widget_test_node (CgvFocus *focus,
 char *
 widget_test_focus_name (CgvFocus *focus)
 {
-  return cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+  return cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
 }
 
 GtkWidget *

@@ -104,7 +104,7 @@ dup_function_preview (CgvFormulaEditor *self,
     return NULL;
 
   node = cgv_fold_get_node (graph->fold, function);
-  name = cgv_focus_dup_name (self->focus, cgv_focus_get_node (self->focus));
+  name = cgv_focus_dup_name (self->focus, cgv_focus_get_row (self->focus));
   inclusive = cgv_event_text_dup_cost (events, event, costs->inclusive[node]);
   own = cgv_event_text_dup_cost (events, event, costs->self[node]);
   cgv_costs_unref (costs);

@@ -15,7 +15,7 @@ struct _CgvMatchImport
   GtkLabel *message_label;
   CgvMatchPreview *preview;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   gboolean is_valid;
 };
 
@@ -43,7 +43,7 @@ make_rules (CgvMatchImport *self,
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  return cgv_match_rules_import (cgv_compare_focus_get_rules (self->focus), kind, text, n_added, error);
+  return cgv_match_rules_import (cgv_focus_get_rules (self->focus), kind, text, n_added, error);
 }
 
 static void
@@ -144,10 +144,10 @@ cgv_match_import_init (CgvMatchImport *self)
 
 void
 cgv_match_import_begin (CgvMatchImport *self,
-                        CgvCompareFocus *focus)
+                        CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_MATCH_IMPORT (self));
-  g_return_if_fail (CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (CGV_IS_FOCUS (focus));
 
   g_set_object (&self->focus, focus);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text_view), "", -1);

@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ G_DECLARE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV, MATCH_IMPORT, AdwBi
  * Begins with an empty text.
  */
 void cgv_match_import_begin (CgvMatchImport *self,
-                             CgvCompareFocus *focus);
+                             CgvFocus *focus);
 
 /**
  * cgv_match_import_dup_rules:

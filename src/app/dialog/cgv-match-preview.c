@@ -16,7 +16,7 @@ struct _CgvMatchPreview
   GtkLabel *then_label;
 
   /* What to try next, and whether something is being tried, which comes first. */
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   CgvMatchRules *wanted;
   guint pause_id;
   gboolean is_computing;
@@ -56,7 +56,7 @@ computed_cb (GObject *source,
 static void
 start (CgvMatchPreview *self)
 {
-  CgvNumbers *numbers = cgv_compare_focus_get_numbers (self->focus);
+  CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
   g_autoptr (CgvChoice) choice = cgv_choice_copy (numbers->choice);
 
   g_clear_pointer (&choice->rules, cgv_match_rules_unref);
@@ -121,16 +121,16 @@ cgv_match_preview_init (CgvMatchPreview *self)
 
 void
 cgv_match_preview_set_rules (CgvMatchPreview *self,
-                             CgvCompareFocus *focus,
+                             CgvFocus *focus,
                              CgvMatchRules *rules)
 {
   g_autofree char *coverage = NULL;
   g_autofree char *text = NULL;
 
   g_return_if_fail (CGV_IS_MATCH_PREVIEW (self));
-  g_return_if_fail (CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (CGV_IS_FOCUS (focus));
 
-  coverage = cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (focus));
+  coverage = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (focus));
   /* Translators: how much is matched by the rules there are */
   text = g_strdup_printf (_("Now: %s"), coverage);
   gtk_label_set_text (self->now_label, text);

@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (CgvMatchPreview, cgv_match_preview, CGV, MATCH_PREVIEW, Ad
  * Tries rules.
  */
 void cgv_match_preview_set_rules (CgvMatchPreview *self,
-                                  CgvCompareFocus *focus,
+                                  CgvFocus *focus,
                                   CgvMatchRules *rules);
 
 /**

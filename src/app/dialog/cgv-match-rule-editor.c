@@ -16,7 +16,7 @@ struct _CgvMatchRuleEditor
   GtkLabel *help_label;
   CgvMatchPreview *preview;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   guint index;
   gboolean is_valid;
 };
@@ -72,7 +72,7 @@ static CgvMatchRules *
 make_rules (CgvMatchRuleEditor *self,
             GError **error)
 {
-  CgvMatchRules *rules = cgv_compare_focus_get_rules (self->focus);
+  CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
   guint kind = adw_combo_row_get_selected (self->kind_row);
   const char *from = gtk_editable_get_text (GTK_EDITABLE (self->from_row));
   const char *to = kinds[kind].to_title != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->to_row)) : NULL;
@@ -214,7 +214,7 @@ find_kind (CgvMatchRuleKind kind)
 
 void
 cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
-                            CgvCompareFocus *focus,
+                            CgvFocus *focus,
                             guint index,
                             const CgvMatchRule *rule)
 {
@@ -222,7 +222,7 @@ cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
   g_autofree char *to = NULL;
 
   g_return_if_fail (CGV_IS_MATCH_RULE_EDITOR (self));
-  g_return_if_fail (CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (CGV_IS_FOCUS (focus));
 
   from = g_strdup (rule != NULL ? rule->from : "");
   to = g_strdup (rule != NULL ? rule->to : "");

@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +39,7 @@ G_DECLARE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV, MATCH_RULE
  * Begins to edit a rule. The kind of one that there is already cannot be changed.
  */
 void cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
-                                 CgvCompareFocus *focus,
+                                 CgvFocus *focus,
                                  guint index,
                                  const CgvMatchRule *rule);
 

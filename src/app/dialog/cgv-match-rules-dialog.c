@@ -38,7 +38,7 @@ struct _CgvMatchRulesDialog
   CgvMatchRuleEditor *editor;
   CgvMatchImport *import;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GSettings *settings;
   GPtrArray *rows;
   CgvRenameHints *hints;
@@ -82,7 +82,7 @@ static void
 set_rules (CgvMatchRulesDialog *self,
            CgvMatchRules *rules)
 {
-  cgv_compare_focus_set_rules (self->focus, rules);
+  cgv_focus_set_rules (self->focus, rules);
   if (self->settings != NULL)
     cgv_match_rules_save (rules, self->settings);
 }
@@ -138,7 +138,7 @@ rule_activated_cb (GtkWidget *row,
 {
   guint index = get_index (row);
 
-  show_editor (self, index, cgv_match_rules_get (cgv_compare_focus_get_rules (self->focus), index));
+  show_editor (self, index, cgv_match_rules_get (cgv_focus_get_rules (self->focus), index));
 }
 
 static void
@@ -153,7 +153,7 @@ static void
 remove_clicked_cb (GtkWidget *button,
                    CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = cgv_compare_focus_get_rules (self->focus);
+  CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
   g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, get_index (button));
   AdwToast *toast = adw_toast_new (_("Rule removed"));
 
@@ -202,7 +202,7 @@ static char *
 dup_path_subtitle (CgvMatchRulesDialog *self,
                    const CgvMatchRule *rule)
 {
-  const CgvMatching *matching = cgv_compare_focus_get_comparison (self->focus)->matching;
+  const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
   gsize length = strlen (rule->from);
 
   for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
@@ -236,7 +236,7 @@ dup_rule_subtitle (CgvMatchRulesDialog *self,
 static void
 add_rules (CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = cgv_compare_focus_get_rules (self->focus);
+  CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
 
   for (guint i = 0; i < cgv_match_rules_get_n (rules); i++)
     {
@@ -261,7 +261,7 @@ static void
 found_activated_cb (GtkWidget *row,
                     CgvMatchRulesDialog *self)
 {
-  const CgvPathRule *path = cgv_matching_get_path_rule (cgv_compare_focus_get_comparison (self->focus)->matching, get_index (row));
+  const CgvPathRule *path = cgv_matching_get_path_rule (cgv_focus_get_comparison (self->focus)->matching, get_index (row));
   g_autofree char *from = g_strndup (path->from, path->from_length);
   g_autofree char *to = g_strndup (path->to, path->to_length);
 
@@ -271,7 +271,7 @@ found_activated_cb (GtkWidget *row,
 static void
 add_found (CgvMatchRulesDialog *self)
 {
-  const CgvMatching *matching = cgv_compare_focus_get_comparison (self->focus)->matching;
+  const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
   guint n = 0;
 
   for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
@@ -309,7 +309,7 @@ static void
 accept_clicked_cb (GtkWidget *button,
                    CgvMatchRulesDialog *self)
 {
-  const CgvMatching *matching = cgv_compare_focus_get_comparison (self->focus)->matching;
+  const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
   const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, get_index (button));
   g_autofree char *from = dup_raw_name (matching, hint->base);
   g_autofree char *to = dup_raw_name (matching, hint->new_);
@@ -318,7 +318,7 @@ accept_clicked_cb (GtkWidget *button,
   /* There is another comparison meanwhile, and rows have other numbers. */
   if (matching != self->hints_matching)
     return;
-  rules = cgv_match_rules_append (cgv_compare_focus_get_rules (self->focus), CGV_MATCH_RULE_RENAME, from, to, NULL);
+  rules = cgv_match_rules_append (cgv_focus_get_rules (self->focus), CGV_MATCH_RULE_RENAME, from, to, NULL);
   if (rules != NULL)
     set_rules (self, rules);
   gtk_widget_grab_focus (self->add_button);
@@ -344,7 +344,7 @@ dup_hint_subtitle (const CgvComparison *comparison,
 static void
 add_hints (CgvMatchRulesDialog *self)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   guint n;
 
   g_clear_pointer (&self->hints, cgv_rename_hints_free);
@@ -380,7 +380,7 @@ remove_rows (CgvMatchRulesDialog *self)
 static void
 update_coverage (CgvMatchRulesDialog *self)
 {
-  g_autofree char *now = cgv_compare_text_dup_coverage (cgv_compare_focus_get_comparison (self->focus));
+  g_autofree char *now = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
   g_autofree char *before = NULL;
 
   if (self->before == NULL)
@@ -400,13 +400,13 @@ update (CgvMatchRulesDialog *self)
   add_found (self);
   add_hints (self);
   update_coverage (self);
-  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (cgv_compare_focus_get_rules (self->focus)));
+  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (cgv_focus_get_rules (self->focus)));
 }
 
 static void
 computing_cb (CgvMatchRulesDialog *self)
 {
-  gboolean is_computing = cgv_compare_focus_get_computing (self->focus);
+  gboolean is_computing = cgv_focus_get_computing (self->focus);
 
   gtk_spinner_set_spinning (self->spinner, is_computing);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_computing);
@@ -415,7 +415,7 @@ computing_cb (CgvMatchRulesDialog *self)
 static void
 lambdas_cb (CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = self->focus != NULL ? cgv_compare_focus_get_rules (self->focus) : NULL;
+  CgvMatchRules *rules = self->focus != NULL ? cgv_focus_get_rules (self->focus) : NULL;
   gboolean ignores = gtk_switch_get_active (self->lambdas_switch);
   g_autoptr (CgvMatchRules) others = NULL;
 
@@ -535,20 +535,20 @@ cgv_match_rules_dialog_init (CgvMatchRulesDialog *self)
 
 GtkWindow *
 cgv_match_rules_dialog_new (GtkWindow *parent,
-                            CgvCompareFocus *focus,
+                            CgvFocus *focus,
                             GSettings *settings)
 {
   CgvMatchRulesDialog *self;
 
   g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
-  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (settings == NULL || G_IS_SETTINGS (settings), NULL);
 
   self = g_object_new (CGV_TYPE_MATCH_RULES_DIALOG, "transient-for", parent, NULL);
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->focus = g_object_ref (focus);
   g_set_object (&self->settings, settings);
-  g_signal_connect_object (focus, "comparison-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "numbers-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::rules", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::computing", G_CALLBACK (computing_cb), self, G_CONNECT_SWAPPED);
   update (self);

@@ -9,7 +9,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ G_DECLARE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, CGV, MATCH_RU
  * Returns: (transfer none): the dialog
  */
 GtkWindow *cgv_match_rules_dialog_new (GtkWindow *parent,
-                                       CgvCompareFocus *focus,
+                                       CgvFocus *focus,
                                        GSettings *settings);
 
 G_END_DECLS

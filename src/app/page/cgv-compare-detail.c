@@ -141,10 +141,10 @@ cgv_compare_detail_init (CgvCompareDetail *self)
 
 void
 cgv_compare_detail_set_focus (CgvCompareDetail *self,
-                              CgvCompareFocus *focus)
+                              CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_COMPARE_DETAIL (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   cgv_compare_header_set_focus (self->header, focus);
   cgv_why_view_set_focus (self->why_view, focus);

@@ -9,7 +9,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +25,6 @@ G_DECLARE_FINAL_TYPE (CgvCompareDetail, cgv_compare_detail, CGV, COMPARE_DETAIL,
  * Shows the row of @focus.
  */
 void cgv_compare_detail_set_focus (CgvCompareDetail *self,
-                                   CgvCompareFocus *focus);
+                                   CgvFocus *focus);
 
 G_END_DECLS

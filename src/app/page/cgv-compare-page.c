@@ -18,7 +18,7 @@ struct _CgvComparePage
 {
   AdwBin parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
 
   CgvMessageBar *error_bar;
   AdwBin *strip_bin;
@@ -61,22 +61,22 @@ static gboolean
 is_damaged (CgvComparePage *self,
             CgvSide side)
 {
-  return cgv_document_is_partial (cgv_runs_get_document (cgv_compare_focus_get_side (self->focus, side)));
+  return cgv_document_is_partial (cgv_runs_get_document (cgv_focus_get_side (self->focus, side)));
 }
 
 static char *
 dup_damage (CgvComparePage *self,
             CgvSide side)
 {
-  return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_compare_focus_get_side (self->focus, side)));
+  return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->focus, side)));
 }
 
 /* Which side is damaged, and how much; NULL if none is. */
 static char *
 dup_damage_title (CgvComparePage *self)
 {
-  gboolean same = cgv_runs_get_document (cgv_compare_focus_get_side (self->focus, CGV_SIDE_BASE)) ==
-                  cgv_runs_get_document (cgv_compare_focus_get_side (self->focus, CGV_SIDE_NEW));
+  gboolean same = cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_BASE)) ==
+                  cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_NEW));
   g_autofree char *base = is_damaged (self, CGV_SIDE_BASE) ? dup_damage (self, CGV_SIDE_BASE) : NULL;
   g_autofree char *new_ = is_damaged (self, CGV_SIDE_NEW) ? dup_damage (self, CGV_SIDE_NEW) : NULL;
 
@@ -118,7 +118,7 @@ show_damage (CgvComparePage *self,
 static void
 update_coverage (CgvComparePage *self)
 {
-  const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
+  const CgvComparison *comparison = self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
   g_autofree char *advice = NULL;
   g_autofree char *title = comparison != NULL ? cgv_compare_text_dup_coverage_title (comparison, &advice) : NULL;
   gboolean is_quiet = comparison == NULL || is_detail_alone (self);
@@ -140,7 +140,7 @@ coverage_dismissed_cb (CgvComparePage *self)
 
   g_clear_pointer (dismissed, cgv_matching_unref);
   if (self->focus != NULL)
-    *dismissed = cgv_matching_ref (cgv_compare_focus_get_comparison (self->focus)->matching);
+    *dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->focus)->matching);
   update_coverage (self);
 }
 
@@ -231,10 +231,10 @@ cgv_compare_page_new (void)
 
 void
 cgv_compare_page_set_focus (CgvComparePage *self,
-                            CgvCompareFocus *focus)
+                            CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_COMPARE_PAGE (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   cgv_message_bar_hide (self->error_bar);
   if (self->focus == focus)
@@ -248,11 +248,11 @@ cgv_compare_page_set_focus (CgvComparePage *self,
   cgv_compare_view_set_focus (self->compare_view, focus);
   cgv_compare_detail_set_focus (self->detail, focus);
   if (focus != NULL)
-    g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update_coverage), self);
+    g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update_coverage), self);
   update_coverage (self);
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_compare_page_get_focus (CgvComparePage *self)
 {
   g_return_val_if_fail (CGV_IS_COMPARE_PAGE (self), NULL);

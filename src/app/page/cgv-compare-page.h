@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 #include "cgv-message-bar.h"
 
 G_BEGIN_DECLS
@@ -35,7 +35,7 @@ GtkWidget *cgv_compare_page_new (void);
  * Shows another comparison; the messages about the last one go.
  */
 void cgv_compare_page_set_focus (CgvComparePage *self,
-                                 CgvCompareFocus *focus);
+                                 CgvFocus *focus);
 
 /**
  * cgv_compare_page_get_focus:
@@ -45,7 +45,7 @@ void cgv_compare_page_set_focus (CgvComparePage *self,
  *
  * Returns: (transfer none) (nullable): the focus
  */
-CgvCompareFocus *cgv_compare_page_get_focus (CgvComparePage *self);
+CgvFocus *cgv_compare_page_get_focus (CgvComparePage *self);
 
 /**
  * cgv_compare_page_get_error_bar:

@@ -132,9 +132,9 @@ follow_focus (CgvDetailView *self,
   cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (focus_changed_cb), self);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (focus_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::inside-cycle", G_CALLBACK (focus_changed_cb), self);
-  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (focus_changed_cb), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (focus_changed_cb), self);
   focus_changed_cb (self);
 }
 

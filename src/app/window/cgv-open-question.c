@@ -29,12 +29,12 @@ list_choices (CgvSession *session,
 static char *
 dup_body (CgvSession *session)
 {
-  CgvCompareFocus *focus = cgv_session_get_compare_focus (session);
+  CgvFocus *focus = cgv_session_get_compare_focus (session);
   g_autofree char *title = NULL;
 
   if (focus != NULL)
     {
-      title = cgv_compare_focus_dup_side_title (focus, CGV_SIDE_BASE);
+      title = cgv_focus_dup_side_title (focus, CGV_SIDE_BASE);
       /* Translators: %s is a file or some parts of one. */
       return g_strdup_printf (_("This window shows a comparison with %s. Other files can be compared with that as well."), title);
     }

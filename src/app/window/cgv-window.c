@@ -103,7 +103,7 @@ get_focus (CgvWindow *self)
 }
 
 /* The comparison that is shown, or NULL. */
-static CgvCompareFocus *
+static CgvFocus *
 get_comparison (CgvWindow *self)
 {
   return cgv_session_get_compare_focus (self->session);
@@ -136,8 +136,8 @@ dup_subtitle (CgvWindow *self)
 static char *
 dup_compare_title (CgvWindow *self)
 {
-  g_autofree char *base = cgv_compare_focus_dup_side_title (get_comparison (self), CGV_SIDE_BASE);
-  g_autofree char *new_ = cgv_compare_focus_dup_side_title (get_comparison (self), CGV_SIDE_NEW);
+  g_autofree char *base = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_BASE);
+  g_autofree char *new_ = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_NEW);
 
   /* Translators: what is compared with what, such as "part 1 → part 2". */
   return g_strdup_printf (_("%s → %s"), base, new_);
@@ -147,8 +147,8 @@ dup_compare_title (CgvWindow *self)
 static char *
 dup_compare_subtitle (CgvWindow *self)
 {
-  CgvRuns *base = cgv_compare_focus_get_side (get_comparison (self), CGV_SIDE_BASE);
-  CgvRuns *new_ = cgv_compare_focus_get_side (get_comparison (self), CGV_SIDE_NEW);
+  CgvRuns *base = cgv_focus_get_side (get_comparison (self), CGV_SIDE_BASE);
+  CgvRuns *new_ = cgv_focus_get_side (get_comparison (self), CGV_SIDE_NEW);
   g_autofree char *base_title = cgv_document_dup_title (cgv_runs_get_document (base));
   g_autofree char *new_title = cgv_document_dup_title (cgv_runs_get_document (new_));
 
@@ -244,9 +244,9 @@ update_history_actions (CgvWindow *self)
 
 /* Whether functions of one profile are matched with those of another, not with themselves. */
 static gboolean
-matches_functions (CgvCompareFocus *focus)
+matches_functions (CgvFocus *focus)
 {
-  return !cgv_matching_is_same (cgv_compare_focus_get_comparison (focus)->matching);
+  return !cgv_matching_is_same (cgv_focus_get_comparison (focus)->matching);
 }
 
 static void
@@ -455,7 +455,7 @@ focus_changed_cb (CgvWindow *self)
 static void
 comparison_changed_cb (CgvWindow *self)
 {
-  CgvCompareFocus *focus = get_comparison (self);
+  CgvFocus *focus = get_comparison (self);
 
   g_signal_group_set_target (self->compare_signals, focus);
   bind_actions (self);
@@ -832,12 +832,12 @@ formula_shown_cb (GtkWindow *dialog,
                   CgvFocus *focus)
 {
   GtkWindow *window = gtk_window_get_transient_for (dialog);
-  CgvCompareFocus *comparison = window != NULL ? get_comparison (CGV_WINDOW (window)) : NULL;
+  CgvFocus *comparison = window != NULL ? get_comparison (CGV_WINDOW (window)) : NULL;
   const char *name = cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
-  guint event = comparison != NULL ? cgv_event_list_find_main (cgv_compare_focus_get_events (comparison), name) : CGV_NONE;
+  guint event = comparison != NULL ? cgv_event_list_find_main (cgv_focus_get_events (comparison), name) : CGV_NONE;
 
   if (event != CGV_NONE)
-    cgv_compare_focus_set_event (comparison, event);
+    cgv_focus_set_event (comparison, event);
 }
 
 static void
@@ -859,7 +859,7 @@ static void
 go_back (CgvWindow *self)
 {
   if (get_comparison (self) != NULL)
-    cgv_compare_focus_go_back (get_comparison (self));
+    cgv_focus_go_back (get_comparison (self));
   else
     cgv_focus_go_back (get_focus (self));
 }
@@ -868,7 +868,7 @@ static void
 go_forward (CgvWindow *self)
 {
   if (get_comparison (self) != NULL)
-    cgv_compare_focus_go_forward (get_comparison (self));
+    cgv_focus_go_forward (get_comparison (self));
   else
     cgv_focus_go_forward (get_focus (self));
 }
@@ -1222,9 +1222,9 @@ init_signals (CgvWindow *self)
   g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_title), self);
-  g_signal_group_connect_swapped (self->focus_signals, "costs-changed", G_CALLBACK (update_title), self);
+  g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (update_title), self);
 
-  self->compare_signals = g_signal_group_new (CGV_TYPE_COMPARE_FOCUS);
+  self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
   g_signal_group_connect_swapped (self->compare_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->compare_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
 }

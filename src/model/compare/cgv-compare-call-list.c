@@ -12,7 +12,7 @@ struct _CgvCompareCallList
 {
   CgvRowList parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   CgvCallListKind kind;
   GArray *entries;
   double largest_delta;
@@ -62,7 +62,7 @@ static void
 rank_entries (CgvCompareCallList *self)
 {
   g_autoptr (GHashTable) entry_of_row = g_hash_table_new (NULL, NULL);
-  CgvOrder *order = cgv_compare_focus_get_order (self->focus);
+  CgvOrder *order = cgv_focus_get_order (self->focus);
   guint n_entries = self->entries->len;
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, n_entries);
 
@@ -75,7 +75,7 @@ rank_entries (CgvCompareCallList *self)
     }
 
   if (order == NULL ||
-      !cgv_comparison_sort (cgv_compare_focus_get_comparison (self->focus), order, CGV_COMPARISON_KEY_NAME, FALSE, rows, n_entries))
+      !cgv_comparison_sort (cgv_focus_get_comparison (self->focus), order, CGV_COMPARISON_KEY_NAME, FALSE, rows, n_entries))
     g_warning ("There is not enough memory to sort the calls");
 
   for (guint i = 0; i < n_entries; i++)
@@ -89,7 +89,7 @@ rank_entries (CgvCompareCallList *self)
 static void
 collect (CgvCompareCallList *self)
 {
-  guint32 row = cgv_compare_focus_get_row (self->focus);
+  guint32 row = cgv_focus_get_row (self->focus);
   CgvWhy *why;
   const CgvWhyTerm *terms;
   guint32 n_terms;
@@ -98,7 +98,7 @@ collect (CgvCompareCallList *self)
   if (row == CGV_NONE)
     return;
 
-  why = cgv_why_new (cgv_compare_focus_get_comparison (self->focus), row);
+  why = cgv_why_new (cgv_focus_get_comparison (self->focus), row);
   if (why == NULL)
     {
       g_warning ("There is not enough memory to list the calls");
@@ -271,7 +271,7 @@ compare_entries (gconstpointer first,
                  gpointer user_data)
 {
   const CgvCompareCallList *self = user_data;
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   const Entry *a = first;
   const Entry *b = second;
   int result;
@@ -297,7 +297,7 @@ sort (CgvCompareCallList *self)
 static void
 find_largest_delta (CgvCompareCallList *self)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
 
   self->largest_delta = 0.0;
   for (guint i = 0; i < self->entries->len; i++)
@@ -320,17 +320,17 @@ refresh (CgvCompareCallList *self)
 }
 
 CgvCompareCallList *
-cgv_compare_call_list_new (CgvCompareFocus *focus,
+cgv_compare_call_list_new (CgvFocus *focus,
                            CgvCallListKind kind)
 {
   CgvCompareCallList *self;
 
-  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
   self = g_object_new (CGV_TYPE_COMPARE_CALL_LIST, NULL);
   self->focus = g_object_ref (focus);
   self->kind = kind;
-  g_signal_connect_object (focus, "comparison-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   collect (self);
   find_largest_delta (self);
@@ -338,7 +338,7 @@ cgv_compare_call_list_new (CgvCompareFocus *focus,
   return self;
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_compare_call_list_get_focus (CgvCompareCallList *self)
 {
   g_return_val_if_fail (CGV_IS_COMPARE_CALL_LIST (self), NULL);

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-call-list.h"
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 #include "cgv-row-list.h"
 #include "cgv-why.h"
 
@@ -61,7 +61,7 @@ G_DECLARE_FINAL_TYPE (CgvCompareCallList, cgv_compare_call_list, CGV, COMPARE_CA
  *
  * Returns: (transfer full): the list
  */
-CgvCompareCallList *cgv_compare_call_list_new (CgvCompareFocus *focus,
+CgvCompareCallList *cgv_compare_call_list_new (CgvFocus *focus,
                                                CgvCallListKind kind);
 
 /**
@@ -72,7 +72,7 @@ CgvCompareCallList *cgv_compare_call_list_new (CgvCompareFocus *focus,
  *
  * Returns: (transfer none): the focus
  */
-CgvCompareFocus *cgv_compare_call_list_get_focus (CgvCompareCallList *self);
+CgvFocus *cgv_compare_call_list_get_focus (CgvCompareCallList *self);
 
 /**
  * cgv_compare_call_list_get_kind:

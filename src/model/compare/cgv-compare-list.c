@@ -7,21 +7,21 @@
 static CgvNumbers *
 get_numbers (gpointer focus)
 {
-  return cgv_compare_focus_get_numbers (focus);
+  return cgv_focus_get_numbers (focus);
 }
 
 static CgvOrder *
 get_order (gpointer focus)
 {
-  return cgv_compare_focus_get_order (focus);
+  return cgv_focus_get_order (focus);
 }
 
 CgvFunctionList *
-cgv_compare_list_new (CgvCompareFocus *focus)
+cgv_compare_list_new (CgvFocus *focus)
 {
-  static const CgvListSource source = { get_numbers, get_order, { "comparison-replaced", "notify::grouping" } };
+  static const CgvListSource source = { get_numbers, get_order, { "numbers-replaced", "notify::grouping-kind" } };
 
-  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
   return cgv_function_list_new_of (G_OBJECT (focus), &source);
 }

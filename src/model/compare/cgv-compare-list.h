@@ -3,12 +3,12 @@
 
 /* The list of functions of a comparison, and the texts of its rows. Main thread. */
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 #include "cgv-function-list.h"
 
 G_BEGIN_DECLS
 
-CgvFunctionList *cgv_compare_list_new (CgvCompareFocus *focus);
+CgvFunctionList *cgv_compare_list_new (CgvFocus *focus);
 
 /* Returns the name of a row, or the last component of a group's, as display text. "" beyond the end. */
 char *cgv_compare_list_dup_name (CgvFunctionList *list,

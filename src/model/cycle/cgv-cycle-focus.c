@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
 static guint
 find_piece (CgvCycleFocus *self)
 {
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvNodeId node = cgv_focus_get_row (self->focus);
   guint member = self->cut != NULL && node != CGV_NONE ? cgv_cycle_inside_find_member (self->inside, node) : CGV_NONE;
 
   return member != CGV_NONE ? self->cut->piece_of[member] : CGV_NONE;
@@ -315,8 +315,8 @@ cgv_cycle_focus_new (CgvFocus *focus)
   self = g_object_new (CGV_TYPE_CYCLE_FOCUS, NULL);
   self->focus = g_object_ref (focus);
   /* Nodes and cycles are those of the new costs as soon as they are there. */
-  g_signal_connect_swapped (focus, "costs-replaced", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "numbers-replaced", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update), self);
   return self;
 }
 
@@ -335,7 +335,7 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
 
   g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_NONE);
 
-  node = cgv_focus_get_node (self->focus);
+  node = cgv_focus_get_row (self->focus);
   return node != CGV_NONE ? cgv_focus_get_costs (self->focus)->graph->cycles[node] : CGV_NONE;
 }
 

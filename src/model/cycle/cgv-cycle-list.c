@@ -344,7 +344,7 @@ cgv_cycle_list_find (CgvCycleList *self)
   piece = cgv_cycle_focus_get_piece (self->cycle);
   if (piece == CGV_NONE)
     return G_MAXUINT;
-  member = cgv_cycle_inside_find_member (cut->inside, cgv_focus_get_node (cgv_cycle_focus_get_focus (self->cycle)));
+  member = cgv_cycle_inside_find_member (cut->inside, cgv_focus_get_row (cgv_cycle_focus_get_focus (self->cycle)));
   for (guint i = 0; i < self->entries->len; i++)
     {
       const Entry *entry = &g_array_index (self->entries, Entry, i);

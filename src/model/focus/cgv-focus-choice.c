@@ -1,6 +1,311 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-focus-private.h"
 
+CgvRuns *
+cgv_focus_get_side (CgvFocus *self,
+                    CgvSide side)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (side < CGV_N_SIDES, NULL);
+
+  return self->numbers->choice->sides[side];
+}
+
+char *
+cgv_focus_dup_side_title (CgvFocus *self,
+                          CgvSide side)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (side < CGV_N_SIDES, NULL);
+
+  return cgv_runs_dup_title (self->numbers->choice->sides[side], self->numbers->choice->sides[1 - side]);
+}
+
+static gboolean
+has_documents (const CgvChoice *choice,
+               CgvRuns *const *sides)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvRuns *old = choice->sides[side];
+
+      if (old != sides[side] && cgv_runs_get_document (old) != cgv_runs_get_document (sides[side]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A choice of other sides and otherwise the same; NULL with an error. Parts of the same documents have the same event
+ * types, so that graphs and costs of what stays need not be computed again. */
+static CgvChoice *
+change_sides (CgvFocus *self,
+              CgvRuns *base,
+              CgvRuns *new_,
+              GError **error)
+{
+  CgvRuns *const sides[CGV_N_SIDES] = { base, new_ };
+  gboolean is_same = has_documents (self->wanted, sides);
+  CgvEventList *events = is_same ? cgv_event_list_ref (self->wanted->events) : cgv_focus_make_events (sides, self->formulas, error);
+  CgvChoice *choice;
+
+  if (events == NULL)
+    return NULL;
+  choice = cgv_choice_copy (self->wanted);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    g_set_object (&choice->sides[side], sides[side]);
+  cgv_choice_take_events (choice, events);
+  return choice;
+}
+
+gboolean
+cgv_focus_set_sides (CgvFocus *self,
+                     CgvRuns *base,
+                     CgvRuns *new_,
+                     GError **error)
+{
+  CgvChoice *choice;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+  g_return_val_if_fail ((base != NULL) == (self->wanted->sides[CGV_SIDE_BASE] != NULL), FALSE);
+  g_return_val_if_fail (CGV_IS_RUNS (new_), FALSE);
+
+  choice = change_sides (self, base, new_, error);
+  if (choice == NULL)
+    return FALSE;
+  cgv_focus_choose (self, choice);
+  return TRUE;
+}
+
+gboolean
+cgv_focus_set_side (CgvFocus *self,
+                    CgvSide side,
+                    CgvRuns *value,
+                    GError **error)
+{
+  CgvRuns *sides[CGV_N_SIDES];
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+  g_return_val_if_fail (side < CGV_N_SIDES, FALSE);
+  g_return_val_if_fail (CGV_IS_RUNS (value), FALSE);
+
+  sides[side] = value;
+  sides[1 - side] = self->wanted->sides[1 - side];
+  return cgv_focus_set_sides (self, sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW], error);
+}
+
+void
+cgv_focus_swap (CgvFocus *self)
+{
+  g_autoptr (GError) error = NULL;
+  CgvChoice *choice;
+  CgvMatchRules *rules;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (self->wanted->sides[CGV_SIDE_BASE] != NULL);
+
+  choice = change_sides (self, self->wanted->sides[CGV_SIDE_NEW], self->wanted->sides[CGV_SIDE_BASE], &error);
+  if (choice == NULL)
+    {
+      g_warning ("%s", error->message);
+      return;
+    }
+  rules = cgv_match_rules_swap (choice->rules);
+  cgv_match_rules_unref (choice->rules);
+  choice->rules = rules;
+  cgv_focus_choose (self, choice);
+}
+
+/* NULL for all. */
+static const CgvPartSet *
+get_parts (const CgvChoice *choice)
+{
+  const CgvPartSelection *parts = cgv_runs_get_parts (choice->sides[CGV_SIDE_NEW]);
+
+  return parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
+}
+
+gboolean
+cgv_focus_has_part (CgvFocus *self,
+                    CgvPartId part)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+  g_return_val_if_fail (part < cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self))), FALSE);
+
+  return cgv_part_set_contains (get_parts (self->numbers->choice), part);
+}
+
+gboolean
+cgv_focus_has_all_parts (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return get_parts (self->numbers->choice) == NULL;
+}
+
+static void
+choose_parts (CgvFocus *self,
+              const CgvPartSelection *parts)
+{
+  CgvChoice *choice = cgv_choice_copy (self->wanted);
+
+  g_object_unref (choice->sides[CGV_SIDE_NEW]);
+  choice->sides[CGV_SIDE_NEW] = cgv_runs_new (cgv_focus_get_document (self), parts);
+  cgv_focus_choose (self, choice);
+}
+
+static CgvPartSelection *
+dup_parts (CgvFocus *self)
+{
+  const CgvPartSelection *parts = cgv_runs_get_parts (self->wanted->sides[CGV_SIDE_NEW]);
+
+  if (parts != NULL)
+    return cgv_part_selection_copy (parts);
+  return cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self))));
+}
+
+void
+cgv_focus_select_all_parts (CgvFocus *self)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  choose_parts (self, NULL);
+}
+
+void
+cgv_focus_select_parts (CgvFocus *self,
+                        const CgvPartId *parts,
+                        guint n_parts)
+{
+  g_autoptr (CgvPartSelection) selection = NULL;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (parts != NULL && n_parts > 0);
+
+  selection = dup_parts (self);
+  cgv_part_selection_select_only (selection, parts[0]);
+  for (guint i = 1; i < n_parts; i++)
+    cgv_part_selection_add (selection, parts[i]);
+  choose_parts (self, selection);
+}
+
+void
+cgv_focus_select_part (CgvFocus *self,
+                       CgvPartId part)
+{
+  cgv_focus_select_parts (self, &part, 1);
+}
+
+void
+cgv_focus_toggle_part (CgvFocus *self,
+                       CgvPartId part)
+{
+  g_autoptr (CgvPartSelection) selection = NULL;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  selection = dup_parts (self);
+  cgv_part_selection_toggle (selection, part);
+  choose_parts (self, selection);
+}
+
+CgvFormulas *
+cgv_focus_get_formulas (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->formulas;
+}
+
+void
+cgv_focus_update_formulas (CgvFocus *self)
+{
+  g_autoptr (GError) error = NULL;
+  CgvEventList *events = cgv_focus_make_events (self->wanted->sides, self->formulas, &error);
+  CgvChoice *choice;
+
+  if (events == NULL)
+    {
+      g_warning ("%s", error->message);
+      return;
+    }
+  choice = cgv_choice_copy (self->wanted);
+  cgv_choice_take_events (choice, events);
+  cgv_focus_choose (self, choice);
+}
+
+void
+cgv_focus_set_formulas (CgvFocus *self,
+                        CgvFormulas *formulas)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (formulas == NULL || CGV_IS_FORMULAS (formulas));
+
+  if (!g_set_object (&self->formulas, formulas))
+    return;
+
+  g_signal_group_set_target (self->formulas_signals, formulas);
+  cgv_focus_update_formulas (self);
+  cgv_focus_notify (self, PROP_FORMULAS);
+}
+
+CgvEventList *
+cgv_focus_get_events (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->numbers->choice->events;
+}
+
+guint
+cgv_focus_get_event (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
+
+  return self->numbers->choice->event;
+}
+
+/* What is wanted may have other event types than what is shown. */
+void
+cgv_focus_set_event (CgvFocus *self,
+                     guint event)
+{
+  CgvEventList *events;
+  CgvChoice *choice;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  events = cgv_focus_get_events (self);
+  g_return_if_fail (cgv_event_list_can_be_main (events, event));
+
+  choice = cgv_choice_copy (self->wanted);
+  if (choice->events != events)
+    event = cgv_event_list_find_main (choice->events, cgv_event_list_get_name (events, event));
+  choice->event = event != CGV_NONE ? event : cgv_event_list_get_default (choice->events);
+  cgv_focus_choose (self, choice);
+}
+
+const char *const *
+cgv_focus_get_columns (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return (const char *const *) self->numbers->choice->columns;
+}
+
+void
+cgv_focus_set_columns (CgvFocus *self,
+                       const char *const *columns)
+{
+  CgvChoice *choice;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (columns != NULL);
+
+  choice = cgv_choice_copy (self->wanted);
+  g_strfreev (choice->columns);
+  choice->columns = g_strdupv ((char **) columns);
+  cgv_focus_choose (self, choice);
+}
+
 gboolean
 cgv_focus_get_fold (CgvFocus *self)
 {
@@ -20,6 +325,149 @@ cgv_focus_set_fold (CgvFocus *self,
   choice = cgv_choice_copy (self->wanted);
   choice->fold = !!fold;
   cgv_focus_choose (self, choice);
+}
+
+CgvFilterList *
+cgv_focus_get_filters (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->wanted->filters;
+}
+
+/* Takes the filters; what they were goes onto @stack. */
+static void
+change_filters (CgvFocus *self,
+                CgvFilterList *filters,
+                GPtrArray *stack)
+{
+  CgvChoice *choice = cgv_choice_copy (self->wanted);
+
+  g_ptr_array_add (stack, cgv_filter_list_ref (choice->filters));
+  cgv_filter_list_unref (choice->filters);
+  choice->filters = filters;
+  cgv_focus_choose (self, choice);
+}
+
+static void
+notify_steps (CgvFocus *self,
+              gboolean could_undo,
+              gboolean could_redo)
+{
+  if (could_undo != cgv_focus_get_can_undo_filters (self))
+    cgv_focus_notify (self, PROP_CAN_UNDO_FILTERS);
+  if (could_redo != cgv_focus_get_can_redo_filters (self))
+    cgv_focus_notify (self, PROP_CAN_REDO_FILTERS);
+}
+
+void
+cgv_focus_set_filters (CgvFocus *self,
+                       CgvFilterList *filters)
+{
+  gboolean could_undo;
+  gboolean could_redo;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (filters != NULL);
+
+  if (cgv_filter_list_equal (filters, self->wanted->filters))
+    return;
+
+  could_undo = cgv_focus_get_can_undo_filters (self);
+  could_redo = cgv_focus_get_can_redo_filters (self);
+  g_ptr_array_set_size (self->redo_filters, 0);
+  change_filters (self, cgv_filter_list_ref (filters), self->undo_filters);
+  notify_steps (self, could_undo, could_redo);
+}
+
+static gboolean
+move_filters (CgvFocus *self,
+              GPtrArray *from,
+              GPtrArray *to)
+{
+  gboolean could_undo = cgv_focus_get_can_undo_filters (self);
+  gboolean could_redo = cgv_focus_get_can_redo_filters (self);
+
+  if (from->len == 0)
+    return FALSE;
+  change_filters (self, g_ptr_array_steal_index (from, from->len - 1), to);
+  notify_steps (self, could_undo, could_redo);
+  return TRUE;
+}
+
+gboolean
+cgv_focus_undo_filters (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return move_filters (self, self->undo_filters, self->redo_filters);
+}
+
+gboolean
+cgv_focus_redo_filters (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return move_filters (self, self->redo_filters, self->undo_filters);
+}
+
+gboolean
+cgv_focus_get_can_undo_filters (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->undo_filters->len > 0;
+}
+
+gboolean
+cgv_focus_get_can_redo_filters (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->redo_filters->len > 0;
+}
+
+static gboolean
+are_filters_shown (CgvFocus *self)
+{
+  return cgv_filter_list_equal (self->numbers->choice->filters, self->wanted->filters);
+}
+
+const CgvFilterReport *
+cgv_focus_get_filter_report (CgvFocus *self,
+                             guint index)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (index < cgv_filter_list_get_n (self->wanted->filters), NULL);
+
+  return are_filters_shown (self) ? &self->numbers->reports[CGV_SIDE_NEW][index] : NULL;
+}
+
+const GError *
+cgv_focus_get_filter_error (CgvFocus *self,
+                            guint index)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (index < cgv_filter_list_get_n (self->wanted->filters), NULL);
+
+  return are_filters_shown (self) ? cgv_filtering_get_error (self->numbers->filtering, index) : NULL;
+}
+
+gboolean
+cgv_focus_get_is_hidden (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  if (self->row == CGV_NONE)
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *costs = self->numbers->main.costs[side];
+
+      if (costs != NULL && !cgv_graph_is_hidden (costs->graph, self->row))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 CgvGrouping *
@@ -61,95 +509,95 @@ cgv_focus_set_grouping_kind (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-/* NULL for all. */
-static const CgvPartSet *
-get_parts (const CgvChoice *choice)
+CgvMeasure
+cgv_focus_get_measure (CgvFocus *self)
 {
-  const CgvPartSelection *parts = cgv_runs_get_parts (choice->sides[CGV_SIDE_NEW]);
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_MEASURE_ABSOLUTE);
 
-  return parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
+  return self->numbers->choice->measure;
 }
 
-gboolean
-cgv_focus_has_part (CgvFocus *self,
-                    CgvPartId part)
+void
+cgv_focus_set_measure (CgvFocus *self,
+                       CgvMeasure measure)
 {
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-  g_return_val_if_fail (part < cgv_profile_get_n_parts (cgv_document_get_profile (self->document)), FALSE);
+  CgvChoice *choice;
 
-  return cgv_part_set_contains (get_parts (self->numbers->choice), part);
-}
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (measure <= CGV_MEASURE_PER_CALL);
 
-gboolean
-cgv_focus_has_all_parts (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return get_parts (self->numbers->choice) == NULL;
-}
-
-static void
-choose_parts (CgvFocus *self,
-              const CgvPartSelection *parts)
-{
-  CgvChoice *choice = cgv_choice_copy (self->wanted);
-
-  g_object_unref (choice->sides[CGV_SIDE_NEW]);
-  choice->sides[CGV_SIDE_NEW] = cgv_runs_new (self->document, parts);
+  choice = cgv_choice_copy (self->wanted);
+  choice->measure = measure;
   cgv_focus_choose (self, choice);
 }
 
-static CgvPartSelection *
-dup_parts (CgvFocus *self)
+guint32
+cgv_focus_get_anchor (CgvFocus *self)
 {
-  const CgvPartSelection *parts = cgv_runs_get_parts (self->wanted->sides[CGV_SIDE_NEW]);
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
 
-  if (parts != NULL)
-    return cgv_part_selection_copy (parts);
-  return cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (self->document)));
+  return self->numbers->anchor;
 }
 
 void
-cgv_focus_select_all_parts (CgvFocus *self)
+cgv_focus_set_anchor (CgvFocus *self,
+                      guint32 row)
 {
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  choose_parts (self, NULL);
-}
-
-void
-cgv_focus_select_part (CgvFocus *self,
-                       CgvPartId part)
-{
-  cgv_focus_select_parts (self, &part, 1);
-}
-
-void
-cgv_focus_select_parts (CgvFocus *self,
-                        const CgvPartId *parts,
-                        guint n_parts)
-{
-  g_autoptr (CgvPartSelection) selection = NULL;
+  CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (parts != NULL && n_parts > 0);
+  g_return_if_fail (row < self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes);
 
-  selection = dup_parts (self);
-  cgv_part_selection_select_only (selection, parts[0]);
-  for (guint i = 1; i < n_parts; i++)
-    cgv_part_selection_add (selection, parts[i]);
-  choose_parts (self, selection);
+  choice = cgv_choice_copy (self->wanted);
+  g_clear_pointer (&choice->anchor, cgv_row_key_unref);
+  choice->anchor = cgv_row_key_new (self->numbers->folds, row);
+  choice->measure = CGV_MEASURE_PER_CALL;
+  cgv_focus_choose (self, choice);
+}
+
+CgvTolerance
+cgv_focus_get_tolerance (CgvFocus *self,
+                         gboolean *is_default)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), ((CgvTolerance){ 0, 0 }));
+
+  return cgv_choice_get_tolerance (self->numbers->choice, self->numbers->choice->event, is_default);
 }
 
 void
-cgv_focus_toggle_part (CgvFocus *self,
-                       CgvPartId part)
+cgv_focus_set_tolerance (CgvFocus *self,
+                         const CgvTolerance *tolerance)
 {
-  g_autoptr (CgvPartSelection) selection = NULL;
+  CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (tolerance == NULL || tolerance->relative >= 0);
 
-  selection = dup_parts (self);
-  cgv_part_selection_toggle (selection, part);
-  choose_parts (self, selection);
+  choice = cgv_choice_copy (self->wanted);
+  cgv_choice_set_tolerance (choice, cgv_event_list_get_name (choice->events, choice->event), tolerance);
+  cgv_focus_choose (self, choice);
+}
+
+CgvMatchRules *
+cgv_focus_get_rules (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->wanted->rules;
+}
+
+void
+cgv_focus_set_rules (CgvFocus *self,
+                     CgvMatchRules *rules)
+{
+  CgvChoice *choice;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (rules != NULL);
+
+  choice = cgv_choice_copy (self->wanted);
+  cgv_match_rules_ref (rules);
+  cgv_match_rules_unref (choice->rules);
+  choice->rules = rules;
+  cgv_focus_choose (self, choice);
 }

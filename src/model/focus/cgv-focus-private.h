@@ -2,14 +2,12 @@
 #pragma once
 
 /*
- * What the files of CgvFocus share: cgv-focus.c, cgv-focus-choice.c, cgv-focus-filters.c and
- * cgv-focus-history.c. Main
- * thread.
+ * What both files of CgvFocus share: cgv-focus.c shows numbers and remembers the rows, cgv-focus-choice.c changes what
+ * is wanted. Main thread.
  */
 
 #include "cgv-focus.h"
 #include "cgv-history.h"
-#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -17,53 +15,61 @@ struct _CgvFocus
 {
   GObject parent_instance;
 
-  CgvDocument *document;
   CgvNumbers *numbers; /* what is shown */
   CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
   gboolean computing;  /* a thread is at it */
+  CgvOrder *order;     /* of two sides; NULL until it is asked for */
+  GPtrArray *guards;   /* likewise */
   CgvHistory *history;
+  guint32 row;
+  gboolean can_go_back;
+  gboolean can_go_forward;
   CgvFormulas *formulas; /* NULL if there are none of the user */
-  gboolean relative;
+  GSignalGroup *formulas_signals;
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
+  gboolean relative;
   gboolean inside_cycle;
 };
 
 typedef enum
 {
-  PROP_DOCUMENT = 1,
-  PROP_FUNCTION,
+  PROP_BASE = 1,
+  PROP_NEW,
   PROP_FORMULAS,
   PROP_EVENTS,
   PROP_EVENT,
-  PROP_RELATIVE,
-  PROP_INSIDE_CYCLE,
-  PROP_FOLD,
   PROP_COLUMNS,
+  PROP_FOLD,
   PROP_FILTERS,
   PROP_CAN_UNDO_FILTERS,
   PROP_CAN_REDO_FILTERS,
   PROP_GROUPING_KIND,
+  PROP_MEASURE,
+  PROP_ANCHOR,
+  PROP_TOLERANCE,
+  PROP_RULES,
+  PROP_ROW,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
+  PROP_RELATIVE,
+  PROP_INSIDE_CYCLE,
   PROP_COMPUTING,
 } CgvFocusProperty;
 
-/*
- * Shows the numbers of a choice, at once or as soon as a thread has them; takes it.
- */
+void cgv_focus_notify (CgvFocus *self,
+                       CgvFocusProperty property);
+
+/* Shows the numbers of a choice, at once or as soon as a thread has them; takes it. */
 void cgv_focus_choose (CgvFocus *self,
                        CgvChoice *choice);
 
-/*
- * Selects the first function of the document.
- */
-void cgv_focus_begin_history (CgvFocus *self);
+/* Finds the event types of the sides; NULL with an error if none can be the main one. */
+CgvEventList *cgv_focus_make_events (CgvRuns *const *sides,
+                                     CgvFormulas *formulas,
+                                     GError **error);
 
-/*
- * Says that a property has changed.
- */
-void cgv_focus_notify (CgvFocus *self,
-                       CgvFocusProperty property);
+/* Follows changes of the user's formulas. */
+void cgv_focus_update_formulas (CgvFocus *self);
 
 G_END_DECLS

@@ -1,17 +1,188 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-focus-private.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-compare-guards.h"
+
 static GParamSpec *properties[PROP_COMPUTING + 1];
-static guint costs_replaced_signal;
-static guint costs_changed_signal;
+static guint numbers_replaced_signal;
+static guint numbers_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvFocus, cgv_focus, G_TYPE_OBJECT)
+
+G_DEFINE_QUARK (cgv-compare-error-quark, cgv_compare_error)
 
 void
 cgv_focus_notify (CgvFocus *self,
                   CgvFocusProperty property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static gboolean
+has_base (CgvFocus *self)
+{
+  return self->numbers->matching != NULL;
+}
+
+/* The row whose self cost became most, or else least, and not by noise; without any, the one of the largest inclusive
+ * cost. */
+static guint32
+find_costliest_difference (const CgvComparison *comparison)
+{
+  guint32 first = CGV_NONE;
+  guint32 best = CGV_NONE;
+  CgvDelta best_delta = { 0 };
+  CgvCost best_cost = 0;
+
+  for (guint32 row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
+      CgvCost cost = cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row);
+
+      if (cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEITHER)
+        continue;
+      if (first == CGV_NONE || cgv_cost_compare (cost, best_cost, comparison->is_signed) > 0)
+        {
+          first = row;
+          best_cost = cost;
+        }
+      if (delta.sign == 0 || cgv_comparison_is_self_noise (comparison, row))
+        continue;
+      if (best == CGV_NONE || delta.sign > best_delta.sign || (delta.sign == best_delta.sign && delta.size > best_delta.size))
+        {
+          best = row;
+          best_delta = delta;
+        }
+    }
+  return best != CGV_NONE ? best : first;
+}
+
+static guint32
+find_first_row (CgvFocus *self)
+{
+  CgvFunctionId function;
+
+  if (has_base (self))
+    return find_costliest_difference (self->numbers->main.comparison);
+  function = cgv_document_get_first_function (cgv_focus_get_document (self), cgv_event_list_get_default (self->numbers->choice->events));
+  return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
+}
+
+/* A row that none of the chosen parts of two sides has is no row to show. */
+static guint32
+find_current_row (CgvFocus *self)
+{
+  guint32 row = cgv_history_get_current (self->history);
+
+  if (row != CGV_NONE && has_base (self) && cgv_comparison_get_presence (self->numbers->main.comparison, row) == CGV_PRESENT_NEITHER)
+    return CGV_NONE;
+  return row;
+}
+
+/* Finds the selected row among the rows of new numbers. */
+static void
+find_row (CgvFocus *self)
+{
+  gboolean is_first = self->row == CGV_NONE;
+
+  cgv_history_set_rows (self->history, self->numbers->folds);
+  self->row = find_current_row (self);
+  if (self->row == CGV_NONE)
+    self->row = find_first_row (self);
+  if (is_first && self->row != CGV_NONE)
+    cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row));
+}
+
+static void
+notify_ways (CgvFocus *self)
+{
+  gboolean could_go_back = self->can_go_back;
+  gboolean could_go_forward = self->can_go_forward;
+
+  self->can_go_back = cgv_history_find (self->history, self->row, -1, NULL) != CGV_NONE;
+  self->can_go_forward = cgv_history_find (self->history, self->row, 1, NULL) != CGV_NONE;
+  if (could_go_back != self->can_go_back)
+    cgv_focus_notify (self, PROP_CAN_GO_BACK);
+  if (could_go_forward != self->can_go_forward)
+    cgv_focus_notify (self, PROP_CAN_GO_FORWARD);
+}
+
+static gboolean
+have_same_tolerance (const CgvChoice *a,
+                     const CgvChoice *b)
+{
+  gboolean is_first_default, is_second_default;
+  CgvTolerance first = cgv_choice_get_tolerance (a, a->event, &is_first_default);
+  CgvTolerance second = cgv_choice_get_tolerance (b, b->event, &is_second_default);
+
+  return is_first_default == is_second_default && first.relative == second.relative && first.absolute == second.absolute;
+}
+
+static void
+notify_differences (CgvFocus *self,
+                    const CgvNumbers *old,
+                    const CgvNumbers *numbers)
+{
+  const CgvChoice *a = old->choice;
+  const CgvChoice *b = numbers->choice;
+
+  if (a->sides[CGV_SIDE_BASE] != b->sides[CGV_SIDE_BASE])
+    cgv_focus_notify (self, PROP_BASE);
+  if (a->sides[CGV_SIDE_NEW] != b->sides[CGV_SIDE_NEW])
+    cgv_focus_notify (self, PROP_NEW);
+  if (a->events != b->events)
+    cgv_focus_notify (self, PROP_EVENTS);
+  if (a->event != b->event || !g_str_equal (cgv_event_list_get_name (a->events, a->event), cgv_event_list_get_name (b->events, b->event)))
+    cgv_focus_notify (self, PROP_EVENT);
+  if (a->measure != b->measure)
+    cgv_focus_notify (self, PROP_MEASURE);
+  if (old->anchor != numbers->anchor)
+    cgv_focus_notify (self, PROP_ANCHOR);
+  if (numbers->matching != NULL && !have_same_tolerance (a, b))
+    cgv_focus_notify (self, PROP_TOLERANCE);
+  if (a->fold != b->fold)
+    cgv_focus_notify (self, PROP_FOLD);
+  if (!g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns))
+    cgv_focus_notify (self, PROP_COLUMNS);
+  if (cgv_numbers_get_grouping_kind (old) != cgv_numbers_get_grouping_kind (numbers))
+    cgv_focus_notify (self, PROP_GROUPING_KIND);
+}
+
+/* Rows may have other ids now: lists first, then whoever wants to know the row, then the views. */
+static void
+show_costs (CgvFocus *self,
+            const CgvNumbers *old,
+            const CgvNumbers *numbers)
+{
+  guint32 old_row = self->row;
+
+  if (old->folds[CGV_SIDE_NEW] != numbers->folds[CGV_SIDE_NEW] || old->folds[CGV_SIDE_BASE] != numbers->folds[CGV_SIDE_BASE])
+    g_clear_pointer (&self->order, cgv_order_free);
+  g_clear_pointer (&self->guards, g_ptr_array_unref);
+  find_row (self);
+  g_signal_emit (self, numbers_replaced_signal, 0);
+  notify_differences (self, old, numbers);
+  if (self->row != old_row)
+    cgv_focus_notify (self, PROP_ROW);
+  notify_ways (self);
+  g_signal_emit (self, numbers_changed_signal, 0);
+}
+
+/* Shows NEW_NUMBERS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
+static void
+show (CgvFocus *self,
+      CgvNumbers *new_numbers)
+{
+  g_autoptr (CgvNumbers) old = self->numbers;
+  g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (new_numbers);
+
+  self->numbers = new_numbers;
+  if (!cgv_choice_has_same_costs (old->choice, numbers->choice))
+    show_costs (self, old, numbers);
+  else
+    notify_differences (self, old, numbers);
 }
 
 static void
@@ -24,31 +195,18 @@ set_computing (CgvFocus *self,
   cgv_focus_notify (self, PROP_COMPUTING);
 }
 
-/* Shows NEW_NUMBERS, which are what was wanted; takes them. A handler may have others shown meanwhile. */
+/* These properties are those that were asked for last. */
 static void
-show (CgvFocus *self,
-      CgvNumbers *new_numbers)
+notify_wanted (CgvFocus *self,
+               const CgvChoice *old,
+               const CgvChoice *wanted)
 {
-  g_autoptr (CgvNumbers) old = self->numbers;
-  g_autoptr (CgvNumbers) numbers = cgv_numbers_ref (new_numbers);
-  gboolean has_new_costs = !cgv_choice_has_same_costs (old->choice, numbers->choice);
+  gboolean has_other_rules = !cgv_choice_has_same_rules (old, wanted);
 
-  self->numbers = new_numbers;
-  cgv_history_set_rows (self->history, numbers->folds);
-  if (has_new_costs)
-    g_signal_emit (self, costs_replaced_signal, 0);
-  if (old->choice->events != numbers->choice->events)
-    cgv_focus_notify (self, PROP_EVENTS);
-  if (old->choice->event != numbers->choice->event)
-    cgv_focus_notify (self, PROP_EVENT);
-  if (old->choice->fold != numbers->choice->fold)
-    cgv_focus_notify (self, PROP_FOLD);
-  if (!g_strv_equal ((const char *const *) old->choice->columns, (const char *const *) numbers->choice->columns))
-    cgv_focus_notify (self, PROP_COLUMNS);
-  if (cgv_numbers_get_grouping_kind (old) != cgv_numbers_get_grouping_kind (numbers))
-    cgv_focus_notify (self, PROP_GROUPING_KIND);
-  if (has_new_costs)
-    g_signal_emit (self, costs_changed_signal, 0);
+  if (!cgv_filter_list_equal (old->filters, wanted->filters))
+    cgv_focus_notify (self, PROP_FILTERS);
+  if (has_other_rules)
+    cgv_focus_notify (self, PROP_RULES);
 }
 
 /* Goes on showing what is shown. */
@@ -58,8 +216,7 @@ give_up (CgvFocus *self)
   g_autoptr (CgvChoice) refused = self->wanted;
 
   self->wanted = cgv_choice_copy (self->numbers->choice);
-  if (!cgv_filter_list_equal (refused->filters, self->wanted->filters))
-    cgv_focus_notify (self, PROP_FILTERS);
+  notify_wanted (self, refused, self->wanted);
   g_warning ("There is not enough memory to compute the costs");
 }
 
@@ -106,8 +263,7 @@ cgv_focus_choose (CgvFocus *self,
   self->wanted = choice;
   if (cgv_choice_equal (choice, old))
     return;
-  if (!cgv_filter_list_equal (choice->filters, old->filters))
-    cgv_focus_notify (self, PROP_FILTERS);
+  notify_wanted (self, old, choice);
   if (self->computing || self->wanted != choice)
     return;
 
@@ -125,30 +281,28 @@ cgv_focus_choose (CgvFocus *self,
     give_up (self);
 }
 
-/* NULL if there was no memory. */
-static CgvNumbers *
-make_first_numbers (CgvDocument *document)
+static gboolean
+fail (GError **error,
+      CgvCompareError code)
 {
-  g_autoptr (CgvRuns) runs = cgv_runs_new (document, NULL);
-  g_autoptr (CgvEventList) events = cgv_event_list_new (NULL, runs, NULL);
-  g_autoptr (CgvChoice) choice = events != NULL ? cgv_choice_new (NULL, runs, events) : NULL;
-
-  return choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
+  if (code == CGV_COMPARE_ERROR_EVENTS)
+    g_set_error_literal (error, CGV_COMPARE_ERROR, code, _ ("The two have no event type in common. Record both with the same options."));
+  else
+    g_set_error_literal (error, CGV_COMPARE_ERROR, code, _ ("There is not enough memory to compare. Close other programs, or compare smaller profiles."));
+  return FALSE;
 }
 
-static void
-cgv_focus_constructed (GObject *object)
+CgvEventList *
+cgv_focus_make_events (CgvRuns *const *sides,
+                       CgvFormulas *formulas,
+                       GError **error)
 {
-  CgvFocus *self = CGV_FOCUS (object);
+  g_autoptr (CgvEventList) events = cgv_event_list_new (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW], formulas);
 
-  G_OBJECT_CLASS (cgv_focus_parent_class)->constructed (object);
-
-  self->numbers = make_first_numbers (self->document);
-  if (self->numbers == NULL)
-    g_error ("There is not enough memory to compute the costs");
-
-  self->wanted = cgv_choice_copy (self->numbers->choice);
-  cgv_focus_begin_history (self);
+  if (events != NULL && cgv_event_list_get_default (events) != CGV_NONE)
+    return g_steal_pointer (&events);
+  fail (error, events != NULL ? CGV_COMPARE_ERROR_EVENTS : CGV_COMPARE_ERROR_MEMORY);
+  return NULL;
 }
 
 static void
@@ -156,8 +310,7 @@ cgv_focus_dispose (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
 
-  if (self->formulas != NULL)
-    g_signal_handlers_disconnect_by_data (self->formulas, self);
+  g_clear_object (&self->formulas_signals);
   g_clear_object (&self->formulas);
 
   G_OBJECT_CLASS (cgv_focus_parent_class)->dispose (object);
@@ -168,14 +321,63 @@ cgv_focus_finalize (GObject *object)
 {
   CgvFocus *self = CGV_FOCUS (object);
 
-  cgv_numbers_unref (self->numbers);
-  cgv_choice_free (self->wanted);
-  cgv_history_free (self->history);
+  g_clear_pointer (&self->order, cgv_order_free);
+  g_clear_pointer (&self->guards, g_ptr_array_unref);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
+  g_clear_pointer (&self->wanted, cgv_choice_free);
+  g_clear_pointer (&self->history, cgv_history_free);
   g_ptr_array_unref (self->undo_filters);
   g_ptr_array_unref (self->redo_filters);
-  g_clear_object (&self->document);
 
   G_OBJECT_CLASS (cgv_focus_parent_class)->finalize (object);
+}
+
+static const CgvTolerance *
+get_tolerance (CgvFocus *self)
+{
+  return has_base (self) ? &self->numbers->main.comparison->tolerance : NULL;
+}
+
+static void
+get_choice_property (CgvFocus *self,
+                     CgvFocusProperty property,
+                     GValue *value)
+{
+  switch ((guint) property)
+    {
+    case PROP_EVENTS:
+      g_value_set_pointer (value, cgv_focus_get_events (self));
+      break;
+    case PROP_EVENT:
+      g_value_set_uint (value, cgv_focus_get_event (self));
+      break;
+    case PROP_COLUMNS:
+      g_value_set_boxed (value, cgv_focus_get_columns (self));
+      break;
+    case PROP_FOLD:
+      g_value_set_boolean (value, cgv_focus_get_fold (self));
+      break;
+    case PROP_FILTERS:
+      g_value_set_boxed (value, cgv_focus_get_filters (self));
+      break;
+    case PROP_GROUPING_KIND:
+      g_value_set_int (value, cgv_focus_get_grouping_kind (self));
+      break;
+    case PROP_MEASURE:
+      g_value_set_int (value, (int) cgv_focus_get_measure (self));
+      break;
+    case PROP_ANCHOR:
+      g_value_set_uint (value, cgv_focus_get_anchor (self));
+      break;
+    case PROP_TOLERANCE:
+      g_value_set_pointer (value, (gpointer) get_tolerance (self));
+      break;
+    case PROP_RULES:
+      g_value_set_boxed (value, cgv_focus_get_rules (self));
+      break;
+    default:
+      g_assert_not_reached ();
+    }
 }
 
 static void
@@ -186,37 +388,16 @@ cgv_focus_get_property (GObject *object,
 {
   CgvFocus *self = CGV_FOCUS (object);
 
-  switch ((CgvFocusProperty) property_id)
+  switch (property_id)
     {
-    case PROP_DOCUMENT:
-      g_value_set_object (value, self->document);
+    case PROP_BASE:
+      g_value_set_object (value, cgv_focus_get_side (self, CGV_SIDE_BASE));
       break;
-    case PROP_FUNCTION:
-      g_value_set_uint (value, cgv_focus_get_function (self));
+    case PROP_NEW:
+      g_value_set_object (value, cgv_focus_get_side (self, CGV_SIDE_NEW));
       break;
     case PROP_FORMULAS:
       g_value_set_object (value, self->formulas);
-      break;
-    case PROP_EVENTS:
-      g_value_set_pointer (value, cgv_focus_get_events (self));
-      break;
-    case PROP_EVENT:
-      g_value_set_uint (value, cgv_focus_get_event (self));
-      break;
-    case PROP_RELATIVE:
-      g_value_set_boolean (value, self->relative);
-      break;
-    case PROP_INSIDE_CYCLE:
-      g_value_set_boolean (value, self->inside_cycle);
-      break;
-    case PROP_FOLD:
-      g_value_set_boolean (value, cgv_focus_get_fold (self));
-      break;
-    case PROP_COLUMNS:
-      g_value_set_boxed (value, cgv_focus_get_columns (self));
-      break;
-    case PROP_FILTERS:
-      g_value_set_boxed (value, cgv_focus_get_filters (self));
       break;
     case PROP_CAN_UNDO_FILTERS:
       g_value_set_boolean (value, cgv_focus_get_can_undo_filters (self));
@@ -224,20 +405,26 @@ cgv_focus_get_property (GObject *object,
     case PROP_CAN_REDO_FILTERS:
       g_value_set_boolean (value, cgv_focus_get_can_redo_filters (self));
       break;
-    case PROP_GROUPING_KIND:
-      g_value_set_int (value, cgv_focus_get_grouping_kind (self));
+    case PROP_ROW:
+      g_value_set_uint (value, self->row);
       break;
     case PROP_CAN_GO_BACK:
-      g_value_set_boolean (value, cgv_focus_get_can_go_back (self));
+      g_value_set_boolean (value, self->can_go_back);
       break;
     case PROP_CAN_GO_FORWARD:
-      g_value_set_boolean (value, cgv_focus_get_can_go_forward (self));
+      g_value_set_boolean (value, self->can_go_forward);
+      break;
+    case PROP_RELATIVE:
+      g_value_set_boolean (value, self->relative);
+      break;
+    case PROP_INSIDE_CYCLE:
+      g_value_set_boolean (value, self->inside_cycle);
       break;
     case PROP_COMPUTING:
       g_value_set_boolean (value, self->computing);
       break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+      get_choice_property (self, (CgvFocusProperty) property_id, value);
     }
 }
 
@@ -249,19 +436,37 @@ cgv_focus_set_property (GObject *object,
 {
   CgvFocus *self = CGV_FOCUS (object);
 
-  switch ((CgvFocusProperty) property_id)
+  switch (property_id)
     {
-    case PROP_DOCUMENT:
-      self->document = g_value_dup_object (value);
-      break;
-    case PROP_FUNCTION:
-      cgv_focus_set_function (self, g_value_get_uint (value));
-      break;
     case PROP_FORMULAS:
       cgv_focus_set_formulas (self, g_value_get_object (value));
       break;
     case PROP_EVENT:
       cgv_focus_set_event (self, g_value_get_uint (value));
+      break;
+    case PROP_COLUMNS:
+      cgv_focus_set_columns (self, g_value_get_boxed (value));
+      break;
+    case PROP_FOLD:
+      cgv_focus_set_fold (self, g_value_get_boolean (value));
+      break;
+    case PROP_FILTERS:
+      cgv_focus_set_filters (self, g_value_get_boxed (value));
+      break;
+    case PROP_GROUPING_KIND:
+      cgv_focus_set_grouping_kind (self, g_value_get_int (value));
+      break;
+    case PROP_MEASURE:
+      cgv_focus_set_measure (self, (CgvMeasure) g_value_get_int (value));
+      break;
+    case PROP_ANCHOR:
+      cgv_focus_set_anchor (self, g_value_get_uint (value));
+      break;
+    case PROP_RULES:
+      cgv_focus_set_rules (self, g_value_get_boxed (value));
+      break;
+    case PROP_ROW:
+      cgv_focus_set_row (self, g_value_get_uint (value));
       break;
     case PROP_RELATIVE:
       cgv_focus_set_relative (self, g_value_get_boolean (value));
@@ -269,24 +474,6 @@ cgv_focus_set_property (GObject *object,
     case PROP_INSIDE_CYCLE:
       cgv_focus_set_inside_cycle (self, g_value_get_boolean (value));
       break;
-    case PROP_FOLD:
-      cgv_focus_set_fold (self, g_value_get_boolean (value));
-      break;
-    case PROP_COLUMNS:
-      cgv_focus_set_columns (self, g_value_get_boxed (value));
-      break;
-    case PROP_FILTERS:
-      cgv_focus_set_filters (self, g_value_get_boxed (value));
-      break;
-    case PROP_CAN_UNDO_FILTERS:
-    case PROP_CAN_REDO_FILTERS:
-    case PROP_GROUPING_KIND:
-      cgv_focus_set_grouping_kind (self, g_value_get_int (value));
-      break;
-    case PROP_EVENTS:
-    case PROP_CAN_GO_BACK:
-    case PROP_CAN_GO_FORWARD:
-    case PROP_COMPUTING:
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -298,21 +485,26 @@ install_properties (GObjectClass *object_class)
   const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, CGV_TYPE_DOCUMENT, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_FUNCTION] = g_param_spec_uint ("function", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
+  properties[PROP_BASE] = g_param_spec_object ("base", NULL, NULL, CGV_TYPE_RUNS, readable);
+  properties[PROP_NEW] = g_param_spec_object ("new", NULL, NULL, CGV_TYPE_RUNS, readable);
   properties[PROP_FORMULAS] = g_param_spec_object ("formulas", NULL, NULL, CGV_TYPE_FORMULAS, writable);
   properties[PROP_EVENTS] = g_param_spec_pointer ("events", NULL, NULL, readable);
   properties[PROP_EVENT] = g_param_spec_uint ("event", NULL, NULL, 0, G_MAXUINT, 0, writable);
-  properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
-  properties[PROP_INSIDE_CYCLE] = g_param_spec_boolean ("inside-cycle", NULL, NULL, FALSE, writable);
-  properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
   properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
+  properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
   properties[PROP_FILTERS] = g_param_spec_boxed ("filters", NULL, NULL, CGV_TYPE_FILTER_LIST, writable);
   properties[PROP_CAN_UNDO_FILTERS] = g_param_spec_boolean ("can-undo-filters", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_REDO_FILTERS] = g_param_spec_boolean ("can-redo-filters", NULL, NULL, FALSE, readable);
   properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE, CGV_CHOICE_UNGROUPED, writable);
+  properties[PROP_MEASURE] = g_param_spec_int ("measure", NULL, NULL, CGV_MEASURE_ABSOLUTE, CGV_MEASURE_PER_CALL, CGV_MEASURE_ABSOLUTE, writable);
+  properties[PROP_ANCHOR] = g_param_spec_uint ("anchor", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
+  properties[PROP_TOLERANCE] = g_param_spec_pointer ("tolerance", NULL, NULL, readable);
+  properties[PROP_RULES] = g_param_spec_boxed ("rules", NULL, NULL, CGV_TYPE_MATCH_RULES, writable);
+  properties[PROP_ROW] = g_param_spec_uint ("row", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
+  properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, TRUE, writable);
+  properties[PROP_INSIDE_CYCLE] = g_param_spec_boolean ("inside-cycle", NULL, NULL, FALSE, writable);
   properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
@@ -329,40 +521,155 @@ cgv_focus_class_init (CgvFocusClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->constructed = cgv_focus_constructed;
   object_class->dispose = cgv_focus_dispose;
   object_class->finalize = cgv_focus_finalize;
   object_class->get_property = cgv_focus_get_property;
   object_class->set_property = cgv_focus_set_property;
   install_properties (object_class);
 
-  costs_replaced_signal = install_signal (klass, "costs-replaced");
-  costs_changed_signal = install_signal (klass, "costs-changed");
+  numbers_replaced_signal = install_signal (klass, "numbers-replaced");
+  numbers_changed_signal = install_signal (klass, "numbers-changed");
 }
 
 static void
 cgv_focus_init (CgvFocus *self)
 {
-  self->relative = TRUE;
   self->history = cgv_history_new ();
+  self->row = CGV_NONE;
   self->undo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
   self->redo_filters = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_filter_list_unref);
+  self->formulas_signals = g_signal_group_new (CGV_TYPE_FORMULAS);
+  g_signal_group_connect_swapped (self->formulas_signals, "changed", G_CALLBACK (cgv_focus_update_formulas), self);
+}
+
+/* Takes the numbers. */
+static CgvFocus *
+new_of (CgvNumbers *numbers,
+        CgvFormulas *formulas)
+{
+  CgvFocus *self = g_object_new (CGV_TYPE_FOCUS, NULL);
+
+  self->numbers = numbers;
+  self->wanted = cgv_choice_copy (numbers->choice);
+  self->relative = !has_base (self);
+  g_set_object (&self->formulas, formulas);
+  g_signal_group_set_target (self->formulas_signals, formulas);
+  find_row (self);
+  return self;
+}
+
+/* @base may be NULL. */
+static CgvChoice *
+make_choice (CgvRuns *base,
+             CgvRuns *new_,
+             CgvFormulas *formulas,
+             CgvMatchRules *rules,
+             GError **error)
+{
+  CgvRuns *const sides[CGV_N_SIDES] = { base, new_ };
+  g_autoptr (CgvEventList) events = cgv_focus_make_events (sides, formulas, error);
+  CgvChoice *choice;
+
+  if (events == NULL)
+    return NULL;
+  choice = cgv_choice_new (base, new_, events);
+  if (base != NULL)
+    choice->rules = rules != NULL ? cgv_match_rules_ref (rules) : cgv_match_rules_new ();
+  return choice;
 }
 
 CgvFocus *
 cgv_focus_new (CgvDocument *document)
 {
+  g_autoptr (CgvRuns) runs = NULL;
+  g_autoptr (CgvChoice) choice = NULL;
+  CgvNumbers *numbers;
+
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  return g_object_new (CGV_TYPE_FOCUS, "document", document, NULL);
+  runs = cgv_runs_new (document, NULL);
+  choice = make_choice (NULL, runs, NULL, NULL, NULL);
+  numbers = choice != NULL ? cgv_numbers_new (choice, NULL) : NULL;
+  if (numbers == NULL)
+    g_error ("There is not enough memory to compute the costs");
+  return new_of (numbers, NULL);
 }
 
-CgvDocument *
-cgv_focus_get_document (CgvFocus *self)
+CgvFocus *
+cgv_focus_new_with_base (CgvRuns *base,
+                         CgvRuns *new_,
+                         CgvFormulas *formulas,
+                         CgvMatchRules *rules,
+                         GError **error)
 {
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_autoptr (CgvChoice) choice = NULL;
+  CgvNumbers *numbers;
 
-  return self->document;
+  g_return_val_if_fail (CGV_IS_RUNS (base), NULL);
+  g_return_val_if_fail (CGV_IS_RUNS (new_), NULL);
+
+  choice = make_choice (base, new_, formulas, rules, error);
+  if (choice == NULL)
+    return NULL;
+  numbers = cgv_numbers_new (choice, NULL);
+  if (numbers != NULL)
+    return new_of (numbers, formulas);
+  fail (error, CGV_COMPARE_ERROR_MEMORY);
+  return NULL;
+}
+
+static void
+compared_cb (GObject *object,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  CgvNumbers *numbers = cgv_numbers_new_finish (result);
+  GError *error = NULL;
+
+  if (numbers != NULL)
+    {
+      g_task_return_pointer (task, new_of (numbers, g_task_get_task_data (task)), g_object_unref);
+      return;
+    }
+  fail (&error, CGV_COMPARE_ERROR_MEMORY);
+  g_task_return_error (task, error);
+}
+
+void
+cgv_focus_new_with_base_async (CgvRuns *base,
+                               CgvRuns *new_,
+                               CgvFormulas *formulas,
+                               CgvMatchRules *rules,
+                               GAsyncReadyCallback callback,
+                               gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+  g_autoptr (CgvChoice) choice = NULL;
+  GError *error = NULL;
+
+  g_return_if_fail (CGV_IS_RUNS (base));
+  g_return_if_fail (CGV_IS_RUNS (new_));
+
+  g_task_set_source_tag (task, cgv_focus_new_with_base_async);
+  if (formulas != NULL)
+    g_task_set_task_data (task, g_object_ref (formulas), g_object_unref);
+  choice = make_choice (base, new_, formulas, rules, &error);
+  if (choice == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  cgv_numbers_new_async (choice, NULL, compared_cb, g_steal_pointer (&task));
+}
+
+CgvFocus *
+cgv_focus_new_with_base_finish (GAsyncResult *result,
+                                GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 CgvNumbers *
@@ -373,6 +680,14 @@ cgv_focus_get_numbers (CgvFocus *self)
   return self->numbers;
 }
 
+CgvDocument *
+cgv_focus_get_document (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return cgv_runs_get_document (self->numbers->choice->sides[CGV_SIDE_NEW]);
+}
+
 CgvCosts *
 cgv_focus_get_costs (CgvFocus *self)
 {
@@ -381,12 +696,175 @@ cgv_focus_get_costs (CgvFocus *self)
   return self->numbers->main.costs[CGV_SIDE_NEW];
 }
 
+CgvCosts *
+cgv_focus_get_unfiltered_costs (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->numbers->unfiltered[CGV_SIDE_NEW];
+}
+
+CgvCosts *
+cgv_focus_find_costs (CgvFocus *self,
+                      const char *event)
+{
+  const CgvEventNumbers *numbers;
+  guint index;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (event != NULL, NULL);
+
+  index = cgv_event_list_find (self->numbers->choice->events, event);
+  numbers = index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
+  return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
+}
+
+CgvComparison *
+cgv_focus_get_comparison (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+
+  return self->numbers->main.comparison;
+}
+
 CgvOrder *
 cgv_focus_get_order (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return cgv_document_get_order (self->document, self->numbers->choice->fold);
+  if (!has_base (self))
+    return cgv_document_get_order (cgv_focus_get_document (self), self->numbers->choice->fold);
+  if (self->order == NULL)
+    self->order = cgv_order_new (self->numbers->folds[CGV_SIDE_NEW], self->numbers->folds[CGV_SIDE_BASE]);
+  return self->order;
+}
+
+GPtrArray *
+cgv_focus_get_guards (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (has_base (self), NULL);
+
+  if (self->guards == NULL)
+    self->guards = cgv_compare_guards_new (self->numbers);
+  return self->guards;
+}
+
+gboolean
+cgv_focus_get_computing (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->computing;
+}
+
+guint32
+cgv_focus_get_row (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
+
+  return self->row;
+}
+
+/* Takes the key. */
+static void
+select_row (CgvFocus *self,
+            guint32 row,
+            CgvRowKey *key)
+{
+  if (row == self->row && row == cgv_history_get_current (self->history))
+    cgv_history_replace (self->history, key);
+  else
+    cgv_history_add (self->history, key);
+  self->row = row;
+  cgv_focus_notify (self, PROP_ROW);
+  notify_ways (self);
+}
+
+void
+cgv_focus_set_row (CgvFocus *self,
+                   guint32 row)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (row < self->numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes);
+
+  if (row != self->row || row != cgv_history_get_current (self->history))
+    select_row (self, row, cgv_row_key_new (self->numbers->folds, row));
+}
+
+CgvFunctionId
+cgv_focus_get_function (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
+
+  if (self->row == CGV_NONE)
+    return CGV_NONE;
+  if (self->row == cgv_history_get_current (self->history))
+    return cgv_row_key_find_function (cgv_history_get_key (self->history), self->numbers->folds);
+  return cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], self->row);
+}
+
+void
+cgv_focus_set_function (CgvFocus *self,
+                        CgvFunctionId function)
+{
+  CgvFold *fold;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (function < cgv_profile_get_n_functions (cgv_document_get_profile (cgv_focus_get_document (self))));
+
+  fold = self->numbers->folds[CGV_SIDE_NEW];
+  if (function != cgv_focus_get_function (self))
+    select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function));
+}
+
+gboolean
+cgv_focus_get_can_go_back (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->can_go_back;
+}
+
+gboolean
+cgv_focus_get_can_go_forward (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return self->can_go_forward;
+}
+
+static gboolean
+go (CgvFocus *self,
+    int direction)
+{
+  guint index;
+  guint32 row = cgv_history_find (self->history, self->row, direction, &index);
+
+  if (row == CGV_NONE)
+    return FALSE;
+
+  cgv_history_move_to (self->history, index);
+  self->row = row;
+  cgv_focus_notify (self, PROP_ROW);
+  notify_ways (self);
+  return TRUE;
+}
+
+gboolean
+cgv_focus_go_back (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return go (self, -1);
+}
+
+gboolean
+cgv_focus_go_forward (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return go (self, 1);
 }
 
 gboolean
@@ -429,12 +907,4 @@ cgv_focus_set_inside_cycle (CgvFocus *self,
 
   self->inside_cycle = !!inside_cycle;
   cgv_focus_notify (self, PROP_INSIDE_CYCLE);
-}
-
-gboolean
-cgv_focus_get_computing (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->computing;
 }

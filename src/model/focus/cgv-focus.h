@@ -2,18 +2,15 @@
 #pragma once
 
 /*
- * What the window is about right now: one function, one event type, some parts, percent or
- * absolute, recursion folded or not; and the way back. All views follow it and talk to nothing
- * else. Main thread.
+ * What is looked at right now: one side or two, an event type, filters, groups and a selected row; and the way back.
+ * All views follow it and talk to nothing else. Main thread.
+ *
+ * Rows are the nodes of CgvNumbers.folds. Without a base they are those of a profile, and a row is a node of the graph
+ * of cgv_focus_get_costs().
  */
 
-#include <glib-object.h>
+#include <gio/gio.h>
 
-#include "cgv-choice.h"
-#include "cgv-costs.h"
-#include "cgv-document.h"
-#include "cgv-formulas.h"
-#include "cgv-grouping.h"
 #include "cgv-numbers.h"
 #include "cgv-order.h"
 
@@ -23,597 +20,334 @@ G_BEGIN_DECLS
 
 /*
  * Properties, all with notify:
- *   document     (object, construct-only)
- *   function     (uint: a CgvFunctionId)     the selected function
- *   formulas     (object, nullable)          those of the user, which add to the event types
- *   events       (pointer: a CgvEventList, read-only)  the event types that there are
- *   event        (uint)                      the index of one that can be the main one
- *   relative     (boolean)                   percent instead of absolute
- *   inside-cycle (boolean)                   where its cost goes is shown as the inside of its cycle
- *   fold         (boolean)                   f'2 folded under f; TRUE at first
- *   columns      (boxed, GStrv)              what else the lists show; see cgv-quantity.h
- *   grouping-kind (int: a CgvGroupingKind)   the groups of the list; CGV_CHOICE_UNGROUPED at first
- *   filters      (boxed, CgvFilterList)      what the costs have to pass; none at first
- *   can-undo-filters, can-redo-filters (boolean, read-only)
- *   can-go-back, can-go-forward (boolean, read-only)
- *   computing    (boolean, read-only)        numbers were asked for and are on their way
+ *   base, new     (object: CgvRuns, read-only)  the sides; there may be no base
+ *   formulas      (object, nullable)     those of the user, which add to the event types
+ *   events        (pointer: CgvEventList, read-only)  the event types that there are
+ *   event         (uint)                 the index of one that can be the main one
+ *   columns       (boxed, GStrv)         what else the lists show; see cgv-quantity.h
+ *   fold          (boolean)              f'2 folded under f; TRUE at first
+ *   filters       (boxed, CgvFilterList) what the costs have to pass; none at first
+ *   grouping-kind (int: a CgvGroupingKind)  the groups of the list; CGV_CHOICE_UNGROUPED at first
+ *   measure       (int: a CgvMeasure)    how costs of two sides are made comparable
+ *   anchor        (uint: a row)          whose calls CGV_MEASURE_PER_CALL divides by; `main` at first
+ *   tolerance     (pointer: CgvTolerance, read-only)  what is noise in the event type; NULL without a base
+ *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
+ *   row           (uint: a row)          the selected one; CGV_NONE if there is none
+ *   relative      (boolean)              percent instead of event counts
+ *   inside-cycle  (boolean)              whether the inside of the row's cycle is shown, if it is in one
+ *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
+ *   computing     (boolean, read-only)   numbers were asked for and are on their way
  * Signals:
- *   costs-replaced  for lists: event, parts, fold, filters or columns changed, and the new costs are there
- *   costs-changed   for views: the lists have followed, too
+ *   numbers-replaced  for lists: there are other costs
+ *   numbers-changed   for views: the lists have followed, too
  *
- * Both come together, with the notify of what changed in between: nodes and edges may have other
- * ids now, and no view may ask a list for them before the list has new ones.
+ * Both come together, with the notify of what changed in between, row included: rows and edges may have other ids now,
+ * and no view may ask a list for them before the list has new ones.
  *
  * Other groups alone change no costs: there is a notify of grouping-kind and neither signal.
  *
- * Event, parts, fold, columns and groups are those of the numbers that are shown. Up to a hundred thousand
- * functions new numbers are there when a setter returns. Above, a thread computes them, the old
- * ones stay until it is done, and of several wishes meanwhile the last one counts. Filters are those
- * that were asked for last; see cgv_focus_get_filter_report().
+ * All but filters, formulas, rules, row, relative and inside-cycle are those of the numbers that are shown; filters and
+ * rules are those that were asked for last. Numbers of small profiles are there when a setter returns. For big ones a
+ * thread computes them, the old ones stay until it is done, and of several wishes meanwhile the last one counts. Where
+ * there is no memory, nothing changes.
+ *
+ * The selected row stays by what it is: see CgvRowKey. Where none of two new sides has it, the costliest difference is
+ * selected, until sides come that have it.
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 
-/**
- * cgv_focus_new:
- * @document: a document
- *
- * Makes a focus on the first function of a document, in its default event and in all parts.
- *
- * Returns: (transfer full): the focus
- */
+#define CGV_COMPARE_ERROR (cgv_compare_error_quark ())
+
+GQuark cgv_compare_error_quark (void);
+
+typedef enum
+{
+  CGV_COMPARE_ERROR_EVENTS, /* no event type is on both sides */
+  CGV_COMPARE_ERROR_MEMORY,
+} CgvCompareError;
+
+/* Focuses on the first function of a document, in its default event type and in all parts. */
 CgvFocus *cgv_focus_new (CgvDocument *document);
 
-/**
- * cgv_focus_get_document:
- * @self: a focus
- *
- * Gets the document.
- *
- * Returns: (transfer none): the document
+/*
+ * Focuses on the costliest difference of two sides. @formulas and @rules are the user's; both may be NULL. Returns NULL
+ * with a CGV_COMPARE_ERROR if they cannot be compared.
  */
-CgvDocument *cgv_focus_get_document (CgvFocus *self);
+CgvFocus *cgv_focus_new_with_base (CgvRuns *base,
+                                   CgvRuns *new_,
+                                   CgvFormulas *formulas,
+                                   CgvMatchRules *rules,
+                                   GError **error);
 
-/* Returns all numbers to show; borrowed until the next costs-changed. */
+/* As cgv_focus_new_with_base(), computed in a thread; calls @callback in the main loop. */
+void cgv_focus_new_with_base_async (CgvRuns *base,
+                                    CgvRuns *new_,
+                                    CgvFormulas *formulas,
+                                    CgvMatchRules *rules,
+                                    GAsyncReadyCallback callback,
+                                    gpointer user_data);
+
+CgvFocus *cgv_focus_new_with_base_finish (GAsyncResult *result,
+                                          GError **error);
+
+/* What is shown. All that these return is borrowed until the next numbers-changed. */
+
 CgvNumbers *cgv_focus_get_numbers (CgvFocus *self);
 
-/**
- * cgv_focus_get_costs:
- * @self: a focus
- *
- * The numbers to show.
- *
- * Returns: (transfer none): the costs, never NULL; borrowed until the next costs-changed
- */
+/* The document of the new side. */
+CgvDocument *cgv_focus_get_document (CgvFocus *self);
+
+/* The costs of the new side in the main event type; never NULL. */
 CgvCosts *cgv_focus_get_costs (CgvFocus *self);
 
-/**
- * cgv_focus_get_order:
- * @self: a focus
- *
- * What sorts and filters the nodes of cgv_focus_get_costs().
- *
- * Returns: (transfer none): the order, never NULL; borrowed until the next costs-changed
- */
-CgvOrder *cgv_focus_get_order (CgvFocus *self);
+/* The same without filters. */
+CgvCosts *cgv_focus_get_unfiltered_costs (CgvFocus *self);
 
-/**
- * cgv_focus_get_function:
- * @self: a focus
- *
- * Gets the selected function.
- *
- * Returns: the function, or CGV_NONE if the profile has none
- */
-CgvFunctionId cgv_focus_get_function (CgvFocus *self);
-
-/**
- * cgv_focus_set_function:
- * @self: a focus
- * @function: a function of the document's profile
- *
- * Selects a function, and adds it to the history unless it is shown as the one selected already;
- * what was ahead in the history is dropped.
- */
-void cgv_focus_set_function (CgvFocus *self,
-                             CgvFunctionId function);
-
-/**
- * cgv_focus_get_node:
- * @self: a focus
- *
- * Gets the node of the selected function in the graph of cgv_focus_get_costs().
- *
- * Returns: the node, or CGV_NONE if the profile has no function
- */
-CgvNodeId cgv_focus_get_node (CgvFocus *self);
-
-/**
- * cgv_focus_set_node:
- * @self: a focus
- * @node: a node of the graph of cgv_focus_get_costs()
- *
- * Selects the function that stands for a node, as cgv_focus_set_function() does.
- */
-void cgv_focus_set_node (CgvFocus *self,
-                         CgvNodeId node);
-
-/**
- * cgv_focus_get_can_go_back:
- * @self: a focus
- *
- * Whether there is a function to go back to.
- *
- * Returns: TRUE if there is
- */
-gboolean cgv_focus_get_can_go_back (CgvFocus *self);
-
-/**
- * cgv_focus_get_can_go_forward:
- * @self: a focus
- *
- * Whether there is a function to go forward to.
- *
- * Returns: TRUE if there is
- */
-gboolean cgv_focus_get_can_go_forward (CgvFocus *self);
-
-/**
- * cgv_focus_go_back:
- * @self: a focus
- *
- * Selects the function that was selected before.
- *
- * Returns: FALSE if there is none
- */
-gboolean cgv_focus_go_back (CgvFocus *self);
-
-/**
- * cgv_focus_go_forward:
- * @self: a focus
- *
- * Undoes cgv_focus_go_back().
- *
- * Returns: FALSE if there is nothing to undo
- */
-gboolean cgv_focus_go_forward (CgvFocus *self);
-
-/**
- * cgv_focus_get_formulas:
- * @self: a focus
- *
- * Gets the formulas of the user.
- *
- * Returns: (transfer none) (nullable): the formulas, or NULL if there are none
- */
-CgvFormulas *cgv_focus_get_formulas (CgvFocus *self);
-
-/**
- * cgv_focus_set_formulas:
- * @self: a focus
- * @formulas: (nullable): the formulas of the user
- *
- * Adds the formulas of the user to the event types, now and whenever they change. The current event type
- * stays by its name; if it is gone, or a ratio now, the document's default takes its place.
- */
-void cgv_focus_set_formulas (CgvFocus *self,
-                             CgvFormulas *formulas);
-
-/**
- * cgv_focus_get_events:
- * @self: a focus
- *
- * The event types that there are: those of the profile, the usual derived ones, and those of the user.
- *
- * Returns: (transfer none): the list, never NULL; borrowed until the next notify::events
- */
-CgvEventList *cgv_focus_get_events (CgvFocus *self);
-
-/**
- * cgv_focus_get_event:
- * @self: a focus
- *
- * Gets the event type.
- *
- * Returns: its index in cgv_focus_get_events()
- */
-guint cgv_focus_get_event (CgvFocus *self);
-
-/**
- * cgv_focus_set_event:
- * @self: a focus
- * @event: an index into cgv_focus_get_events(); see cgv_event_list_can_be_main()
- *
- * Chooses an event type, whose costs are then computed. Where there is no memory for that, nothing
- * changes.
- */
-void cgv_focus_set_event (CgvFocus *self,
-                          guint event);
-
-/**
- * cgv_focus_get_computing:
- * @self: a focus
- *
- * Whether a thread computes numbers that were asked for.
- *
- * Returns: TRUE if it does
- */
-gboolean cgv_focus_get_computing (CgvFocus *self);
-
-/**
- * cgv_focus_get_relative:
- * @self: a focus
- *
- * Whether costs are to be shown in percent.
- *
- * Returns: TRUE for percent
- */
-gboolean cgv_focus_get_relative (CgvFocus *self);
-
-/**
- * cgv_focus_set_relative:
- * @self: a focus
- * @relative: TRUE for percent, FALSE for event counts
- *
- * Chooses how costs are to be shown.
- */
-void cgv_focus_set_relative (CgvFocus *self,
-                             gboolean relative);
-
-/**
- * cgv_focus_get_inside_cycle:
- * @self: a focus
- *
- * Whether the inside of the cycle of the selected function is to be shown, if it is in one.
- *
- * Returns: TRUE for the inside of its cycle, FALSE for the treemap
- */
-gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
-
-/**
- * cgv_focus_set_inside_cycle:
- * @self: a focus
- * @inside_cycle: TRUE for the inside of the cycle, FALSE for the treemap
- *
- * Chooses what is shown of a function that is in a cycle. Nothing changes for others, but the
- * choice stays for when one is selected that is.
- */
-void cgv_focus_set_inside_cycle (CgvFocus *self,
-                                 gboolean inside_cycle);
-
-/**
- * cgv_focus_get_fold:
- * @self: a focus
- *
- * Whether `f'2`, `f'3` … are shown as one with `f`.
- *
- * Returns: TRUE if they are
- */
-gboolean cgv_focus_get_fold (CgvFocus *self);
-
-/**
- * cgv_focus_set_fold:
- * @self: a focus
- * @fold: whether to show `f'2`, `f'3` … as one with `f`
- *
- * Folds or unfolds recursion. The selected function stays selected. Where there is no memory for
- * that, nothing changes.
- */
-void cgv_focus_set_fold (CgvFocus *self,
-                         gboolean fold);
-
-/**
- * cgv_focus_get_columns:
- * @self: a focus
- *
- * Which columns the lists show besides their own.
- *
- * Returns: (transfer none) (array zero-terminated=1): the columns, as cgv_quantity_parse() takes them;
- *   borrowed until the next notify::columns
- */
-const char *const *cgv_focus_get_columns (CgvFocus *self);
-
-/**
- * cgv_focus_set_columns:
- * @self: a focus
- * @columns: (array zero-terminated=1): columns, as cgv_quantity_dup_id() makes them
- *
- * Chooses columns. The costs of their event types are computed with those of the current one.
- * Columns of event types that the profile does not have stay in the list. Where there is no memory
- * for that, nothing changes.
- */
-void cgv_focus_set_columns (CgvFocus *self,
-                            const char *const *columns);
-
-/**
- * cgv_focus_get_filters:
- * @self: a focus
- *
- * The filters that were asked for last, in their order. Their costs are shown already, or are being
- * computed.
- *
- * Returns: (transfer none): the filters, never NULL; borrowed until the next notify::filters
- */
-CgvFilterList *cgv_focus_get_filters (CgvFocus *self);
-
-/**
- * cgv_focus_set_filters:
- * @self: a focus
- * @filters: filters; see cgv_filter_list_append() and others for how to change a list
- *
- * Lets all numbers pass filters. Every step can be undone; what was undone before cannot be done
- * again. The selected function stays selected, and may be hidden then: cgv_focus_get_is_hidden().
- */
-void cgv_focus_set_filters (CgvFocus *self,
-                            CgvFilterList *filters);
-
-/**
- * cgv_focus_undo_filters:
- * @self: a focus
- *
- * Goes back to the filters before the last cgv_focus_set_filters().
- *
- * Returns: FALSE if there are none
- */
-gboolean cgv_focus_undo_filters (CgvFocus *self);
-
-/**
- * cgv_focus_redo_filters:
- * @self: a focus
- *
- * Undoes cgv_focus_undo_filters().
- *
- * Returns: FALSE if there is nothing to undo
- */
-gboolean cgv_focus_redo_filters (CgvFocus *self);
-
-/**
- * cgv_focus_get_can_undo_filters:
- * @self: a focus
- *
- * Whether there are filters to go back to.
- *
- * Returns: TRUE if there are, be it none at all
- */
-gboolean cgv_focus_get_can_undo_filters (CgvFocus *self);
-
-/**
- * cgv_focus_get_can_redo_filters:
- * @self: a focus
- *
- * Whether cgv_focus_undo_filters() can be undone.
- *
- * Returns: TRUE if it can
- */
-gboolean cgv_focus_get_can_redo_filters (CgvFocus *self);
-
-/**
- * cgv_focus_get_filter_report:
- * @self: a focus
- * @index: an index into cgv_focus_get_filters()
- *
- * What a filter did to the costs of the current event and parts. Of what its amounts are shares:
- * the total of cgv_focus_get_base_costs().
- *
- * Returns: (transfer none) (nullable): the report, or NULL while it is computed; borrowed until the
- *   next costs-changed
- */
-const CgvFilterReport *cgv_focus_get_filter_report (CgvFocus *self,
-                                                    guint index);
-
-/**
- * cgv_focus_get_filter_error:
- * @self: a focus
- * @index: an index into cgv_focus_get_filters()
- *
- * Why a filter does nothing: its pattern takes too long to compare.
- *
- * Returns: (transfer none) (nullable): an error whose message says what to do, or NULL if the filter
- *   works, or is being computed; borrowed until the next costs-changed
- */
-const GError *cgv_focus_get_filter_error (CgvFocus *self,
-                                          guint index);
-
-/**
- * cgv_focus_get_base_costs:
- * @self: a focus
- *
- * The numbers without the filters, in the same event and parts.
- *
- * Returns: (transfer none): the costs, never NULL; those of cgv_focus_get_costs() if there is no
- *   filter; borrowed until the next costs-changed
- */
-CgvCosts *cgv_focus_get_base_costs (CgvFocus *self);
-
-/**
- * cgv_focus_get_is_hidden:
- * @self: a focus
- *
- * Whether a filter hides the selected function: it has costs and calls of 0 then, and no row.
- *
- * Returns: TRUE if it is hidden
- */
-gboolean cgv_focus_get_is_hidden (CgvFocus *self);
-
-/**
- * cgv_focus_find_costs:
- * @self: a focus
- * @event: the name of an event type, as the profile has it
- *
- * The numbers of the current event type, or of one that a column shows; of the same parts and the
- * same nodes as cgv_focus_get_costs().
- *
- * Returns: (transfer none) (nullable): the costs, or NULL for any other event; borrowed until the
- *   next costs-changed
+/*
+ * The costs of the new side in the main event type or one that a column shows, by its short name. They have the nodes
+ * of cgv_focus_get_costs(). NULL for any other event type.
  */
 CgvCosts *cgv_focus_find_costs (CgvFocus *self,
                                 const char *event);
 
-/**
- * cgv_focus_get_grouping:
- * @self: a focus
- *
- * The groups of what is shown, of cgv_focus_get_costs().
- *
- * Returns: (nullable) (transfer none): the grouping, or NULL for none; borrowed until the next
- *   costs-changed or notify of grouping-kind
- */
-CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
+/* NULL without a base. */
+CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
 
-/**
- * cgv_focus_find_grouping:
- * @self: a focus
- * @costs: what cgv_focus_get_costs() or cgv_focus_find_costs() returned
- *
- * The same groups in another event type. Groups and members of one kind have the same numbers in
- * all event types.
- *
- * Returns: (nullable) (transfer none): the grouping, or NULL for none; borrowed like
- *   cgv_focus_get_grouping()
- */
-CgvGrouping *cgv_focus_find_grouping (CgvFocus *self,
-                                      const CgvCosts *costs);
+/* What sorts and filters the rows; NULL if there was no memory, which is possible only with a base. */
+CgvOrder *cgv_focus_get_order (CgvFocus *self);
 
-/**
- * cgv_focus_get_grouping_kind:
- * @self: a focus
- *
- * By what the list of functions is grouped.
- *
- * Returns: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
+/*
+ * What has to be known to read the comparison: CgvCompareGuards, perhaps none. Only with a base.
  */
-int cgv_focus_get_grouping_kind (CgvFocus *self);
+GPtrArray *cgv_focus_get_guards (CgvFocus *self);
 
-/**
- * cgv_focus_set_grouping_kind:
- * @self: a focus
- * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
- *
- * Groups the list of functions. Where there is no memory for that, nothing changes. A profile with
- * one part is not grouped by part.
- */
-void cgv_focus_set_grouping_kind (CgvFocus *self,
-                                  int kind);
+gboolean cgv_focus_get_computing (CgvFocus *self);
 
-/**
- * cgv_focus_has_part:
- * @self: a focus
- * @part: a part of the document's profile
- *
- * Whether a part counts.
- *
- * Returns: TRUE if it does
+/* Sides. */
+
+/* NULL for a base that there is not. */
+CgvRuns *cgv_focus_get_side (CgvFocus *self,
+                             CgvSide side);
+
+/*
+ * Replaces a side. Row, event type (by name), measure, rules and tolerances stay. Returns FALSE with
+ * CGV_COMPARE_ERROR_EVENTS if no event type is on both sides; nothing changes then.
  */
+gboolean cgv_focus_set_side (CgvFocus *self,
+                             CgvSide side,
+                             CgvRuns *value,
+                             GError **error);
+
+/* Replaces both sides, as cgv_focus_set_side() does, and computes once. */
+gboolean cgv_focus_set_sides (CgvFocus *self,
+                              CgvRuns *base,
+                              CgvRuns *new_,
+                              GError **error);
+
+/* Makes the base the new side and the other way round; rules turn with them. Only with a base. */
+void cgv_focus_swap (CgvFocus *self);
+
+/* What a side is, as short as tells it from the other: see cgv_runs_dup_title(). Display text. */
+char *cgv_focus_dup_side_title (CgvFocus *self,
+                                CgvSide side);
+
+/* The parts of the new side that count. */
+
 gboolean cgv_focus_has_part (CgvFocus *self,
                              CgvPartId part);
 
-/**
- * cgv_focus_has_all_parts:
- * @self: a focus
- *
- * Whether all parts count.
- *
- * Returns: TRUE if they do
- */
 gboolean cgv_focus_has_all_parts (CgvFocus *self);
 
-/**
- * cgv_focus_select_all_parts:
- * @self: a focus
- *
- * Lets all parts count.
- */
 void cgv_focus_select_all_parts (CgvFocus *self);
 
-/**
- * cgv_focus_select_part:
- * @self: a focus
- * @part: a part of the document's profile
- *
- * Lets one part count alone.
- */
+/* Lets one part count alone. */
 void cgv_focus_select_part (CgvFocus *self,
                             CgvPartId part);
 
-/**
- * cgv_focus_select_parts:
- * @self: a focus
- * @parts: (array length=n_parts): parts of the document's profile, each once
- * @n_parts: how many, at least one
- *
- * Lets some parts count and no others, computing the costs once.
- */
+/* Lets some parts, each named once, count and no others. */
 void cgv_focus_select_parts (CgvFocus *self,
                              const CgvPartId *parts,
                              guint n_parts);
 
-/**
- * cgv_focus_toggle_part:
- * @self: a focus
- * @part: a part of the document's profile
- *
- * Lets a part count that does not, or the other way round; the last one cannot be taken away.
- */
+/* Lets a part count that does not, or the other way round; the last one cannot be taken away. */
 void cgv_focus_toggle_part (CgvFocus *self,
                             CgvPartId part);
 
-/**
- * cgv_focus_dup_name:
- * @self: a focus
- * @node: a node of the graph of cgv_focus_get_costs()
- *
- * The name of a node. Display text.
- *
- * Returns: (transfer full): the name
+/* Event types. */
+
+CgvFormulas *cgv_focus_get_formulas (CgvFocus *self);
+
+/*
+ * Adds the formulas of the user, which may be NULL, to the event types, now and whenever they change. The main event
+ * type stays by its name; if it is gone, or a ratio now, the default takes its place.
  */
+void cgv_focus_set_formulas (CgvFocus *self,
+                             CgvFormulas *formulas);
+
+CgvEventList *cgv_focus_get_events (CgvFocus *self);
+
+guint cgv_focus_get_event (CgvFocus *self);
+
+/* @event is an index into cgv_focus_get_events(); see cgv_event_list_can_be_main(). */
+void cgv_focus_set_event (CgvFocus *self,
+                          guint event);
+
+const char *const *cgv_focus_get_columns (CgvFocus *self);
+
+/*
+ * Chooses what the lists show besides their own columns, by the ids that cgv_quantity_dup_id() makes. Columns of event
+ * types that there are not stay in the list.
+ */
+void cgv_focus_set_columns (CgvFocus *self,
+                            const char *const *columns);
+
+gboolean cgv_focus_get_fold (CgvFocus *self);
+
+void cgv_focus_set_fold (CgvFocus *self,
+                         gboolean fold);
+
+/* Filters. */
+
+CgvFilterList *cgv_focus_get_filters (CgvFocus *self);
+
+/*
+ * Lets all numbers pass filters. Every step can be undone; what was undone before cannot be done again. The selected
+ * row stays selected, and may be hidden then.
+ */
+void cgv_focus_set_filters (CgvFocus *self,
+                            CgvFilterList *filters);
+
+/* Returns FALSE if there is nothing to go back to. */
+gboolean cgv_focus_undo_filters (CgvFocus *self);
+
+/* Returns FALSE if nothing was undone. */
+gboolean cgv_focus_redo_filters (CgvFocus *self);
+
+gboolean cgv_focus_get_can_undo_filters (CgvFocus *self);
+
+gboolean cgv_focus_get_can_redo_filters (CgvFocus *self);
+
+/*
+ * What a filter did to the costs of the new side in the main event type. Its amounts are shares of the total of
+ * cgv_focus_get_unfiltered_costs(). NULL while it is computed.
+ */
+const CgvFilterReport *cgv_focus_get_filter_report (CgvFocus *self,
+                                                    guint index);
+
+/*
+ * Why a filter does nothing: its pattern takes too long to compare. The message says what to do. NULL if it works, or
+ * is being computed.
+ */
+const GError *cgv_focus_get_filter_error (CgvFocus *self,
+                                          guint index);
+
+/* Whether a filter hides the selected row, which has costs of 0 then and is not listed. */
+gboolean cgv_focus_get_is_hidden (CgvFocus *self);
+
+/* Groups. */
+
+/* The groups of cgv_focus_get_costs(); NULL with a base, and without groups. */
+CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
+
+/*
+ * The same groups of what cgv_focus_find_costs() returned. Groups and members of one kind have the same numbers in
+ * every event type. NULL for ratios that are not the main event type, too.
+ */
+CgvGrouping *cgv_focus_find_grouping (CgvFocus *self,
+                                      const CgvCosts *costs);
+
+/* A CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also where the kind that was asked for makes no groups. */
+int cgv_focus_get_grouping_kind (CgvFocus *self);
+
+void cgv_focus_set_grouping_kind (CgvFocus *self,
+                                  int kind);
+
+/* Comparing. */
+
+/* The measure that was asked for; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
+CgvMeasure cgv_focus_get_measure (CgvFocus *self);
+
+void cgv_focus_set_measure (CgvFocus *self,
+                            CgvMeasure measure);
+
+/* The row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it, and for other measures. */
+guint32 cgv_focus_get_anchor (CgvFocus *self);
+
+/* Chooses CGV_MEASURE_PER_CALL, and the row whose calls it divides by. */
+void cgv_focus_set_anchor (CgvFocus *self,
+                           guint32 row);
+
+/* What is noise in the main event type. Sets @is_default, which may be NULL, to whether it is the usual tolerance. */
+CgvTolerance cgv_focus_get_tolerance (CgvFocus *self,
+                                      gboolean *is_default);
+
+/* NULL for the usual tolerance. Other event types keep theirs. */
+void cgv_focus_set_tolerance (CgvFocus *self,
+                              const CgvTolerance *tolerance);
+
+/* The user's rules for matching that were asked for last; never NULL with a base. */
+CgvMatchRules *cgv_focus_get_rules (CgvFocus *self);
+
+void cgv_focus_set_rules (CgvFocus *self,
+                          CgvMatchRules *rules);
+
+/* The selected row. */
+
+/* CGV_NONE if there is no row. */
+guint32 cgv_focus_get_row (CgvFocus *self);
+
+/* Selects a row and adds it to the history, unless it is selected already. What was ahead in the history is dropped. */
+void cgv_focus_set_row (CgvFocus *self,
+                        guint32 row);
+
+/* The selected function of the new side, one of those in the row; CGV_NONE if that side has none. */
+CgvFunctionId cgv_focus_get_function (CgvFocus *self);
+
+/* Selects a function of the new side, as cgv_focus_set_row() does. */
+void cgv_focus_set_function (CgvFocus *self,
+                             CgvFunctionId function);
+
+gboolean cgv_focus_get_can_go_back (CgvFocus *self);
+
+gboolean cgv_focus_get_can_go_forward (CgvFocus *self);
+
+/* Selects the row that was selected before, passing over those that the sides do not have. FALSE if there is none. */
+gboolean cgv_focus_go_back (CgvFocus *self);
+
+/* Undoes cgv_focus_go_back(). */
+gboolean cgv_focus_go_forward (CgvFocus *self);
+
+/* How it is shown. */
+
+gboolean cgv_focus_get_relative (CgvFocus *self);
+
+void cgv_focus_set_relative (CgvFocus *self,
+                             gboolean relative);
+
+gboolean cgv_focus_get_inside_cycle (CgvFocus *self);
+
+/* The choice stays for when a function is selected that is in a cycle. */
+void cgv_focus_set_inside_cycle (CgvFocus *self,
+                                 gboolean inside_cycle);
+
+/* Texts of a row of the new side. Display text. */
+
 char *cgv_focus_dup_name (CgvFocus *self,
                           CgvNodeId node);
 
-/**
- * cgv_focus_dup_location:
- * @self: a focus
- * @node: a node of the graph of cgv_focus_get_costs()
- *
- * Where a node is: "file · object", shortened to base names, without what is not known. Display
- * text.
- *
- * Returns: (transfer full): the location, perhaps ""
- */
+/* "file · object", shortened to base names, without what is not known; perhaps "". */
 char *cgv_focus_dup_location (CgvFocus *self,
                               CgvNodeId node);
 
-/**
- * cgv_focus_dup_tooltip:
- * @self: a focus
- * @node: a node of the graph of cgv_focus_get_costs()
- *
- * The name of a node, its file and its object with their paths, one a line. Display text.
- *
- * Returns: (transfer full): the text
- */
+/* Name, file and object with their paths, one a line. */
 char *cgv_focus_dup_tooltip (CgvFocus *self,
                              CgvNodeId node);
 
-/**
- * cgv_focus_dup_whole_name:
- * @self: a focus
- * @node: a node of the graph of cgv_focus_get_costs()
- *
- * The name of a node without any limit of length, for copying; made safe by cgv_display_text().
- *
- * Returns: (transfer full): the name
- */
+/* The name without any limit of length, for copying; made safe by cgv_display_text(). */
 char *cgv_focus_dup_whole_name (CgvFocus *self,
                                 CgvNodeId node);
 
-/**
- * cgv_focus_dup_cost:
- * @self: a focus
- * @cost: a cost of the current event
- *
- * A cost as text, in percent of the total or absolute, as the focus says.
- *
- * Returns: (transfer full): the text
- */
+/* A cost in the main event type, in percent of the total or absolute, as the focus says. */
 char *cgv_focus_dup_cost (CgvFocus *self,
                           CgvCost cost);
 

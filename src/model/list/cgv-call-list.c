@@ -108,7 +108,7 @@ static void
 collect (CgvCallList *self)
 {
   const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvNodeId node = cgv_focus_get_row (self->focus);
 
   g_array_set_size (self->entries, 0);
   if (node == CGV_NONE)
@@ -245,8 +245,8 @@ cgv_call_list_new (CgvFocus *focus,
   self = g_object_new (CGV_TYPE_CALL_LIST, NULL);
   self->focus = g_object_ref (focus);
   self->kind = kind;
-  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::function", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   collect (self);
   sort (self);
   return self;
@@ -294,7 +294,7 @@ cgv_call_list_is_recursive (CgvCallList *self,
 {
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
 
-  return position < self->entries->len && cgv_call_list_get_node (self, position) == cgv_focus_get_node (self->focus);
+  return position < self->entries->len && cgv_call_list_get_node (self, position) == cgv_focus_get_row (self->focus);
 }
 
 gboolean
@@ -308,7 +308,7 @@ cgv_call_list_is_in_cycle (CgvCallList *self,
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
 
   graph = cgv_focus_get_costs (self->focus)->graph;
-  here = cgv_focus_get_node (self->focus);
+  here = cgv_focus_get_row (self->focus);
   there = cgv_call_list_get_node (self, position);
   return there != CGV_NONE && there != here && graph->cycles[here] != CGV_NONE && graph->cycles[here] == graph->cycles[there];
 }

@@ -742,7 +742,7 @@ get_focus_order (gpointer focus)
 CgvFunctionList *
 cgv_function_list_new (CgvFocus *focus)
 {
-  static const CgvListSource source = { get_focus_numbers, get_focus_order, { "costs-replaced", "notify::grouping-kind" } };
+  static const CgvListSource source = { get_focus_numbers, get_focus_order, { "numbers-replaced", "notify::grouping-kind" } };
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 

@@ -115,7 +115,7 @@ computed_cb (GObject *source,
 static gboolean
 is_of_focus (CgvPartMatrixList *self)
 {
-  const CgvCosts *costs = cgv_focus_get_base_costs (self->focus);
+  const CgvCosts *costs = cgv_focus_get_unfiltered_costs (self->focus);
 
   return self->matrix != NULL && self->matrix->costs->events == costs->events && self->matrix->costs->event == costs->event &&
          self->matrix->costs->graph->fold == costs->graph->fold;
@@ -124,7 +124,7 @@ is_of_focus (CgvPartMatrixList *self)
 static void
 update (CgvPartMatrixList *self)
 {
-  CgvCosts *costs = cgv_focus_get_base_costs (self->focus);
+  CgvCosts *costs = cgv_focus_get_unfiltered_costs (self->focus);
   CgvDocument *document = cgv_focus_get_document (self->focus);
   CgvPartMatrix *matrix;
 
@@ -245,7 +245,7 @@ cgv_part_matrix_list_new (CgvFocus *focus)
 
   self = g_object_new (CGV_TYPE_PART_MATRIX_LIST, NULL);
   self->focus = g_object_ref (focus);
-  g_signal_connect_object (focus, "costs-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;
 }
 

@@ -51,7 +51,7 @@ struct _CgvSession
 
   CgvDocument *document;
   CgvFocus *focus;
-  CgvCompareFocus *compare_focus;
+  CgvFocus *compare_focus;
   GSignalGroup *compare_signals;
   CgvPartSides *part_sides;
   GSignalGroup *part_signals;
@@ -219,7 +219,7 @@ prune_files (CgvSession *self)
   /* What comes next is not known to be shown yet. */
   if (cgv_session_is_busy (self))
     return;
-  if (self->compare_focus != NULL && cgv_compare_focus_get_computing (self->compare_focus))
+  if (self->compare_focus != NULL && cgv_focus_get_computing (self->compare_focus))
     return;
 
   for (guint i = self->opened->len; i-- > 0;)
@@ -451,7 +451,7 @@ cgv_session_compares_parts (CgvSession *self)
 
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
-      CgvRuns *runs = self->compare_focus != NULL ? cgv_compare_focus_get_side (self->compare_focus, side) : NULL;
+      CgvRuns *runs = self->compare_focus != NULL ? cgv_focus_get_side (self->compare_focus, side) : NULL;
 
       if (runs == NULL || cgv_runs_get_document (runs) != self->document || cgv_runs_get_parts (runs) == NULL)
         return FALSE;
@@ -470,7 +470,7 @@ update_part_sides (CgvSession *self)
 
   sides = cgv_part_sides_new (cgv_part_sides_get_n_parts (self->part_sides));
   for (CgvSide side = 0; side < CGV_N_SIDES && cgv_session_compares_parts (self); side++)
-    cgv_part_sides_select (sides, side, cgv_runs_get_parts (cgv_compare_focus_get_side (self->compare_focus, side)));
+    cgv_part_sides_select (sides, side, cgv_runs_get_parts (cgv_focus_get_side (self->compare_focus, side)));
   g_signal_group_block (self->part_signals);
   cgv_part_sides_assign (self->part_sides, sides);
   g_signal_group_unblock (self->part_signals);
@@ -492,7 +492,7 @@ set_sides (CgvSession *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (!cgv_compare_focus_set_sides (self->compare_focus, base, new_, &error))
+  if (!cgv_focus_set_sides (self->compare_focus, base, new_, &error))
     g_signal_emit (self, signals[COMPARE_FAILED], 0, error);
 }
 
@@ -524,7 +524,7 @@ comparison_changed_cb (CgvSession *self)
 
 static void
 set_compare_focus (CgvSession *self,
-                   CgvCompareFocus *focus)
+                   CgvFocus *focus)
 {
   g_object_freeze_notify (G_OBJECT (self));
   g_set_object (&self->compare_focus, focus);
@@ -551,7 +551,7 @@ compared_cb (GObject *source,
 {
   g_autoptr (Request) request = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvCompareFocus) focus = cgv_compare_focus_new_finish (result, &error);
+  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base_finish (result, &error);
   CgvSession *self = request->session;
 
   if (self == NULL || self->request != request)
@@ -584,7 +584,7 @@ start_comparing (CgvSession *self,
   request->is_end_of_load = is_end_of_load;
   self->request = request;
   tell_changed (self);
-  cgv_compare_focus_new_async (base, new_, self->formulas, rules, compared_cb, request);
+  cgv_focus_new_with_base_async (base, new_, self->formulas, rules, compared_cb, request);
 }
 
 /* Loads */
@@ -730,7 +730,7 @@ dup_side_with (CgvSession *self,
                CgvDocument *old,
                CgvDocument *document)
 {
-  CgvRuns *runs = cgv_compare_focus_get_side (self->compare_focus, side);
+  CgvRuns *runs = cgv_focus_get_side (self->compare_focus, side);
 
   return cgv_runs_get_document (runs) == old ? cgv_runs_new_again (runs, document) : g_object_ref (runs);
 }
@@ -889,7 +889,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_FORMULAS] = g_param_spec_object ("formulas", NULL, NULL, CGV_TYPE_FORMULAS, readable);
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, CGV_TYPE_DOCUMENT, readable);
   properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
-  properties[PROP_COMPARE_FOCUS] = g_param_spec_object ("compare-focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, readable);
+  properties[PROP_COMPARE_FOCUS] = g_param_spec_object ("compare-focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
   properties[PROP_PART_SIDES] = g_param_spec_object ("part-sides", NULL, NULL, CGV_TYPE_PART_SIDES, readable);
   properties[PROP_SIBLINGS] = g_param_spec_boxed ("siblings", NULL, NULL, G_TYPE_PTR_ARRAY, readable);
   properties[PROP_PROGRESS] = g_param_spec_object ("progress", NULL, NULL, CGV_TYPE_PROGRESS, readable);
@@ -925,8 +925,8 @@ static void
 cgv_session_init (CgvSession *self)
 {
   self->opened = g_ptr_array_new_with_free_func ((GDestroyNotify) stop_files);
-  self->compare_signals = g_signal_group_new (CGV_TYPE_COMPARE_FOCUS);
-  g_signal_group_connect_swapped (self->compare_signals, "comparison-changed", G_CALLBACK (comparison_changed_cb), self);
+  self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->compare_signals, "numbers-changed", G_CALLBACK (comparison_changed_cb), self);
   self->part_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
   g_signal_group_connect_swapped (self->part_signals, "changed", G_CALLBACK (part_sides_changed_cb), self);
 }
@@ -963,7 +963,7 @@ cgv_session_get_focus (CgvSession *self)
   return self->focus;
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_session_get_compare_focus (CgvSession *self)
 {
   g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
@@ -980,7 +980,7 @@ cgv_session_get_side_document (CgvSession *self,
 
   if (self->compare_focus == NULL)
     return NULL;
-  return cgv_runs_get_document (cgv_compare_focus_get_side (self->compare_focus, side));
+  return cgv_runs_get_document (cgv_focus_get_side (self->compare_focus, side));
 }
 
 CgvPartSides *
@@ -1216,7 +1216,7 @@ dup_base (CgvSession *self)
   g_autoptr (CgvPartSelection) parts = NULL;
 
   if (self->compare_focus != NULL)
-    return g_object_ref (cgv_compare_focus_get_side (self->compare_focus, CGV_SIDE_BASE));
+    return g_object_ref (cgv_focus_get_side (self->compare_focus, CGV_SIDE_BASE));
   if (cgv_focus_has_all_parts (self->focus))
     return cgv_runs_new_detected (self->document);
 
@@ -1263,7 +1263,7 @@ cgv_session_swap_sides (CgvSession *self)
   g_return_if_fail (CGV_IS_SESSION (self));
 
   if (self->compare_focus != NULL)
-    cgv_compare_focus_swap (self->compare_focus);
+    cgv_focus_swap (self->compare_focus);
 }
 
 void

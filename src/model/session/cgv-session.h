@@ -7,7 +7,6 @@
  * it is complete. While a comparison is shown the document stays as it was. Files that change are watched. Main thread.
  */
 
-#include "cgv-compare-focus.h"
 #include "cgv-document-files.h"
 #include "cgv-focus.h"
 #include "cgv-part-sides.h"
@@ -23,7 +22,7 @@ G_BEGIN_DECLS
  *   formulas       (CgvFormulas)       those of the user; never NULL
  *   document       (CgvDocument)
  *   focus          (CgvFocus)          of the document
- *   compare-focus  (CgvCompareFocus)   of the comparison
+ *   compare-focus  (CgvFocus)   of the comparison
  *   part-sides     (CgvPartSides)      which parts of the document are compared; NULL if it has only one
  *   siblings       (GPtrArray of GFile)  more files of the run that is shown
  *   progress       (CgvProgress)       of the load
@@ -49,7 +48,7 @@ CgvDocument *cgv_session_get_document (CgvSession *self);
 
 CgvFocus *cgv_session_get_focus (CgvSession *self);
 
-CgvCompareFocus *cgv_session_get_compare_focus (CgvSession *self);
+CgvFocus *cgv_session_get_compare_focus (CgvSession *self);
 
 /* The document of a side of the comparison; NULL without one. */
 CgvDocument *cgv_session_get_side_document (CgvSession *self,

@@ -42,7 +42,7 @@ static CgvCost
 get_whole (gpointer list,
            const CgvCosts *costs)
 {
-  CgvNodeId node = cgv_focus_get_node (get_focus (list));
+  CgvNodeId node = cgv_focus_get_row (get_focus (list));
 
   return node != CGV_NONE ? costs->inclusive[node] : 0;
 }
@@ -270,8 +270,8 @@ get_example (gpointer list,
   if (!get_call (list, 0, &example->call))
     return FALSE;
 
-  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.node : cgv_focus_get_node (focus));
-  example->callee = cgv_focus_dup_name (focus, is_callers ? cgv_focus_get_node (focus) : example->call.node);
+  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.node : cgv_focus_get_row (focus));
+  example->callee = cgv_focus_dup_name (focus, is_callers ? cgv_focus_get_row (focus) : example->call.node);
   return TRUE;
 }
 
@@ -289,7 +289,7 @@ explain_cost (gpointer list,
   if (costs == NULL || !get_example (list, &example))
     return NULL;
 
-  name = cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
   whole = cgv_cost_text_dup_amount (focus, costs, get_whole (list, costs));
   cost = cgv_cost_text_dup_amount (focus, costs, costs->edge_costs[example.call.edge]);
   if (cgv_costs_get_event (costs)->is_ratio)
@@ -388,7 +388,7 @@ describe (gpointer list,
   amount = cgv_cell_dup_amount (&cell);
   bounds = cgv_cell_dup_bounds (&cell);
   percent = cgv_cell_dup_percent (&cell);
-  whole = cgv_focus_dup_name (focus, cgv_focus_get_node (focus));
+  whole = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
 
   text = g_string_new (function);
   /* Translators: a cost, its share in percent, and the name of a function */

@@ -12,13 +12,13 @@
 #include "cgv-table.h"
 
 /* CgvFocus ── CgvCallList ─┬─ CgvTable
- * CgvCompareFocus ── CgvCompareCallList ─┘ */
+ * CgvFocus ── CgvCompareCallList ─┘ */
 struct _CgvCallView
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
-  CgvCompareFocus *compare_focus;
+  CgvFocus *compare_focus;
   CgvCallListKind kind;
   CgvRowList *list;
 
@@ -75,9 +75,9 @@ has_calls (const CgvComparison *comparison)
 static const char *
 explain_nothing_on_either_side (CgvCallView *self)
 {
-  if (!has_calls (cgv_compare_focus_get_comparison (self->compare_focus)))
+  if (!has_calls (cgv_focus_get_comparison (self->compare_focus)))
     return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Calls were not recorded on either side: only self costs can be compared.") : _ ("Calls were not recorded.");
-  if (cgv_compare_focus_get_row (self->compare_focus) == CGV_NONE)
+  if (cgv_focus_get_row (self->compare_focus) == CGV_NONE)
     return _ ("No function is selected.");
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
 }
@@ -86,7 +86,7 @@ explain_nothing_on_either_side (CgvCallView *self)
 static char *
 dup_reason (CgvCallView *self)
 {
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvNodeId node = cgv_focus_get_row (self->focus);
   const CgvCosts *costs = cgv_focus_get_costs (self->focus);
   gboolean in_all_parts = cgv_focus_has_all_parts (self->focus);
   gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
@@ -160,9 +160,9 @@ row_activate_cb (CgvCallView *self,
                  guint position)
 {
   if (self->focus != NULL)
-    cgv_focus_set_node (self->focus, cgv_call_list_get_node (CGV_CALL_LIST (self->list), position));
+    cgv_focus_set_row (self->focus, cgv_call_list_get_node (CGV_CALL_LIST (self->list), position));
   else
-    cgv_compare_focus_set_row (self->compare_focus, cgv_compare_call_list_get_other (CGV_COMPARE_CALL_LIST (self->list), position));
+    cgv_focus_set_row (self->compare_focus, cgv_compare_call_list_get_other (CGV_COMPARE_CALL_LIST (self->list), position));
 }
 
 static void
@@ -360,9 +360,9 @@ follow_focus (CgvCallView *self,
   self->has_filter_menu = TRUE;
 
   /* After the list, which has connected to the same signals before. */
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
   update (self);
 }
 
@@ -395,10 +395,10 @@ drop_compare_focus (CgvCallView *self)
 
 void
 cgv_call_view_set_compare_focus (CgvCallView *self,
-                                 CgvCompareFocus *focus)
+                                 CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_CALL_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->compare_focus == focus)
     return;
@@ -413,6 +413,6 @@ cgv_call_view_set_compare_focus (CgvCallView *self,
   /* After the list, which has connected to the same signals before. */
   g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
   update (self);
 }

@@ -9,7 +9,6 @@
 #include <gtk/gtk.h>
 
 #include "cgv-call-list.h"
-#include "cgv-compare-focus.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -66,6 +65,6 @@ void cgv_call_view_set_focus (CgvCallView *self,
 
 /* Shows the calls of the function of a comparison; there must be no other focus. @focus is (nullable). */
 void cgv_call_view_set_compare_focus (CgvCallView *self,
-                                      CgvCompareFocus *focus);
+                                      CgvFocus *focus);
 
 G_END_DECLS

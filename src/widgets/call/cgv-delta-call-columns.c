@@ -25,7 +25,7 @@ typedef struct
   guint64 count[CGV_N_SIDES];
 } Call;
 
-static CgvCompareFocus *
+static CgvFocus *
 get_focus (gpointer list)
 {
   return cgv_compare_call_list_get_focus (list);
@@ -34,7 +34,7 @@ get_focus (gpointer list)
 static const CgvComparison *
 get_comparison (gpointer list)
 {
-  return cgv_compare_focus_get_comparison (get_focus (list));
+  return cgv_focus_get_comparison (get_focus (list));
 }
 
 static gboolean
@@ -58,7 +58,7 @@ get_call (gpointer list,
 static gboolean
 is_relative (gpointer list)
 {
-  return get_comparison (list)->measure == CGV_MEASURE_ABSOLUTE && cgv_compare_focus_get_relative (get_focus (list));
+  return get_comparison (list)->measure == CGV_MEASURE_ABSOLUTE && cgv_focus_get_relative (get_focus (list));
 }
 
 static void
@@ -222,7 +222,7 @@ explain (gpointer list,
 
 /* "1 234 → 1 250, +16 (+1.3 %)" */
 static char *
-dup_change (CgvCompareFocus *focus,
+dup_change (CgvFocus *focus,
             const Call *call)
 {
   g_autofree char *base = cgv_delta_text_dup_cost (focus, CGV_SIDE_BASE, call->cost[CGV_SIDE_BASE]);
@@ -306,8 +306,8 @@ add_exports (GPtrArray *columns,
 static GPtrArray *
 make_columns (gpointer list)
 {
-  CgvCompareFocus *focus = get_focus (list);
-  const char *name = cgv_event_list_get_name (cgv_compare_focus_get_events (focus), cgv_compare_focus_get_event (focus));
+  CgvFocus *focus = get_focus (list);
+  const char *name = cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
   gboolean is_callers = cgv_compare_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
   const CgvColumn names[] = {
     { .id = "why", .title = _ ("Why"), .sentence = _ ("Whether it was called more or less often, and whether each call became dearer or cheaper.\n"

@@ -38,7 +38,7 @@ struct _CgvCompareHeader
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GtkWidget *content;
 
   GtkWidget *back_button;
@@ -56,14 +56,14 @@ G_DEFINE_FINAL_TYPE (CgvCompareHeader, cgv_compare_header, GTK_TYPE_WIDGET)
 static guint32
 get_row (CgvCompareHeader *self)
 {
-  return self->focus != NULL ? cgv_compare_focus_get_row (self->focus) : CGV_NONE;
+  return self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
 }
 
 static void
 update_history (CgvCompareHeader *self)
 {
-  gtk_widget_set_sensitive (self->back_button, self->focus != NULL && cgv_compare_focus_get_can_go_back (self->focus));
-  gtk_widget_set_sensitive (self->forward_button, self->focus != NULL && cgv_compare_focus_get_can_go_forward (self->focus));
+  gtk_widget_set_sensitive (self->back_button, self->focus != NULL && cgv_focus_get_can_go_back (self->focus));
+  gtk_widget_set_sensitive (self->forward_button, self->focus != NULL && cgv_focus_get_can_go_forward (self->focus));
 }
 
 static void
@@ -117,7 +117,7 @@ update_cost (CgvCompareHeader *self,
              CgvDelta delta,
              gboolean is_noise)
 {
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
 
   set_text (self, line, COLUMN_BASE, cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]));
   set_text (self, line, COLUMN_NEW, cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]));
@@ -139,7 +139,7 @@ static void
 update_calls (CgvCompareHeader *self,
               guint32 row)
 {
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
   guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
   CgvDelta delta = cgv_comparison_get_calls_delta (comparison, row);
@@ -156,7 +156,7 @@ update_calls (CgvCompareHeader *self,
 static void
 update_visible (CgvCompareHeader *self)
 {
-  const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
+  const CgvComparison *comparison = self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
   gboolean has_calls = comparison != NULL && comparison->n_edges > 0;
   gboolean has_shares = !self->is_narrow && comparison != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE;
 
@@ -174,7 +174,7 @@ static void
 update_stats (CgvCompareHeader *self,
               guint32 row)
 {
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvCost own[CGV_N_SIDES], inclusive[CGV_N_SIDES];
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
@@ -193,7 +193,7 @@ static char *
 dup_match (CgvCompareHeader *self,
            guint32 row)
 {
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   const char *presence = cgv_compare_text_get_presence_long (comparison, row);
   const char *tier = cgv_compare_text_get_tier (cgv_matching_get_tier (comparison->matching, row));
   const char *match = presence != NULL ? presence : tier;
@@ -220,7 +220,7 @@ update (CgvCompareHeader *self)
 
   if (row != CGV_NONE)
     {
-      CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+      CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
 
       name = cgv_compare_text_dup_name (comparison->matching, row);
       match = dup_match (self, row);
@@ -242,14 +242,14 @@ static void
 back_cb (CgvCompareHeader *self)
 {
   if (self->focus != NULL)
-    cgv_compare_focus_go_back (self->focus);
+    cgv_focus_go_back (self->focus);
 }
 
 static void
 forward_cb (CgvCompareHeader *self)
 {
   if (self->focus != NULL)
-    cgv_compare_focus_go_forward (self->focus);
+    cgv_focus_go_forward (self->focus);
 }
 
 static void
@@ -261,7 +261,7 @@ copy_cb (CgvCompareHeader *self)
   if (row == CGV_NONE)
     return;
 
-  name = cgv_compare_text_dup_whole_name (cgv_compare_focus_get_comparison (self->focus)->matching, row);
+  name = cgv_compare_text_dup_whole_name (cgv_focus_get_comparison (self->focus)->matching, row);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), name);
 }
 
@@ -280,7 +280,7 @@ query_tooltip_cb (GtkWidget *cell,
   if (row == CGV_NONE)
     return FALSE;
 
-  text = cgv_compare_text_dup_tooltip (cgv_compare_focus_get_comparison (self->focus), row);
+  text = cgv_compare_text_dup_tooltip (cgv_focus_get_comparison (self->focus), row);
   gtk_tooltip_set_text (tooltip, text);
 
   return TRUE;
@@ -377,10 +377,10 @@ cgv_compare_header_new (void)
 
 void
 cgv_compare_header_set_focus (CgvCompareHeader *self,
-                              CgvCompareFocus *focus)
+                              CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_COMPARE_HEADER (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus == focus)
     return;
@@ -391,7 +391,7 @@ cgv_compare_header_set_focus (CgvCompareHeader *self,
   if (focus != NULL)
     {
       g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
       g_signal_connect_swapped (focus, "notify::can-go-back", G_CALLBACK (update_history), self);
       g_signal_connect_swapped (focus, "notify::can-go-forward", G_CALLBACK (update_history), self);
     }

@@ -4,12 +4,12 @@
 /*
  * The row that a comparison is about: its name and those of its variants, why both sides are taken for
  * the same, what it costs on each side and what differs, and the way back to the one before. Follows a
- * CgvCompareFocus, which it holds. Main thread.
+ * CgvFocus, which it holds. Main thread.
  */
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -34,7 +34,7 @@ GtkWidget *cgv_compare_header_new (void);
  * Shows the row of @focus.
  */
 void cgv_compare_header_set_focus (CgvCompareHeader *self,
-                                   CgvCompareFocus *focus);
+                                   CgvFocus *focus);
 
 /**
  * cgv_compare_header_set_narrow:

@@ -6,7 +6,7 @@ struct _CgvCompareSelection
   GObject parent_instance;
 
   CgvFunctionList *list;
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   guint position;
   gboolean is_selecting;
 
@@ -62,7 +62,7 @@ list_model_init (GListModelInterface *iface)
 static CgvMatching *
 get_matching (CgvCompareSelection *self)
 {
-  return cgv_compare_focus_get_comparison (self->focus)->matching;
+  return cgv_focus_get_comparison (self->focus)->matching;
 }
 
 static void
@@ -96,7 +96,7 @@ find_position (CgvCompareSelection *self)
   if (self->matching != NULL && self->position != GTK_INVALID_LIST_POSITION && is_place (self, self->position))
     return self->position;
 
-  position = cgv_function_list_find_node (self->list, cgv_compare_focus_get_row (self->focus));
+  position = cgv_function_list_find_node (self->list, cgv_focus_get_row (self->focus));
 
   return position < get_n_items (G_LIST_MODEL (self)) ? position : GTK_INVALID_LIST_POSITION;
 }
@@ -183,7 +183,7 @@ make_current (CgvCompareSelection *self,
   self->position = position;
   self->is_selecting = TRUE;
   if (row.node != CGV_NONE)
-    cgv_compare_focus_set_row (self->focus, row.node);
+    cgv_focus_set_row (self->focus, row.node);
   self->is_selecting = FALSE;
   changed_two (self, old, position);
 }

@@ -110,14 +110,14 @@ has_words (CgvCompareView *self)
 static gboolean
 has_calls (CgvCompareView *self)
 {
-  return self->focus != NULL && cgv_compare_focus_get_comparison (self->focus)->n_edges > 0;
+  return self->focus != NULL && cgv_focus_get_comparison (self->focus)->n_edges > 0;
 }
 
 /* All that either side has: rows of neither are never shown. */
 static guint
 count_all (CgvCompareView *self)
 {
-  const CgvComparisonSummary *summary = &cgv_compare_focus_get_comparison (self->focus)->summary;
+  const CgvComparisonSummary *summary = &cgv_focus_get_comparison (self->focus)->summary;
 
   return summary->n_both + summary->n_new + summary->n_removed;
 }
@@ -127,7 +127,7 @@ cgv_compare_view_update_hits (CgvCompareView *self)
 {
   guint n = cgv_function_list_get_n_hits (self->list);
   gboolean is_filtered = self->show != CGV_SHOW_ALL || self->hides_noise || *cgv_function_list_get_search (self->list) != '\0';
-  gboolean is_grouped = cgv_compare_focus_get_grouping (self->focus) != CGV_CHOICE_UNGROUPED;
+  gboolean is_grouped = cgv_focus_get_grouping_kind (self->focus) != CGV_CHOICE_UNGROUPED;
   /* Without cost of its own a function is in no group. */
   guint n_all = is_grouped && !is_filtered ? n : count_all (self);
   g_autofree char *count = cgv_row_text_dup_count (n);
@@ -300,7 +300,7 @@ get_grouping_title (int grouping)
 void
 cgv_compare_view_update_menu (CgvCompareView *self)
 {
-  int grouping = self->focus != NULL ? cgv_compare_focus_get_grouping (self->focus) : CGV_CHOICE_UNGROUPED;
+  int grouping = self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED;
   const char *group = get_grouping_title (grouping);
   g_autofree char *text = NULL;
 

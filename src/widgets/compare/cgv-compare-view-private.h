@@ -14,14 +14,14 @@
 G_BEGIN_DECLS
 
 /*
- * CgvCompareFocus ── CgvFunctionList (order and search) ── CgvCompareSelection ── CgvTable
+ * CgvFocus ── CgvFunctionList (order and search) ── CgvCompareSelection ── CgvTable
  *                                                                            └ CgvCompareColumns
  */
 struct _CgvCompareView
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   CgvFunctionList *list;
   CgvCompareSelection *selection;
 

@@ -139,7 +139,7 @@ per_call_action (GtkWidget *widget,
   CgvFunctionRow row;
 
   if (self->list != NULL && cgv_function_list_get_row (self->list, position, &row) && row.node != CGV_NONE)
-    cgv_compare_focus_set_anchor (self->focus, row.node);
+    cgv_focus_set_anchor (self->focus, row.node);
 }
 
 void

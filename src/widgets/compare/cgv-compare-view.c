@@ -216,7 +216,7 @@ get_cost (CgvCompareView *self)
 static int
 get_grouping (CgvCompareView *self)
 {
-  return self->focus != NULL ? cgv_compare_focus_get_grouping (self->focus) : CGV_CHOICE_UNGROUPED;
+  return self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED;
 }
 
 static void
@@ -371,7 +371,7 @@ cgv_compare_view_set_property (GObject *object,
       break;
     case PROP_GROUPING:
       if (self->focus != NULL)
-        cgv_compare_focus_set_grouping (self->focus, cgv_compare_view_parse_grouping (g_value_get_string (value)));
+        cgv_focus_set_grouping_kind (self->focus, cgv_compare_view_parse_grouping (g_value_get_string (value)));
       break;
     case PROP_COST:
       set_cost (self, g_value_get_string (value));
@@ -386,7 +386,7 @@ install_properties (GObjectClass *object_class)
 {
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, flags);
+  properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, flags);
   properties[PROP_SINGLE_CLICK_ACTIVATE] = g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, flags);
   properties[PROP_SHOW] = g_param_spec_string ("show", NULL, NULL, "all", flags);
   properties[PROP_HIDES_NOISE] = g_param_spec_boolean ("hides-noise", NULL, NULL, FALSE, flags);
@@ -458,7 +458,7 @@ cgv_compare_view_new (void)
   return g_object_new (CGV_TYPE_COMPARE_VIEW, NULL);
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_compare_view_get_focus (CgvCompareView *self)
 {
   g_return_val_if_fail (CGV_IS_COMPARE_VIEW (self), NULL);
@@ -494,7 +494,7 @@ grouping_changed_cb (CgvCompareView *self)
 
 static void
 follow_focus (CgvCompareView *self,
-              CgvCompareFocus *focus)
+              CgvFocus *focus)
 {
   self->focus = g_object_ref (focus);
   self->list = cgv_compare_list_new (focus);
@@ -507,11 +507,11 @@ follow_focus (CgvCompareView *self,
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_table_update), self->table);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_table_update), self->table);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_table_refresh), self->table);
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
-  g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_compare_view_update_menu), self);
-  g_signal_connect_swapped (focus, "notify::grouping", G_CALLBACK (grouping_changed_cb), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_compare_view_update_hits), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_compare_view_update_menu), self);
+  g_signal_connect_swapped (focus, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (cgv_compare_view_queue_scroll), self);
   cgv_compare_view_update_hits (self);
   cgv_compare_view_queue_scroll (self);
@@ -519,10 +519,10 @@ follow_focus (CgvCompareView *self,
 
 void
 cgv_compare_view_set_focus (CgvCompareView *self,
-                            CgvCompareFocus *focus)
+                            CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_COMPARE_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus == focus)
     return;

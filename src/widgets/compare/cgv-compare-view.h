@@ -3,13 +3,13 @@
 
 /*
  * What became dearer and what became cheaper: every function of both sides in a virtual list that sorts
- * by each column, regressions first. Follows a CgvCompareFocus, which it holds; selecting a row makes
+ * by each column, regressions first. Follows a CgvFocus, which it holds; selecting a row makes
  * that row the focus. Main thread.
  */
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (CgvCompareView, cgv_compare_view, CGV, COMPARE_VIEW, GtkWi
 
 /*
  * Properties:
- *   focus                  (object, CgvCompareFocus, nullable)
+ *   focus                  (object, CgvFocus, nullable)
  *   single-click-activate  (boolean) whether one click is enough for `activated`; for a folded
  *                          CgvSplitView, where choosing a function leads on to its details
  *   show                   (string) "all", "regressions", "improvements", "new" or "removed"
@@ -52,7 +52,7 @@ GtkWidget *cgv_compare_view_new (void);
  *
  * Returns: (nullable) (transfer none): the focus, or NULL while nothing is compared
  */
-CgvCompareFocus *cgv_compare_view_get_focus (CgvCompareView *self);
+CgvFocus *cgv_compare_view_get_focus (CgvCompareView *self);
 
 /**
  * cgv_compare_view_set_focus:
@@ -62,7 +62,7 @@ CgvCompareFocus *cgv_compare_view_get_focus (CgvCompareView *self);
  * Shows the rows of @focus, sorted, searched and filtered as the last ones were. Main thread.
  */
 void cgv_compare_view_set_focus (CgvCompareView *self,
-                                 CgvCompareFocus *focus);
+                                 CgvFocus *focus);
 
 /**
  * cgv_compare_view_start_search:

@@ -19,7 +19,7 @@ struct _CgvVerdictBar
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
 
   GtkWidget *info_box;
   GtkWidget *sides_box;
@@ -52,8 +52,8 @@ update_side (CgvVerdictBar *self,
              GtkLabel *label,
              CgvSide side)
 {
-  g_autofree char *title = cgv_compare_focus_dup_side_title (self->focus, side);
-  g_autofree char *tooltip = cgv_runs_dup_tooltip (cgv_compare_focus_get_side (self->focus, side));
+  g_autofree char *title = cgv_focus_dup_side_title (self->focus, side);
+  g_autofree char *tooltip = cgv_runs_dup_tooltip (cgv_focus_get_side (self->focus, side));
   g_autofree char *text = NULL;
 
   /* Translators: what a side is, and its title: a file or part */
@@ -78,7 +78,7 @@ update_arrow (CgvVerdictBar *self,
 static void
 update_words (CgvVerdictBar *self)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
@@ -136,7 +136,7 @@ add_guard (CgvVerdictBar *self,
 static void
 update_guards (CgvVerdictBar *self)
 {
-  GPtrArray *guards = cgv_compare_focus_get_guards (self->focus);
+  GPtrArray *guards = cgv_focus_get_guards (self->focus);
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->guards_button));
   g_autofree char *text = NULL;
   gboolean has_warning = FALSE;
@@ -232,7 +232,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   object_class->set_property = cgv_verdict_bar_set_property;
 
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
@@ -271,10 +271,10 @@ cgv_verdict_bar_new (void)
 
 void
 cgv_verdict_bar_set_focus (CgvVerdictBar *self,
-                           CgvCompareFocus *focus)
+                           CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_VERDICT_BAR (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus == focus)
     return;
@@ -286,7 +286,7 @@ cgv_verdict_bar_set_focus (CgvVerdictBar *self,
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), focus != NULL);
   if (focus != NULL)
     {
-      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
       update (self);
     }
 

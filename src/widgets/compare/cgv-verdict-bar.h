@@ -4,19 +4,19 @@
 /*
  * What a comparison comes to, always on screen: both sides, the totals and what they differ by, what was
  * added and removed, how much of the cost was matched, what is noise, and what else differs besides the
- * cost. Beside it how costs are compared. Follows a CgvCompareFocus, which it holds.
+ * cost. Beside it how costs are compared. Follows a CgvFocus, which it holds.
  * Main thread.
  */
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_VERDICT_BAR (cgv_verdict_bar_get_type ())
 
-/* Property: focus (object, CgvCompareFocus, nullable) */
+/* Property: focus (object, CgvFocus, nullable) */
 G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, GtkWidget)
 
 /**
@@ -36,6 +36,6 @@ GtkWidget *cgv_verdict_bar_new (void);
  * Says what the comparison of @focus comes to.
  */
 void cgv_verdict_bar_set_focus (CgvVerdictBar *self,
-                                CgvCompareFocus *focus);
+                                CgvFocus *focus);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ struct _CgvWhyPath
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
 };
 
 G_DEFINE_FINAL_TYPE (CgvWhyPath, cgv_why_path, GTK_TYPE_WIDGET)
@@ -73,7 +73,7 @@ static void
 clicked_cb (CgvWhyPath *self,
             GtkWidget *button)
 {
-  cgv_compare_focus_set_row (self->focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
+  cgv_focus_set_row (self->focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
 }
 
 /* The longest form that is short enough, with a sign in front where components are missing; else the shortest. */
@@ -157,7 +157,7 @@ static void
 append_step (CgvWhyPath *self,
              const CgvRegressionStep *step)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, step->row);
   g_autofree char *tooltip = dup_tooltip (comparison, step, name);
   GtkWidget *button = gtk_button_new ();
@@ -199,13 +199,13 @@ append_gap (CgvWhyPath *self,
 
 void
 cgv_why_path_set (CgvWhyPath *self,
-                  CgvCompareFocus *focus,
+                  CgvFocus *focus,
                   const CgvRegressionPath *path)
 {
   guint n_hidden;
 
   g_return_if_fail (CGV_IS_WHY_PATH (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   remove_children (self);
   g_set_object (&self->focus, focus);

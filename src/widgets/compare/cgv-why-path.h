@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 #include "cgv-regression-path.h"
 
 G_BEGIN_DECLS
@@ -35,7 +35,7 @@ GtkWidget *cgv_why_path_new (void);
  * Shows steps: all, or the first and the last ones of very many.
  */
 void cgv_why_path_set (CgvWhyPath *self,
-                       CgvCompareFocus *focus,
+                       CgvFocus *focus,
                        const CgvRegressionPath *path);
 
 G_END_DECLS

@@ -13,7 +13,7 @@ struct _CgvWhyRow
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   guint32 row;
 
   GtkWidget *content;
@@ -34,7 +34,7 @@ cgv_why_row_activate (CgvWhyRow *self)
   g_return_if_fail (CGV_IS_WHY_ROW (self));
 
   if (self->row != CGV_NONE)
-    cgv_compare_focus_set_row (self->focus, self->row);
+    cgv_focus_set_row (self->focus, self->row);
 }
 
 static void
@@ -82,11 +82,11 @@ cgv_why_row_init (CgvWhyRow *self)
 static const CgvComparison *
 get_comparison (CgvWhyRow *self)
 {
-  return cgv_compare_focus_get_comparison (self->focus);
+  return cgv_focus_get_comparison (self->focus);
 }
 
 static CgvWhyRow *
-new_row (CgvCompareFocus *focus)
+new_row (CgvFocus *focus)
 {
   CgvWhyRow *self = g_object_new (CGV_TYPE_WHY_ROW, NULL);
 
@@ -208,14 +208,14 @@ set_self_exact (CgvWhyRow *self,
 }
 
 GtkWidget *
-cgv_why_row_new_self (CgvCompareFocus *focus,
+cgv_why_row_new_self (CgvFocus *focus,
                       const CgvWhy *why,
                       double scale)
 {
   CgvWhyRow *self;
   g_autofree char *reason = NULL;
 
-  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (why != NULL, NULL);
 
   self = new_row (focus);
@@ -260,7 +260,7 @@ set_term_exact (CgvWhyRow *self,
 }
 
 GtkWidget *
-cgv_why_row_new_term (CgvCompareFocus *focus,
+cgv_why_row_new_term (CgvFocus *focus,
                       const CgvWhyTerm *term,
                       double scale)
 {
@@ -269,7 +269,7 @@ cgv_why_row_new_term (CgvCompareFocus *focus,
   g_autofree char *reason = NULL;
   gboolean is_in_sum;
 
-  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (term != NULL, NULL);
 
   self = new_row (focus);
@@ -293,14 +293,14 @@ cgv_why_row_new_term (CgvCompareFocus *focus,
 }
 
 GtkWidget *
-cgv_why_row_new_sum (CgvCompareFocus *focus,
+cgv_why_row_new_sum (CgvFocus *focus,
                      const char *title,
                      CgvDelta sum,
                      gboolean is_total)
 {
   CgvWhyRow *self;
 
-  g_return_val_if_fail (CGV_IS_COMPARE_FOCUS (focus), NULL);
+  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (title != NULL, NULL);
 
   self = new_row (focus);

@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 #include "cgv-why.h"
 
 G_BEGIN_DECLS
@@ -27,7 +27,7 @@ G_DECLARE_FINAL_TYPE (CgvWhyRow, cgv_why_row, CGV, WHY_ROW, GtkWidget)
  *
  * Returns: the row
  */
-GtkWidget *cgv_why_row_new_self (CgvCompareFocus *focus,
+GtkWidget *cgv_why_row_new_self (CgvFocus *focus,
                                  const CgvWhy *why,
                                  double scale);
 
@@ -41,7 +41,7 @@ GtkWidget *cgv_why_row_new_self (CgvCompareFocus *focus,
  *
  * Returns: the row
  */
-GtkWidget *cgv_why_row_new_term (CgvCompareFocus *focus,
+GtkWidget *cgv_why_row_new_term (CgvFocus *focus,
                                  const CgvWhyTerm *term,
                                  double scale);
 
@@ -56,7 +56,7 @@ GtkWidget *cgv_why_row_new_term (CgvCompareFocus *focus,
  *
  * Returns: the row
  */
-GtkWidget *cgv_why_row_new_sum (CgvCompareFocus *focus,
+GtkWidget *cgv_why_row_new_sum (CgvFocus *focus,
                                 const char *title,
                                 CgvDelta sum,
                                 gboolean is_total);

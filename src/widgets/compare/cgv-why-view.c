@@ -21,7 +21,7 @@ struct _CgvWhyView
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   gboolean shows_all;
 
   GtkWidget *content;
@@ -78,7 +78,7 @@ static guint32
 count_shown (CgvWhyView *self,
              const CgvWhy *why)
 {
-  guint64 limit = cgv_compare_focus_get_comparison (self->focus)->noise_limit;
+  guint64 limit = cgv_focus_get_comparison (self->focus)->noise_limit;
   guint32 n_changed = count_changed (why);
   guint32 n = 0;
 
@@ -265,7 +265,7 @@ update_path (CgvWhyView *self,
              const CgvRegressionPath *path)
 {
   gboolean is_visible = path != NULL && (path->n_steps > 1 || path->not_followed.edge != CGV_NONE);
-  g_autofree char *end = is_visible ? cgv_compare_text_dup_path_end (cgv_compare_focus_get_comparison (self->focus), path) : NULL;
+  g_autofree char *end = is_visible ? cgv_compare_text_dup_path_end (cgv_focus_get_comparison (self->focus), path) : NULL;
 
   cgv_why_path_set (self->path, self->focus, is_visible ? path : NULL);
   set_label (self->end_label, end);
@@ -285,8 +285,8 @@ clear (CgvWhyView *self,
 static void
 update (CgvWhyView *self)
 {
-  const CgvComparison *comparison = self->focus != NULL ? cgv_compare_focus_get_comparison (self->focus) : NULL;
-  guint32 row = self->focus != NULL ? cgv_compare_focus_get_row (self->focus) : CGV_NONE;
+  const CgvComparison *comparison = self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
+  guint32 row = self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
   CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row) : NULL;
   CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row) : NULL;
 
@@ -372,7 +372,7 @@ cgv_why_view_class_init (CgvWhyViewClass *klass)
   object_class->get_property = cgv_why_view_get_property;
   object_class->set_property = cgv_why_view_set_property;
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_WHY_PATH);
@@ -403,7 +403,7 @@ cgv_why_view_new (void)
   return g_object_new (CGV_TYPE_WHY_VIEW, NULL);
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_why_view_get_focus (CgvWhyView *self)
 {
   g_return_val_if_fail (CGV_IS_WHY_VIEW (self), NULL);
@@ -413,10 +413,10 @@ cgv_why_view_get_focus (CgvWhyView *self)
 
 void
 cgv_why_view_set_focus (CgvWhyView *self,
-                        CgvCompareFocus *focus)
+                        CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_WHY_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus == focus)
     return;
@@ -427,7 +427,7 @@ cgv_why_view_set_focus (CgvWhyView *self,
   if (focus != NULL)
     {
       g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (row_changed_cb), self);
-      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
     }
   row_changed_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);

@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 
 /*
  * Properties:
- *   focus  (object, CgvCompareFocus, nullable)
+ *   focus  (object, CgvFocus, nullable)
  */
 G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, GtkWidget)
 
@@ -38,7 +38,7 @@ GtkWidget *cgv_why_view_new (void);
  *
  * Returns: (nullable) (transfer none): the focus, or NULL before there is a comparison
  */
-CgvCompareFocus *cgv_why_view_get_focus (CgvWhyView *self);
+CgvFocus *cgv_why_view_get_focus (CgvWhyView *self);
 
 /**
  * cgv_why_view_set_focus:
@@ -48,6 +48,6 @@ CgvCompareFocus *cgv_why_view_get_focus (CgvWhyView *self);
  * Explains the selected row, whichever that is.
  */
 void cgv_why_view_set_focus (CgvWhyView *self,
-                             CgvCompareFocus *focus);
+                             CgvFocus *focus);
 
 G_END_DECLS

@@ -300,7 +300,7 @@ row_activate_cb (CgvCycleLinkView *self,
                  guint position)
 {
   if (position < get_n_links (self))
-    cgv_focus_set_node (get_focus (self), cgv_cycle_link_list_get_node (self->list, position));
+    cgv_focus_set_row (get_focus (self), cgv_cycle_link_list_get_node (self->list, position));
 }
 
 /* One press of Tab leaves the list; GTK 4.8 would go through all its rows. */

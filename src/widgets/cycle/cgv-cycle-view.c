@@ -523,7 +523,7 @@ select_row (gpointer list,
 {
   CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
 
-  cgv_focus_set_node (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
+  cgv_focus_set_row (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
 }
 
 static void
@@ -535,7 +535,7 @@ follow_cycle (CgvCycleView *self,
   cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
   cgv_row_selection_follow (self->selection, G_OBJECT (cycle), "piece-changed");
-  cgv_row_selection_follow (self->selection, G_OBJECT (cgv_cycle_focus_get_focus (cycle)), "notify::function");
+  cgv_row_selection_follow (self->selection, G_OBJECT (cgv_cycle_focus_get_focus (cycle)), "notify::row");
   cgv_cycle_columns_set_list (self->columns, cycle, self->list);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 

@@ -14,7 +14,7 @@ struct _CgvEventPicker
   GtkWidget parent_instance;
 
   CgvFocus *focus;
-  CgvCompareFocus *compare_focus;
+  CgvFocus *compare_focus;
   GSignalGroup *signals;   /* of one of them */
   GBindingGroup *bindings; /* to the same */
   GArray *events;          /* by position, the index in the list of event types */
@@ -61,7 +61,7 @@ has_source (CgvEventPicker *self)
 static CgvEventList *
 get_list (CgvEventPicker *self)
 {
-  return self->compare_focus != NULL ? cgv_compare_focus_get_events (self->compare_focus) : cgv_focus_get_events (self->focus);
+  return self->compare_focus != NULL ? cgv_focus_get_events (self->compare_focus) : cgv_focus_get_events (self->focus);
 }
 
 /* The new side has all event types that can be chosen, with their indexes as ids. */
@@ -212,7 +212,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
 static guint
 get_selected_position (CgvEventPicker *self)
 {
-  return find_position (self, self->compare_focus != NULL ? cgv_compare_focus_get_event (self->compare_focus) : cgv_focus_get_event (self->focus));
+  return find_position (self, self->compare_focus != NULL ? cgv_focus_get_event (self->compare_focus) : cgv_focus_get_event (self->focus));
 }
 
 static void
@@ -262,7 +262,7 @@ selected_cb (CgvEventPicker *self)
     return;
 
   if (self->compare_focus != NULL && position < self->events->len)
-    cgv_compare_focus_set_event (self->compare_focus, get_event (self, position));
+    cgv_focus_set_event (self->compare_focus, get_event (self, position));
   else if (position < self->events->len)
     cgv_focus_set_event (self->focus, get_event (self, position));
   else if (position == self->events->len)
@@ -410,10 +410,10 @@ cgv_event_picker_set_focus (CgvEventPicker *self,
 
 void
 cgv_event_picker_set_compare_focus (CgvEventPicker *self,
-                                    CgvCompareFocus *focus)
+                                    CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_EVENT_PICKER (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->compare_focus == focus)
     return;

@@ -3,13 +3,11 @@
 
 /*
  * Which event type the numbers count, by short and long name, and whether they are percent or
- * absolute. Follows a CgvFocus, which it holds, or while there is one a CgvCompareFocus, whose sides
- * have to have the event type in common. Main thread.
+ * absolute. Follows a CgvFocus, which it holds, or while there is one the focus of a comparison. Main thread.
  */
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -61,6 +59,6 @@ void cgv_event_picker_set_focus (CgvEventPicker *self,
  * Main thread.
  */
 void cgv_event_picker_set_compare_focus (CgvEventPicker *self,
-                                         CgvCompareFocus *focus);
+                                         CgvFocus *focus);
 
 G_END_DECLS

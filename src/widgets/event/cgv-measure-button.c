@@ -11,7 +11,7 @@ struct _CgvMeasureButton
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   GSignalGroup *signals;
 
   GtkMenuButton *button;
@@ -94,19 +94,19 @@ dup_tolerance (CgvTolerance tolerance)
 static char *
 dup_anchor (CgvMeasureButton *self)
 {
-  guint32 anchor = cgv_compare_focus_get_anchor (self->focus);
+  guint32 anchor = cgv_focus_get_anchor (self->focus);
 
   if (anchor == CGV_NONE)
     return g_strdup (_ ("No function chosen"));
 
-  return cgv_compare_text_dup_name (cgv_compare_focus_get_comparison (self->focus)->matching, anchor);
+  return cgv_compare_text_dup_name (cgv_focus_get_comparison (self->focus)->matching, anchor);
 }
 
 static void
 update_measure (CgvMeasureButton *self)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
-  CgvMeasure measure = cgv_compare_focus_get_measure (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+  CgvMeasure measure = cgv_focus_get_measure (self->focus);
   g_autofree char *anchor = dup_anchor (self);
   g_autofree char *text = cgv_compare_text_dup_measure (comparison);
   g_autofree char *name = NULL;
@@ -136,8 +136,8 @@ static void
 update_tolerance (CgvMeasureButton *self)
 {
   gboolean is_default;
-  g_autofree char *text = dup_tolerance (cgv_compare_focus_get_tolerance (self->focus, &is_default));
-  g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_compare_focus_get_comparison (self->focus));
+  g_autofree char *text = dup_tolerance (cgv_focus_get_tolerance (self->focus, &is_default));
+  g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (self->focus));
   /* Translators: %s is up to what, such as "±0.01 % of the base (1 234 Ir)" */
   g_autofree char *sentence = g_strdup_printf (_ ("Differences up to %s are grey and come last."), explained);
 
@@ -152,9 +152,9 @@ update_tolerance (CgvMeasureButton *self)
 static void
 update_row (CgvMeasureButton *self)
 {
-  guint32 row = cgv_compare_focus_get_row (self->focus);
+  guint32 row = cgv_focus_get_row (self->focus);
 
-  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_compare_focus_get_anchor (self->focus));
+  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->focus));
 }
 
 static void
@@ -173,16 +173,16 @@ measure_toggled_cb (CgvMeasureButton *self)
 
   for (guint i = 0; i < N_MEASURES; i++)
     if (gtk_check_button_get_active (self->checks[i]))
-      cgv_compare_focus_set_measure (self->focus, (CgvMeasure) i);
+      cgv_focus_set_measure (self->focus, (CgvMeasure) i);
 }
 
 static void
 anchor_clicked_cb (CgvMeasureButton *self)
 {
-  guint32 row = cgv_compare_focus_get_row (self->focus);
+  guint32 row = cgv_focus_get_row (self->focus);
 
   if (row != CGV_NONE)
-    cgv_compare_focus_set_anchor (self->focus, row);
+    cgv_focus_set_anchor (self->focus, row);
 }
 
 static void
@@ -194,7 +194,7 @@ tolerance_activate_cb (CgvMeasureButton *self)
     return;
 
   if (cgv_measure_button_parse_tolerance (gtk_editable_get_text (self->tolerance_entry), &tolerance))
-    cgv_compare_focus_set_tolerance (self->focus, &tolerance);
+    cgv_focus_set_tolerance (self->focus, &tolerance);
 }
 
 /* Whether what is written so far could be taken. */
@@ -219,7 +219,7 @@ static void
 default_clicked_cb (CgvMeasureButton *self)
 {
   if (self->focus != NULL)
-    cgv_compare_focus_set_tolerance (self->focus, NULL);
+    cgv_focus_set_tolerance (self->focus, NULL);
 }
 
 /* What was written is taken, as by Return; what cannot be is forgotten. */
@@ -231,7 +231,7 @@ closed_cb (CgvMeasureButton *self)
   if (self->focus == NULL)
     return;
 
-  text = dup_tolerance (cgv_compare_focus_get_tolerance (self->focus, NULL));
+  text = dup_tolerance (cgv_focus_get_tolerance (self->focus, NULL));
   if (!g_str_equal (text, gtk_editable_get_text (self->tolerance_entry)))
     tolerance_activate_cb (self);
   update_tolerance (self);
@@ -283,8 +283,8 @@ static void
 cgv_measure_button_init (CgvMeasureButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (CGV_TYPE_COMPARE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "comparison-changed", G_CALLBACK (update), self);
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (self->signals, "notify::measure", G_CALLBACK (update_measure), self);
   g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (update_row), self);
   for (guint i = 0; i < N_MEASURES; i++)
@@ -293,10 +293,10 @@ cgv_measure_button_init (CgvMeasureButton *self)
 
 void
 cgv_measure_button_set_focus (CgvMeasureButton *self,
-                              CgvCompareFocus *focus)
+                              CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_MEASURE_BUTTON (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus == focus)
     return;

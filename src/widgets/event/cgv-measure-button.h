@@ -4,12 +4,12 @@
 /*
  * A button that says how the costs of two sides are compared, and a popover where to choose that: as
  * counted, as shares, scaled, or for each call of a function; and up to what a difference is noise.
- * Follows a CgvCompareFocus, which it holds. Main thread.
+ * Follows a CgvFocus, which it holds. Main thread.
  */
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, CGV, MEASURE_BUTTON,
  * Says and chooses how @focus compares.
  */
 void cgv_measure_button_set_focus (CgvMeasureButton *self,
-                                   CgvCompareFocus *focus);
+                                   CgvFocus *focus);
 
 /**
  * cgv_measure_button_parse_tolerance:

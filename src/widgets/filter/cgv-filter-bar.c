@@ -285,7 +285,7 @@ cgv_filter_bar_init (CgvFilterBar *self)
 
   self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
   g_signal_group_connect_swapped (self->signals, "notify::filters", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (self->signals, "costs-changed", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (self->signals, "notify::can-undo-filters", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->signals, "notify::can-redo-filters", G_CALLBACK (update_actions), self);
   update (self);

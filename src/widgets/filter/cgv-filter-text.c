@@ -83,7 +83,7 @@ cgv_filter_text_dup_rule (const CgvFilterRule *rule)
 static CgvCost
 get_whole (CgvFocus *focus)
 {
-  return cgv_focus_get_base_costs (focus)->total;
+  return cgv_focus_get_unfiltered_costs (focus)->total;
 }
 
 /* What the user sees as gone: of hidden functions, what they had. */

@@ -47,7 +47,7 @@ known_free (gpointer data)
   g_free (known);
 }
 
-static CgvCompareFocus *
+static CgvFocus *
 get_focus (gpointer list)
 {
   return cgv_function_list_get_focus (list);
@@ -239,7 +239,7 @@ get_scale (gpointer list,
 static gboolean
 is_relative (gpointer list)
 {
-  return get_main (list)->measure == CGV_MEASURE_ABSOLUTE && cgv_compare_focus_get_relative (get_focus (list));
+  return get_main (list)->measure == CGV_MEASURE_ABSOLUTE && cgv_focus_get_relative (get_focus (list));
 }
 
 /* Groups, and shares of rows in them, have no inclusive costs: these would count the same calls twice. */
@@ -485,7 +485,7 @@ explain_side (gpointer list,
 {
   CgvSide side = column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   CgvComparison *comparison = get_main (list);
-  g_autofree char *title = cgv_compare_focus_dup_side_title (get_focus (list), side);
+  g_autofree char *title = cgv_focus_dup_side_title (get_focus (list), side);
   g_autofree char *event = dup_event (list);
   g_autofree char *measure = cgv_compare_text_dup_measure (comparison);
   g_autofree char *total = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_total (comparison, side));

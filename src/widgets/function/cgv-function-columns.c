@@ -426,10 +426,10 @@ cgv_function_columns_set_list (CgvFunctionColumns *self,
 
   self->focus = g_object_ref (cgv_function_list_get_focus (list));
   self->has_calls = cgv_row_text_has_calls (self->focus);
-  g_signal_connect_swapped (self->focus, "costs-changed", G_CALLBACK (costs_changed_cb), self);
+  g_signal_connect_swapped (self->focus, "numbers-changed", G_CALLBACK (costs_changed_cb), self);
   g_signal_connect_swapped (self->focus, "notify::grouping-kind", G_CALLBACK (update_layout), self);
   g_signal_connect_swapped (self->focus, "notify::relative", G_CALLBACK (refresh), self);
-  g_signal_connect_swapped (self->focus, "notify::function", G_CALLBACK (describe), self);
+  g_signal_connect_swapped (self->focus, "notify::row", G_CALLBACK (describe), self);
 
   costs_changed_cb (self);
   sort_list (self);

@@ -13,7 +13,7 @@ static CgvNodeId
 get_example (CgvFunctionColumn *column,
              const CgvCost *values)
 {
-  CgvNodeId node = cgv_focus_get_node (column->columns->focus);
+  CgvNodeId node = cgv_focus_get_row (column->columns->focus);
   const CgvCostScale *scale = cgv_function_column_get_scale (column);
 
   return values[node] == 0 && scale->largest != CGV_NONE ? scale->largest : node;
@@ -111,7 +111,7 @@ static char *
 explain_calls (CgvFunctionColumns *self)
 {
   const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvNodeId node = cgv_focus_get_row (self->focus);
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
   guint64 n_calls;
@@ -154,7 +154,7 @@ cgv_function_column_explain (gpointer data)
   CgvFunctionColumn *column = data;
   CgvFunctionColumns *self = column->columns;
 
-  if (self->focus == NULL || cgv_focus_get_node (self->focus) == CGV_NONE)
+  if (self->focus == NULL || cgv_focus_get_row (self->focus) == CGV_NONE)
     return NULL;
 
   switch (column->kind)

@@ -50,7 +50,7 @@ G_DEFINE_FINAL_TYPE (CgvFunctionHeader, cgv_function_header, GTK_TYPE_WIDGET)
 static CgvNodeId
 get_node (CgvFunctionHeader *self)
 {
-  return self->focus != NULL ? cgv_focus_get_node (self->focus) : CGV_NONE;
+  return self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
 }
 
 /* The numbers with all digits and their unit. */
@@ -431,9 +431,9 @@ cgv_function_header_set_focus (CgvFunctionHeader *self,
   g_set_object (&self->focus, focus);
   if (focus != NULL)
     {
-      g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update), self);
       g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
       g_signal_connect_swapped (focus, "notify::can-go-back", G_CALLBACK (update_history), self);
       g_signal_connect_swapped (focus, "notify::can-go-forward", G_CALLBACK (update_history), self);
     }

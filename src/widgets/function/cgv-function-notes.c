@@ -162,7 +162,7 @@ cgv_function_notes_dup (CgvFocus *focus,
           g_strdup_printf (ngettext ("%u level of recursion in one.", "%u levels of recursion in one.", n_levels), n_levels));
   add_entered (focus, node, &notes);
   /* What filters leave is shared out, and need not add up. */
-  if (cgv_focus_get_base_costs (focus) == cgv_focus_get_costs (focus))
+  if (cgv_focus_get_unfiltered_costs (focus) == cgv_focus_get_costs (focus))
     {
       add_above_total (focus, node, &notes);
       add_above_inclusive (focus, node, &notes);

@@ -84,7 +84,7 @@ find_member (CgvFunctionSelection *self,
 static guint
 find_position (CgvFunctionSelection *self)
 {
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvNodeId node = cgv_focus_get_row (self->focus);
   guint position = find_group (self);
 
   if (position == G_MAXUINT && node != CGV_NONE)
@@ -145,10 +145,10 @@ focus_cycle (CgvFunctionSelection *self,
              const CgvGroup *group)
 {
   const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-  CgvNodeId node = cgv_focus_get_node (self->focus);
+  CgvNodeId node = cgv_focus_get_row (self->focus);
 
   if (node == CGV_NONE || graph->cycles[node] != group->cycle)
-    cgv_focus_set_node (self->focus, group->node);
+    cgv_focus_set_row (self->focus, group->node);
   cgv_focus_set_inside_cycle (self->focus, TRUE);
 }
 
@@ -163,7 +163,7 @@ select_row (CgvFunctionSelection *self,
   remember (self, row);
   self->is_selecting = TRUE;
   if (row->node != CGV_NONE)
-    cgv_focus_set_node (self->focus, row->node);
+    cgv_focus_set_row (self->focus, row->node);
   else
     {
       group = cgv_grouping_get_group (cgv_function_list_get_grouping (self->list), row->group);
@@ -231,7 +231,7 @@ function_changed_cb (CgvFunctionSelection *self)
     return;
 
   g_clear_pointer (&self->group, g_bytes_unref);
-  cgv_function_list_reveal (self->list, cgv_focus_get_node (self->focus));
+  cgv_function_list_reveal (self->list, cgv_focus_get_row (self->focus));
   update_position (self);
 }
 
@@ -307,7 +307,7 @@ cgv_function_selection_new (CgvFunctionList *list)
 
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (items_changed_cb), self);
   g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (update_position), self);
-  g_signal_connect_swapped (self->focus, "notify::function", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (self->focus, "notify::row", G_CALLBACK (function_changed_cb), self);
 
   return self;
 }

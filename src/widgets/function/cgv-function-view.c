@@ -383,9 +383,9 @@ follow_focus (CgvFunctionView *self,
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_function_view_update_hits), self);
   g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (cgv_function_view_update_hits), self);
-  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (cgv_function_view_update_hits), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_function_view_update_hits), self);
   g_signal_connect_swapped (focus, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (cgv_function_view_queue_scroll), self);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (cgv_function_view_queue_scroll), self);
   cgv_function_view_update_hits (self);
   cgv_function_view_queue_scroll (self);
 }

@@ -126,7 +126,7 @@ cgv_parts_chart_new (CgvPartMatrixList *list)
       self->places[self->parts[place]] = place;
     }
   g_signal_connect_object (list, "matrix-changed", G_CALLBACK (say_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->focus, "costs-changed", G_CALLBACK (say_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus, "numbers-changed", G_CALLBACK (say_changed), self, G_CONNECT_SWAPPED);
   return self;
 }
 

@@ -155,7 +155,7 @@ cgv_parts_model_new (CgvFocus *focus)
   for (guint i = 0; i < self->n_parts; i++)
     g_ptr_array_add (self->rows, cgv_row_new (i));
 
-  g_signal_connect_object (focus, "costs-changed", G_CALLBACK (costs_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "numbers-changed", G_CALLBACK (costs_changed_cb), self, G_CONNECT_SWAPPED);
 
   return self;
 }

@@ -433,7 +433,7 @@ follow_focus (CgvPartsOverview *self,
   self->list = cgv_part_matrix_list_new (focus);
   self->chart = cgv_parts_chart_new (self->list);
   self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
-  cgv_row_selection_follow (self->selection, G_OBJECT (focus), "notify::function");
+  cgv_row_selection_follow (self->selection, G_OBJECT (focus), "notify::row");
 
   /* Where there are no calls, there is no inclusive cost. */
   gtk_widget_set_sensitive (GTK_WIDGET (self->inclusive_button), cgv_row_text_has_calls (focus));
@@ -451,7 +451,7 @@ follow_focus (CgvPartsOverview *self,
   g_signal_connect_swapped (self->list, "notify::computing", G_CALLBACK (update_note), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_note), self);
-  g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
   cgv_part_matrix_list_set_active (self->list, gtk_widget_get_mapped (GTK_WIDGET (self)));
   refresh (self);
 }

@@ -16,7 +16,7 @@ struct _CgvPartsStrip
   GtkWidget parent_instance;
 
   CgvFocus *focus;
-  CgvCompareFocus *compare_focus;
+  CgvFocus *compare_focus;
   CgvPartSides *sides;
   CgvPartsModel *model;
 

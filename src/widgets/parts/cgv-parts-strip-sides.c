@@ -428,10 +428,10 @@ cgv_parts_strip_set_sides (CgvPartsStrip *self,
 
 void
 cgv_parts_strip_set_compare_focus (CgvPartsStrip *self,
-                                   CgvCompareFocus *focus)
+                                   CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_PARTS_STRIP (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->compare_focus == focus)
     return;
@@ -441,7 +441,7 @@ cgv_parts_strip_set_compare_focus (CgvPartsStrip *self,
   g_set_object (&self->compare_focus, focus);
   if (focus != NULL)
     {
-      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (cgv_parts_strip_refresh), self);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_parts_strip_refresh), self);
       g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
       set_active_side (self, CGV_SIDE_NEW);
     }

@@ -42,7 +42,7 @@ static const CgvCosts *
 get_costs (CgvPartsStrip *self)
 {
   if (self->compare_focus != NULL)
-    return cgv_compare_focus_get_comparison (self->compare_focus)->costs[CGV_SIDE_BASE];
+    return cgv_focus_get_comparison (self->compare_focus)->costs[CGV_SIDE_BASE];
   return cgv_focus_get_costs (self->focus);
 }
 
@@ -61,7 +61,7 @@ get_event (CgvPartsStrip *self)
 static gboolean
 get_relative (CgvPartsStrip *self)
 {
-  return self->compare_focus != NULL ? cgv_compare_focus_get_relative (self->compare_focus) : cgv_focus_get_relative (self->focus);
+  return self->compare_focus != NULL ? cgv_focus_get_relative (self->compare_focus) : cgv_focus_get_relative (self->focus);
 }
 
 /* The costliest part fills its bar. */
@@ -269,7 +269,7 @@ follow_focus (CgvPartsStrip *self,
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
   g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (forget_max_cost), self);
-  g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (cgv_parts_strip_update_selection), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_parts_strip_update_selection), self);
   g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_filtered), self);
   g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
   cgv_parts_strip_update_sides (self);

@@ -10,7 +10,6 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
 #include "cgv-focus.h"
 #include "cgv-part-sides.h"
 
@@ -73,6 +72,6 @@ void cgv_parts_strip_set_sides (CgvPartsStrip *self,
  * Shows what the comparison counts, and lets each click choose another part for it. Main thread.
  */
 void cgv_parts_strip_set_compare_focus (CgvPartsStrip *self,
-                                        CgvCompareFocus *focus);
+                                        CgvFocus *focus);
 
 G_END_DECLS

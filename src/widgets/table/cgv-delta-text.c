@@ -9,52 +9,52 @@
 
 /* In percent of the program only counts are shown: the other measures have denominators of their own. */
 static gboolean
-is_relative (CgvCompareFocus *focus)
+is_relative (CgvFocus *focus)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
-  return comparison->measure == CGV_MEASURE_ABSOLUTE && cgv_compare_focus_get_relative (focus);
+  return comparison->measure == CGV_MEASURE_ABSOLUTE && cgv_focus_get_relative (focus);
 }
 
 char *
-cgv_delta_text_dup_cost (CgvCompareFocus *focus,
+cgv_delta_text_dup_cost (CgvFocus *focus,
                          CgvSide side,
                          CgvCost cost)
 {
   CgvCell cell = { .kind = CGV_CELL_COST, .is_relative = is_relative (focus) };
 
-  cgv_cell_set_side_cost (&cell, cgv_compare_focus_get_comparison (focus), side, cost);
+  cgv_cell_set_side_cost (&cell, cgv_focus_get_comparison (focus), side, cost);
   return cgv_cell_dup_text (&cell);
 }
 
 char *
-cgv_delta_text_dup_delta (CgvCompareFocus *focus,
+cgv_delta_text_dup_delta (CgvFocus *focus,
                           CgvCost base,
                           CgvCost new_)
 {
   CgvCell cell = { .kind = CGV_CELL_DELTA, .is_relative = is_relative (focus) };
 
-  cgv_cell_set_delta (&cell, cgv_compare_focus_get_comparison (focus), base, new_);
+  cgv_cell_set_delta (&cell, cgv_focus_get_comparison (focus), base, new_);
   return cgv_cell_dup_text (&cell);
 }
 
 char *
-cgv_delta_text_dup_percent (CgvCompareFocus *focus,
+cgv_delta_text_dup_percent (CgvFocus *focus,
                             CgvCost base,
                             CgvCost new_)
 {
   CgvCell cell = { .kind = CGV_CELL_PERCENT };
 
-  cgv_cell_set_delta (&cell, cgv_compare_focus_get_comparison (focus), base, new_);
+  cgv_cell_set_delta (&cell, cgv_focus_get_comparison (focus), base, new_);
   return cgv_cell_dup_text (&cell);
 }
 
 CgvCellState
-cgv_delta_text_get_state (CgvCompareFocus *focus,
+cgv_delta_text_get_state (CgvFocus *focus,
                           CgvCost base,
                           CgvCost new_)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   double delta = cgv_comparison_measure_delta (comparison, base, new_);
 
   if (!(delta < 0.0) && !(delta > 0.0))
@@ -116,10 +116,10 @@ dup_each (const CgvComparison *comparison,
 }
 
 char *
-cgv_delta_text_dup_short_why (CgvCompareFocus *focus,
+cgv_delta_text_dup_short_why (CgvFocus *focus,
                               const CgvWhyTerm *term)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   guint64 counts[CGV_N_SIDES];
   g_autofree char *calls = NULL;
   g_autofree char *each = NULL;

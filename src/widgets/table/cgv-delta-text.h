@@ -6,8 +6,8 @@
  * grey where they are noise. Main thread.
  */
 
-#include "cgv-compare-focus.h"
 #include "cgv-delta-cell.h"
+#include "cgv-focus.h"
 #include "cgv-why.h"
 
 G_BEGIN_DECLS
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): the text
  */
-char *cgv_delta_text_dup_cost (CgvCompareFocus *focus,
+char *cgv_delta_text_dup_cost (CgvFocus *focus,
                                CgvSide side,
                                CgvCost cost);
 
@@ -36,7 +36,7 @@ char *cgv_delta_text_dup_cost (CgvCompareFocus *focus,
  *
  * Returns: (transfer full): the text
  */
-char *cgv_delta_text_dup_delta (CgvCompareFocus *focus,
+char *cgv_delta_text_dup_delta (CgvFocus *focus,
                                 CgvCost base,
                                 CgvCost new_);
 
@@ -50,7 +50,7 @@ char *cgv_delta_text_dup_delta (CgvCompareFocus *focus,
  *
  * Returns: (transfer full): the text
  */
-char *cgv_delta_text_dup_percent (CgvCompareFocus *focus,
+char *cgv_delta_text_dup_percent (CgvFocus *focus,
                                   CgvCost base,
                                   CgvCost new_);
 
@@ -64,7 +64,7 @@ char *cgv_delta_text_dup_percent (CgvCompareFocus *focus,
  *
  * Returns: the state
  */
-CgvCellState cgv_delta_text_get_state (CgvCompareFocus *focus,
+CgvCellState cgv_delta_text_get_state (CgvFocus *focus,
                                         CgvCost base,
                                         CgvCost new_);
 
@@ -77,7 +77,7 @@ CgvCellState cgv_delta_text_get_state (CgvCompareFocus *focus,
  *
  * Returns: (transfer full): the text, "" if nothing changed
  */
-char *cgv_delta_text_dup_short_why (CgvCompareFocus *focus,
+char *cgv_delta_text_dup_short_why (CgvFocus *focus,
                                     const CgvWhyTerm *term);
 
 G_END_DECLS

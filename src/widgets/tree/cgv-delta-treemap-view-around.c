@@ -11,7 +11,7 @@ static char *
 dup_row_name (CgvDeltaTreemapView *self,
               CgvNodeId row)
 {
-  return cgv_compare_text_dup_name (cgv_compare_focus_get_comparison (self->focus)->matching, row);
+  return cgv_compare_text_dup_name (cgv_focus_get_comparison (self->focus)->matching, row);
 }
 
 /* What the status line is about: what is pointed at, else what is marked. */
@@ -159,9 +159,9 @@ static char *
 dup_side_title (CgvDeltaTreemapView *self,
                 CgvSide side)
 {
-  CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvNodeId root = cgv_delta_trail_get_last (self->trail);
-  g_autofree char *title = cgv_compare_focus_dup_side_title (self->focus, side);
+  g_autofree char *title = cgv_focus_dup_side_title (self->focus, side);
   g_autofree char *cost = NULL;
 
   if (root == CGV_NONE)

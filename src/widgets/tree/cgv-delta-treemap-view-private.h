@@ -22,7 +22,7 @@ struct _CgvDeltaTreemapView
 {
   GtkWidget parent_instance;
 
-  CgvCompareFocus *focus;
+  CgvFocus *focus;
   CgvDeltaTrail *trail;
   CgvTreemapLayout *layout;
   CgvDeltaTreemapMode mode;

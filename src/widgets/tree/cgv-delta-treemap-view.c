@@ -32,7 +32,7 @@ static gboolean
 is_wanted (CgvDeltaTreemapView *self,
            const CgvTreemapLayout *layout)
 {
-  return self->focus != NULL && layout->source.comparison == cgv_compare_focus_get_comparison (self->focus) &&
+  return self->focus != NULL && layout->source.comparison == cgv_focus_get_comparison (self->focus) &&
          layout->root == cgv_delta_trail_get_last (self->trail) && layout->tree->area_of == get_area (self);
 }
 
@@ -56,7 +56,7 @@ get_reason (CgvDeltaTreemapView *self)
     return "";
 
   root = cgv_delta_trail_get_last (self->trail);
-  if (cgv_compare_focus_get_comparison (self->focus)->n_edges == 0)
+  if (cgv_focus_get_comparison (self->focus)->n_edges == 0)
     return _ ("These profiles have no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
   if (root == CGV_NONE)
     return _ ("Nothing cost anything here: choose another event type or other parts.");
@@ -87,7 +87,7 @@ static void
 go_near (CgvDeltaTreemapView *self,
          CgvNodeId row)
 {
-  const CgvComparison *comparison = cgv_compare_focus_get_comparison (self->focus);
+  const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvNodeId outer;
 
   cgv_delta_trail_begin (self->trail, row);
@@ -119,7 +119,7 @@ find_wanted (CgvDeltaTreemapView *self)
   if (tile != CGV_NONE || !may_move)
     return;
 
-  program = cgv_delta_trail_find_program (cgv_compare_focus_get_comparison (self->focus));
+  program = cgv_delta_trail_find_program (cgv_focus_get_comparison (self->focus));
   if (program != CGV_NONE && program != self->layout->root)
     {
       self->wanted = wanted;
@@ -196,7 +196,7 @@ request_layout (CgvDeltaTreemapView *self)
   if (self->is_laying_out || get_reason (self) != NULL || width <= 0 || height <= 0)
     return;
 
-  source.comparison = cgv_compare_focus_get_comparison (self->focus);
+  source.comparison = cgv_focus_get_comparison (self->focus);
   root = cgv_delta_trail_get_last (self->trail);
   if (cgv_treemap_layout_is_quick (&source))
     {
@@ -230,8 +230,8 @@ update (CgvDeltaTreemapView *self)
 static void
 comparison_changed_cb (CgvDeltaTreemapView *self)
 {
-  cgv_delta_trail_set_comparison (self->trail, cgv_compare_focus_get_comparison (self->focus));
-  self->wanted = cgv_compare_focus_get_row (self->focus);
+  cgv_delta_trail_set_comparison (self->trail, cgv_focus_get_comparison (self->focus));
+  self->wanted = cgv_focus_get_row (self->focus);
   self->may_move = FALSE;
   update (self);
 }
@@ -240,10 +240,10 @@ static void
 row_changed_cb (CgvDeltaTreemapView *self)
 {
   /* With another comparison comes another row, whose number means nothing yet. */
-  if (self->is_selecting || (self->layout != NULL && self->layout->source.comparison != cgv_compare_focus_get_comparison (self->focus)))
+  if (self->is_selecting || (self->layout != NULL && self->layout->source.comparison != cgv_focus_get_comparison (self->focus)))
     return;
 
-  self->wanted = cgv_compare_focus_get_row (self->focus);
+  self->wanted = cgv_focus_get_row (self->focus);
   self->may_move = TRUE;
   find_wanted (self);
   cgv_delta_treemap_view_update_around (self);
@@ -254,7 +254,7 @@ cgv_delta_treemap_view_go_to (CgvDeltaTreemapView *self,
                               CgvNodeId row)
 {
   self->is_selecting = TRUE;
-  cgv_compare_focus_set_row (self->focus, row);
+  cgv_focus_set_row (self->focus, row);
   self->is_selecting = FALSE;
   self->wanted = CGV_NONE;
   if (self->layout == NULL || !is_wanted (self, self->layout))
@@ -443,7 +443,7 @@ cgv_delta_treemap_view_class_init (CgvDeltaTreemapViewClass *klass)
   object_class->set_property = cgv_delta_treemap_view_set_property;
 
   properties[PROP_FOCUS] =
-    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_COMPARE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_DELTA_TREEMAP_SIDES, CGV_DELTA_TREEMAP_MOVERS, CGV_DELTA_TREEMAP_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -482,7 +482,7 @@ cgv_delta_treemap_view_new (void)
   return g_object_new (CGV_TYPE_DELTA_TREEMAP_VIEW, NULL);
 }
 
-CgvCompareFocus *
+CgvFocus *
 cgv_delta_treemap_view_get_focus (CgvDeltaTreemapView *self)
 {
   g_return_val_if_fail (CGV_IS_DELTA_TREEMAP_VIEW (self), NULL);
@@ -492,10 +492,10 @@ cgv_delta_treemap_view_get_focus (CgvDeltaTreemapView *self)
 
 void
 cgv_delta_treemap_view_set_focus (CgvDeltaTreemapView *self,
-                                  CgvCompareFocus *focus)
+                                  CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_DELTA_TREEMAP_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_COMPARE_FOCUS (focus));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus == focus)
     return;
@@ -507,9 +507,9 @@ cgv_delta_treemap_view_set_focus (CgvDeltaTreemapView *self,
     {
       self->focus = g_object_ref (focus);
       g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (row_changed_cb), self);
-      g_signal_connect_swapped (focus, "comparison-changed", G_CALLBACK (comparison_changed_cb), self);
-      cgv_delta_trail_set_comparison (self->trail, cgv_compare_focus_get_comparison (focus));
-      self->wanted = cgv_compare_focus_get_row (focus);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (comparison_changed_cb), self);
+      cgv_delta_trail_set_comparison (self->trail, cgv_focus_get_comparison (focus));
+      self->wanted = cgv_focus_get_row (focus);
     }
   update (self);
 

@@ -12,7 +12,7 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-compare-focus.h"
+#include "cgv-focus.h"
 #include "cgv-tree.h"
 
 G_BEGIN_DECLS
@@ -58,7 +58,7 @@ GtkWidget *cgv_delta_treemap_view_new (void);
  *
  * Returns: (nullable) (transfer none): the focus
  */
-CgvCompareFocus *cgv_delta_treemap_view_get_focus (CgvDeltaTreemapView *self);
+CgvFocus *cgv_delta_treemap_view_get_focus (CgvDeltaTreemapView *self);
 
 /**
  * cgv_delta_treemap_view_set_focus:
@@ -68,7 +68,7 @@ CgvCompareFocus *cgv_delta_treemap_view_get_focus (CgvDeltaTreemapView *self);
  * Shows a comparison.
  */
 void cgv_delta_treemap_view_set_focus (CgvDeltaTreemapView *self,
-                                       CgvCompareFocus *focus);
+                                       CgvFocus *focus);
 
 /**
  * cgv_delta_treemap_view_get_mode:

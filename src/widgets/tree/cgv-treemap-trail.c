@@ -62,7 +62,7 @@ void
 cgv_treemap_trail_follow (CgvTreemapTrail *self,
                           CgvFocus *focus)
 {
-  CgvNodeId node = cgv_focus_get_node (focus);
+  CgvNodeId node = cgv_focus_get_row (focus);
 
   for (guint i = 0; i < self->functions->len; i++)
     {
@@ -105,7 +105,7 @@ CgvNodeId
 cgv_treemap_trail_get_outer (const CgvTreemapTrail *self,
                              CgvFocus *focus)
 {
-  CgvNodeId node = cgv_focus_get_node (focus);
+  CgvNodeId node = cgv_focus_get_row (focus);
 
   if (self->functions->len > 1)
     return cgv_treemap_trail_get_node (self, focus, self->functions->len - 2);

@@ -19,7 +19,7 @@ go_to_tile_cb (CgvTreemapView *self,
     cgv_treemap_trail_add (self->trail, self->focus, g_array_index (stack, CgvNodeId, i));
 
   self->is_zooming = TRUE;
-  cgv_focus_set_node (self->focus, g_array_index (stack, CgvNodeId, stack->len - 1));
+  cgv_focus_set_row (self->focus, g_array_index (stack, CgvNodeId, stack->len - 1));
   self->is_zooming = FALSE;
 }
 
@@ -47,7 +47,7 @@ zoom_out_cb (CgvTreemapView *self)
   CgvNodeId outer = self->focus != NULL ? cgv_treemap_trail_get_outer (self->trail, self->focus) : CGV_NONE;
 
   if (outer != CGV_NONE)
-    cgv_focus_set_node (self->focus, outer);
+    cgv_focus_set_row (self->focus, outer);
 }
 
 static void
@@ -63,7 +63,7 @@ path_activated_cb (CgvTreemapView *self,
 
   if (index < n_zoomed)
     {
-      cgv_focus_set_node (self->focus, cgv_treemap_trail_get_node (self->trail, self->focus, index));
+      cgv_focus_set_row (self->focus, cgv_treemap_trail_get_node (self->trail, self->focus, index));
       return;
     }
 

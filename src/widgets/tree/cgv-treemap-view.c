@@ -27,7 +27,7 @@ is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
   return self->focus != NULL && layout->source.costs == cgv_focus_get_costs (self->focus) &&
-         layout->root == cgv_focus_get_node (self->focus);
+         layout->root == cgv_focus_get_row (self->focus);
 }
 
 const CgvTile *
@@ -194,7 +194,7 @@ get_reason (CgvTreemapView *self)
     return "";
 
   costs = cgv_focus_get_costs (self->focus);
-  node = cgv_focus_get_node (self->focus);
+  node = cgv_focus_get_row (self->focus);
   if (!cgv_row_text_has_calls (self->focus))
     return _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
   if (node == CGV_NONE)
@@ -276,14 +276,14 @@ request_layout (CgvTreemapView *self)
   source.costs = cgv_focus_get_costs (self->focus);
   if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, cgv_focus_get_node (self->focus), CGV_TREE_AREA_COST, width, height);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, cgv_focus_get_row (self->focus), CGV_TREE_AREA_COST, width, height);
 
       show_layout (self, layout);
       return;
     }
 
   self->is_laying_out = TRUE;
-  cgv_treemap_layout_new_async (&source, cgv_focus_get_node (self->focus), CGV_TREE_AREA_COST, width, height, NULL, laid_out_cb, g_object_ref (self));
+  cgv_treemap_layout_new_async (&source, cgv_focus_get_row (self->focus), CGV_TREE_AREA_COST, width, height, NULL, laid_out_cb, g_object_ref (self));
 }
 
 /* The function or its costs changed. */
@@ -494,9 +494,9 @@ cgv_treemap_view_set_focus (CgvTreemapView *self,
   if (focus != NULL)
     {
       self->focus = g_object_ref (focus);
-      g_signal_connect_swapped (focus, "notify::function", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update), self);
       g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
-      g_signal_connect_swapped (focus, "costs-changed", G_CALLBACK (update), self);
+      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
     }
   update (self);
 
