@@ -21,6 +21,7 @@ WANTED = {
     'callgrove/examples/callgrind.out.bzip2',
     'man/man1/callgrove.1',
     'man/man1/callgrove-cli.1',
+    'man/man5/callgrove-json.5',
 }
 
 

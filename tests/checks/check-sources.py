@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-SUFFIXES = {'.c', '.h', '.py', '.sh', '.ui', '.css', '.xml', '.in', '.build', '.md', '.yml', '.txt', '.svg', '.1'}
+SUFFIXES = {'.c', '.h', '.py', '.sh', '.ui', '.css', '.xml', '.in', '.build', '.md', '.yml', '.txt', '.svg', '.1', '.5'}
 LICENSED = {'.c', '.h', '.py', '.sh'}
 SCRIPTS = {'build-aux/coverage', 'build-aux/run', 'build-aux/sanitize', 'build-aux/test', '.ci/run', 'tests/fuzz/run-fuzzer',
            'tests/support/with-display'}

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares the members of what callgrove-cli prints as JSON with those that callgrove-json.5 documents.
+
+    check-json.py CALLGROVE_CLI PAGE CASES DATA
+
+Each member that is printed for the profiles of DATA has to be in the page, with its type, and each member of the page has
+to be printed for one of them. Prints TAP.
+"""
+
+import concurrent.futures
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+CLI, PAGE, CASES, DATA = sys.argv[1:5]
+
+# Members that these files do not have: what a reader of other files has to expect.
+RARE = {
+    "events.EVENT.saturated", "events.EVENT.missing", "missing", "derived[].saturated", "function.functions", "why.cycle_changed",
+}
+
+TYPES = {"string": {"string"}, "integer": {"integer"}, "boolean": {"boolean"}, "cost": {"integer", "number", "null"}}
+
+
+def read_page():
+    """Of each section, the types of its members; and the same of each object."""
+    sections, objects = {}, {}
+    members = None
+    for line in Path(PAGE).read_text(encoding="utf-8").replace("\\-", "-").splitlines():
+        if line.startswith(".SH "):
+            members = sections.setdefault(line[4:].strip('"'), {})
+        elif line.startswith(".SS "):
+            members = objects.setdefault(line[4:], {})
+        elif match := re.fullmatch(r'\.BI (\S+) " ([\w ]+)"', line):
+            members[match[1]] = match[2]
+    return {title: members for title, members in sections.items() if members}, objects
+
+
+def expand(members, objects):
+    """All paths with their types, those of objects from their own lists."""
+    paths = {}
+    for path, kind in members.items():
+        if kind in objects:
+            paths[path] = {"object"}
+            paths.update({f"{path}.{name}": types for name, types in expand(objects[kind], objects).items()})
+        elif kind in ("object", "object or null"):
+            paths[path] = set(kind.split(" or "))
+        else:
+            paths[path] = TYPES[kind.removesuffix(" or null")] | ({"null"} if kind.endswith(" or null") else set())
+        if kind == "cost":
+            paths.update({path + end: {"integer", "number", "null", "rare"} for end in ("_low", "_high")})
+    return paths
+
+
+def get_type(value):
+    names = {type(None): "null", bool: "boolean", int: "integer", float: "number", str: "string"}
+    return names.get(type(value), "object")
+
+
+def walk(value, path, found):
+    """Collects the types of all paths; objects whose members have names of their own have one path for all of these."""
+    if isinstance(value, list):
+        for item in value:
+            walk(item, path + "[]", found)
+        return
+    if path:
+        found.setdefault(path, set()).add(get_type(value))
+    if not isinstance(value, dict):
+        return
+    for name, item in value.items():
+        last = path.rpartition(".")[2]
+        if last == "problem_kinds":
+            name = "KIND"
+        elif last == "events" or path == "parts[].total":
+            name = "EVENT"
+        walk(item, f"{path}.{name}" if path else name, found)
+
+
+def run(command):
+    return subprocess.run([CLI, *command], capture_output=True, timeout=120, check=False).stdout.decode()
+
+
+def get_first_function(path):
+    answer = run(["functions", "--format", "json", "--rows", "1", path])
+    return json.loads(answer)["functions"][0]["name"] if answer and json.loads(answer)["functions"] else None
+
+
+def list_commands(directory):
+    files = sorted(str(path) for path in Path(DATA).rglob("*.callgrind"))
+    base, new = (f"{CASES}/compare-{side}.callgrind" for side in ("base", "new"))
+    slow = f"{directory}/slow.callgrind"
+    Path(slow).write_text(Path(base).read_text(encoding="utf-8").replace("300000", "330000"), encoding="utf-8")
+    for path in files:
+        yield from ([command, path] for command in ("info", "check", "functions"))
+    for path in files[::3]:
+        yield from ([command, path] for command in ("lines", "cycles"))
+        yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file"))
+        yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
+        yield ["cycles", "--cut", "all", path]
+        yield ["lines", "--by", "address", path]
+        yield ["lines", "--only-under", "a", path]
+        name = get_first_function(path)
+        if name is None:
+            continue
+        for command in ("callers", "callees", "lines"):
+            yield [command, "--function", name, path]
+            yield [command, "--function", name, "--exclude", "a", path]
+            yield [command, "--function", name, "--event", "Ir", "--event", "Dr", path]
+        yield ["callees", "--function", name, "--hide", "a", path]
+        yield ["callers", "--function", "a", "--group-by", "object", path]
+        yield from ([*command, "--event", "Ir", "--event", "Dr", path] for command in (["functions"], ["functions", "--group-by", "function:file"], ["cycles"]))
+    for pair in zip(files, files[1:]):
+        yield ["compare", *pair]
+    for options in (["--limit", "Ir=+1%"], ["--limit", "Ir:.=+1%"], ["--event", "Ir", "--event", "Dr"], ["--measure", "share"], ["--per-call", "parse"],
+                    ["--group-by", "file", "--event", "Ir", "--event", "Dr"], ["--group-by", "object", "--event", "Ir", "--event", "Dr"]):
+        yield ["compare", *options, base, new]
+        yield ["compare", *options, new, base]
+    yield ["compare", "--runs", "--limit", "Ir:^lookup$=+1%", base, slow, base, "--", slow, base, slow]
+    yield ["limits"]
+
+
+def get_section(command):
+    return "CALLERS AND CALLEES" if command in ("callers", "callees") else command.upper()
+
+
+def collect():
+    found = {}
+    with tempfile.TemporaryDirectory() as directory, concurrent.futures.ThreadPoolExecutor(2) as executor:
+        commands = list(list_commands(directory))
+        for command, answer in zip(commands, executor.map(lambda command: run([*command, "--format", "json"]), commands)):
+            if answer:
+                walk(json.loads(answer), "", found.setdefault(get_section(command[0]), {}))
+    return found
+
+
+def is_rare(path, types):
+    return "rare" in types or any(path == rare or path.endswith("." + rare) for rare in RARE)
+
+
+def check(section, documented, printed):
+    problems = [f"{path} is printed, but not in the page" for path in printed if path not in documented and printed[path] != {"object"}]
+    for path, types in documented.items():
+        if path not in printed and not is_rare(path, types):
+            problems.append(f"{path} is in the page, but never printed")
+        elif not printed.get(path, set()) <= types:
+            problems.append(f"{path} is {' or '.join(sorted(printed[path]))}, not {' or '.join(sorted(types))}")
+    return [f"{section}: {problem}" for problem in problems]
+
+
+def main():
+    sections, objects = read_page()
+    printed = collect()
+    print(f"1..{len(sections)}")
+    for number, (section, members) in enumerate(sections.items(), 1):
+        problems = check(section, expand(members, objects), printed.get(section, {}))
+        print("".join(f"# {problem}\n" for problem in problems), end="")
+        print(f"{'not ' if problems else ''}ok {number} - {section.lower()}", flush=True)
+
+
+main()
