@@ -5,8 +5,10 @@
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
 #include "cgv-columns-dialog.h"
+#include "cgv-edit-page.h"
 #include "cgv-formula-editor.h"
 #include "cgv-formulas-dialog.h"
+#include "cgv-row-group.h"
 
 #define CHILD(widget, type, name) GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (widget), type, name))
 
@@ -136,10 +138,10 @@ test_formulas (Fixture *fixture,
   GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
   GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
   CgvFormulaEditor *editor = CGV_FORMULA_EDITOR (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "editor"));
-  GtkWidget *save_button = CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "save_button");
+  GtkWidget *save_button = CHILD (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "edit_page"), CGV_TYPE_EDIT_PAGE, "save_button");
   CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
 
-  g_assert_true (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "formulas_group"))), ==, 0);
   g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "edit");
   g_assert_false (gtk_widget_get_sensitive (save_button));
@@ -169,7 +171,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 1);
   g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "Ir + 2.5 D1mr + Gone");
   g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (fixture->window))), "Rate"), !=, CGV_NONE);
-  g_assert_false (gtk_widget_get_visible (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "none_row")));
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "formulas_group"))), ==, 1);
 
   g_signal_emit_by_name (find_labelled (GTK_WIDGET (stack), GTK_TYPE_BUTTON, "Remove Rate"), "clicked");
   g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 0);
@@ -205,7 +207,7 @@ save_and_show (Fixture *fixture,
   g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
   set_text (editor, "name_row", name);
   set_text (editor, "formula_row", formula);
-  g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "save_button"), "clicked");
+  g_signal_emit_by_name (CHILD (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "edit_page"), CGV_TYPE_EDIT_PAGE, "save_button"), "clicked");
   if (offer == NULL)
     {
       g_assert_null (find_button (overlay, "_Show"));

@@ -8,6 +8,7 @@
 #include "cgv-event-text.h"
 #include "cgv-formulas-dialog.h"
 #include "cgv-quantity.h"
+#include "cgv-row-group.h"
 #include "cgv-row-text.h"
 
 /* The column that a button is for, as the focus and the settings name it. */
@@ -21,11 +22,10 @@ struct _CgvColumnsDialog
 
   GtkWidget *content;
   GtkSwitch *cumulative_switch;
-  AdwPreferencesGroup *events_group;
+  CgvRowGroup *events_group;
 
   CgvFormulas *formulas;
   CgvFocus *focus;
-  GPtrArray *rows;
   GPtrArray *buttons;
 
   /* While the buttons follow the focus, they must not tell the focus. */
@@ -123,7 +123,7 @@ add_row (CgvColumnsDialog *self,
   const char *raw_name = cgv_event_set_get_name (events, event);
   g_autofree char *name = cgv_event_text_dup_name (events, event);
   g_autofree char *explanation = dup_explanation (events, event);
-  GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", name, "subtitle", explanation, NULL);
+  AdwActionRow *row = cgv_row_group_add (self->events_group, event, name, explanation);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   gtk_widget_add_css_class (box, "linked");
@@ -131,9 +131,7 @@ add_row (CgvColumnsDialog *self,
   if (cgv_row_text_has_calls (self->focus))
     add_button (self, box, CGV_QUANTITY_INCLUSIVE, raw_name, name);
   add_button (self, box, CGV_QUANTITY_SELF, raw_name, name);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), box);
-  adw_preferences_group_add (self->events_group, row);
-  g_ptr_array_add (self->rows, row);
+  adw_action_row_add_suffix (row, box);
 }
 
 /* A name that is no text cannot be kept in the settings. */
@@ -142,9 +140,7 @@ update_rows (CgvColumnsDialog *self)
 {
   CgvEventSet *events = cgv_event_list_get_set (cgv_focus_get_events (self->focus), CGV_SIDE_NEW);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (self->events_group, g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
+  cgv_row_group_clear (self->events_group);
   g_ptr_array_set_size (self->buttons, 0);
 
   for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
@@ -176,7 +172,6 @@ cgv_columns_dialog_finalize (GObject *object)
 {
   CgvColumnsDialog *self = CGV_COLUMNS_DIALOG (object);
 
-  g_ptr_array_unref (self->rows);
   g_ptr_array_unref (self->buttons);
 
   G_OBJECT_CLASS (cgv_columns_dialog_parent_class)->finalize (object);
@@ -192,6 +187,7 @@ cgv_columns_dialog_class_init (CgvColumnsDialogClass *klass)
   object_class->finalize = cgv_columns_dialog_finalize;
 
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  g_type_ensure (CGV_TYPE_ROW_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-columns-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, content);
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_switch);
@@ -203,7 +199,6 @@ cgv_columns_dialog_class_init (CgvColumnsDialogClass *klass)
 static void
 cgv_columns_dialog_init (CgvColumnsDialog *self)
 {
-  self->rows = g_ptr_array_new ();
   self->buttons = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -4,11 +4,10 @@
 #include <glib/gi18n.h>
 
 #include "cgv-dialog-size.h"
+#include "cgv-edit-page.h"
 #include "cgv-formula-editor.h"
 #include "cgv-quantity.h"
-
-/* Which formula a row is for. */
-#define INDEX_KEY "cgv-formulas-dialog-index"
+#include "cgv-row-group.h"
 
 struct _CgvFormulasDialog
 {
@@ -17,15 +16,12 @@ struct _CgvFormulasDialog
   AdwToastOverlay *toast_overlay;
   GtkStack *stack;
   GtkWidget *add_button;
-  GtkWidget *save_button;
-  AdwPreferencesGroup *formulas_group;
-  AdwPreferencesGroup *examples_group;
-  GtkWidget *none_row;
+  CgvRowGroup *formulas_group;
+  CgvRowGroup *examples_group;
   CgvFormulaEditor *editor;
 
   CgvFormulas *formulas;
   CgvFocus *focus;
-  GPtrArray *rows;
 
   /* What was removed last, to have it back, and what was saved last, to show it. */
   char *removed[3];
@@ -69,26 +65,18 @@ show_list (CgvFormulasDialog *self)
   gtk_widget_grab_focus (self->add_button);
 }
 
-static guint
-get_index (gpointer widget)
-{
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), INDEX_KEY));
-}
-
 static void
-row_activated_cb (GtkWidget *row,
-                  CgvFormulasDialog *self)
+formula_activated_cb (CgvFormulasDialog *self,
+                      guint index)
 {
-  guint index = get_index (row);
-
   show_editor (self, index, cgv_formulas_get (self->formulas, index));
 }
 
 static void
-example_activated_cb (GtkWidget *row,
-                      CgvFormulasDialog *self)
+example_activated_cb (CgvFormulasDialog *self,
+                      guint index)
 {
-  CgvEventDefinition example = examples[get_index (row)];
+  CgvEventDefinition example = examples[index];
 
   example.long_name = _(example.long_name);
   show_editor (self, CGV_FORMULAS_NONE, &example);
@@ -110,10 +98,9 @@ undo_cb (CgvFormulasDialog *self)
 }
 
 static void
-remove_clicked_cb (GtkWidget *button,
-                   CgvFormulasDialog *self)
+formula_removed_cb (CgvFormulasDialog *self,
+                    guint index)
 {
-  guint index = get_index (button);
   const CgvEventDefinition *definition = cgv_formulas_get (self->formulas, index);
   AdwToast *toast = adw_toast_new (_("Formula removed"));
 
@@ -128,50 +115,17 @@ remove_clicked_cb (GtkWidget *button,
   gtk_widget_grab_focus (self->add_button);
 }
 
-static GtkWidget *
-new_row (const CgvEventDefinition *definition,
-         const char *long_name,
-         guint index)
+static AdwActionRow *
+add_row (CgvRowGroup *group,
+         guint index,
+         const CgvEventDefinition *definition,
+         const char *long_name)
 {
-  g_autofree char *subtitle = NULL;
-  GtkWidget *row;
+  g_autofree char *subtitle = long_name != NULL ? g_strdup_printf ("%s\n%s", long_name, definition->formula) : NULL;
+  AdwActionRow *row = cgv_row_group_add (group, index, definition->name, subtitle != NULL ? subtitle : definition->formula);
 
-  if (long_name != NULL)
-    subtitle = g_strdup_printf ("%s\n%s", long_name, definition->formula);
-  row = g_object_new (ADW_TYPE_ACTION_ROW,
-                      "use-markup",
-                      FALSE,
-                      "title",
-                      definition->name,
-                      "subtitle",
-                      subtitle != NULL ? subtitle : definition->formula,
-                      "activatable",
-                      TRUE,
-                      NULL);
-  g_object_set_data (G_OBJECT (row), INDEX_KEY, GUINT_TO_POINTER (index));
-
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   return row;
-}
-
-static void
-add_row (CgvFormulasDialog *self,
-         guint index)
-{
-  const CgvEventDefinition *definition = cgv_formulas_get (self->formulas, index);
-  GtkWidget *row = new_row (definition, definition->long_name, index);
-  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
-  g_autofree char *label = g_strdup_printf (_("Remove %s"), definition->name);
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (index));
-  g_signal_connect (button, "clicked", G_CALLBACK (remove_clicked_cb), self);
-  g_signal_connect (row, "activated", G_CALLBACK (row_activated_cb), self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  adw_preferences_group_add (self->formulas_group, row);
-  g_ptr_array_add (self->rows, row);
 }
 
 static void
@@ -179,13 +133,13 @@ update_rows (CgvFormulasDialog *self)
 {
   guint n = cgv_formulas_get_n (self->formulas);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (self->formulas_group, g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-
+  cgv_row_group_clear (self->formulas_group);
   for (guint i = 0; i < n; i++)
-    add_row (self, i);
-  gtk_widget_set_visible (self->none_row, n == 0);
+    {
+      const CgvEventDefinition *definition = cgv_formulas_get (self->formulas, i);
+
+      cgv_row_group_add_remove_button (self->formulas_group, add_row (self->formulas_group, i, definition, definition->long_name));
+    }
   gtk_widget_set_sensitive (self->add_button, n < CGV_MAX_FORMULAS);
 }
 
@@ -193,13 +147,8 @@ static void
 add_examples (CgvFormulasDialog *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
-    {
-      GtkWidget *row = new_row (&examples[i], _(examples[i].long_name), i);
-
-      adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
-      g_signal_connect (row, "activated", G_CALLBACK (example_activated_cb), self);
-      adw_preferences_group_add (self->examples_group, row);
-    }
+    adw_action_row_add_suffix (add_row (self->examples_group, i, &examples[i], _(examples[i].long_name)),
+                               gtk_image_new_from_icon_name ("go-next-symbolic"));
 }
 
 static void
@@ -301,7 +250,6 @@ cgv_formulas_dialog_finalize (GObject *object)
   clear_removed (self);
   g_clear_weak_pointer (&self->offer);
   g_free (self->saved);
-  g_ptr_array_unref (self->rows);
 
   G_OBJECT_CLASS (cgv_formulas_dialog_parent_class)->finalize (object);
 }
@@ -315,26 +263,29 @@ cgv_formulas_dialog_class_init (CgvFormulasDialogClass *klass)
   object_class->dispose = cgv_formulas_dialog_dispose;
   object_class->finalize = cgv_formulas_dialog_finalize;
 
+  g_type_ensure (CGV_TYPE_EDIT_PAGE);
   g_type_ensure (CGV_TYPE_FORMULA_EDITOR);
+  g_type_ensure (CGV_TYPE_ROW_GROUP);
   gtk_widget_class_install_action (widget_class, "dialog.back", NULL, back_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "dialog.back", NULL);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-formulas-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, toast_overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, add_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, save_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, formulas_group);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, examples_group);
-  gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, none_row);
+  gtk_widget_class_bind_template_child_full (widget_class, "edit_page", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, editor);
   gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, example_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, formula_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, formula_removed_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
 }
 
 static void
 cgv_formulas_dialog_init (CgvFormulasDialog *self)
 {
-  self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   add_examples (self);
 }

@@ -7,12 +7,11 @@
 #include "cgv-compare-text.h"
 #include "cgv-dialog-size.h"
 #include "cgv-display.h"
+#include "cgv-edit-page.h"
 #include "cgv-match-import.h"
 #include "cgv-match-rule-editor.h"
 #include "cgv-rename-hints.h"
-
-/* Which rule or suggestion a row is for. */
-#define INDEX_KEY "cgv-match-rules-dialog-index"
+#include "cgv-row-group.h"
 
 /* How many suggestions are shown: a person reads them. */
 #define MAX_HINTS 20
@@ -24,23 +23,18 @@ struct _CgvMatchRulesDialog
   AdwToastOverlay *toast_overlay;
   GtkStack *stack;
   GtkWidget *add_button;
-  GtkWidget *import_button;
-  GtkWidget *editor_button;
-  GtkWidget *import_save_button;
   GtkSpinner *spinner;
   GtkLabel *now_label;
   GtkLabel *before_label;
-  AdwPreferencesGroup *rules_group;
-  GtkWidget *none_row;
+  CgvRowGroup *rules_group;
   GtkSwitch *lambdas_switch;
-  AdwPreferencesGroup *found_group;
-  AdwPreferencesGroup *hints_group;
+  CgvRowGroup *found_group;
+  CgvRowGroup *hints_group;
   CgvMatchRuleEditor *editor;
   CgvMatchImport *import;
 
   CgvFocus *focus;
   GSettings *settings;
-  GPtrArray *rows;
   CgvRenameHints *hints;
   CgvMatching *hints_matching; /* what the suggestions are for */
   CgvMatchRules *removed_from; /* what there was before a rule was removed */
@@ -111,33 +105,10 @@ show_list (CgvMatchRulesDialog *self)
   show_page (self, "list", self->add_button);
 }
 
-static guint
-get_index (gpointer widget)
-{
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), INDEX_KEY));
-}
-
-static GtkWidget *
-add_row (CgvMatchRulesDialog *self,
-         AdwPreferencesGroup *group,
-         guint index,
-         const char *title,
-         const char *subtitle)
-{
-  GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", title, "subtitle", subtitle, NULL);
-
-  g_object_set_data (G_OBJECT (row), INDEX_KEY, GUINT_TO_POINTER (index));
-  adw_preferences_group_add (group, row);
-  g_ptr_array_add (self->rows, row);
-  return row;
-}
-
 static void
-rule_activated_cb (GtkWidget *row,
-                   CgvMatchRulesDialog *self)
+rule_activated_cb (CgvMatchRulesDialog *self,
+                   guint index)
 {
-  guint index = get_index (row);
-
   show_editor (self, index, cgv_match_rules_get (cgv_focus_get_rules (self->focus), index));
 }
 
@@ -150,11 +121,11 @@ undo_cb (CgvMatchRulesDialog *self)
 }
 
 static void
-remove_clicked_cb (GtkWidget *button,
-                   CgvMatchRulesDialog *self)
+rule_removed_cb (CgvMatchRulesDialog *self,
+                 guint index)
 {
   CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
-  g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, get_index (button));
+  g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, index);
   AdwToast *toast = adw_toast_new (_("Rule removed"));
 
   g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
@@ -164,21 +135,6 @@ remove_clicked_cb (GtkWidget *button,
   adw_toast_overlay_add_toast (self->toast_overlay, toast);
   set_rules (self, fewer);
   gtk_widget_grab_focus (self->add_button);
-}
-
-static GtkWidget *
-add_suffix (CgvMatchRulesDialog *self,
-            GtkWidget *row,
-            GtkWidget *button,
-            const char *label,
-            GCallback callback)
-{
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (get_index (row)));
-  g_signal_connect (button, "clicked", callback, self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  return button;
 }
 
 static char *
@@ -238,30 +194,26 @@ add_rules (CgvMatchRulesDialog *self)
 {
   CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
 
+  cgv_row_group_clear (self->rules_group);
   for (guint i = 0; i < cgv_match_rules_get_n (rules); i++)
     {
       const CgvMatchRule *rule = cgv_match_rules_get (rules, i);
       g_autofree char *title = dup_rule_title (rule);
       g_autofree char *subtitle = dup_rule_subtitle (self, rule);
-      g_autofree char *label = g_strdup_printf (_("Remove %s"), title);
-      GtkWidget *row = add_row (self, self->rules_group, i, title, subtitle);
-      GtkWidget *button = add_suffix (self, row, gtk_button_new_from_icon_name ("user-trash-symbolic"), label, G_CALLBACK (remove_clicked_cb));
+      AdwActionRow *row = cgv_row_group_add (self->rules_group, i, title, subtitle);
 
-      gtk_widget_add_css_class (button, "flat");
-      gtk_widget_set_tooltip_text (button, _("Remove"));
+      cgv_row_group_add_remove_button (self->rules_group, row);
       /* What is not text cannot be written. */
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), g_utf8_validate (rule->from, -1, NULL) && g_utf8_validate (rule->to, -1, NULL));
-      g_signal_connect (row, "activated", G_CALLBACK (rule_activated_cb), self);
     }
-  gtk_widget_set_visible (self->none_row, cgv_match_rules_get_n (rules) == 0);
 }
 
 /* What was found is the beginning of a rule of the user's. */
 static void
-found_activated_cb (GtkWidget *row,
-                    CgvMatchRulesDialog *self)
+found_activated_cb (CgvMatchRulesDialog *self,
+                    guint index)
 {
-  const CgvPathRule *path = cgv_matching_get_path_rule (cgv_focus_get_comparison (self->focus)->matching, get_index (row));
+  const CgvPathRule *path = cgv_matching_get_path_rule (cgv_focus_get_comparison (self->focus)->matching, index);
   g_autofree char *from = g_strndup (path->from, path->from_length);
   g_autofree char *to = g_strndup (path->to, path->to_length);
 
@@ -272,27 +224,25 @@ static void
 add_found (CgvMatchRulesDialog *self)
 {
   const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
-  guint n = 0;
 
+  cgv_row_group_clear (self->found_group);
   for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
     {
       const CgvPathRule *path = cgv_matching_get_path_rule (matching, i);
       g_autofree char *title = NULL;
       g_autofree char *subtitle = NULL;
-      GtkWidget *row;
+      AdwActionRow *row;
 
       if (!path->is_derived)
         continue;
-      n++;
       title = dup_arrow (dup_folder (path->from, path->from_length), dup_folder (path->to, path->to_length));
       subtitle = dup_n_files (path->n_files);
-      row = add_row (self, self->found_group, i, title, subtitle);
-      adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("document-edit-symbolic"));
+      row = cgv_row_group_add (self->found_group, i, title, subtitle);
+      adw_action_row_add_suffix (row, gtk_image_new_from_icon_name ("document-edit-symbolic"));
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row),
                                         g_utf8_validate (path->from, (gssize) path->from_length, NULL) && g_utf8_validate (path->to, (gssize) path->to_length, NULL));
-      g_signal_connect (row, "activated", G_CALLBACK (found_activated_cb), self);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->found_group), n > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->found_group), cgv_row_group_get_n (self->found_group) > 0);
 }
 
 static char *
@@ -310,7 +260,7 @@ accept_clicked_cb (GtkWidget *button,
                    CgvMatchRulesDialog *self)
 {
   const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
-  const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, get_index (button));
+  const CgvRenameHint *hint = cgv_rename_hints_get (self->hints, cgv_row_group_get_index (button));
   g_autofree char *from = dup_raw_name (matching, hint->base);
   g_autofree char *to = dup_raw_name (matching, hint->new_);
   g_autoptr (CgvMatchRules) rules = NULL;
@@ -351,6 +301,7 @@ add_hints (CgvMatchRulesDialog *self)
   g_clear_pointer (&self->hints_matching, cgv_matching_unref);
   self->hints = cgv_rename_hints_new (comparison);
   self->hints_matching = cgv_matching_ref (comparison->matching);
+  cgv_row_group_clear (self->hints_group);
   n = self->hints != NULL ? MIN (cgv_rename_hints_get_n (self->hints), MAX_HINTS) : 0;
   for (guint i = 0; i < n; i++)
     {
@@ -358,23 +309,12 @@ add_hints (CgvMatchRulesDialog *self)
       g_autofree char *title = dup_arrow (cgv_compare_text_dup_name (comparison->matching, hint->base), cgv_compare_text_dup_name (comparison->matching, hint->new_));
       g_autofree char *subtitle = dup_hint_subtitle (comparison, hint);
       g_autofree char *label = g_strdup_printf (_("Accept %s"), title);
-      GtkWidget *row = add_row (self, self->hints_group, i, title, subtitle);
+      GtkWidget *button = gtk_button_new_with_label (_("Accept"));
 
-      add_suffix (self, row, gtk_button_new_with_label (_("Accept")), label, G_CALLBACK (accept_clicked_cb));
+      g_signal_connect_object (button, "clicked", G_CALLBACK (accept_clicked_cb), self, 0);
+      cgv_row_group_add_button (cgv_row_group_add (self->hints_group, i, title, subtitle), button, label);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->hints_group), n > 0);
-}
-
-static void
-remove_rows (CgvMatchRulesDialog *self)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      GtkWidget *row = g_ptr_array_index (self->rows, i);
-
-      adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
-    }
-  g_ptr_array_set_size (self->rows, 0);
 }
 
 static void
@@ -395,7 +335,6 @@ update_coverage (CgvMatchRulesDialog *self)
 static void
 update (CgvMatchRulesDialog *self)
 {
-  remove_rows (self);
   add_rules (self);
   add_found (self);
   add_hints (self);
@@ -485,7 +424,6 @@ cgv_match_rules_dialog_finalize (GObject *object)
   CgvMatchRulesDialog *self = CGV_MATCH_RULES_DIALOG (object);
 
   g_free (self->before);
-  g_ptr_array_unref (self->rows);
 
   G_OBJECT_CLASS (cgv_match_rules_dialog_parent_class)->finalize (object);
 }
@@ -499,6 +437,8 @@ cgv_match_rules_dialog_class_init (CgvMatchRulesDialogClass *klass)
   object_class->dispose = cgv_match_rules_dialog_dispose;
   object_class->finalize = cgv_match_rules_dialog_finalize;
 
+  g_type_ensure (CGV_TYPE_EDIT_PAGE);
+  g_type_ensure (CGV_TYPE_ROW_GROUP);
   g_type_ensure (CGV_TYPE_MATCH_IMPORT);
   g_type_ensure (CGV_TYPE_MATCH_RULE_EDITOR);
   gtk_widget_class_install_action (widget_class, "dialog.back", NULL, back_action);
@@ -511,25 +451,26 @@ cgv_match_rules_dialog_class_init (CgvMatchRulesDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, now_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, before_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, rules_group);
-  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, none_row);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, lambdas_switch);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, found_group);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, hints_group);
+  gtk_widget_class_bind_template_child_full (widget_class, "import_button", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "edit_page", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "import_page", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, editor);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import);
-  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, editor_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import_save_button);
   gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, found_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, import_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, lambdas_cb);
+  gtk_widget_class_bind_template_callback (widget_class, rule_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, rule_removed_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
 }
 
 static void
 cgv_match_rules_dialog_init (CgvMatchRulesDialog *self)
 {
-  self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
