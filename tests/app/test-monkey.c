@@ -206,13 +206,13 @@ press_key (Monkey *monkey)
     GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Home, GDK_KEY_Return, GDK_KEY_plus, GDK_KEY_minus,
   };
   CgvTreemapView *view = CGV_TREEMAP_VIEW (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_TREEMAP_VIEW));
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (view->picture));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (view->pictures[CGV_SIDE_BASE]));
   gboolean is_handled;
 
   gtk_widget_child_focus (GTK_WIDGET (monkey->window), pick (2) == 0 ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD);
-  cgv_treemap_view_hover_tile (view, pick (6));
+  g_signal_emit_by_name (view->pictures[CGV_SIDE_BASE], "hover-tile", pick (6));
   if (pick (3) == 0)
-    gtk_widget_grab_focus (GTK_WIDGET (view->picture));
+    gtk_widget_grab_focus (GTK_WIDGET (view->pictures[CGV_SIDE_BASE]));
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {

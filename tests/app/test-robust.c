@@ -157,11 +157,11 @@ test_resize_with_marks (Fixture *fixture,
       int old_width = gtk_widget_get_width (GTK_WIDGET (fixture->window));
 
       cgv_treemap_view_mark_tile (view, 1);
-      cgv_treemap_view_hover_tile (view, 2);
+      g_signal_emit_by_name (view->pictures[CGV_SIDE_BASE], "hover-tile", 2);
       draw_frames (fixture->window);
       gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900 + 60 * (i % 3), 700 - 20 * i);
       cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) != old_width);
-      cgv_app_test_wait_until (view->layout->width == gtk_widget_get_width (GTK_WIDGET (view->picture)));
+      cgv_app_test_wait_until (view->layout->width == gtk_widget_get_width (GTK_WIDGET (view->pictures[CGV_SIDE_BASE])));
       draw_frames (fixture->window);
     }
 }

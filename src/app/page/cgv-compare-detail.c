@@ -3,8 +3,8 @@
 
 #include "cgv-call-view.h"
 #include "cgv-compare-header.h"
-#include "cgv-delta-treemap-view.h"
 #include "cgv-narrow-bin.h"
+#include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
 
 /* The share of the treemaps, in the room that they and the lists of calls have. */
@@ -24,7 +24,7 @@ struct _CgvCompareDetail
   GtkPaned *calls_paned;
   GtkWidget *page_box;
   CgvWhyView *why_view;
-  CgvDeltaTreemapView *treemap_view;
+  CgvTreemapView *treemap_view;
   GtkWidget *callees_paned;
   CgvCallView *caller_view;
   CgvCallView *callee_view;
@@ -110,7 +110,7 @@ cgv_compare_detail_class_init (CgvCompareDetailClass *klass)
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_COMPARE_HEADER);
   g_type_ensure (CGV_TYPE_CALL_VIEW);
-  g_type_ensure (CGV_TYPE_DELTA_TREEMAP_VIEW);
+  g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-compare-detail.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCompareDetail, narrow_bin);
@@ -148,7 +148,7 @@ cgv_compare_detail_set_focus (CgvCompareDetail *self,
 
   cgv_compare_header_set_focus (self->header, focus);
   cgv_why_view_set_focus (self->why_view, focus);
-  cgv_delta_treemap_view_set_focus (self->treemap_view, focus);
+  cgv_treemap_view_set_focus (self->treemap_view, focus);
   cgv_call_view_set_compare_focus (self->caller_view, focus);
   cgv_call_view_set_compare_focus (self->callee_view, focus);
 }

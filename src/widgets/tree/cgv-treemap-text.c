@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-text.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
-#include <glib/gi18n.h>
-
+#include "cgv-amount-text.h"
+#include "cgv-compare-text.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
 
@@ -14,6 +15,9 @@
 /* Shares of the root; what rounds to all of it need not be explained. */
 #define PARTS_OF_CERTAIN 10000.0
 
+/* What is measured in other units than events keeps this many digits. */
+#define FRACTIONS 1e6
+
 static CgvCost
 to_cost (double value)
 {
@@ -22,28 +26,17 @@ to_cost (double value)
 
 /* Rounding in the tree moves exact costs apart by less than an event. */
 static gboolean
-is_estimate (const CgvTileCost *cost)
+has_bounds (const CgvTileCost *cost)
 {
   return cost->high - cost->low >= 1.0 + cost->cost * 1e-9;
 }
 
-char *
-cgv_treemap_text_dup_kind (const CgvTile *tile,
-                           const char *name)
+static const CgvTileCost *
+get_cost (const CgvTreemapLayout *layout,
+          CgvSide side,
+          guint32 tile)
 {
-  switch (tile->kind)
-    {
-    case CGV_TILE_SELF:
-      /* Translators: the cost of the function %s without what it calls */
-      return g_strdup_printf (_ ("%s itself"), name);
-    case CGV_TILE_RECURSION:
-      return g_strdup_printf (_ ("%s again (recursion)"), name);
-    case CGV_TILE_REST:
-      return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", tile->n_rest), tile->n_rest, name);
-    case CGV_TILE_FUNCTION:
-    default:
-      return g_strdup (name);
-    }
+  return &layout->tree->cost[side][tile];
 }
 
 char *
@@ -57,13 +50,24 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
   g_return_val_if_fail (data != NULL, NULL);
 
   name = cgv_focus_dup_name (focus, data->node);
-
-  return cgv_treemap_text_dup_kind (data, name);
+  switch (data->kind)
+    {
+    case CGV_TILE_SELF:
+      /* Translators: the cost of the function %s without what it calls */
+      return g_strdup_printf (_ ("%s itself"), name);
+    case CGV_TILE_RECURSION:
+      return g_strdup_printf (_ ("%s again (recursion)"), name);
+    case CGV_TILE_REST:
+      return g_strdup_printf (ngettext ("%u more callee of %s", "%u more callees of %s", data->n_rest), data->n_rest, name);
+    case CGV_TILE_FUNCTION:
+    default:
+      return g_steal_pointer (&name);
+    }
 }
 
 /* As the picture has it: of its root, or absolute. */
 static char *
-dup_cost (CgvFocus *focus,
+dup_amount (CgvFocus *focus,
           const CgvTreemapLayout *layout,
           double cost)
 {
@@ -73,22 +77,22 @@ dup_cost (CgvFocus *focus,
   return cgv_row_text_dup_percent (focus, to_cost (cost), layout->source.costs->inclusive[layout->root]);
 }
 
-char *
-cgv_treemap_text_dup_cost (CgvFocus *focus,
-                           const CgvTreemapLayout *layout,
-                           guint32 tile)
+static char *
+dup_estimate (CgvFocus *focus,
+              const CgvTreemapLayout *layout,
+              guint32 tile)
 {
-  const CgvTileCost *data = &layout->tree->cost[CGV_SIDE_NEW][tile];
+  const CgvTileCost *data = get_cost (layout, CGV_SIDE_NEW, tile);
   g_autofree char *cost = NULL;
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  cost = dup_cost (focus, layout, data->cost);
-  if (!is_estimate (data))
+  cost = dup_amount (focus, layout, data->cost);
+  if (!has_bounds (data))
     return g_steal_pointer (&cost);
 
-  low = dup_cost (focus, layout, data->low);
-  high = dup_cost (focus, layout, data->high);
+  low = dup_amount (focus, layout, data->low);
+  high = dup_amount (focus, layout, data->high);
 
   /* Translators: an estimate and its bounds, as in "≈ 4.10 % (3.95 % to 4.20 %)" */
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
@@ -106,6 +110,232 @@ dup_share (CgvFocus *focus,
 
   /* Translators: a cost, its share in percent, and the name of the function that it is a share of */
   return g_strdup_printf (_ ("%s (%s of %s)"), amount, percent, root);
+}
+
+static void
+append_shares (GString *out,
+               CgvFocus *focus,
+               const CgvTreemapLayout *layout,
+               guint32 tile)
+{
+  const CgvTileCost *cost = get_cost (layout, CGV_SIDE_NEW, tile);
+  g_autofree char *share = dup_share (focus, layout, cost->cost);
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+
+  if (!has_bounds (cost))
+    {
+      g_string_append (out, share);
+      return;
+    }
+
+  low = dup_share (focus, layout, cost->low);
+  high = dup_share (focus, layout, cost->high);
+  g_string_append_printf (out, _ ("≈ %s\nAt least %s\nAt most %s"), share, low, high);
+}
+
+static char *
+dup_side_cost (const CgvTreemapLayout *layout,
+               CgvSide side,
+               double cost)
+{
+  return cgv_compare_text_dup_cost (layout->source.comparison, side, to_cost (cost));
+}
+
+static char *
+dup_delta (const CgvTreemapLayout *layout,
+           double base,
+           double new_)
+{
+  return cgv_compare_text_dup_cost_delta (layout->source.comparison, to_cost (base), to_cost (new_));
+}
+
+/* In the measure of the comparison, as the costs are. */
+static char *
+dup_percent (const CgvTileDelta *delta,
+             gboolean is_short)
+{
+  CgvCost base = to_cost (delta->base * FRACTIONS);
+  CgvDelta change = cgv_delta_between (base, to_cost (delta->new_ * FRACTIONS), false);
+
+  return is_short ? cgv_amount_text_dup_change (change, base, FALSE) : cgv_compare_text_dup_percent_of_itself (change, base, FALSE);
+}
+
+/* As many digits as there are, or on little room, where costs are rounded. */
+static char *
+dup_shown_cost (const CgvTreemapLayout *layout,
+                CgvSide side,
+                double cost,
+                gboolean is_short)
+{
+  CgvEvent event;
+  char text[CGV_FORMAT_MAX];
+
+  if (!is_short || layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return dup_side_cost (layout, side, cost);
+
+  event = *cgv_costs_get_event (layout->source.comparison->costs[side]);
+  event.is_signed = false;
+  cgv_value_format_short (to_cost (cost), &event, text);
+  return g_strdup (text);
+}
+
+static char *
+dup_shown_delta (const CgvTreemapLayout *layout,
+                 double base,
+                 double new_,
+                 gboolean is_short)
+{
+  if (!is_short || layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return dup_delta (layout, base, new_);
+
+  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (to_cost (base), to_cost (new_), false));
+}
+
+static char *
+dup_change (const CgvTreemapLayout *layout,
+            guint32 tile,
+            gboolean is_short)
+{
+  CgvTileDelta delta = cgv_tree_get_delta (layout->tree, tile);
+  const CgvTileCost *before = get_cost (layout, CGV_SIDE_BASE, tile);
+  const CgvTileCost *after = get_cost (layout, CGV_SIDE_NEW, tile);
+  gboolean is_same = !(delta.delta < 0.0 || delta.delta > 0.0);
+  g_autofree char *base = dup_shown_cost (layout, CGV_SIDE_BASE, before->cost, is_short);
+  g_autofree char *new_ = dup_shown_cost (layout, CGV_SIDE_NEW, after->cost, is_short && !is_same);
+  g_autofree char *change = NULL;
+  g_autofree char *percent = NULL;
+
+  if (is_same)
+    /* Translators: a cost that is the same on both sides */
+    return g_strdup_printf (_ ("%s, unchanged"), new_);
+
+  change = dup_shown_delta (layout, before->cost, after->cost, is_short);
+  percent = dup_percent (&delta, is_short);
+  if (has_bounds (before) || has_bounds (after))
+    /* Translators: an estimated cost before and after, the change, and the change in percent */
+    return g_strdup_printf (_ ("≈ %s → %s, %s (%s)"), base, new_, change, percent);
+
+  /* Translators: a cost before and after, the change, and the change in percent */
+  return g_strdup_printf (_ ("%s → %s, %s (%s)"), base, new_, change, percent);
+}
+
+static void
+append_side (GString *out,
+             const CgvTreemapLayout *layout,
+             guint32 tile,
+             CgvSide side)
+{
+  const CgvTileCost *cost = get_cost (layout, side, tile);
+  g_autofree char *shown = dup_side_cost (layout, side, cost->cost);
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+
+  if (!has_bounds (cost))
+    {
+      g_string_append_printf (out, "%s: %s\n", side == CGV_SIDE_BASE ? "A" : "B", shown);
+      return;
+    }
+  low = dup_side_cost (layout, side, cost->low);
+  high = dup_side_cost (layout, side, cost->high);
+  /* Translators: A or B, an estimated cost, and its bounds */
+  g_string_append_printf (out, _ ("%s: ≈ %s (%s to %s)\n"), side == CGV_SIDE_BASE ? "A" : "B", shown, low, high);
+}
+
+static void
+append_share_of_program (GString *out,
+                         const CgvTreemapLayout *layout,
+                         guint32 tile)
+{
+  CgvDelta delta = cgv_delta_between (to_cost (get_cost (layout, CGV_SIDE_BASE, tile)->cost), to_cost (get_cost (layout, CGV_SIDE_NEW, tile)->cost), false);
+  g_autofree char *share = NULL;
+
+  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return;
+  share = cgv_compare_text_dup_percent_of_program (layout->source.comparison, delta);
+  g_string_append_printf (out, "\n%s", share);
+}
+
+static void
+append_change (GString *out,
+               const CgvTreemapLayout *layout,
+               guint32 tile,
+               const CgvTileDelta *delta)
+{
+  const CgvTileCost *base = get_cost (layout, CGV_SIDE_BASE, tile);
+  const CgvTileCost *new_ = get_cost (layout, CGV_SIDE_NEW, tile);
+  g_autofree char *change = dup_delta (layout, base->cost, new_->cost);
+  g_autofree char *percent = dup_percent (delta, FALSE);
+
+  if (!(delta->delta < 0.0 || delta->delta > 0.0))
+    g_string_append (out, _ ("Unchanged"));
+  else
+    {
+      g_string_append_printf (out, "Δ %s: %s", change, percent);
+      append_share_of_program (out, layout, tile);
+    }
+  if (has_bounds (base) || has_bounds (new_))
+    {
+      g_autofree char *low = dup_delta (layout, base->high, new_->low);
+      g_autofree char *high = dup_delta (layout, base->low, new_->high);
+
+      /* Translators: the bounds of an estimated change */
+      g_string_append_printf (out, _ ("\nΔ between %s and %s"), low, high);
+    }
+}
+
+/* That a side lacks it: the function, or only this way to it. */
+static const char *
+get_presence (const CgvTreemapLayout *layout,
+              const CgvTile *tile,
+              const CgvTileDelta *delta)
+{
+  const char *of_row = tile->kind == CGV_TILE_FUNCTION ? cgv_compare_text_get_presence_long (layout->source.comparison, tile->node) : NULL;
+
+  if (of_row != NULL)
+    return of_row;
+  if (delta->presence == CGV_PRESENT_BASE)
+    return _ ("Costs something here only in A");
+  return delta->presence == CGV_PRESENT_NEW ? _ ("Costs something here only in B") : NULL;
+}
+
+static void
+append_sides (GString *out,
+              const CgvTreemapLayout *layout,
+              guint32 tile)
+{
+  CgvTileDelta delta = cgv_tree_get_delta (layout->tree, tile);
+  const char *presence = get_presence (layout, cgv_treemap_layout_get_tile (layout, tile), &delta);
+
+  append_side (out, layout, tile, CGV_SIDE_BASE);
+  append_side (out, layout, tile, CGV_SIDE_NEW);
+  append_change (out, layout, tile, &delta);
+  if (presence != NULL)
+    g_string_append_printf (out, "\n%s", presence);
+  if (!delta.is_certain)
+    g_string_append_printf (out, "\n%s", _ ("It may as well have become cheaper as dearer here: several callers share this cost."));
+  else if (delta.is_noise && (delta.delta < 0.0 || delta.delta > 0.0))
+    g_string_append_printf (out, "\n%s", _ ("Within noise"));
+}
+
+char *
+cgv_treemap_text_dup_cost (CgvFocus *focus,
+                           const CgvTreemapLayout *layout,
+                           guint32 tile)
+{
+  g_return_val_if_fail (cgv_treemap_layout_get_tile (layout, tile) != NULL, NULL);
+
+  return layout->source.comparison != NULL ? dup_change (layout, tile, FALSE) : dup_estimate (focus, layout, tile);
+}
+
+char *
+cgv_treemap_text_dup_short_cost (CgvFocus *focus,
+                                 const CgvTreemapLayout *layout,
+                                 guint32 tile)
+{
+  g_return_val_if_fail (cgv_treemap_layout_get_tile (layout, tile) != NULL, NULL);
+
+  return layout->source.comparison != NULL ? dup_change (layout, tile, TRUE) : dup_estimate (focus, layout, tile);
 }
 
 static void
@@ -139,14 +369,11 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                               guint32 tile)
 {
   const CgvTile *data = cgv_treemap_layout_get_tile (layout, tile);
-  const CgvTileCost *cost = &layout->tree->cost[CGV_SIDE_NEW][tile];
-  GString *out = g_string_new (NULL);
-  g_autofree char *share = NULL;
-  g_autofree char *low = NULL;
-  g_autofree char *high = NULL;
+  GString *out;
 
   g_return_val_if_fail (data != NULL, NULL);
 
+  out = g_string_new (NULL);
   append_stack (out, focus, layout, tile);
   if (data->kind != CGV_TILE_FUNCTION)
     {
@@ -154,17 +381,10 @@ cgv_treemap_text_dup_tooltip (CgvFocus *focus,
 
       g_string_append_printf (out, "› %s\n", name);
     }
-
-  share = dup_share (focus, layout, cost->cost);
-  if (!is_estimate (cost))
-    {
-      g_string_append (out, share);
-      return g_string_free (out, FALSE);
-    }
-
-  low = dup_share (focus, layout, cost->low);
-  high = dup_share (focus, layout, cost->high);
-  g_string_append_printf (out, _ ("≈ %s\nAt least %s\nAt most %s"), share, low, high);
+  if (layout->source.comparison != NULL)
+    append_sides (out, layout, tile);
+  else
+    append_shares (out, focus, layout, tile);
 
   return g_string_free (out, FALSE);
 }
@@ -182,4 +402,29 @@ cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
 
   /* Translators: how much of the cost in a treemap is estimated, rather than known exactly */
   return g_strdup_printf (_ ("%s estimated"), percent);
+}
+
+char *
+cgv_treemap_text_dup_label (CgvFocus *focus,
+                            const CgvTreemapLayout *layout,
+                            guint32 tile)
+{
+  gboolean has_sides = layout->source.comparison != NULL;
+  g_autofree char *root = cgv_treemap_text_dup_name (focus, layout, 0);
+  g_autofree char *name = NULL;
+  g_autofree char *cost = NULL;
+
+  if (cgv_treemap_layout_get_tile (layout, tile) == NULL && !has_sides)
+    return g_strdup_printf (_ ("Treemap of %s"), root);
+  if (cgv_treemap_layout_get_tile (layout, tile) == NULL)
+    tile = 0;
+
+  name = cgv_treemap_text_dup_name (focus, layout, tile);
+  cost = cgv_treemap_text_dup_cost (focus, layout, tile);
+  if (has_sides)
+    /* Translators: the names of two functions, and how the cost of the second changed */
+    return g_strdup_printf (_ ("Treemap of the comparison below %s: %s, %s"), root, name, cost);
+
+  /* Translators: the names of two functions, and what the second costs below the first */
+  return g_strdup_printf (_ ("Treemap of %s: %s, %s"), root, name, cost);
 }

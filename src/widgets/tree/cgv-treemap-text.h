@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * What is said about the tiles of a treemap. Main thread.
+ * What is said about the tiles of a treemap, of one profile or of a comparison; translated. A layout is of the numbers of
+ * the focus. Main thread.
  */
 
 #include "cgv-focus.h"
@@ -10,69 +11,35 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_treemap_text_dup_kind:
- * @tile: a tile
- * @name: the name of its function
- *
- * What a tile is: "parse", "parse itself", "12 more callees of parse".
- *
- * Returns: (transfer full): the text
- */
-char *cgv_treemap_text_dup_kind (const CgvTile *tile,
-                                 const char *name);
-
-/**
- * cgv_treemap_text_dup_name:
- * @focus: a focus
- * @layout: a layout of its costs
- * @tile: index of a tile
- *
- * What a tile stands for.
- *
- * Returns: (transfer full): the name of a function, or "main itself", "12 more callees of main"
- */
+/* Returns what a tile stands for: "parse", "parse itself", "12 more callees of parse". */
 char *cgv_treemap_text_dup_name (CgvFocus *focus,
                                  const CgvTreemapLayout *layout,
                                  guint32 tile);
 
-/**
- * cgv_treemap_text_dup_cost:
- * @focus: a focus
- * @layout: a layout of its costs
- * @tile: index of a tile
- *
- * The cost of a tile as the picture has it, percent of its root or absolute as the focus says, with
- * its bounds where it is an estimate.
- *
- * Returns: (transfer full): the text
+/*
+ * Returns one line: the cost, in percent of the root or absolute as the focus says, with its bounds where it is an
+ * estimate; of two sides "1 200 → 1 296, +96 (+8 % of itself)".
  */
 char *cgv_treemap_text_dup_cost (CgvFocus *focus,
                                  const CgvTreemapLayout *layout,
                                  guint32 tile);
 
-/**
- * cgv_treemap_text_dup_tooltip:
- * @focus: a focus
- * @layout: a layout of its costs
- * @tile: index of a tile
- *
- * The stack that leads to a tile, and its cost.
- *
- * Returns: (transfer full): several lines
- */
+/* The same on little room: of two sides with rounded costs. The tooltip has all digits. */
+char *cgv_treemap_text_dup_short_cost (CgvFocus *focus,
+                                       const CgvTreemapLayout *layout,
+                                       guint32 tile);
+
+/* Returns several lines: the stack that leads to a tile, and its cost; of two sides with what the change is a share of. */
 char *cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                                     const CgvTreemapLayout *layout,
                                     guint32 tile);
 
-/**
- * cgv_treemap_text_dup_certain:
- * @layout: a layout
- *
- * How much of the picture is not known, but estimated.
- *
- * Returns: (transfer full) (nullable): the text, or NULL where all is known
- */
+/* Returns how much of the picture is not known, but estimated; NULL where all is known. */
 char *cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout);
+
+/* Returns what the picture is and which tile is marked in it, for assistive tools; @tile may be CGV_NONE. */
+char *cgv_treemap_text_dup_label (CgvFocus *focus,
+                                  const CgvTreemapLayout *layout,
+                                  guint32 tile);
 
 G_END_DECLS

@@ -2,96 +2,69 @@
 #pragma once
 
 /*
- * The way that zooming took: functions from the outermost to the one that is shown. Kept as
- * functions, which stay what they are when folding gives nodes other ids. Main thread.
+ * The way that zooming took: rows from the outermost to the one that is shown. Remembers what they are, since folding,
+ * other sides and other rules give rows other numbers. Main thread.
  */
 
-#include "cgv-focus.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
-/**
- * CgvTreemapTrail:
- *
- * The way that zooming took.
- */
 typedef struct CgvTreemapTrail CgvTreemapTrail;
 
-/**
- * cgv_treemap_trail_new:
- *
- * Makes an empty trail.
- *
- * Returns: (transfer full): the trail
- */
+/* Makes an empty trail. */
 CgvTreemapTrail *cgv_treemap_trail_new (void);
 
-/**
- * cgv_treemap_trail_free:
- * @self: (transfer full): a trail
- *
- * Frees it.
- */
 void cgv_treemap_trail_free (CgvTreemapTrail *self);
 
-/**
- * cgv_treemap_trail_get_length:
- * @self: a trail
- *
- * How many functions it has.
- *
- * Returns: the number
+/*
+ * Says what the rows are of from now on; NULL empties the trail. Finds the rows again; where one is gone, what is behind
+ * it is gone, too.
  */
+void cgv_treemap_trail_set_numbers (CgvTreemapTrail *self,
+                                    CgvNumbers *numbers);
+
+/* Whether the rows of the trail have the numbers that they have in @numbers. */
+gboolean cgv_treemap_trail_is_of (const CgvTreemapTrail *self,
+                                  const CgvNumbers *numbers);
+
 guint cgv_treemap_trail_get_length (const CgvTreemapTrail *self);
 
-/**
- * cgv_treemap_trail_get_node:
- * @self: a trail
- * @focus: the focus
- * @index: an index below its length
- *
- * Gets the node of a function.
- *
- * Returns: the node
- */
-CgvNodeId cgv_treemap_trail_get_node (const CgvTreemapTrail *self,
-                                      CgvFocus *focus,
-                                      guint index);
+/* @index is below the length. */
+CgvNodeId cgv_treemap_trail_get_row (const CgvTreemapTrail *self,
+                                     guint index);
 
-/**
- * cgv_treemap_trail_add:
- * @self: a trail
- * @focus: the focus
- * @node: a function
- *
- * Goes on to a function; where the trail has been there, it goes back to it instead.
- */
+/* Returns the row that is shown, or CGV_NONE if the trail is empty. */
+CgvNodeId cgv_treemap_trail_get_last (const CgvTreemapTrail *self);
+
+/* Goes on to a row; where the trail has been there, it goes back to it instead. */
 void cgv_treemap_trail_add (CgvTreemapTrail *self,
-                            CgvFocus *focus,
-                            CgvNodeId node);
+                            CgvNodeId row);
 
-/**
- * cgv_treemap_trail_follow:
- * @self: a trail
- * @focus: the focus
- *
- * The focus went elsewhere by other means: back on the trail to its function, or a new trail that
- * starts there.
- */
+/* Begins anew at a row; CGV_NONE empties the trail. */
+void cgv_treemap_trail_begin (CgvTreemapTrail *self,
+                              CgvNodeId row);
+
+/* Goes back on the trail to a row, or begins anew there if the trail has not been there. */
 void cgv_treemap_trail_follow (CgvTreemapTrail *self,
-                               CgvFocus *focus);
+                               CgvNodeId row);
 
-/**
- * cgv_treemap_trail_get_outer:
- * @self: a trail
- * @focus: the focus
- *
- * Where zooming out leads: the function before on the trail; from its start the caller that the
- * function cost most for.
- *
- * Returns: a node, or CGV_NONE where nothing calls it
+/*
+ * Begins anew at cgv_treemap_trail_find_program(); if nearly all of the program is below main(), there, with the way to
+ * it.
  */
-CgvNodeId cgv_treemap_trail_get_outer (const CgvTreemapTrail *self,
-                                       CgvFocus *focus);
+void cgv_treemap_trail_begin_at_program (CgvTreemapTrail *self);
+
+/*
+ * Finds the row that is all of the program: of those that nothing calls the one that costs most on either side, or of all
+ * rows if there is none. Returns CGV_NONE if no row cost anything.
+ */
+CgvNodeId cgv_treemap_trail_find_program (const CgvTreemapTrail *self);
+
+/*
+ * Returns where zooming out leads: the row before on the trail; from its start the caller that the row cost most for on
+ * either side. CGV_NONE where nothing calls it.
+ */
+CgvNodeId cgv_treemap_trail_get_outer (const CgvTreemapTrail *self);
 
 G_END_DECLS

@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * What the two halves of CgvTreemapView share: cgv-treemap-view.c keeps the picture in step with the
- * focus, cgv-treemap-view-input.c is what the user does with it. Main thread.
+ * What tests need of CgvTreemapView.
  */
 
+#include "cgv-delta-legend.h"
 #include "cgv-name-cell.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-marks.h"
@@ -21,73 +21,56 @@ struct _CgvTreemapView
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GSignalGroup *signals;
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
+  CgvTreemapMode mode;
   guint32 marked;
   guint32 hovered;
+
+  /* What is to be marked as soon as the picture is there, and whether to go where it is if it is not in there. */
+  CgvNodeId wanted;
+  gboolean may_move;
 
   /* One layout at a time: what is asked for meanwhile is begun when that one is done. */
   gboolean is_laying_out;
   gboolean is_outdated;
-  gboolean is_zooming;
+  gboolean is_selecting;
   guint resize_id;
 
   GtkWidget *content;
   GtkWidget *out_button;
   CgvTreemapPath *path;
+  GtkWidget *mode_box;
+  GtkToggleButton *mode_buttons[3];
   GtkStack *stack;
-  CgvTreemapPicture *picture;
-  CgvTreemapMarks *marks;
+  GtkBox *panes;
+  GtkWidget *second_pane;
+
+  /* The second ones are those of the new side, in CGV_TREEMAP_SIDES. */
+  GtkLabel *titles[CGV_N_SIDES];
+  CgvTreemapPicture *pictures[CGV_N_SIDES];
+  CgvTreemapMarks *marks[CGV_N_SIDES];
   GtkLabel *empty_label;
+  CgvDeltaLegend *legend;
   GtkWidget *status_row;
   CgvNameCell *status_name;
-  GtkWidget *status_hint;
+  GtkLabel *status_hint;
   GtkLabel *status_cost;
   GtkWidget *filtered_label;
   GtkLabel *certain_label;
   GtkPopoverMenu *tile_menu;
 };
 
-/**
- * cgv_treemap_view_get_tile:
- * @self: a view
- * @tile: index of a tile, or CGV_NONE
- *
- * Gets a tile, where the layout is of the function and the numbers that are shown now. Between a
- * change and the new layout there are no tiles: nodes may have other ids, and the way to a tile
- * would begin at another function.
- *
- * Returns: (nullable) (transfer none): the tile
+/*
+ * Gets a tile, where the layout is of what is shown now. Between a change and the new layout there are no tiles: rows may
+ * have other ids, and the way to a tile would begin at another function. NULL also for CGV_NONE.
  */
 const CgvTile *cgv_treemap_view_get_tile (CgvTreemapView *self,
                                           guint32 tile);
 
-/**
- * cgv_treemap_view_mark_tile:
- * @self: a view
- * @tile: index of a tile, or CGV_NONE
- *
- * Marks a tile and tells about it.
- */
+/* Marks a tile in all pictures and tells about it; CGV_NONE for none. */
 void cgv_treemap_view_mark_tile (CgvTreemapView *self,
                                  guint32 tile);
-
-/**
- * cgv_treemap_view_hover_tile:
- * @self: a view
- * @tile: index of a tile, or CGV_NONE
- *
- * The pointer is over a tile.
- */
-void cgv_treemap_view_hover_tile (CgvTreemapView *self,
-                                  guint32 tile);
-
-/**
- * cgv_treemap_view_init_input_class:
- * @widget_class: the class of CgvTreemapView
- *
- * Installs the actions and the handlers that the template names.
- */
-void cgv_treemap_view_init_input_class (GtkWidgetClass *widget_class);
 
 G_END_DECLS

@@ -3,16 +3,21 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-compare-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-text.h"
 #include "cgv-row-text.h"
 #include "cgv-treemap-text.h"
 #include "cgv-treemap-view-private.h"
 
+/* Panes of less than half of this are above each other. */
+#define MIN_BESIDE_WIDTH 480
+
 enum
 {
   PROP_0,
   PROP_FOCUS,
+  PROP_MODE,
   N_PROPS
 };
 
@@ -22,12 +27,46 @@ G_DEFINE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, GTK_TYPE_WIDGET)
 
 static void request_layout (CgvTreemapView *self);
 
+/* What is shown, and what of it. */
+
+static gboolean
+has_base (CgvTreemapView *self)
+{
+  return self->focus != NULL && cgv_focus_get_comparison (self->focus) != NULL;
+}
+
+static CgvTreeSource
+get_source (CgvTreemapView *self)
+{
+  CgvTreeSource source = { .comparison = cgv_focus_get_comparison (self->focus) };
+
+  if (source.comparison == NULL)
+    source.costs = cgv_focus_get_costs (self->focus);
+
+  return source;
+}
+
+static gboolean
+has_same_source (CgvTreemapView *self,
+                 const CgvTreemapLayout *layout)
+{
+  CgvTreeSource source = get_source (self);
+
+  return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
+}
+
+static CgvTreeArea
+get_area (CgvTreemapView *self)
+{
+  return has_base (self) && self->mode == CGV_TREEMAP_MOVERS ? CGV_TREE_AREA_CHANGE : CGV_TREE_AREA_COST;
+}
+
 static gboolean
 is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
-  return self->focus != NULL && layout->source.costs == cgv_focus_get_costs (self->focus) &&
-         layout->root == cgv_focus_get_row (self->focus);
+  return self->focus != NULL && has_same_source (self, layout) && layout->root == cgv_treemap_trail_get_last (self->trail) &&
+         layout->tree->area_of == get_area (self);
 }
 
 const CgvTile *
@@ -39,6 +78,72 @@ cgv_treemap_view_get_tile (CgvTreemapView *self,
 
   return cgv_treemap_layout_get_tile (self->layout, tile);
 }
+
+static gboolean
+calls_something (CgvTreemapView *self,
+                 CgvNodeId row)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvGraph *graph = numbers->main.costs[side] != NULL ? numbers->main.costs[side]->graph : NULL;
+
+      if (graph != NULL && graph->out_start[row] < graph->out_start[row + 1])
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Why there is no picture. */
+
+static const char *
+get_reason_of_one (CgvTreemapView *self)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  CgvNodeId row = cgv_focus_get_row (self->focus);
+
+  if (!cgv_row_text_has_calls (self->focus))
+    return _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
+  if (row == CGV_NONE)
+    return _ ("No function is selected.");
+  if (cgv_graph_is_hidden (costs->graph, row))
+    return _ ("A filter hides this function.");
+  if (cgv_cost_compare (costs->inclusive[row], 0, costs->is_signed) <= 0)
+    return _ ("This function cost nothing here: choose another event type or other parts.");
+
+  return NULL;
+}
+
+/* NULL where there is a picture. */
+static const char *
+get_reason (CgvTreemapView *self)
+{
+  if (self->focus == NULL)
+    return "";
+  if (!has_base (self))
+    return get_reason_of_one (self);
+  if (cgv_focus_get_comparison (self->focus)->n_edges == 0)
+    return _ ("These profiles have no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
+  if (cgv_treemap_trail_get_last (self->trail) == CGV_NONE)
+    return _ ("Nothing cost anything here: choose another event type or other parts.");
+
+  return NULL;
+}
+
+static void
+show_reason (CgvTreemapView *self,
+             const char *reason)
+{
+  gtk_stack_set_visible_child_name (self->stack, reason == NULL ? "map" : "empty");
+  gtk_widget_set_visible (self->status_row, reason == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), reason == NULL && has_base (self));
+  if (reason != NULL)
+    gtk_label_set_text (self->empty_label, reason);
+}
+
+/* What is around the pictures. */
 
 /* What the status line is about: what is pointed at, else what is marked. */
 static guint32
@@ -59,43 +164,32 @@ update_status (CgvTreemapView *self)
   if (has_tile)
     {
       name = cgv_treemap_text_dup_name (self->focus, self->layout, tile);
-      cost = cgv_treemap_text_dup_cost (self->focus, self->layout, tile);
+      cost = cgv_treemap_text_dup_short_cost (self->focus, self->layout, tile);
       cgv_name_cell_set (self->status_name, name, CGV_NAME_MARK_NONE);
     }
   if (cgv_treemap_view_get_tile (self, 0) != NULL)
     certain = cgv_treemap_text_dup_certain (self->layout);
 
   gtk_widget_set_visible (GTK_WIDGET (self->status_name), has_tile);
-  gtk_widget_set_visible (self->status_hint, !has_tile);
+  gtk_widget_set_visible (GTK_WIDGET (self->status_hint), !has_tile);
   gtk_label_set_text (self->status_cost, cost != NULL ? cost : "");
   gtk_label_set_text (self->certain_label, certain != NULL ? certain : "");
 }
 
-/* Tiles cannot be accessible children in GTK 4.8, so the picture says which one is marked. */
+/* Tiles cannot be accessible children in GTK 4.8, so the pictures say which one is marked. */
 static void
-update_accessible_label (CgvTreemapView *self)
+update_accessible_labels (CgvTreemapView *self)
 {
   g_autofree char *label = NULL;
-  g_autofree char *root = NULL;
-  g_autofree char *name = NULL;
-  g_autofree char *cost = NULL;
 
-  if (cgv_treemap_view_get_tile (self, 0) == NULL)
-    label = g_strdup (_ ("Treemap"));
-  else
-    root = cgv_treemap_text_dup_name (self->focus, self->layout, 0);
+  if (cgv_treemap_view_get_tile (self, 0) != NULL)
+    label = cgv_treemap_text_dup_label (self->focus, self->layout, self->marked);
 
-  if (root != NULL && cgv_treemap_view_get_tile (self, self->marked) == NULL)
-    label = g_strdup_printf (_ ("Treemap of %s"), root);
-  else if (root != NULL)
-    {
-      name = cgv_treemap_text_dup_name (self->focus, self->layout, self->marked);
-      cost = cgv_treemap_text_dup_cost (self->focus, self->layout, self->marked);
-      /* Translators: the names of two functions, and what the second costs below the first */
-      label = g_strdup_printf (_ ("Treemap of %s: %s, %s"), root, name, cost);
-    }
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->pictures[i]),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    label != NULL ? label : _ ("Treemap"),
+                                    -1);
 }
 
 /* The way here, and on to the marked tile. */
@@ -105,10 +199,8 @@ update_path (CgvTreemapView *self)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   guint n_zoomed = cgv_treemap_trail_get_length (self->trail);
 
-  if (self->focus == NULL)
-    n_zoomed = 0;
   for (guint i = 0; i < n_zoomed; i++)
-    g_ptr_array_add (names, cgv_focus_dup_name (self->focus, cgv_treemap_trail_get_node (self->trail, self->focus, i)));
+    g_ptr_array_add (names, cgv_focus_dup_name (self->focus, cgv_treemap_trail_get_row (self->trail, i)));
 
   if (cgv_treemap_view_get_tile (self, self->marked) != NULL)
     {
@@ -125,7 +217,7 @@ update_path (CgvTreemapView *self)
 static void
 update_actions (CgvTreemapView *self)
 {
-  CgvNodeId outer = self->focus != NULL ? cgv_treemap_trail_get_outer (self->trail, self->focus) : CGV_NONE;
+  CgvNodeId outer = cgv_treemap_trail_get_outer (self->trail);
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
   g_autofree char *name = NULL;
   g_autofree char *tooltip = NULL;
@@ -141,6 +233,7 @@ update_actions (CgvTreemapView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_tile);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-name", has_tile);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-stack", has_tile);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_tile && !has_base (self));
 }
 
 static void
@@ -148,11 +241,73 @@ update_marks (CgvTreemapView *self)
 {
   gboolean is_current = cgv_treemap_view_get_tile (self, 0) != NULL;
 
-  cgv_treemap_marks_set (self->marks,
-                         is_current ? self->layout : NULL,
-                         self->marked,
-                         self->hovered,
-                         cgv_treemap_picture_get_style (self->picture));
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      cgv_treemap_picture_set_marked (self->pictures[i], self->marked);
+      cgv_treemap_marks_set (self->marks[i],
+                             is_current ? self->layout : NULL,
+                             self->marked,
+                             self->hovered,
+                             cgv_treemap_picture_get_style (self->pictures[i]));
+    }
+}
+
+/* A side, and what it costs here. */
+static char *
+dup_side_title (CgvTreemapView *self,
+                CgvSide side)
+{
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+  CgvNodeId root = cgv_treemap_trail_get_last (self->trail);
+  g_autofree char *title = cgv_focus_dup_side_title (self->focus, side);
+  g_autofree char *cost = NULL;
+
+  if (root == CGV_NONE)
+    return g_steal_pointer (&title);
+  cost = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_inclusive (comparison, side, root));
+
+  return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
+}
+
+static void
+update_titles (CgvTreemapView *self)
+{
+  gboolean has_sides = has_base (self);
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_autofree char *text = NULL;
+
+      if (has_sides && self->mode == CGV_TREEMAP_SIDES)
+        text = dup_side_title (self, (CgvSide) side);
+      else if (self->mode == CGV_TREEMAP_CHANGE)
+        text = g_strdup (_ ("B − A, area is the larger of both"));
+      else
+        text = g_strdup (_ ("B − A, area is the change"));
+      gtk_label_set_text (self->titles[side], text);
+      gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_sides);
+    }
+}
+
+static void
+update_filtered (CgvTreemapView *self)
+{
+  g_autofree char *total = self->focus != NULL && !has_base (self) ? cgv_filter_text_dup_total (self->focus) : NULL;
+
+  gtk_widget_set_visible (self->filtered_label, total != NULL);
+  gtk_widget_set_tooltip_text (self->filtered_label, total);
+}
+
+static void
+update_around (CgvTreemapView *self)
+{
+  update_titles (self);
+  update_filtered (self);
+  update_marks (self);
+  update_status (self);
+  update_path (self);
+  update_actions (self);
+  update_accessible_labels (self);
 }
 
 void
@@ -163,17 +318,16 @@ cgv_treemap_view_mark_tile (CgvTreemapView *self,
     return;
 
   self->marked = tile;
-  cgv_treemap_picture_set_marked (self->picture, tile);
   update_marks (self);
   update_status (self);
   update_path (self);
   update_actions (self);
-  update_accessible_label (self);
+  update_accessible_labels (self);
 }
 
-void
-cgv_treemap_view_hover_tile (CgvTreemapView *self,
-                             guint32 tile)
+static void
+hover_tile_cb (CgvTreemapView *self,
+               guint32 tile)
 {
   if (self->hovered == tile)
     return;
@@ -183,63 +337,106 @@ cgv_treemap_view_hover_tile (CgvTreemapView *self,
   update_status (self);
 }
 
-/* Why there is no picture, or NULL where there is one. */
+/* The layout. */
+
+static gboolean
+has_keyboard (CgvTreemapView *self)
+{
+  return gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_BASE])) || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_NEW]));
+}
+
+/* Where a row is that the program's treemap is too coarse for: in itself, or if that is all there is, in its costliest
+ * caller. */
+static void
+go_near (CgvTreemapView *self,
+         CgvNodeId row)
+{
+  CgvNodeId outer;
+
+  cgv_treemap_trail_begin (self->trail, row);
+  outer = cgv_treemap_trail_get_outer (self->trail);
+  if (calls_something (self, row) || outer == CGV_NONE)
+    return;
+  cgv_treemap_trail_begin (self->trail, outer);
+  self->wanted = row;
+}
+
+/* Marks the row that was selected elsewhere. If it is not below here and was selected just now, goes to where it is: from
+ * the whole program on. */
+static void
+find_wanted (CgvTreemapView *self)
+{
+  CgvNodeId wanted = self->wanted;
+  gboolean may_move = self->may_move;
+  CgvNodeId program;
+  guint32 tile;
+
+  if (wanted == CGV_NONE || cgv_treemap_view_get_tile (self, 0) == NULL)
+    return;
+
+  self->wanted = CGV_NONE;
+  self->may_move = FALSE;
+  tile = cgv_treemap_layout_find_node (self->layout, wanted);
+  if (tile != CGV_NONE)
+    self->marked = tile;
+  if (tile != CGV_NONE || !may_move)
+    return;
+
+  program = cgv_treemap_trail_find_program (self->trail);
+  if (program != CGV_NONE && program != self->layout->root)
+    {
+      self->wanted = wanted;
+      self->may_move = TRUE;
+      cgv_treemap_trail_begin (self->trail, program);
+    }
+  else
+    go_near (self, wanted);
+  request_layout (self);
+}
+
+/* In another size, or another mode, the mark is on the same row. Without a base it is forgotten where the picture becomes
+ * that of another row. */
+static void
+keep_mark (CgvTreemapView *self,
+           const CgvTreemapLayout *layout)
+{
+  const CgvTile *marked;
+
+  if (self->wanted != CGV_NONE || self->layout == NULL || layout == NULL || !has_same_source (self, self->layout))
+    return;
+  if (!has_base (self) && self->layout->root != layout->root)
+    return;
+
+  marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
+  if (marked != NULL)
+    self->wanted = marked->node;
+}
+
 static const char *
-get_reason (CgvTreemapView *self)
+get_reason_of_nothing (CgvTreemapView *self)
 {
-  const CgvCosts *costs;
-  CgvNodeId node;
+  if (self->mode == CGV_TREEMAP_MOVERS)
+    return _ ("Nothing changed here.");
 
-  if (self->focus == NULL)
-    return "";
-
-  costs = cgv_focus_get_costs (self->focus);
-  node = cgv_focus_get_row (self->focus);
-  if (!cgv_row_text_has_calls (self->focus))
-    return _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
-  if (node == CGV_NONE)
-    return _ ("No function is selected.");
-  if (cgv_graph_is_hidden (costs->graph, node))
-    return _ ("A filter hides this function.");
-  if (cgv_cost_compare (costs->inclusive[node], 0, costs->is_signed) <= 0)
-    return _ ("This function cost nothing here: choose another event type or other parts.");
-
-  return NULL;
-}
-
-static void
-update_filtered (CgvTreemapView *self)
-{
-  g_autofree char *total = self->focus != NULL ? cgv_filter_text_dup_total (self->focus) : NULL;
-
-  gtk_widget_set_visible (self->filtered_label, total != NULL);
-  gtk_widget_set_tooltip_text (self->filtered_label, total);
-}
-
-/* What is said about the tiles, beside the picture of them. */
-static void
-update_around (CgvTreemapView *self)
-{
-  update_filtered (self);
-  update_marks (self);
-  update_status (self);
-  update_path (self);
-  update_actions (self);
-  update_accessible_label (self);
+  return _ ("This function cost nothing on either side: choose another event type or other parts.");
 }
 
 static void
 show_layout (CgvTreemapView *self,
              CgvTreemapLayout *layout)
 {
+  keep_mark (self, layout);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   if (layout != NULL)
     self->layout = cgv_treemap_layout_ref (layout);
 
   self->hovered = CGV_NONE;
-  self->marked = layout != NULL && gtk_widget_has_focus (GTK_WIDGET (self->picture)) ? 0 : CGV_NONE;
-  cgv_treemap_picture_set_layout (self->picture, layout);
-  cgv_treemap_picture_set_marked (self->picture, self->marked);
+  self->marked = layout != NULL && has_keyboard (self) ? 0 : CGV_NONE;
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    cgv_treemap_picture_set_layout (self->pictures[i], layout);
+  if (layout != NULL && has_base (self) && layout->tree->tiles[0].weight <= 0.0)
+    show_reason (self, get_reason_of_nothing (self));
+  find_wanted (self);
   update_around (self);
 }
 
@@ -265,41 +462,37 @@ laid_out_cb (GObject *source,
 static void
 request_layout (CgvTreemapView *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self->picture));
-  int height = gtk_widget_get_height (GTK_WIDGET (self->picture));
-  CgvTreeSource source = { NULL, NULL };
+  int width = gtk_widget_get_width (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
+  int height = gtk_widget_get_height (GTK_WIDGET (self->pictures[CGV_SIDE_BASE]));
+  CgvNodeId root = cgv_treemap_trail_get_last (self->trail);
+  CgvTreeSource source;
 
   self->is_outdated = self->is_laying_out;
   if (self->is_laying_out || get_reason (self) != NULL || width <= 0 || height <= 0)
     return;
 
-  source.costs = cgv_focus_get_costs (self->focus);
+  source = get_source (self);
   if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, cgv_focus_get_row (self->focus), CGV_TREE_AREA_COST, width, height);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), width, height);
 
       show_layout (self, layout);
       return;
     }
 
   self->is_laying_out = TRUE;
-  cgv_treemap_layout_new_async (&source, cgv_focus_get_row (self->focus), CGV_TREE_AREA_COST, width, height, NULL, laid_out_cb, g_object_ref (self));
+  cgv_treemap_layout_new_async (&source, root, get_area (self), width, height, NULL, laid_out_cb, g_object_ref (self));
 }
 
-/* The function or its costs changed. */
+/* The row at the root, its costs, or what is to be seen of them changed. */
 static void
 update (CgvTreemapView *self)
 {
   const char *reason = get_reason (self);
 
-  if (self->focus != NULL && !self->is_zooming)
-    cgv_treemap_trail_follow (self->trail, self->focus);
-
-  gtk_stack_set_visible_child_name (self->stack, reason == NULL ? "map" : "empty");
-  gtk_widget_set_visible (self->status_row, reason == NULL);
+  show_reason (self, reason);
   if (reason != NULL)
     {
-      gtk_label_set_text (self->empty_label, reason);
       show_layout (self, NULL);
       return;
     }
@@ -308,28 +501,26 @@ update (CgvTreemapView *self)
   update_around (self);
 }
 
-/* Costs are said in another unit. */
-static void
-relative_changed_cb (CgvTreemapView *self)
-{
-  update_status (self);
-  update_accessible_label (self);
-}
-
 static gboolean
 resize_cb (gpointer user_data)
 {
   CgvTreemapView *self = user_data;
+  GtkWidget *picture = GTK_WIDGET (self->pictures[CGV_SIDE_BASE]);
+  gboolean is_narrow = has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < MIN_BESIDE_WIDTH;
+  GtkOrientation orientation = is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 
   self->resize_id = 0;
-  if (self->layout == NULL || self->layout->width != gtk_widget_get_width (GTK_WIDGET (self->picture)) ||
-      self->layout->height != gtk_widget_get_height (GTK_WIDGET (self->picture)) || !is_wanted (self, self->layout))
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->status_row), orientation);
+  gtk_box_set_spacing (GTK_BOX (self->status_row), is_narrow ? 0 : 12);
+  if (self->layout == NULL || self->layout->width != gtk_widget_get_width (picture) ||
+      self->layout->height != gtk_widget_get_height (picture) || !is_wanted (self, self->layout))
     request_layout (self);
 
   return G_SOURCE_REMOVE;
 }
 
-/* Later, because a new layout changes what is around the picture, whose sizes are allocated now. */
+/* Later, because a new layout changes what is around the pictures, whose sizes are allocated now. */
 static void
 resized_cb (CgvTreemapView *self)
 {
@@ -337,20 +528,327 @@ resized_cb (CgvTreemapView *self)
     self->resize_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, resize_cb, self, NULL);
 }
 
+/* What the focus does. */
+
 static void
-drop_focus (CgvTreemapView *self)
+update_mode (CgvTreemapView *self)
 {
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
-  g_clear_object (&self->focus);
+  gboolean has_sides = has_base (self);
+  gboolean is_beside = has_sides && self->mode == CGV_TREEMAP_SIDES;
+
+  gtk_widget_set_visible (self->mode_box, has_sides);
+  gtk_widget_set_visible (self->second_pane, is_beside);
+  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_BASE], is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_NEW], CGV_TREEMAP_PANE_NEW);
+  cgv_delta_legend_set_pane (self->legend, is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  gtk_toggle_button_set_active (self->mode_buttons[self->mode], TRUE);
+  gtk_label_set_text (self->status_hint,
+                      has_sides ? _ ("Area is cost. Click a tile to see how it changed, double-click to go there.")
+                                : _ ("Area is cost. Click a tile to see what it is, double-click to go there."));
 }
+
+static void
+numbers_changed_cb (CgvTreemapView *self)
+{
+  cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->focus));
+  if (!has_base (self))
+    cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->focus));
+  else if (cgv_treemap_trail_get_length (self->trail) == 0)
+    cgv_treemap_trail_begin_at_program (self->trail);
+  self->wanted = has_base (self) ? cgv_focus_get_row (self->focus) : CGV_NONE;
+  self->may_move = FALSE;
+  update (self);
+}
+
+static void
+row_changed_cb (CgvTreemapView *self)
+{
+  /* With other numbers comes another row, whose number means nothing yet. */
+  if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->focus)))
+    return;
+
+  if (!has_base (self))
+    {
+      cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->focus));
+      update (self);
+      return;
+    }
+
+  self->wanted = cgv_focus_get_row (self->focus);
+  self->may_move = TRUE;
+  find_wanted (self);
+  update_around (self);
+}
+
+/* Selects a row, and shows its inside, which the trail leads to already. */
+static void
+go_to (CgvTreemapView *self,
+       CgvNodeId row)
+{
+  self->is_selecting = TRUE;
+  cgv_focus_set_row (self->focus, row);
+  self->is_selecting = FALSE;
+  self->wanted = CGV_NONE;
+  if (self->layout == NULL || !is_wanted (self, self->layout))
+    update (self);
+}
+
+/* What the user does. */
+
+/* Goes to the row of a tile, keeping the way to it. With a base, what calls nothing is selected where it is. */
+static void
+go_to_tile_cb (CgvTreemapView *self,
+               guint32 tile)
+{
+  g_autoptr (GArray) stack = NULL;
+  CgvNodeId row;
+
+  if (cgv_treemap_view_get_tile (self, tile) == NULL)
+    return;
+
+  stack = cgv_treemap_layout_get_stack (self->layout, tile);
+  row = g_array_index (stack, CgvNodeId, stack->len - 1);
+  if (!has_base (self) || calls_something (self, row))
+    {
+      for (guint i = 1; i < stack->len; i++)
+        cgv_treemap_trail_add (self->trail, g_array_index (stack, CgvNodeId, i));
+    }
+
+  go_to (self, row);
+}
+
+/* Finds the tile around a tile that is so deep. */
+static guint32
+get_outer_tile (CgvTreemapView *self,
+                guint32 tile,
+                guint depth)
+{
+  const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
+
+  while (data != NULL && data->depth > depth)
+    {
+      tile = data->parent;
+      data = cgv_treemap_view_get_tile (self, tile);
+    }
+
+  return tile;
+}
+
+/* One level in, towards a tile: to the callee of the root that it is in. */
+static void
+zoom_towards_cb (CgvTreemapView *self,
+                 guint32 tile)
+{
+  const CgvTile *data = cgv_treemap_view_get_tile (self, tile);
+
+  if (data != NULL && data->depth > 0)
+    go_to_tile_cb (self, get_outer_tile (self, tile, 1));
+}
+
+static void
+zoom_out_cb (CgvTreemapView *self)
+{
+  CgvNodeId outer = cgv_treemap_trail_get_outer (self->trail);
+
+  if (outer == CGV_NONE)
+    return;
+
+  cgv_treemap_trail_follow (self->trail, outer);
+  go_to (self, outer);
+}
+
+static void
+path_activated_cb (CgvTreemapView *self,
+                   guint index)
+{
+  guint n_zoomed = cgv_treemap_trail_get_length (self->trail);
+
+  if (index < n_zoomed)
+    {
+      CgvNodeId row = cgv_treemap_trail_get_row (self->trail, index);
+
+      cgv_treemap_trail_follow (self->trail, row);
+      go_to (self, row);
+      return;
+    }
+
+  /* Behind the path are the functions around the marked tile: as deep in the picture as here. */
+  go_to_tile_cb (self, get_outer_tile (self, self->marked, index + 1 - n_zoomed));
+}
+
+static gboolean
+query_tooltip_cb (GtkWidget *picture,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  gpointer user_data)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (gtk_widget_get_ancestor (picture, CGV_TYPE_TREEMAP_VIEW));
+  guint32 tile = keyboard_mode ? self->marked : cgv_treemap_picture_find_tile (CGV_TREEMAP_PICTURE (picture), x, y);
+  g_autofree char *text = NULL;
+  GdkRectangle area;
+
+  if (cgv_treemap_view_get_tile (self, tile) == NULL || !cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (picture), tile, &area))
+    return FALSE;
+
+  text = cgv_treemap_text_dup_tooltip (self->focus, self->layout, tile);
+  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_tip_area (tooltip, &area);
+
+  return TRUE;
+}
+
+static void
+open_menu_cb (CgvTreemapView *self,
+              double x,
+              double y,
+              CgvTreemapPicture *picture)
+{
+  GdkRectangle at = { 0, 0, 1, 1 };
+  double menu_x, menu_y;
+
+  if (cgv_treemap_view_get_tile (self, self->marked) == NULL ||
+      !gtk_widget_translate_coordinates (GTK_WIDGET (picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
+    return;
+
+  at.x = (int) menu_x;
+  at.y = (int) menu_y;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->tile_menu), &at);
+  gtk_popover_popup (GTK_POPOVER (self->tile_menu));
+}
+
+static void
+focus_enter_cb (CgvTreemapView *self)
+{
+  if (cgv_treemap_view_get_tile (self, self->marked) == NULL && cgv_treemap_view_get_tile (self, 0) != NULL)
+    cgv_treemap_view_mark_tile (self, 0);
+}
+
+/* The root is marked to show where the keyboard is, any other tile because it was chosen. The menu takes the keyboard, and
+ * is about the tile that is marked. */
+static void
+focus_leave_cb (CgvTreemapView *self)
+{
+  if (self->marked == 0 && !gtk_widget_get_visible (GTK_WIDGET (self->tile_menu)))
+    cgv_treemap_view_mark_tile (self, CGV_NONE);
+}
+
+static void
+mode_toggled_cb (CgvTreemapView *self,
+                 GtkToggleButton *button)
+{
+  if (!gtk_toggle_button_get_active (button))
+    return;
+
+  for (guint mode = 0; mode < G_N_ELEMENTS (self->mode_buttons); mode++)
+    {
+      if (self->mode_buttons[mode] == button)
+        cgv_treemap_view_set_mode (self, (CgvTreemapMode) mode);
+    }
+}
+
+static void
+select_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+
+  go_to_tile_cb (self, self->marked);
+}
+
+static void
+zoom_in_action (GtkWidget *widget,
+                const char *action,
+                GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+
+  zoom_towards_cb (self, self->marked);
+}
+
+static void
+zoom_out_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  zoom_out_cb (CGV_TREEMAP_VIEW (widget));
+}
+
+static void
+copy_name_action (GtkWidget *widget,
+                  const char *action,
+                  GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+  const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
+  g_autofree char *name = NULL;
+
+  if (data == NULL)
+    return;
+
+  name = cgv_row_text_dup_whole_name (self->focus, data->node);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+copy_stack_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+  g_autofree char *text = NULL;
+
+  if (cgv_treemap_view_get_tile (self, self->marked) == NULL)
+    return;
+
+  text = cgv_treemap_text_dup_tooltip (self->focus, self->layout, self->marked);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+}
+
+static void
+filter_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (widget);
+  const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
+
+  if (data != NULL)
+    cgv_filter_menu_apply (self->focus, data->node, parameter);
+}
+
+/* A picture lives no longer than the view. */
+static void
+follow_picture (CgvTreemapView *self,
+                CgvTreemapPicture *picture)
+{
+  GtkEventController *keyboard = gtk_event_controller_focus_new ();
+
+  gtk_widget_set_has_tooltip (GTK_WIDGET (picture), TRUE);
+  g_signal_connect (picture, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  g_signal_connect_swapped (picture, "resized", G_CALLBACK (resized_cb), self);
+  g_signal_connect_swapped (picture, "hover-tile", G_CALLBACK (hover_tile_cb), self);
+  g_signal_connect_swapped (picture, "mark-tile", G_CALLBACK (cgv_treemap_view_mark_tile), self);
+  g_signal_connect_swapped (picture, "go-to-tile", G_CALLBACK (go_to_tile_cb), self);
+  g_signal_connect_swapped (picture, "zoom-towards", G_CALLBACK (zoom_towards_cb), self);
+  g_signal_connect_swapped (picture, "zoom-out", G_CALLBACK (zoom_out_cb), self);
+  g_signal_connect_swapped (picture, "open-menu", G_CALLBACK (open_menu_cb), self);
+  g_signal_connect_swapped (keyboard, "enter", G_CALLBACK (focus_enter_cb), self);
+  g_signal_connect_swapped (keyboard, "leave", G_CALLBACK (focus_leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (picture), keyboard);
+}
+
+/* The object. */
 
 static void
 cgv_treemap_view_dispose (GObject *object)
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (object);
 
-  drop_focus (self);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->focus);
   g_clear_handle_id (&self->resize_id, g_source_remove);
   self->is_outdated = FALSE;
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_TREEMAP_VIEW);
@@ -382,6 +880,9 @@ cgv_treemap_view_get_property (GObject *object,
     case PROP_FOCUS:
       g_value_set_object (value, self->focus);
       break;
+    case PROP_MODE:
+      g_value_set_int (value, self->mode);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -400,31 +901,50 @@ cgv_treemap_view_set_property (GObject *object,
     case PROP_FOCUS:
       cgv_treemap_view_set_focus (self, g_value_get_object (value));
       break;
+    case PROP_MODE:
+      cgv_treemap_view_set_mode (self, (CgvTreemapMode) g_value_get_int (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
 }
+
+#define BIND(child) gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, child)
+#define BIND_AS(id, field) \
+  gtk_widget_class_bind_template_child_full (widget_class, id, FALSE, G_STRUCT_OFFSET (CgvTreemapView, field))
 
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, content);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, out_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, path);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, stack);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, picture);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, marks);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, empty_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_row);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_name);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_hint);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, status_cost);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, filtered_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, certain_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvTreemapView, tile_menu);
-  gtk_widget_class_bind_template_callback (widget_class, resized_cb);
+  BIND (content);
+  BIND (out_button);
+  BIND (path);
+  BIND (mode_box);
+  BIND_AS ("sides_button", mode_buttons[CGV_TREEMAP_SIDES]);
+  BIND_AS ("change_button", mode_buttons[CGV_TREEMAP_CHANGE]);
+  BIND_AS ("movers_button", mode_buttons[CGV_TREEMAP_MOVERS]);
+  BIND (stack);
+  BIND (panes);
+  BIND (second_pane);
+  BIND_AS ("first_title", titles[CGV_SIDE_BASE]);
+  BIND_AS ("second_title", titles[CGV_SIDE_NEW]);
+  BIND_AS ("first_picture", pictures[CGV_SIDE_BASE]);
+  BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
+  BIND_AS ("first_marks", marks[CGV_SIDE_BASE]);
+  BIND_AS ("second_marks", marks[CGV_SIDE_NEW]);
+  BIND (empty_label);
+  BIND (legend);
+  BIND (status_row);
+  BIND (status_name);
+  BIND (status_hint);
+  BIND (status_cost);
+  BIND (filtered_label);
+  BIND (certain_label);
+  BIND (tile_menu);
+  gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mode_toggled_cb);
 }
 
 static void
@@ -440,8 +960,18 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 
   properties[PROP_FOCUS] =
     g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_MODE] =
+    g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
+  gtk_widget_class_install_action (widget_class, "treemap.zoom-in", NULL, zoom_in_action);
+  gtk_widget_class_install_action (widget_class, "treemap.zoom-out", NULL, zoom_out_action);
+  gtk_widget_class_install_action (widget_class, "treemap.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
+  gtk_widget_class_install_action (widget_class, "treemap.filter", "s", filter_action);
+
+  g_type_ensure (CGV_TYPE_DELTA_LEGEND);
   g_type_ensure (CGV_TYPE_NAME_CELL);
   g_type_ensure (CGV_TYPE_TREEMAP_MARKS);
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);
@@ -449,7 +979,6 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "treemapview");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);
-  cgv_treemap_view_init_input_class (widget_class);
 }
 
 static void
@@ -458,8 +987,16 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->trail = cgv_treemap_trail_new ();
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
+  self->wanted = CGV_NONE;
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (row_changed_cb), self);
+  g_signal_group_connect_swapped (self->signals, "notify::relative", G_CALLBACK (update_around), self);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (numbers_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    follow_picture (self, self->pictures[i]);
+  update_mode (self);
   update (self);
 }
 
@@ -487,18 +1024,39 @@ cgv_treemap_view_set_focus (CgvTreemapView *self,
   if (self->focus == focus)
     return;
 
-  drop_focus (self);
+  cgv_treemap_trail_set_numbers (self->trail, NULL);
   show_layout (self, NULL);
-  g_clear_pointer (&self->trail, cgv_treemap_trail_free);
-  self->trail = cgv_treemap_trail_new ();
+  g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
+  update_mode (self);
   if (focus != NULL)
-    {
-      self->focus = g_object_ref (focus);
-      g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (update), self);
-      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (relative_changed_cb), self);
-      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
-    }
-  update (self);
+    numbers_changed_cb (self);
+  else
+    update (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+CgvTreemapMode
+cgv_treemap_view_get_mode (CgvTreemapView *self)
+{
+  g_return_val_if_fail (CGV_IS_TREEMAP_VIEW (self), CGV_TREEMAP_SIDES);
+
+  return self->mode;
+}
+
+void
+cgv_treemap_view_set_mode (CgvTreemapView *self,
+                           CgvTreemapMode mode)
+{
+  g_return_if_fail (CGV_IS_TREEMAP_VIEW (self));
+
+  if (self->mode == mode)
+    return;
+
+  self->mode = mode;
+  update_mode (self);
+  update (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
 }

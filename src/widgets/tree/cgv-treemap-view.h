@@ -2,13 +2,19 @@
 #pragma once
 
 /*
- * Where the cost of the focus's function goes: its callees as tiles whose area is their cost, with
- * the path that led here above and what the marked tile is below.
+ * Where the cost of a function goes: what it calls as tiles whose area is their cost, with the path that led here above
+ * and what the marked tile is below. Of a focus with a base both sides are next to each other in one layout, or their
+ * change is one picture, with a legend.
  *
- * What is largest on the picture is always the focus's function. A click (or the arrow keys) marks
- * a tile and tells about it; a double click (or Return, or Space) goes to its function, which is
- * zooming in, and the whole window follows. Ctrl with the wheel, + and - zoom by one level, so does
- * the path bar, Backspace zooms out. Follows a CgvFocus, which it holds. Main thread.
+ * A click (or the arrow keys) marks a tile and tells about it; a double click (or Return, or Space) goes to its function,
+ * which is zooming in, and the whole window follows. Ctrl with the wheel, + and - zoom by one level, so does the path
+ * bar, Backspace zooms out.
+ *
+ * Without a base the picture is always of the row of the focus. With one it begins at main(), if nearly all of the
+ * program is below that, else at what starts the program. A row that is selected elsewhere is marked where it is; if it
+ * is not in the picture, the picture goes where it is. What calls nothing is selected, but not zoomed into.
+ *
+ * Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -19,42 +25,34 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_TREEMAP_VIEW (cgv_treemap_view_get_type ())
 
+/*
+ * Properties, with notify:
+ *   focus  (object, CgvFocus, nullable)  what to follow
+ *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
+ * Actions:
+ *   treemap.zoom-in, treemap.zoom-out, treemap.select, treemap.copy-name, treemap.copy-stack, treemap.filter
+ */
 G_DECLARE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV, TREEMAP_VIEW, GtkWidget)
 
-/*
- * Properties:
- *   focus  (object, CgvFocus, nullable)
- * Actions:
- *   treemap.zoom-in, treemap.zoom-out, treemap.select, treemap.copy-name
- */
+typedef enum
+{
+  CGV_TREEMAP_SIDES,  /* both sides, next to each other */
+  CGV_TREEMAP_CHANGE, /* what changed, of tiles as large as the larger side */
+  CGV_TREEMAP_MOVERS, /* what changed, of tiles as large as their change */
+} CgvTreemapMode;
 
-/**
- * cgv_treemap_view_new:
- *
- * Makes it, empty. Main thread.
- *
- * Returns: the widget
- */
+/* Makes it, empty. */
 GtkWidget *cgv_treemap_view_new (void);
 
-/**
- * cgv_treemap_view_get_focus:
- * @self: a widget
- *
- * What it follows. Main thread.
- *
- * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
- */
+/* NULL before there is something to follow. */
 CgvFocus *cgv_treemap_view_get_focus (CgvTreemapView *self);
 
-/**
- * cgv_treemap_view_set_focus:
- * @self: a widget
- * @focus: (nullable): what to follow
- *
- * Shows the callees of the function of @focus. Main thread.
- */
 void cgv_treemap_view_set_focus (CgvTreemapView *self,
                                  CgvFocus *focus);
+
+CgvTreemapMode cgv_treemap_view_get_mode (CgvTreemapView *self);
+
+void cgv_treemap_view_set_mode (CgvTreemapView *self,
+                                CgvTreemapMode mode);
 
 G_END_DECLS
