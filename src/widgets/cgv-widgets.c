@@ -14,6 +14,7 @@
 #include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
+#include "cgv-table.h"
 #include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
 
@@ -34,6 +35,7 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);
+  g_type_ensure (CGV_TYPE_TABLE);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
 }

@@ -155,15 +155,15 @@ test_sort (void)
   focus = press (window, "Tab");
   g_assert_true (is_title (focus, CGV_TYPE_FUNCTION_VIEW));
   view = CGV_FUNCTION_VIEW (gtk_widget_get_ancestor (focus, CGV_TYPE_FUNCTION_VIEW));
-  g_assert_cmpint (cgv_function_view_get_sort (view, &descending), ==, CGV_ORDER_INCLUSIVE);
+  g_assert_cmpstr (cgv_function_view_get_sort (view, &descending), ==, "inclusive");
   g_assert_true (descending);
 
   g_free (cgv_app_input_run ("key", "Return", NULL));
-  cgv_app_test_wait_until (cgv_function_view_get_sort (view, &descending) == CGV_ORDER_INCLUSIVE && !descending);
+  cgv_app_test_wait_until (g_str_equal (cgv_function_view_get_sort (view, &descending), "inclusive") && !descending);
 
   press (window, "Right");
   g_free (cgv_app_input_run ("key", "space", NULL));
-  cgv_app_test_wait_until (cgv_function_view_get_sort (view, &descending) == CGV_ORDER_SELF && descending);
+  cgv_app_test_wait_until (g_str_equal (cgv_function_view_get_sort (view, &descending), "self") && descending);
 
   press (window, "Left");
   g_assert_true (is_row (press (window, "Down"), CGV_TYPE_FUNCTION_VIEW));

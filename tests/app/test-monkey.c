@@ -169,6 +169,7 @@ static void
 change_list (Monkey *monkey)
 {
   static const char *const searches[] = { "", "f", "work", "_c", "nowhere", "(" };
+  static const char *const ids[] = { "inclusive", "self", "calls", "name", "location" };
   GtkWidget *view = find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_FUNCTION_VIEW);
   GtkWidget *column_view = find_widget (view, GTK_TYPE_COLUMN_VIEW);
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (column_view));
@@ -177,7 +178,7 @@ change_list (Monkey *monkey)
   switch (pick (3))
     {
     case 0:
-      cgv_function_view_set_sort (CGV_FUNCTION_VIEW (view), pick (CGV_ORDER_LOCATION + 1), pick (2) == 0);
+      cgv_function_view_set_sort (CGV_FUNCTION_VIEW (view), ids[pick (G_N_ELEMENTS (ids))], pick (2) == 0);
       break;
     case 1:
       gtk_editable_set_text (GTK_EDITABLE (find_widget (view, GTK_TYPE_SEARCH_ENTRY)), searches[pick (G_N_ELEMENTS (searches))]);

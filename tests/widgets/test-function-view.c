@@ -4,10 +4,11 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
-#include "cgv-function-columns.h"
 #include "cgv-function-view.h"
 #include "cgv-name-cell.h"
+#include "cgv-order.h"
 #include "cgv-row-factory.h"
+#include "cgv-table.h"
 #include "model-test.h"
 #include "widget-test.h"
 
@@ -28,7 +29,7 @@ set_up_sized (Fixture *fixture,
   fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
   cgv_function_view_set_focus (fixture->view, fixture->focus);
-  fixture->columns = GTK_COLUMN_VIEW (widget_test_child (GTK_WIDGET (fixture->view), "column_view"));
+  fixture->columns = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture->view), GTK_TYPE_COLUMN_VIEW));
   widget_test_settle (fixture->window);
 }
 
@@ -173,6 +174,7 @@ static void
 test_sort_by_click (Fixture *fixture,
                     gconstpointer data)
 {
+  static const char *const ids[] = { "inclusive", "self", "calls", "name", "location" };
   static const struct
   {
     CgvOrderKey key;
@@ -191,20 +193,20 @@ test_sort_by_click (Fixture *fixture,
   };
   gboolean descending;
 
-  g_assert_cmpint (cgv_function_view_get_sort (fixture->view, &descending), ==, CGV_ORDER_INCLUSIVE);
+  g_assert_cmpstr (cgv_function_view_get_sort (fixture->view, &descending), ==, "inclusive");
   g_assert_true (descending);
 
   for (guint i = 0; i < G_N_ELEMENTS (clicks); i++)
     {
       click_title (fixture, clicks[i].key, i);
-      widget_test_wait_until (cgv_function_view_get_sort (fixture->view, &descending) == clicks[i].key && descending == clicks[i].descending);
+      widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, &descending), ids[clicks[i].key]) && descending == clicks[i].descending);
     }
 
   click_title (fixture, CGV_ORDER_SELF, 0);
-  widget_test_wait_until (cgv_function_view_get_sort (fixture->view, NULL) == CGV_ORDER_SELF);
+  widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, NULL), "self"));
   assert_names (fixture, "work leaf main deep ping pong");
   click_title (fixture, CGV_ORDER_NAME, 0);
-  widget_test_wait_until (cgv_function_view_get_sort (fixture->view, NULL) == CGV_ORDER_NAME);
+  widget_test_wait_until (g_str_equal (cgv_function_view_get_sort (fixture->view, NULL), "name"));
   assert_names (fixture, "deep leaf main ping pong work");
 }
 
@@ -213,8 +215,8 @@ static void
 test_sort_indicator (Fixture *fixture,
                      gconstpointer data)
 {
-  cgv_function_view_set_sort (fixture->view, CGV_ORDER_SELF, FALSE);
-  for (guint i = 0; i < CGV_FUNCTION_COLUMNS_N; i++)
+  cgv_function_view_set_sort (fixture->view, "self", FALSE);
+  for (guint i = 0; i <= CGV_ORDER_LOCATION; i++)
     {
       GtkWidget *box = gtk_widget_get_first_child (get_title (fixture, i));
       GtkWidget *arrow = gtk_widget_get_last_child (box);
@@ -232,7 +234,7 @@ test_no_calls (void)
   g_autofree char *texts = NULL;
 
   set_up_sized (&fixture, WIDGET_TEST_FLAT_PROFILE, 800);
-  g_assert_cmpint (cgv_function_view_get_sort (fixture.view, NULL), ==, CGV_ORDER_SELF);
+  g_assert_cmpstr (cgv_function_view_get_sort (fixture.view, NULL), ==, "self");
   assert_names (&fixture, "hot cold");
   texts = widget_test_texts (get_row (&fixture, 0));
   g_assert_cmpstr (texts, ==, "90.00\u202f%|hot|program.c|");
@@ -272,7 +274,7 @@ test_search_stays (Fixture *fixture,
   cgv_focus_set_event (fixture->focus, 1);
   cgv_focus_select_part (fixture->focus, 1);
   cgv_focus_go_back (fixture->focus);
-  cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, FALSE);
+  cgv_function_view_set_sort (fixture->view, "name", FALSE);
   widget_test_settle (fixture->window);
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "p");
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
@@ -328,7 +330,7 @@ test_selection (Fixture *fixture,
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   assert_selected (fixture, 2);
 
-  cgv_function_view_set_sort (fixture->view, CGV_ORDER_NAME, FALSE);
+  cgv_function_view_set_sort (fixture->view, "name", FALSE);
   assert_selected (fixture, 1);
 
   search (fixture, "p");
@@ -403,7 +405,7 @@ test_copy (Fixture *fixture,
   row = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (row, ==, expected);
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-all", NULL);
+  gtk_widget_activate_action (widget_test_child (GTK_WIDGET (fixture->view), "table"), "table.copy-all", NULL);
   all = widget_test_clipboard (fixture->window);
   lines = g_strsplit (all, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 8);
@@ -415,14 +417,14 @@ static void
 test_menu (Fixture *fixture,
            gconstpointer data)
 {
-  GtkWidget *menu = widget_test_child (GTK_WIDGET (fixture->view), "row_menu");
+  GtkWidget *menu = GTK_WIDGET (cgv_table_get_menu (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table"))));
   GtkWidget *row = get_row (fixture, 2);
   g_autofree char *name = NULL;
 
   widget_test_click_at (row, 200, gtk_widget_get_height (row) / 2, NULL, 3, 1);
   widget_test_wait_until (gtk_widget_get_mapped (menu));
   g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
-  gtk_widget_activate_action (menu, "functions.copy-name", NULL);
+  gtk_widget_activate_action (menu, "table.copy-name", NULL);
   gtk_popover_popdown (GTK_POPOVER (menu));
   name = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (name, ==, "leaf");
@@ -506,13 +508,13 @@ test_scroll (void)
   Fixture fixture;
 
   set_up_sized (&fixture, text, 800);
-  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (widget_test_child (GTK_WIDGET (fixture.view), "scroller")));
-  cgv_function_view_set_sort (fixture.view, CGV_ORDER_NAME, TRUE);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (fixture.columns), GTK_TYPE_SCROLLED_WINDOW)));
+  cgv_function_view_set_sort (fixture.view, "name", TRUE);
   widget_test_settle (fixture.window);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0.0);
   cgv_focus_set_row (fixture.focus, 1);
   widget_test_wait_until (gtk_adjustment_get_value (adjustment) > 0.0);
-  cgv_function_view_set_sort (fixture.view, CGV_ORDER_SELF, TRUE);
+  cgv_function_view_set_sort (fixture.view, "self", TRUE);
   widget_test_wait_until (gtk_adjustment_get_value (adjustment) == 0.0);
   tear_down (&fixture, NULL);
 }

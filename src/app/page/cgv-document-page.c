@@ -34,19 +34,6 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* The values of the setting "sort-column". */
-static const struct
-{
-  const char *name;
-  CgvOrderKey key;
-} sort_columns[] = {
-  { "inclusive", CGV_ORDER_INCLUSIVE },
-  { "self", CGV_ORDER_SELF },
-  { "calls", CGV_ORDER_CALLS },
-  { "name", CGV_ORDER_NAME },
-  { "location", CGV_ORDER_LOCATION },
-};
-
 G_DEFINE_FINAL_TYPE (CgvDocumentPage, cgv_document_page, ADW_TYPE_BIN)
 
 static gboolean
@@ -275,13 +262,8 @@ cgv_document_page_restore (CgvDocumentPage *self,
                                  g_settings_get_int (settings, "callees-position"));
 
   sort_column = g_settings_get_string (settings, "sort-column");
-  for (guint i = 0; i < G_N_ELEMENTS (sort_columns); i++)
-    if (g_str_equal (sort_columns[i].name, sort_column))
-      cgv_function_view_set_sort (self->function_view,
-                                  sort_columns[i].key,
-                                  g_settings_get_boolean (settings, "sort-descending"));
-  if (cgv_quantity_parse (sort_column, &quantity) && cgv_quantity_is_further (&quantity))
-    cgv_function_view_set_sort_column (self->function_view, sort_column, g_settings_get_boolean (settings, "sort-descending"));
+  if (cgv_quantity_parse (sort_column, &quantity))
+    cgv_function_view_set_sort (self->function_view, sort_column, g_settings_get_boolean (settings, "sort-descending"));
 }
 
 void
@@ -289,8 +271,8 @@ cgv_document_page_save (CgvDocumentPage *self,
                         GSettings *settings)
 {
   int calls_position, callees_position;
+  const char *sort_column;
   gboolean descending;
-  CgvOrderKey key;
 
   g_return_if_fail (CGV_IS_DOCUMENT_PAGE (self));
   g_return_if_fail (G_IS_SETTINGS (settings));
@@ -300,11 +282,8 @@ cgv_document_page_save (CgvDocumentPage *self,
   g_settings_set_int (settings, "calls-position", calls_position);
   g_settings_set_int (settings, "callees-position", callees_position);
 
-  key = cgv_function_view_get_sort (self->function_view, &descending);
-  for (guint i = 0; i < G_N_ELEMENTS (sort_columns); i++)
-    if (sort_columns[i].key == key)
-      g_settings_set_string (settings, "sort-column", sort_columns[i].name);
-  if (cgv_function_view_get_sort_column (self->function_view) != NULL)
-    g_settings_set_string (settings, "sort-column", cgv_function_view_get_sort_column (self->function_view));
+  sort_column = cgv_function_view_get_sort (self->function_view, &descending);
+  if (sort_column != NULL)
+    g_settings_set_string (settings, "sort-column", sort_column);
   g_settings_set_boolean (settings, "sort-descending", descending);
 }

@@ -43,7 +43,15 @@ struct _CgvFunctionList
   CgvCost *sums;         /* for each top, the self costs of the tops before it; NULL until it is asked for */
   GHashTable *child_sums; /* top → CgvCost[], the same for each child, with those of the children above it */
   guint counts[CGV_SHOW_REMOVED + 1]; /* G_MAXUINT until it is asked for */
+  GArray *ends;                       /* of Ends, of those costs that were asked for */
 };
+
+typedef struct
+{
+  CgvCosts *costs;
+  gboolean is_inclusive;
+  CgvCostEnds ends;
+} Ends;
 
 enum
 {
@@ -608,6 +616,7 @@ take_numbers (CgvFunctionList *self)
   forget_counts (self);
   if (self->numbers == numbers)
     return;
+  g_array_set_size (self->ends, 0);
   g_clear_pointer (&self->variants, cgv_variants_free);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   self->numbers = cgv_numbers_ref (numbers);
@@ -632,6 +641,7 @@ cgv_function_list_finalize (GObject *object)
 {
   CgvFunctionList *self = CGV_FUNCTION_LIST (object);
 
+  g_array_unref (self->ends);
   g_clear_pointer (&self->variants, cgv_variants_free);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   cgv_open_rows_free (self->open);
@@ -714,8 +724,16 @@ cgv_function_list_class_init (CgvFunctionListClass *klass)
 }
 
 static void
+ends_clear (gpointer data)
+{
+  cgv_costs_unref (((Ends *) data)->costs);
+}
+
+static void
 cgv_function_list_init (CgvFunctionList *self)
 {
+  self->ends = g_array_new (FALSE, FALSE, sizeof (Ends));
+  g_array_set_clear_func (self->ends, ends_clear);
   self->descending = TRUE;
   self->search = g_strdup ("");
   self->grouping_kind = CGV_CHOICE_UNGROUPED;
@@ -1301,6 +1319,51 @@ cgv_function_list_get_running_sum (CgvFunctionList *self,
     add_up_tops (self);
   top = cgv_row_tree_get (self->tree, position, &child);
   return child != CGV_ROW_TREE_NONE ? get_child_sums (self, top)[child] : add (self, self->sums[top], get_self (self, top));
+}
+
+static CgvCostEnds
+find_ends (const CgvCosts *costs,
+           const CgvCost *values)
+{
+  gboolean is_ratio = cgv_costs_get_event (costs)->is_ratio;
+  CgvCostEnds ends = { .largest = CGV_NONE };
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      if (is_ratio && values[node] == CGV_RATIO_UNDEFINED)
+        continue;
+      if (cgv_cost_compare (values[node], ends.max, costs->is_signed) > 0)
+        {
+          ends.max = values[node];
+          ends.largest = node;
+        }
+      else if (cgv_cost_compare (values[node], ends.min, costs->is_signed) < 0)
+        ends.min = values[node];
+    }
+  return ends;
+}
+
+CgvCostEnds
+cgv_function_list_get_ends (CgvFunctionList *self,
+                            CgvCosts *costs,
+                            gboolean is_inclusive)
+{
+  Ends found = { .is_inclusive = !!is_inclusive };
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), found.ends);
+  g_return_val_if_fail (costs != NULL, found.ends);
+
+  for (guint i = 0; i < self->ends->len; i++)
+    {
+      const Ends *known = &g_array_index (self->ends, Ends, i);
+
+      if (known->costs == costs && known->is_inclusive == found.is_inclusive)
+        return known->ends;
+    }
+  found.costs = cgv_costs_ref (costs);
+  found.ends = find_ends (costs, is_inclusive ? costs->inclusive : costs->self);
+  g_array_append_val (self->ends, found);
+  return found.ends;
 }
 
 void

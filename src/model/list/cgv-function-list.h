@@ -101,6 +101,19 @@ guint cgv_function_list_find_key (CgvFunctionList *self,
 CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
                                            guint position);
 
+/* The smallest and the largest cost of a function, 0 if none is below or above it, and what has the largest, or CGV_NONE. */
+typedef struct
+{
+  CgvCost min;
+  CgvCost max;
+  CgvNodeId largest;
+} CgvCostEnds;
+
+/* Returns the ends of self or inclusive costs of all functions, whether or not they are listed. They are looked for once. */
+CgvCostEnds cgv_function_list_get_ends (CgvFunctionList *self,
+                                        CgvCosts *costs,
+                                        gboolean is_inclusive);
+
 /* Sorts by a number, the name, or the location. An event type that no column shows stands for the main one. */
 void cgv_function_list_set_sort (CgvFunctionList *self,
                                  const CgvQuantity *sort_by,

@@ -287,7 +287,6 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   gtk_widget_class_install_action (widget_class, "calls.filter", "s", filter_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
-  g_type_ensure (CGV_TYPE_TABLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_set_template_from_resource (widget_class,

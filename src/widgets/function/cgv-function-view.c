@@ -1,8 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-function-view-private.h"
+#include "cgv-function-view.h"
+
+#include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
+#include "cgv-filter-button.h"
+#include "cgv-filter-menu.h"
+#include "cgv-filter-pattern.h"
+#include "cgv-function-columns.h"
+#include "cgv-function-list.h"
+#include "cgv-function-selection.h"
+#include "cgv-group-nick.h"
+#include "cgv-group-text.h"
+#include "cgv-row-text.h"
+#include "cgv-table.h"
+
+/* So much is needed for words beside the search. */
+#define WIDTH_FOR_WORDS 440
+
+/* CgvFocus ── CgvFunctionList (order and search) ── CgvFunctionSelection ── CgvTable */
+struct _CgvFunctionView
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  CgvFunctionList *list;
+  CgvFunctionSelection *selection;
+
+  GtkWidget *content;
+  GtkEditable *search_entry;
+  GtkLabel *hits_label;
+  GtkStack *stack;
+  CgvTable *table;
+  GtkLabel *empty_label;
+  GtkWidget *clear_button;
+  GtkMenuButton *group_button;
+  GtkWidget *group_icon;
+  GtkLabel *group_label;
+  CgvFilterButton *filter_button;
+  GtkWidget *unfilter_button;
+
+  gboolean single_click_activate;
+  gboolean is_pressed;
+  gboolean wants_search;
+  gboolean is_sorted_for_groups; /* by self, because of the groups and not because the user said so */
+  guint layout_id;
+  guint scroll_id;
+};
 
 enum
 {
@@ -24,13 +68,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, GTK_TYPE_WIDGET)
 
-/* By the list itself: it warns of an adjustment that is moved before changed rows have places. */
-void
-cgv_function_view_scroll_to_top (CgvFunctionView *self)
-{
-  cgv_column_tools_scroll_to (self->column_view, 0);
-}
-
 static gboolean
 scroll_to_selected_cb (gpointer user_data)
 {
@@ -43,13 +80,13 @@ scroll_to_selected_cb (gpointer user_data)
 
   position = cgv_function_selection_get_position (self->selection);
   if (position != GTK_INVALID_LIST_POSITION)
-    cgv_column_tools_scroll_to (self->column_view, position);
+    cgv_table_scroll_to (self->table, position);
 
   return G_SOURCE_REMOVE;
 }
 
-void
-cgv_function_view_queue_scroll (CgvFunctionView *self)
+static void
+queue_scroll (CgvFunctionView *self)
 {
   if (self->scroll_id == 0)
     self->scroll_id = g_idle_add (scroll_to_selected_cb, self);
@@ -61,10 +98,508 @@ get_selected (CgvFunctionView *self)
   return self->selection != NULL ? cgv_function_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 }
 
-gboolean
-cgv_function_view_focus_rows (CgvFunctionView *self)
+static gboolean
+focus_rows (CgvFunctionView *self)
 {
-  return cgv_column_keys_focus_rows (self->column_view, get_selected (self));
+  return gtk_widget_grab_focus (GTK_WIDGET (self->table));
+}
+
+static gboolean
+shows_words (CgvFunctionView *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->group_label));
+}
+
+static guint
+get_n_functions (CgvFunctionView *self)
+{
+  return cgv_focus_get_costs (self->focus)->graph->n_nodes;
+}
+
+/* Why the list is empty, and what can be done about it. */
+static void
+explain_empty (CgvFunctionView *self)
+{
+  const char *search = gtk_editable_get_text (self->search_entry);
+  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
+  g_autofree char *reason = NULL;
+
+  if (*search != '\0' && has_filters)
+    reason = g_strdup_printf (_ ("No function, file or object that filters leave has “%s” in its name."), search);
+  else if (*search != '\0')
+    reason = g_strdup_printf (_ ("No function, file or object has “%s” in its name."), search);
+  else if (has_filters)
+    reason = g_strdup (_ ("Filters leave no function."));
+  else
+    reason = g_strdup (_ ("The profile has no functions."));
+
+  gtk_label_set_text (self->empty_label, reason);
+  gtk_widget_set_visible (self->clear_button, *search != '\0');
+  gtk_widget_set_visible (self->unfilter_button, has_filters);
+}
+
+static void
+unfilter_cb (CgvFunctionView *self)
+{
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+
+  if (self->focus != NULL)
+    cgv_focus_set_filters (self->focus, none);
+  focus_rows (self);
+}
+
+/* How many there are, or how many of them the search found. */
+static void
+update_hits (CgvFunctionView *self)
+{
+  guint n = cgv_function_list_get_n_hits (self->list);
+  guint n_all = get_n_functions (self);
+  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *all = cgv_row_text_dup_count (n_all);
+  g_autofree char *text = NULL;
+  const char *search = gtk_editable_get_text (self->search_entry);
+
+  if (*search == '\0' && n == n_all && !shows_words (self))
+    text = g_strdup (all);
+  else if (*search == '\0' && n == n_all)
+    text = g_strdup_printf (ngettext ("%s function", "%s functions", n_all), all);
+  else
+    /* Translators: how many functions a search found, or filters leave, of how many there are */
+    text = g_strdup_printf (_ ("%s of %s"), count, all);
+  gtk_label_set_text (self->hits_label, text);
+
+  if (n == 0)
+    explain_empty (self);
+  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
+}
+
+static void
+search_changed_cb (CgvFunctionView *self)
+{
+  if (self->list == NULL)
+    return;
+
+  cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  update_hits (self);
+  cgv_table_scroll_to (self->table, 0);
+}
+
+static void
+stop_search_cb (CgvFunctionView *self)
+{
+  gtk_editable_set_text (self->search_entry, "");
+  focus_rows (self);
+  queue_scroll (self);
+}
+
+/* Opens the first group for it. */
+static guint
+find_first_function (CgvFunctionView *self)
+{
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, 0, &row))
+    return G_MAXUINT;
+  if (row.node != CGV_NONE)
+    return 0;
+
+  cgv_function_list_set_expanded (self->list, 0, TRUE);
+  return 1;
+}
+
+/* Return in the entry: the first hit. */
+static void
+search_activate_cb (CgvFunctionView *self)
+{
+  guint position;
+
+  search_changed_cb (self);
+  position = find_first_function (self);
+  if (position == G_MAXUINT)
+    return;
+
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  focus_rows (self);
+}
+
+static void
+bind_search (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unfilter_cb);
+}
+
+static gboolean
+toggle_group (CgvFunctionView *self,
+                                guint position)
+{
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
+    return FALSE;
+
+  return cgv_function_list_set_expanded (self->list, position, !row.is_expanded);
+}
+
+static void
+go_to (CgvFunctionView *self,
+       guint position)
+{
+  if (position == G_MAXUINT)
+    return;
+
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  focus_rows (self);
+}
+
+/* Opens a group, or goes into the one that is open. */
+static gboolean
+go_in (CgvFunctionView *self,
+       guint position,
+       const CgvFunctionRow *row)
+{
+  if (row->kind != CGV_FUNCTION_ROW_GROUP)
+    return FALSE;
+
+  if (row->is_expanded)
+    go_to (self, position + 1);
+  else
+    cgv_function_list_set_expanded (self->list, position, TRUE);
+  return TRUE;
+}
+
+/* Closes a group, or goes out of the one that a member is in. */
+static gboolean
+go_out (CgvFunctionView *self,
+        guint position,
+        const CgvFunctionRow *row)
+{
+  if (row->kind == CGV_FUNCTION_ROW_MEMBER)
+    {
+      go_to (self, cgv_function_list_find_row (self->list, row->group, CGV_NONE));
+      return TRUE;
+    }
+
+  return cgv_function_list_set_expanded (self->list, position, FALSE);
+}
+
+static void
+set_all (CgvFunctionView *self,
+         gboolean expanded)
+{
+  if (self->list == NULL)
+    return;
+
+  cgv_function_list_set_all_expanded (self->list, expanded);
+  queue_scroll (self);
+}
+
+static gboolean
+handle_group_key (CgvFunctionView *self,
+                                    guint key,
+                                    GdkModifierType state)
+{
+  guint position = cgv_table_get_focus_position (self->table);
+  CgvFunctionRow row;
+
+  if (self->list == NULL || cgv_function_list_get_grouping (self->list) == NULL)
+    return FALSE;
+  if (!cgv_function_list_get_row (self->list, position, &row))
+    return FALSE;
+
+  switch (cgv_column_keys_read_tree_key (GTK_WIDGET (self), key, state))
+    {
+    case CGV_TREE_KEY_OPEN_ALL:
+      set_all (self, TRUE);
+      return TRUE;
+    case CGV_TREE_KEY_CLOSE_ALL:
+      set_all (self, FALSE);
+      return TRUE;
+    case CGV_TREE_KEY_IN:
+      return go_in (self, position, &row);
+    case CGV_TREE_KEY_OUT:
+      return go_out (self, position, &row);
+    case CGV_TREE_KEY_NONE:
+    default:
+      return FALSE;
+    }
+}
+
+static void
+expand_all_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  set_all (CGV_FUNCTION_VIEW (widget), TRUE);
+}
+
+static void
+collapse_all_action (GtkWidget *widget,
+                     const char *action,
+                     GVariant *parameter)
+{
+  set_all (CGV_FUNCTION_VIEW (widget), FALSE);
+}
+
+static gboolean
+is_offered (CgvFunctionView *self,
+            int kind)
+{
+  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
+
+  if (kind == CGV_GROUPING_PART)
+    return cgv_profile_get_n_parts (graph->profile) > 1;
+  return TRUE;
+}
+
+static GMenuModel *
+make_kinds (CgvFunctionView *self)
+{
+  GMenu *menu = g_menu_new ();
+
+  for (int kind = CGV_CHOICE_UNGROUPED; self->focus != NULL && kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_nick_get (kind));
+
+      if (is_offered (self, kind))
+        g_menu_append (menu, cgv_group_text_get_title (kind), action);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+static GMenuModel *
+make_section (const char *first_label,
+              const char *first_action,
+              const char *second_label,
+              const char *second_action)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (menu, first_label, first_action);
+  if (second_label != NULL)
+    g_menu_append (menu, second_label, second_action);
+  return G_MENU_MODEL (menu);
+}
+
+static void
+say_kind (CgvFunctionView *self,
+          int kind)
+{
+  /* Translators: what the functions of the list are grouped by, such as "Object" or "None" */
+  g_autofree char *text = g_strdup_printf (_ ("Group: %s"), cgv_group_text_get_short_title (kind));
+
+  gtk_label_set_text (self->group_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->group_button), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->group_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED);
+}
+
+static void
+update_group_menu (CgvFunctionView *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuModel) kinds = make_kinds (self);
+  g_autoptr (GMenuModel) opening = make_section (_ ("_Expand All"), "functions.expand-all", _ ("_Collapse All"), "functions.collapse-all");
+  g_autoptr (GMenuModel) folding = make_section (_ ("_Fold Recursion and Callers’ Contexts"), "win.fold", NULL, NULL);
+
+  g_menu_append_section (menu, _ ("Group Functions By"), kinds);
+  g_menu_append_section (menu, NULL, opening);
+  g_menu_append_section (menu, NULL, folding);
+  gtk_menu_button_set_menu_model (self->group_button, G_MENU_MODEL (menu));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->group_button), self->focus != NULL);
+  say_kind (self, self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+}
+
+static void
+set_group_width (CgvFunctionView *self,
+                                   int width)
+{
+  gboolean has_words = width >= WIDTH_FOR_WORDS;
+
+  if (has_words == shows_words (self))
+    return;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->group_label), has_words);
+  gtk_widget_set_visible (self->group_icon, !has_words);
+  if (self->list != NULL)
+    update_hits (self);
+}
+
+static void
+bind_groups (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_icon);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_label);
+  gtk_widget_class_install_property_action (widget_class, "functions.group", "grouping");
+  gtk_widget_class_install_action (widget_class, "functions.expand-all", NULL, expand_all_action);
+  gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
+}
+
+const char *
+cgv_function_view_get_grouping (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
+
+  return cgv_group_nick_get (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
+}
+
+/* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
+ * That of a cycle, or of a function, is its own. */
+static gboolean
+is_told_by_self (int kind)
+{
+  return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_CYCLE && kind != CGV_GROUPING_FUNCTION_FILE;
+}
+
+/* The order that one wants at first, unless the user has chosen another. */
+static void
+sort_for_groups (CgvFunctionView *self,
+                 int kind)
+{
+  gboolean descending;
+  const char *id = cgv_function_view_get_sort (self, &descending);
+
+  if (is_told_by_self (kind) && descending && g_strcmp0 (id, "inclusive") == 0)
+    {
+      cgv_function_view_set_sort (self, "self", TRUE);
+      self->is_sorted_for_groups = TRUE;
+    }
+  else if (!is_told_by_self (kind))
+    {
+      if (self->is_sorted_for_groups && descending && g_strcmp0 (id, "self") == 0)
+        cgv_function_view_set_sort (self, "inclusive", TRUE);
+      self->is_sorted_for_groups = FALSE;
+    }
+}
+
+/* Another order than that of the groups is the user's, also once it is the same again. */
+static void
+forget_first_order (CgvFunctionView *self)
+{
+  self->is_sorted_for_groups = FALSE;
+}
+
+void
+cgv_function_view_set_grouping (CgvFunctionView *self,
+                                const char *grouping)
+{
+  int kind;
+
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  if (self->focus == NULL)
+    return;
+  kind = cgv_group_nick_parse (grouping);
+  if (!is_offered (self, kind))
+    kind = CGV_CHOICE_UNGROUPED;
+  if (is_told_by_self (kind) != is_told_by_self (cgv_focus_get_grouping_kind (self->focus)))
+    sort_for_groups (self, kind);
+  cgv_focus_set_grouping_kind (self->focus, kind);
+}
+
+/* Whether filters by file match any function of a group: inlined code is of functions of other files. */
+static gboolean
+begins_function (CgvGrouping *grouping,
+                 guint32 group)
+{
+  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
+  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
+
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      CgvGroupMember member;
+
+      cgv_grouping_get_member (grouping, group, i, &member);
+      if (cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, member.node))->file == member.file)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+offer_for_group (CgvFunctionView *self,
+                 const CgvFunctionRow *row)
+{
+  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
+  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
+  size_t length;
+
+  cgv_grouping_get_name (grouping, row->group, &length);
+  if (cgv_group_text_is_cycle (self->list, row))
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a cycle: open it and choose a function"));
+  else if (row->node != CGV_NONE)
+    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FUNCTION);
+  else if (kind == CGV_GROUPING_PART)
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a part: choose parts above the list"));
+  else if (kind == CGV_GROUPING_OBJECT)
+    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_OBJECT);
+  else if (kind == CGV_GROUPING_NAMESPACE && length == 0)
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("These names have nothing in common to filter by"));
+  else if (kind == CGV_GROUPING_NAMESPACE)
+    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_NAMESPACE);
+  else if (kind == CGV_GROUPING_FILE || begins_function (grouping, row->group))
+    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FILE);
+  else
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("No function begins in this file: all of its code is inlined"));
+}
+
+/* The menu is about to open: what it offers depends on what it is for. */
+static void
+menu_opening_cb (CgvFunctionView *self,
+                 guint position)
+{
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
+    return;
+  if (row.kind == CGV_FUNCTION_ROW_GROUP)
+    offer_for_group (self, &row);
+  else
+    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FUNCTION);
+}
+
+static void
+filter_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  g_autofree char *pattern = NULL;
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, cgv_table_get_menu_position (self->table), &row))
+    return;
+  if (row.node != CGV_NONE)
+    {
+      cgv_filter_menu_apply (self->focus, row.node, parameter);
+      return;
+    }
+  pattern = cgv_filter_pattern_dup_group (cgv_function_list_get_grouping (self->list), row.group);
+  if (pattern != NULL)
+    cgv_filter_menu_apply_pattern (self->focus, pattern, parameter);
+}
+
+/* Not where the list is behind something else. */
+static void
+add_filter_action (GtkWidget *widget,
+                   const char *action,
+                   GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+
+  if (self->focus != NULL && gtk_widget_get_mapped (widget))
+    cgv_filter_button_popup (self->filter_button);
+}
+
+static void
+bind_filters (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "functions.add-filter", NULL, add_filter_action);
+  gtk_widget_class_install_action (widget_class, "functions.filter", "s", filter_action);
 }
 
 static void
@@ -72,7 +607,7 @@ row_activate_cb (CgvFunctionView *self,
                  guint position)
 {
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  if (!cgv_function_view_toggle_group (self, position))
+  if (!toggle_group (self, position))
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
@@ -90,7 +625,7 @@ key_pressed_cb (CgvFunctionView *self,
 {
   self->is_pressed = FALSE;
 
-  return cgv_function_view_handle_group_key (self, key, state) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+  return handle_group_key (self, key, state) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
 }
 
 /* GtkColumnView:single-click-activate is no help: it selects what the pointer is over, too. And a
@@ -103,7 +638,7 @@ selected_cb (CgvFunctionView *self)
   self->is_pressed = FALSE;
   if (!self->single_click_activate || !is_click)
     return;
-  if (!cgv_function_view_toggle_group (self, cgv_function_selection_get_position (self->selection)))
+  if (!toggle_group (self, cgv_function_selection_get_position (self->selection)))
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
@@ -121,8 +656,7 @@ layout_cb (gpointer user_data)
   CgvFunctionView *self = user_data;
 
   self->layout_id = 0;
-  cgv_function_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
-  cgv_function_view_set_group_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
+  set_group_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
 
   return G_SOURCE_REMOVE;
 }
@@ -137,9 +671,8 @@ cgv_function_view_size_allocate (GtkWidget *widget,
   GtkAllocation allocation = { 0, 0, width, height };
 
   gtk_widget_size_allocate (self->content, &allocation, baseline);
-  gtk_popover_present (GTK_POPOVER (self->row_menu));
 
-  /* Which columns there are changes sizes, which must not happen while they are allocated. */
+  /* Words that come or go change sizes, which must not happen while they are allocated. */
   if (self->layout_id == 0)
     self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
 }
@@ -168,7 +701,7 @@ cgv_function_view_map (GtkWidget *widget)
 static gboolean
 cgv_function_view_grab_focus (GtkWidget *widget)
 {
-  return cgv_function_view_focus_rows (CGV_FUNCTION_VIEW (widget));
+  return focus_rows (CGV_FUNCTION_VIEW (widget));
 }
 
 /* Not as GTK does by default, which would grab the focus first and so skip the search. */
@@ -178,7 +711,7 @@ cgv_function_view_focus (GtkWidget *widget,
 {
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
 
-  switch (cgv_column_keys_move (self->column_view, direction, get_selected (self)))
+  switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, get_selected (self)))
     {
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
@@ -202,9 +735,8 @@ cgv_function_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->layout_id, g_source_remove);
   g_clear_handle_id (&self->scroll_id, g_source_remove);
-  if (self->column_view != NULL)
+  if (self->table != NULL)
     cgv_function_view_set_focus (self, NULL);
-  g_clear_object (&self->columns);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FUNCTION_VIEW);
 
   G_OBJECT_CLASS (cgv_function_view_parent_class)->dispose (object);
@@ -291,8 +823,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   widget_class->map = cgv_function_view_map;
 
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
-  cgv_function_view_bind_filters (widget_class);
-  cgv_function_view_install_copy (widget_class);
+  bind_filters (widget_class);
 
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -301,16 +832,16 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, hits_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, stack);
-  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, scroller);
-  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, empty_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, row_menu);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, filter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, unfilter_button);
-  cgv_function_view_bind_search (widget_class);
-  cgv_function_view_bind_groups (widget_class);
+  bind_search (widget_class);
+  bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_opening_cb);
+  gtk_widget_class_bind_template_callback (widget_class, forget_first_order);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
@@ -320,13 +851,10 @@ cgv_function_view_init (CgvFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->columns = cgv_function_columns_new (self->column_view);
-  g_signal_connect_object (cgv_function_columns_get_sort (self->columns), "changed", G_CALLBACK (cgv_function_view_scroll_to_top), self, G_CONNECT_SWAPPED);
-  cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
-  cgv_function_view_update_group_menu (self);
-  cgv_function_view_init_groups (self);
-  cgv_function_view_init_filters (self);
-  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->column_view));
+  cgv_table_set_name (self->table, _ ("Functions"));
+  cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
+  update_group_menu (self);
+  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
 
 GtkWidget *
@@ -349,8 +877,8 @@ drop_focus (CgvFunctionView *self)
   if (self->focus == NULL)
     return;
 
-  gtk_column_view_set_model (self->column_view, NULL);
-  cgv_function_columns_set_list (self->columns, NULL);
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_signal_handlers_disconnect_by_data (self->focus, self->table);
   g_signal_handlers_disconnect_by_data (self->focus, self);
   g_signal_handlers_disconnect_by_data (self->list, self);
   g_signal_handlers_disconnect_by_data (self->selection, self);
@@ -359,14 +887,30 @@ drop_focus (CgvFunctionView *self)
   g_clear_object (&self->focus);
 }
 
+/* With the columns come their costs, and with other event types perhaps columns. */
+static void
+costs_changed_cb (CgvFunctionView *self)
+{
+  cgv_table_update (self->table);
+  update_hits (self);
+}
+
 /* Another kind of group is another list. */
 static void
 grouping_changed_cb (CgvFunctionView *self)
 {
-  cgv_function_view_update_group_menu (self);
-  cgv_function_view_update_hits (self);
-  cgv_function_view_queue_scroll (self);
+  cgv_table_update (self->table);
+  update_group_menu (self);
+  update_hits (self);
+  queue_scroll (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
+}
+
+static void
+function_changed_cb (CgvFunctionView *self)
+{
+  cgv_table_explain (self->table);
+  queue_scroll (self);
 }
 
 static void
@@ -376,18 +920,18 @@ follow_focus (CgvFunctionView *self,
   self->focus = g_object_ref (focus);
   self->list = cgv_function_list_new (focus);
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
-  cgv_function_columns_set_list (self->columns, self->list);
   self->selection = cgv_function_selection_new (self->list);
-  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_list (self->table, cgv_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
-  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (cgv_function_view_update_hits), self);
-  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (cgv_function_view_update_hits), self);
-  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_function_view_update_hits), self);
+  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (update_hits), self);
+  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_hits), self);
+  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (costs_changed_cb), self);
   g_signal_connect_swapped (focus, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (cgv_function_view_queue_scroll), self);
-  cgv_function_view_update_hits (self);
-  cgv_function_view_queue_scroll (self);
+  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_table_refresh), self->table);
+  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
+  update_hits (self);
+  queue_scroll (self);
 }
 
 void
@@ -406,7 +950,7 @@ cgv_function_view_set_focus (CgvFunctionView *self,
     follow_focus (self, focus);
   else
     gtk_label_set_text (self->hits_label, "");
-  cgv_function_view_update_group_menu (self);
+  update_group_menu (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
@@ -449,37 +993,19 @@ cgv_function_view_start_search (CgvFunctionView *self)
 
 void
 cgv_function_view_set_sort (CgvFunctionView *self,
-                            CgvOrderKey key,
+                            const char *id,
                             gboolean descending)
 {
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
 
-  cgv_column_sort_set (cgv_function_columns_get_sort (self->columns), key, descending);
-}
-
-CgvOrderKey
-cgv_function_view_get_sort (CgvFunctionView *self,
-                            gboolean *descending)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), CGV_ORDER_INCLUSIVE);
-
-  return cgv_column_sort_get (cgv_function_columns_get_sort (self->columns), descending);
+  cgv_table_set_sort (self->table, id, descending);
 }
 
 const char *
-cgv_function_view_get_sort_column (CgvFunctionView *self)
+cgv_function_view_get_sort (CgvFunctionView *self,
+                            gboolean *descending)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
 
-  return cgv_function_columns_get_sort_column (self->columns);
-}
-
-void
-cgv_function_view_set_sort_column (CgvFunctionView *self,
-                                   const char *id,
-                                   gboolean descending)
-{
-  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
-
-  cgv_function_columns_set_sort_column (self->columns, id, descending);
+  return cgv_table_get_sort (self->table, descending);
 }

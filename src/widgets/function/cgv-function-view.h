@@ -10,7 +10,6 @@
 #include <gtk/gtk.h>
 
 #include "cgv-focus.h"
-#include "cgv-order.h"
 
 G_BEGIN_DECLS
 
@@ -31,7 +30,6 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
  *   functions.search       moves the keyboard to the search entry (Ctrl+F anywhere in the window)
  *   functions.group        (string) sets the property grouping
  *   functions.expand-all, functions.collapse-all  open and close all groups
- *   functions.copy         copies the selected row with a header line, as TSV (Ctrl+C in the list)
  */
 
 /**
@@ -112,51 +110,13 @@ void cgv_function_view_set_grouping (CgvFunctionView *self,
  */
 void cgv_function_view_start_search (CgvFunctionView *self);
 
-/**
- * cgv_function_view_set_sort:
- * @self: a view
- * @key: what to sort by
- * @descending: whether the largest comes first
- *
- * Sorts the list as a click on a column header does. Main thread.
- */
+/* Sorts by a column, as a click on its header does, as soon as it is there. Main thread. */
 void cgv_function_view_set_sort (CgvFunctionView *self,
-                                 CgvOrderKey key,
+                                 const char *id,
                                  gboolean descending);
 
-/**
- * cgv_function_view_get_sort:
- * @self: a view
- * @descending: (out) (optional): whether the largest comes first
- *
- * How the list is sorted. Main thread.
- *
- * Returns: what it is sorted by
- */
-CgvOrderKey cgv_function_view_get_sort (CgvFunctionView *self,
+/* Returns (nullable) the id of the column that the list is to be sorted by. Main thread. */
+const char *cgv_function_view_get_sort (CgvFunctionView *self,
                                         gboolean *descending);
-
-/**
- * cgv_function_view_get_sort_column:
- * @self: a view
- *
- * Which of the columns that the user added is sorted by. Main thread.
- *
- * Returns: (transfer none) (nullable): the column, as cgv_quantity_parse() takes it, or NULL if
- *   cgv_function_view_get_sort() says what it is
- */
-const char *cgv_function_view_get_sort_column (CgvFunctionView *self);
-
-/**
- * cgv_function_view_set_sort_column:
- * @self: a view
- * @id: a column that the user added, as cgv_quantity_dup_id() makes it
- * @descending: whether the largest comes first
- *
- * Sorts by such a column, as soon as it is there. Main thread.
- */
-void cgv_function_view_set_sort_column (CgvFunctionView *self,
-                                        const char *id,
-                                        gboolean descending);
 
 G_END_DECLS

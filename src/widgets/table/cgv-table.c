@@ -153,6 +153,13 @@ measure_text (TableColumn *column,
   return cgv_column_tools_measure (column->table->view, column->view_column, text);
 }
 
+static void
+grow (int *width,
+      int other)
+{
+  *width = MAX (*width, other);
+}
+
 /* In a unit, or as a ratio, a smaller number may be the longer one: "999.999 µs" than "1.000 s". */
 static gboolean
 may_be_longer (const CgvCell *cell)
@@ -162,23 +169,24 @@ may_be_longer (const CgvCell *cell)
   return event->is_ratio || (event->unit.kind != CGV_UNIT_EVENTS && !cell->is_relative);
 }
 
-static int
+static void
 measure_cell (TableColumn *column,
-              CgvCell *cell)
+              CgvCell *cell,
+              int *width)
 {
-  int width = measure_text (column, cell);
-
+  grow (width, measure_text (column, cell));
   if (cell->kind != CGV_CELL_COST || cell->is_empty || cell->measure != CGV_MEASURE_ABSOLUTE)
-    return width;
+    return;
 
   for (CgvCost cost = cell->cost; may_be_longer (cell) && (gint64) cost > 0; cost /= 10)
     {
       cell->cost = cost;
-      width = MAX (width, measure_text (column, cell));
+      grow (width, measure_text (column, cell));
     }
   /* "< 0.01 %" may be wider than the largest share. */
   cell->cost = MIN (cell->cost, 1);
-  return MAX (width, cgv_cell_get_event (cell)->is_ratio ? 0 : measure_text (column, cell));
+  if (!cgv_cell_get_event (cell)->is_ratio)
+    grow (width, measure_text (column, cell));
 }
 
 /* As wide as its title and the widest of its cells. */
@@ -195,7 +203,7 @@ measure_column (TableColumn *column)
 
       more = spec->sample (column->table->list, spec, i, &cell);
       if (more)
-        width = MAX (width, measure_cell (column, &cell));
+        measure_cell (column, &cell, &width);
     }
   return width + cgv_cell_widget_get_padding (spec);
 }
@@ -826,6 +834,7 @@ cgv_table_init (CgvTable *self)
 
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   self->menu = make_menu (self);
   cgv_row_menu_attach (self->menu, GTK_WIDGET (self->view));
@@ -892,6 +901,15 @@ cgv_table_refresh (CgvTable *self)
   cgv_table_update (self);
   for (guint i = 0; i < self->shown->len; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
+}
+
+void
+cgv_table_explain (CgvTable *self)
+{
+  g_return_if_fail (CGV_IS_TABLE (self));
+
+  if (self->list != NULL)
+    cgv_column_tools_describe_titles (self->view);
 }
 
 const char *

@@ -81,6 +81,9 @@ void cgv_table_update (CgvTable *self);
 /* Does that, and fills all cells again: the same rows show other texts. */
 void cgv_table_refresh (CgvTable *self);
 
+/* Tells assistive tools what the headers explain, where only the examples have changed. */
+void cgv_table_explain (CgvTable *self);
+
 /* Returns (nullable) the id of the column that rows are to be sorted by, whether or not it is there. */
 const char *cgv_table_get_sort (CgvTable *self,
                                 gboolean *descending);

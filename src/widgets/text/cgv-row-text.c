@@ -6,8 +6,6 @@
 #include "cgv-cost-text.h"
 #include "cgv-cycle-text.h"
 #include "cgv-display.h"
-#include "cgv-group-text.h"
-#include "cgv-quantity.h"
 #include "cgv-recursion.h"
 #include "cgv-value.h"
 
@@ -216,13 +214,6 @@ append_cell (GString *out,
 }
 
 static void
-append_count (GString *out,
-              guint64 count)
-{
-  g_string_append_printf (out, "%" G_GUINT64_FORMAT "\t", count);
-}
-
-static void
 append_cost (GString *out,
              const CgvCosts *costs,
              CgvCost cost)
@@ -276,50 +267,6 @@ append_identity (GString *out,
   append_whole (out, focus, function->object);
 }
 
-/* Of a row of a list by group: the bounds of its inclusive cost, and the group that it is or is in. */
-static void
-append_group (GString *out,
-              CgvFunctionList *list,
-              const CgvFunctionRow *row)
-{
-  CgvFunctionRow group = { .kind = CGV_FUNCTION_ROW_GROUP, .group = row->group, .member = CGV_NONE, .node = CGV_NONE };
-  const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
-  g_autofree char *name = NULL;
-
-  append_cost (out, costs, row->side[CGV_SIDE_NEW].inclusive_low);
-  append_cost (out, costs, row->side[CGV_SIDE_NEW].inclusive_high);
-  if (row->kind != CGV_FUNCTION_ROW_FUNCTION)
-    name = cgv_group_text_dup_whole_name (list, &group);
-  append_cell (out, name != NULL ? name : "");
-}
-
-/* A group has neither function, file nor object; code of a function may stand in another file. */
-static void
-append_row_identity (GString *out,
-                     CgvFunctionList *list,
-                     const CgvFunctionRow *row)
-{
-  CgvFocus *focus = cgv_function_list_get_focus (list);
-  g_autofree char *name = NULL;
-
-  if (row->node == CGV_NONE)
-    {
-      g_string_append (out, "\t\t");
-      return;
-    }
-  if (row->file == CGV_NONE)
-    {
-      append_identity (out, focus, row->node);
-      return;
-    }
-
-  name = cgv_row_text_dup_whole_name (focus, row->node);
-  append_cell (out, name);
-  append_whole (out, focus, row->file);
-  g_string_append_c (out, '\t');
-  append_whole (out, focus, get_function (focus, row->node)->object);
-}
-
 char *
 cgv_row_text_dup_incomplete (CgvFocus *focus)
 {
@@ -337,113 +284,6 @@ start_table (CgvFocus *focus)
   if (incomplete != NULL)
     g_string_append_printf (out, "%s\n", incomplete);
   return out;
-}
-
-/* The costs of a column that the user added, and which of them it shows; NULL for others. */
-static CgvCosts *
-find_column_costs (CgvFocus *focus,
-                   const char *column,
-                   CgvQuantity *quantity)
-{
-  cgv_quantity_parse (column, quantity);
-
-  return quantity->event != NULL ? cgv_focus_find_costs (focus, quantity->event) : NULL;
-}
-
-static void
-append_column_titles (GString *out,
-                      CgvFocus *focus)
-{
-  const char *const *columns = cgv_focus_get_columns (focus);
-
-  for (guint i = 0; columns[i] != NULL; i++)
-    {
-      CgvQuantity quantity;
-      CgvCosts *costs = find_column_costs (focus, columns[i], &quantity);
-      g_autofree char *event = costs != NULL ? cgv_cost_text_dup_event (focus, costs) : NULL;
-
-      if (costs == NULL)
-        continue;
-      g_string_append_c (out, '\t');
-      if (quantity.kind == CGV_QUANTITY_INCLUSIVE)
-        g_string_append_printf (out, _ ("Inclusive (%s)"), event);
-      else
-        g_string_append_printf (out, _ ("Self (%s)"), event);
-    }
-}
-
-static void
-append_column_costs (GString *out,
-                     CgvFunctionList *list,
-                     guint position)
-{
-  CgvFocus *focus = cgv_function_list_get_focus (list);
-  const char *const *columns = cgv_focus_get_columns (focus);
-
-  for (guint i = 0; columns[i] != NULL; i++)
-    {
-      CgvQuantity quantity;
-      CgvCosts *costs = find_column_costs (focus, columns[i], &quantity);
-      char digits[CGV_FORMAT_MAX] = "";
-      CgvFunctionRow row;
-
-      if (costs == NULL)
-        continue;
-      if (cgv_function_list_get_row_in (list, quantity.event, position, &row))
-        cgv_value_print (quantity.kind == CGV_QUANTITY_INCLUSIVE ? row.side[CGV_SIDE_NEW].inclusive : row.side[CGV_SIDE_NEW].self, cgv_costs_get_event (costs), digits);
-      g_string_append_printf (out, "\t%s", digits);
-    }
-}
-
-static void
-append_function (GString *out,
-                 CgvFunctionList *list,
-                 guint position,
-                 const CgvFunctionRow *row)
-{
-  CgvFocus *focus = cgv_function_list_get_focus (list);
-  const CgvCosts *costs = cgv_focus_get_costs (focus);
-
-  append_cost (out, costs, row->side[CGV_SIDE_NEW].inclusive);
-  append_share (out, focus, row->side[CGV_SIDE_NEW].inclusive, costs->total);
-  append_cost (out, costs, row->side[CGV_SIDE_NEW].self);
-  append_share (out, focus, row->side[CGV_SIDE_NEW].self, costs->total);
-  append_count (out, row->side[CGV_SIDE_NEW].n_calls);
-  if (row->group != CGV_NONE)
-    append_group (out, list, row);
-  append_row_identity (out, list, row);
-  append_column_costs (out, list, position);
-  g_string_append_c (out, '\n');
-}
-
-char *
-cgv_row_text_dup_function_table (CgvFunctionList *list,
-                                 guint position,
-                                 guint n_rows)
-{
-  CgvFocus *focus = cgv_function_list_get_focus (list);
-  GString *out = start_table (focus);
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-
-  if (cgv_function_list_get_grouping (list) != NULL)
-    /* Translators: see "Inclusive (%s)…"; "at least" and "at most" are the bounds of an estimate */
-    g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tInclusive at Least (%s)\tInclusive at Most (%s)\tGroup\tFunction\tFile\tObject"), event, event, event, event);
-  else
-    /* Translators: the header of a table that is copied; the tabs separate its columns; %s is an
-     * event type such as "Ir" */
-    g_string_append_printf (out, _ ("Inclusive (%s)\tInclusive (%%)\tSelf (%s)\tSelf (%%)\tCalls\tFunction\tFile\tObject"), event, event);
-  append_column_titles (out, focus);
-  g_string_append_c (out, '\n');
-
-  for (guint i = position; i < position + n_rows; i++)
-    {
-      CgvFunctionRow row;
-
-      if (cgv_function_list_get_row (list, i, &row))
-        append_function (out, list, i, &row);
-    }
-
-  return g_string_free (out, FALSE);
 }
 
 /* The costs of a part; of a member of one, only what it cost itself. */

@@ -9,7 +9,6 @@
 
 #include "cgv-cycle-list.h"
 #include "cgv-focus.h"
-#include "cgv-function-list.h"
 
 G_BEGIN_DECLS
 
@@ -161,27 +160,12 @@ char *cgv_row_text_dup_whole_name (CgvFocus *focus,
 char *cgv_row_text_dup_incomplete (CgvFocus *focus);
 
 /**
- * cgv_row_text_dup_function_table:
- * @list: rows
- * @position: the first row
- * @n_rows: how many
- *
- * Rows of the flat profile as tab-separated values with a header line: costs as plain digits. Says
- * so in a line of its own where the document is only part of what the file should have had.
- *
- * Returns: (transfer full): the table
- */
-char *cgv_row_text_dup_function_table (CgvFunctionList *list,
-                                       guint position,
-                                       guint n_rows);
-
-/**
  * cgv_row_text_dup_cycle_table:
  * @list: the parts of a cycle
  * @position: the first row
  * @n_rows: how many
  *
- * Parts of a cycle as cgv_row_text_dup_function_table() does it for functions. Inclusive costs are
+ * Parts of a cycle as tab-separated values with a header line. Inclusive costs are
  * those of a part, with their bounds; members of a part have none.
  *
  * Returns: (transfer full): the table
