@@ -11,7 +11,7 @@
 #include "cgv-legend-painter.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-surface.h"
-#include "cgv-treemap-cells-private.h"
+#include "cgv-treemap-private.h"
 
 #define WIDTH  900
 #define HEIGHT 600

@@ -7,7 +7,7 @@
 
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
-#include "cgv-treemap-labels-private.h"
+#include "cgv-treemap-private.h"
 
 #define TOOL    "/usr/bin/tool"
 #define LIBRARY "/lib/libz.so.1"

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "cgv-text-painter.h"
-#include "cgv-treemap-boxes-private.h"
+#include "cgv-treemap-private.h"
 
 #define PAD_X     3
 #define PAD_Y     1

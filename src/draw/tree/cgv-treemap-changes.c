@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-treemap-content-private.h"
+#include "cgv-treemap-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cgv-treemap-boxes-private.h"
 #include "cgv-value.h"
 
 #define ABOUT "\xe2\x89\x88\xe2\x80\xaf"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-treemap-labels-private.h"
+#include "cgv-treemap-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

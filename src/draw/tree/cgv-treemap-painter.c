@@ -3,9 +3,7 @@
 
 #include <math.h>
 
-#include "cgv-treemap-boxes-private.h"
-#include "cgv-treemap-cells-private.h"
-#include "cgv-treemap-labels-private.h"
+#include "cgv-treemap-private.h"
 
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5

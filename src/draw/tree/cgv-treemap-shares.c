@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-treemap-content-private.h"
+#include "cgv-treemap-private.h"
 
 #include <glib.h>
 #include <math.h>
 
-#include "cgv-treemap-boxes-private.h"
 #include "cgv-value.h"
 
 /* From this level on, what shows between tiles has the colour of their parent. */
