@@ -8,7 +8,6 @@
 
 #include "cgv-limits.h"
 #include "cgv-loader.h"
-#include "cgv-problem-order.h"
 #include "cgv-problem-text.h"
 #include "cgv-profile-error.h"
 #include "compress.h"
@@ -190,7 +189,7 @@ test_order (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (found); i++)
     cgv_problem_list_add (&list, &found[i]);
-  cgv_problem_order_list (&list);
+  cgv_problem_list_order (&list);
   for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
     g_assert_cmpint (list.items[i].kind, ==, wanted[i]);
   g_assert_cmpuint (list.items[5].file, ==, 1);

@@ -5,7 +5,6 @@
 
 #include "cgv-file-name.h"
 #include "cgv-problem-model.h"
-#include "cgv-problem-order.h"
 #include "cgv-problem-text.h"
 #include "cgv-value.h"
 

@@ -8,7 +8,7 @@
 #include "cgv-display.h"
 #include "cgv-limits.h"
 #include "cgv-load-piece.h"
-#include "cgv-problem-order.h"
+#include "cgv-problem-text.h"
 #include "cgv-profile-error.h"
 #include "cgv-siblings.h"
 
@@ -282,7 +282,7 @@ cgv_load_job_read_input (CgvLoadJob *job,
     }
 
   cgv_problem_list_append (job->problems, &problems, job->loaded->len);
-  cgv_problem_order_list (job->problems);
+  cgv_problem_list_order (job->problems);
   if (fragment == NULL)
     {
       g_propagate_error (error, make_error (&problems, file));

@@ -6,15 +6,425 @@
 
 #include "cgv-display.h"
 #include "cgv-limits.h"
-#include "cgv-problem-words-private.h"
 #include "cgv-value.h"
+
+/* The words of a kind; none of them is translated yet. NULL where they depend on the problem. */
+typedef struct
+{
+  const char *id; /* never translated */
+  const char *title;
+  const char *fault;  /* what is wrong */
+  const char *action; /* what was done about it */
+  const char *advice; /* what the user can do */
+} Words;
+
+/* What a file is that is no profile, and what can be done with it. */
+typedef struct
+{
+  const char *fault;
+  const char *advice;
+} ForeignWords;
+
+/* What most kinds have in common. */
+#define SKIPPED       N_ ("The line was skipped.")
+#define NOT_OPENED    N_ ("Nothing was loaded.")
+#define OURS          N_ ("All numbers are those of the cost lines.")
+#define ASK_AUTHOR    N_ ("Look at the line in the file. If another program than Valgrind wrote it, tell its authors.")
+#define COPY_AGAIN    N_ ("Copy the file again from where it was recorded, or record it again.")
+#define RECORD_AGAIN  N_ ("Record the profile again.")
+#define NOTHING_TO_DO N_ ("Nothing needs to be done.")
+
+/* Where a sentence depends on the problem, it is NULL here and found below. */
+static const Words words[CGV_N_PROBLEM_KINDS] = {
+  [CGV_PROBLEM_SUMMARY_LARGER] = {
+    "summary-larger",
+    N_ ("Run longer than file"),
+    N_ ("“summary:” is larger than the sum of the cost lines: the whole run cost more than what is recorded here."),
+    OURS,
+    NULL,
+  },
+  [CGV_PROBLEM_LEGACY_LINE] = {
+    "legacy-line",
+    N_ ("Line of old options"),
+    N_ ("This line is one that old options of Callgrind write. It is not needed."),
+    SKIPPED,
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_WRAPPED_COST] = {
+    "wrapped-cost",
+    N_ ("Negative difference"),
+    N_ ("This cost is above 2⁶³. Callgrind writes a negative difference like this when it dumps in the middle of a call."),
+    N_ ("It was counted as the negative difference."),
+    N_ ("To avoid such differences, dump between calls rather than within one."),
+  },
+  [CGV_PROBLEM_SUMMARY_NEAR] = {
+    "summary-near",
+    N_ ("“summary:” falls short"),
+    N_ ("“summary:” is less than the sum of the cost lines, with which “totals:” agrees: Callgrind counts the run apart from its functions, and not always all of it."),
+    OURS,
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_OPEN_END] = {
+    "open-end",
+    N_ ("Open end"),
+    N_ ("The last line has no end. The profiler that wrote this file never writes one, so nobody can tell whether the file was cut."),
+    N_ ("The line was read as far as it goes."),
+    N_ ("Look whether the last function in the file is one that should be there."),
+  },
+  [CGV_PROBLEM_EMPTY_BASE] = {
+    "empty-base",
+    N_ ("Empty file left out"),
+    N_ ("This file is empty. Callgrind leaves one behind when it writes a file for each thread."),
+    N_ ("The file was left out."),
+    NOTHING_TO_DO,
+  },
+  [CGV_PROBLEM_ABOVE_TOTAL] = {
+    "above-total",
+    N_ ("More than 100 %"),
+    NULL,
+    N_ ("It is shown as it was recorded, with more than 100 %."),
+    N_ ("Self costs are not affected. Take the inclusive cost of this function, and of those that call it, as too high."),
+  },
+  [CGV_PROBLEM_CALLS_ABOVE_COST] = {
+    "calls-above-cost",
+    N_ ("Calls above cost"),
+    NULL,
+    N_ ("Both are shown as they were recorded."),
+    N_ ("Self costs are not affected. Callgrind records such calls where functions jump to others instead of calling them, as the dynamic linker does."),
+  },
+  [CGV_PROBLEM_BAD_COST_LINE] = {
+    "bad-cost-line",
+    N_ ("Unreadable cost line"),
+    N_ ("This cost line holds something that is not a whole number, or lacks its position."),
+    SKIPPED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_NUMBER_TOO_LARGE] = {
+    "number-too-large",
+    N_ ("Number too large"),
+    N_ ("This line holds a number above 18446744073709551615, the largest that can be counted."),
+    NULL,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_SURPLUS_COSTS] = {
+    "surplus-costs",
+    N_ ("Too many costs"),
+    N_ ("This line has more costs than there are event types."),
+    N_ ("The first costs were counted, the surplus was ignored."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_NUL_BYTE] = {
+    "nul-byte",
+    N_ ("NUL byte"),
+    N_ ("This line holds a NUL byte, as files do after a power failure or a bad copy."),
+    NULL,
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_LONG_LINE] = {
+    "long-line",
+    N_ ("Line too long"),
+    N_ ("This line is longer than 64 MiB."),
+    SKIPPED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_LONG_NAME] = {
+    "long-name",
+    N_ ("Name too long"),
+    N_ ("This name is longer than 1 MiB."),
+    N_ ("The rest of the name was cut off."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_UNKNOWN_LINE] = {
+    "unknown-line",
+    N_ ("Unknown line"),
+    N_ ("This line is neither a header, a name nor a cost line."),
+    SKIPPED,
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_NO_FUNCTION] = {
+    "no-function",
+    N_ ("Costs without function"),
+    N_ ("These costs come before the first “fn=” line."),
+    N_ ("They are shown under the function “(unknown)”."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_UNDEFINED_ID] = {
+    "undefined-id",
+    N_ ("Number without name"),
+    N_ ("The number in parentheses never got a name."),
+    N_ ("The number is shown instead of a name, as in “(#7)”."),
+    N_ ("The beginning of the file may be missing: copy it again, or record it again."),
+  },
+  [CGV_PROBLEM_REDEFINED_ID] = {
+    "redefined-id",
+    N_ ("Number with two names"),
+    N_ ("The number in parentheses had another name before."),
+    N_ ("The new name holds from here on."),
+    N_ ("If two profiles were joined into this file, open them as two files instead."),
+  },
+  [CGV_PROBLEM_SHARED_ID] = {
+    "shared-id",
+    N_ ("Name guessed"),
+    N_ ("The number of this function got a name only as a file."),
+    N_ ("That name is used, as a guess."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_CALL_WITHOUT_COST] = {
+    "call-without-cost",
+    N_ ("Call without cost"),
+    N_ ("This call has no cost line after it."),
+    N_ ("The call was left out."),
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_CALL_REPLACED] = {
+    "call-replaced",
+    N_ ("Call cut short"),
+    N_ ("A second call begins before the cost line of the first."),
+    N_ ("The first call was left out."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_CALL_WITHOUT_COUNT] = {
+    "call-without-count",
+    N_ ("Call without count"),
+    N_ ("This call has a cost but no “calls=” line."),
+    N_ ("The cost was kept; how often it was called is not known."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_CALL_WITHOUT_CALLEE] = {
+    "call-without-callee",
+    N_ ("Call of nothing"),
+    N_ ("This call does not say what is called."),
+    N_ ("It is shown as a call of “(unknown)”."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_CALL] = {
+    "bad-call",
+    N_ ("Unreadable call"),
+    N_ ("In this line, the number of calls or the place that they lead to cannot be read."),
+    N_ ("The cost of the calls was kept; what cannot be read is not known."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_JUMP] = {
+    "bad-jump",
+    N_ ("Unreadable jump"),
+    N_ ("This jump cannot be read."),
+    N_ ("It is shown with a count of 0; no cost is lost."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_HEADER] = {
+    "bad-header",
+    N_ ("Unreadable header line"),
+    N_ ("This header line has no colon or no readable value, or contradicts an earlier one."),
+    N_ ("What cannot be read was ignored; of two such lines, the later one holds."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_BAD_FORMULA] = {
+    "bad-formula",
+    N_ ("Unreadable formula"),
+    N_ ("The formula of this event type cannot be read, or refers to itself."),
+    N_ ("The formula was ignored."),
+    N_ ("Correct the “event:” line; the costs are not affected."),
+  },
+  [CGV_PROBLEM_DUPLICATE_EVENT] = {
+    "duplicate-event",
+    N_ ("Event type named twice"),
+    N_ ("An event type is named twice."),
+    N_ ("Its second column was ignored."),
+    ASK_AUTHOR,
+  },
+  [CGV_PROBLEM_TOTALS_MISMATCH] = {
+    "totals-mismatch",
+    N_ ("Total differs"),
+    N_ ("“totals:” differs from the sum of the cost lines: some may be missing."),
+    OURS,
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_SUMMARY_SMALLER] = {
+    "summary-smaller",
+    N_ ("Summary too small"),
+    N_ ("“summary:” is less than the sum of the cost lines: some may be there twice."),
+    OURS,
+    N_ ("If profiles were joined into this file, open them one by one and compare."),
+  },
+  [CGV_PROBLEM_NO_FINAL_NEWLINE] = {
+    "no-final-newline",
+    N_ ("Last line does not end"),
+    N_ ("The last line does not end: the file may be cut off."),
+    N_ ("The line was read as far as it goes."),
+    N_ ("Check whether the disk was full or the copy is complete."),
+  },
+  [CGV_PROBLEM_NO_TOTALS] = {
+    "no-totals",
+    N_ ("End is missing"),
+    N_ ("This part ends without the “totals:” line that Valgrind always writes: the file was cut off and costs are missing."),
+    N_ ("What is there was counted."),
+    COPY_AGAIN,
+  },
+  [CGV_PROBLEM_NO_COSTS] = {
+    "no-costs",
+    N_ ("No costs"),
+    N_ ("There is a header but not one cost line: nothing was measured, or the program was killed."),
+    N_ ("It adds nothing to the costs."),
+    RECORD_AGAIN,
+  },
+  [CGV_PROBLEM_OUT_OF_MEMORY] = {
+    "out-of-memory",
+    N_ ("Out of memory"),
+    NULL,
+    N_ ("What was read until here is shown."),
+    NULL,
+  },
+  [CGV_PROBLEM_READ_ERROR] = {
+    "read-error",
+    N_ ("Read error"),
+    NULL,
+    N_ ("What was read until here is shown."),
+    N_ ("Check the disk or the connection and load the file again."),
+  },
+  [CGV_PROBLEM_CHANGED] = {
+    "changed",
+    N_ ("File changed"),
+    N_ ("The file changed while it was read, perhaps because it is still being written."),
+    N_ ("What was read is shown."),
+    N_ ("Load the file again when it is complete."),
+  },
+  [CGV_PROBLEM_CUT_STREAM] = {
+    "cut-stream",
+    N_ ("Compressed file cut"),
+    NULL,
+    N_ ("Only what comes out of these bytes was read."),
+    N_ ("Copy the file again, or wait until it is written."),
+  },
+  [CGV_PROBLEM_BAD_STREAM] = {
+    "bad-stream",
+    N_ ("Compressed file damaged"),
+    NULL,
+    N_ ("Only what came out of it up to there was read; costs may be wrong, not only missing."),
+    N_ ("Copy the file again; its own program may tell more, such as “gzip --test FILE”."),
+  },
+  [CGV_PROBLEM_TRAILING_BYTES] = {
+    "trailing-bytes",
+    N_ ("Bytes behind the end"),
+    NULL,
+    N_ ("What follows is something else and was left out."),
+    N_ ("Compress it too if it belongs to the profile, else cut it off."),
+  },
+  [CGV_PROBLEM_INFLATES_TOO_MUCH] = {
+    "inflates-too-much",
+    N_ ("Inflates too much"),
+    NULL,
+    N_ ("Reading stopped there."),
+    N_ ("Decompress the file and open what comes out, if you trust it."),
+  },
+  [CGV_PROBLEM_EMPTY] = {
+    "empty",
+    N_ ("Empty file"),
+    N_ ("The file is empty."),
+    NOT_OPENED,
+    N_ ("Record the profile again and wait until the program ends; with --separate-threads=yes the costs are in the files whose names end in “-01”, “-02”, …"),
+  },
+  [CGV_PROBLEM_NOT_A_PROFILE] = {
+    "not-a-profile",
+    N_ ("Not a profile"),
+    NULL,
+    NOT_OPENED,
+    NULL,
+  },
+  [CGV_PROBLEM_NO_EVENTS] = {
+    "no-events",
+    N_ ("No event types"),
+    N_ ("There is no “events:” line that names the event types before the first cost line, so the costs have no meaning."),
+    NOT_OPENED,
+    RECORD_AGAIN,
+  },
+  [CGV_PROBLEM_TOO_MANY_EVENTS] = {
+    "too-many-events",
+    N_ ("Too many event types"),
+    N_ ("There are more than 256 event types."),
+    NOT_OPENED,
+    N_ ("Record fewer of them."),
+  },
+  [CGV_PROBLEM_TOO_MANY_POSITIONS] = {
+    "too-many-positions",
+    N_ ("Too many positions"),
+    N_ ("There are more than 16 position columns, and the format knows three: the file is damaged."),
+    NOT_OPENED,
+    RECORD_AGAIN,
+  },
+  [CGV_PROBLEM_VERSION] = {
+    "version",
+    N_ ("Newer format"),
+    N_ ("The file is of a newer version of the format than this program can read."),
+    NOT_OPENED,
+    N_ ("Look for a newer Callgrove."),
+  },
+  [CGV_PROBLEM_NO_MEMORY] = {
+    "no-memory",
+    N_ ("Not enough memory"),
+    NULL,
+    NOT_OPENED,
+    NULL,
+  },
+};
+
+/* What a file is that is no profile, and what can be done with it. */
+static const ForeignWords foreign_words[] = {
+  [CGV_FOREIGN_UNKNOWN] = { N_ ("This is not a profile: it has no “events:” line."),
+                            N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
+  [CGV_FOREIGN_GZIP] = { N_ ("This was compressed twice: what comes out of it is a gzip file."),
+                          N_ ("Decompress it once: gunzip FILE") },
+  [CGV_FOREIGN_XZ] = { N_ ("This was compressed twice: what comes out of it is an xz file."),
+                        N_ ("Decompress it once: unxz FILE") },
+  [CGV_FOREIGN_ZSTD] = { N_ ("This was compressed twice: what comes out of it is a Zstandard file."),
+                          N_ ("Decompress it once: unzstd FILE") },
+  [CGV_FOREIGN_BZIP2] = { N_ ("This was compressed twice: what comes out of it is a bzip2 file."),
+                           N_ ("Decompress it once: bunzip2 FILE") },
+  [CGV_FOREIGN_ZIP] = { N_ ("This is a zip archive."),
+                        N_ ("Unpack it first: unzip FILE") },
+  [CGV_FOREIGN_SEVEN_ZIP] = { N_ ("This is a 7-Zip archive."),
+                              N_ ("Unpack it first: 7z x FILE") },
+  [CGV_FOREIGN_TAR] = { N_ ("This is a tar archive."),
+                        N_ ("Unpack it first: tar -xf FILE") },
+  [CGV_FOREIGN_OTHER_PACKED] = { N_ ("This is compressed or packed in a way that this program does not read."),
+                                 N_ ("Unpack it first; gzip, xz, Zstandard and bzip2 are read as they are.") },
+  [CGV_FOREIGN_UTF16] = { N_ ("This is text in UTF-16."),
+                          N_ ("Convert it first: iconv -f UTF-16 -t UTF-8 FILE") },
+  [CGV_FOREIGN_CR_ONLY] = { N_ ("The lines of this file end in carriage returns only."),
+                            N_ ("Convert it first: tr '\\r' '\\n' < FILE") },
+  [CGV_FOREIGN_ELF] = { N_ ("This is a program or a library, not a profile."),
+                        N_ ("Profile it first: valgrind --tool=callgrind PROGRAM") },
+  [CGV_FOREIGN_MARKUP] = { N_ ("This is an HTML or XML file, not a profile."),
+                           N_ ("If it was downloaded, download the file itself instead of the page about it.") },
+  [CGV_FOREIGN_JSON] = { N_ ("This is a JSON file, not a profile."),
+                         N_ ("Choose a file that Callgrind or Cachegrind wrote.") },
+  [CGV_FOREIGN_MASSIF] = { N_ ("This is a profile of the tool Massif, which this program cannot read."),
+                           N_ ("Use ms_print, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_DHAT] = { N_ ("This is a profile of the tool DHAT, which this program cannot read."),
+                         N_ ("Use dh_view.html, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_PERF_DATA] = { N_ ("This is a recording of perf, which this program cannot read."),
+                              N_ ("Use perf report, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_DOCUMENT] = { N_ ("This is a picture, a document or a database, not a profile."),
+                             N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
+};
+
+static const Words *
+get_words (CgvProblemKind kind)
+{
+  return &words[kind];
+}
+
+static const ForeignWords *
+get_foreign_words (guint64 format)
+{
+  return &foreign_words[format < G_N_ELEMENTS (foreign_words) ? format : CGV_FOREIGN_UNKNOWN];
+}
 
 const char *
 cgv_problem_kind_get_id (CgvProblemKind kind)
 {
   g_return_val_if_fail (kind < CGV_N_PROBLEM_KINDS, NULL);
 
-  return cgv_problem_words_get (kind)->id;
+  return get_words (kind)->id;
 }
 
 const char *
@@ -22,7 +432,7 @@ cgv_problem_kind_get_title (CgvProblemKind kind)
 {
   g_return_val_if_fail (kind < CGV_N_PROBLEM_KINDS, NULL);
 
-  return _ (cgv_problem_words_get (kind)->title);
+  return _ (get_words (kind)->title);
 }
 
 const char *
@@ -130,7 +540,7 @@ cgv_problem_dup_fault (const CgvProblem *problem)
   switch (problem->kind)
     {
     case CGV_PROBLEM_NOT_A_PROFILE:
-      return g_strdup (_ (cgv_problem_words_get_foreign (problem->value)->fault));
+      return g_strdup (_ (get_foreign_words (problem->value)->fault));
     case CGV_PROBLEM_READ_ERROR:
       /* Translators: %s is what the system says, such as "Input/output error". */
       return g_strdup_printf (_ ("The file could not be read any further: %s."), g_strerror ((int) problem->value));
@@ -146,7 +556,7 @@ cgv_problem_dup_fault (const CgvProblem *problem)
     case CGV_PROBLEM_CALLS_ABOVE_COST:
       return dup_excess_fault (problem);
     default:
-      return g_strdup (_ (cgv_problem_words_get (problem->kind)->fault));
+      return g_strdup (_ (get_words (problem->kind)->fault));
     }
 }
 
@@ -168,16 +578,16 @@ cgv_problem_get_action (const CgvProblem *problem)
 
   g_return_val_if_fail (problem != NULL && problem->kind < CGV_N_PROBLEM_KINDS, NULL);
 
-  if (cgv_problem_words_get (problem->kind)->action != NULL)
-    return _ (cgv_problem_words_get (problem->kind)->action);
+  if (get_words (problem->kind)->action != NULL)
+    return _ (get_words (problem->kind)->action);
   if (is_cost_line (problem))
-    return _ (CGV_PROBLEM_SKIPPED);
+    return _ (SKIPPED);
   if (problem->kind == CGV_PROBLEM_NUMBER_TOO_LARGE)
     return _ ("The number was left out.");
 
   has_name = memchr (problem->excerpt, '=', problem->excerpt_length) != NULL ||
              memchr (problem->excerpt, ':', problem->excerpt_length) != NULL;
-  return has_name ? _ ("The name was kept, the byte included.") : _ (CGV_PROBLEM_SKIPPED);
+  return has_name ? _ ("The name was kept, the byte included.") : _ (SKIPPED);
 }
 
 const char *
@@ -186,12 +596,12 @@ cgv_problem_get_advice (const CgvProblem *problem)
   g_return_val_if_fail (problem != NULL && problem->kind < CGV_N_PROBLEM_KINDS, NULL);
 
   if (problem->kind == CGV_PROBLEM_NOT_A_PROFILE)
-    return _ (cgv_problem_words_get_foreign (problem->value)->advice);
+    return _ (get_foreign_words (problem->value)->advice);
   if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY || problem->kind == CGV_PROBLEM_NO_MEMORY)
     return problem->value > 0 ? _ ("Allow more if you trust the file: --memory=unlimited") : _ ("Close other programs, or record fewer details.");
   if (problem->kind == CGV_PROBLEM_SUMMARY_LARGER)
     return problem->value > 0 ? _ ("Nothing is missing in this file: “totals:” agrees with the cost lines.") : _ ("If the rest of the run is in other files, add them as parts.");
-  return _ (cgv_problem_words_get (problem->kind)->advice);
+  return _ (get_words (problem->kind)->advice);
 }
 
 char *
@@ -261,4 +671,43 @@ cgv_problem_dup_excerpt (const CgvProblem *problem)
   g_return_val_if_fail (problem != NULL, NULL);
 
   return dup_display_text (problem->excerpt, problem->excerpt_length);
+}
+
+gboolean
+cgv_problem_kind_is_of_stream (CgvProblemKind kind)
+{
+  return kind >= CGV_PROBLEM_CUT_STREAM && kind <= CGV_PROBLEM_INFLATES_TOO_MUCH;
+}
+
+/* Whether a problem goes before the one that it follows. */
+static gboolean
+goes_before (const CgvProblem *problem,
+             const CgvProblem *previous)
+{
+  gboolean is_of_stream = cgv_problem_kind_is_of_stream (problem->kind);
+
+  if (is_of_stream != cgv_problem_kind_is_of_stream (previous->kind))
+    return is_of_stream;
+  if (problem->file != previous->file || problem->line != previous->line)
+    return FALSE;
+  return cgv_problem_kind_get_severity (problem->kind) > cgv_problem_kind_get_severity (previous->kind);
+}
+
+void
+cgv_problem_list_order (CgvProblemList *list)
+{
+  g_return_if_fail (list != NULL);
+
+  for (guint32 i = 1; i < list->n_items; i++)
+    {
+      CgvProblem problem = list->items[i];
+      guint32 at = i;
+
+      while (at > 0 && goes_before (&problem, &list->items[at - 1]))
+        {
+          list->items[at] = list->items[at - 1];
+          at--;
+        }
+      list->items[at] = problem;
+    }
 }
