@@ -109,22 +109,22 @@ test_sort (void)
   g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
   gboolean descending;
 
-  g_assert_cmpint (cgv_call_list_get_sort (list, &descending), ==, CGV_CALL_ORDER_COST);
+  g_assert_cmpint (cgv_call_list_get_sort (list, &descending)->kind, ==, CGV_QUANTITY_INCLUSIVE);
   g_assert_true (descending);
 
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_COST, FALSE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE }, FALSE);
   assert_calls (list, "Zero 40/0, leaf 200/100, hub 300/50!, ping 300/1");
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_COUNT, TRUE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_CALLS }, TRUE);
   assert_calls (list, "leaf 200/100, hub 300/50!, ping 300/1, Zero 40/0");
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, TRUE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_PER_CALL }, TRUE);
   assert_calls (list, "ping 300/1, hub 300/50!, leaf 200/100, Zero 40/0");
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, FALSE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_PER_CALL }, FALSE);
   assert_calls (list, "Zero 40/0, leaf 200/100, hub 300/50!, ping 300/1");
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_NAME, FALSE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, FALSE);
   assert_calls (list, "hub 300/50!, leaf 200/100, ping 300/1, Zero 40/0");
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_NAME, TRUE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, TRUE);
   assert_calls (list, "Zero 40/0, ping 300/1, leaf 200/100, hub 300/50!");
-  g_assert_cmpint (cgv_call_list_get_sort (list, &descending), ==, CGV_CALL_ORDER_NAME);
+  g_assert_cmpint (cgv_call_list_get_sort (list, &descending)->kind, ==, CGV_QUANTITY_NAME);
   g_assert_true (descending);
 }
 
@@ -140,7 +140,7 @@ test_sort_large (void)
   g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
   const char *const expected[] = { "b", "a", "c" };
 
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, TRUE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_PER_CALL }, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       g_autofree char *name = cgv_focus_dup_name (focus, cgv_call_list_get_node (list, i));
@@ -216,6 +216,7 @@ test_fold (void)
 static void
 do_something (CgvCallList *list)
 {
+  static const CgvQuantityKind kinds[] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_CALLS, CGV_QUANTITY_PER_CALL, CGV_QUANTITY_NAME };
   CgvFocus *focus = cgv_call_list_get_focus (list);
   guint32 n_nodes = cgv_focus_get_costs (focus)->graph->n_nodes;
 
@@ -234,7 +235,7 @@ do_something (CgvCallList *list)
       cgv_focus_go_back (focus);
       break;
     case 4:
-      cgv_call_list_set_sort (list, (CgvCallOrderKey) g_test_rand_int_range (0, CGV_CALL_ORDER_NAME + 1), g_test_rand_bit ());
+      cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = kinds[g_test_rand_int_range (0, G_N_ELEMENTS (kinds))] }, g_test_rand_bit ());
       break;
     default:
       cgv_focus_set_row (focus, (CgvNodeId) g_test_rand_int_range (0, (int) n_nodes));

@@ -212,13 +212,13 @@ test_sort_calls (void)
 
   cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "main"));
   assert_callees (list, "a b");
-  cgv_call_list_set_sort_by (list, "Dr", CGV_CALL_ORDER_COST, TRUE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, "Dr" }, TRUE);
   assert_callees (list, "a b");
   cgv_focus_set_columns (focus, columns);
   assert_callees (list, "b a");
-  cgv_call_list_set_sort_by (list, "Dr", CGV_CALL_ORDER_COST, FALSE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, "Dr" }, FALSE);
   assert_callees (list, "a b");
-  cgv_call_list_set_sort (list, CGV_CALL_ORDER_COUNT, TRUE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_CALLS }, TRUE);
   assert_callees (list, "b a");
 }
 

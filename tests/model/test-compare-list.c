@@ -46,7 +46,7 @@ make_list (void)
 {
   g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
 
-  return cgv_compare_list_new (focus);
+  return cgv_function_list_new (focus);
 }
 
 static void
@@ -237,7 +237,7 @@ test_groups_by_file (void)
 {
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfl=/v1/a.c\nfn=f\n1 1000\nfi=/v1/b.h\n2 500\nfe=/v1/a.c\n3 10\nfn=g\n9 300\n",
                                                    "events: Ir\nfl=/v2/a.c\nfn=f\n1 1200\nfi=/v2/b.h\n2 900\n");
-  g_autoptr (CgvFunctionList) list = cgv_compare_list_new (focus);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
   CgvFunctionRow row;
 
   cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
@@ -299,7 +299,7 @@ test_parts (void)
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
   g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
-  g_autoptr (CgvFunctionList) list = cgv_compare_list_new (focus);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
 
   check_names (list, "f h g");
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);

@@ -312,7 +312,7 @@ show (const char *base,
   Shown shown = { .focus = compare_test_focus (base, new_), .view = cgv_call_view_new (kind) };
 
   cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
-  cgv_call_view_set_compare_focus (CGV_CALL_VIEW (shown.view), shown.focus);
+  cgv_call_view_set_focus (CGV_CALL_VIEW (shown.view), shown.focus);
   shown.window = widget_test_show (shown.view, width, 300);
   widget_test_settle (shown.view);
   return shown;

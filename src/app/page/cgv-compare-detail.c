@@ -149,6 +149,6 @@ cgv_compare_detail_set_focus (CgvCompareDetail *self,
   cgv_compare_header_set_focus (self->header, focus);
   cgv_why_view_set_focus (self->why_view, focus);
   cgv_treemap_view_set_focus (self->treemap_view, focus);
-  cgv_call_view_set_compare_focus (self->caller_view, focus);
-  cgv_call_view_set_compare_focus (self->callee_view, focus);
+  cgv_call_view_set_focus (self->caller_view, focus);
+  cgv_call_view_set_focus (self->callee_view, focus);
 }

@@ -4,28 +4,6 @@
 #include "cgv-compare-text.h"
 #include "cgv-display.h"
 
-static CgvNumbers *
-get_numbers (gpointer focus)
-{
-  return cgv_focus_get_numbers (focus);
-}
-
-static CgvOrder *
-get_order (gpointer focus)
-{
-  return cgv_focus_get_order (focus);
-}
-
-CgvFunctionList *
-cgv_compare_list_new (CgvFocus *focus)
-{
-  static const CgvListSource source = { get_numbers, get_order, { "numbers-replaced", "notify::grouping-kind" } };
-
-  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
-
-  return cgv_function_list_new_of (G_OBJECT (focus), &source);
-}
-
 static char *
 dup_display (const char *bytes,
              gsize length)

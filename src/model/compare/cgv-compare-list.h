@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The list of functions of a comparison, and the texts of its rows. Main thread. */
+/* The texts of rows of a CgvFunctionList of two sides. Main thread. */
 
 #include "cgv-focus.h"
 #include "cgv-function-list.h"
 
 G_BEGIN_DECLS
-
-CgvFunctionList *cgv_compare_list_new (CgvFocus *focus);
 
 /* Returns the name of a row, or the last component of a group's, as display text. "" beyond the end. */
 char *cgv_compare_list_dup_name (CgvFunctionList *list,

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-call-list.h"
 
-/* A call in the list, with the rank of its function's name among those of the list. */
+#include <math.h>
+
 typedef struct
 {
   guint32 edge;
-  guint32 rank;
+  CgvNodeId other; /* the row at the other end */
+  guint32 rank;    /* of its name */
 } Entry;
 
 struct _CgvCallList
@@ -13,11 +15,14 @@ struct _CgvCallList
   CgvRowList parent_instance;
 
   CgvFocus *focus;
+  CgvNumbers *numbers; /* those that @entries are of */
+  CgvNodeId row;       /* whose calls they are */
   CgvCallListKind kind;
   GArray *entries;
-  CgvCallOrderKey key;
+  double largest_delta;
+  CgvQuantity sort;
+  char *sort_event; /* of @sort; NULL for the main event type */
   gboolean descending;
-  char *sort_event; /* NULL for the current one */
 };
 
 G_DEFINE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV_TYPE_ROW_LIST)
@@ -27,6 +32,7 @@ cgv_call_list_finalize (GObject *object)
 {
   CgvCallList *self = CGV_CALL_LIST (object);
 
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_array_unref (self->entries);
   g_free (self->sort_event);
   g_clear_object (&self->focus);
@@ -53,78 +59,97 @@ static void
 cgv_call_list_init (CgvCallList *self)
 {
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  self->key = CGV_CALL_ORDER_COST;
+  self->row = CGV_NONE;
   self->descending = TRUE;
 }
 
-static CgvNodeId
-get_other_end (CgvCallList *self,
-               guint32 edge)
+static const CgvComparison *
+get_comparison (CgvCallList *self)
 {
-  const CgvEdge *data = &cgv_focus_get_costs (self->focus)->graph->edges[edge];
+  return self->numbers->main.comparison;
+}
 
-  return self->kind == CGV_CALL_LIST_CALLERS ? data->caller : data->callee;
+static const CgvGraph *
+get_graph (CgvCallList *self)
+{
+  return self->numbers->main.costs[CGV_SIDE_NEW]->graph;
+}
+
+static const Entry *
+get_entry (CgvCallList *self,
+           guint position)
+{
+  return position < self->entries->len ? &g_array_index (self->entries, Entry, position) : NULL;
 }
 
 static void
 add_edge (CgvCallList *self,
           guint32 edge)
 {
-  Entry entry = { .edge = edge };
+  const CgvGraph *graph = get_graph (self);
+  const CgvEdge *data = &graph->edges[edge];
+  Entry entry = { .edge = edge, .other = self->kind == CGV_CALL_LIST_CALLERS ? data->caller : data->callee };
 
-  if (cgv_focus_get_costs (self->focus)->graph->present[edge])
+  if (graph->present[edge])
     g_array_append_val (self->entries, entry);
 }
 
-/* The edges of a node in each direction have different functions at their other ends, so that
- * these can be sorted instead. */
 static void
-rank_entries (CgvCallList *self)
+collect_edges (CgvCallList *self)
 {
-  g_autoptr (GHashTable) entry_of_node = g_hash_table_new (NULL, NULL);
-  guint n_entries = self->entries->len;
-  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n_entries);
-
-  for (guint i = 0; i < n_entries; i++)
-    {
-      Entry *entry = &g_array_index (self->entries, Entry, i);
-
-      nodes[i] = get_other_end (self, entry->edge);
-      g_hash_table_insert (entry_of_node, GUINT_TO_POINTER (nodes[i]), entry);
-    }
-
-  if (!cgv_order_sort (cgv_focus_get_order (self->focus), cgv_focus_get_costs (self->focus), CGV_ORDER_NAME, FALSE, nodes, n_entries))
-    g_warning ("There is not enough memory to sort the calls");
-
-  for (guint i = 0; i < n_entries; i++)
-    {
-      Entry *entry = g_hash_table_lookup (entry_of_node, GUINT_TO_POINTER (nodes[i]));
-
-      entry->rank = i;
-    }
-}
-
-static void
-collect (CgvCallList *self)
-{
-  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-  CgvNodeId node = cgv_focus_get_row (self->focus);
-
-  g_array_set_size (self->entries, 0);
-  if (node == CGV_NONE)
-    return;
+  const CgvGraph *graph = get_graph (self);
 
   if (self->kind == CGV_CALL_LIST_CALLEES)
     {
-      for (guint32 edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      for (guint32 edge = graph->out_start[self->row]; edge < graph->out_start[self->row + 1]; edge++)
         add_edge (self, edge);
+      return;
     }
-  else
+  for (guint32 i = graph->in_start[self->row]; i < graph->in_start[self->row + 1]; i++)
+    add_edge (self, graph->in_edges[i]);
+}
+
+static void
+collect_terms (CgvCallList *self)
+{
+  CgvWhy *why = cgv_why_new (get_comparison (self), self->row);
+  const CgvWhyTerm *terms;
+  guint32 n_terms;
+
+  if (why == NULL)
     {
-      for (guint32 i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
-        add_edge (self, graph->in_edges[i]);
+      g_warning ("There is not enough memory to list the calls");
+      return;
     }
-  rank_entries (self);
+  terms = self->kind == CGV_CALL_LIST_CALLEES ? why->callees : why->callers;
+  n_terms = self->kind == CGV_CALL_LIST_CALLEES ? why->n_callees : why->n_callers;
+  for (guint32 i = 0; i < n_terms; i++)
+    {
+      Entry entry = { .edge = terms[i].edge, .other = terms[i].row };
+
+      if (terms[i].presence != CGV_PRESENT_NEITHER)
+        g_array_append_val (self->entries, entry);
+    }
+  cgv_why_free (why);
+}
+
+static void
+rank_entries (CgvCallList *self)
+{
+  CgvOrder *order = cgv_focus_get_order (self->focus);
+  const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
+
+  if (names == NULL)
+    {
+      g_warning ("There is not enough memory to sort the calls");
+      return;
+    }
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      Entry *entry = &g_array_index (self->entries, Entry, i);
+
+      entry->rank = names[entry->other];
+    }
 }
 
 /* Compares a.cost / a.count with b.cost / b.count without rounding. */
@@ -157,71 +182,240 @@ compare_per_call (const CgvCosts *costs,
     }
 }
 
-/* Those of an event type that no column shows any more are not there. */
-static const CgvCosts *
-get_sort_costs (CgvCallList *self)
+static int
+compare_numbers (guint64 a,
+                 guint64 b)
 {
-  const CgvCosts *costs = self->sort_event != NULL ? cgv_focus_find_costs (self->focus, self->sort_event) : NULL;
-
-  return costs != NULL ? costs : cgv_focus_get_costs (self->focus);
+  return (a > b) - (a < b);
 }
 
 static int
-compare_by_key (CgvCallList *self,
-                const CgvCosts *costs,
-                const Entry *a,
-                const Entry *b)
+compare_doubles (double a,
+                 double b)
 {
-  guint64 count_a = costs->graph->counts[a->edge];
-  guint64 count_b = costs->graph->counts[b->edge];
+  return (a > b) - (a < b);
+}
 
-  switch (self->key)
+static int
+compare_one_side (CgvCallList *self,
+                  const CgvEventNumbers *numbers,
+                  const Entry *a,
+                  const Entry *b)
+{
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+
+  switch (self->sort.kind)
     {
-    case CGV_CALL_ORDER_COUNT:
-      return (count_a > count_b) - (count_a < count_b);
-    case CGV_CALL_ORDER_PER_CALL:
+    case CGV_QUANTITY_CALLS:
+      return compare_numbers (costs->graph->counts[a->edge], costs->graph->counts[b->edge]);
+    case CGV_QUANTITY_PER_CALL:
       return compare_per_call (costs, a->edge, b->edge);
-    case CGV_CALL_ORDER_NAME:
-      return (a->rank > b->rank) - (a->rank < b->rank);
-    case CGV_CALL_ORDER_COST:
     default:
       return cgv_cost_compare (costs->edge_costs[a->edge], costs->edge_costs[b->edge], costs->is_signed);
     }
 }
 
-/* What the rows are compared by. */
+static int
+compare_costs (const CgvComparison *comparison,
+               CgvSide side,
+               guint32 a,
+               guint32 b)
+{
+  CgvCost first = cgv_comparison_get_edge_cost (comparison, side, a);
+  CgvCost second = cgv_comparison_get_edge_cost (comparison, side, b);
+  int result = compare_doubles (cgv_comparison_measure (comparison, side, first), cgv_comparison_measure (comparison, side, second));
+
+  return result != 0 ? result : cgv_cost_compare (first, second, comparison->is_signed);
+}
+
+static double
+measure_delta (const CgvComparison *comparison,
+               guint32 edge)
+{
+  return cgv_comparison_measure_delta (comparison,
+                                       cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge),
+                                       cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
+}
+
+static int
+compare_deltas (const CgvComparison *comparison,
+                guint32 a,
+                guint32 b)
+{
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_delta_compare (cgv_comparison_get_edge_delta (comparison, a), cgv_comparison_get_edge_delta (comparison, b));
+  return compare_doubles (measure_delta (comparison, a), measure_delta (comparison, b));
+}
+
+static int
+compare_sizes (const CgvComparison *comparison,
+               guint32 a,
+               guint32 b)
+{
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return compare_numbers (cgv_comparison_get_edge_delta (comparison, a).size, cgv_comparison_get_edge_delta (comparison, b).size);
+  return compare_doubles (fabs (measure_delta (comparison, a)), fabs (measure_delta (comparison, b)));
+}
+
+/* Of what the base does not have the share is more than any number. */
+static double
+get_share (const CgvComparison *comparison,
+           guint32 edge)
+{
+  CgvDelta delta = cgv_comparison_get_edge_delta (comparison, edge);
+  double base = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), comparison->is_signed);
+
+  if (delta.sign == 0)
+    return 0;
+  if (base == 0)
+    return delta.sign > 0 ? G_MAXDOUBLE : -G_MAXDOUBLE;
+  return cgv_delta_to_double (delta) / fabs (base);
+}
+
+static int
+compare_counts (const CgvComparison *comparison,
+                CgvAspect aspect,
+                guint32 a,
+                guint32 b)
+{
+  CgvDelta deltas[2];
+  const guint32 edges[] = { a, b };
+
+  if (aspect == CGV_ASPECT_BASE || aspect == CGV_ASPECT_NEW)
+    {
+      CgvSide side = aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+
+      return compare_numbers (cgv_comparison_get_edge_count (comparison, side, a), cgv_comparison_get_edge_count (comparison, side, b));
+    }
+  for (guint i = 0; i < 2; i++)
+    deltas[i] = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edges[i]), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edges[i]), false);
+  return cgv_delta_compare (deltas[0], deltas[1]);
+}
+
+static int
+compare_two_sides (CgvCallList *self,
+                   const CgvComparison *comparison,
+                   guint32 a,
+                   guint32 b)
+{
+  if (self->sort.kind == CGV_QUANTITY_CALLS)
+    return compare_counts (comparison, self->sort.aspect, a, b);
+  if (self->sort.kind != CGV_QUANTITY_INCLUSIVE)
+    return compare_sizes (comparison, a, b);
+  switch (self->sort.aspect)
+    {
+    case CGV_ASPECT_BASE:
+      return compare_costs (comparison, CGV_SIDE_BASE, a, b);
+    case CGV_ASPECT_NEW:
+      return compare_costs (comparison, CGV_SIDE_NEW, a, b);
+    case CGV_ASPECT_PERCENT:
+      return compare_doubles (get_share (comparison, a), get_share (comparison, b));
+    default:
+      return compare_deltas (comparison, a, b);
+    }
+}
+
+static CgvCost
+get_larger_cost (const CgvComparison *comparison,
+                 guint32 edge)
+{
+  CgvCost base = cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge);
+  CgvCost new_ = cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge);
+
+  return cgv_cost_compare (base, new_, comparison->is_signed) > 0 ? base : new_;
+}
+
+/* What settles between calls that are equal by what they are sorted by, largest first. */
+static int
+compare_ties (const CgvEventNumbers *numbers,
+              guint32 a,
+              guint32 b)
+{
+  const CgvComparison *comparison = numbers->comparison;
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+  int result;
+
+  if (comparison == NULL)
+    return cgv_cost_compare (costs->edge_costs[b], costs->edge_costs[a], costs->is_signed);
+  result = compare_sizes (comparison, b, a);
+  return result != 0 ? result : cgv_cost_compare (get_larger_cost (comparison, b), get_larger_cost (comparison, a), comparison->is_signed);
+}
+
+/* Returns the numbers in the event type that is sorted by, or in the main one if no column shows that any more. */
+static const CgvEventNumbers *
+get_sort_numbers (CgvCallList *self)
+{
+  guint event = self->sort_event != NULL ? cgv_event_list_find (self->numbers->choice->events, self->sort_event) : CGV_NONE;
+  const CgvEventNumbers *numbers = event != CGV_NONE ? cgv_numbers_find (self->numbers, event) : NULL;
+  gboolean is_known = numbers != NULL && (get_comparison (self) != NULL ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL);
+
+  return is_known ? numbers : &self->numbers->main;
+}
+
 typedef struct
 {
   CgvCallList *list;
-  const CgvCosts *costs;
-} Comparison;
+  const CgvEventNumbers *numbers;
+} Sorting;
 
 static int
 compare_entries (gconstpointer first,
                  gconstpointer second,
                  gpointer user_data)
 {
-  const Comparison *comparison = user_data;
-  CgvCallList *self = comparison->list;
-  const CgvCosts *costs = comparison->costs;
+  const Sorting *sorting = user_data;
+  CgvCallList *self = sorting->list;
   const Entry *a = first;
   const Entry *b = second;
-  int result = compare_by_key (self, costs, a, b);
+  int result;
 
+  if (self->sort.kind == CGV_QUANTITY_NAME)
+    result = compare_numbers (a->rank, b->rank);
+  else if (sorting->numbers->comparison != NULL)
+    result = compare_two_sides (self, sorting->numbers->comparison, a->edge, b->edge);
+  else
+    result = compare_one_side (self, sorting->numbers, a, b);
   if (result != 0)
     return self->descending ? -result : result;
-  result = cgv_cost_compare (costs->edge_costs[b->edge], costs->edge_costs[a->edge], costs->is_signed);
-  if (result != 0)
-    return result;
-  return (a->rank > b->rank) - (a->rank < b->rank);
+  result = compare_ties (sorting->numbers, a->edge, b->edge);
+  return result != 0 ? result : compare_numbers (a->rank, b->rank);
 }
 
 static void
 sort (CgvCallList *self)
 {
-  Comparison comparison = { self, get_sort_costs (self) };
+  Sorting sorting = { self, get_sort_numbers (self) };
 
-  g_array_sort_with_data (self->entries, compare_entries, &comparison);
+  g_array_sort_with_data (self->entries, compare_entries, &sorting);
+}
+
+static void
+find_largest_delta (CgvCallList *self)
+{
+  self->largest_delta = 0;
+  for (guint i = 0; i < self->entries->len && get_comparison (self) != NULL; i++)
+    self->largest_delta = MAX (self->largest_delta, fabs (measure_delta (get_comparison (self), get_entry (self, i)->edge)));
+}
+
+static void
+fill (CgvCallList *self)
+{
+  CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+
+  if (self->numbers != numbers)
+    {
+      g_clear_pointer (&self->numbers, cgv_numbers_unref);
+      self->numbers = cgv_numbers_ref (numbers);
+    }
+  self->row = cgv_focus_get_row (self->focus);
+  g_array_set_size (self->entries, 0);
+  if (self->row != CGV_NONE && get_comparison (self) != NULL)
+    collect_terms (self);
+  else if (self->row != CGV_NONE)
+    collect_edges (self);
+  rank_entries (self);
+  find_largest_delta (self);
+  sort (self);
 }
 
 static void
@@ -229,8 +423,7 @@ refresh (CgvCallList *self)
 {
   guint old_length = self->entries->len;
 
-  collect (self);
-  sort (self);
+  fill (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
@@ -245,10 +438,10 @@ cgv_call_list_new (CgvFocus *focus,
   self = g_object_new (CGV_TYPE_CALL_LIST, NULL);
   self->focus = g_object_ref (focus);
   self->kind = kind;
+  self->sort.kind = cgv_focus_get_comparison (focus) != NULL ? CGV_QUANTITY_UNKNOWN : CGV_QUANTITY_INCLUSIVE;
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  collect (self);
-  sort (self);
+  fill (self);
   return self;
 }
 
@@ -272,20 +465,50 @@ guint
 cgv_call_list_get_edge (CgvCallList *self,
                         guint position)
 {
+  const Entry *entry;
+
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_NONE);
 
-  return position < self->entries->len ? g_array_index (self->entries, Entry, position).edge : CGV_NONE;
+  entry = get_entry (self, position);
+  return entry != NULL ? entry->edge : CGV_NONE;
 }
 
 CgvNodeId
 cgv_call_list_get_node (CgvCallList *self,
                         guint position)
 {
+  const Entry *entry;
+
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_NONE);
 
-  if (position >= self->entries->len)
-    return CGV_NONE;
-  return get_other_end (self, g_array_index (self->entries, Entry, position).edge);
+  entry = get_entry (self, position);
+  return entry != NULL ? entry->other : CGV_NONE;
+}
+
+gboolean
+cgv_call_list_get_term (CgvCallList *self,
+                        guint position,
+                        CgvWhyTerm *term)
+{
+  const Entry *entry;
+
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
+  g_return_val_if_fail (term != NULL, FALSE);
+
+  entry = get_entry (self, position);
+  if (entry == NULL || get_comparison (self) == NULL)
+    return FALSE;
+  cgv_why_get_term (get_comparison (self), entry->edge, term);
+  term->row = entry->other;
+  return TRUE;
+}
+
+double
+cgv_call_list_get_largest_delta (CgvCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), 0);
+
+  return self->largest_delta;
 }
 
 gboolean
@@ -294,7 +517,7 @@ cgv_call_list_is_recursive (CgvCallList *self,
 {
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
 
-  return position < self->entries->len && cgv_call_list_get_node (self, position) == cgv_focus_get_row (self->focus);
+  return position < self->entries->len && get_entry (self, position)->other == self->row;
 }
 
 gboolean
@@ -302,52 +525,46 @@ cgv_call_list_is_in_cycle (CgvCallList *self,
                            guint position)
 {
   const CgvGraph *graph;
-  CgvNodeId here;
-  CgvNodeId there;
+  CgvNodeId other;
 
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
 
-  graph = cgv_focus_get_costs (self->focus)->graph;
-  here = cgv_focus_get_row (self->focus);
-  there = cgv_call_list_get_node (self, position);
-  return there != CGV_NONE && there != here && graph->cycles[here] != CGV_NONE && graph->cycles[here] == graph->cycles[there];
+  graph = get_graph (self);
+  other = cgv_call_list_get_node (self, position);
+  return other != CGV_NONE && other != self->row && graph->cycles[self->row] != CGV_NONE && graph->cycles[self->row] == graph->cycles[other];
 }
 
 void
 cgv_call_list_set_sort (CgvCallList *self,
-                        CgvCallOrderKey key,
+                        const CgvQuantity *sort_by,
                         gboolean descending)
 {
-  cgv_call_list_set_sort_by (self, NULL, key, descending);
-}
+  char *event;
 
-void
-cgv_call_list_set_sort_by (CgvCallList *self,
-                           const char *event,
-                           CgvCallOrderKey key,
-                           gboolean descending)
-{
   g_return_if_fail (CGV_IS_CALL_LIST (self));
-  g_return_if_fail (key <= CGV_CALL_ORDER_NAME);
+  g_return_if_fail (sort_by != NULL);
 
-  if (self->key == key && self->descending == !!descending && g_strcmp0 (self->sort_event, event) == 0)
+  if (self->sort.kind == sort_by->kind && self->sort.aspect == sort_by->aspect && g_strcmp0 (self->sort_event, sort_by->event) == 0 &&
+      self->descending == !!descending)
     return;
 
+  event = g_strdup (sort_by->event);
+  self->sort = *sort_by;
   g_free (self->sort_event);
-  self->sort_event = g_strdup (event);
-  self->key = key;
+  self->sort_event = event;
+  self->sort.event = self->sort_event;
   self->descending = !!descending;
   sort (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), self->entries->len);
 }
 
-CgvCallOrderKey
+const CgvQuantity *
 cgv_call_list_get_sort (CgvCallList *self,
                         gboolean *descending)
 {
-  g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_CALL_ORDER_COST);
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), NULL);
 
   if (descending != NULL)
     *descending = self->descending;
-  return self->key;
+  return &self->sort;
 }

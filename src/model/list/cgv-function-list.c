@@ -19,8 +19,7 @@ struct _CgvFunctionList
 {
   CgvRowList parent_instance;
 
-  GObject *focus;
-  const CgvListSource *source;
+  CgvFocus *focus;
   CgvNumbers *numbers; /* those that positions are of */
 
   CgvQuantity sort;
@@ -293,7 +292,7 @@ open_tops (CgvFunctionList *self)
 static CgvOrder *
 get_order (CgvFunctionList *self)
 {
-  return self->source->get_order (self->focus);
+  return cgv_focus_get_order (self->focus);
 }
 
 /* Finds the rows that a search finds, ascending. */
@@ -610,7 +609,7 @@ refresh (CgvFunctionList *self)
 static void
 take_numbers (CgvFunctionList *self)
 {
-  CgvNumbers *numbers = self->source->get_numbers (self->focus);
+  CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
   int kind = cgv_numbers_get_grouping_kind (numbers);
 
   forget_counts (self);
@@ -745,49 +744,24 @@ cgv_function_list_init (CgvFunctionList *self)
   self->child_sums = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
-static CgvNumbers *
-get_focus_numbers (gpointer focus)
-{
-  return cgv_focus_get_numbers (focus);
-}
-
-static CgvOrder *
-get_focus_order (gpointer focus)
-{
-  return cgv_focus_get_order (focus);
-}
-
 CgvFunctionList *
 cgv_function_list_new (CgvFocus *focus)
 {
-  static const CgvListSource source = { get_focus_numbers, get_focus_order, { "numbers-replaced", "notify::grouping-kind" } };
+  CgvFunctionList *self;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
-  return cgv_function_list_new_of (G_OBJECT (focus), &source);
-}
-
-CgvFunctionList *
-cgv_function_list_new_of (GObject *focus,
-                          const CgvListSource *source)
-{
-  CgvFunctionList *self;
-
-  g_return_val_if_fail (G_IS_OBJECT (focus), NULL);
-  g_return_val_if_fail (source != NULL, NULL);
-
   self = g_object_new (CGV_TYPE_FUNCTION_LIST, NULL);
   self->focus = g_object_ref (focus);
-  self->source = source;
   take_numbers (self);
   self->sort = is_compared (self) ? (CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL } : (CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_ONE, NULL };
-  for (guint i = 0; i < G_N_ELEMENTS (source->signals); i++)
-    g_signal_connect_object (focus, source->signals[i], G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "notify::grouping-kind", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
   fill (self);
   return self;
 }
 
-gpointer
+CgvFocus *
 cgv_function_list_get_focus (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
@@ -1371,6 +1345,8 @@ cgv_function_list_set_sort (CgvFunctionList *self,
                             const CgvQuantity *sort_by,
                             gboolean descending)
 {
+  char *event;
+
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
   g_return_if_fail (sort_by != NULL);
 
@@ -1378,9 +1354,10 @@ cgv_function_list_set_sort (CgvFunctionList *self,
       self->descending == !!descending)
     return;
 
-  g_free (self->sort_event);
-  self->sort_event = g_strdup (sort_by->event);
+  event = g_strdup (sort_by->event);
   self->sort = *sort_by;
+  g_free (self->sort_event);
+  self->sort_event = event;
   self->sort.event = self->sort_event;
   self->descending = !!descending;
   sort (self);

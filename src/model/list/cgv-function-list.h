@@ -27,21 +27,10 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, CgvRowList)
 
-/* How a list asks a focus; @signals say that others are there. */
-typedef struct
-{
-  CgvNumbers *(*get_numbers) (gpointer focus);
-  CgvOrder *(*get_order) (gpointer focus); /* may return NULL: no memory */
-  const char *signals[2];
-} CgvListSource;
-
 /* Lists all functions: largest inclusive cost first, or of two sides what became more by itself. */
 CgvFunctionList *cgv_function_list_new (CgvFocus *focus);
 
-CgvFunctionList *cgv_function_list_new_of (GObject *focus,
-                                           const CgvListSource *source);
-
-gpointer cgv_function_list_get_focus (CgvFunctionList *self);
+CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
 
 /* Returns the numbers that positions are of. */
 CgvNumbers *cgv_function_list_get_numbers (CgvFunctionList *self);

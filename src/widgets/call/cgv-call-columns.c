@@ -503,21 +503,7 @@ sort (gpointer list,
       const CgvColumn *column,
       gboolean descending)
 {
-  switch (column->kind)
-    {
-    case CGV_CELL_COUNT:
-      cgv_call_list_set_sort (list, CGV_CALL_ORDER_COUNT, descending);
-      break;
-    case CGV_CELL_PER_CALL:
-      cgv_call_list_set_sort (list, CGV_CALL_ORDER_PER_CALL, descending);
-      break;
-    case CGV_CELL_NAME:
-      cgv_call_list_set_sort (list, CGV_CALL_ORDER_NAME, descending);
-      break;
-    default:
-      cgv_call_list_set_sort_by (list, column->quantity.event, CGV_CALL_ORDER_COST, descending);
-      break;
-    }
+  cgv_call_list_set_sort (list, &column->quantity, descending);
 }
 
 static char *

@@ -11,16 +11,13 @@
 #include "cgv-row-text.h"
 #include "cgv-table.h"
 
-/* CgvFocus ── CgvCallList ─┬─ CgvTable
- * CgvFocus ── CgvCompareCallList ─┘ */
 struct _CgvCallView
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
-  CgvFocus *compare_focus;
   CgvCallListKind kind;
-  CgvRowList *list;
+  CgvCallList *list;
 
   GtkWidget *content;
   GtkLabel *title_label;
@@ -75,9 +72,9 @@ has_calls (const CgvComparison *comparison)
 static const char *
 explain_nothing_on_either_side (CgvCallView *self)
 {
-  if (!has_calls (cgv_focus_get_comparison (self->compare_focus)))
+  if (!has_calls (cgv_focus_get_comparison (self->focus)))
     return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Calls were not recorded on either side: only self costs can be compared.") : _ ("Calls were not recorded.");
-  if (cgv_focus_get_row (self->compare_focus) == CGV_NONE)
+  if (cgv_focus_get_row (self->focus) == CGV_NONE)
     return _ ("No function is selected.");
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing calls it on either side.") : _ ("It calls no other function on either side.");
 }
@@ -126,10 +123,11 @@ update_command (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  g_autofree char *reason = self->focus != NULL ? dup_reason (self) : g_strdup (explain_nothing_on_either_side (self));
+  gboolean is_compared = cgv_focus_get_comparison (self->focus) != NULL;
+  g_autofree char *reason = is_compared ? g_strdup (explain_nothing_on_either_side (self)) : dup_reason (self);
 
   gtk_label_set_text (self->empty_label, reason);
-  if (self->focus != NULL)
+  if (!is_compared)
     update_command (self);
 }
 
@@ -159,10 +157,7 @@ static void
 row_activate_cb (CgvCallView *self,
                  guint position)
 {
-  if (self->focus != NULL)
-    cgv_focus_set_row (self->focus, cgv_call_list_get_node (CGV_CALL_LIST (self->list), position));
-  else
-    cgv_focus_set_row (self->compare_focus, cgv_compare_call_list_get_other (CGV_COMPARE_CALL_LIST (self->list), position));
+  cgv_focus_set_row (self->focus, cgv_call_list_get_node (self->list, position));
 }
 
 static void
@@ -174,7 +169,7 @@ filter_action (GtkWidget *widget,
   guint position = cgv_table_get_menu_position (self->table);
 
   if (self->focus != NULL && position < get_n_calls (self))
-    cgv_filter_menu_apply (self->focus, cgv_call_list_get_node (CGV_CALL_LIST (self->list), position), parameter);
+    cgv_filter_menu_apply (self->focus, cgv_call_list_get_node (self->list, position), parameter);
 }
 
 static gboolean
@@ -210,7 +205,6 @@ cgv_call_view_dispose (GObject *object)
   if (self->table != NULL)
     {
       cgv_call_view_set_focus (self, NULL);
-      cgv_call_view_set_compare_focus (self, NULL);
     }
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CALL_VIEW);
 
@@ -351,12 +345,16 @@ static void
 follow_focus (CgvCallView *self,
               CgvFocus *focus)
 {
+  gboolean is_compared = cgv_focus_get_comparison (focus) != NULL;
+
   self->focus = g_object_ref (focus);
-  self->list = CGV_ROW_LIST (cgv_call_list_new (focus, self->kind));
-  cgv_table_set_list (self->table, cgv_call_columns_get_spec (), self->list, NULL);
-  if (!self->has_filter_menu)
-    cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
-  self->has_filter_menu = TRUE;
+  self->list = cgv_call_list_new (focus, self->kind);
+  cgv_table_set_list (self->table, is_compared ? cgv_delta_call_columns_get_spec () : cgv_call_columns_get_spec (), CGV_ROW_LIST (self->list), NULL);
+  if (!self->has_filter_menu && !is_compared)
+    {
+      cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
+      self->has_filter_menu = TRUE;
+    }
 
   /* After the list, which has connected to the same signals before. */
   g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
@@ -379,39 +377,4 @@ cgv_call_view_set_focus (CgvCallView *self,
   if (focus != NULL)
     follow_focus (self, focus);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
-}
-
-static void
-drop_compare_focus (CgvCallView *self)
-{
-  if (self->compare_focus == NULL)
-    return;
-
-  drop_list (self);
-  g_signal_handlers_disconnect_by_data (self->compare_focus, self);
-  g_clear_object (&self->compare_focus);
-}
-
-void
-cgv_call_view_set_compare_focus (CgvCallView *self,
-                                 CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_CALL_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->compare_focus == focus)
-    return;
-
-  drop_compare_focus (self);
-  if (focus == NULL)
-    return;
-  self->compare_focus = g_object_ref (focus);
-  self->list = CGV_ROW_LIST (cgv_compare_call_list_new (focus, self->kind));
-  cgv_table_set_list (self->table, cgv_delta_call_columns_get_spec (), self->list, NULL);
-
-  /* After the list, which has connected to the same signals before. */
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
-  update (self);
 }

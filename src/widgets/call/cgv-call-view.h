@@ -63,8 +63,4 @@ CgvFocus *cgv_call_view_get_focus (CgvCallView *self);
 void cgv_call_view_set_focus (CgvCallView *self,
                               CgvFocus *focus);
 
-/* Shows the calls of the function of a comparison; there must be no other focus. @focus is (nullable). */
-void cgv_call_view_set_compare_focus (CgvCallView *self,
-                                      CgvFocus *focus);
-
 G_END_DECLS

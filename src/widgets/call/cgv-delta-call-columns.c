@@ -28,7 +28,7 @@ typedef struct
 static CgvFocus *
 get_focus (gpointer list)
 {
-  return cgv_compare_call_list_get_focus (list);
+  return cgv_call_list_get_focus (list);
 }
 
 static const CgvComparison *
@@ -44,7 +44,7 @@ get_call (gpointer list,
 {
   const CgvComparison *comparison = get_comparison (list);
 
-  if (!cgv_compare_call_list_get_term (list, position, &call->term))
+  if (!cgv_call_list_get_term (list, position, &call->term))
     return FALSE;
 
   for (int side = 0; side < CGV_N_SIDES; side++)
@@ -84,7 +84,7 @@ fill_delta (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  double largest = cgv_compare_call_list_get_largest_delta (list);
+  double largest = cgv_call_list_get_largest_delta (list);
   Call call = { 0 };
 
   get_call (list, position, &call);
@@ -157,7 +157,7 @@ fill_location (gpointer list,
                guint position,
                CgvCell *cell)
 {
-  cell->text = cgv_compare_text_dup_location (get_comparison (list)->matching, cgv_compare_call_list_get_other (list, position));
+  cell->text = cgv_compare_text_dup_location (get_comparison (list)->matching, cgv_call_list_get_node (list, position));
 }
 
 /* Numbers are the wider the larger; what is below zero is no wider by more than its sign. */
@@ -308,7 +308,7 @@ make_columns (gpointer list)
 {
   CgvFocus *focus = get_focus (list);
   const char *name = cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
-  gboolean is_callers = cgv_compare_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
+  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
   const CgvColumn names[] = {
     { .id = "why", .title = _ ("Why"), .sentence = _ ("Whether it was called more or less often, and whether each call became dearer or cheaper.\n"
                                                       "Sorts by how large the difference is, up or down."),
@@ -330,19 +330,7 @@ sort (gpointer list,
       const CgvColumn *column,
       gboolean descending)
 {
-  CgvCompareCallKey key = CGV_COMPARE_CALL_SIZE;
-
-  if (column->kind == CGV_CELL_NAME)
-    key = CGV_COMPARE_CALL_NAME;
-  else if (column->quantity.aspect == CGV_ASPECT_BASE)
-    key = CGV_COMPARE_CALL_BASE;
-  else if (column->quantity.aspect == CGV_ASPECT_NEW)
-    key = CGV_COMPARE_CALL_NEW;
-  else if (column->quantity.aspect == CGV_ASPECT_DELTA)
-    key = CGV_COMPARE_CALL_DELTA;
-  else if (column->quantity.aspect == CGV_ASPECT_PERCENT)
-    key = CGV_COMPARE_CALL_PERCENT;
-  cgv_compare_call_list_set_sort (list, key, descending);
+  cgv_call_list_set_sort (list, &column->quantity, descending);
 }
 
 static char *

@@ -497,7 +497,7 @@ follow_focus (CgvCompareView *self,
               CgvFocus *focus)
 {
   self->focus = g_object_ref (focus);
-  self->list = cgv_compare_list_new (focus);
+  self->list = cgv_function_list_new (focus);
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   cgv_function_list_set_show (self->list, self->show);
   cgv_function_list_set_hides_noise (self->list, self->hides_noise);
