@@ -180,7 +180,7 @@ measure_more (CgvComparison *comparison,
   g_autoptr (CgvComparisonGroups) files = NULL;
   gint64 start = get_microseconds ();
 
-  again = cgv_comparison_new_again (comparison, comparison->costs[0], comparison->costs[1], &options);
+  again = cgv_comparison_new (comparison->joined, comparison->costs[0], comparison->costs[1], &options);
   take_time (&start, &best[AGAIN]);
   objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
   take_time (&start, &best[OBJECTS]);
@@ -204,6 +204,7 @@ measure (CgvProfile *base,
   CgvGraph *graphs[CGV_N_SIDES];
   CgvCosts *costs[CGV_N_SIDES];
   g_autoptr (CgvMatching) matching = NULL;
+  g_autoptr (CgvUnion) joined = NULL;
   g_autoptr (CgvComparison) comparison = NULL;
   gint64 start = get_microseconds ();
 
@@ -218,7 +219,8 @@ measure (CgvProfile *base,
   for (int side = 0; side < CGV_N_SIDES; side++)
     costs[side] = cgv_costs_new (graphs[side], 0);
   take_time (&start, &best[COSTS]);
-  comparison = cgv_comparison_new (matching, costs[0], costs[1], &options);
+  joined = cgv_union_new (matching, graphs[0], graphs[1]);
+  comparison = cgv_comparison_new (joined, costs[0], costs[1], &options);
   take_time (&start, &best[COMPARISON]);
   sort_rows (comparison);
   take_time (&start, &best[ORDER]);

@@ -414,7 +414,7 @@ is_noise (const CgvCost *base,
   g_autoptr (CgvSpread) of_base = spread_of (plain->matching, CGV_SIDE_BASE, base, n_base);
   g_autoptr (CgvSpread) of_new = spread_of (plain->matching, CGV_SIDE_NEW, new_, n_new);
   CgvComparisonOptions options = { .measure = measure, .anchor = CGV_NONE, .spread = { of_base, of_new } };
-  g_autoptr (CgvComparison) comparison = cgv_comparison_new_again (plain, plain->costs[0], plain->costs[1], &options);
+  g_autoptr (CgvComparison) comparison = cgv_comparison_new (plain->joined, plain->costs[0], plain->costs[1], &options);
   gboolean is_self = cgv_comparison_is_self_noise (comparison, 0);
 
   g_assert_cmpint (is_self, ==, cgv_comparison_is_inclusive_noise (comparison, 0));
@@ -545,6 +545,7 @@ test_one_file (void)
   g_autoptr (CgvGraph) new_graph = NULL;
   g_autoptr (CgvCosts) base_costs = NULL;
   g_autoptr (CgvCosts) new_costs = NULL;
+  g_autoptr (CgvUnion) joined = NULL;
   g_autoptr (CgvComparison) comparison = NULL;
   g_autoptr (CgvComparisonGroups) files = NULL;
   CgvCost sums[CGV_N_SIDES] = { 0, 0 };
@@ -555,7 +556,8 @@ test_one_file (void)
   new_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), NULL);
   base_costs = cgv_costs_new (base_graph, 0);
   new_costs = cgv_costs_new (new_graph, 0);
-  comparison = cgv_comparison_new (matching, base_costs, new_costs, NULL);
+  joined = cgv_union_new (matching, base_graph, new_graph);
+  comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL);
   files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
   g_assert_nonnull (files);
   for (guint32 i = 0; i < cgv_comparison_groups_get_n (files); i++)

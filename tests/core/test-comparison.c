@@ -3,7 +3,7 @@
 /* Comparisons of small files, whose numbers can be checked by hand. */
 
 #include "cgv-comparison-groups-private.h"
-#include "cgv-comparison-private.h"
+#include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 #include "cgv-noise-private.h"
 #include "cgv-test-comparison.h"
@@ -378,7 +378,7 @@ test_measures (void)
   g_autoptr (CgvComparison) impossible = NULL;
 
   options.measure = CGV_MEASURE_SHARE;
-  share = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  share = cgv_comparison_new (absolute->joined, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
   assert_near (measure_self (share, CGV_SIDE_BASE, "parse"), 100.0 * 1000 / 1517);
   assert_near (measure_self (share, CGV_SIDE_NEW, "parse"), 100.0 * 2400 / 3042);
   /* It costs more, but less of the whole. */
@@ -387,19 +387,19 @@ test_measures (void)
   g_assert_true (share->edges == absolute->edges);
 
   options.measure = CGV_MEASURE_SCALED;
-  scaled = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  scaled = cgv_comparison_new (absolute->joined, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
   assert_near (measure_self (scaled, CGV_SIDE_BASE, "parse"), 1000);
   assert_near (measure_self (scaled, CGV_SIDE_NEW, "parse"), 2400 * 1517.0 / 3042);
 
   options.measure = CGV_MEASURE_PER_CALL;
-  per_call = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  per_call = cgv_comparison_new (absolute->joined, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
   g_assert_cmpuint (per_call->anchor, ==, print);
   assert_near (measure_self (per_call, CGV_SIDE_NEW, "print"), 120);
   assert_near (cgv_comparison_measure_delta (per_call, 500, 600), 20);
 
   /* main is never called. */
   options.anchor = cgv_test_find_row (absolute, "main");
-  impossible = cgv_comparison_new_again (absolute, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
+  impossible = cgv_comparison_new (absolute->joined, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options);
   g_assert_cmpint (impossible->measure, ==, CGV_MEASURE_ABSOLUTE);
   g_assert_cmpuint (impossible->anchor, ==, CGV_NONE);
 }
@@ -468,6 +468,7 @@ compare_with (const CgvMemory *memory,
   const CgvComparison *origin = data;
   CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.1, 0 } };
   g_autoptr (CgvSpread) spread = cgv_spread_new_with_memory (origin->costs, 2, memory);
+  g_autoptr (CgvUnion) joined = NULL;
   g_autoptr (CgvComparison) comparison = NULL;
   g_autoptr (CgvComparisonGroups) objects = NULL;
   g_autoptr (CgvComparisonGroups) files = NULL;
@@ -477,7 +478,10 @@ compare_with (const CgvMemory *memory,
   if (spread == NULL)
     return FALSE;
   options.spread[CGV_SIDE_NEW] = spread;
-  comparison = cgv_comparison_new_with_memory (origin->matching, origin->costs[0], origin->costs[1], &options, memory);
+  joined = cgv_union_new_with_memory (origin->matching, origin->costs[0]->graph, origin->costs[1]->graph, memory);
+  if (joined == NULL)
+    return FALSE;
+  comparison = cgv_comparison_new_with_memory (joined, origin->costs[0], origin->costs[1], &options, memory);
   if (comparison == NULL)
     return FALSE;
   objects = cgv_comparison_groups_new_with_memory (comparison, CGV_COMPARISON_GROUPING_OBJECT, memory);

@@ -136,7 +136,7 @@ check_path (guint32 seed,
   expect_true (seed, (path->end == CGV_PATH_END_UNCHANGED) == (direction == 0), "end of the path of", row);
   for (guint32 i = 1; i < path->n_steps; i++)
     {
-      const CgvDeltaEdge *edge = &comparison->edges[path->steps[i].term.edge];
+      const CgvUnionEdge *edge = &comparison->edges[path->steps[i].term.edge];
 
       expect_true (seed, edge->caller == path->steps[i - 1].row && edge->callee == path->steps[i].row, "step of the path of", row);
       expect_true (seed, path->steps[i].term.leaving.sign == direction, "direction of the path of", row);
@@ -192,7 +192,7 @@ check_swapped_edge (guint32 seed,
                     const CgvComparison *swapped,
                     guint32 edge)
 {
-  const CgvDeltaEdge *ends = &comparison->edges[edge];
+  const CgvUnionEdge *ends = &comparison->edges[edge];
   guint32 twin = find_edge (swapped, find_row (swapped, comparison, ends->caller), find_row (swapped, comparison, ends->callee));
   CgvWhyTerm term;
   CgvWhyTerm back;

@@ -123,7 +123,8 @@ static void
 print_hints (CgvMatching *matching,
              const Side *sides)
 {
-  CgvComparison *comparison = cgv_comparison_new (matching, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL);
+  CgvUnion *joined = cgv_union_new (matching, sides[CGV_SIDE_BASE].rows->graph, sides[CGV_SIDE_NEW].rows->graph);
+  CgvComparison *comparison = cgv_comparison_new (joined, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL);
   CgvRenameHints *hints = cgv_rename_hints_new (comparison);
 
   for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
@@ -136,6 +137,7 @@ print_hints (CgvMatching *matching,
     }
   cgv_rename_hints_free (hints);
   cgv_comparison_unref (comparison);
+  cgv_union_unref (joined);
 }
 
 int

@@ -33,12 +33,15 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
   g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL);
   g_autoptr (CgvCosts) base_costs = NULL;
   g_autoptr (CgvCosts) new_costs = NULL;
+  g_autoptr (CgvUnion) joined = NULL;
   CgvComparison *comparison;
 
   g_assert_nonnull (matching);
   base_costs = make_costs (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts, event);
   new_costs = make_costs (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts, event);
-  comparison = cgv_comparison_new (matching, base_costs, new_costs, options);
+  joined = cgv_union_new (matching, base_costs->graph, new_costs->graph);
+  g_assert_nonnull (joined);
+  comparison = cgv_comparison_new (joined, base_costs, new_costs, options);
   g_assert_nonnull (comparison);
   return comparison;
 }

@@ -11,6 +11,7 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvMatching, cgv_matching_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvComparison, cgv_comparison_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvUnion, cgv_union_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvComparisonGroups, cgv_comparison_groups_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)

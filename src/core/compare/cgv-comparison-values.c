@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-comparison-values.h"
 
-#include "cgv-comparison-private.h"
 #include "cgv-cost.h"
 
 /* What two quotients that are the same may differ by, as a share of them. */
@@ -83,19 +82,11 @@ cgv_comparison_get_calls_delta (const CgvComparison *comparison,
   return cgv_delta_between (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row), false);
 }
 
-static CgvPresence
-get_presence (unsigned on)
-{
-  static const CgvPresence presences[] = { CGV_PRESENT_NEITHER, CGV_PRESENT_BASE, CGV_PRESENT_NEW, CGV_PRESENT_BOTH };
-
-  return presences[on];
-}
-
 CgvPresence
 cgv_comparison_get_presence (const CgvComparison *comparison,
                              CgvNodeId row)
 {
-  return get_presence (cgv_comparison_get_join (comparison)->presence[row]);
+  return cgv_union_get_presence (comparison->joined, row);
 }
 
 bool
@@ -306,16 +297,7 @@ CgvPresence
 cgv_comparison_get_edge_presence (const CgvComparison *comparison,
                                   uint32_t edge)
 {
-  unsigned on = 0;
-
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      uint32_t own = comparison->edges[edge].edge[side];
-
-      if (own != CGV_NONE && comparison->costs[side]->graph->present[own])
-        on |= CGV_PRESENT_ON (side);
-    }
-  return get_presence (on);
+  return cgv_union_get_edge_presence (comparison->joined, edge);
 }
 
 double

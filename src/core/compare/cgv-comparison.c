@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-comparison-private.h"
+#include "cgv-comparison-values.h"
+
+#include <stdatomic.h>
 
 #include "cgv-cost.h"
 
@@ -8,14 +10,12 @@
  * @public: what everybody sees; the first member, so that its address is that of the whole
  * @references: the reference count
  * @memory: where this is from
- * @join: (nullable): calls and rows, shared by comparisons of the same graphs
  */
 typedef struct
 {
   CgvComparison public;
   atomic_uint references;
   CgvMemory memory;
-  CgvComparisonJoin *join;
 } Comparison;
 
 bool
@@ -27,44 +27,6 @@ cgv_comparison_is_possible (const CgvCosts *base,
 
   return a->is_ratio == b->is_ratio && a->decimals == b->decimals && a->unit.kind == b->unit.kind &&
          a->unit.scale == b->unit.scale;
-}
-
-static CgvComparisonJoin *
-ref_join (CgvComparisonJoin *join)
-{
-  atomic_fetch_add_explicit (&join->n_references, 1, memory_order_relaxed);
-  return join;
-}
-
-static void
-unref_join (CgvComparisonJoin *join)
-{
-  CgvMemory memory;
-
-  if (join == NULL || atomic_fetch_sub_explicit (&join->n_references, 1, memory_order_acq_rel) > 1)
-    return;
-  cgv_comparison_join_clear (join);
-  memory = join->memory;
-  cgv_memory_free (&memory, join, 1, sizeof *join);
-}
-
-static CgvComparisonJoin *
-new_join (const CgvMatching *matching,
-          const CgvGraph *base,
-          const CgvGraph *new_,
-          const CgvMemory *memory)
-{
-  CgvMemory own = *memory;
-  CgvComparisonJoin *join = cgv_memory_new (&own, 1, sizeof *join);
-
-  if (join == NULL)
-    return NULL;
-  atomic_init (&join->n_references, 1);
-  join->memory = own;
-  if (cgv_comparison_join_init (join, matching, base, new_))
-    return join;
-  unref_join (join);
-  return NULL;
 }
 
 static double
@@ -123,81 +85,92 @@ set_options (CgvComparison *comparison,
   set_measure (comparison, options);
 }
 
-/* Takes @join, also on failure. */
-static CgvComparison *
-new_of (CgvMatching *matching,
-        CgvCosts *base,
-        CgvCosts *new_,
-        CgvComparisonJoin *join,
-        const CgvComparisonOptions *options,
-        const CgvMemory *memory)
+static void
+add_matched (const CgvComparison *comparison,
+             CgvNodeId row,
+             CgvComparisonSummary *summary)
 {
-  static const CgvComparisonOptions plain = { .anchor = CGV_NONE };
-  CgvMemory own = *memory;
-  Comparison *self = join != NULL ? cgv_memory_new (&own, 1, sizeof *self) : NULL;
-  CgvComparison *public;
-
-  if (self == NULL)
+  for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      unref_join (join);
-      return NULL;
+      CgvCost self = cgv_comparison_get_self (comparison, (CgvSide) side, row);
+
+      summary->matched[side] = cgv_cost_add (summary->matched[side], self, comparison->is_signed);
     }
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  self->join = join;
-  public = &self->public;
-  *public = (CgvComparison){
-    .matching = cgv_matching_ref (matching),
-    .costs = { cgv_costs_ref (base), cgv_costs_ref (new_) },
-    .is_signed = base->is_signed || new_->is_signed,
-    .n_rows = join->n_rows,
-    .n_edges = join->n_edges,
-    .edges = join->edges,
-    .out_start = join->out_start,
-    .in_start = join->in_start,
-    .in_edges = join->in_edges,
-  };
-  set_options (public, options != NULL ? options : &plain);
-  cgv_comparison_summarize (public, &public->summary);
-  return public;
+}
+
+static void
+add_row (const CgvComparison *comparison,
+         CgvNodeId row,
+         CgvComparisonSummary *summary)
+{
+  CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+  CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
+  CgvDelta *sum = delta.sign > 0 ? &summary->added : &summary->removed;
+
+  *sum = cgv_delta_add (*sum, delta);
+  summary->n_both += presence == CGV_PRESENT_BOTH;
+  summary->n_new += presence == CGV_PRESENT_NEW;
+  summary->n_removed += presence == CGV_PRESENT_BASE;
+  if (presence == CGV_PRESENT_BOTH)
+    add_matched (comparison, row, summary);
+  if (!cgv_comparison_is_self_noise (comparison, row))
+    return;
+  summary->n_noise++;
+  summary->noise_net = cgv_delta_add (summary->noise_net, delta);
+}
+
+static void
+summarize (const CgvComparison *comparison,
+           CgvComparisonSummary *summary)
+{
+  *summary = (CgvComparisonSummary){ .net = cgv_comparison_get_total_delta (comparison) };
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    add_row (comparison, row, summary);
 }
 
 CgvComparison *
-cgv_comparison_new_with_memory (CgvMatching *matching,
+cgv_comparison_new_with_memory (CgvUnion *joined,
                                 CgvCosts *base,
                                 CgvCosts *new_,
                                 const CgvComparisonOptions *options,
                                 const CgvMemory *memory)
 {
-  return new_of (matching, base, new_, new_join (matching, base->graph, new_->graph, memory), options, memory);
+  static const CgvComparisonOptions plain = { .anchor = CGV_NONE };
+  CgvMemory own = *memory;
+  Comparison *self = cgv_memory_new (&own, 1, sizeof *self);
+  CgvComparison *public;
+
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  public = &self->public;
+  *public = (CgvComparison){
+    .joined = cgv_union_ref (joined),
+    .matching = joined->matching,
+    .costs = { cgv_costs_ref (base), cgv_costs_ref (new_) },
+    .is_signed = base->is_signed || new_->is_signed,
+    .n_rows = joined->n_rows,
+    .n_edges = joined->n_edges,
+    .edges = joined->edges,
+    .out_start = joined->out_start,
+    .in_start = joined->in_start,
+    .in_edges = joined->in_edges,
+  };
+  set_options (public, options != NULL ? options : &plain);
+  summarize (public, &public->summary);
+  return public;
 }
 
 CgvComparison *
-cgv_comparison_new (CgvMatching *matching,
+cgv_comparison_new (CgvUnion *joined,
                     CgvCosts *base,
                     CgvCosts *new_,
                     const CgvComparisonOptions *options)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
 
-  return cgv_comparison_new_with_memory (matching, base, new_, options, &memory);
-}
-
-CgvComparison *
-cgv_comparison_new_again (const CgvComparison *origin,
-                          CgvCosts *base,
-                          CgvCosts *new_,
-                          const CgvComparisonOptions *options)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return new_of (origin->matching, base, new_, ref_join (((const Comparison *) origin)->join), options, &memory);
-}
-
-const CgvComparisonJoin *
-cgv_comparison_get_join (const CgvComparison *comparison)
-{
-  return ((const Comparison *) comparison)->join;
+  return cgv_comparison_new_with_memory (joined, base, new_, options, &memory);
 }
 
 CgvComparison *
@@ -220,8 +193,7 @@ cgv_comparison_unref (CgvComparison *comparison)
       cgv_spread_unref (comparison->spread[side]);
       cgv_costs_unref (comparison->costs[side]);
     }
-  cgv_matching_unref (comparison->matching);
-  unref_join (self->join);
+  cgv_union_unref (comparison->joined);
   memory = self->memory;
   cgv_memory_free (&memory, self, 1, sizeof *self);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Two sides of a comparison, row by row and call by call, in one event type.
+ * The differences of two sides in one event type, row by row and call by call.
  *
  * Both sides are costs over the rows of one CgvMatching, so that a node means the same on either. Differences are exact
  * whole numbers, new less base; only what is divided (shares, costs per call) is a floating-point number. Immutable and
@@ -11,8 +11,8 @@
 
 #include "cgv-costs.h"
 #include "cgv-delta.h"
-#include "cgv-matching.h"
 #include "cgv-noise.h"
+#include "cgv-union.h"
 
 /**
  * CgvMeasure:
@@ -30,38 +30,6 @@ typedef enum
   CGV_MEASURE_SCALED,
   CGV_MEASURE_PER_CALL,
 } CgvMeasure;
-
-/**
- * CgvPresence:
- * @CGV_PRESENT_NEITHER: in none of the chosen parts of either side
- * @CGV_PRESENT_BOTH: on both sides
- * @CGV_PRESENT_BASE: on the base only: removed
- * @CGV_PRESENT_NEW: on the new side only: new
- *
- * Where a function was met, or a call was made, in the parts that are compared.
- */
-typedef enum
-{
-  CGV_PRESENT_NEITHER,
-  CGV_PRESENT_BOTH,
-  CGV_PRESENT_BASE,
-  CGV_PRESENT_NEW,
-} CgvPresence;
-
-/**
- * CgvDeltaEdge:
- * @caller: the calling row
- * @callee: the row that is called
- * @edge: for each side, the edge of its graph; CGV_NONE where no function of the one row ever calls one of the other there
- *
- * All calls from one row to another, on both sides.
- */
-typedef struct
-{
-  CgvNodeId caller;
-  CgvNodeId callee;
-  uint32_t edge[CGV_N_SIDES];
-} CgvDeltaEdge;
 
 /**
  * CgvComparisonSummary:
@@ -108,6 +76,7 @@ typedef struct
 
 /**
  * CgvComparison:
+ * @joined: the calls of both sides, and where rows were met
  * @matching: the rows
  * @costs: for each side, its costs
  * @is_signed: whether costs are to be read as `int64_t`, because they are so on either side
@@ -129,12 +98,13 @@ typedef struct
  */
 typedef struct CgvComparison
 {
+  CgvUnion *joined;
   CgvMatching *matching;
   CgvCosts *costs[CGV_N_SIDES];
   bool is_signed;
   uint32_t n_rows;
   uint32_t n_edges;
-  CgvDeltaEdge *edges;
+  CgvUnionEdge *edges;
   uint32_t *out_start;
   uint32_t *in_start;
   uint32_t *in_edges;
@@ -162,35 +132,37 @@ bool cgv_comparison_is_possible (const CgvCosts *base,
 
 /**
  * cgv_comparison_new:
- * @matching: the rows
- * @base: costs of the base, over the graph of cgv_matching_get_fold()
+ * @joined: the calls of both sides; referenced
+ * @base: costs of the base, over a graph with the calls of that of @joined
  * @new_: costs of the new side, likewise; to be comparable, see cgv_comparison_is_possible()
  * @options: (nullable): how to compare; NULL for event counts without tolerance
  *
- * Joins two sides. Linear in rows and calls.
+ * Linear in rows.
  *
  * Returns: (nullable) (transfer full): the comparison, or NULL if there is no memory
  */
-CgvComparison *cgv_comparison_new (CgvMatching *matching,
+CgvComparison *cgv_comparison_new (CgvUnion *joined,
                                    CgvCosts *base,
                                    CgvCosts *new_,
                                    const CgvComparisonOptions *options);
 
 /**
- * cgv_comparison_new_again:
- * @origin: a comparison
- * @base: costs over the same graph as those of the base of @origin; they may be the same
- * @new_: costs over the same graph as those of its new side
- * @options: (nullable): how to compare; NULL for event counts without tolerance
+ * cgv_comparison_new_with_memory:
+ * @joined: the calls of both sides
+ * @base: costs of the base
+ * @new_: costs of the new side
+ * @options: (nullable): how to compare
+ * @memory: allocator and budget, copied
  *
- * Compares another event type, or by other options. Calls are not joined again but shared with @origin. Linear in rows.
+ * As cgv_comparison_new(), with memory that may be limited or made to fail.
  *
  * Returns: (nullable) (transfer full): the comparison, or NULL if there is no memory
  */
-CgvComparison *cgv_comparison_new_again (const CgvComparison *origin,
-                                         CgvCosts *base,
-                                         CgvCosts *new_,
-                                         const CgvComparisonOptions *options);
+CgvComparison *cgv_comparison_new_with_memory (CgvUnion *joined,
+                                               CgvCosts *base,
+                                               CgvCosts *new_,
+                                               const CgvComparisonOptions *options,
+                                               const CgvMemory *memory);
 
 /**
  * cgv_comparison_ref:

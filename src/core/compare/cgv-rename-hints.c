@@ -112,7 +112,7 @@ next (Walk *self)
   while (self->at < self->end)
     {
       uint32_t i = self->at++;
-      const CgvDeltaEdge *edge = &self->comparison->edges[self->direction == CALLERS ? self->comparison->in_edges[i] : i];
+      const CgvUnionEdge *edge = &self->comparison->edges[self->direction == CALLERS ? self->comparison->in_edges[i] : i];
       CgvNodeId neighbour = self->direction == CALLERS ? edge->caller : edge->callee;
       uint32_t of_side = edge->edge[self->side];
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-why-private.h"
 
-#include "cgv-comparison-private.h"
 #include "cgv-radix.h"
 
 static bool
@@ -18,7 +17,7 @@ get_leaving (const CgvComparison *comparison,
              CgvSide side,
              uint32_t edge)
 {
-  const CgvDeltaEdge *ends = &comparison->edges[edge];
+  const CgvUnionEdge *ends = &comparison->edges[edge];
 
   if (ends->caller == ends->callee || is_in_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
     return 0;
@@ -30,14 +29,14 @@ lacks_counts (const CgvComparison *comparison,
               CgvSide side,
               uint32_t edge)
 {
-  return !cgv_comparison_get_join (comparison)->knows_counts[side] || cgv_comparison_get_edge_count (comparison, side, edge) == 0;
+  return !comparison->joined->knows_counts[side] || cgv_comparison_get_edge_count (comparison, side, edge) == 0;
 }
 
 static unsigned
 get_flags (const CgvComparison *comparison,
            const CgvWhyTerm *term)
 {
-  const CgvDeltaEdge *ends = &comparison->edges[term->edge];
+  const CgvUnionEdge *ends = &comparison->edges[term->edge];
   unsigned flags = ends->caller == ends->callee ? CGV_WHY_RECURSION : 0;
 
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
@@ -185,9 +184,9 @@ cgv_why_split_self (const CgvComparison *comparison,
                     CgvNodeId row,
                     CgvDeltaSplit *split)
 {
-  const CgvComparisonJoin *join = cgv_comparison_get_join (comparison);
+  const bool *knows_counts = comparison->joined->knows_counts;
 
-  if (!join->knows_counts[CGV_SIDE_BASE] || !join->knows_counts[CGV_SIDE_NEW] ||
+  if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
       cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
     return false;
   return cgv_delta_split (cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),

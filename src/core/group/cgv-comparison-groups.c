@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cgv-comparison-private.h"
+#include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
 #include "cgv-file-pairs.h"
@@ -87,7 +87,7 @@ add_entry (Entries *entries,
            CgvNodeId row,
            CgvCost cost)
 {
-  if ((cgv_comparison_get_join (comparison)->presence[row] & CGV_PRESENT_ON (side)) == 0)
+  if ((cgv_comparison_get_presence (comparison, row) & CGV_PRESENT_ON (side)) == 0)
     return;
   cost = cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
   entries->entries[entries->n++] = (Entry){ (uint64_t) group << 32 | row, cost };
@@ -169,18 +169,8 @@ merge_entries (CgvComparisonGroups *self,
       member = &self->members[self->n_members - 1];
       member->self[side] = cgv_cost_add (member->self[side], entry->cost, is_signed);
       group->self[side] = cgv_cost_add (group->self[side], entry->cost, is_signed);
-      /* Until it is known whole, a bit a side. */
-      group->presence |= (CgvPresence) (1u << side);
+      group->presence |= CGV_PRESENT_ON (side);
     }
-}
-
-static void
-finish_presence (CgvComparisonGroups *self)
-{
-  static const CgvPresence presences[] = { CGV_PRESENT_NEITHER, CGV_PRESENT_BASE, CGV_PRESENT_NEW, CGV_PRESENT_BOTH };
-
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    self->groups[group].presence = presences[self->groups[group].presence];
 }
 
 static uint64_t
@@ -268,7 +258,6 @@ merge (CgvComparisonGroups *self,
   if (ok)
     {
       merge_entries (self, entries, places);
-      finish_presence (self);
       name_groups (self, twins);
       ok = find_groups (self);
     }

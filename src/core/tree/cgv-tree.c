@@ -74,7 +74,7 @@ typedef struct
   /* The sides, from the first that there is. */
   unsigned int first_side;
   const CgvCosts *costs[CGV_N_SIDES];
-  const CgvDeltaEdge *joined; /* NULL where there is one side */
+  const CgvUnionEdge *joined; /* NULL where there is one side */
   const CgvEdge *edges;
   const uint32_t *out_start;
   uint32_t n_edges;

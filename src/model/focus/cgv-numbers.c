@@ -417,6 +417,7 @@ add_comparison (Work *work,
     .spread = { of->spread[CGV_SIDE_BASE], of->spread[CGV_SIDE_NEW] },
   };
   CgvComparison *comparison;
+  CgvUnion *joined = NULL;
 
   if (base == NULL || new_ == NULL)
     return TRUE;
@@ -426,13 +427,17 @@ add_comparison (Work *work,
       of->comparison = cgv_comparison_ref (comparison);
       return TRUE;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (origins) && of->comparison == NULL; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (origins) && joined == NULL; i++)
     {
       if (has_same_graphs (origins[i], of))
-        of->comparison = cgv_comparison_new_again (origins[i], base, new_, &options);
+        joined = cgv_union_ref (origins[i]->joined);
     }
-  if (of->comparison == NULL)
-    of->comparison = cgv_comparison_new (numbers->matching, base, new_, &options);
+  if (joined == NULL)
+    joined = cgv_union_new (numbers->matching, base->graph, new_->graph);
+  if (joined == NULL)
+    return FALSE;
+  of->comparison = cgv_comparison_new (joined, base, new_, &options);
+  cgv_union_unref (joined);
   return of->comparison != NULL;
 }
 

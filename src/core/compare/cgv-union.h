@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The calls of both sides of a comparison, and where its rows were met. It depends on no event type and no option.
+ * Immutable and counted; any thread.
+ */
+
+#include "cgv-graph.h"
+#include "cgv-matching.h"
+#include "cgv-memory.h"
+
+/**
+ * CgvPresence:
+ * @CGV_PRESENT_NEITHER: in none of the chosen parts of either side
+ * @CGV_PRESENT_BASE: on the base only: removed
+ * @CGV_PRESENT_NEW: on the new side only: new
+ * @CGV_PRESENT_BOTH: on both sides
+ *
+ * Where a function was met, or a call was made, in the parts that are compared. Each side is a bit.
+ */
+typedef enum
+{
+  CGV_PRESENT_NEITHER,
+  CGV_PRESENT_BASE,
+  CGV_PRESENT_NEW,
+  CGV_PRESENT_BOTH,
+} CgvPresence;
+
+/* The bit of a CgvPresence that stands for a side. */
+#define CGV_PRESENT_ON(side) (1u << (side))
+
+/**
+ * CgvUnionEdge:
+ * @caller: the calling row
+ * @callee: the called row
+ * @edge: for each side, the edge of its graph, or CGV_NONE where the profile has no such call
+ *
+ * All calls from one row to another, on both sides.
+ */
+typedef struct
+{
+  CgvNodeId caller;
+  CgvNodeId callee;
+  uint32_t edge[CGV_N_SIDES];
+} CgvUnionEdge;
+
+/**
+ * CgvUnion:
+ * @matching: the rows
+ * @graphs: for each side, its graph
+ * @n_rows: number of rows
+ * @n_edges: number of @edges
+ * @edges: the calls of both sides, sorted by caller
+ * @out_start: n_rows + 1 indexes; the calls of row `r` are out_start[r] … out_start[r + 1] - 1
+ * @in_start: n_rows + 1 indexes into @in_edges
+ * @in_edges: the calls sorted by callee
+ * @presence: for each row, a #CgvPresence
+ * @knows_counts: for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere
+ *
+ * To be read only.
+ */
+typedef struct
+{
+  CgvMatching *matching;
+  CgvGraph *graphs[CGV_N_SIDES];
+  uint32_t n_rows;
+  uint32_t n_edges;
+  CgvUnionEdge *edges;
+  uint32_t *out_start;
+  uint32_t *in_start;
+  uint32_t *in_edges;
+  uint8_t *presence;
+  bool knows_counts[CGV_N_SIDES];
+} CgvUnion;
+
+/**
+ * cgv_union_new:
+ * @matching: the rows
+ * @base: the graph of the base, over cgv_matching_get_fold(); referenced
+ * @new_: the graph of the new side, likewise
+ *
+ * Linear in rows and calls.
+ *
+ * Returns: (nullable) (transfer full): the union, or NULL if there is no memory
+ */
+CgvUnion *cgv_union_new (CgvMatching *matching,
+                         CgvGraph *base,
+                         CgvGraph *new_);
+
+/**
+ * cgv_union_new_with_memory:
+ * @matching: the rows
+ * @base: the graph of the base
+ * @new_: the graph of the new side
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_union_new(), with memory that may be limited or made to fail.
+ *
+ * Returns: (nullable) (transfer full): the union, or NULL if there is no memory
+ */
+CgvUnion *cgv_union_new_with_memory (CgvMatching *matching,
+                                     CgvGraph *base,
+                                     CgvGraph *new_,
+                                     const CgvMemory *memory);
+
+/**
+ * cgv_union_ref:
+ * @self: a union
+ *
+ * Returns: (transfer full): @self
+ */
+CgvUnion *cgv_union_ref (CgvUnion *self);
+
+/**
+ * cgv_union_unref:
+ * @self: (nullable) (transfer full): a union
+ */
+void cgv_union_unref (CgvUnion *self);
+
+/**
+ * cgv_union_get_presence:
+ * @self: a union
+ * @row: a row
+ *
+ * Returns: on which sides the row was met, in the parts that are compared
+ */
+static inline CgvPresence
+cgv_union_get_presence (const CgvUnion *self,
+                        CgvNodeId row)
+{
+  return (CgvPresence) self->presence[row];
+}
+
+/**
+ * cgv_union_get_edge_presence:
+ * @self: a union
+ * @edge: an index into its edges
+ *
+ * Returns: on which sides the calls were made; CGV_PRESENT_NEITHER for calls of other parts, which are to be shown nowhere
+ */
+CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
+                                         uint32_t edge);
