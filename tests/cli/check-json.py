@@ -23,7 +23,7 @@ RARE = {
     "events.EVENT.saturated", "events.EVENT.missing", "missing", "derived[].saturated", "function.functions", "why.cycle_changed",
 }
 
-TYPES = {"string": {"string"}, "integer": {"integer"}, "boolean": {"boolean"}, "cost": {"integer", "number", "null"}}
+TYPES = {"string": {"string"}, "integer": {"integer"}, "boolean": {"boolean"}, "cost": {"integer", "number", "null"}, "difference": {"integer", "number", "null"}}
 
 
 def read_page():
@@ -115,7 +115,7 @@ def list_commands(directory):
         yield from ([*command, "--event", "Ir", "--event", "Dr", path] for command in (["functions"], ["functions", "--group-by", "function:file"], ["cycles"]))
     for pair in zip(files, files[1:]):
         yield ["compare", *pair]
-    for options in (["--limit", "Ir=+1%"], ["--limit", "Ir:.=+1%"], ["--event", "Ir", "--event", "Dr"], ["--measure", "share"], ["--per-call", "parse"],
+    for options in (["--limit", "Ir=+1%"], ["--limit", "Ir:.=+1%"], ["--event", "Ir", "--event", "Dr"], ["--formula", "R=Dr / Ir", "--event", "Ir", "--event", "R"], ["--measure", "share"], ["--per-call", "parse"],
                     ["--group-by", "file", "--event", "Ir", "--event", "Dr"], ["--group-by", "object", "--event", "Ir", "--event", "Dr"]):
         yield ["compare", *options, base, new]
         yield ["compare", *options, new, base]

@@ -101,6 +101,84 @@ def compare(directory, base, new, *options, check=None):
 WORSE = change(parse=(1040, {"next_token": 100}), next_token=(90, {"hash_name": 1}), emit=(2500, {"format": 10}))
 
 
+LEVELS = """events: Ir Dr
+fn=main
+1 {0} 5
+cfn=walk
+calls=1 1
+2 {1} {2}
+fn=walk
+3 {3} {4}
+cfn=walk'2
+calls={6} 1
+4 {7} {8}
+cfn=leaf
+calls=3 1
+4 30 6
+fn=walk'2
+5 {7} {8}
+fn=leaf
+6 30 6
+"""
+
+
+def write_levels(path, main, walk, deeper, n_calls):
+    values = (main, walk[0] + deeper[0] + 30, walk[1] + deeper[1] + 6, *walk, 0, n_calls, *deeper)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(LEVELS.format(*values))
+
+
+def read_functions(path, *options):
+    """Of each function what `functions` says of one profile, by event type."""
+    done = subprocess.run([CLI, "functions", "--format", "json", *options, path], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+    answer = json.loads(done.stdout)
+    return {row["name"]: {answer["event"]: row, **row.get("events", {})} for row in answer["functions"]}
+
+
+def check_subtraction(paths, compare_options, options):
+    """What `compare` says of each side is what is said of the side alone, and differences are what is left of it."""
+    alone = [read_functions(path, *options) for path in paths]
+    of_both = [option for option in options if option != "--fold"]
+    answer = json.loads(run(*paths, "--format", "json", *compare_options, *of_both, check=0).stdout)
+    nothing = {"self": 0, "inclusive": 0, "calls": 0}
+    require_equal({row["name"] for row in answer["functions"]}, set(alone[0]) | set(alone[1]))
+    for row in answer["functions"]:
+        for event, columns in {answer["event"]: row, **row.get("events", {})}.items():
+            for key in ("self", "inclusive"):
+                sides = [functions.get(row["name"], {}).get(event, nothing)[key] for functions in alone]
+                given = [columns[side][key] for side in ("base", "new")]
+                require_equal((row["name"], event, key, [value or 0 for value in given]), (row["name"], event, key, [value or 0 for value in sides]))
+                if None not in given:
+                    require(abs(columns["delta"][key] - (given[1] - given[0])) < 1e-6, row)
+    return answer
+
+
+def test_subtraction(directory):
+    """Each number of a comparison is that of a profile alone: of several event types, ratios, folded or not."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    write_levels(paths[0], 100, (50, 10), (20, 4), 2)
+    write_levels(paths[1], 110, (45, 11), (60, 2), 5)
+    events = ("--event", "Ir", "--event", "Dr", "--formula", "Share=100 Dr / Ir", "--event", "Share")
+    check_subtraction(paths, ["--no-fold"], events)
+    check_subtraction(paths, [], ("--fold", *events))
+
+
+def test_one_sided_event(directory):
+    """An event type that one side alone has is a column without differences."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, events in zip(paths, ("Ir Dr", "Ir Dw")):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"events: {events}\nfn=main\n1 10 3\n")
+    answer = json.loads(run(*paths, "--format", "json", "--event", "Ir", "--event", "Dw", check=0).stdout)
+    require_equal(answer["events"][1], {"name": "Dw", "base": None, "new": 3, "delta": None, "added": None, "removed": None})
+    columns = answer["functions"][0]["events"]["Dw"]
+    require_equal([columns[side]["self"] for side in ("base", "new", "delta")], [None, 3, None])
+    for form in ("text", "markdown", "html", "csv"):
+        run(*paths, "--format", form, "--event", "Ir", "--event", "Dw", check=0)
+    run(*paths, "--event", "Dw", check=2)
+    run(*paths, "--event", "Ir", "--event", "nonsense", check=2)
+
+
 def test_rafi_regression(directory):
     """+1.6 % passes a limit of 1 %: exit 3, and the comment says which functions, and that one is called twice as often."""
     new = change(format=(300, {}), emit=(2600, {"format": 6}), parse=(1020, {"next_token": 100}))

@@ -312,7 +312,7 @@ add_filtered_event (gpointer list,
   const Info *info = list;
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
-    cgv_cli_filters_add (report, info->filters, g_ptr_array_index (info->reports, position), g_ptr_array_index (info->costs, position));
+    cgv_cli_filters_add (report, NULL, info->filters, g_ptr_array_index (info->reports, position), g_ptr_array_index (info->costs, position));
 }
 
 /* What filters leave of each event type; what each of them takes away is told of the first. */
@@ -326,7 +326,7 @@ add_filtered (CgvReport *report,
   if (info->costs->len == 0)
     return;
   if (!is_json)
-    cgv_cli_filters_add (report, info->filters, g_ptr_array_index (info->reports, 0), g_ptr_array_index (info->costs, 0));
+    cgv_cli_filters_add (report, NULL, info->filters, g_ptr_array_index (info->reports, 0), g_ptr_array_index (info->costs, 0));
   if (is_json)
     cgv_report_add_column (columns, "event", NULL, CGV_CELL_TEXT, EVENT_NAME, fill_filtered);
   /* Translators: the title of a column; what filters leave. */

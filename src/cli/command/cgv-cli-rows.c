@@ -373,7 +373,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   if (cgv_profile_get_n_calls (view->profile) == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Calls were not recorded, so that inclusive cost is self cost. Cachegrind does not record them;\n"
                                                      "valgrind --tool=callgrind does."));
-  cgv_cli_filters_add (report, view->filters, view->reports, view->costs);
+  cgv_cli_filters_add (report, NULL, view->filters, view->reports, view->costs);
 }
 
 /* A regular expression, and what went wrong with it. */

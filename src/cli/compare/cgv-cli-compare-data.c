@@ -3,6 +3,7 @@
 
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-filters.h"
 #include "cgv-cli-verdict.h"
 #include "cgv-comparison-values.h"
 #include "cgv-regression-path.h"
@@ -25,11 +26,28 @@ add_cost (CgvReport *report,
 }
 
 static void
+add_total (CgvReport *report,
+           const char *id,
+           const CgvEventNumbers *numbers,
+           CgvSide side)
+{
+  CgvCell cell = { .kind = CGV_CELL_COST, .is_empty = numbers->costs[side] == NULL };
+
+  if (numbers->comparison != NULL)
+    cgv_cell_set_side_cost (&cell, numbers->comparison, side, cgv_comparison_get_total (numbers->comparison, side));
+  else if (!cell.is_empty)
+    cgv_cell_set_cost (&cell, numbers->costs[side], numbers->costs[side]->total, (CgvCostRange){ 0, 0 });
+  if (!cell.is_empty)
+    cell.range = cgv_costs_get_total_range (numbers->costs[side]);
+  cgv_report_add_cell (report, id, NULL, &cell);
+}
+
+static void
 add_totals (CgvReport *report,
-            const CgvComparison *comparison)
+            const CgvEventNumbers *numbers)
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    add_cost (report, side_names[side], comparison, side, cgv_comparison_get_total (comparison, side));
+    add_total (report, side_names[side], numbers, side);
 }
 
 /* What the totals of the runs were, and which run is shown. */
@@ -55,13 +73,13 @@ add_side (CgvReport *report,
           const CgvCliComparison *self,
           CgvSide side)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
   CgvDocument *document = cgv_runs_get_document (self->sides[side]);
   const CgvProfile *profile = cgv_document_get_profile (document);
   g_autofree char *title = cgv_runs_dup_title (self->sides[side], self->sides[!side]);
 
   cgv_report_begin_object (report, side_names[side]);
-  add_cost (report, "total", comparison, side, cgv_comparison_get_total (comparison, side));
+  add_total (report, "total", &self->numbers->main, side);
+  cgv_cli_filters_add (report, NULL, self->options->filters, self->numbers->reports[side], self->numbers->main.costs[side]);
   cgv_report_add_text (report, "title", NULL, title);
   cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));
   cgv_report_add_profile_string (report, "creator", NULL, profile, cgv_cli_comparison_get_creator (self, side));
@@ -71,11 +89,24 @@ add_side (CgvReport *report,
   cgv_report_end (report);
 }
 
+/* Ratios do not add up, and one of nothing is none. */
 static void
 add_summary (CgvReport *report,
              const CgvComparison *comparison)
 {
-  cgv_cli_compare_why_add_delta (report, "delta", comparison, comparison->summary.net);
+  gboolean is_ratio = comparison != NULL && cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
+  CgvDelta delta = comparison != NULL ? cgv_comparison_get_total_delta (comparison) : (CgvDelta){ 0 };
+
+  if (comparison == NULL || (is_ratio && delta.is_bound))
+    cgv_report_add_text (report, "delta", NULL, NULL);
+  else
+    cgv_cli_compare_why_add_delta (report, "delta", comparison, delta);
+  if (comparison == NULL || is_ratio)
+    {
+      cgv_report_add_text (report, "added", NULL, NULL);
+      cgv_report_add_text (report, "removed", NULL, NULL);
+      return;
+    }
   cgv_cli_compare_why_add_delta (report, "added", comparison, comparison->summary.added);
   cgv_cli_compare_why_add_delta (report, "removed", comparison, comparison->summary.removed);
 }
@@ -120,7 +151,7 @@ add_measure (CgvReport *report,
         cgv_report_add_count (report, side_names[side], NULL, cgv_comparison_get_calls (comparison, side, comparison->anchor));
     }
   else if (comparison->measure != CGV_MEASURE_ABSOLUTE)
-    add_totals (report, comparison);
+    add_totals (report, &numbers->main);
   cgv_report_end (report);
 }
 
@@ -131,12 +162,12 @@ add_events (CgvReport *report,
   cgv_report_begin_array (report, "events");
   for (guint i = 0; i < self->columns->len; i++)
     {
-      const CgvNumbers *numbers = g_ptr_array_index (self->columns, i);
+      const CgvEventNumbers *column = cgv_cli_comparison_get_column (self, i);
 
       cgv_report_begin_object (report, NULL);
-      cgv_report_add_name (report, "name", NULL, cgv_cli_comparison_get_event (numbers), -1);
-      add_totals (report, numbers->main.comparison);
-      add_summary (report, numbers->main.comparison);
+      cgv_report_add_name (report, "name", NULL, cgv_cli_comparison_get_event (self->numbers, column), -1);
+      add_totals (report, column);
+      add_summary (report, column->comparison);
       cgv_report_end (report);
     }
   cgv_report_end (report);
@@ -258,7 +289,7 @@ add_limit (CgvReport *report,
 
   cgv_report_begin_object (report, NULL);
   cgv_report_add_name (report, "limit", NULL, verdict->gate->text, -1);
-  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (numbers), -1);
+  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (numbers, &numbers->main), -1);
   cgv_report_add_name (report, "pattern", NULL, verdict->gate->pattern, -1);
   cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : verdict->is_noise ? "noise" : "kept");
   if (verdict->gate->pattern == NULL)
@@ -302,7 +333,7 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
 
-  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (self->numbers), -1);
+  cgv_report_add_name (report, "event", NULL, cgv_cli_comparison_get_event (self->numbers, &self->numbers->main), -1);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");

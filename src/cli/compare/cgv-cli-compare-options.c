@@ -227,6 +227,8 @@ add_choice_entries (GOptionContext *context,
       N_ ("Each file is a run of its own, whatever it says"), NULL },
     { "add-up", 0, 0, G_OPTION_ARG_NONE, &self->adds_up,
       N_ ("The files of a side add up, whatever they say"), NULL },
+    { "no-fold", 0, 0, G_OPTION_ARG_NONE, &self->no_fold,
+      N_ ("Compare the recursion levels f'2, f'3 … and, after --separate-callers, f'main by themselves"), NULL },
     { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_BASE],
       N_ ("Of BASE count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
     { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_NEW],
@@ -317,6 +319,7 @@ new_options (void)
 {
   CgvCliCompareOptions *self = g_new0 (CgvCliCompareOptions, 1);
 
+  self->filters = cgv_filter_list_new ();
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
   self->outputs = g_array_new (FALSE, FALSE, sizeof (CgvCliCompareOutput));
@@ -352,6 +355,7 @@ cgv_cli_compare_options_free (CgvCliCompareOptions *self)
       g_strfreev (self->files[side]);
       g_free (self->parts[side]);
     }
+  cgv_filter_list_unref (self->filters);
   g_strfreev (self->event_names);
   g_strfreev (self->formulas);
   g_strfreev (self->file_rules);

@@ -12,6 +12,7 @@
 
 #include "cgv-cli-amount.h"
 #include "cgv-comparison.h"
+#include "cgv-filter-list.h"
 #include "cgv-report.h"
 #include "cgv-side.h"
 
@@ -70,6 +71,8 @@ typedef struct
  * @group: what a row is
  * @rows: print at most that many rows; 0 for all
  * @has_rows: whether @rows was asked for
+ * @no_fold: whether `f'2` is another row than `f`
+ * @filters: in the order in which they were asked for
  * @has_runs: whether each file of a side is a run, whatever it says
  * @adds_up: whether the files of a side add up, whatever they say
  * @outputs: (element-type CgvCliCompareOutput): what to write; at least one
@@ -91,6 +94,8 @@ typedef struct
   gboolean report_only;
   gboolean has_runs;
   gboolean adds_up;
+  gboolean no_fold;
+  CgvFilterList *filters;
   CgvCliCompareGroup group;
   guint64 rows;
   gboolean has_rows;

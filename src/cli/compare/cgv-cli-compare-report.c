@@ -10,6 +10,7 @@
 #include "cgv-cli-compare-treemap.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-values.h"
@@ -79,11 +80,21 @@ add_verdicts (const CgvCliComparison *comparison,
 {
   for (guint i = 0; i < comparison->columns->len; i++)
     {
-      const CgvNumbers *numbers = g_ptr_array_index (comparison->columns, i);
-      g_autofree char *totals = cgv_compare_text_dup_totals (numbers->main.comparison);
-      g_autofree char *churn = cgv_compare_text_dup_churn (numbers->main.comparison);
-      g_autofree char *coverage = cgv_compare_text_dup_coverage (numbers->main.comparison);
+      const CgvComparison *column = cgv_cli_comparison_get_column (comparison, i)->comparison;
+      g_autofree char *totals = NULL;
+      g_autofree char *churn = NULL;
+      g_autofree char *coverage = NULL;
 
+      if (column == NULL)
+        continue;
+      totals = cgv_compare_text_dup_totals (column);
+      if (cgv_costs_get_event (column->costs[CGV_SIDE_BASE])->is_ratio)
+        {
+          cgv_report_take (report, CGV_REPORT_PLAIN, g_strconcat (CGV_REPORT_BOLD, totals, CGV_REPORT_BOLD_END, NULL));
+          continue;
+        }
+      churn = cgv_compare_text_dup_churn (column);
+      coverage = cgv_compare_text_dup_coverage (column);
       if (i == 0 && cgv_report_is (report, CGV_REPORT_HTML))
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin (" · ", churn, coverage, NULL));
       else
@@ -107,6 +118,18 @@ add_sides (const CgvCliComparison *comparison,
       cgv_report_take (report, tone, g_strdup_printf (side == CGV_SIDE_BASE ? _ ("Base: %s") : _ ("New:  %s"), code));
       cgv_report_take (report, tone, cgv_cli_compare_words_dup_runs (comparison, side));
     }
+}
+
+static void
+add_filters (const CgvCliComparison *comparison,
+             CgvReport *report)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_cli_filters_add (report,
+                         side == CGV_SIDE_BASE ? _ ("Filters of base, of %s without them") : _ ("Filters of new, of %s without them"),
+                         comparison->options->filters,
+                         comparison->numbers->reports[side],
+                         comparison->numbers->main.costs[side]);
 }
 
 static void
@@ -326,6 +349,7 @@ add_prose (const CgvCliComparison *comparison,
   if (cgv_report_is (report, CGV_REPORT_TEXT))
     add_sides (comparison, report, CGV_REPORT_PLAIN);
   add_guards (comparison, report);
+  add_filters (comparison, report);
   add_limits (comparison, report);
   if (!is_page)
     add_movers (comparison, report);

@@ -39,11 +39,10 @@ typedef enum
   N_COLUMNS,
 } Column;
 
-static const CgvNumbers *
-get_numbers (const CgvCliCompareRows *self,
-             guint event)
+static const CgvMatching *
+get_matching (const CgvCliCompareRows *self)
 {
-  return g_ptr_array_index (self->comparison->columns, event);
+  return self->comparison->numbers->matching;
 }
 
 const CgvCliDelta *
@@ -87,7 +86,7 @@ fill_name (gpointer list,
 {
   CgvCliCompareRows *self = list;
   const CgvCliDelta *row = cgv_cli_compare_rows_get (self, position, 0);
-  const CgvMatching *matching = get_numbers (self, 0)->matching;
+  const CgvMatching *matching = get_matching (self);
   size_t length = 0;
   const char *bytes;
 
@@ -115,7 +114,7 @@ fill_status (gpointer list,
   if (column->index == STATUS)
     set_text (cell, cgv_cli_compare_words_get_status (row->presence));
   else if (column->index == TIER)
-    set_text (cell, cgv_cli_compare_words_get_tier (get_numbers (list, 0)->matching, row->node));
+    set_text (cell, cgv_cli_compare_words_get_tier (get_matching (list), row->node));
   else
     cell->count = row->is_noise;
 }
@@ -129,8 +128,51 @@ fill_variants (gpointer list,
   const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
   uint32_t n_members;
 
-  cgv_matching_get_members (get_numbers (list, 0)->matching, column->index == BASE_VARIANTS ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->node, &n_members);
+  cgv_matching_get_members (get_matching (list), column->index == BASE_VARIANTS ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->node, &n_members);
   cell->count = n_members;
+}
+
+/* Sets a cost of one side. */
+static void
+set_cost (CgvCell *cell,
+          const CgvEventNumbers *numbers,
+          CgvSide side,
+          const CgvCliDelta *row,
+          gboolean is_self)
+{
+  const CgvCosts *costs = numbers->costs[side];
+  CgvCost cost = is_self ? row->self[side] : row->inclusive[side];
+
+  cell->is_empty = !row->has_side[side];
+  if (costs == NULL)
+    return;
+  if (numbers->comparison != NULL)
+    cgv_cell_set_side_cost (cell, numbers->comparison, side, cost);
+  else
+    cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
+  if (row->node != CGV_NONE)
+    cell->range = is_self ? cgv_costs_get_self_range (costs, row->node) : cgv_costs_get_inclusive_range (costs, row->node);
+}
+
+/* Sets a difference; ratios may be undefined on a side. */
+static void
+set_delta (CgvCell *cell,
+           const CgvComparison *comparison,
+           const CgvCliDelta *row,
+           gboolean is_self)
+{
+  const CgvCost *costs = is_self ? row->self : row->inclusive;
+  gboolean is_ratio;
+
+  cell->is_empty = comparison == NULL || !row->has_side[CGV_SIDE_BASE] || !row->has_side[CGV_SIDE_NEW];
+  if (comparison == NULL)
+    {
+      cell->note = _ ("One of the sides does not have the event type.");
+      return;
+    }
+  is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
+  cell->is_empty = cell->is_empty || (is_ratio && (costs[CGV_SIDE_BASE] == CGV_RATIO_UNDEFINED || costs[CGV_SIDE_NEW] == CGV_RATIO_UNDEFINED));
+  cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
 }
 
 static void
@@ -141,16 +183,14 @@ fill_cost (gpointer list,
 {
   guint event = column->index / N_COLUMNS;
   Column what = column->index % N_COLUMNS;
-  const CgvComparison *comparison = get_numbers (list, event)->main.comparison;
+  const CgvEventNumbers *numbers = cgv_cli_comparison_get_column (((CgvCliCompareRows *) list)->comparison, event);
   const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, event);
-  const CgvCost *costs = what < BASE_INCLUSIVE ? row->self : row->inclusive;
+  gboolean is_self = what < BASE_INCLUSIVE;
 
   if (what == DELTA_SELF || what == DELTA_INCLUSIVE)
-    cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  else if (what == BASE_SELF || what == BASE_INCLUSIVE)
-    cgv_cell_set_side_cost (cell, comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]);
+    set_delta (cell, numbers->comparison, row, is_self);
   else
-    cgv_cell_set_side_cost (cell, comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]);
+    set_cost (cell, numbers, what == BASE_SELF || what == BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row, is_self);
 }
 
 static void
@@ -172,7 +212,7 @@ fill_split (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvNumbers *numbers = get_numbers (list, 0);
+  const CgvNumbers *numbers = ((CgvCliCompareRows *) list)->comparison->numbers;
   CgvDeltaSplit split = { { 0 } };
 
   cell->is_empty = !cgv_cli_compare_words_split_self (numbers, cgv_cli_compare_rows_get (list, position, 0), &split);
@@ -188,15 +228,18 @@ fill_change (gpointer list,
   const CgvCliCompareRows *self = list;
   guint event = column->index / N_COLUMNS;
   Column what = column->index % N_COLUMNS;
-  const CgvComparison *comparison = get_numbers (self, event)->main.comparison;
+  const CgvComparison *comparison = cgv_cli_comparison_get_column (self->comparison, event)->comparison;
   const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, event);
-  double change = cgv_comparison_measure_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+  double change;
 
-  cgv_cell_set_delta (cell, comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
+  set_delta (cell, comparison, row, TRUE);
+  if (comparison == NULL)
+    return;
+  change = cgv_comparison_measure_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);
   if (what == BAR)
     cell->fraction = self->largest > 0 ? fabs (change) / self->largest : 0;
-  if (what == BAR || what == CHANGE)
-    cell->state = change > 0 ? CGV_CELL_MORE : change < 0 ? CGV_CELL_LESS : CGV_CELL_SAME;
+  if ((what == BAR || what == CHANGE) && change != 0)
+    cell->state = change > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
   if (what == CHANGE_OF_PROGRAM)
     {
       cell->is_relative = TRUE;
@@ -224,7 +267,7 @@ fill_label (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvMatching *matching = get_numbers (list, 0)->matching;
+  const CgvMatching *matching = get_matching (list);
   const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, 0);
 
   if (row->presence == CGV_PRESENT_NEW)
@@ -253,7 +296,7 @@ dup_title (const char *title,
 
   if (event == 0)
     return g_strdup (*title != '\0' ? _ (title) : "");
-  name = cgv_cli_comparison_dup_event (g_ptr_array_index (comparison->columns, event));
+  name = cgv_cli_comparison_dup_event (comparison->numbers, cgv_cli_comparison_get_column (comparison, event));
   /* Translators: the title of a column; an event type, such as "Delta Dr". */
   return g_strdup_printf (_ ("Delta %s"), name);
 }
@@ -296,7 +339,7 @@ add_columns (GPtrArray *columns,
 
   for (Column what = first; what <= last; what++)
     {
-      g_autofree char *id = event > 0 ? g_strconcat (kinds[what].id, ":", cgv_cli_comparison_get_event (g_ptr_array_index (comparison->columns, event)), NULL) : g_strdup (kinds[what].id);
+      g_autofree char *id = event > 0 ? g_strconcat (kinds[what].id, ":", cgv_cli_comparison_get_event (comparison->numbers, cgv_cli_comparison_get_column (comparison, event)), NULL) : g_strdup (kinds[what].id);
       g_autofree char *title = kinds[what].title != NULL ? dup_title (kinds[what].title, comparison, event) : NULL;
       CgvColumn column = kinds[what];
 

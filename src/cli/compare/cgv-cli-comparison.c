@@ -234,7 +234,7 @@ check_measure (const CgvCliComparison *self,
 
   if (numbers->main.comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
     return TRUE;
-  event = cgv_cli_comparison_dup_event (numbers);
+  event = cgv_cli_comparison_dup_event (numbers, &numbers->main);
   if (self->options->anchor != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("No calls of “%s” were counted on one of the sides, so that nothing is known per call"), self->options->anchor);
@@ -244,21 +244,31 @@ check_measure (const CgvCliComparison *self,
   return FALSE;
 }
 
+/* @columns is NULL, or ids of quantities in further event types. */
 static CgvNumbers *
 compute (CgvCliComparison *self,
          guint event,
+         const char *const *columns,
          GError **error)
 {
-  g_autoptr (CgvChoice) choice = NULL;
+  g_autoptr (CgvChoice) choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
   CgvNumbers *numbers;
 
-  choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
   choice->event = event;
+  choice->fold = !self->options->no_fold;
   choice->measure = self->options->measure;
   choice->rules = cgv_match_rules_ref (self->rules);
+  cgv_filter_list_unref (choice->filters);
+  choice->filters = cgv_filter_list_ref (self->options->filters);
+  if (columns != NULL)
+    {
+      g_strfreev (choice->columns);
+      choice->columns = g_strdupv ((char **) columns);
+    }
   if (self->options->anchor != NULL)
     choice->anchor = cgv_row_key_new_for_name (self->options->anchor);
-  choose_tolerance (self, choice, cgv_event_list_get_name (self->events, event));
+  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
+    choose_tolerance (self, choice, cgv_event_list_get_name (self->events, i));
   numbers = cgv_numbers_new (choice, self->numbers);
   if (numbers == NULL)
     cgv_cli_view_fail_for_memory (error);
@@ -267,55 +277,71 @@ compute (CgvCliComparison *self,
   return numbers;
 }
 
+/* The run that stands for several depends on the event type, so that a limit has numbers of its own. */
 static CgvNumbers *
 find_numbers (CgvCliComparison *self,
               guint event,
               GError **error)
 {
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < self->verdicts->len; i++)
     {
-      CgvNumbers *numbers = g_ptr_array_index (self->columns, i);
+      const CgvCliVerdict *verdict = g_ptr_array_index (self->verdicts, i);
 
-      if (numbers->choice->event == event)
-        return cgv_numbers_ref (numbers);
+      if (verdict->numbers->main.event == event)
+        return cgv_numbers_ref (verdict->numbers);
     }
-  return compute (self, event, error);
+  return self->numbers->main.event == event ? cgv_numbers_ref (self->numbers) : compute (self, event, NULL, error);
 }
 
 static gboolean
-add_column (CgvCliComparison *self,
-            guint event,
-            GError **error)
+fail_for_event (const CgvCliComparison *self,
+                const char *name,
+                GError **error)
 {
-  CgvNumbers *numbers = find_numbers (self, event, error);
+  g_autoptr (GString) names = g_string_new (NULL);
 
-  if (numbers == NULL)
-    return FALSE;
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
     {
-      if (g_ptr_array_index (self->columns, i) == numbers)
-        {
-          cgv_numbers_unref (numbers);
-          return TRUE;
-        }
+      g_autofree char *text = cgv_cli_text_dup_string (cgv_event_list_get_name (self->events, i), -1);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
     }
-  g_ptr_array_add (self->columns, numbers);
-  self->numbers = g_ptr_array_index (self->columns, 0);
-  return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profiles have no event type “%s”, but %s"), name, names->str);
+  return FALSE;
 }
 
+/* Rows are sorted by the first event type, which both sides have. Others may be ratios, or of one side only. */
 static gboolean
 compute_columns (CgvCliComparison *self,
                  GError **error)
 {
-  if (self->options->event_names == NULL && !add_column (self, cgv_event_list_get_default (self->events), error))
-    return FALSE;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint event = cgv_event_list_get_default (self->events);
+
   for (char **name = self->options->event_names; name != NULL && *name != NULL; name++)
     {
-      guint event;
-
-      if (!find_event (self, *name, &event, error) || !add_column (self, event, error))
+      if (name == self->options->event_names && !find_event (self, *name, &event, error))
         return FALSE;
+      if (name != self->options->event_names)
+        event = cgv_event_list_find (self->events, *name);
+      if (event == CGV_NONE)
+        return fail_for_event (self, *name, error);
+      g_ptr_array_add (columns, g_strconcat ("self:", *name, NULL));
+      g_array_append_val (events, event);
+    }
+  if (events->len == 0)
+    g_array_append_val (events, event);
+  g_ptr_array_add (columns, NULL);
+  self->numbers = compute (self, g_array_index (events, guint, 0), (const char *const *) columns->pdata, error);
+  if (self->numbers == NULL)
+    return FALSE;
+  for (guint i = 0; i < events->len; i++)
+    {
+      gpointer column = (gpointer) cgv_numbers_find (self->numbers, g_array_index (events, guint, i));
+
+      if (!g_ptr_array_find (self->columns, column, NULL))
+        g_ptr_array_add (self->columns, column);
     }
   if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
     return TRUE;
@@ -333,13 +359,17 @@ make_groups (CgvCliComparison *self,
 
   for (guint i = 0; i < self->columns->len; i++)
     {
-      const CgvNumbers *numbers = g_ptr_array_index (self->columns, i);
-      CgvComparisonGroups *groups = cgv_comparison_groups_new (numbers->main.comparison, grouping);
+      CgvComparison *comparison = cgv_cli_comparison_get_column (self, i)->comparison;
+      CgvComparisonGroups *groups = NULL;
 
-      if (groups == NULL)
-        return cgv_cli_view_fail_for_memory (error);
+      if (comparison != NULL && !cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
+        {
+          groups = cgv_comparison_groups_new (comparison, grouping);
+          if (groups == NULL)
+            return cgv_cli_view_fail_for_memory (error);
+        }
       g_ptr_array_add (self->groups, groups);
-      g_ptr_array_add (self->group_names, cgv_cli_group_names_new (groups));
+      g_ptr_array_add (self->group_names, groups != NULL ? cgv_cli_group_names_new (groups) : g_ptr_array_new ());
     }
   return TRUE;
 }
@@ -364,6 +394,23 @@ sort_groups (CgvCliComparison *self,
   return TRUE;
 }
 
+/* A function that filters hide on both sides is no part of the answer. */
+static void
+leave_out_hidden (CgvCliComparison *self)
+{
+  CgvCosts *const *costs = self->numbers->main.comparison->costs;
+  gsize n_left = 0;
+
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      CgvNodeId node = self->rows[i];
+
+      if (!cgv_graph_is_hidden (costs[CGV_SIDE_BASE]->graph, node) || !cgv_graph_is_hidden (costs[CGV_SIDE_NEW]->graph, node))
+        self->rows[n_left++] = node;
+    }
+  self->n_rows = n_left;
+}
+
 static gboolean
 sort_rows (CgvCliComparison *self,
            GError **error)
@@ -378,6 +425,7 @@ sort_rows (CgvCliComparison *self,
   if (self->rows == NULL || order == NULL)
     return cgv_cli_view_fail_for_memory (error);
   self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
+  leave_out_hidden (self);
   if (!cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
     return cgv_cli_view_fail_for_memory (error);
   return TRUE;
@@ -422,7 +470,7 @@ get_group (const CgvCliComparison *self,
            guint32 group,
            CgvCliDelta *data)
 {
-  const CgvNumbers *numbers = g_ptr_array_index (self->columns, column);
+  const CgvComparison *comparison = cgv_cli_comparison_get_column (self, column)->comparison;
   const CgvComparisonGroup *found = find_group (self, column, group);
 
   *data = (CgvCliDelta) { .node = CGV_NONE, .group = group, .presence = CGV_PRESENT_NEITHER };
@@ -431,8 +479,11 @@ get_group (const CgvCliComparison *self,
   data->presence = found->presence;
   data->is_noise = column == 0 && cgv_comparison_groups_is_noise (g_ptr_array_index (self->groups, 0), group);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    data->self[side] = found->self[side];
-  data->self_delta = cgv_delta_between (data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW], numbers->main.comparison->is_signed);
+    {
+      data->has_side[side] = TRUE;
+      data->self[side] = found->self[side];
+    }
+  data->self_delta = cgv_comparison_subtract (comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
 }
 
 const char *
@@ -470,25 +521,48 @@ cgv_cli_comparison_get_creator (const CgvCliComparison *self,
   return creator;
 }
 
+static void
+get_node (const CgvNumbers *numbers,
+          const CgvEventNumbers *column,
+          CgvNodeId node,
+          CgvCliDelta *data)
+{
+  const CgvComparison *comparison = column->comparison;
+
+  *data = (CgvCliDelta) { .node = node, .group = CGV_NONE, .has_inclusive = TRUE };
+  data->presence = cgv_comparison_get_presence (numbers->main.comparison, node);
+  data->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *costs = column->costs[side];
+
+      data->calls[side] = cgv_comparison_get_calls (numbers->main.comparison, side, node);
+      data->has_side[side] = costs != NULL;
+      if (costs == NULL)
+        continue;
+      data->self[side] = comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : costs->self[node];
+      data->inclusive[side] = comparison != NULL ? cgv_comparison_get_inclusive (comparison, side, node) : costs->inclusive[node];
+    }
+  data->calls_delta = cgv_comparison_get_calls_delta (numbers->main.comparison, node);
+  if (comparison == NULL)
+    return;
+  data->self_delta = cgv_comparison_get_self_delta (comparison, node);
+  data->inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, node);
+}
+
 void
 cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                              CgvNodeId node,
                              CgvCliDelta *data)
 {
-  const CgvComparison *comparison = numbers->main.comparison;
+  get_node (numbers, &numbers->main, node, data);
+}
 
-  *data = (CgvCliDelta) { .node = node, .group = CGV_NONE, .has_inclusive = TRUE };
-  data->presence = cgv_comparison_get_presence (comparison, node);
-  data->is_noise = cgv_comparison_is_self_noise (comparison, node);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      data->self[side] = cgv_comparison_get_self (comparison, side, node);
-      data->inclusive[side] = cgv_comparison_get_inclusive (comparison, side, node);
-      data->calls[side] = cgv_comparison_get_calls (comparison, side, node);
-    }
-  data->self_delta = cgv_comparison_get_self_delta (comparison, node);
-  data->inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, node);
-  data->calls_delta = cgv_comparison_get_calls_delta (comparison, node);
+const CgvEventNumbers *
+cgv_cli_comparison_get_column (const CgvCliComparison *self,
+                               guint column)
+{
+  return g_ptr_array_index (self->columns, column);
 }
 
 void
@@ -498,7 +572,7 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
                             CgvCliDelta *data)
 {
   if (self->options->group == CGV_CLI_COMPARE_BY_FUNCTION)
-    cgv_cli_comparison_get_node (g_ptr_array_index (self->columns, column), self->rows[index], data);
+    get_node (self->numbers, cgv_cli_comparison_get_column (self, column), self->rows[index], data);
   else
     get_group (self, column, self->rows[index], data);
 }
@@ -555,15 +629,17 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
 }
 
 const char *
-cgv_cli_comparison_get_event (const CgvNumbers *numbers)
+cgv_cli_comparison_get_event (const CgvNumbers *numbers,
+                              const CgvEventNumbers *column)
 {
-  return cgv_event_list_get_name (numbers->choice->events, numbers->choice->event);
+  return cgv_event_list_get_name (numbers->choice->events, column->event);
 }
 
 char *
-cgv_cli_comparison_dup_event (const CgvNumbers *numbers)
+cgv_cli_comparison_dup_event (const CgvNumbers *numbers,
+                              const CgvEventNumbers *column)
 {
-  return cgv_cli_text_dup_string (cgv_event_list_get_name (numbers->choice->events, numbers->choice->event), -1);
+  return cgv_cli_text_dup_string (cgv_cli_comparison_get_event (numbers, column), -1);
 }
 
 CgvCliComparison *
@@ -573,7 +649,7 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
   g_autoptr (CgvCliComparison) self = g_new0 (CgvCliComparison, 1);
 
   self->options = options;
-  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_numbers_unref);
+  self->columns = g_ptr_array_new ();
   self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_comparison_groups_unref);
   self->group_names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
@@ -603,6 +679,7 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   g_ptr_array_unref (self->group_names);
   g_ptr_array_unref (self->groups);
   g_ptr_array_unref (self->columns);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_free (self->rows);
   g_free (self);
 }

@@ -255,6 +255,7 @@ add_filter (CgvReport *report,
 
 void
 cgv_cli_filters_add (CgvReport *report,
+                     const char *format,
                      const CgvFilterList *filters,
                      const CgvFilterReport *reports,
                      const CgvCosts *costs)
@@ -263,10 +264,12 @@ cgv_cli_filters_add (CgvReport *report,
   guint n_filters = cgv_filter_list_get_n (filters);
   g_autofree char *whole_text = cgv_event_text_dup_cost (costs->events, costs->event, whole);
   g_autofree char *title = NULL;
+  g_auto (GStrv) pieces = NULL;
 
   if (n_filters == 0)
     return;
-  title = g_strdup_printf (_ ("Filters, of %s without them"), whole_text);
+  pieces = g_strsplit (format != NULL ? format : _ ("Filters, of %s without them"), "%s", 2);
+  title = g_strconcat (pieces[0], whole_text, pieces[1], NULL);
   cgv_report_begin_list (report, NULL, title, 0);
   for (guint i = 0; i < n_filters; i++)
     say_filter (report, cgv_filter_list_get (filters, i), &reports[i], whole, costs);

@@ -30,8 +30,10 @@ CgvCostRange cgv_cli_filters_get_total_range (const CgvFilterList *filters,
                                               const CgvFilterReport *reports,
                                               const CgvCosts *costs);
 
-/* Adds what each filter did, if there are any. */
+/* Adds what each filter did, if there are any. @format is the title, with %s for the total without filters; NULL for the
+ * usual one. */
 void cgv_cli_filters_add (CgvReport *report,
+                          const char *format,
                           const CgvFilterList *filters,
                           const CgvFilterReport *reports,
                           const CgvCosts *costs);
