@@ -103,3 +103,19 @@ cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
   cut = cgv_cycle_focus_get_cut (self->cycle);
   return link->piece == CGV_NONE ? link->node : cut->inside->members[cut->members[cut->pieces[link->piece].first]];
 }
+
+CgvCycleFocus *
+cgv_cycle_link_list_get_cycle (CgvCycleLinkList *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LINK_LIST (self), NULL);
+
+  return self->cycle;
+}
+
+CgvCallListKind
+cgv_cycle_link_list_get_kind (CgvCycleLinkList *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LINK_LIST (self), CGV_CALL_LIST_CALLERS);
+
+  return self->kind;
+}

@@ -55,4 +55,8 @@ const CgvCycleLink *cgv_cycle_link_list_get_link (CgvCycleLinkList *self,
 CgvNodeId cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
                                         guint position);
 
+CgvCycleFocus *cgv_cycle_link_list_get_cycle (CgvCycleLinkList *self);
+
+CgvCallListKind cgv_cycle_link_list_get_kind (CgvCycleLinkList *self);
+
 G_END_DECLS

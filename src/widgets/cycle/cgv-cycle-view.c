@@ -4,17 +4,16 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
 #include "cgv-command-box.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-cycle-list.h"
 #include "cgv-cycle-text.h"
 #include "cgv-filter-menu.h"
-#include "cgv-row-menu.h"
 #include "cgv-row-selection.h"
 #include "cgv-row-text.h"
+#include "cgv-table.h"
 
-/* CgvCycleFocus ── CgvCycleList ── CgvRowSelection ── GtkColumnView ── CgvCycleColumns */
+/* CgvCycleFocus ── CgvCycleList ── CgvRowSelection ── CgvTable */
 struct _CgvCycleView
 {
   GtkWidget parent_instance;
@@ -22,7 +21,6 @@ struct _CgvCycleView
   CgvCycleFocus *cycle;
   CgvCycleList *list;
   CgvRowSelection *selection;
-  CgvCycleColumns *columns;
 
   GtkWidget *content;
   GtkStack *stack;
@@ -37,10 +35,7 @@ struct _CgvCycleView
   GtkSearchBar *search_bar;
   GtkEditable *search_entry;
   GtkLabel *hits_label;
-  GtkColumnView *column_view;
-  GtkPopoverMenu *row_menu;
-
-  guint layout_id;
+  CgvTable *table;
   gboolean is_updating;
 };
 
@@ -114,7 +109,7 @@ cut_changed_cb (CgvCycleView *self)
   set_text (self->left_label, cgv_cycle_text_dup_left (self->cycle));
   update_scale (self, cut);
   update_hits (self);
-  cgv_cycle_columns_refresh (self->columns);
+  cgv_table_refresh (self->table);
 }
 
 static void
@@ -123,13 +118,7 @@ scroll_to_selected (CgvCycleView *self)
   guint position = cgv_row_selection_get_position (self->selection);
 
   if (position != GTK_INVALID_LIST_POSITION)
-    cgv_column_tools_scroll_to (self->column_view, position);
-}
-
-static void
-relative_changed_cb (CgvCycleView *self)
-{
-  cut_changed_cb (self);
+    cgv_table_scroll_to (self->table, position);
 }
 
 static void
@@ -148,14 +137,14 @@ static gboolean
 set_expanded (CgvCycleView *self,
               gboolean expanded)
 {
-  guint position = cgv_column_tools_get_focus_position (self->column_view);
+  guint position = cgv_table_get_focus_position (self->table);
   guint group;
 
   if (self->list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
     return FALSE;
   group = cgv_cycle_list_set_expanded (self->list, position, expanded);
   if (group != G_MAXUINT && group != position)
-    cgv_column_keys_focus_rows (self->column_view, group);
+    cgv_column_keys_focus_rows (cgv_table_get_view (self->table), group);
   return group != G_MAXUINT;
 }
 
@@ -217,7 +206,7 @@ search_changed_cb (CgvCycleView *self)
   cgv_cycle_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   update_hits (self);
   if (get_n_rows (self) > 0)
-    cgv_column_tools_scroll_to (self->column_view, 0);
+    cgv_table_scroll_to (self->table, 0);
 }
 
 /* Return in the entry: to the first function that was found. */
@@ -230,69 +219,9 @@ search_activate_cb (CgvCycleView *self)
       if (cgv_cycle_list_get_row (self->list, i).member == CGV_NONE)
         continue;
       gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), i, TRUE);
-      cgv_column_keys_focus_rows (self->column_view, i);
+      cgv_column_keys_focus_rows (cgv_table_get_view (self->table), i);
       return;
     }
-}
-
-static void
-copy_rows (CgvCycleView *self,
-           guint position,
-           guint n_rows)
-{
-  g_autofree char *text = NULL;
-  guint n = get_n_rows (self);
-
-  if (position >= n)
-    return;
-  text = cgv_row_text_dup_cycle_table (self->list, position, MIN (n_rows, n - position));
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
-static void
-copy_action (GtkWidget *widget,
-             const char *action,
-             GVariant *parameter)
-{
-  CgvCycleView *self = CGV_CYCLE_VIEW (widget);
-  guint position = cgv_column_tools_get_focus_position (self->column_view);
-
-  if (position == GTK_INVALID_LIST_POSITION && self->selection != NULL)
-    position = cgv_row_selection_get_position (self->selection);
-  copy_rows (self, position, 1);
-}
-
-static void
-copy_row_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  CgvCycleView *self = CGV_CYCLE_VIEW (widget);
-
-  copy_rows (self, cgv_row_menu_get_position (self->row_menu), 1);
-}
-
-static void
-copy_all_action (GtkWidget *widget,
-                 const char *action,
-                 GVariant *parameter)
-{
-  copy_rows (CGV_CYCLE_VIEW (widget), 0, G_MAXUINT);
-}
-
-static void
-copy_name_action (GtkWidget *widget,
-                  const char *action,
-                  GVariant *parameter)
-{
-  CgvCycleView *self = CGV_CYCLE_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
-  g_autofree char *name = NULL;
-
-  if (position >= get_n_rows (self))
-    return;
-  name = cgv_row_text_dup_whole_name (cgv_cycle_focus_get_focus (self->cycle), cgv_cycle_list_get_node (self->list, position));
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 
 static void
@@ -301,55 +230,10 @@ filter_action (GtkWidget *widget,
                GVariant *parameter)
 {
   CgvCycleView *self = CGV_CYCLE_VIEW (widget);
-  guint position = cgv_row_menu_get_position (self->row_menu);
+  guint position = cgv_table_get_menu_position (self->table);
 
   if (position < get_n_rows (self))
     cgv_filter_menu_apply (cgv_cycle_focus_get_focus (self->cycle), cgv_cycle_list_get_node (self->list, position), parameter);
-}
-
-static gboolean
-layout_cb (gpointer user_data)
-{
-  CgvCycleView *self = user_data;
-
-  self->layout_id = 0;
-  cgv_cycle_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-cgv_cycle_view_measure (GtkWidget *widget,
-                        GtkOrientation orientation,
-                        int for_size,
-                        int *minimum,
-                        int *natural,
-                        int *minimum_baseline,
-                        int *natural_baseline)
-{
-  gtk_widget_measure (CGV_CYCLE_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
-}
-
-static GtkSizeRequestMode
-cgv_cycle_view_get_request_mode (GtkWidget *widget)
-{
-  return gtk_widget_get_request_mode (CGV_CYCLE_VIEW (widget)->content);
-}
-
-static void
-cgv_cycle_view_size_allocate (GtkWidget *widget,
-                              int width,
-                              int height,
-                              int baseline)
-{
-  CgvCycleView *self = CGV_CYCLE_VIEW (widget);
-  GtkAllocation allocation = { 0, 0, width, height };
-
-  gtk_widget_size_allocate (self->content, &allocation, baseline);
-  gtk_popover_present (GTK_POPOVER (self->row_menu));
-
-  /* Which columns there are changes sizes, which must not happen while they are allocated. */
-  if (self->layout_id == 0)
-    self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
 }
 
 static gboolean
@@ -359,7 +243,7 @@ cgv_cycle_view_focus (GtkWidget *widget,
   CgvCycleView *self = CGV_CYCLE_VIEW (widget);
   guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
-  switch (cgv_column_keys_move (self->column_view, direction, selected))
+  switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, selected))
     {
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
@@ -408,10 +292,8 @@ cgv_cycle_view_dispose (GObject *object)
 {
   CgvCycleView *self = CGV_CYCLE_VIEW (object);
 
-  g_clear_handle_id (&self->layout_id, g_source_remove);
-  if (self->column_view != NULL)
+  if (self->table != NULL)
     cgv_cycle_view_set_cycle (self, NULL);
-  g_clear_object (&self->columns);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CYCLE_VIEW);
 
   G_OBJECT_CLASS (cgv_cycle_view_parent_class)->dispose (object);
@@ -430,20 +312,14 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
     g_param_spec_object ("cycle", NULL, NULL, CGV_TYPE_CYCLE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  widget_class->measure = cgv_cycle_view_measure;
-  widget_class->get_request_mode = cgv_cycle_view_get_request_mode;
-  widget_class->size_allocate = cgv_cycle_view_size_allocate;
   widget_class->focus = cgv_cycle_view_focus;
   widget_class->grab_focus = cgv_cycle_view_grab_focus;
 
-  gtk_widget_class_install_action (widget_class, "cycle.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "cycle.copy-row", NULL, copy_row_action);
-  gtk_widget_class_install_action (widget_class, "cycle.copy-all", NULL, copy_all_action);
-  gtk_widget_class_install_action (widget_class, "cycle.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "cycle.filter", "s", filter_action);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   gtk_widget_class_set_css_name (widget_class, "cycleview");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-cycle-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, content);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, stack);
@@ -455,11 +331,10 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, scale);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, cut_label);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, left_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, search_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvCycleView, hits_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvCycleView, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, value_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
@@ -467,33 +342,15 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
 
-static GMenuModel *
-new_row_menu (void)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) copies = g_menu_new ();
-
-  g_menu_append (copies, _ ("Copy _Name"), "cycle.copy-name");
-  g_menu_append (copies, _ ("Copy _Row"), "cycle.copy-row");
-  g_menu_append (copies, _ ("Copy _All Rows"), "cycle.copy-all");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
-
-  return G_MENU_MODEL (g_steal_pointer (&menu));
-}
-
 static void
 cgv_cycle_view_init (CgvCycleView *self)
 {
-  g_autoptr (GMenuModel) menu = new_row_menu ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->columns = cgv_cycle_columns_new (self->column_view);
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
-  gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self->column_view));
-  gtk_popover_menu_set_menu_model (self->row_menu, menu);
-  cgv_row_menu_attach (self->row_menu, GTK_WIDGET (self->column_view));
-  cgv_filter_menu_append (self->row_menu, "cycle.filter");
+  gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self->table));
+  cgv_table_set_name (self->table, _ ("Parts of the cycle"));
+  cgv_filter_menu_append (cgv_table_get_menu (self->table), "cycle.filter");
 }
 
 static void
@@ -501,8 +358,7 @@ drop_cycle (CgvCycleView *self)
 {
   if (self->cycle == NULL)
     return;
-  gtk_column_view_set_model (self->column_view, NULL);
-  cgv_cycle_columns_set_list (self->columns, NULL, NULL);
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_signal_handlers_disconnect_by_data (self->cycle, self);
   g_signal_handlers_disconnect_by_data (cgv_cycle_focus_get_focus (self->cycle), self);
   g_clear_object (&self->selection);
@@ -536,14 +392,13 @@ follow_cycle (CgvCycleView *self,
   self->selection = cgv_row_selection_new (G_LIST_MODEL (self->list), find_row, select_row);
   cgv_row_selection_follow (self->selection, G_OBJECT (cycle), "piece-changed");
   cgv_row_selection_follow (self->selection, G_OBJECT (cgv_cycle_focus_get_focus (cycle)), "notify::row");
-  cgv_cycle_columns_set_list (self->columns, cycle, self->list);
-  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
 
   /* After the list, which has connected to the same signals before. */
   g_signal_connect_swapped (cycle, "cut-changed", G_CALLBACK (cut_changed_cb), self);
   g_signal_connect_swapped (cycle, "piece-changed", G_CALLBACK (scroll_to_selected), self);
   g_signal_connect_swapped (cycle, "advice-changed", G_CALLBACK (advice_changed_cb), self);
-  g_signal_connect_swapped (cgv_cycle_focus_get_focus (cycle), "notify::relative", G_CALLBACK (relative_changed_cb), self);
+  g_signal_connect_swapped (cgv_cycle_focus_get_focus (cycle), "notify::relative", G_CALLBACK (cut_changed_cb), self);
   cut_changed_cb (self);
   advice_changed_cb (self);
 }

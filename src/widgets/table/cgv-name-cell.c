@@ -351,7 +351,9 @@ describe_group (CgvNameCell *self)
   const char *count = gtk_label_get_text (self->count);
   g_autofree char *description = NULL;
 
-  if (has_mark (self, 0))
+  if (*count == '\0')
+    description = g_strdup (has_mark (self, 0) ? _ ("cycle") : _ ("group"));
+  else if (has_mark (self, 0))
     /* Translators: for a screen reader, what a row is, and how many functions it has: "340" or "12 of 340" */
     description = g_strdup_printf (_ ("cycle, %s"), count);
   else

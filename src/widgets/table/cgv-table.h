@@ -22,7 +22,7 @@ typedef struct
   /* Returns the columns of a list, in the order in which they are shown and copied, one of them CGV_CELL_NAME. */
   GPtrArray *(*make_columns) (gpointer list);
 
-  /* Sorts the list. */
+  /* Sorts the list. NULL if all columns are CGV_COLUMN_UNSORTED. */
   void (*sort) (gpointer list,
                 const CgvColumn *column,
                 gboolean descending);

@@ -27,22 +27,6 @@ cgv_cycle_text_dup_piece (CgvCycleFocus *cycle,
   return g_strdup_printf (ngettext ("%s and %s other", "%s and %s others", n_others), name, count);
 }
 
-char *
-cgv_cycle_text_dup_inclusive (CgvCycleFocus *cycle,
-                              guint piece)
-{
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (cycle);
-  CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
-  const CgvCyclePiece *data = &cut->pieces[piece];
-  g_autofree char *most = cgv_focus_dup_cost (focus, data->inclusive);
-  g_autofree char *least = cgv_focus_dup_cost (focus, data->low);
-
-  if (data->is_exact || g_str_equal (most, least))
-    return g_steal_pointer (&most);
-  /* Translators: a cost that is at most so large */
-  return g_strdup_printf (cut->inside->costs->is_signed ? _ ("≈ %s") : _ ("≤ %s"), most);
-}
-
 static char *
 dup_range (CgvCycleFocus *cycle,
            guint piece)

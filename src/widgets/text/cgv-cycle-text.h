@@ -24,19 +24,6 @@ char *cgv_cycle_text_dup_piece (CgvCycleFocus *cycle,
                                 guint piece);
 
 /**
- * cgv_cycle_text_dup_inclusive:
- * @cycle: a cycle focus with a cut
- * @piece: a piece of it
- *
- * The inclusive cost of a piece, as percent or absolute as the focus has it; with a "≤" where the
- * digits that are shown may be too large.
- *
- * Returns: (transfer full): such as "≤ 15.50 %"
- */
-char *cgv_cycle_text_dup_inclusive (CgvCycleFocus *cycle,
-                                    guint piece);
-
-/**
  * cgv_cycle_text_dup_tooltip:
  * @cycle: a cycle focus with a cut
  * @piece: a piece of it

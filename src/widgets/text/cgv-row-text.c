@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cost-text.h"
-#include "cgv-cycle-text.h"
 #include "cgv-display.h"
 #include "cgv-recursion.h"
 #include "cgv-value.h"
@@ -205,138 +204,10 @@ cgv_row_text_dup_whole_name (CgvFocus *focus,
   return dup_whole (bytes, length);
 }
 
-static void
-append_cell (GString *out,
-             const char *text)
-{
-  g_string_append (out, text);
-  g_string_append_c (out, '\t');
-}
-
-static void
-append_cost (GString *out,
-             const CgvCosts *costs,
-             CgvCost cost)
-{
-  char digits[CGV_FORMAT_MAX];
-
-  cgv_value_print (cost, cgv_costs_get_event (costs), digits);
-  append_cell (out, digits);
-}
-
-static void
-append_share (GString *out,
-              CgvFocus *focus,
-              CgvCost cost,
-              CgvCost base)
-{
-  gboolean is_signed = cgv_focus_get_costs (focus)->is_signed;
-  double whole = cgv_cost_to_double (base, is_signed);
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (whole > 0.0)
-    append_cell (out, g_ascii_formatd (digits, sizeof digits, "%.4f", 100.0 * cgv_cost_to_double (cost, is_signed) / whole));
-  else
-    append_cell (out, "");
-}
-
-static void
-append_whole (GString *out,
-              CgvFocus *focus,
-              CgvStringId string)
-{
-  size_t length;
-  const char *bytes = cgv_profile_get_string (get_graph (focus)->profile, string, &length);
-  g_autofree char *text = dup_whole (bytes, length);
-
-  g_string_append (out, text);
-}
-
-/* Name, file and object. */
-static void
-append_identity (GString *out,
-                 CgvFocus *focus,
-                 CgvNodeId node)
-{
-  const CgvFunction *function = get_function (focus, node);
-  g_autofree char *name = cgv_row_text_dup_whole_name (focus, node);
-
-  append_cell (out, name);
-  append_whole (out, focus, function->file);
-  g_string_append_c (out, '\t');
-  append_whole (out, focus, function->object);
-}
-
 char *
 cgv_row_text_dup_incomplete (CgvFocus *focus)
 {
   if (!cgv_document_is_partial (cgv_focus_get_document (focus)))
     return NULL;
   return g_strdup (_ ("Incomplete: part of the profile could not be read"));
-}
-
-static GString *
-start_table (CgvFocus *focus)
-{
-  GString *out = g_string_new (NULL);
-  g_autofree char *incomplete = cgv_row_text_dup_incomplete (focus);
-
-  if (incomplete != NULL)
-    g_string_append_printf (out, "%s\n", incomplete);
-  return out;
-}
-
-/* The costs of a part; of a member of one, only what it cost itself. */
-static void
-append_cycle_costs (GString *out,
-                    CgvCycleList *list,
-                    const CgvCycleRow *row)
-{
-  const CgvCycleCut *cut = cgv_cycle_focus_get_cut (cgv_cycle_list_get_cycle (list));
-  const CgvCyclePiece *piece = &cut->pieces[row->piece];
-  CgvFocus *focus = cgv_cycle_focus_get_focus (cgv_cycle_list_get_cycle (list));
-  const CgvCosts *costs = cut->inside->costs;
-  CgvCost self = row->is_inner ? costs->self[cut->inside->members[row->member]] : piece->self;
-
-  if (row->is_inner)
-    g_string_append (out, "\t\t\t");
-  else
-    {
-      append_cost (out, costs, piece->inclusive);
-      append_share (out, focus, piece->inclusive, costs->total);
-      append_cost (out, costs, piece->is_exact ? piece->inclusive : piece->low);
-    }
-  append_cost (out, costs, self);
-  append_share (out, focus, self, costs->total);
-  g_string_append_printf (out, "%u\t", row->piece + 1);
-}
-
-char *
-cgv_row_text_dup_cycle_table (CgvCycleList *list,
-                              guint position,
-                              guint n_rows)
-{
-  CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
-  CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
-  GString *out = start_table (focus);
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-
-  /* Translators: see "Inclusive (%s)…"; "order" is the number of the part, callers before what they call */
-  g_string_append_printf (out, _ ("Inclusive at Most (%s)\tInclusive (%%)\tInclusive at Least (%s)\tSelf (%s)\tSelf (%%)\tOrder\tPart\tFunction\tFile\tObject"), event, event, event);
-  g_string_append_c (out, '\n');
-  for (guint i = position; i < position + n_rows; i++)
-    {
-      CgvCycleRow row = cgv_cycle_list_get_row (list, i);
-      g_autofree char *part = cgv_cycle_text_dup_piece (cycle, row.piece);
-
-      append_cycle_costs (out, list, &row);
-      append_cell (out, part);
-      if (row.member != CGV_NONE)
-        append_identity (out, focus, cgv_cycle_list_get_node (list, i));
-      else
-        g_string_append (out, "\t\t");
-      g_string_append_c (out, '\n');
-    }
-
-  return g_string_free (out, FALSE);
 }

@@ -7,7 +7,6 @@
  * show. Main thread.
  */
 
-#include "cgv-cycle-list.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -158,20 +157,5 @@ char *cgv_row_text_dup_whole_name (CgvFocus *focus,
 
 /* Returns (nullable) the line above what is copied where the document is only part of what the file should have had. */
 char *cgv_row_text_dup_incomplete (CgvFocus *focus);
-
-/**
- * cgv_row_text_dup_cycle_table:
- * @list: the parts of a cycle
- * @position: the first row
- * @n_rows: how many
- *
- * Parts of a cycle as tab-separated values with a header line. Inclusive costs are
- * those of a part, with their bounds; members of a part have none.
- *
- * Returns: (transfer full): the table
- */
-char *cgv_row_text_dup_cycle_table (CgvCycleList *list,
-                                    guint position,
-                                    guint n_rows);
 
 G_END_DECLS
