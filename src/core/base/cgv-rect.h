@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/**
- * CgvRect:
- * @x: left edge
- * @y: top edge
- * @width: width
- * @height: height
- *
- * A rectangle, in whatever unit the caller uses.
- */
+/* In whatever unit the caller uses; y grows downwards. */
 typedef struct
 {
   double x;

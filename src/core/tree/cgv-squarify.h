@@ -9,16 +9,10 @@
 
 #include "cgv-rect.h"
 
-/**
- * cgv_squarify:
- * @weights: (array length=n): the weights, none negative; the squarest when in descending order
- * @n: how many
- * @area: what to fill
- * @rects: (out caller-allocates) (array length=n): a rectangle for each weight
- *
- * Fills @area with rectangles whose areas are proportional to their weights and whose sides are as
- * equal as can be (M. Bruls, K. Huizing, J. van Wijk: Squarified Treemaps, 2000). A weight of 0
- * gets an empty rectangle. Linear. Any thread.
+/*
+ * Fills @area with @n rectangles whose areas are proportional to their weights and whose sides are as equal as can be
+ * (M. Bruls, K. Huizing, J. van Wijk: Squarified Treemaps, 2000). No weight is negative; they are the squarest when in
+ * descending order. A weight of 0 gets an empty rectangle. Linear. Any thread.
  */
 void cgv_squarify (const double *weights,
                    size_t n,

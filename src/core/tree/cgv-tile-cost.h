@@ -2,113 +2,57 @@
 #pragma once
 
 /*
- * What a function costs at one place of a tree that is made from callers and callees: an estimate and its
- * bounds. A function is divided into parts: its own cost, and its calls other than those to itself. A part
- * that costs it a of W has w·a/W at a place that has w. Trees of one profile and of two share it. Any
- * thread.
+ * What a function costs at one place of a tree that is made from callers and callees: an estimate and its bounds. A
+ * function is divided into parts: its own cost, and its calls other than those to itself. A part that costs it a of W
+ * costs w·a/W at a place that costs w. Any thread.
  */
 
 #include "cgv-costs.h"
 
-/**
- * CGV_TILE_SELF_COST:
- *
- * Stands for the self cost, where parts of a function are edges.
- */
+/* Stands for the self cost, where parts of a function are edges. */
 #define CGV_TILE_SELF_COST CGV_NONE
 
-/**
- * CgvTileCost:
- * @cost: the cost, in event counts; never below 0
- * @low: it is at least this
- * @high: it is at most this
- */
+/* In event counts; never below 0. */
 typedef struct
 {
   double cost;
-  double low;
-  double high;
+  double low;  /* it is at least this */
+  double high; /* it is at most this */
 } CgvTileCost;
 
-/**
- * CgvTileWhole:
- * @cost: what all parts of a function cost together
- * @high: what they cost at most
- */
+/* The cost of all parts of a function together. */
 typedef struct
 {
   double cost;
-  double high;
+  double high; /* they cost at most this */
 } CgvTileWhole;
 
-/**
- * cgv_tile_cost_get_part:
- * @costs: the costs
- * @node: a function
- * @edge: an edge that leaves it, or CGV_TILE_SELF_COST
- *
- * What a part of a function costs, for all calls of the function. Costs below 0 count as 0, and so do
- * calls to itself.
- *
- * Returns: the cost, in event counts
+/*
+ * Returns what a part of a function costs, for all calls of the function, in event counts. @edge leaves @node or is
+ * CGV_TILE_SELF_COST. Costs below 0 count as 0, and so do calls to itself.
  */
 double cgv_tile_cost_get_part (const CgvCosts *costs,
                                CgvNodeId node,
                                uint32_t edge);
 
-/**
- * cgv_tile_cost_of_part:
- * @costs: the costs
- * @node: a function
- * @edge: an edge that leaves it, or CGV_TILE_SELF_COST
- *
- * As cgv_tile_cost_get_part(), with the bounds that filters left.
- *
- * Returns: the cost
- */
+/* Returns the same with the bounds that filters left. */
 CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    CgvNodeId node,
                                    uint32_t edge);
 
-/**
- * cgv_tile_cost_of_root:
- * @costs: the costs
- * @node: a function
- *
- * What a function costs in all, as the root of a tree.
- *
- * Returns: the cost
- */
+/* Returns what a function costs as the root of a tree. */
 CgvTileCost cgv_tile_cost_of_root (const CgvCosts *costs,
                                    CgvNodeId node);
 
-/**
- * cgv_tile_cost_bound_whole:
- * @costs: the costs
- * @node: a function
- * @cost: the sum of cgv_tile_cost_get_part() over all parts
- *
- * Says what the parts of a function cost at most together.
- *
- * Returns: the whole
- */
+/* Bounds the cost of all parts; @cost is the sum of cgv_tile_cost_get_part() over them. */
 CgvTileWhole cgv_tile_cost_bound_whole (const CgvCosts *costs,
                                         CgvNodeId node,
                                         double cost);
 
-/**
- * cgv_tile_cost_estimate:
- * @costs: the costs
- * @node: a function
- * @place: what it costs at a place
- * @whole: what all of its parts cost everywhere
- * @part: what one of them, or several, cost everywhere
- *
- * What a part of a function costs at a place: its share of the place, at least what cannot be
- * elsewhere (Fréchet's inequality). In a cycle the costs of arcs overlap, and negative costs cancel, so
- * that nothing can be said from below.
- *
- * Returns: the cost
+/*
+ * Returns what one part, or several, cost at a place of @node: their share of @place, at least what cannot be elsewhere
+ * (Fréchet's inequality). @whole and @part are for all calls of the function. In a cycle the costs of calls overlap, and
+ * negative costs cancel, so that the lower bound is 0 there.
  */
 CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
                                     CgvNodeId node,

@@ -10,32 +10,18 @@
 #include "cgv-palette.h"
 #include "cgv-rect.h"
 
-/**
- * CgvBar:
- * @share: length of the bar, 0 to 1, where 1 is the largest cost of the column: all bars of a
- *   column have one scale
- * @inner_share: length of a darker part at its start, on the same scale, for self inside
- *   inclusive; 0 for none
- * @is_rtl: whether bars start at the right
- */
+/* All bars of a column have one scale: 1 is the largest cost of the column. */
 typedef struct
 {
-  double share;
-  double inner_share;
-  bool is_rtl;
+  double share;       /* length of the bar, 0 to 1 */
+  double inner_share; /* length of a darker part at its start, for self inside inclusive; 0 for none */
+  bool is_rtl;        /* bars start at the right */
 } CgvBar;
 
-/**
- * cgv_bar_painter_draw:
- * @cr: where to paint
- * @bar: the bar
- * @area: the room for a bar of share 1
- * @palette: the colours: @accent, and @background for its lighter shade
- * @scale: device pixels a unit
- *
- * Paints a bar without a track behind it. Its length is exact to the device pixel; what is not
- * nothing is at least one. Shares outside of 0 to 1, and not a number, are drawn as the nearest
- * that is inside (0 for not a number).
+/*
+ * Paints a bar without a track behind it. @area is the room for a bar of share 1, and @scale the number of device pixels a
+ * unit. Lengths are exact to the device pixel; bars that are not zero are at least 1 px long. Shares outside of 0 to 1
+ * are drawn as the nearest inside; NaN is 0.
  */
 void cgv_bar_painter_draw (cairo_t *cr,
                            const CgvBar *bar,

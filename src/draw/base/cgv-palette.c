@@ -33,8 +33,8 @@ static const Tone unknown_tone = { 0, 0, 0.030 };
 static const Tone rest_tone = { 0, 0, 0.060 };
 
 /* Changes: the hues of opposite signs stay apart for all kinds of eyes, and lightness tells steps of one apart. */
-#define CHEAPER_HUE 255
-#define DEARER_HUE  55
+#define LESS_HUE 255
+#define MORE_HUE  55
 
 static const double delta_bounds[CGV_PALETTE_DELTA_STEPS] = { 0, 0.01, 0.05, 0.25 };
 
@@ -277,7 +277,7 @@ cgv_palette_get_delta (const CgvPalette *palette,
 {
   bool is_dark = palette->scheme == CGV_SCHEME_DARK;
   const Tone *tones = is_dark ? dark_deltas : light_deltas;
-  double hue = step < 0 ? CHEAPER_HUE : DEARER_HUE;
+  double hue = step < 0 ? LESS_HUE : MORE_HUE;
   double lightness = tones[abs (step)].lightness;
 
   if (palette->high_contrast)

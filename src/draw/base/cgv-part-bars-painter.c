@@ -9,7 +9,7 @@
 /* From this many device pixels on, there is one between neighbours. */
 #define WIDTH_WITH_GAP 4
 
-/* How much of the background is in what is painted behind, and in bars that step back. */
+/* The share of the background in what is painted behind bars, and in quiet bars. */
 #define SIDE_SHARE    0.72
 #define CURRENT_SHARE 0.62
 #define QUIET_SHARE   0.55
@@ -40,7 +40,7 @@ cgv_part_bars_get_color (const CgvPalette *palette,
   return side_colors[palette->scheme == CGV_SCHEME_DARK][state == CGV_PART_BAR_NEW];
 }
 
-/* The room that is taken, in whole device pixels. */
+/* Returns the width of all bars, in whole device pixels. */
 static double
 get_width (uint32_t n,
            double width,
@@ -77,7 +77,7 @@ get_span (const Layout *layout,
   return (CgvPartSpan) { first, (uint32_t) ((bar + 1) * n / layout->n) - first };
 }
 
-/* The bar that a part is in: the last one that begins at it or before it. */
+/* Returns the bar of a part: the last one that begins at it or before it. */
 static uint32_t
 find_bar (const Layout *layout,
           uint32_t part)
@@ -85,7 +85,7 @@ find_bar (const Layout *layout,
   return (uint32_t) ((((uint64_t) part + 1) * layout->n - 1) / layout->bars->n);
 }
 
-/* Where a bar begins, from the side where the first one is. */
+/* Returns where a bar begins, from the side of the first one. */
 static double
 get_edge (const Layout *layout,
           uint32_t bar)
@@ -189,7 +189,7 @@ add_rect (cairo_t *cr,
   cairo_rectangle (cr, rect->x, rect->y, rect->width, rect->height);
 }
 
-/* Behind what is compared, and behind what the keyboard is at. */
+/* Paints behind the parts that are compared, and behind the one that the keyboard is at. */
 static void
 draw_backgrounds (cairo_t *cr,
                   const Layout *layout,
@@ -210,7 +210,7 @@ draw_backgrounds (cairo_t *cr,
   cairo_fill (cr);
 }
 
-/* Where 0 is, from the top. */
+/* Returns where 0 is, from the top. */
 static double
 get_zero (const Layout *layout)
 {
@@ -235,7 +235,7 @@ get_bar (const Layout *layout,
   double share = value < 0 ? value / bars->low : value / bars->high;
   double height = round (fmin (share, 1) * room * layout->scale) / layout->scale;
 
-  /* Not a number, too, where there is no scale. */
+  /* Also NaN, where there is no scale. */
   if (!(share > 0))
     return false;
 
@@ -247,7 +247,7 @@ get_bar (const Layout *layout,
   return true;
 }
 
-/* Those that are, of two states, in just @state. */
+/* Draws the bars whose state is exactly @state, of CGV_PART_BAR_QUIET and CGV_PART_BAR_CURRENT. */
 static void
 draw_bars (cairo_t *cr,
            const Layout *layout,

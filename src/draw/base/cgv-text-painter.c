@@ -11,7 +11,7 @@
 #define N_CHARACTERS    (0x7f - FIRST_CHARACTER)
 #define ELLIPSIS        "\xe2\x80\xa6"
 
-/* What is left of a name whose middle is left out: fewer characters say nothing. */
+/* The least characters of a name whose middle is left out: fewer say nothing. */
 #define MIN_HEAD 4
 #define MIN_TAIL 3
 
@@ -37,7 +37,7 @@ is_ascii (const char *text)
   return true;
 }
 
-/* What ASCII text is shaped with: that of a letter, for all of it. */
+/* The analysis of one letter, with which all ASCII text is shaped. */
 static PangoItem *
 find_item (PangoContext *context)
 {
@@ -155,7 +155,7 @@ cgv_text_painter_draw (CgvTextPainter *painter,
   pango_cairo_show_layout (painter->cr, painter->layout);
 }
 
-/* The byte where the character of an index starts. */
+/* Returns the byte where a character starts. */
 static size_t
 find_character (const char *text,
                 size_t index)
@@ -163,7 +163,7 @@ find_character (const char *text,
   return (size_t) (g_utf8_offset_to_pointer (text, (glong) index) - text);
 }
 
-/* How many characters fit at most: as many as if all were `i`. What is longer need not be shaped. */
+/* Returns how many characters fit at most, as if all were `i`. Longer names need not be shaped. */
 static size_t
 get_most_characters (const CgvTextPainter *painter,
                      double width)

@@ -82,14 +82,14 @@ static void
 add_items (Legend *legend,
            CgvTreemapPane pane)
 {
-  /* Translators: followed by a scale: by more than 25 %, by more than 5 %, and so on */
-  add (legend, ITEM_TEXT, 0, true, _ ("% cheaper"));
+  /* Translators: followed by a scale of shares: more than 25 %, more than 5 %, and so on */
+  add (legend, ITEM_TEXT, 0, true, _ ("% less"));
   for (int step = -CGV_PALETTE_DELTA_STEPS; step < 0; step++)
     add_shade (legend, step, false);
   add (legend, ITEM_SHADE, 0, false, pane == CGV_TREEMAP_PANE_CHANGE ? _ ("same, or noise") : _ ("both"));
   for (int step = 1; step <= CGV_PALETTE_DELTA_STEPS; step++)
     add_shade (legend, step, false);
-  add (legend, ITEM_TEXT, 0, false, _ ("% dearer"));
+  add (legend, ITEM_TEXT, 0, false, _ ("% more"));
   if (pane != CGV_TREEMAP_PANE_CHANGE)
     {
       add (legend, ITEM_BLANK, 0, true, "");
@@ -98,10 +98,10 @@ add_items (Legend *legend,
   add (legend, ITEM_ONE_SIDED, pane == CGV_TREEMAP_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("new, gone"));
   add (legend, ITEM_UNCERTAIN, 2, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("unsure"));
+  add (legend, ITEM_TEXT, 0, false, _ ("estimate"));
 }
 
-/* The width of what begins with an item and is not to be torn apart. */
+/* Returns the width of the group that begins with an item. */
 static double
 measure_group (const Legend *legend,
                guint first)

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A tile narrower than this has no gap of its own, and others not more than a share of their width:
- * what shows of small tiles would no longer be in proportion to that of large ones. */
+/* A tile narrower than this has no gap of its own, and others at most a share of their width: else the visible areas of
+ * small and large tiles would not be in proportion. */
 #define MIN_GAP_SIDE 5
 #define GAP_SHARE    0.1
 
@@ -18,15 +18,15 @@ struct CgvTreemapCells
   CgvTreemapCell *cells;
 };
 
-/* A unit in device pixels. */
+/* Returns a unit in device pixels. */
 static double
 get_unit (const CgvTreemapCells *cells)
 {
   return cells->content->style->scale > 0 ? cells->content->style->scale : 1;
 }
 
-/* The gap around a tile that is so wide or so high, in device pixels. It is widest between the
- * callees of the root, less between their callees, and so on. */
+/* Returns the gap around a tile of a width or height, in device pixels. It is widest between the callees of the root,
+ * narrower between their callees, and so on. */
 static double
 get_gap (const CgvTreemapCells *cells,
          uint32_t level,
@@ -43,7 +43,7 @@ get_gap (const CgvTreemapCells *cells,
   return scale > 0 ? round (gap) : gap;
 }
 
-/* The part of a gap that is on the left of a tile or above it. */
+/* Returns the part of a gap that is on the left of a tile or above it. */
 static double
 halve (const CgvTreemapCells *cells,
        double gap)

@@ -27,7 +27,7 @@ get_step (const CgvTileDelta *delta)
   return delta->is_noise ? 0 : cgv_palette_get_delta_step (delta->ratio);
 }
 
-/* Of the panes of the sides, captions are grey: colour is only where cost differs. */
+/* In the panes of the sides captions are grey: colour is only where cost differs. */
 static void
 get_colors (CgvTreemapContent *content,
             uint32_t tile,
@@ -63,7 +63,7 @@ to_cost (double value)
   return value < (double) G_MAXINT64 ? (CgvCost) llround (value) : (CgvCost) G_MAXINT64;
 }
 
-/* An amount without its sign, in the measure of the comparison. */
+/* Writes an amount without its sign, in the measure of the comparison. */
 static void
 format_amount (const CgvComparison *comparison,
                double amount,
@@ -200,7 +200,7 @@ get_note (CgvTreemapContent *content,
   if (self->pane == CGV_TREEMAP_PANE_BASE)
     return get_cost (comparison, &delta, delta.base, form, out);
 
-  /* What is new costs what it changed. */
+  /* The change of a new function is its cost. */
   if (delta.presence != CGV_PRESENT_BOTH || !get_change (comparison, &delta, 1, change))
     return get_cost (comparison, &delta, delta.new_, form, out);
   if (form > 0)
@@ -210,8 +210,7 @@ get_note (CgvTreemapContent *content,
   return true;
 }
 
-/* From where to where, as shares of the longer way through a tile, from the left or from the top: at the end, where what
- * differs is, is no text. */
+/* Adds a part of a tile along its longer side, from share to share. The end of a tile, where sides differ, has no text. */
 static void
 add_between (cairo_t *cr,
              const CgvRect *box,
@@ -261,7 +260,7 @@ fill_changed (Changes *self,
   cairo_fill (cr);
 }
 
-/* What both sides cost is grey; behind it is what only this side does, or what it lacks. */
+/* The cost of both sides is grey; behind it is the cost of this side alone, or the blank that it leaves. */
 static void
 draw_side (Changes *self,
            cairo_t *cr,

@@ -43,7 +43,7 @@ overlap (const CgvRect *a,
          a->y < b->y + b->height && b->y < a->y + a->height;
 }
 
-/* The caption of a tile around this one that is where @box wants to be. */
+/* Finds the caption of a tile around this one that @box would overlap. */
 static const CgvRect *
 find_obstacle (const Labels *labels,
                uint32_t tile,
@@ -126,7 +126,7 @@ fit_note (Labels *labels,
   return 0;
 }
 
-/* Where the caption of a function is right at its self cost, it need not be named again. */
+/* A self cost right below the caption of its function need not name it again. */
 static bool
 is_named_by_caption (const Labels *labels,
                      uint32_t tile)
@@ -214,7 +214,7 @@ move_down (const Labels *labels,
   return true;
 }
 
-/* The room to the right of the captions at the top of a tile. */
+/* Returns the room to the right of the captions at the top of a tile. */
 static CgvRect
 find_room_beside (const Labels *labels,
                   uint32_t tile,
@@ -348,7 +348,7 @@ draw_chevron (Labels *labels,
   cairo_stroke (labels->cr);
 }
 
-/* A caption that says how much, where that is not nearly what the one before it says. */
+/* Adds the share to a caption where it is not nearly that of the caption before it. */
 static double
 fit_caption_note (Labels *labels,
                    uint32_t tile,

@@ -120,14 +120,14 @@ cgv_delta_legend_init (CgvDeltaLegend *self)
 {
   self->pane = CGV_TREEMAP_PANE_CHANGE;
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
-                               _ ("The numbers are bounds: by more than 25 %, 5 %, 1 % or 0 % of what a tile cost in A it is cheaper or dearer.\n"
-                                  "Empty: costs something on the other side only. Hatched and strong: new in B, or gone from it.\n"
-                                  "Hatched and pale: several callers share the cost, so that it may as well be the other way round."));
+                               _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
+                                  "Empty: it costs something on the other side only.\n"
+                                  "Hatched: it is new in B or gone from it, or its change is an estimate because several callers share the cost."));
   update_style (self);
   cgv_treemap_theme_watch (GTK_WIDGET (self), G_CALLBACK (update_style));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Legend: blue is cheaper, orange is dearer, the stronger the more of itself; hatched is new, removed, or uncertain"),
+                                  _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new, removed or an estimate"),
                                   -1);
 }
 

@@ -15,22 +15,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDeltaLegend, cgv_delta_legend, CGV, DELTA_LEGEND, GtkWidget)
 
-/**
- * cgv_delta_legend_new:
- *
- * Makes the legend of CGV_TREEMAP_PANE_CHANGE.
- *
- * Returns: the legend
- */
+/* Makes the legend of CGV_TREEMAP_PANE_CHANGE. */
 GtkWidget *cgv_delta_legend_new (void);
 
-/**
- * cgv_delta_legend_set_pane:
- * @self: a legend
- * @pane: what it is about
- *
- * Chooses what to explain.
- */
 void cgv_delta_legend_set_pane (CgvDeltaLegend *self,
                                 CgvTreemapPane pane);
 

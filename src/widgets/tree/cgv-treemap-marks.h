@@ -17,24 +17,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvTreemapMarks, cgv_treemap_marks, CGV, TREEMAP_MARKS, GtkWidget)
 
-/**
- * cgv_treemap_marks_new:
- *
- * Makes it without marks.
- *
- * Returns: the widget
- */
+/* Makes it without marks. */
 GtkWidget *cgv_treemap_marks_new (void);
 
-/**
- * cgv_treemap_marks_set:
- * @self: the marks
- * @layout: (nullable): where the tiles are
- * @marked: index of the tile that the keyboard is on, or CGV_NONE
- * @hovered: index of the tile under the pointer, or CGV_NONE
- * @style: (nullable): how to paint, copied except for its font; NULL for as before
- *
- * Changes the marks.
+/*
+ * @marked is the tile that the keyboard is on, and @hovered the one under the pointer; either may be CGV_NONE, and the
+ * layout NULL. The style is copied except for its font; NULL leaves it as it was.
  */
 void cgv_treemap_marks_set (CgvTreemapMarks *self,
                             CgvTreemapLayout *layout,

@@ -15,22 +15,12 @@ G_BEGIN_DECLS
 /* Signal: activated (guint index) — a button was pressed. */
 G_DECLARE_FINAL_TYPE (CgvTreemapPath, cgv_treemap_path, CGV, TREEMAP_PATH, GtkWidget)
 
-/**
- * cgv_treemap_path_new:
- *
- * Makes an empty path.
- *
- * Returns: the path
- */
+/* Makes an empty path. */
 GtkWidget *cgv_treemap_path_new (void);
 
-/**
- * cgv_treemap_path_set:
- * @self: a path
- * @names: (array zero-terminated=1): the functions, from the outermost
- * @n_zoomed: how many of them are zoomed into; the last of these is what the treemap shows
- *
- * Shows a path; of a long one the middle is left out.
+/*
+ * Shows functions by their names, from the outermost; of a long path the middle is left out. The treemap shows the last
+ * of the first @n_zoomed.
  */
 void cgv_treemap_path_set (CgvTreemapPath *self,
                            const char *const *names,

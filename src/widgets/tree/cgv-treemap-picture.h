@@ -29,81 +29,32 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, GtkWidget)
 
-/**
- * cgv_treemap_picture_new:
- *
- * Makes an empty picture.
- *
- * Returns: the picture
- */
+/* Makes an empty picture. */
 GtkWidget *cgv_treemap_picture_new (void);
 
-/**
- * cgv_treemap_picture_set_layout:
- * @self: a picture
- * @layout: (nullable): what to paint
- *
- * Shows a layout.
- */
+/* Shows a layout, or nothing for NULL. */
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
 
-/**
- * cgv_treemap_picture_set_pane:
- * @self: a picture
- * @pane: what to paint
- *
- * Chooses what to paint of layouts that are comparisons.
- */
+/* Chooses what to paint of layouts that are comparisons. */
 void cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
                                    CgvTreemapPane pane);
 
-/**
- * cgv_treemap_picture_set_marked:
- * @self: a picture
- * @tile: a tile, or CGV_NONE
- *
- * Says which tile is marked: keys move from there.
- */
+/* Says which tile is marked, or CGV_NONE: keys move from there. */
 void cgv_treemap_picture_set_marked (CgvTreemapPicture *self,
                                      guint32 tile);
 
-/**
- * cgv_treemap_picture_find_tile:
- * @self: a picture
- * @x: a point in the picture
- * @y: a point in the picture
- *
- * Finds the innermost tile at a point.
- *
- * Returns: its index, or CGV_NONE
- */
+/* Finds the innermost tile at a point of the picture; CGV_NONE outside. */
 guint32 cgv_treemap_picture_find_tile (CgvTreemapPicture *self,
                                        double x,
                                        double y);
 
-/**
- * cgv_treemap_picture_get_tile_area:
- * @self: a picture
- * @tile: index of a tile
- * @area: (out): where it is in the picture
- *
- * Finds where a tile is shown.
- *
- * Returns: FALSE if there is no such tile
- */
+/* Gets where a tile is in the picture; FALSE if there is no such tile. */
 gboolean cgv_treemap_picture_get_tile_area (CgvTreemapPicture *self,
                                             guint32 tile,
                                             GdkRectangle *area);
 
-/**
- * cgv_treemap_picture_get_style:
- * @self: a picture
- *
- * How the tiles are painted: the colours of the theme and the font of the widget.
- *
- * Returns: (transfer none): the style, until the theme changes
- */
+/* Returns the colours of the theme and the font of the widget; borrowed until the theme changes. */
 const CgvTreemapStyle *cgv_treemap_picture_get_style (CgvTreemapPicture *self);
 
 G_END_DECLS

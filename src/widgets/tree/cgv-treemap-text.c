@@ -313,7 +313,7 @@ append_sides (GString *out,
   if (presence != NULL)
     g_string_append_printf (out, "\n%s", presence);
   if (!delta.is_certain)
-    g_string_append_printf (out, "\n%s", _ ("It may as well have become cheaper as dearer here: several callers share this cost."));
+    g_string_append_printf (out, "\n%s", _ ("It may cost more or less here: several callers share this cost."));
   else if (delta.is_noise && (delta.delta < 0.0 || delta.delta > 0.0))
     g_string_append_printf (out, "\n%s", _ ("Within noise"));
 }

@@ -11,42 +11,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvTreemapTheme:
- * @style: how to paint
- * @font: (nullable): the font that @style has
- */
+/* Zeroes at first. */
 typedef struct
 {
   CgvTreemapStyle style;
-  PangoFontDescription *font;
+  PangoFontDescription *font; /* the font of the style */
 } CgvTreemapTheme;
 
-/**
- * cgv_treemap_theme_read:
- * @self: a theme, zeroes at first
- * @widget: what it is for
- *
- * Takes on the theme of a widget.
- */
+/* Takes on the theme of a widget. */
 void cgv_treemap_theme_read (CgvTreemapTheme *self,
                              GtkWidget *widget);
 
-/**
- * cgv_treemap_theme_clear:
- * @self: a theme
- *
- * Frees the font.
- */
 void cgv_treemap_theme_clear (CgvTreemapTheme *self);
 
-/**
- * cgv_treemap_theme_watch:
- * @widget: a widget
- * @changed: called with the widget as its only argument
- *
- * Calls when colours or the scale of the display change, as long as the widget lives. The font is part of the style
- * of the widget, whose class is told.
+/*
+ * Calls @changed, with the widget as its only argument, when colours or the scale of the display change, as long as the
+ * widget lives. The font is part of the style of the widget, whose class is told.
  */
 void cgv_treemap_theme_watch (GtkWidget *widget,
                               GCallback changed);
