@@ -9,8 +9,6 @@
 #include <adwaita.h>
 
 #include "cgv-application.h"
-#include "cgv-compare-page.h"
-#include "cgv-document-page.h"
 #include "cgv-drop-area.h"
 #include "cgv-empty-page.h"
 #include "cgv-error-page.h"
@@ -18,6 +16,7 @@
 #include "cgv-load-page.h"
 #include "cgv-message-bar.h"
 #include "cgv-narrow-bin.h"
+#include "cgv-page.h"
 #include "cgv-window.h"
 
 /**

@@ -72,9 +72,9 @@ cgv_compare_test_is_comparing (CgvCompareTest *fixture)
 GtkWidget *
 cgv_compare_test_get_strip (CgvCompareTest *fixture)
 {
-  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page"));
+  CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "compare_page"));
 
-  return adw_bin_get_child (ADW_BIN (gtk_widget_get_template_child (page, CGV_TYPE_COMPARE_PAGE, "strip_bin")));
+  return GTK_WIDGET (cgv_page_get_parts_strip (page));
 }
 
 void

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cgv-compare-page.h"
+#include "cgv-page.h"
 #include "cgv-compare-text.h"
 #include "cgv-split-view.h"
 #include "widget-compare-test.h"
@@ -29,9 +29,9 @@ show (Fixture *fixture,
       int width)
 {
   fixture->focus = compare_test_focus (base, new_);
-  fixture->page = cgv_compare_page_new ();
+  fixture->page = cgv_page_new ();
   fixture->window = widget_test_show (fixture->page, width, 700);
-  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), fixture->focus);
+  cgv_page_set_focus (CGV_PAGE (fixture->page), fixture->focus);
   widget_test_settle (fixture->window);
 }
 
@@ -61,7 +61,7 @@ static GtkWidget *
 get_detail_child (Fixture *fixture,
                   const char *id)
 {
-  return widget_test_child (get_child (fixture, "detail"), id);
+  return widget_test_child (get_child (fixture, "detail_view"), id);
 }
 
 static void
@@ -71,7 +71,7 @@ assert_header (Fixture *fixture,
   g_autofree char *texts = NULL;
 
   widget_test_settle (fixture->window);
-  texts = widget_test_texts (get_detail_child (fixture, "header"));
+  texts = widget_test_texts (get_detail_child (fixture, "compare_header"));
   g_assert_nonnull (strstr (texts, expected));
 }
 
@@ -186,25 +186,13 @@ test_covered (Fixture *fixture,
 }
 
 static void
-test_strip (Fixture *fixture,
-            gconstpointer data)
-{
-  GtkWidget *strip = gtk_label_new ("strip");
-
-  cgv_compare_page_set_strip (CGV_COMPARE_PAGE (fixture->page), strip);
-  widget_test_settle (fixture->window);
-  g_assert_true (gtk_widget_get_mapped (strip));
-  cgv_compare_page_set_strip (CGV_COMPARE_PAGE (fixture->page), NULL);
-}
-
-static void
 test_search (Fixture *fixture,
              gconstpointer data)
 {
   widget_test_resize (fixture->window, 360, 640);
   cgv_split_view_set_show_content (CGV_SPLIT_VIEW (get_child (fixture, "split_view")), TRUE);
   widget_test_settle (fixture->window);
-  cgv_compare_page_start_search (CGV_COMPARE_PAGE (fixture->page));
+  cgv_page_start_search (CGV_PAGE (fixture->page));
   widget_test_settle (fixture->window);
   g_assert_true (GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (fixture->window))));
 }
@@ -216,12 +204,12 @@ test_no_focus (Fixture *fixture,
 {
   CgvFocus *other_focus = compare_test_focus (COMPARE_TEST_NEW, COMPARE_TEST_BASE);
 
-  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), NULL);
+  cgv_page_set_focus (CGV_PAGE (fixture->page), NULL);
   widget_test_settle (fixture->window);
-  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), other_focus);
-  g_assert_true (cgv_compare_page_get_focus (CGV_COMPARE_PAGE (fixture->page)) == other_focus);
+  cgv_page_set_focus (CGV_PAGE (fixture->page), other_focus);
+  g_assert_true (cgv_page_get_focus (CGV_PAGE (fixture->page)) == other_focus);
   assert_header (fixture, "emit|");
-  cgv_compare_page_set_focus (CGV_COMPARE_PAGE (fixture->page), NULL);
+  cgv_page_set_focus (CGV_PAGE (fixture->page), NULL);
   g_assert_finalize_object (other_focus);
 }
 
@@ -236,7 +224,6 @@ main (int argc,
   g_test_add ("/compare-page/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
   g_test_add_func ("/compare-page/coverage", test_coverage);
   g_test_add ("/compare-page/covered", Fixture, NULL, set_up, test_covered, tear_down);
-  g_test_add ("/compare-page/strip", Fixture, NULL, set_up, test_strip, tear_down);
   g_test_add ("/compare-page/search", Fixture, NULL, set_up, test_search, tear_down);
   g_test_add ("/compare-page/no-focus", Fixture, NULL, set_up, test_no_focus, tear_down);
 

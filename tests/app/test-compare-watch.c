@@ -292,7 +292,7 @@ test_damaged_side (CgvCompareTest *fixture,
 
   write_whole_profile (fixture->other, 60, TRUE);
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")), CGV_TYPE_COMPARE_PAGE, "coverage_bar"));
+  bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")), CGV_TYPE_PAGE, "coverage_bar"));
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_true (g_str_has_prefix (cgv_message_bar_get_title (bar), "B (new) is damaged: 2 problems"));
   g_assert_cmpuint (count_problems_dialogs (), ==, 0);

@@ -111,13 +111,13 @@ test_error (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, missing);
   g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
-  g_assert_true (cgv_message_bar_is_shown (cgv_document_page_get_error_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")))));
+  g_assert_true (cgv_message_bar_is_shown (cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")))));
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   cgv_compare_test_compare (fixture, NULL, missing);
   g_assert_true (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
-  g_assert_cmpstr (cgv_message_bar_get_title (cgv_compare_page_get_error_bar (CGV_COMPARE_PAGE (cgv_app_test_get_child (fixture->app.window, "compare_page")))), ==, "Could Not Open missing.out");
+  g_assert_cmpstr (cgv_message_bar_get_title (cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "compare_page")))), ==, "Could Not Open missing.out");
 }
 
 static void
@@ -291,7 +291,7 @@ test_parts (CgvCompareTest *fixture,
 {
   g_autofree char *text = cgv_compare_test_dup_parts_profile (60);
   g_autofree char *path = cgv_app_test_write (fixture->app.folder, "rounds.out", text);
-  CgvPartsStrip *strip = cgv_document_page_get_parts_strip (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")));
+  CgvPartsStrip *strip = cgv_page_get_parts_strip (CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")));
   CgvDocument *document;
 
   cgv_app_test_open (fixture->app.window, path, NULL);

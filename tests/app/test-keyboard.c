@@ -146,7 +146,7 @@ test_sort (void)
 
   cgv_app_test_open (window, profile, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
-  cgv_document_page_start_search (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (window, "document_page")));
+  cgv_page_start_search (CGV_PAGE (cgv_app_test_get_child (window, "document_page")));
   cgv_app_test_wait_until (is_search (gtk_window_get_focus (GTK_WINDOW (window))));
 
   /* Over the groups and the filters. */

@@ -209,7 +209,7 @@ static void
 test_more_memory (CgvAppTest *fixture,
                   gconstpointer data)
 {
-  CgvMessageBar *bar = cgv_document_page_get_partial_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  CgvMessageBar *bar = cgv_page_get_partial_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   CgvDocument *document;
 
   cgv_session_set_memory_limit (cgv_window_get_session (fixture->window), 1 << 20);
@@ -259,7 +259,7 @@ test_siblings (CgvAppTest *fixture,
                gconstpointer data)
 {
   g_autofree char *first = cgv_app_test_write (fixture->folder, "callgrind.out.12.1", CGV_APP_TEST_PROFILE);
-  CgvMessageBar *bar = cgv_document_page_get_siblings_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  CgvMessageBar *bar = cgv_page_get_siblings_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
 
   /* One of the same run, one that only looks like it. */
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.12.2", CGV_APP_TEST_PROFILE));

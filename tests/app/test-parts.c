@@ -56,7 +56,7 @@ shows_overview (Fixture *fixture)
 {
   gboolean shows;
 
-  g_object_get (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")), "parts-overview", &shows, NULL);
+  g_object_get (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")), "parts-overview", &shows, NULL);
   g_assert_true (shows == gtk_widget_get_mapped (get_overview (fixture)));
   return shows;
 }

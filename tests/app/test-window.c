@@ -97,7 +97,7 @@ test_error_keeps_document (CgvAppTest *fixture,
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
 
   cgv_app_test_open (fixture->window, other, NULL);
-  bar = cgv_document_page_get_error_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  bar = cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_message_bar_is_shown (bar));
@@ -141,7 +141,7 @@ test_partial (CgvAppTest *fixture,
   cgv_app_test_open (fixture->window, path, NULL);
 
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
-  bar = cgv_document_page_get_partial_bar (CGV_DOCUMENT_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  bar = cgv_page_get_partial_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_document_is_partial (document));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "2 problems while reading damaged_<i>");

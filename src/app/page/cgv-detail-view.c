@@ -4,23 +4,31 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-view.h"
+#include "cgv-compare-header.h"
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
 #include "cgv-function-header.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-treemap-view.h"
+#include "cgv-why-view.h"
+
+/* Of a comparison, the share of the treemaps in the room that they and the lists of calls have. */
+#define TREEMAP_SHARE 0.8
 
 struct _CgvDetailView
 {
   AdwBin parent_instance;
 
   CgvFocus *focus;
-  CgvCycleFocus *cycle;
+  GSignalGroup *signals;
+  CgvCycleFocus *cycle; /* NULL with a base */
   gboolean is_updating;
 
   CgvNarrowBin *narrow_bin;
   CgvFunctionHeader *header;
+  CgvCompareHeader *compare_header;
   GtkWidget *switcher;
+  GtkToggleButton *why_button;
   GtkToggleButton *treemap_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
@@ -28,6 +36,7 @@ struct _CgvDetailView
   GtkPaned *calls_paned;
   GtkPaned *callees_paned;
   GtkWidget *page_box;
+  CgvWhyView *why_view;
   CgvTreemapView *treemap_view;
   CgvCycleView *cycle_view;
   GtkWidget *calls_box;
@@ -36,33 +45,99 @@ struct _CgvDetailView
   GtkWidget *links_paned;
   CgvCycleLinkView *caller_link_view;
   CgvCycleLinkView *callee_link_view;
+
+  /* Where the divider is above the lists of calls, with Why and with the treemaps of a comparison: each has its own; -1
+   * where it was not moved. */
+  int positions[2];
+  gboolean has_treemaps;
 };
 
 G_DEFINE_FINAL_TYPE (CgvDetailView, cgv_detail_view, ADW_TYPE_BIN)
 
-/* All at once where there is room; one of four where there is not. Of a function in a cycle, the page
- * about its inside may stand in for the treemap, with the lists that belong to it. */
+static gboolean
+has_base (CgvDetailView *self)
+{
+  return self->focus != NULL && cgv_focus_get_side (self->focus, CGV_SIDE_BASE) != NULL;
+}
+
+static gboolean
+is_in_cycle (CgvDetailView *self)
+{
+  return self->cycle != NULL && cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE;
+}
+
+static gboolean
+is_inside (CgvDetailView *self)
+{
+  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->focus);
+}
+
+/* The page to show where there is room for all. */
+static GtkToggleButton *
+get_page_button (CgvDetailView *self)
+{
+  if (is_inside (self))
+    return self->cycle_button;
+  if (has_base (self) && !gtk_toggle_button_get_active (self->treemap_button))
+    return self->why_button;
+  return self->treemap_button;
+}
+
+/* A picture needs room, which rows of a few calls can do without; who moves the divider finds it there again. */
+static void
+update_divider (CgvDetailView *self,
+                gboolean treemaps)
+{
+  gboolean is_moved;
+  int height = gtk_widget_get_height (GTK_WIDGET (self->calls_paned));
+
+  if (self->has_treemaps == treemaps)
+    return;
+
+  g_object_get (self->calls_paned, "position-set", &is_moved, NULL);
+  self->positions[self->has_treemaps] = is_moved ? gtk_paned_get_position (self->calls_paned) : -1;
+  self->has_treemaps = treemaps;
+  if (treemaps && self->positions[TRUE] < 0 && height > 0)
+    self->positions[TRUE] = (int) (height * TREEMAP_SHARE);
+  gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
+}
+
+static void
+update_switcher (CgvDetailView *self)
+{
+  gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
+
+  gtk_widget_set_visible (self->switcher, narrow || is_in_cycle (self) || has_base (self));
+  gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
+  gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
+  gtk_button_set_label (GTK_BUTTON (self->cycle_button), narrow ? _("Cycle") : _("Inside the Cycle"));
+  gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
+}
+
+/* A page, and callers and callees below, where there is room; one of them where there is not. The inside of a cycle has
+ * lists of its own. */
 static void
 update_views (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   gboolean callers = narrow && gtk_toggle_button_get_active (self->callers_button);
   gboolean callees = narrow && gtk_toggle_button_get_active (self->callees_button);
-  gboolean in_cycle = self->cycle != NULL && cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE;
-  gboolean inside = in_cycle && cgv_focus_get_inside_cycle (self->focus);
+  gboolean inside = is_inside (self);
+  gboolean why = has_base (self) && !gtk_toggle_button_get_active (self->treemap_button);
 
   if (self->cycle != NULL)
     cgv_cycle_focus_set_active (self->cycle, inside);
 
-  gtk_widget_set_visible (self->switcher, narrow || in_cycle);
-  gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
-  gtk_button_set_label (GTK_BUTTON (self->cycle_button), narrow ? _ ("Cycle") : _ ("Inside the Cycle"));
-  gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), in_cycle);
-  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), narrow);
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), narrow);
+  cgv_compare_header_set_narrow (self->compare_header, narrow);
+  update_switcher (self);
+  update_divider (self, has_base (self) && !why && !narrow);
 
   gtk_widget_set_visible (self->page_box, !callers && !callees);
-  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !inside);
+  gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
+  gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
 
   gtk_widget_set_visible (self->calls_box, !narrow || callers || callees);
@@ -90,59 +165,70 @@ page_toggled_cb (CgvDetailView *self)
 static void
 focus_changed_cb (CgvDetailView *self)
 {
-  gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
-  gboolean is_page = gtk_toggle_button_get_active (self->treemap_button) || gtk_toggle_button_get_active (self->cycle_button);
-  gboolean inside = cgv_cycle_focus_get_cycle (self->cycle) != CGV_NONE && cgv_focus_get_inside_cycle (self->focus);
+  gboolean is_list = gtk_toggle_button_get_active (self->callers_button) || gtk_toggle_button_get_active (self->callees_button);
 
   self->is_updating = TRUE;
-  if (!narrow || is_page)
-    gtk_toggle_button_set_active (inside ? self->cycle_button : self->treemap_button, TRUE);
+  if (self->focus != NULL && (!is_list || !cgv_narrow_bin_get_narrow (self->narrow_bin)))
+    gtk_toggle_button_set_active (get_page_button (self), TRUE);
   self->is_updating = FALSE;
   update_views (self);
 }
 
+/* The requests share the room until somebody moves a divider. */
 static void
-narrow_changed_cb (CgvDetailView *self)
+update_requests (CgvDetailView *self)
 {
-  if (self->focus != NULL)
-    focus_changed_cb (self);
-  else
-    update_views (self);
+  gboolean is_comparison = has_base (self);
+  int call_width = is_comparison ? 250 : 160;
+
+  gtk_widget_set_size_request (self->page_box, -1, is_comparison ? 72 : -1);
+  gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
+  gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : 66);
+  gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), call_width, -1);
+  gtk_widget_set_size_request (GTK_WIDGET (self->callee_view), call_width, -1);
 }
 
+/* Gives the parts that only a profile or only a comparison has the focus, or none. */
 static void
-drop_focus (CgvDetailView *self)
+distribute_focus (CgvDetailView *self)
 {
-  if (self->focus == NULL)
-    return;
-  cgv_cycle_view_set_cycle (self->cycle_view, NULL);
-  cgv_cycle_link_view_set_cycle (self->caller_link_view, NULL);
-  cgv_cycle_link_view_set_cycle (self->callee_link_view, NULL);
-  g_signal_handlers_disconnect_by_data (self->focus, self);
+  CgvFocus *comparison = has_base (self) ? self->focus : NULL;
+  CgvFocus *profile = has_base (self) ? NULL : self->focus;
+
   g_clear_object (&self->cycle);
-  g_clear_object (&self->focus);
-}
-
-static void
-follow_focus (CgvDetailView *self,
-              CgvFocus *focus)
-{
-  self->focus = g_object_ref (focus);
-  self->cycle = cgv_cycle_focus_new (focus);
+  self->cycle = profile != NULL ? cgv_cycle_focus_new (profile) : NULL;
   cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (focus_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::inside-cycle", G_CALLBACK (focus_changed_cb), self);
-  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (focus_changed_cb), self);
+  cgv_function_header_set_focus (self->header, profile);
+  gtk_widget_set_visible (GTK_WIDGET (self->header), comparison == NULL);
+  cgv_compare_header_set_focus (self->compare_header, comparison);
+  gtk_widget_set_visible (GTK_WIDGET (self->compare_header), comparison != NULL);
+  cgv_why_view_set_focus (self->why_view, comparison);
+}
+
+static void
+set_focus (CgvDetailView *self,
+           CgvFocus *focus)
+{
+  g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
+  update_requests (self);
+  distribute_focus (self);
+  cgv_treemap_view_set_focus (self->treemap_view, focus);
+  cgv_call_view_set_focus (self->caller_view, focus);
+  cgv_call_view_set_focus (self->callee_view, focus);
   focus_changed_cb (self);
 }
 
 static void
 cgv_detail_view_dispose (GObject *object)
 {
-  if (CGV_DETAIL_VIEW (object)->cycle_view != NULL)
-    drop_focus (CGV_DETAIL_VIEW (object));
+  CgvDetailView *self = CGV_DETAIL_VIEW (object);
+
+  if (self->cycle_view != NULL)
+    set_focus (self, NULL);
+  g_clear_object (&self->signals);
   /* AdwBin would look for the child that the template takes away. */
   adw_bin_set_child (ADW_BIN (object), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_DETAIL_VIEW);
@@ -158,11 +244,20 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
 
   object_class->dispose = cgv_detail_view_dispose;
 
+  g_type_ensure (CGV_TYPE_CALL_VIEW);
+  g_type_ensure (CGV_TYPE_COMPARE_HEADER);
+  g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
+  g_type_ensure (CGV_TYPE_CYCLE_VIEW);
+  g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
+  g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
+  g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-detail-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, header);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, compare_header);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, switcher);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
@@ -170,6 +265,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, page_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_box);
@@ -179,14 +275,19 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_link_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_link_view);
   gtk_widget_class_bind_template_callback (widget_class, page_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, narrow_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_changed_cb);
 }
 
 static void
 cgv_detail_view_init (CgvDetailView *self)
 {
+  self->positions[FALSE] = self->positions[TRUE] = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  update_views (self);
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (focus_changed_cb), self);
+  g_signal_group_connect_swapped (self->signals, "notify::inside-cycle", G_CALLBACK (focus_changed_cb), self);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (focus_changed_cb), self);
+  set_focus (self, NULL);
 }
 
 void
@@ -194,17 +295,10 @@ cgv_detail_view_set_focus (CgvDetailView *self,
                            CgvFocus *focus)
 {
   g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   if (self->focus != focus)
-    {
-      drop_focus (self);
-      if (focus != NULL)
-        follow_focus (self, focus);
-    }
-  cgv_function_header_set_focus (self->header, focus);
-  cgv_treemap_view_set_focus (self->treemap_view, focus);
-  cgv_call_view_set_focus (self->caller_view, focus);
-  cgv_call_view_set_focus (self->callee_view, focus);
+    set_focus (self, focus);
 }
 
 void

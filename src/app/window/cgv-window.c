@@ -4,9 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-columns-dialog.h"
-#include "cgv-compare-page.h"
 #include "cgv-config.h"
-#include "cgv-document-page.h"
 #include "cgv-drop-area.h"
 #include "cgv-empty-page.h"
 #include "cgv-error-page.h"
@@ -21,6 +19,7 @@
 #include "cgv-message-bar.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-open-question.h"
+#include "cgv-page.h"
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
@@ -53,9 +52,8 @@ struct _CgvWindow
   CgvEmptyPage *empty_page;
   CgvLoadPage *load_page;
   CgvErrorPage *error_page;
-  CgvDocumentPage *document_page;
-  CgvComparePage *compare_page;
-  CgvPartsStrip *compare_strip; /* in that page */
+  CgvPage *document_page;
+  CgvPage *compare_page;
   CgvDropArea *drop_area;
 
   GSettings *settings;
@@ -390,11 +388,12 @@ progress_changed_cb (CgvWindow *self)
 static void
 update_compare_strip (CgvWindow *self)
 {
+  CgvPartsStrip *strip = cgv_page_get_parts_strip (self->compare_page);
   gboolean has_parts = cgv_session_compares_parts (self->session);
 
-  cgv_parts_strip_set_compare_focus (self->compare_strip, has_parts ? get_comparison (self) : NULL);
-  cgv_parts_strip_set_sides (self->compare_strip, has_parts ? cgv_session_get_part_sides (self->session) : NULL);
-  cgv_parts_strip_set_focus (self->compare_strip, has_parts ? get_focus (self) : NULL);
+  cgv_parts_strip_set_compare_focus (strip, has_parts ? get_comparison (self) : NULL);
+  cgv_parts_strip_set_sides (strip, has_parts ? cgv_session_get_part_sides (self->session) : NULL);
+  cgv_parts_strip_set_focus (strip, has_parts ? get_focus (self) : NULL);
 }
 
 static void
@@ -411,7 +410,7 @@ session_changed_cb (CgvWindow *self)
 static void
 update_partial_bar (CgvWindow *self)
 {
-  CgvMessageBar *bar = cgv_document_page_get_partial_bar (self->document_page);
+  CgvMessageBar *bar = cgv_page_get_partial_bar (self->document_page);
   g_autofree char *title = NULL;
   g_autofree char *detail = NULL;
 
@@ -445,8 +444,8 @@ focus_changed_cb (CgvWindow *self)
 
   g_signal_group_set_target (self->focus_signals, focus);
   bind_actions (self);
-  cgv_document_page_set_focus (self->document_page, focus);
-  cgv_document_page_set_part_sides (self->document_page, cgv_session_get_part_sides (self->session));
+  cgv_page_set_focus (self->document_page, focus);
+  cgv_page_set_part_sides (self->document_page, cgv_session_get_part_sides (self->session));
   cgv_event_picker_set_focus (self->event_picker, focus);
   cgv_event_picker_set_focus (self->narrow_event_picker, focus);
   update_partial_bar (self);
@@ -459,7 +458,7 @@ comparison_changed_cb (CgvWindow *self)
 
   g_signal_group_set_target (self->compare_signals, focus);
   bind_actions (self);
-  cgv_compare_page_set_focus (self->compare_page, focus);
+  cgv_page_set_focus (self->compare_page, focus);
   cgv_event_picker_set_compare_focus (self->event_picker, focus);
   cgv_event_picker_set_compare_focus (self->narrow_event_picker, focus);
 }
@@ -479,7 +478,7 @@ siblings_changed_cb (CgvWindow *self)
                                      "%u more files of this run are in the same folder",
                                      siblings->len),
                            siblings->len);
-  cgv_message_bar_show (cgv_document_page_get_siblings_bar (self->document_page),
+  cgv_message_bar_show (cgv_page_get_siblings_bar (self->document_page),
                         CGV_MESSAGE_INFO,
                         title,
                         names,
@@ -526,9 +525,9 @@ failed_cb (CgvWindow *self,
   /* Translators: %s is the name of a file. */
   title = g_strdup_printf (_("Could Not Open %s"), name);
   if (get_comparison (self) != NULL)
-    cgv_message_bar_show (cgv_compare_page_get_error_bar (self->compare_page), CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
+    cgv_message_bar_show (cgv_page_get_error_bar (self->compare_page), CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
   else if (get_document (self) != NULL)
-    cgv_message_bar_show (cgv_document_page_get_error_bar (self->document_page),
+    cgv_message_bar_show (cgv_page_get_error_bar (self->document_page),
                           CGV_MESSAGE_ERROR,
                           title,
                           error->message,
@@ -877,9 +876,9 @@ static void
 search (CgvWindow *self)
 {
   if (get_comparison (self) != NULL)
-    cgv_compare_page_start_search (self->compare_page);
+    cgv_page_start_search (self->compare_page);
   else
-    cgv_document_page_start_search (self->document_page);
+    cgv_page_start_search (self->document_page);
 }
 
 typedef struct
@@ -995,7 +994,7 @@ restore_settings (CgvWindow *self)
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  cgv_document_page_restore (self->document_page, self->settings);
+  cgv_page_restore (self->document_page, self->settings);
 }
 
 static void
@@ -1014,7 +1013,7 @@ save_settings (CgvWindow *self)
     }
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
   if (get_document (self) != NULL)
-    cgv_document_page_save (self->document_page, self->settings);
+    cgv_page_save (self->document_page, self->settings);
 }
 
 static gboolean
@@ -1164,8 +1163,7 @@ cgv_window_class_init (CgvWindowClass *klass)
   g_type_ensure (CGV_TYPE_EMPTY_PAGE);
   g_type_ensure (CGV_TYPE_LOAD_PAGE);
   g_type_ensure (CGV_TYPE_ERROR_PAGE);
-  g_type_ensure (CGV_TYPE_DOCUMENT_PAGE);
-  g_type_ensure (CGV_TYPE_COMPARE_PAGE);
+  g_type_ensure (CGV_TYPE_PAGE);
   g_type_ensure (CGV_TYPE_DROP_AREA);
   bind_template (widget_class);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -1243,14 +1241,12 @@ cgv_window_init (CgvWindow *self)
   name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
   name_for_screen_readers (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
 
-  g_signal_connect_object (cgv_document_page_get_error_bar (self->document_page),
+  g_signal_connect_object (cgv_page_get_error_bar (self->document_page),
                            "dismissed",
                            G_CALLBACK (error_dismissed_cb),
                            self,
                            G_CONNECT_SWAPPED);
   cgv_drop_area_set_target (self->drop_area, GTK_WIDGET (self));
-  self->compare_strip = CGV_PARTS_STRIP (cgv_parts_strip_new ());
-  cgv_compare_page_set_strip (self->compare_page, GTK_WIDGET (self->compare_strip));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.open-example", g_file_query_exists (example, NULL));
 }
 

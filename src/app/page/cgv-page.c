@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-page.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-compare-text.h"
+#include "cgv-compare-view.h"
+#include "cgv-detail-view.h"
+#include "cgv-filter-bar.h"
+#include "cgv-function-view.h"
+#include "cgv-page-focus.h"
+#include "cgv-parts-overview.h"
+#include "cgv-problem-report.h"
+#include "cgv-quantity.h"
+#include "cgv-split-view.h"
+#include "cgv-verdict-bar.h"
+
+/* The list of a comparison has more columns than that of one profile. */
+#define COMPARE_LIST_WIDTH 740
+
+struct _CgvPage
+{
+  AdwBin parent_instance;
+
+  CgvFocus *focus;
+  GSignalGroup *signals;
+
+  CgvMessageBar *error_bar;
+  CgvMessageBar *partial_bar;
+  CgvMessageBar *siblings_bar;
+  CgvPartsStrip *parts_strip;
+  CgvVerdictBar *verdict_bar;
+  CgvMessageBar *coverage_bar;
+  CgvFilterBar *filter_bar;
+  GtkStack *stack;
+  CgvPartsOverview *parts_overview;
+  CgvSplitView *split_view;
+  CgvFunctionView *function_view;
+  CgvCompareView *compare_view;
+  CgvDetailView *detail_view;
+
+  gboolean has_compared;
+
+  /* What the user does not want to be told again: said of this matching. */
+  CgvMatching *dismissed;
+  CgvMatching *damage_dismissed;
+  gboolean shows_damage;
+  guint coverage_id;
+};
+
+enum
+{
+  PROP_0,
+  PROP_PARTS_OVERVIEW,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvPage, cgv_page, ADW_TYPE_BIN)
+
+static gboolean
+has_base (CgvPage *self)
+{
+  return self->focus != NULL && cgv_focus_get_side (self->focus, CGV_SIDE_BASE) != NULL;
+}
+
+static gboolean
+shows_overview (CgvPage *self)
+{
+  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->parts_overview);
+}
+
+/* One part has no phases. */
+static gboolean
+has_overview (CgvPage *self)
+{
+  return self->focus != NULL && !has_base (self) &&
+         cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self->focus))) > 1;
+}
+
+static void
+set_shows_overview (CgvPage *self,
+                    gboolean shows)
+{
+  GtkWidget *page = shows && has_overview (self) ? GTK_WIDGET (self->parts_overview) : GTK_WIDGET (self->split_view);
+  gboolean has_keyboard;
+
+  if (gtk_stack_get_visible_child (self->stack) == page)
+    return;
+  has_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->stack)) != NULL;
+  gtk_stack_set_visible_child (self->stack, page);
+  if (has_keyboard)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
+}
+
+/* To the details of a function of the overview. */
+static void
+overview_activated_cb (CgvPage *self)
+{
+  set_shows_overview (self, FALSE);
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+}
+
+static void
+row_activated_cb (CgvPage *self)
+{
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+}
+
+static void
+forget_dismissed (CgvPage *self)
+{
+  g_clear_pointer (&self->dismissed, cgv_matching_unref);
+  g_clear_pointer (&self->damage_dismissed, cgv_matching_unref);
+}
+
+/* On a phone it is said above the list, and leaves the details their room. */
+static gboolean
+is_detail_alone (CgvPage *self)
+{
+  return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
+}
+
+static gboolean
+is_damaged (CgvPage *self,
+            CgvSide side)
+{
+  return cgv_document_is_partial (cgv_runs_get_document (cgv_focus_get_side (self->focus, side)));
+}
+
+static char *
+dup_damage (CgvPage *self,
+            CgvSide side)
+{
+  return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->focus, side)));
+}
+
+/* Which side is damaged, and how much; NULL if none is. */
+static char *
+dup_damage_title (CgvPage *self)
+{
+  gboolean same = cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_BASE)) ==
+                  cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_NEW));
+  g_autofree char *base = is_damaged (self, CGV_SIDE_BASE) ? dup_damage (self, CGV_SIDE_BASE) : NULL;
+  g_autofree char *new_ = is_damaged (self, CGV_SIDE_NEW) ? dup_damage (self, CGV_SIDE_NEW) : NULL;
+
+  if (base != NULL && new_ != NULL)
+    /* Translators: "2 problems while reading old.out" and the same of the other side. */
+    return same ? g_steal_pointer (&base) : g_strdup_printf (_ ("Both sides are damaged: %s; %s"), base, new_);
+  if (base != NULL)
+    /* Translators: "2 problems while reading old.out". */
+    return g_strdup_printf (_ ("A (base) is damaged: %s"), base);
+  if (new_ != NULL)
+    /* Translators: "2 problems while reading new.out". */
+    return g_strdup_printf (_ ("B (new) is damaged: %s"), new_);
+  return NULL;
+}
+
+static gboolean
+show_damage (CgvPage *self,
+             const CgvComparison *comparison)
+{
+  g_autofree char *title = NULL;
+
+  if (comparison == NULL || comparison->matching == self->damage_dismissed)
+    return FALSE;
+  title = dup_damage_title (self);
+  if (title == NULL)
+    return FALSE;
+
+  cgv_message_bar_show (self->coverage_bar,
+                        CGV_MESSAGE_WARNING,
+                        title,
+                        _ ("What could be read is compared. Costs may be missing, and what is missing looks removed."),
+                        _ ("_Show Problems"),
+                        "win.show-problems");
+  return TRUE;
+}
+
+/* A damaged side comes first: it is why little matches. Where much of the cost is in rows of one side only, the
+ * comparison says little until that is mended. */
+static void
+update_coverage (CgvPage *self)
+{
+  const CgvComparison *comparison = has_base (self) ? cgv_focus_get_comparison (self->focus) : NULL;
+  g_autofree char *advice = NULL;
+  g_autofree char *title = comparison != NULL ? cgv_compare_text_dup_coverage_title (comparison, &advice) : NULL;
+  gboolean is_quiet = comparison == NULL || is_detail_alone (self);
+
+  self->shows_damage = !is_quiet && show_damage (self, comparison);
+  if (self->shows_damage)
+    return;
+
+  if (is_quiet || title == NULL || comparison->matching == self->dismissed)
+    cgv_message_bar_hide (self->coverage_bar);
+  else
+    cgv_message_bar_show (self->coverage_bar, CGV_MESSAGE_WARNING, title, advice, _ ("_Match Functions…"), "win.match-rules");
+}
+
+static void
+coverage_dismissed_cb (CgvPage *self)
+{
+  CgvMatching **dismissed = self->shows_damage ? &self->damage_dismissed : &self->dismissed;
+
+  g_clear_pointer (dismissed, cgv_matching_unref);
+  if (has_base (self))
+    *dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->focus)->matching);
+  update_coverage (self);
+}
+
+static gboolean
+update_coverage_cb (gpointer user_data)
+{
+  CgvPage *self = user_data;
+
+  self->coverage_id = 0;
+  update_coverage (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The list folds while sizes are allocated, when nothing may change its own. */
+static void
+queue_coverage (CgvPage *self)
+{
+  if (self->coverage_id == 0)
+    self->coverage_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_coverage_cb, self, NULL);
+}
+
+static gboolean
+cgv_page_grab_focus (GtkWidget *widget)
+{
+  CgvPage *self = CGV_PAGE (widget);
+  GtkWidget *list = has_base (self) ? GTK_WIDGET (self->compare_view) : GTK_WIDGET (self->function_view);
+
+  if (shows_overview (self))
+    return gtk_widget_grab_focus (GTK_WIDGET (self->parts_overview));
+  return gtk_widget_grab_focus (list) || gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+}
+
+/* Gives the parts that only a profile or only a comparison has the focus, or none. */
+static void
+distribute_focus (CgvPage *self)
+{
+  CgvFocus *comparison = has_base (self) ? self->focus : NULL;
+  CgvFocus *profile = has_base (self) ? NULL : self->focus;
+
+  cgv_parts_strip_set_focus (self->parts_strip, profile);
+  cgv_parts_overview_set_focus (self->parts_overview, profile);
+  cgv_filter_bar_set_focus (self->filter_bar, profile);
+  cgv_function_view_set_focus (self->function_view, profile);
+  cgv_verdict_bar_set_focus (self->verdict_bar, comparison);
+  cgv_compare_view_set_focus (self->compare_view, comparison);
+  gtk_widget_set_visible (GTK_WIDGET (self->filter_bar), comparison == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->verdict_bar), comparison != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->function_view), comparison == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->compare_view), comparison != NULL);
+}
+
+/* The width is that of the list as long as nobody moves the divider. */
+static void
+update_split_view (CgvPage *self)
+{
+  cgv_split_view_set_back_label (self->split_view, has_base (self) ? _("Differences") : _("Functions"));
+  if (has_base (self) && !self->has_compared)
+    cgv_split_view_set_position (self->split_view, COMPARE_LIST_WIDTH);
+  self->has_compared = self->has_compared || has_base (self);
+}
+
+static void
+set_focus (CgvPage *self,
+           CgvFocus *focus)
+{
+  forget_dismissed (self);
+  g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
+
+  /* The sides are parts of the last document. */
+  cgv_parts_strip_set_sides (self->parts_strip, NULL);
+  if (!has_overview (self))
+    set_shows_overview (self, FALSE);
+  distribute_focus (self);
+  cgv_detail_view_set_focus (self->detail_view, focus);
+  update_split_view (self);
+  update_coverage (self);
+}
+
+static void
+cgv_page_dispose (GObject *object)
+{
+  CgvPage *self = CGV_PAGE (object);
+
+  g_clear_handle_id (&self->coverage_id, g_source_remove);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->focus);
+  forget_dismissed (self);
+  /* AdwBin would look for the child that the template takes away. */
+  adw_bin_set_child (ADW_BIN (object), NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_PAGE);
+
+  G_OBJECT_CLASS (cgv_page_parent_class)->dispose (object);
+}
+
+static void
+cgv_page_get_property (GObject *object,
+                                guint prop_id,
+                                GValue *value,
+                                GParamSpec *pspec)
+{
+  if (prop_id == PROP_PARTS_OVERVIEW)
+    g_value_set_boolean (value, shows_overview (CGV_PAGE (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_page_set_property (GObject *object,
+                                guint prop_id,
+                                const GValue *value,
+                                GParamSpec *pspec)
+{
+  if (prop_id == PROP_PARTS_OVERVIEW)
+    set_shows_overview (CGV_PAGE (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_page_class_init (CgvPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_page_dispose;
+  object_class->get_property = cgv_page_get_property;
+  object_class->set_property = cgv_page_set_property;
+
+  properties[PROP_PARTS_OVERVIEW] =
+    g_param_spec_boolean ("parts-overview", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  widget_class->focus = cgv_page_focus_move;
+  widget_class->grab_focus = cgv_page_grab_focus;
+
+  g_type_ensure (CGV_TYPE_COMPARE_VIEW);
+  g_type_ensure (CGV_TYPE_DETAIL_VIEW);
+  g_type_ensure (CGV_TYPE_FILTER_BAR);
+  g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
+  g_type_ensure (CGV_TYPE_MESSAGE_BAR);
+  g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
+  g_type_ensure (CGV_TYPE_PARTS_STRIP);
+  g_type_ensure (CGV_TYPE_SPLIT_VIEW);
+  g_type_ensure (CGV_TYPE_VERDICT_BAR);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, error_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, coverage_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, filter_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, split_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, function_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, compare_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, detail_view);
+  gtk_widget_class_bind_template_callback (widget_class, coverage_dismissed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, queue_coverage);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, overview_activated_cb);
+}
+
+static void
+cgv_page_init (CgvPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update_coverage), self);
+  distribute_focus (self);
+}
+
+GtkWidget *
+cgv_page_new (void)
+{
+  return g_object_new (CGV_TYPE_PAGE, NULL);
+}
+
+CgvFocus *
+cgv_page_get_focus (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return self->focus;
+}
+
+void
+cgv_page_set_focus (CgvPage *self,
+                    CgvFocus *focus)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  cgv_message_bar_hide (self->error_bar);
+  cgv_message_bar_hide (self->partial_bar);
+  cgv_message_bar_hide (self->siblings_bar);
+  if (self->focus != focus)
+    set_focus (self, focus);
+}
+
+CgvMessageBar *
+cgv_page_get_error_bar (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return self->error_bar;
+}
+
+CgvMessageBar *
+cgv_page_get_partial_bar (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return self->partial_bar;
+}
+
+CgvMessageBar *
+cgv_page_get_siblings_bar (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return self->siblings_bar;
+}
+
+CgvPartsStrip *
+cgv_page_get_parts_strip (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return self->parts_strip;
+}
+
+void
+cgv_page_set_part_sides (CgvPage *self,
+                                  CgvPartSides *sides)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (sides == NULL || CGV_IS_PART_SIDES (sides));
+
+  cgv_parts_strip_set_sides (self->parts_strip, sides);
+  cgv_parts_overview_set_sides (self->parts_overview, sides);
+}
+
+void
+cgv_page_start_search (CgvPage *self)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  if (shows_overview (self))
+    {
+      cgv_parts_overview_start_search (self->parts_overview);
+      return;
+    }
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  if (has_base (self))
+    cgv_compare_view_start_search (self->compare_view);
+  else
+    cgv_function_view_start_search (self->function_view);
+}
+
+void
+cgv_page_restore (CgvPage *self,
+                           GSettings *settings)
+{
+  g_autofree char *sort_column = NULL;
+  CgvQuantity quantity;
+  int list_position;
+
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (G_IS_SETTINGS (settings));
+
+  list_position = g_settings_get_int (settings, "list-position");
+  if (list_position > 0)
+    cgv_split_view_set_position (self->split_view, list_position);
+  cgv_detail_view_set_positions (self->detail_view,
+                                 g_settings_get_int (settings, "calls-position"),
+                                 g_settings_get_int (settings, "callees-position"));
+
+  sort_column = g_settings_get_string (settings, "sort-column");
+  if (cgv_quantity_parse (sort_column, &quantity))
+    cgv_function_view_set_sort (self->function_view, sort_column, g_settings_get_boolean (settings, "sort-descending"));
+}
+
+void
+cgv_page_save (CgvPage *self,
+                        GSettings *settings)
+{
+  int calls_position, callees_position;
+  const char *sort_column;
+  gboolean descending;
+
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (G_IS_SETTINGS (settings));
+
+  cgv_detail_view_get_positions (self->detail_view, &calls_position, &callees_position);
+  g_settings_set_int (settings, "list-position", cgv_split_view_get_position (self->split_view));
+  g_settings_set_int (settings, "calls-position", calls_position);
+  g_settings_set_int (settings, "callees-position", callees_position);
+
+  sort_column = cgv_function_view_get_sort (self->function_view, &descending);
+  if (sort_column != NULL)
+    g_settings_set_string (settings, "sort-column", sort_column);
+  g_settings_set_boolean (settings, "sort-descending", descending);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What the window shows of a focus: the list of functions and the details of the selected one, with what there is to
+ * say about both; of a comparison also the verdict, of several parts their overview. Main thread.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-focus.h"
+#include "cgv-message-bar.h"
+#include "cgv-parts-strip.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_PAGE (cgv_page_get_type ())
+
+/*
+ * The buttons of its messages activate `win.match-rules` and `win.show-problems`.
+ * Properties:
+ *   parts-overview (boolean)  the overview of the parts stands in for the list; never with one part or a base
+ */
+G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, AdwBin)
+
+GtkWidget *cgv_page_new (void);
+
+CgvFocus *cgv_page_get_focus (CgvPage *self);
+
+/* Hides the messages about what was shown before. @focus may be NULL. */
+void cgv_page_set_focus (CgvPage *self,
+                         CgvFocus *focus);
+
+/* For what could not be opened. */
+CgvMessageBar *cgv_page_get_error_bar (CgvPage *self);
+
+/* For a document that is partial. */
+CgvMessageBar *cgv_page_get_partial_bar (CgvPage *self);
+
+/* For more files of the same run. */
+CgvMessageBar *cgv_page_get_siblings_bar (CgvPage *self);
+
+CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
+
+/* Which parts of the document are compared; NULL where there is only one part. After cgv_page_set_focus(). */
+void cgv_page_set_part_sides (CgvPage *self,
+                              CgvPartSides *sides);
+
+void cgv_page_start_search (CgvPage *self);
+
+/* Take the sizes and the order of the list from the settings, and keep them there. */
+void cgv_page_restore (CgvPage *self,
+                       GSettings *settings);
+
+void cgv_page_save (CgvPage *self,
+                    GSettings *settings);
+
+G_END_DECLS
