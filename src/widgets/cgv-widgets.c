@@ -9,8 +9,8 @@
 #include "cgv-event-picker.h"
 #include "cgv-filter-bar.h"
 #include "cgv-filter-button.h"
-#include "cgv-function-header.h"
 #include "cgv-function-view.h"
+#include "cgv-header.h"
 #include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-split-view.h"
@@ -30,8 +30,8 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_EVENT_PICKER);
   g_type_ensure (CGV_TYPE_FILTER_BAR);
   g_type_ensure (CGV_TYPE_FILTER_BUTTON);
-  g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
+  g_type_ensure (CGV_TYPE_HEADER);
   g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);

@@ -71,7 +71,7 @@ assert_header (Fixture *fixture,
   g_autofree char *texts = NULL;
 
   widget_test_settle (fixture->window);
-  texts = widget_test_texts (get_detail_child (fixture, "compare_header"));
+  texts = widget_test_texts (get_detail_child (fixture, "header"));
   g_assert_nonnull (strstr (texts, expected));
 }
 

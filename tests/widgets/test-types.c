@@ -5,8 +5,8 @@
 
 #include "cgv-call-view.h"
 #include "cgv-event-picker.h"
-#include "cgv-function-header.h"
 #include "cgv-function-view.h"
+#include "cgv-header.h"
 #include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-treemap-view.h"
@@ -126,7 +126,7 @@ main (int argc,
   } types[] = {
     { "call-view", cgv_call_view_get_type },
     { "event-picker", cgv_event_picker_get_type },
-    { "function-header", cgv_function_header_get_type },
+    { "header", cgv_header_get_type },
     { "function-view", cgv_function_view_get_type },
     { "parts-overview", cgv_parts_overview_get_type },
     { "parts-strip", cgv_parts_strip_get_type },

@@ -4,10 +4,9 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-view.h"
-#include "cgv-compare-header.h"
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-view.h"
-#include "cgv-function-header.h"
+#include "cgv-header.h"
 #include "cgv-narrow-bin.h"
 #include "cgv-treemap-view.h"
 #include "cgv-why-view.h"
@@ -25,8 +24,7 @@ struct _CgvDetailView
   gboolean is_updating;
 
   CgvNarrowBin *narrow_bin;
-  CgvFunctionHeader *header;
-  CgvCompareHeader *compare_header;
+  CgvHeader *header;
   GtkWidget *switcher;
   GtkToggleButton *why_button;
   GtkToggleButton *treemap_button;
@@ -131,7 +129,6 @@ update_views (CgvDetailView *self)
   if (self->cycle != NULL)
     cgv_cycle_focus_set_active (self->cycle, inside);
 
-  cgv_compare_header_set_narrow (self->compare_header, narrow);
   update_switcher (self);
   update_divider (self, has_base (self) && !why && !narrow);
 
@@ -200,10 +197,6 @@ distribute_focus (CgvDetailView *self)
   cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
-  cgv_function_header_set_focus (self->header, profile);
-  gtk_widget_set_visible (GTK_WIDGET (self->header), comparison == NULL);
-  cgv_compare_header_set_focus (self->compare_header, comparison);
-  gtk_widget_set_visible (GTK_WIDGET (self->compare_header), comparison != NULL);
   cgv_why_view_set_focus (self->why_view, comparison);
 }
 
@@ -215,6 +208,7 @@ set_focus (CgvDetailView *self,
   g_signal_group_set_target (self->signals, focus);
   update_requests (self);
   distribute_focus (self);
+  cgv_header_set_focus (self->header, focus);
   cgv_treemap_view_set_focus (self->treemap_view, focus);
   cgv_call_view_set_focus (self->caller_view, focus);
   cgv_call_view_set_focus (self->callee_view, focus);
@@ -245,17 +239,15 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   object_class->dispose = cgv_detail_view_dispose;
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
-  g_type_ensure (CGV_TYPE_COMPARE_HEADER);
   g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_VIEW);
-  g_type_ensure (CGV_TYPE_FUNCTION_HEADER);
+  g_type_ensure (CGV_TYPE_HEADER);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
   g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-detail-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, header);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, compare_header);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, switcher);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);

@@ -2,7 +2,7 @@
 
 /* The header of a function: its numbers, what explains them, and the way back. */
 
-#include "cgv-function-header.h"
+#include "cgv-header.h"
 #include "cgv-name-cell.h"
 #include "widget-test.h"
 
@@ -20,9 +20,9 @@ set_up (Fixture *fixture,
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   fixture->focus = widget_test_focus (data != NULL ? data : WIDGET_TEST_PROFILE);
-  fixture->header = cgv_function_header_new ();
+  fixture->header = cgv_header_new ();
   gtk_box_append (GTK_BOX (box), fixture->header);
-  cgv_function_header_set_focus (CGV_FUNCTION_HEADER (fixture->header), fixture->focus);
+  cgv_header_set_focus (CGV_HEADER (fixture->header), fixture->focus);
   fixture->window = widget_test_show (box, 700, 200);
 }
 
@@ -239,7 +239,7 @@ test_accessible (Fixture *fixture,
   gtk_test_accessible_assert_property (child (fixture, "copy_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "Copy the name of the function");
 }
 
-#define add(name, text, func) g_test_add ("/function-header/" name, Fixture, text, set_up, func, tear_down)
+#define add(name, text, func) g_test_add ("/header/" name, Fixture, text, set_up, func, tear_down)
 
 int
 main (int argc,

@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-header.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-compare-text.h"
+#include "cgv-estimate.h"
+#include "cgv-function-notes.h"
+#include "cgv-name-cell.h"
+#include "cgv-pair-layout.h"
+#include "cgv-row-text.h"
+
+/* The name needs so much before the numbers may stand beside it: those of a profile, or the table of a comparison. */
+#define NAME_BESIDE_STATS 250
+#define NAME_BESIDE_TABLE 360
+#define SPACING           6
+
+/* The table of a comparison. */
+typedef enum
+{
+  COLUMN_TITLE,
+  COLUMN_BASE,
+  COLUMN_NEW,
+  COLUMN_DELTA,
+  COLUMN_PERCENT,
+  COLUMN_PROGRAM,
+  N_COLUMNS
+} Column;
+
+typedef enum
+{
+  LINE_TITLES,
+  LINE_SELF,
+  LINE_INCLUSIVE,
+  LINE_CALLS,
+  N_LINES
+} Line;
+
+struct _CgvHeader
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  GSignalGroup *signals;
+
+  GtkWidget *pair;
+  GtkWidget *back_button;
+  GtkWidget *forward_button;
+  GtkWidget *copy_button;
+  CgvNameCell *name_cell;
+  GtkLabel *location_label;
+
+  /* Without a base. */
+  GtkWidget *stats;
+  GtkWidget *inclusive_stat;
+  GtkWidget *calls_stat;
+  GtkLabel *inclusive_label;
+  GtkLabel *self_label;
+  GtkLabel *calls_label;
+  GtkLabel *calls_caption;
+  GtkMenuButton *notes_button;
+  GtkLabel *notes_label;
+  GtkLabel *notes_text;
+
+  /* With a base. */
+  GtkGrid *table;
+  GtkLabel *labels[N_LINES][N_COLUMNS];
+  gboolean is_narrow;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  PROP_NARROW,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (CgvHeader, cgv_header, GTK_TYPE_WIDGET)
+
+static CgvNodeId
+get_row (CgvHeader *self)
+{
+  return self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
+}
+
+/* NULL without a base. */
+static CgvComparison *
+get_comparison (CgvHeader *self)
+{
+  return self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
+}
+
+/* The numbers with all digits and their unit. */
+static char *
+dup_stats_tooltip (CgvHeader *self,
+                   CgvNodeId node)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  g_autofree char *inclusive = cgv_estimate_dup_share (self->focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  g_autofree char *own = cgv_estimate_dup_share (self->focus, costs->self[node], cgv_costs_get_self_range (costs, node));
+
+  if (!cgv_row_text_has_calls (self->focus))
+    return g_strdup_printf (_ ("Self: %s"), own);
+
+  return g_strdup_printf (_ ("Inclusive: %s\nSelf: %s"), inclusive, own);
+}
+
+static void
+update_history (CgvHeader *self)
+{
+  gtk_widget_set_sensitive (self->back_button, self->focus != NULL && cgv_focus_get_can_go_back (self->focus));
+  gtk_widget_set_sensitive (self->forward_button, self->focus != NULL && cgv_focus_get_can_go_forward (self->focus));
+}
+
+static void
+update_stats (CgvHeader *self,
+              CgvNodeId node)
+{
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  guint64 n_calls = costs->graph->n_calls[node];
+  gboolean has_calls = cgv_row_text_has_calls (self->focus);
+  g_autofree char *inclusive = cgv_estimate_dup_cost (self->focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  g_autofree char *own = cgv_estimate_dup_cost (self->focus, costs->self[node], cgv_costs_get_self_range (costs, node));
+  g_autofree char *count = cgv_row_text_dup_count (n_calls);
+  g_autofree char *tooltip = dup_stats_tooltip (self, node);
+
+  gtk_label_set_text (self->inclusive_label, inclusive);
+  gtk_label_set_text (self->self_label, own);
+  gtk_label_set_text (self->calls_label, count);
+  /* Translators: stands below a number */
+  gtk_label_set_text (self->calls_caption, ngettext ("Call", "Calls", (gulong) MIN (n_calls, G_MAXULONG)));
+  gtk_widget_set_visible (self->inclusive_stat, has_calls);
+  gtk_widget_set_visible (self->calls_stat, has_calls);
+  gtk_widget_set_tooltip_text (self->stats, tooltip);
+}
+
+/* In a line what there is to know; whole sentences a click or a look at the tooltip away. */
+static void
+update_notes (CgvHeader *self,
+              CgvNodeId node)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *notes = node != CGV_NONE && get_comparison (self) == NULL ? cgv_function_notes_dup (self->focus, node, &line) : NULL;
+  gboolean has_notes = notes != NULL && *notes != '\0';
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->notes_button));
+
+  if (!has_notes)
+    gtk_menu_button_popdown (self->notes_button);
+  gtk_label_set_text (self->notes_label, has_notes ? line : "");
+  gtk_label_set_text (self->notes_text, has_notes ? notes : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->notes_button), has_notes ? notes : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes_button), has_notes);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, has_notes ? line : "",
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, has_notes ? notes : "",
+                                  -1);
+}
+
+static void
+set_text (CgvHeader *self,
+          Line line,
+          Column column,
+          char *text)
+{
+  gtk_label_set_text (self->labels[line][column], text);
+  g_free (text);
+}
+
+/* The title says what it is a share of, and so does the tooltip to who does not see that. */
+static void
+set_share (CgvHeader *self,
+           Line line,
+           Column column,
+           char *text,
+           char *explained)
+{
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->labels[line][column]), explained);
+  set_text (self, line, column, text);
+  g_free (explained);
+}
+
+/* Orange and blue for what counts; the sign says it, too. */
+static void
+colour (CgvHeader *self,
+        Line line,
+        int sign,
+        gboolean is_noise)
+{
+  for (guint column = COLUMN_DELTA; column < N_COLUMNS; column++)
+    {
+      GtkWidget *label = GTK_WIDGET (self->labels[line][column]);
+
+      gtk_widget_remove_css_class (label, "dearer-text");
+      gtk_widget_remove_css_class (label, "cheaper-text");
+      gtk_widget_remove_css_class (label, "dim-label");
+      if (sign == 0 || is_noise)
+        gtk_widget_add_css_class (label, "dim-label");
+      else
+        gtk_widget_add_css_class (label, sign > 0 ? "dearer-text" : "cheaper-text");
+    }
+}
+
+static void
+update_cost (CgvHeader *self,
+             Line line,
+             const CgvCost *costs,
+             CgvDelta delta,
+             gboolean is_noise)
+{
+  CgvComparison *comparison = get_comparison (self);
+
+  set_text (self, line, COLUMN_BASE, cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]));
+  set_text (self, line, COLUMN_NEW, cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]));
+  set_text (self, line, COLUMN_DELTA, cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
+  set_share (self,
+             line,
+             COLUMN_PERCENT,
+             cgv_amount_text_dup_change (delta, costs[CGV_SIDE_BASE], comparison->is_signed),
+             cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed));
+  set_share (self,
+             line,
+             COLUMN_PROGRAM,
+             cgv_amount_text_dup_change (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed),
+             cgv_compare_text_dup_percent_of_program (comparison, delta));
+  colour (self, line, delta.sign, is_noise);
+}
+
+static void
+update_calls (CgvHeader *self,
+              CgvNodeId row)
+{
+  CgvComparison *comparison = get_comparison (self);
+  guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
+  guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+  CgvDelta delta = cgv_comparison_get_calls_delta (comparison, row);
+
+  set_text (self, LINE_CALLS, COLUMN_BASE, cgv_row_text_dup_count (base));
+  set_text (self, LINE_CALLS, COLUMN_NEW, cgv_row_text_dup_count (new_));
+  set_text (self, LINE_CALLS, COLUMN_DELTA, cgv_amount_text_dup_delta (delta, NULL));
+  set_text (self, LINE_CALLS, COLUMN_PERCENT, delta.sign != 0 ? cgv_amount_text_dup_change (delta, base, FALSE) : g_strdup (""));
+  set_text (self, LINE_CALLS, COLUMN_PROGRAM, g_strdup (""));
+}
+
+/* Where there is little room the shares stay in the tooltip. They are of counts: of what is measured otherwise they
+ * would say something else than the difference. */
+static void
+update_table_visible (CgvHeader *self)
+{
+  const CgvComparison *comparison = get_comparison (self);
+  gboolean has_calls = comparison != NULL && comparison->n_edges > 0;
+  gboolean has_shares = !self->is_narrow && comparison != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE;
+
+  for (guint line = 0; line < N_LINES; line++)
+    for (guint column = 0; column < N_COLUMNS; column++)
+      {
+        gboolean has_line = line <= LINE_SELF || has_calls;
+        gboolean has_column = has_shares || column < COLUMN_PERCENT;
+
+        gtk_widget_set_visible (GTK_WIDGET (self->labels[line][column]), has_line && has_column);
+      }
+}
+
+static void
+update_table (CgvHeader *self,
+              CgvNodeId row)
+{
+  CgvComparison *comparison = get_comparison (self);
+  CgvCost own[CGV_N_SIDES], inclusive[CGV_N_SIDES];
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      own[side] = cgv_comparison_get_self (comparison, (CgvSide) side, row);
+      inclusive[side] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
+    }
+  update_cost (self, LINE_SELF, own, cgv_comparison_get_self_delta (comparison, row), cgv_comparison_is_self_noise (comparison, row));
+  update_cost (self, LINE_INCLUSIVE, inclusive, cgv_comparison_get_inclusive_delta (comparison, row), cgv_comparison_is_inclusive_noise (comparison, row));
+  update_calls (self, row);
+  update_table_visible (self);
+}
+
+/* Why both are one, or that there is only one; and the names that were put together. */
+static char *
+dup_match (CgvHeader *self,
+           CgvNodeId row)
+{
+  CgvComparison *comparison = get_comparison (self);
+  const char *presence = cgv_compare_text_get_presence_long (comparison, row);
+  const char *tier = cgv_compare_text_get_tier (cgv_matching_get_tier (comparison->matching, row));
+  const char *match = presence != NULL ? presence : tier;
+  g_autofree char *location = cgv_compare_text_dup_location (comparison->matching, row);
+  g_autofree char *variants = cgv_compare_text_dup_variants (comparison->matching, row);
+  g_autoptr (GString) text = g_string_new (location);
+
+  if (match != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", match);
+  if (variants != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", variants);
+
+  return g_strdup (text->str);
+}
+
+static void
+update_name (CgvHeader *self,
+             CgvNodeId row)
+{
+  CgvComparison *comparison = row != CGV_NONE ? get_comparison (self) : NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *location = NULL;
+  g_autofree char *tooltip = NULL;
+
+  if (comparison != NULL)
+    {
+      name = cgv_compare_text_dup_name (comparison->matching, row);
+      location = dup_match (self, row);
+      tooltip = cgv_compare_text_dup_tooltip (comparison, row);
+    }
+  else if (row != CGV_NONE)
+    {
+      name = cgv_focus_dup_name (self->focus, row);
+      location = cgv_focus_dup_location (self->focus, row);
+    }
+  cgv_name_cell_set (self->name_cell, name != NULL ? name : "", CGV_NAME_MARK_NONE);
+  cgv_name_cell_set_tag (self->name_cell, comparison != NULL ? cgv_compare_text_get_presence (comparison, row) : NULL);
+  gtk_label_set_text (self->location_label, location != NULL ? location : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->location_label), tooltip);
+}
+
+static void
+update (CgvHeader *self)
+{
+  CgvNodeId row = get_row (self);
+  gboolean has_base = get_comparison (self) != NULL;
+
+  update_name (self, row);
+  if (row != CGV_NONE && has_base)
+    update_table (self, row);
+  else if (row != CGV_NONE)
+    update_stats (self, row);
+  update_notes (self, row);
+  gtk_widget_set_visible (self->stats, row != CGV_NONE && !has_base);
+  gtk_widget_set_visible (GTK_WIDGET (self->table), row != CGV_NONE && has_base);
+  gtk_widget_set_sensitive (self->copy_button, row != CGV_NONE);
+  update_history (self);
+}
+
+static void
+back_cb (CgvHeader *self)
+{
+  if (self->focus != NULL)
+    cgv_focus_go_back (self->focus);
+}
+
+static void
+forward_cb (CgvHeader *self)
+{
+  if (self->focus != NULL)
+    cgv_focus_go_forward (self->focus);
+}
+
+static void
+copy_cb (CgvHeader *self)
+{
+  CgvNodeId row = get_row (self);
+  CgvComparison *comparison = get_comparison (self);
+  g_autofree char *name = NULL;
+
+  if (row == CGV_NONE)
+    return;
+
+  name = comparison != NULL ? cgv_compare_text_dup_whole_name (comparison->matching, row) : cgv_row_text_dup_whole_name (self->focus, row);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), name);
+}
+
+static gboolean
+query_tooltip_cb (GtkWidget *cell,
+                  int x,
+                  int y,
+                  gboolean keyboard_mode,
+                  GtkTooltip *tooltip,
+                  gpointer user_data)
+{
+  CgvHeader *self = CGV_HEADER (gtk_widget_get_ancestor (cell, CGV_TYPE_HEADER));
+  CgvNodeId row = get_row (self);
+  CgvComparison *comparison = get_comparison (self);
+  g_autofree char *text = NULL;
+
+  if (row == CGV_NONE)
+    return FALSE;
+
+  text = comparison != NULL ? cgv_compare_text_dup_tooltip (comparison, row) : cgv_row_text_dup_function (self->focus, row);
+  gtk_tooltip_set_text (tooltip, text);
+
+  return TRUE;
+}
+
+static void
+set_narrow (CgvHeader *self,
+            gboolean narrow)
+{
+  self->is_narrow = narrow;
+  update_table_visible (self);
+}
+
+static void
+cgv_header_dispose (GObject *object)
+{
+  CgvHeader *self = CGV_HEADER (object);
+
+  g_clear_object (&self->signals);
+  g_clear_object (&self->focus);
+  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_HEADER);
+
+  G_OBJECT_CLASS (cgv_header_parent_class)->dispose (object);
+}
+
+static void
+cgv_header_get_property (GObject *object,
+                         guint prop_id,
+                         GValue *value,
+                         GParamSpec *pspec)
+{
+  CgvHeader *self = CGV_HEADER (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      g_value_set_object (value, self->focus);
+      break;
+    case PROP_NARROW:
+      g_value_set_boolean (value, self->is_narrow);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_header_set_property (GObject *object,
+                         guint prop_id,
+                         const GValue *value,
+                         GParamSpec *pspec)
+{
+  CgvHeader *self = CGV_HEADER (object);
+
+  switch (prop_id)
+    {
+    case PROP_FOCUS:
+      cgv_header_set_focus (self, g_value_get_object (value));
+      break;
+    case PROP_NARROW:
+      set_narrow (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_header_class_init (CgvHeaderClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_header_dispose;
+  object_class->get_property = cgv_header_get_property;
+  object_class->set_property = cgv_header_set_property;
+
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (CGV_TYPE_NAME_CELL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "functionheader");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/callgrove/Callgrove/ui/cgv-header.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, pair);
+  gtk_widget_class_bind_template_child_full (widget_class, "name_row", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, back_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, forward_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, copy_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, name_cell);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, location_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, stats);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, inclusive_stat);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_stat);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, inclusive_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, self_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, calls_caption);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_text);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_button);
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, forward_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+}
+
+static void
+add_label (CgvHeader *self,
+           Line line,
+           Column column,
+           const char *text)
+{
+  gboolean is_title = line == LINE_TITLES || column == COLUMN_TITLE;
+  GtkLabel *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", column == COLUMN_TITLE ? 0.0f : 1.0f, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+
+  gtk_widget_add_css_class (GTK_WIDGET (label), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (label), is_title ? "dim-label" : "cost");
+  gtk_grid_attach (self->table, GTK_WIDGET (label), (int) column, (int) line, 1, 1);
+  self->labels[line][column] = label;
+}
+
+static void
+add_table (CgvHeader *self)
+{
+  const char *columns[N_COLUMNS] = {
+    [COLUMN_TITLE] = "",
+    /* Translators: the cost of a function on the base of a comparison, as short as can be */
+    [COLUMN_BASE] = C_ ("cost of a function", "A"),
+    /* Translators: the cost of a function on the new side of a comparison, as short as can be */
+    [COLUMN_NEW] = C_ ("cost of a function", "B"),
+    [COLUMN_DELTA] = _ ("Δ"),
+    [COLUMN_PERCENT] = _ ("Of Itself"),
+    [COLUMN_PROGRAM] = _ ("Of Program"),
+  };
+  const char *titles[N_LINES] = {
+    [LINE_TITLES] = "",
+    [LINE_SELF] = _ ("Self"),
+    [LINE_INCLUSIVE] = _ ("Inclusive"),
+    [LINE_CALLS] = _ ("Calls"),
+  };
+
+  for (guint line = 0; line < N_LINES; line++)
+    for (guint column = 0; column < N_COLUMNS; column++)
+      {
+        const char *text = column == COLUMN_TITLE ? titles[line] : "";
+
+        add_label (self, (Line) line, (Column) column, line == LINE_TITLES ? columns[column] : text);
+      }
+}
+
+static void
+cgv_header_init (CgvHeader *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
+  gtk_widget_set_layout_manager (self->pair, cgv_pair_layout_new (NAME_BESIDE_STATS, SPACING));
+  add_table (self);
+
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "notify::relative", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (self->signals, "notify::can-go-back", G_CALLBACK (update_history), self);
+  g_signal_group_connect_swapped (self->signals, "notify::can-go-forward", G_CALLBACK (update_history), self);
+  update (self);
+}
+
+GtkWidget *
+cgv_header_new (void)
+{
+  return g_object_new (CGV_TYPE_HEADER, NULL);
+}
+
+CgvFocus *
+cgv_header_get_focus (CgvHeader *self)
+{
+  g_return_val_if_fail (CGV_IS_HEADER (self), NULL);
+
+  return self->focus;
+}
+
+void
+cgv_header_set_focus (CgvHeader *self,
+                      CgvFocus *focus)
+{
+  g_return_if_fail (CGV_IS_HEADER (self));
+  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
+
+  if (self->focus == focus)
+    return;
+
+  g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
+  gtk_widget_set_layout_manager (self->pair,
+                                 cgv_pair_layout_new (get_comparison (self) != NULL ? NAME_BESIDE_TABLE : NAME_BESIDE_STATS, SPACING));
+  update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
