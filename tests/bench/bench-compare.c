@@ -182,9 +182,9 @@ measure_more (CgvComparison *comparison,
 
   again = cgv_comparison_new (comparison->joined, comparison->costs[0], comparison->costs[1], &options);
   take_time (&start, &best[AGAIN]);
-  objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
+  objects = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
   take_time (&start, &best[OBJECTS]);
-  files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
   take_time (&start, &best[FILES]);
   lay_out (comparison, CGV_TREE_AREA_COST);
   take_time (&start, &best[TREEMAP]);

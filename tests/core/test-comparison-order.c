@@ -480,8 +480,8 @@ static void
 test_groups (void)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvComparisonGroups) objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
-  g_autoptr (CgvComparisonGroups) files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  g_autoptr (CgvComparisonGroups) objects = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
+  g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
 
   assert_groups (comparison, objects, "/v2/prog-2 500 931");
   assert_groups (comparison, files, "/v2/src/a.c 280 690, /v2/src/b.c 220 241");
@@ -495,7 +495,7 @@ test_inlined (void)
   static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfi=b.h\ncfn=tiny\ncalls=5 3\n1 50\nfl=b.h\nfn=tiny\n3 50\n";
   static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 12\nfi=b.h\n3 45\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
-  g_autoptr (CgvComparisonGroups) files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
   guint32 header = cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "tiny"));
 
   assert_groups (comparison, files, "a.c 10 12, b.h 50 45");
@@ -512,7 +512,7 @@ test_objects (void)
   static const char new_[] =
       "events: Ir\nob=./new\nfl=a.c\nfn=a1\n1 1\nfn=a2\n1 2\nfn=a3\n1 9\nob=/opt/libc.so\nfl=c.c\nfn=c1\n1 11\nob=/lib/libfresh.so\nfl=f.c\nfn=f1\n1 30\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
-  g_autoptr (CgvComparisonGroups) objects = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_OBJECT);
+  g_autoptr (CgvComparisonGroups) objects = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
 
   assert_groups (comparison, objects, "/lib/libfresh.so 0 30, ./new 6 12, /opt/libc.so 10 11, /lib/libgone.so 20 0");
 }
@@ -558,7 +558,7 @@ test_one_file (void)
   new_costs = cgv_costs_new (new_graph, 0);
   joined = cgv_union_new (matching, base_graph, new_graph);
   comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL);
-  files = cgv_comparison_groups_new (comparison, CGV_COMPARISON_GROUPING_FILE);
+  files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
   g_assert_nonnull (files);
   for (guint32 i = 0; i < cgv_comparison_groups_get_n (files); i++)
     {

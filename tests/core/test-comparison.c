@@ -2,7 +2,6 @@
 
 /* Comparisons of small files, whose numbers can be checked by hand. */
 
-#include "cgv-comparison-groups-private.h"
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 #include "cgv-noise-private.h"
@@ -461,6 +460,33 @@ test_proportion (void)
     }
 }
 
+/* The copy of f in b joins the row of the one in a, and still counts in b. */
+static void
+test_several_objects (void)
+{
+  static const char base[] = "events: Ir\nob=a\nfl=x.c\nfn=f\n1 10\ncfn=g\ncalls=1 1\n1 3\nfn=g\n2 3\nob=b\nfl=x.c\nfn=f\n1 5\n";
+  static const char new_[] = "events: Ir\nob=a\nfl=x.c\nfn=f\n1 20\ncfn=g\ncalls=1 1\n1 4\nfn=g\n2 4\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
+  const CgvComparisonGroup *a = cgv_comparison_groups_get (groups, 0);
+  const CgvComparisonGroup *b = cgv_comparison_groups_get (groups, 1);
+  CgvGrouping *of_base = cgv_comparison_groups_get_grouping (groups, CGV_SIDE_BASE);
+
+  g_assert_cmpuint (comparison->n_rows, ==, 2);
+  g_assert_cmpuint (cgv_comparison_groups_get_n (groups), ==, 2);
+  g_assert_cmpmem (a->name, a->name_length, "a", 1);
+  g_assert_cmpuint (a->self[CGV_SIDE_BASE], ==, 13);
+  g_assert_cmpuint (a->self[CGV_SIDE_NEW], ==, 24);
+  g_assert_cmpuint (a->n_members, ==, 2);
+  g_assert_cmpuint (cgv_grouping_get_group (of_base, a->number)->inclusive, ==, 13);
+  g_assert_cmpmem (b->name, b->name_length, "b", 1);
+  g_assert_cmpint (b->presence, ==, CGV_PRESENT_BASE);
+  g_assert_cmpuint (b->self[CGV_SIDE_BASE], ==, 5);
+  g_assert_cmpuint (b->members[0].index[CGV_SIDE_NEW], ==, CGV_NONE);
+  g_assert_cmpuint (cgv_grouping_get_group (of_base, b->number)->inclusive, ==, 5);
+  g_assert_cmpuint (cgv_comparison_groups_find (groups, cgv_test_find_row (comparison, "f")), ==, 0);
+}
+
 static gboolean
 compare_with (const CgvMemory *memory,
               gpointer data)
@@ -470,8 +496,6 @@ compare_with (const CgvMemory *memory,
   g_autoptr (CgvSpread) spread = cgv_spread_new_with_memory (origin->costs, 2, memory);
   g_autoptr (CgvUnion) joined = NULL;
   g_autoptr (CgvComparison) comparison = NULL;
-  g_autoptr (CgvComparisonGroups) objects = NULL;
-  g_autoptr (CgvComparisonGroups) files = NULL;
   g_autoptr (CgvWhy) why = NULL;
   g_autoptr (CgvRegressionPath) path = NULL;
 
@@ -484,11 +508,16 @@ compare_with (const CgvMemory *memory,
   comparison = cgv_comparison_new_with_memory (joined, origin->costs[0], origin->costs[1], &options, memory);
   if (comparison == NULL)
     return FALSE;
-  objects = cgv_comparison_groups_new_with_memory (comparison, CGV_COMPARISON_GROUPING_OBJECT, memory);
-  files = cgv_comparison_groups_new_with_memory (comparison, CGV_COMPARISON_GROUPING_FILE, memory);
+  for (guint kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, kind, memory);
+
+      if (groups == NULL)
+        return FALSE;
+    }
   why = cgv_why_new_with_memory (comparison, cgv_test_find_row (comparison, "main"), memory);
   path = cgv_regression_path_new_with_memory (comparison, cgv_test_find_row (comparison, "main"), memory);
-  return objects != NULL && files != NULL && why != NULL && path != NULL;
+  return why != NULL && path != NULL;
 }
 
 static void
@@ -538,6 +567,7 @@ main (int argc,
   g_test_add_func ("/comparison/parts", test_parts);
   g_test_add_func ("/comparison/possible", test_possible);
   g_test_add_func ("/comparison/proportion", test_proportion);
+  g_test_add_func ("/comparison/several-objects", test_several_objects);
   g_test_add_func ("/comparison/no-memory", test_no_memory);
   return g_test_run ();
 }

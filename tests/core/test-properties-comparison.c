@@ -258,6 +258,79 @@ read_program (GRand *random)
   return profile;
 }
 
+/* Returns the group of the map that is a group of one side alone; CGV_NONE where groups of that kind are joined otherwise. */
+static guint32
+find_in_map (const CgvGroupMap *map,
+             CgvSide side,
+             const CgvGrouping *alone,
+             guint32 group)
+{
+  CgvGroupMember member;
+
+  if (map->kind == CGV_GROUPING_PART)
+    return map->first_part[side] + group;
+  if (map->kind == CGV_GROUPING_OBJECT || map->kind == CGV_GROUPING_FILE)
+    return CGV_NONE;
+  cgv_grouping_get_member (alone, group, 0, &member);
+  if (map->kind == CGV_GROUPING_FILE_FUNCTION)
+    return map->group_of_file[side][member.file];
+  return map->group_of_node[side] != NULL ? map->group_of_node[side][member.node] : CGV_NONE;
+}
+
+/* Groups of one side cost the same whether there is another side or not, and all of them together cost the total. */
+static void
+check_side (guint32 seed,
+            CgvCosts *costs,
+            CgvGroupMap *map,
+            CgvSide side)
+{
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new_of (costs, map, side);
+  g_autoptr (CgvGrouping) alone = cgv_grouping_new (costs, map->kind);
+  CgvCost sum = 0;
+
+  for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
+    sum = cgv_cost_add (sum, cgv_grouping_get_group (grouping, group)->self, costs->is_signed);
+  expect_true (seed, sum == costs->total, "total of groups by", map->kind);
+
+  for (guint32 group = 0; group < cgv_grouping_get_n_groups (alone); group++)
+    {
+      const CgvGroup *expected = cgv_grouping_get_group (alone, group);
+      guint32 number = find_in_map (map, side, alone, group);
+      const CgvGroup *found = number != CGV_NONE ? cgv_grouping_get_group (grouping, number) : expected;
+
+      expect_true (seed, found->self == expected->self && found->n_members == expected->n_members, "self cost of group by", map->kind);
+      expect_true (seed, found->inclusive_low == expected->inclusive_low && found->inclusive_high == expected->inclusive_high, "bounds of group by", map->kind);
+      expect_true (seed, found->inclusive == expected->inclusive && found->n_calls == expected->n_calls, "inclusive cost of group by", map->kind);
+    }
+}
+
+static void
+check_groups (guint32 seed,
+              CgvComparison *comparison)
+{
+  for (guint kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      CgvCosts *const *costs = comparison->costs;
+      g_autoptr (CgvGroupMap) map = cgv_group_map_new (kind, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], comparison->matching);
+      g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, kind, NULL);
+      CgvCost sums[CGV_N_SIDES] = { 0, 0 };
+
+      for (guint32 i = 0; i < cgv_comparison_groups_get_n (groups); i++)
+        {
+          const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, i);
+
+          expect_true (seed, group->n_members > 0 && group->presence != CGV_PRESENT_NEITHER, "members of group by", kind);
+          for (guint side = 0; side < CGV_N_SIDES; side++)
+            sums[side] = cgv_cost_add (sums[side], group->self[side], comparison->is_signed);
+        }
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        {
+          expect_true (seed, sums[side] == cgv_comparison_get_total (comparison, side), "total of joined groups by", kind);
+          check_side (seed, costs[side], map, side);
+        }
+    }
+}
+
 static void
 test_programs (void)
 {
@@ -280,6 +353,12 @@ test_programs (void)
       g_autoptr (CgvComparison) same = cgv_test_comparison_of_profiles (base, &base_parts, base, &same_parts, NULL, NULL);
 
       n_splits += check (seed, whole);
+      if (i % 10 == 0)
+        check_groups (seed, whole);
+      if (i % 10 == 1)
+        check_groups (seed, parts);
+      if (i % 10 == 2)
+        check_groups (seed, same);
       check_swapped (seed, whole, swapped);
       check (seed, parts);
       check (seed, same);

@@ -276,7 +276,7 @@ test_signals (void)
   check_log (log, "replaced tolerance changed ");
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   check_log (log, "replaced measure changed ");
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE_FUNCTION);
   check_log (log, "grouping-kind ");
   cgv_focus_set_relative (focus, TRUE);
   check_log (log, "relative ");

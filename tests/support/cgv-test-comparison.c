@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cgv-grouping-private.h"
+
 static CgvCosts *
 make_costs (CgvFold *fold,
             const CgvPartSet *parts,
@@ -79,4 +81,25 @@ cgv_test_find_row (const CgvComparison *comparison,
         return row;
     }
   g_error ("no row %s", name);
+}
+
+CgvComparisonGroups *
+cgv_test_comparison_groups (CgvComparison *comparison,
+                            CgvGroupingKind kind,
+                            const CgvMemory *memory)
+{
+  CgvMemory plain = CGV_MEMORY_INIT;
+  const CgvMemory *own = memory != NULL ? memory : &plain;
+  g_autoptr (CgvGroupMap) map = cgv_group_map_new_with_memory (kind, comparison->costs[0], comparison->costs[1], comparison->matching, own);
+  CgvGrouping *groupings[CGV_N_SIDES] = { NULL, NULL };
+  CgvComparisonGroups *groups = NULL;
+
+  for (int side = 0; map != NULL && side < CGV_N_SIDES; side++)
+    groupings[side] = cgv_grouping_new_of_with_memory (comparison->costs[side], map, (CgvSide) side, own);
+  if (groupings[0] != NULL && groupings[1] != NULL)
+    groups = cgv_comparison_groups_new_with_memory (comparison, groupings[0], groupings[1], own);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_grouping_unref (groupings[side]);
+  g_assert_true (groups != NULL || memory != NULL);
+  return groups;
 }

@@ -14,6 +14,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvComparison, cgv_comparison_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvUnion, cgv_union_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvComparisonGroups, cgv_comparison_groups_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGrouping, cgv_grouping_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGroupMap, cgv_group_map_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvSpread, cgv_spread_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
@@ -79,3 +81,15 @@ CgvComparison *cgv_test_comparison_of_profiles (CgvProfile *base,
  */
 CgvNodeId cgv_test_find_row (const CgvComparison *comparison,
                              const char *name);
+
+/**
+ * cgv_test_comparison_groups:
+ * @comparison: a comparison
+ * @kind: what to group by
+ * @memory: (nullable): where memory comes from; NULL for one that does not run out
+ *
+ * Returns: (transfer full) (nullable): the groups of both sides, or NULL if there is no memory
+ */
+CgvComparisonGroups *cgv_test_comparison_groups (CgvComparison *comparison,
+                                                 CgvGroupingKind kind,
+                                                 const CgvMemory *memory);

@@ -355,7 +355,7 @@ static gboolean
 make_groups (CgvCliComparison *self,
              GError **error)
 {
-  CgvComparisonGrouping grouping = self->options->group == CGV_CLI_COMPARE_BY_FILE ? CGV_COMPARISON_GROUPING_FILE : CGV_COMPARISON_GROUPING_OBJECT;
+  CgvGroupingKind kind = self->options->group == CGV_CLI_COMPARE_BY_FILE ? CGV_GROUPING_FILE_FUNCTION : CGV_GROUPING_OBJECT;
 
   for (guint i = 0; i < self->columns->len; i++)
     {
@@ -364,7 +364,7 @@ make_groups (CgvCliComparison *self,
 
       if (comparison != NULL && !cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
         {
-          groups = cgv_comparison_groups_new (comparison, grouping);
+          groups = cgv_comparison_groups_new_of_kind (comparison, kind);
           if (groups == NULL)
             return cgv_cli_view_fail_for_memory (error);
         }

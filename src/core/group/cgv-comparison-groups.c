@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-comparison-groups-private.h"
+#include "cgv-comparison-groups.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
-#include "cgv-event-set-private.h"
-#include "cgv-file-pairs.h"
-#include "cgv-group-twins-private.h"
 #include "cgv-natural.h"
-#include "cgv-radix.h"
 #include "cgv-sorter.h"
 
 /**
@@ -17,160 +14,172 @@
  * @references: the reference count
  * @memory: where everything comes from
  * @comparison: whose rows are grouped
- * @n_groups: number of groups
- * @n_filled: how many of them have members: those come first
+ * @groupings: for each side, its groups
+ * @n_groups: number of groups that have members
+ * @max_groups: room for groups
  * @groups: the groups
  * @n_members: number of members of all of them
  * @max_members: room for members
- * @members: the members, by group, then by row
+ * @members: the members, by group
  * @group_of_row: for each row, the group in which it costs most
+ * @member_of: while files are joined, for each file of the new side, its member, plus 1
  */
 struct CgvComparisonGroups
 {
   atomic_uint references;
   CgvMemory memory;
   CgvComparison *comparison;
+  CgvGrouping *groupings[CGV_N_SIDES];
   uint32_t n_groups;
-  uint32_t n_filled;
+  uint32_t max_groups;
   CgvComparisonGroup *groups;
   uint32_t n_members;
   uint32_t max_members;
   CgvComparisonMember *members;
   uint32_t *group_of_row;
+  uint32_t *member_of;
 };
 
-/**
- * Entry:
- * @key: a group and a row
- * @cost: what the row costs in the group
- */
-typedef struct
-{
-  uint64_t key;
-  CgvCost cost;
-} Entry;
-
-/**
- * Entries:
- * @memory: where memory comes from
- * @n: how many entries
- * @capacity: room for them
- * @n_base: how many are of the base: those come first
- * @entries: what rows cost in groups on either side, in any order
- */
-typedef struct
-{
-  CgvMemory *memory;
-  size_t n;
-  size_t capacity;
-  size_t n_base;
-  Entry *entries;
-} Entries;
-
 static bool
-reserve (Entries *entries,
-         size_t n)
+is_by_file (const CgvComparisonGroups *self)
 {
-  void *block = entries->entries;
-
-  if (!cgv_memory_grow (entries->memory, &block, &entries->capacity, entries->n + n, sizeof *entries->entries))
-    return false;
-  entries->entries = block;
-  return true;
+  return cgv_grouping_get_kind (self->groupings[CGV_SIDE_NEW]) == CGV_GROUPING_FUNCTION_FILE;
 }
 
+static uint32_t
+count_files (const CgvComparisonGroups *self)
+{
+  return is_by_file (self) ? cgv_profile_get_n_strings (self->comparison->costs[CGV_SIDE_NEW]->graph->profile) : 0;
+}
+
+/* The members of a group on one side. */
+typedef struct
+{
+  uint32_t index;
+  bool is_valid;
+  CgvGroupMember data;
+} Cursor;
+
+/* Goes to the next member that was met on its side in the parts that are compared, from @index on. */
 static void
-add_entry (Entries *entries,
-           const CgvComparison *comparison,
+find_next (const CgvComparisonGroups *self,
            CgvSide side,
-           uint32_t group,
-           CgvNodeId row,
-           CgvCost cost)
+           uint32_t number,
+           uint32_t index,
+           Cursor *cursor)
 {
-  if ((cgv_comparison_get_presence (comparison, row) & CGV_PRESENT_ON (side)) == 0)
-    return;
-  cost = cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
-  entries->entries[entries->n++] = (Entry){ (uint64_t) group << 32 | row, cost };
+  uint32_t n = cgv_grouping_get_group (self->groupings[side], number)->n_members;
+
+  for (cursor->index = index; cursor->index < n; cursor->index++)
+    {
+      cgv_grouping_get_member (self->groupings[side], number, cursor->index, &cursor->data);
+      if ((cgv_comparison_get_presence (self->comparison, cursor->data.node) & CGV_PRESENT_ON (side)) != 0)
+        break;
+    }
+  cursor->is_valid = cursor->index < n;
 }
 
-/* Functions of one row may be in several objects. */
-static bool
-list_objects (Entries *entries,
-              const CgvComparison *comparison,
-              CgvSide side,
-              const CgvGroupTwins *twins)
+static CgvComparisonMember *
+append_member (CgvComparisonGroups *self,
+               CgvNodeId row)
 {
-  const CgvCosts *costs = comparison->costs[side];
-  const CgvGraph *graph = costs->graph;
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  CgvCost *self = cgv_memory_new (entries->memory, n_functions, sizeof *self);
-  CgvEventTerm term;
-  CgvEventSum what = cgv_event_set_get_sum (costs->events, costs->event, &term);
+  CgvComparisonMember *member = &self->members[self->n_members++];
 
-  if (self == NULL || !reserve (entries, n_functions))
-    {
-      cgv_memory_free (entries->memory, self, n_functions, sizeof *self);
-      return false;
-    }
-  cgv_profile_sum_self_of (graph->profile, graph->parts, &what, self);
-  for (CgvFunctionId function = 0; function < n_functions; function++)
-    {
-      CgvStringId object = cgv_profile_get_function (graph->profile, function)->object;
-
-      add_entry (entries, comparison, side, twins->group_of[side][object], cgv_fold_get_node (graph->fold, function), self[function]);
-    }
-  cgv_memory_free (entries->memory, self, n_functions, sizeof *self);
-  return true;
+  *member = (CgvComparisonMember){ row, { CGV_NONE, CGV_NONE }, { 0, 0 } };
+  return member;
 }
 
-static bool
-list_files (Entries *entries,
-            const CgvComparison *comparison,
-            CgvSide side,
-            CgvGroupTwins *twins)
-{
-  CgvFilePairs pairs;
-  bool ok = cgv_file_pairs_init (&pairs, entries->memory, comparison->costs[side]) && reserve (entries, pairs.n_pairs);
-
-  for (uint32_t i = 0; ok && i < pairs.n_pairs; i++)
-    {
-      const CgvFilePair *pair = &pairs.pairs[i];
-      uint32_t group = cgv_group_twins_find_file (twins, comparison->matching, side, pair->file);
-
-      add_entry (entries, comparison, side, group, pair->node, pair->self);
-    }
-  cgv_file_pairs_clear (&pairs);
-  return ok;
-}
-
-/* Members in the order of @places, which is that of groups, then of rows. */
 static void
-merge_entries (CgvComparisonGroups *self,
-               const Entries *entries,
-               const uint32_t *places)
+fill_side (const CgvComparisonGroups *self,
+           CgvSide side,
+           const Cursor *cursor,
+           CgvComparisonMember *member)
 {
-  uint64_t last = UINT64_MAX;
-  bool is_signed = self->comparison->is_signed;
+  const CgvComparison *comparison = self->comparison;
 
-  for (size_t i = 0; i < entries->n; i++)
+  member->index[side] = cursor->index;
+  member->self[side] = cgv_cost_convert (cursor->data.self, comparison->costs[side]->is_signed, comparison->is_signed);
+}
+
+/* The members of both sides are in the order of their rows, but for parts, which one side has. */
+static void
+join_rows (CgvComparisonGroups *self,
+           uint32_t number)
+{
+  Cursor cursors[CGV_N_SIDES];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    find_next (self, (CgvSide) side, number, 0, &cursors[side]);
+  while (cursors[CGV_SIDE_BASE].is_valid || cursors[CGV_SIDE_NEW].is_valid)
     {
-      const Entry *entry = &entries->entries[places[i]];
-      int side = places[i] < entries->n_base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
-      CgvComparisonGroup *group = &self->groups[entry->key >> 32];
-      CgvComparisonMember *member;
+      CgvNodeId base = cursors[CGV_SIDE_BASE].is_valid ? cursors[CGV_SIDE_BASE].data.node : CGV_NONE;
+      CgvNodeId new_ = cursors[CGV_SIDE_NEW].is_valid ? cursors[CGV_SIDE_NEW].data.node : CGV_NONE;
+      CgvComparisonMember *member = append_member (self, base < new_ ? base : new_);
 
-      if (entry->key != last)
+      for (int side = 0; side < CGV_N_SIDES; side++)
         {
-          if (group->n_members++ == 0)
-            group->members = &self->members[self->n_members];
-          self->members[self->n_members++].row = (CgvNodeId) entry->key;
+          if (!cursors[side].is_valid || cursors[side].data.node != member->row)
+            continue;
+          fill_side (self, (CgvSide) side, &cursors[side], member);
+          find_next (self, (CgvSide) side, number, cursors[side].index + 1, &cursors[side]);
         }
-      last = entry->key;
-      member = &self->members[self->n_members - 1];
-      member->self[side] = cgv_cost_add (member->self[side], entry->cost, is_signed);
-      group->self[side] = cgv_cost_add (group->self[side], entry->cost, is_signed);
-      group->presence |= CGV_PRESENT_ON (side);
     }
+}
+
+/* The files of a function: those of the base, then those that only the new side has. */
+static void
+join_files (CgvComparisonGroups *self,
+            uint32_t number)
+{
+  uint32_t first = self->n_members;
+  Cursor cursor;
+
+  for (find_next (self, CGV_SIDE_BASE, number, 0, &cursor); cursor.is_valid; find_next (self, CGV_SIDE_BASE, number, cursor.index + 1, &cursor))
+    {
+      CgvStringId file = cgv_matching_get_file_twin (self->comparison->matching, CGV_SIDE_BASE, cursor.data.file);
+
+      fill_side (self, CGV_SIDE_BASE, &cursor, append_member (self, cursor.data.node));
+      if (file != CGV_NONE && self->member_of[file] <= first)
+        self->member_of[file] = self->n_members;
+    }
+  for (find_next (self, CGV_SIDE_NEW, number, 0, &cursor); cursor.is_valid; find_next (self, CGV_SIDE_NEW, number, cursor.index + 1, &cursor))
+    {
+      uint32_t known = self->member_of[cursor.data.file];
+
+      fill_side (self, CGV_SIDE_NEW, &cursor, known > first ? &self->members[known - 1] : append_member (self, cursor.data.node));
+    }
+}
+
+static void
+add_group (CgvComparisonGroups *self,
+           uint32_t number)
+{
+  const CgvComparison *comparison = self->comparison;
+  CgvComparisonGroup *group = &self->groups[self->n_groups];
+  uint32_t first = self->n_members;
+  unsigned presence = CGV_PRESENT_NEITHER;
+
+  if (is_by_file (self))
+    join_files (self, number);
+  else
+    join_rows (self, number);
+  if (self->n_members == first)
+    return;
+  *group = (CgvComparisonGroup){ .number = number, .n_members = self->n_members - first, .members = &self->members[first] };
+  for (uint32_t i = 0; i < group->n_members; i++)
+    presence |= (group->members[i].index[CGV_SIDE_BASE] != CGV_NONE ? CGV_PRESENT_BASE : 0u) |
+                (group->members[i].index[CGV_SIDE_NEW] != CGV_NONE ? CGV_PRESENT_NEW : 0u);
+  group->presence = (CgvPresence) presence;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvCost cost = cgv_grouping_get_group (self->groupings[side], number)->self;
+
+      group->self[side] = cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
+    }
+  group->name = cgv_grouping_get_name (self->groupings[CGV_SIDE_NEW], number, &group->name_length);
+  if (group->name_length == 0)
+    group->name = cgv_grouping_get_name (self->groupings[CGV_SIDE_BASE], number, &group->name_length);
+  self->n_groups++;
 }
 
 static uint64_t
@@ -214,129 +223,49 @@ find_groups (CgvComparisonGroups *self)
   return true;
 }
 
-static void
-name_groups (CgvComparisonGroups *self,
-             const CgvGroupTwins *twins)
-{
-  /* Rules that make one file of several leave groups without any. */
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    self->groups[group].name = "";
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvProfile *profile = self->comparison->costs[side]->graph->profile;
-
-      for (CgvStringId string = 0; string < twins->n_strings[side]; string++)
-        {
-          uint32_t group = twins->group_of[side][string];
-
-          if (group != CGV_NONE)
-            self->groups[group].name = cgv_profile_get_string (profile, string, &self->groups[group].name_length);
-        }
-    }
-}
-
 static bool
-merge (CgvComparisonGroups *self,
-       const Entries *entries,
-       const CgvGroupTwins *twins)
+allocate (CgvComparisonGroups *self)
 {
-  uint64_t *keys = cgv_memory_new (&self->memory, entries->n, sizeof *keys);
-  uint32_t *places = cgv_memory_new (&self->memory, entries->n, sizeof *places);
-  bool ok;
+  uint64_t n = 0;
 
-  self->n_groups = twins->n_groups;
-  self->max_members = (uint32_t) entries->n;
-  self->groups = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->groups);
+  self->max_groups = cgv_grouping_get_n_groups (self->groupings[CGV_SIDE_NEW]);
+  for (uint32_t group = 0; group < self->max_groups; group++)
+    {
+      for (int side = 0; side < CGV_N_SIDES; side++)
+        n += cgv_grouping_get_group (self->groupings[side], group)->n_members;
+    }
+  if (n >= CGV_NONE)
+    return false;
+  self->max_members = (uint32_t) n;
+  self->groups = cgv_memory_new (&self->memory, self->max_groups, sizeof *self->groups);
   self->members = cgv_memory_new (&self->memory, self->max_members, sizeof *self->members);
-  ok = keys != NULL && places != NULL && self->groups != NULL && self->members != NULL;
-  for (size_t i = 0; ok && i < entries->n; i++)
-    {
-      keys[i] = entries->entries[i].key;
-      places[i] = (uint32_t) i;
-    }
-  ok = ok && cgv_radix_sort (&self->memory, keys, places, entries->n);
-  if (ok)
-    {
-      merge_entries (self, entries, places);
-      name_groups (self, twins);
-      ok = find_groups (self);
-    }
-  cgv_memory_free (&self->memory, keys, entries->n, sizeof *keys);
-  cgv_memory_free (&self->memory, places, entries->n, sizeof *places);
-  return ok;
-}
-
-static bool
-list_entries (CgvComparisonGroups *self,
-              CgvComparisonGrouping grouping,
-              Entries *entries,
-              CgvGroupTwins *twins)
-{
-  bool by_object = grouping == CGV_COMPARISON_GROUPING_OBJECT;
-
-  if (!cgv_group_twins_init (twins, &self->memory, self->comparison))
-    return false;
-  if (by_object && !cgv_group_twins_find_objects (twins, self->comparison))
-    return false;
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      if (side == CGV_SIDE_NEW)
-        entries->n_base = entries->n;
-      if (by_object ? !list_objects (entries, self->comparison, (CgvSide) side, twins) : !list_files (entries, self->comparison, (CgvSide) side, twins))
-        return false;
-    }
-  return entries->n < CGV_NONE;
-}
-
-/* Groups of parts in which nothing of them ran are none. */
-static void
-drop_empty (CgvComparisonGroups *self)
-{
-  uint32_t n = 0;
-
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    {
-      if (self->groups[group].n_members == 0)
-        continue;
-      for (uint32_t i = 0; i < self->groups[group].n_members; i++)
-        {
-          CgvNodeId row = self->groups[group].members[i].row;
-
-          if (self->group_of_row[row] == group)
-            self->group_of_row[row] = n;
-        }
-      self->groups[n++] = self->groups[group];
-    }
-  /* Those behind are freed with the array, whose size is kept. */
-  self->n_filled = n;
+  self->member_of = cgv_memory_new (&self->memory, count_files (self), sizeof *self->member_of);
+  return self->groups != NULL && self->members != NULL && self->member_of != NULL;
 }
 
 CgvComparisonGroups *
 cgv_comparison_groups_new_with_memory (CgvComparison *comparison,
-                                       CgvComparisonGrouping grouping,
+                                       CgvGrouping *base,
+                                       CgvGrouping *new_,
                                        const CgvMemory *memory)
 {
   CgvMemory own = *memory;
-  CgvComparisonGroups *self;
-  CgvGroupTwins twins = { 0 };
-  Entries entries = { 0 };
+  CgvComparisonGroups *self = cgv_memory_new (&own, 1, sizeof *self);
   bool ok;
 
-  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
-    return NULL;
-  self = cgv_memory_new (&own, 1, sizeof *self);
   if (self == NULL)
     return NULL;
   atomic_init (&self->references, 1);
   self->memory = own;
   self->comparison = cgv_comparison_ref (comparison);
-  entries.memory = twins.memory = &self->memory;
+  self->groupings[CGV_SIDE_BASE] = cgv_grouping_ref (base);
+  self->groupings[CGV_SIDE_NEW] = cgv_grouping_ref (new_);
 
-  ok = list_entries (self, grouping, &entries, &twins) && merge (self, &entries, &twins);
-  if (ok)
-    drop_empty (self);
-  cgv_group_twins_clear (&twins);
-  cgv_memory_free (&self->memory, entries.entries, entries.capacity, sizeof *entries.entries);
+  ok = allocate (self);
+  for (uint32_t number = 0; ok && number < self->max_groups; number++)
+    add_group (self, number);
+  ok = ok && find_groups (self);
+  cgv_memory_free (&self->memory, self->member_of, count_files (self), sizeof *self->member_of);
   if (ok)
     return self;
   cgv_comparison_groups_unref (self);
@@ -345,11 +274,28 @@ cgv_comparison_groups_new_with_memory (CgvComparison *comparison,
 
 CgvComparisonGroups *
 cgv_comparison_groups_new (CgvComparison *comparison,
-                           CgvComparisonGrouping grouping)
+                           CgvGrouping *base,
+                           CgvGrouping *new_)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
 
-  return cgv_comparison_groups_new_with_memory (comparison, grouping, &memory);
+  return cgv_comparison_groups_new_with_memory (comparison, base, new_, &memory);
+}
+
+CgvComparisonGroups *
+cgv_comparison_groups_new_of_kind (CgvComparison *comparison,
+                                   CgvGroupingKind kind)
+{
+  CgvCosts *const *costs = comparison->costs;
+  CgvGroupMap *map = cgv_group_map_new (kind, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], comparison->matching);
+  CgvGrouping *base = map != NULL ? cgv_grouping_new_of (costs[CGV_SIDE_BASE], map, CGV_SIDE_BASE) : NULL;
+  CgvGrouping *new_ = base != NULL ? cgv_grouping_new_of (costs[CGV_SIDE_NEW], map, CGV_SIDE_NEW) : NULL;
+  CgvComparisonGroups *self = new_ != NULL ? cgv_comparison_groups_new (comparison, base, new_) : NULL;
+
+  cgv_grouping_unref (new_);
+  cgv_grouping_unref (base);
+  cgv_group_map_unref (map);
+  return self;
 }
 
 CgvComparisonGroups *
@@ -366,18 +312,27 @@ cgv_comparison_groups_unref (CgvComparisonGroups *groups)
 
   if (groups == NULL || atomic_fetch_sub_explicit (&groups->references, 1, memory_order_acq_rel) > 1)
     return;
-  cgv_memory_free (&groups->memory, groups->groups, groups->n_groups, sizeof *groups->groups);
+  cgv_memory_free (&groups->memory, groups->groups, groups->max_groups, sizeof *groups->groups);
   cgv_memory_free (&groups->memory, groups->members, groups->max_members, sizeof *groups->members);
   cgv_memory_free (&groups->memory, groups->group_of_row, groups->comparison->n_rows, sizeof *groups->group_of_row);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_grouping_unref (groups->groupings[side]);
   cgv_comparison_unref (groups->comparison);
   memory = groups->memory;
   cgv_memory_free (&memory, groups, 1, sizeof *groups);
 }
 
+CgvGrouping *
+cgv_comparison_groups_get_grouping (const CgvComparisonGroups *groups,
+                                    CgvSide side)
+{
+  return groups->groupings[side];
+}
+
 uint32_t
 cgv_comparison_groups_get_n (const CgvComparisonGroups *groups)
 {
-  return groups->n_filled;
+  return groups->n_groups;
 }
 
 const CgvComparisonGroup *
@@ -422,9 +377,9 @@ typedef struct
 } Rows;
 
 static uint64_t
-get_key (const void *user_data,
-         uint32_t group,
-         unsigned int level)
+get_sort_key (const void *user_data,
+              uint32_t group,
+              unsigned int level)
 {
   const Rows *rows = user_data;
   const CgvComparisonGroups *groups = rows->groups;
@@ -442,10 +397,10 @@ cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
                             size_t n)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
-  uint32_t n_groups = groups->n_filled;
+  uint32_t n_groups = groups->n_groups;
   CgvName *names = cgv_memory_new (&memory, n_groups, sizeof *names);
   Rows rows = { groups, key, descending, cgv_memory_new (&memory, n_groups, sizeof *rows.names) };
-  CgvSorter sorter = { get_key, &rows, CGV_COMPARISON_N_SORT_KEYS + 1 };
+  CgvSorter sorter = { get_sort_key, &rows, CGV_COMPARISON_N_SORT_KEYS + 1 };
   bool ok = names != NULL && rows.names != NULL;
 
   for (uint32_t group = 0; ok && group < n_groups; group++)

@@ -2,13 +2,14 @@
 #pragma once
 
 /*
- * The self cost of both sides by object or by source file. Where inlining differs functions come and go, but the code stays
- * in its file: there both sides can still be compared.
+ * The groups of both sides of a comparison, made of a grouping of each side. Where inlining differs, functions come and
+ * go, but the code stays in its file or object: there both sides can still be compared.
  *
  * Immutable and counted; any thread.
  */
 
 #include "cgv-comparison-order.h"
+#include "cgv-grouping.h"
 
 /**
  * CgvComparisonGroups:
@@ -18,45 +19,33 @@
 typedef struct CgvComparisonGroups CgvComparisonGroups;
 
 /**
- * CgvComparisonGrouping:
- * @CGV_COMPARISON_GROUPING_OBJECT: by ELF object. Objects of one base name are the same; of those left, two are if most of
- *   what either has is in the other.
- * @CGV_COMPARISON_GROUPING_FILE: by the source file that cost lines are in, so that inlined code counts where it is. Files
- *   are the same as the rules for paths of the matching say.
- *
- * What functions are grouped by.
- */
-typedef enum
-{
-  CGV_COMPARISON_GROUPING_OBJECT,
-  CGV_COMPARISON_GROUPING_FILE,
-} CgvComparisonGrouping;
-
-/**
  * CgvComparisonMember:
  * @row: the row
- * @self: for each side, what of its self cost is in the group
+ * @index: for each side, its index for cgv_grouping_get_member(), or CGV_NONE
+ * @self: for each side, the part of its self cost that is in the group
  */
 typedef struct
 {
   CgvNodeId row;
+  uint32_t index[CGV_N_SIDES];
   CgvCost self[CGV_N_SIDES];
 } CgvComparisonMember;
 
 /**
  * CgvComparisonGroup:
- * @self: for each side, the sum of self cost of its members
- * @presence: on which sides it has any
+ * @number: its number in both groupings
+ * @self: for each side, its self cost
+ * @presence: on which sides it has members
  * @n_members: how many members
- * @members: (array length=n_members): the members, rows ascending
- * @name: (array length=name_length): the raw name, on the new side where that has it; empty for functions of which it is not known.
- *   Show it only through cgv_display_name().
+ * @members: (array length=n_members): the members
+ * @name: (array length=name_length): its raw name, see cgv_grouping_get_name(). Show it only through cgv_display_name().
  * @name_length: its length in bytes
  *
- * Costs are event counts, to be read as those of the comparison. The members of all groups add up to its totals.
+ * Costs are event counts, to be read as those of the comparison.
  */
 typedef struct
 {
+  uint32_t number;
   CgvCost self[CGV_N_SIDES];
   CgvPresence presence;
   uint32_t n_members;
@@ -67,21 +56,49 @@ typedef struct
 
 /**
  * cgv_comparison_groups_new:
- * @comparison: a comparison, whose event type is no ratio: those do not add up
- * @grouping: by what
+ * @comparison: a comparison
+ * @base: the groups of its base
+ * @new_: those of its new side, by the same map
  *
- * Groups the rows of a comparison. Linear in rows; by file, in the recorded lines.
+ * Joins the members of both sides. Groups that have none in the parts that are compared are left out. Linear in members.
  *
- * Returns: (nullable) (transfer full): the groups, or NULL if there is no memory, or of a ratio
+ * Returns: (nullable) (transfer full): the groups, or NULL if there is no memory
  */
 CgvComparisonGroups *cgv_comparison_groups_new (CgvComparison *comparison,
-                                                CgvComparisonGrouping grouping);
+                                                CgvGrouping *base,
+                                                CgvGrouping *new_);
+
+/**
+ * cgv_comparison_groups_new_with_memory:
+ * @comparison: a comparison
+ * @base: the groups of its base
+ * @new_: those of its new side
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_comparison_groups_new(), with memory that may be limited or made to fail.
+ *
+ * Returns: (nullable) (transfer full): the groups, or NULL if there is no memory
+ */
+CgvComparisonGroups *cgv_comparison_groups_new_with_memory (CgvComparison *comparison,
+                                                            CgvGrouping *base,
+                                                            CgvGrouping *new_,
+                                                            const CgvMemory *memory);
+
+/**
+ * cgv_comparison_groups_new_of_kind:
+ * @comparison: a comparison
+ * @kind: what to group by
+ *
+ * As cgv_comparison_groups_new(), with a map and groupings of its own.
+ *
+ * Returns: (nullable) (transfer full): the groups, or NULL if there is no memory
+ */
+CgvComparisonGroups *cgv_comparison_groups_new_of_kind (CgvComparison *comparison,
+                                                        CgvGroupingKind kind);
 
 /**
  * cgv_comparison_groups_ref:
  * @groups: groups
- *
- * Adds a reference.
  *
  * Returns: (transfer full): @groups
  */
@@ -90,18 +107,24 @@ CgvComparisonGroups *cgv_comparison_groups_ref (CgvComparisonGroups *groups);
 /**
  * cgv_comparison_groups_unref:
  * @groups: (nullable) (transfer full): groups
- *
- * Drops a reference.
  */
 void cgv_comparison_groups_unref (CgvComparisonGroups *groups);
+
+/**
+ * cgv_comparison_groups_get_grouping:
+ * @groups: groups
+ * @side: a side
+ *
+ * Returns: (transfer none): the groups of that side alone, with inclusive costs and bounds
+ */
+CgvGrouping *cgv_comparison_groups_get_grouping (const CgvComparisonGroups *groups,
+                                                 CgvSide side);
 
 /**
  * cgv_comparison_groups_get_n:
  * @groups: groups
  *
- * How many groups there are.
- *
- * Returns: the number
+ * Returns: the number of groups
  */
 uint32_t cgv_comparison_groups_get_n (const CgvComparisonGroups *groups);
 
@@ -109,8 +132,6 @@ uint32_t cgv_comparison_groups_get_n (const CgvComparisonGroups *groups);
  * cgv_comparison_groups_get:
  * @groups: groups
  * @group: one of them
- *
- * Gets a group.
  *
  * Returns: (transfer none): the group
  */
@@ -122,9 +143,7 @@ const CgvComparisonGroup *cgv_comparison_groups_get (const CgvComparisonGroups *
  * @groups: groups
  * @group: one of them
  *
- * What the self cost of a group is more on the new side.
- *
- * Returns: the difference, in event counts
+ * Returns: the difference of the self costs of a group, new less base, in event counts
  */
 CgvDelta cgv_comparison_groups_get_delta (const CgvComparisonGroups *groups,
                                           uint32_t group);
@@ -134,9 +153,7 @@ CgvDelta cgv_comparison_groups_get_delta (const CgvComparisonGroups *groups,
  * @groups: groups
  * @group: one of them
  *
- * Whether a group differs, but by no more than the comparison's tolerance.
- *
- * Returns: true for noise
+ * Returns: true if the group differs, but by no more than the comparison's tolerance
  */
 bool cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
                                      uint32_t group);
@@ -146,9 +163,7 @@ bool cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
  * @groups: groups
  * @row: a row
  *
- * The group in which a row costs most on either side.
- *
- * Returns: the group, or CGV_NONE if it is in none
+ * Returns: the group in which the row costs most on either side, or CGV_NONE if it is in none
  */
 uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
                                      CgvNodeId row);
@@ -156,12 +171,12 @@ uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
 /**
  * cgv_comparison_groups_sort:
  * @groups: groups
- * @key: what to sort by: names and what is of self cost; others count as the difference of self cost
+ * @key: what to sort by: names and self costs; others count as the difference of self cost
  * @descending: whether the largest comes first
  * @order: (inout) (array length=n): the groups to sort
  * @n: how many
  *
- * Sorts groups, as cgv_comparison_order_sort() does rows; those that are equal are in the order of their names.
+ * Sorts groups as cgv_comparison_sort() does rows; groups that are equal are in the order of their names.
  *
  * Returns: false if there is no memory; @order is then unchanged
  */

@@ -134,7 +134,7 @@ make_edges (Flow *flow)
 
   count_edges (flow);
   for (uint32_t call = pairs->n_calls; call-- > 0;)
-    add_edge (flow, flow->vertices[pairs->calls[call].pair], pairs->calls[call].callee, pairs->calls[call].cost);
+    add_edge (flow, flow->vertices[pairs->calls[call].pair], cgv_fold_get_node (pairs->costs->graph->fold, pairs->calls[call].callee), pairs->calls[call].cost);
   for (uint32_t i = pairs->n_pairs; i-- > 0;)
     {
       const CgvFilePair *pair = &pairs->pairs[i];

@@ -7,15 +7,21 @@
 /**
  * Merging:
  * @pairs: the pairs
+ * @map: (nullable): the groups
+ * @side: the side of @map
  * @of_functions: the sums of functions
- * @pair_of_file: for each string, the last pair of that file, plus 1
+ * @n_keys: number of files or groups, and one for no group
+ * @pair_of_key: for each of them, its last pair, plus 1
  * @pair_of_row: for each row of @of_functions, its pair
  */
 typedef struct
 {
   CgvFilePairs *pairs;
+  const CgvGroupMap *map;
+  CgvSide side;
   CgvFileCosts of_functions;
-  uint32_t *pair_of_file;
+  uint32_t n_keys;
+  uint32_t *pair_of_key;
   uint32_t *pair_of_row;
 } Merging;
 
@@ -27,21 +33,45 @@ add (const CgvFilePairs *pairs,
   *sum = cgv_cost_add (*sum, cost, pairs->costs->is_signed);
 }
 
+static bool
+is_by_line (const Merging *self)
+{
+  return self->map == NULL || self->map->kind >= CGV_GROUPING_FILE_FUNCTION;
+}
+
+/* Returns CGV_NONE for what is in no group. */
+static uint32_t
+get_group (const Merging *self,
+           CgvNodeId node,
+           CgvFunctionId function,
+           CgvStringId file)
+{
+  if (self->map == NULL)
+    return CGV_NONE;
+  if (self->map->kind == CGV_GROUPING_FUNCTION_FILE)
+    return self->map->group_of_node[self->side][node];
+  if (self->map->kind == CGV_GROUPING_FILE_FUNCTION)
+    return self->map->group_of_file[self->side][file];
+  return self->map->group_of_function[self->side][function];
+}
+
 static void
 merge_function (Merging *self,
                 CgvNodeId node,
                 CgvFunctionId function)
 {
   CgvFilePairs *pairs = self->pairs;
+  bool is_by_file = self->map == NULL || self->map->kind == CGV_GROUPING_FUNCTION_FILE;
 
   for (uint32_t row = self->of_functions.start[function]; row < self->of_functions.start[function + 1]; row++)
     {
       const CgvFileCost *cost = &self->of_functions.rows[row];
-      uint32_t *pair = &self->pair_of_file[cost->file];
+      uint32_t group = get_group (self, node, function, cost->file);
+      uint32_t *pair = &self->pair_of_key[is_by_file ? cost->file : group != CGV_NONE ? group : self->n_keys - 1];
 
       if (*pair <= pairs->start[node])
         {
-          pairs->pairs[pairs->n_pairs] = (CgvFilePair){ .node = node, .file = cost->file, .group = CGV_NONE };
+          pairs->pairs[pairs->n_pairs] = (CgvFilePair){ .node = node, .file = is_by_line (self) ? cost->file : CGV_NONE, .group = group };
           *pair = ++pairs->n_pairs;
         }
       add (pairs, &pairs->pairs[*pair - 1].self, cost->self);
@@ -72,11 +102,12 @@ static void
 add_call (CgvFilePairs *pairs,
           const CgvPairCall *call)
 {
-  const CgvCycleId *cycles = pairs->costs->graph->cycles;
+  const CgvGraph *graph = pairs->costs->graph;
   CgvFilePair *pair = &pairs->pairs[call->pair];
+  CgvNodeId callee = cgv_fold_get_node (graph->fold, call->callee);
 
   add (pairs, &pair->out, call->cost);
-  if (pair->node == call->callee || (cycles[pair->node] != CGV_NONE && cycles[pair->node] == cycles[call->callee]))
+  if (pair->node == callee || (graph->cycles[callee] != CGV_NONE && graph->cycles[callee] == graph->cycles[pair->node]))
     return;
   add (pairs, &pair->leaving, call->cost);
 }
@@ -92,7 +123,7 @@ merge_calls (Merging *self)
       const CgvFileCall *call = &self->of_functions.calls[i];
       CgvFunctionId callee = cgv_profile_get_call (graph->profile, call->call)->callee;
 
-      pairs->calls[i] = (CgvPairCall){ self->pair_of_row[call->row], cgv_fold_get_node (graph->fold, callee), call->count, call->cost };
+      pairs->calls[i] = (CgvPairCall){ self->pair_of_row[call->row], callee, call->count, call->cost };
       add_call (pairs, &pairs->calls[i]);
     }
 }
@@ -102,7 +133,6 @@ merge (Merging *self)
 {
   CgvFilePairs *pairs = self->pairs;
   const CgvGraph *graph = pairs->costs->graph;
-  uint32_t n_strings = cgv_profile_get_n_strings (graph->profile);
   uint32_t n_rows = self->of_functions.n_rows;
   bool ok;
 
@@ -111,15 +141,18 @@ merge (Merging *self)
   pairs->start = cgv_memory_new (pairs->memory, (size_t) graph->n_nodes + 1, sizeof *pairs->start);
   pairs->pairs = cgv_memory_new (pairs->memory, n_rows, sizeof *pairs->pairs);
   pairs->calls = cgv_memory_new (pairs->memory, pairs->n_calls, sizeof *pairs->calls);
-  self->pair_of_file = cgv_memory_new (pairs->memory, n_strings, sizeof *self->pair_of_file);
+  self->n_keys = cgv_profile_get_n_strings (graph->profile);
+  if (self->map != NULL && self->map->n_groups >= self->n_keys)
+    self->n_keys = self->map->n_groups + 1;
+  self->pair_of_key = cgv_memory_new (pairs->memory, self->n_keys, sizeof *self->pair_of_key);
   self->pair_of_row = cgv_memory_new (pairs->memory, n_rows, sizeof *self->pair_of_row);
-  ok = pairs->start != NULL && pairs->pairs != NULL && pairs->calls != NULL && self->pair_of_file != NULL && self->pair_of_row != NULL;
+  ok = pairs->start != NULL && pairs->pairs != NULL && pairs->calls != NULL && self->pair_of_key != NULL && self->pair_of_row != NULL;
   if (ok)
     {
       merge_nodes (self);
       merge_calls (self);
     }
-  cgv_memory_free (pairs->memory, self->pair_of_file, n_strings, sizeof *self->pair_of_file);
+  cgv_memory_free (pairs->memory, self->pair_of_key, self->n_keys, sizeof *self->pair_of_key);
   cgv_memory_free (pairs->memory, self->pair_of_row, n_rows, sizeof *self->pair_of_row);
   return ok;
 }
@@ -127,9 +160,11 @@ merge (Merging *self)
 bool
 cgv_file_pairs_init (CgvFilePairs *pairs,
                      CgvMemory *memory,
-                     const CgvCosts *costs)
+                     const CgvCosts *costs,
+                     const CgvGroupMap *map,
+                     CgvSide side)
 {
-  Merging self = { .pairs = pairs };
+  Merging self = { .pairs = pairs, .map = map, .side = side };
   bool ok;
 
   *pairs = (CgvFilePairs){ .memory = memory, .costs = costs };

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The nodes of a graph cut up by source file: each pair is what of a function is in one file, which for inlined code is
- * not the function's own. What a pair costs, and what it calls.
+ * The nodes of a graph, cut up by the source file of their lines or by group. A pair is the share of a node in one of
+ * them, with its costs and calls.
  *
  * Short-lived; one thread.
  */
@@ -11,17 +11,16 @@
 #include "cgv-costs.h"
 #include "cgv-group-bounds.h"
 #include "cgv-file-costs.h"
+#include "cgv-group-map.h"
 
 /**
  * CgvFilePair:
  * @node: the function
- * @file: the file
+ * @file: the file; CGV_NONE where functions are in groups, not lines
  * @self: what its lines cost
  * @leaving: the cost of its calls that leave the function and its cycle
  * @out: the cost of all its calls
- * @group: a number that the user of the pairs gives it; CGV_NONE at first
- *
- * What of a function is in one file.
+ * @group: its group; CGV_NONE without a map, and for nodes that filters hide
  */
 typedef struct
 {
@@ -36,8 +35,8 @@ typedef struct
 /**
  * CgvPairCall:
  * @pair: where it is made
- * @callee: the function that is called
- * @count: how often
+ * @callee: the called function
+ * @count: number of calls
  * @cost: inclusive cost
  *
  * Calls from one pair. The same two may have several.
@@ -45,7 +44,7 @@ typedef struct
 typedef struct
 {
   uint32_t pair;
-  CgvNodeId callee;
+  CgvFunctionId callee;
   uint64_t count;
   CgvCost cost;
 } CgvPairCall;
@@ -54,14 +53,14 @@ typedef struct
  * CgvFilePairs:
  * @memory: where memory comes from
  * @costs: the costs that were cut up
- * @start: for each node and one more, an index into @pairs; each node has at least one
+ * @start: for each node and one more, an index into @pairs; each node that the side has is in at least one
  * @n_pairs: number of pairs
  * @pairs: the pairs, in the order of nodes
  * @n_calls: number of calls
  * @calls: the calls
  * @max_pairs: room in @pairs
  *
- * To be read only, but for the groups of the pairs.
+ * To be read only.
  */
 typedef struct
 {
@@ -80,14 +79,18 @@ typedef struct
  * @pairs: (out caller-allocates): the pairs; to be cleared whatever is returned
  * @memory: where memory comes from; must outlive @pairs
  * @costs: costs; must outlive @pairs
+ * @map: (nullable): the groups, so that there is one pair for a node and a group; NULL for one for a node and a file
+ * @side: the side of @map
  *
- * Cuts functions up. The pairs of a function add up to what it costs. Linear in the recorded lines.
+ * The pairs of a node add up to its cost. Linear in the recorded lines.
  *
  * Returns: false if there is no memory
  */
 bool cgv_file_pairs_init (CgvFilePairs *pairs,
                           CgvMemory *memory,
-                          const CgvCosts *costs);
+                          const CgvCosts *costs,
+                          const CgvGroupMap *map,
+                          CgvSide side);
 
 /**
  * cgv_file_pairs_clear:

@@ -57,6 +57,8 @@ is_changed (const CgvGrouping *self,
   const CgvCosts *costs = self->costs;
   CgvCost inclusive = share->self;
 
+  if (cgv_graph_is_hidden (costs->graph, node) && self->kind != CGV_GROUPING_PART)
+    return true;
   if (share->n == 0)
     return false;
   cgv_grouping_add (self, &inclusive, share->leaving);
@@ -144,6 +146,11 @@ fit_group (CgvGrouping *self,
   CgvCost largest = 0;
 
   group->self = group->self_low = group->self_high = 0;
+  if (group->n_members == 0 && self->kind != CGV_GROUPING_PART)
+    {
+      cgv_group_set_inclusive (group, (CgvGroupBounds){ 0 });
+      return;
+    }
   for (uint32_t i = self->member_start[number]; i < self->member_start[number + 1]; i++)
     {
       const CgvGroupMember *member = &self->details[i];
@@ -173,67 +180,35 @@ fit_group (CgvGrouping *self,
     }
 }
 
-/* Takes out what is hidden, and groups that are left without a member. @groups becomes what each group is now. */
+/* Takes hidden functions out of their groups. */
 static void
-drop_hidden (CgvGrouping *self,
-             uint32_t *groups)
+drop_hidden (CgvGrouping *self)
 {
-  uint32_t n_groups = 0;
+  const CgvGraph *graph = self->costs->graph;
   uint32_t n_members = 0;
+  uint32_t start = 0;
 
+  if (graph->hidden == NULL)
+    return;
   for (uint32_t group = 0; group < self->n_groups; group++)
     {
       uint32_t first = n_members;
 
-      for (uint32_t i = self->member_start[group]; i < self->member_start[group + 1]; i++)
+      for (uint32_t i = start; i < self->member_start[group + 1]; i++)
         {
-          if (!cgv_graph_is_hidden (self->costs->graph, self->details[i].node))
+          if (!cgv_graph_is_hidden (graph, self->details[i].node))
             self->details[n_members++] = self->details[i];
         }
-      groups[group] = CGV_NONE;
-      if (n_members == first && self->kind != CGV_GROUPING_PART)
-        continue;
-      groups[group] = n_groups;
-      self->groups[n_groups] = self->groups[group];
-      self->groups[n_groups].n_members = n_members - first;
-      if (self->strings != NULL)
-        self->strings[n_groups] = self->strings[group];
-      self->member_start[n_groups++] = first;
+      start = self->member_start[group + 1];
+      self->member_start[group + 1] = n_members;
+      self->groups[group].n_members = n_members - first;
     }
-  self->member_start[n_groups] = n_members;
-  self->n_groups = n_groups;
   self->n_members = n_members;
-}
-
-static void
-renumber (CgvGrouping *self,
-          const uint32_t *groups)
-{
-  const CgvGraph *graph = self->costs->graph;
-
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      uint32_t *group = &self->group_of_node[node];
-
-      *group = *group == CGV_NONE || cgv_graph_is_hidden (graph, node) ? CGV_NONE : groups[*group];
+      if (cgv_graph_is_hidden (graph, node))
+        self->group_of_node[node] = CGV_NONE;
     }
-}
-
-static bool
-drop (CgvGrouping *self)
-{
-  uint32_t n_groups = self->n_groups;
-  uint32_t *groups;
-
-  if (self->costs->graph->hidden == NULL)
-    return true;
-  groups = cgv_memory_new (&self->memory, n_groups, sizeof *groups);
-  if (groups == NULL)
-    return false;
-  drop_hidden (self, groups);
-  renumber (self, groups);
-  cgv_memory_free (&self->memory, groups, n_groups, sizeof *groups);
-  return true;
 }
 
 static bool
@@ -295,8 +270,8 @@ cgv_grouping_fit (CgvGrouping *self)
   if (ok && is_any_changed (self, shares))
     {
       fit_members (self, shares);
-      ok = drop (self);
-      for (uint32_t group = 0; ok && self->kind != CGV_GROUPING_FUNCTION_FILE && group < self->n_groups; group++)
+      drop_hidden (self);
+      for (uint32_t group = 0; self->kind != CGV_GROUPING_FUNCTION_FILE && group < self->n_groups; group++)
         fit_group (self, group);
     }
   cgv_memory_free (&self->memory, shares, n_nodes, sizeof *shares);

@@ -1,67 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-grouping-private.h"
 
-#include "cgv-fold-private.h"
-
-static CgvFunctionId
-get_function (const CgvGrouping *self,
-              CgvNodeId node)
-{
-  return cgv_fold_get_function (self->costs->graph->fold, node);
-}
-
-/* What a node is grouped by: a node of @names, or its cycle, and after those all other functions. */
-static uint32_t
-get_key (const CgvGrouping *self,
-         CgvNodeId node)
-{
-  const CgvGraph *graph = self->costs->graph;
-
-  if (self->names != NULL)
-    return cgv_fold_get_node (self->names, get_function (self, node));
-  if (graph->cycles[node] != CGV_NONE)
-    return graph->cycles[node];
-  return graph->n_cycles + node;
-}
-
-static uint32_t
-count_keys (const CgvGrouping *self)
-{
-  const CgvGraph *graph = self->costs->graph;
-
-  return self->names != NULL ? cgv_fold_get_n_nodes (self->names) : graph->n_cycles + graph->n_nodes;
-}
-
-/* Groups are numbered in the order of their first functions. What a filter hides is in none. */
-static bool
-number_groups (CgvGrouping *self)
-{
-  uint32_t n_nodes = self->costs->graph->n_nodes;
-  uint32_t n_keys = count_keys (self);
-  uint32_t *group_of_key = cgv_memory_new (&self->memory, n_keys, sizeof *group_of_key);
-
-  self->group_of_node = cgv_memory_new (&self->memory, n_nodes, sizeof *self->group_of_node);
-  if (group_of_key == NULL || self->group_of_node == NULL)
-    {
-      cgv_memory_free (&self->memory, group_of_key, n_keys, sizeof *group_of_key);
-      return false;
-    }
-
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    {
-      uint32_t *group = &group_of_key[get_key (self, node)];
-
-      self->group_of_node[node] = CGV_NONE;
-      if (cgv_graph_is_hidden (self->costs->graph, node))
-        continue;
-      if (*group == 0)
-        *group = ++self->n_groups;
-      self->group_of_node[node] = *group - 1;
-    }
-  cgv_memory_free (&self->memory, group_of_key, n_keys, sizeof *group_of_key);
-  return true;
-}
-
 /* A counting sort, so the members of a group are in ascending order. */
 static bool
 list_members (CgvGrouping *self)
@@ -89,19 +28,6 @@ list_members (CgvGrouping *self)
       if (self->group_of_node[node] != CGV_NONE)
         self->members[--start[self->group_of_node[node]]] = node;
     }
-  return true;
-}
-
-static bool
-name_groups (CgvGrouping *self)
-{
-  if (self->names == NULL)
-    return true;
-  self->name_nodes = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->name_nodes);
-  if (self->name_nodes == NULL)
-    return false;
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    self->name_nodes[group] = get_key (self, self->members[self->member_start[group]]);
   return true;
 }
 
@@ -139,7 +65,7 @@ add_members (const CgvGrouping *self,
       cgv_group_add_self (group, self->costs->self[node], cgv_costs_get_self_range (self->costs, node), self->costs->is_signed);
     }
   cgv_group_limit_self (group, self->costs);
-  if (self->kind == CGV_GROUPING_CYCLE)
+  if (self->kind == CGV_GROUPING_CYCLE && group->n_members > 0)
     describe_cycle (self, group, first);
 }
 
@@ -217,9 +143,10 @@ copy_inclusive (CgvGrouping *self)
   for (uint32_t i = 0; i < self->n_groups; i++)
     {
       CgvGroup *group = &self->groups[i];
-
       CgvCostRange range;
 
+      if (group->n_members == 0)
+        continue;
       group->inclusive = group->cycle != CGV_NONE ? costs->cycle_inclusive[group->cycle] : costs->inclusive[group->node];
       range = group->cycle != CGV_NONE ? cgv_costs_get_cycle_range (costs, group->cycle) : cgv_costs_get_inclusive_range (costs, group->node);
       group->inclusive_low = range.low;
@@ -229,25 +156,11 @@ copy_inclusive (CgvGrouping *self)
     }
 }
 
-static bool
-add_names (CgvGrouping *self)
-{
-  static const CgvFoldKind kinds[] = {
-    [CGV_GROUPING_OBJECT] = CGV_FOLD_OBJECT,
-    [CGV_GROUPING_FILE] = CGV_FOLD_FILE,
-    [CGV_GROUPING_NAMESPACE] = CGV_FOLD_NAMESPACE,
-  };
-
-  if (self->kind > CGV_GROUPING_NAMESPACE)
-    return true;
-  self->names = cgv_fold_new_again (self->costs->graph->fold, kinds[self->kind], &self->memory);
-  return self->names != NULL;
-}
-
 bool
 cgv_grouping_group_nodes (CgvGrouping *self)
 {
-  if (!add_names (self) || !number_groups (self) || !list_members (self) || !name_groups (self))
+  self->group_of_node = self->map->group_of_node[self->side];
+  if (!list_members (self))
     return false;
   self->groups = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->groups);
   if (self->groups == NULL)

@@ -205,6 +205,15 @@ clear (Listing *listing)
   cgv_memory_free (memory, listing->most, n_nodes, sizeof *listing->most);
 }
 
+/* A part of the other side. */
+static void
+add_empty (CgvGrouping *self,
+           uint32_t group)
+{
+  self->groups[group] = (CgvGroup){ .node = CGV_NONE, .cycle = CGV_NONE, .part = CGV_NONE };
+  self->member_start[group] = self->n_members;
+}
+
 static bool
 list_parts (Listing *listing)
 {
@@ -212,11 +221,15 @@ list_parts (Listing *listing)
   const CgvGraph *graph = self->costs->graph;
   uint32_t group = 0;
 
+  for (; group < self->map->first_part[self->side]; group++)
+    add_empty (self, group);
   for (CgvPartId part = 0; part < cgv_profile_get_n_parts (graph->profile); part++)
     {
       if (cgv_part_set_contains (graph->parts, part) && !add_part (listing, group++, part))
         return false;
     }
+  for (; group < self->n_groups; group++)
+    add_empty (self, group);
   self->member_start[self->n_groups] = self->n_members;
   return true;
 }
@@ -226,8 +239,6 @@ make_groups (CgvGrouping *self)
 {
   const CgvGraph *graph = self->costs->graph;
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (graph->profile); part++)
-    self->n_groups += cgv_part_set_contains (graph->parts, part);
   self->groups = cgv_memory_new (&self->memory, self->n_groups, sizeof *self->groups);
   self->member_start = cgv_memory_new (&self->memory, (size_t) self->n_groups + 1, sizeof *self->member_start);
   self->group_of_node = cgv_memory_new (&self->memory, graph->n_nodes, sizeof *self->group_of_node);

@@ -24,28 +24,27 @@
  * @references: the reference count
  * @memory: where the arrays come from
  * @costs: what is grouped
+ * @map: which functions are in which group
+ * @side: the side of @map that @costs are of
  * @kind: by what
  * @n_groups: number of groups
- * @max_groups: room in @groups, @member_start and @strings, if filters left fewer groups than there is room for
  * @groups: the groups
  * @member_start: n_groups + 1 indexes into @members
  * @members: (nullable): the functions of the groups, where they cost what they cost in @costs
  * @details: (nullable): the members, where they do not
  * @details_capacity: room in @details
  * @n_members: number of @members or @details
- * @group_of_node: for each node of the graph, its group or CGV_NONE
- * @names: (nullable): of objects, files and namespaces, the map from functions to these
- * @name_nodes: (nullable): with @names, for each group, its node there
- * @strings: (nullable): for each group, what it is called, if that is neither of @names nor a function
+ * @group_of_node: for each node of the graph, its group or CGV_NONE; that of @map without @details
  */
 struct CgvGrouping
 {
   atomic_uint references;
   CgvMemory memory;
   CgvCosts *costs;
+  CgvGroupMap *map;
+  CgvSide side;
   CgvGroupingKind kind;
   uint32_t n_groups;
-  uint32_t max_groups;
   CgvGroup *groups;
   uint32_t *member_start;
   CgvNodeId *members;
@@ -53,9 +52,6 @@ struct CgvGrouping
   size_t details_capacity;
   uint32_t n_members;
   uint32_t *group_of_node;
-  CgvFold *names;
-  CgvNodeId *name_nodes;
-  CgvStringId *strings;
 };
 
 static inline void
@@ -121,12 +117,14 @@ bool cgv_grouping_group_parts (CgvGrouping *self);
 
 /* cgv-grouping.c: of what adds up. NULL if there is no memory. */
 CgvGrouping *cgv_grouping_new_sum (CgvCosts *costs,
-                                   CgvGroupingKind kind,
+                                   CgvGroupMap *map,
+                                   CgvSide side,
                                    const CgvMemory *memory);
 
 /* cgv-grouping-ratio.c: of a ratio, whose costs are no sums. NULL if there is no memory. */
 CgvGrouping *cgv_grouping_new_ratio (CgvCosts *costs,
-                                     CgvGroupingKind kind,
+                                     CgvGroupMap *map,
+                                     CgvSide side,
                                      const CgvMemory *memory);
 
 /* Fits members that were summed from lines to the costs, which filters may have changed since. False if there is no
@@ -146,3 +144,19 @@ bool cgv_grouping_fit (CgvGrouping *self);
 CgvGrouping *cgv_grouping_new_with_memory (CgvCosts *costs,
                                            CgvGroupingKind kind,
                                            const CgvMemory *memory);
+
+/**
+ * cgv_grouping_new_of_with_memory:
+ * @costs: the costs to group
+ * @map: the groups
+ * @side: the side of the map that @costs are of
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_grouping_new_of(), with memory that may be limited or made to fail.
+ *
+ * Returns: (nullable) (transfer full): the grouping, or NULL if there is no memory
+ */
+CgvGrouping *cgv_grouping_new_of_with_memory (CgvCosts *costs,
+                                              CgvGroupMap *map,
+                                              CgvSide side,
+                                              const CgvMemory *memory);

@@ -77,11 +77,12 @@ divide_all (CgvGrouping *self,
 
 CgvGrouping *
 cgv_grouping_new_ratio (CgvCosts *costs,
-                        CgvGroupingKind kind,
+                        CgvGroupMap *map,
+                        CgvSide side,
                         const CgvMemory *memory)
 {
-  CgvGrouping *self = cgv_grouping_new_sum (costs->numerator, kind, memory);
-  CgvGrouping *divisor = self != NULL ? cgv_grouping_new_sum (costs->divisor, kind, memory) : NULL;
+  CgvGrouping *self = cgv_grouping_new_sum (costs->numerator, map, side, memory);
+  CgvGrouping *divisor = self != NULL ? cgv_grouping_new_sum (costs->divisor, map, side, memory) : NULL;
 
   if (divisor != NULL)
     divide_all (self, divisor, costs);

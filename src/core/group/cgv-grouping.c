@@ -5,34 +5,19 @@
 #include "cgv-sorter.h"
 
 static bool
-fit (CgvGrouping *self)
-{
-  self->max_groups = self->n_groups;
-  return cgv_grouping_fit (self);
-}
-
-static bool
 build (CgvGrouping *self)
 {
-  switch (self->kind)
-    {
-    case CGV_GROUPING_PART:
-      return cgv_grouping_group_parts (self) && fit (self);
-    case CGV_GROUPING_FILE_FUNCTION:
-    case CGV_GROUPING_FUNCTION_FILE:
-      return cgv_grouping_group_files (self) && fit (self);
-    case CGV_GROUPING_OBJECT:
-    case CGV_GROUPING_FILE:
-    case CGV_GROUPING_NAMESPACE:
-    case CGV_GROUPING_CYCLE:
-    default:
-      return cgv_grouping_group_nodes (self);
-    }
+  if (self->kind == CGV_GROUPING_PART)
+    return cgv_grouping_group_parts (self) && cgv_grouping_fit (self);
+  if (self->map->group_of_node[self->side] == NULL || self->kind == CGV_GROUPING_FUNCTION_FILE)
+    return cgv_grouping_group_files (self) && cgv_grouping_fit (self);
+  return cgv_grouping_group_nodes (self);
 }
 
 CgvGrouping *
 cgv_grouping_new_sum (CgvCosts *costs,
-                      CgvGroupingKind kind,
+                      CgvGroupMap *map,
+                      CgvSide side,
                       const CgvMemory *memory)
 {
   CgvMemory own = *memory;
@@ -43,7 +28,10 @@ cgv_grouping_new_sum (CgvCosts *costs,
   atomic_init (&self->references, 1);
   self->memory = own;
   self->costs = cgv_costs_ref (costs);
-  self->kind = kind;
+  self->map = cgv_group_map_ref (map);
+  self->side = side;
+  self->kind = map->kind;
+  self->n_groups = map->n_groups;
 
   if (!build (self))
     {
@@ -54,13 +42,36 @@ cgv_grouping_new_sum (CgvCosts *costs,
 }
 
 CgvGrouping *
+cgv_grouping_new_of_with_memory (CgvCosts *costs,
+                                 CgvGroupMap *map,
+                                 CgvSide side,
+                                 const CgvMemory *memory)
+{
+  if (cgv_costs_get_event (costs)->is_ratio)
+    return cgv_grouping_new_ratio (costs, map, side, memory);
+  return cgv_grouping_new_sum (costs, map, side, memory);
+}
+
+CgvGrouping *
+cgv_grouping_new_of (CgvCosts *costs,
+                     CgvGroupMap *map,
+                     CgvSide side)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_grouping_new_of_with_memory (costs, map, side, &memory);
+}
+
+CgvGrouping *
 cgv_grouping_new_with_memory (CgvCosts *costs,
                               CgvGroupingKind kind,
                               const CgvMemory *memory)
 {
-  if (cgv_costs_get_event (costs)->is_ratio)
-    return cgv_grouping_new_ratio (costs, kind, memory);
-  return cgv_grouping_new_sum (costs, kind, memory);
+  CgvGroupMap *map = cgv_group_map_new_with_memory (kind, NULL, costs, NULL, memory);
+  CgvGrouping *self = map != NULL ? cgv_grouping_new_of_with_memory (costs, map, CGV_SIDE_NEW, memory) : NULL;
+
+  cgv_group_map_unref (map);
+  return self;
 }
 
 CgvGrouping *
@@ -83,21 +94,18 @@ void
 cgv_grouping_unref (CgvGrouping *self)
 {
   CgvMemory memory;
-  uint32_t n_groups;
 
   if (self == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
     return;
 
   memory = self->memory;
-  n_groups = self->max_groups > 0 ? self->max_groups : self->n_groups;
-  cgv_memory_free (&memory, self->groups, n_groups, sizeof *self->groups);
-  cgv_memory_free (&memory, self->member_start, (size_t) n_groups + 1, sizeof *self->member_start);
+  cgv_memory_free (&memory, self->groups, self->n_groups, sizeof *self->groups);
+  cgv_memory_free (&memory, self->member_start, (size_t) self->n_groups + 1, sizeof *self->member_start);
   cgv_memory_free (&memory, self->members, self->n_members, sizeof *self->members);
   cgv_memory_free (&memory, self->details, self->details_capacity, sizeof *self->details);
-  cgv_memory_free (&memory, self->strings, n_groups, sizeof *self->strings);
-  cgv_memory_free (&memory, self->group_of_node, self->costs->graph->n_nodes, sizeof *self->group_of_node);
-  cgv_memory_free (&memory, self->name_nodes, self->n_groups, sizeof *self->name_nodes);
-  cgv_fold_unref (self->names);
+  if (self->group_of_node != self->map->group_of_node[self->side])
+    cgv_memory_free (&memory, self->group_of_node, self->costs->graph->n_nodes, sizeof *self->group_of_node);
+  cgv_group_map_unref (self->map);
   cgv_costs_unref (self->costs);
   cgv_memory_free (&memory, self, 1, sizeof *self);
 }
@@ -112,6 +120,12 @@ CgvCosts *
 cgv_grouping_get_costs (const CgvGrouping *self)
 {
   return self->costs;
+}
+
+CgvGroupMap *
+cgv_grouping_get_map (const CgvGrouping *self)
+{
+  return self->map;
 }
 
 uint32_t
@@ -132,11 +146,12 @@ cgv_grouping_get_name (const CgvGrouping *self,
                        uint32_t group,
                        size_t *length)
 {
-  if (self->names != NULL)
-    return cgv_fold_get_name (self->names, self->name_nodes[group], length);
-  if (self->strings != NULL)
-    return cgv_profile_get_string (self->costs->graph->profile, self->strings[group], length);
-  if (self->kind != CGV_GROUPING_PART)
+  if (self->map->names != NULL)
+    {
+      *length = self->map->names[group].length;
+      return self->map->names[group].bytes;
+    }
+  if (self->groups[group].node != CGV_NONE)
     return cgv_fold_get_name (self->costs->graph->fold, self->groups[group].node, length);
   *length = 0;
   return "";
@@ -318,7 +333,7 @@ cgv_grouping_sort (const CgvGrouping *self,
 {
   Rows rows = { .grouping = self, .group = CGV_NONE, .n_items = self->n_groups, .key = key, .descending = descending };
 
-  return sort (&rows, self->names == NULL && self->strings == NULL, order, groups, n_groups);
+  return sort (&rows, self->map->names == NULL, order, groups, n_groups);
 }
 
 bool

@@ -8,6 +8,7 @@
  * Immutable; any thread.
  */
 
+#include "cgv-group-map.h"
 #include "cgv-order.h"
 
 /**
@@ -18,35 +19,13 @@
 typedef struct CgvGrouping CgvGrouping;
 
 /**
- * CgvGroupingKind:
- * @CGV_GROUPING_OBJECT: functions by their ELF object
- * @CGV_GROUPING_FILE: functions by the source file that they begin in
- * @CGV_GROUPING_NAMESPACE: functions by namespace or class, as their names have it
- * @CGV_GROUPING_CYCLE: the members of each cycle; a function in no cycle is a group of its own
- * @CGV_GROUPING_PART: the chosen parts, and what each function costs there
- * @CGV_GROUPING_FILE_FUNCTION: the source files that cost lines are in, with the functions they are of:
- *   inlined code counts where it stands
- * @CGV_GROUPING_FUNCTION_FILE: functions, with the source files that their cost lines are in
- */
-typedef enum
-{
-  CGV_GROUPING_OBJECT,
-  CGV_GROUPING_FILE,
-  CGV_GROUPING_NAMESPACE,
-  CGV_GROUPING_CYCLE,
-  CGV_GROUPING_PART,
-  CGV_GROUPING_FILE_FUNCTION,
-  CGV_GROUPING_FUNCTION_FILE,
-} CgvGroupingKind;
-
-/**
  * CgvGroup:
  * @node: a function in no cycle that is a group of its own, or the function that a group of
  *   CGV_GROUPING_FUNCTION_FILE is; of a cycle the member with most inclusive cost; else CGV_NONE
  * @cycle: the cycle that it is, or CGV_NONE
  * @part: the part that it is, or CGV_NONE
- * @n_members: how many members it has: at least 1, but for a part in which nothing was recorded; a group of one that
- *   is a function (@node without @cycle) has nothing to say that the group does not
+ * @n_members: how many members it has; 0 for a part in which nothing was recorded and for a group that only the other
+ *   side has. A group of one that is a function (@node without @cycle) has nothing to say that the group does not
  * @n_calls: recorded calls into it from outside; into a function from anywhere
  * @self: the sum of self cost of its members
  * @self_low: the least that it can be; less than @self_high only where filters make an estimate of it
@@ -117,6 +96,20 @@ CgvGrouping *cgv_grouping_new (CgvCosts *costs,
                                CgvGroupingKind kind);
 
 /**
+ * cgv_grouping_new_of:
+ * @costs: the costs to group
+ * @map: the groups; made of costs over the same graph
+ * @side: the side of the map that @costs are of
+ *
+ * As cgv_grouping_new(), with groups that other groupings have too: those of the other side, or of another event type.
+ *
+ * Returns: (nullable) (transfer full): the grouping, or NULL if there is no memory
+ */
+CgvGrouping *cgv_grouping_new_of (CgvCosts *costs,
+                                  CgvGroupMap *map,
+                                  CgvSide side);
+
+/**
  * cgv_grouping_ref:
  * @grouping: a grouping
  *
@@ -155,6 +148,14 @@ CgvGroupingKind cgv_grouping_get_kind (const CgvGrouping *grouping);
 CgvCosts *cgv_grouping_get_costs (const CgvGrouping *grouping);
 
 /**
+ * cgv_grouping_get_map:
+ * @grouping: a grouping
+ *
+ * Returns: (transfer none): the map that says which functions are in which group
+ */
+CgvGroupMap *cgv_grouping_get_map (const CgvGrouping *grouping);
+
+/**
  * cgv_grouping_get_n_groups:
  * @grouping: a grouping
  *
@@ -184,7 +185,8 @@ const CgvGroup *cgv_grouping_get_group (const CgvGrouping *grouping,
  *
  * The raw name of a group: of its object, file, namespace or function, of the member of a cycle with most
  * inclusive cost. It is empty for functions without an object, file or namespace, and for parts, which have
- * no names; see CgvPart. Show it only through cgv_display_name().
+ * no names; see CgvPart. The cycle of a map of two sides has no name on a side that lacks it. Show it only through
+ * cgv_display_name().
  *
  * Returns: (transfer none): the bytes, not terminated
  */

@@ -501,17 +501,19 @@ make_grouping (CgvCosts *costs,
   return cgv_grouping_new (costs, kind);
 }
 
+/* FALSE if there was no memory. */
 static gboolean
 add_groups_of_two (Work *work,
                    int kind)
 {
   CgvNumbers *numbers = work->numbers;
   const CgvNumbers *known = work->known;
+  CgvComparison *comparison = numbers->main.comparison;
 
-  if (known != NULL && known->groups != NULL && known->main.comparison == numbers->main.comparison && known->choice->grouping == kind)
+  if (known != NULL && known->groups != NULL && known->main.comparison == comparison && known->choice->grouping == kind)
     numbers->groups = cgv_comparison_groups_ref (known->groups);
   else
-    numbers->groups = cgv_comparison_groups_new (numbers->main.comparison, (CgvComparisonGrouping) kind);
+    numbers->groups = cgv_comparison_groups_new_of_kind (comparison, (CgvGroupingKind) kind);
   return numbers->groups != NULL;
 }
 

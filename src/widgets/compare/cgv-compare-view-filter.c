@@ -33,7 +33,7 @@ static const struct
 } groupings[] = {
   { CGV_CHOICE_UNGROUPED, "none", N_ ("None") },
   { CGV_GROUPING_OBJECT, "object", N_ ("Object") },
-  { CGV_GROUPING_FILE, "file", N_ ("File") },
+  { CGV_GROUPING_FILE_FUNCTION, "file", N_ ("File") },
 };
 
 const char *

@@ -1,0 +1,662 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-group-map.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "cgv-file-pairs.h"
+#include "cgv-fold-private.h"
+#include "cgv-key-table.h"
+#include "cgv-radix.h"
+
+/**
+ * Map:
+ * @public: what everybody sees; the first member, so that its address is that of the whole
+ * @references: the reference count
+ * @memory: where the arrays come from
+ * @costs: for each side, (nullable) the costs whose graph is grouped
+ * @matching: (nullable): the rows of both sides
+ * @namespaces: for each side, (nullable) the namespaces of its functions
+ * @joined: for each side, (nullable) the key that an object, a file or a namespace of that side has on both sides
+ * @n_raw: for each side, how many objects, files or namespaces there may be: the length of @joined
+ * @n_keys: number of keys
+ */
+typedef struct
+{
+  CgvGroupMap public;
+  atomic_uint references;
+  CgvMemory memory;
+  CgvCosts *costs[CGV_N_SIDES];
+  CgvMatching *matching;
+  CgvFold *namespaces[CGV_N_SIDES];
+  uint32_t *joined[CGV_N_SIDES];
+  uint32_t n_raw[CGV_N_SIDES];
+  uint32_t n_keys;
+} Map;
+
+static const CgvGraph *
+get_graph (const Map *self,
+           int side)
+{
+  return self->costs[side]->graph;
+}
+
+static uint32_t
+get_n_functions (const Map *self,
+                 int side)
+{
+  return cgv_profile_get_n_functions (get_graph (self, side)->profile);
+}
+
+/* Returns the object, file or namespace of a function, as its side numbers them. */
+static uint32_t
+get_raw (const Map *self,
+         int side,
+         CgvFunctionId function)
+{
+  if (self->namespaces[side] != NULL)
+    return cgv_fold_get_node (self->namespaces[side], function);
+  if (self->public.kind == CGV_GROUPING_OBJECT)
+    return cgv_profile_get_function (get_graph (self, side)->profile, function)->object;
+  return cgv_profile_get_function (get_graph (self, side)->profile, function)->file;
+}
+
+static uint32_t
+get_function_key (const Map *self,
+                  int side,
+                  CgvFunctionId function)
+{
+  uint32_t raw = get_raw (self, side, function);
+
+  return self->joined[side] != NULL ? self->joined[side][raw] : raw;
+}
+
+/* Returns CGV_NONE for a row that the side does not have. */
+static uint32_t
+get_node_key (const Map *self,
+              int side,
+              CgvNodeId node)
+{
+  const CgvGraph *graph = get_graph (self, side);
+  CgvFunctionId function = cgv_fold_get_function (graph->fold, node);
+
+  if (function == CGV_NONE)
+    return CGV_NONE;
+  if (self->public.kind == CGV_GROUPING_FUNCTION_FILE)
+    return node;
+  if (self->public.kind == CGV_GROUPING_CYCLE)
+    return graph->cycles[node] != CGV_NONE ? graph->cycles[node] : graph->n_cycles + node;
+  return get_function_key (self, side, function);
+}
+
+static uint32_t *
+new_numbers (Map *self,
+             size_t n)
+{
+  uint32_t *numbers = cgv_memory_new (&self->memory, n, sizeof *numbers);
+
+  if (numbers != NULL)
+    memset (numbers, 0xff, n * sizeof *numbers);
+  return numbers;
+}
+
+/* What strings or namespaces of a side become on both sides; nothing at first. */
+static bool
+allocate_joined (Map *self,
+                 int side)
+{
+  self->n_raw[side] = self->namespaces[side] != NULL ? cgv_fold_get_n_nodes (self->namespaces[side]) : cgv_profile_get_n_strings (get_graph (self, side)->profile);
+  self->joined[side] = new_numbers (self, self->n_raw[side]);
+  return self->joined[side] != NULL;
+}
+
+static CgvTableKey
+get_table_key (const Map *self,
+               int side,
+               uint32_t raw)
+{
+  CgvTableKey key = { 0 };
+  size_t start;
+
+  if (self->namespaces[side] != NULL)
+    {
+      key.bytes = cgv_fold_get_name (self->namespaces[side], raw, &key.n_bytes);
+      return key;
+    }
+  key.bytes = cgv_profile_get_string (get_graph (self, side)->profile, raw, &key.n_bytes);
+  start = cgv_path_get_base_name (key.bytes, key.n_bytes);
+  key.bytes += start;
+  key.n_bytes -= start;
+  return key;
+}
+
+/* Joins what has the same name: base names of objects, or namespaces. */
+static bool
+join_names (Map *self)
+{
+  CgvKeyTable table;
+  bool ok = true;
+
+  cgv_key_table_init (&table, &self->memory, (uint64_t) (uintptr_t) self);
+  for (int side = 0; ok && side < CGV_N_SIDES; side++)
+    {
+      for (CgvFunctionId function = 0; ok && function < get_n_functions (self, side); function++)
+        {
+          uint32_t raw = get_raw (self, side, function);
+          CgvTableKey key;
+
+          if (self->joined[side][raw] != CGV_NONE)
+            continue;
+          key = get_table_key (self, side, raw);
+          self->joined[side][raw] = cgv_key_table_add (&table, &key);
+          ok = self->joined[side][raw] != CGV_NONE;
+        }
+    }
+  self->n_keys = table.n_keys;
+  cgv_key_table_clear (&table);
+  return ok;
+}
+
+/* Returns the key of a file, which is made if there is none. */
+static uint32_t
+join_file (Map *self,
+           uint32_t *const *keys,
+           int side,
+           CgvStringId file)
+{
+  CgvStringId same;
+
+  if (keys[side][file] != CGV_NONE)
+    return keys[side][file];
+  keys[side][file] = self->n_keys;
+  if (self->matching != NULL)
+    {
+      same = cgv_matching_get_file_twin (self->matching, (CgvSide) side, file);
+      if (same != CGV_NONE)
+        keys[!side][same] = self->n_keys;
+    }
+  return self->n_keys++;
+}
+
+static void
+join_files (Map *self)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      for (CgvFunctionId function = 0; function < get_n_functions (self, side); function++)
+        join_file (self, self->joined, side, get_raw (self, side, function));
+    }
+}
+
+/**
+ * Votes:
+ * @sides_of: for each key, on which sides it is, a bit each
+ * @n_votes: number of votes
+ * @votes: for each row of an object that only the base has and of one that only the new side has, the keys of both
+ * @weight: for each key, how many of its rows are on both sides
+ * @becomes: for each key, the key that it becomes
+ */
+typedef struct
+{
+  uint8_t *sides_of;
+  uint32_t n_votes;
+  uint64_t *votes;
+  uint32_t *weight;
+  uint32_t *becomes;
+} Votes;
+
+static void
+collect_votes (const Map *self,
+               Votes *votes)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      for (uint32_t raw = 0; raw < self->n_raw[side]; raw++)
+        {
+          if (self->joined[side][raw] != CGV_NONE)
+            votes->sides_of[self->joined[side][raw]] |= (uint8_t) (1u << side);
+        }
+    }
+  for (CgvNodeId row = 0; row < get_graph (self, CGV_SIDE_NEW)->n_nodes; row++)
+    {
+      uint32_t base = get_node_key (self, CGV_SIDE_BASE, row);
+      uint32_t new_ = get_node_key (self, CGV_SIDE_NEW, row);
+
+      if (base == CGV_NONE || new_ == CGV_NONE)
+        continue;
+      votes->weight[base]++;
+      if (base == new_)
+        continue;
+      votes->weight[new_]++;
+      if (votes->sides_of[base] == 1u << CGV_SIDE_BASE && votes->sides_of[new_] == 1u << CGV_SIDE_NEW)
+        votes->votes[votes->n_votes++] = (uint64_t) base << 32 | new_;
+    }
+}
+
+/* Two objects with more than half of the rows of either in common become one; there can be only one such pair of each. */
+static void
+count_votes (Map *self,
+             Votes *votes)
+{
+  for (uint32_t key = 0; key < self->n_keys; key++)
+    votes->becomes[key] = key;
+  for (uint32_t start = 0, i = 1; i <= votes->n_votes; i++)
+    {
+      uint32_t base = (uint32_t) (votes->votes[start] >> 32);
+      uint32_t new_ = (uint32_t) votes->votes[start];
+
+      if (i < votes->n_votes && votes->votes[i] == votes->votes[start])
+        continue;
+      if (i - start > votes->weight[base] / 2 && i - start > votes->weight[new_] / 2)
+        votes->becomes[base] = new_;
+      start = i;
+    }
+  for (uint32_t raw = 0; raw < self->n_raw[CGV_SIDE_BASE]; raw++)
+    {
+      uint32_t *key = &self->joined[CGV_SIDE_BASE][raw];
+
+      if (*key != CGV_NONE)
+        *key = votes->becomes[*key];
+    }
+}
+
+/* Joins objects that were renamed, such as a program and its next version. */
+static bool
+join_renamed_objects (Map *self)
+{
+  CgvMemory *memory = &self->memory;
+  uint32_t n_rows = get_graph (self, CGV_SIDE_NEW)->n_nodes;
+  Votes votes = { 0 };
+  uint32_t *unused = cgv_memory_new (memory, n_rows, sizeof *unused);
+  bool ok;
+
+  votes.sides_of = cgv_memory_new (memory, self->n_keys, sizeof *votes.sides_of);
+  votes.votes = cgv_memory_new (memory, n_rows, sizeof *votes.votes);
+  votes.weight = cgv_memory_new (memory, self->n_keys, sizeof *votes.weight);
+  votes.becomes = cgv_memory_new (memory, self->n_keys, sizeof *votes.becomes);
+  ok = unused != NULL && votes.sides_of != NULL && votes.votes != NULL && votes.weight != NULL && votes.becomes != NULL;
+  if (ok)
+    {
+      collect_votes (self, &votes);
+      ok = cgv_radix_sort (memory, votes.votes, unused, votes.n_votes);
+    }
+  if (ok)
+    count_votes (self, &votes);
+  cgv_memory_free (memory, unused, n_rows, sizeof *unused);
+  cgv_memory_free (memory, votes.sides_of, self->n_keys, sizeof *votes.sides_of);
+  cgv_memory_free (memory, votes.votes, n_rows, sizeof *votes.votes);
+  cgv_memory_free (memory, votes.weight, self->n_keys, sizeof *votes.weight);
+  cgv_memory_free (memory, votes.becomes, self->n_keys, sizeof *votes.becomes);
+  return ok;
+}
+
+static bool
+join_sides (Map *self)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (!allocate_joined (self, side))
+        return false;
+    }
+  switch (self->public.kind)
+    {
+    case CGV_GROUPING_OBJECT:
+      return join_names (self) && join_renamed_objects (self);
+    case CGV_GROUPING_NAMESPACE:
+      return join_names (self);
+    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_PART:
+    case CGV_GROUPING_FILE_FUNCTION:
+    case CGV_GROUPING_FUNCTION_FILE:
+    default:
+      join_files (self);
+      return true;
+    }
+}
+
+static bool
+are_named (const Map *self)
+{
+  return self->public.kind <= CGV_GROUPING_NAMESPACE;
+}
+
+/* Finds the keys of named groups. */
+static bool
+find_keys (Map *self)
+{
+  for (int side = 0; self->public.kind == CGV_GROUPING_NAMESPACE && side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] == NULL)
+        continue;
+      self->namespaces[side] = cgv_fold_new_again (get_graph (self, side)->fold, CGV_FOLD_NAMESPACE, &self->memory);
+      if (self->namespaces[side] == NULL)
+        return false;
+    }
+  if (self->matching != NULL)
+    return join_sides (self);
+  if (self->namespaces[CGV_SIDE_NEW] != NULL)
+    self->n_keys = cgv_fold_get_n_nodes (self->namespaces[CGV_SIDE_NEW]);
+  else
+    self->n_keys = cgv_profile_get_n_strings (get_graph (self, CGV_SIDE_NEW)->profile);
+  return true;
+}
+
+static bool
+is_split_node (const Map *self,
+               int side,
+               CgvNodeId node)
+{
+  uint32_t n;
+  const CgvFunctionId *functions = cgv_fold_get_members (get_graph (self, side)->fold, node, &n);
+
+  for (uint32_t i = 1; i < n; i++)
+    {
+      if (get_function_key (self, side, functions[i]) != get_function_key (self, side, functions[0]))
+        return true;
+    }
+  return false;
+}
+
+/* Only rows that join functions of two sides may have some in several groups. */
+static bool
+is_split (const Map *self,
+          int side)
+{
+  if (self->matching == NULL || !are_named (self))
+    return false;
+  for (CgvNodeId node = 0; node < get_graph (self, side)->n_nodes; node++)
+    {
+      if (is_split_node (self, side, node))
+        return true;
+    }
+  return false;
+}
+
+static uint32_t
+number_key (Map *self,
+            uint32_t *groups,
+            uint32_t key)
+{
+  if (groups[key] == CGV_NONE)
+    groups[key] = self->public.n_groups++;
+  return groups[key];
+}
+
+static void
+number_node (Map *self,
+             uint32_t *groups,
+             int side,
+             CgvNodeId node)
+{
+  CgvGroupMap *public = &self->public;
+  const CgvGraph *graph = get_graph (self, side);
+  uint32_t n;
+  const CgvFunctionId *functions;
+  uint32_t key = cgv_graph_is_hidden (graph, node) ? CGV_NONE : get_node_key (self, side, node);
+
+  if (key == CGV_NONE)
+    return;
+  if (public->group_of_node[side] != NULL)
+    {
+      public->group_of_node[side][node] = number_key (self, groups, key);
+      return;
+    }
+  functions = cgv_fold_get_members (graph->fold, node, &n);
+  for (uint32_t i = 0; i < n; i++)
+    public->group_of_function[side][functions[i]] = number_key (self, groups, get_function_key (self, side, functions[i]));
+}
+
+/* Numbers groups in the order of their first functions. What filters hide is in none. */
+static bool
+number_groups (Map *self)
+{
+  CgvGroupMap *public = &self->public;
+  uint32_t n_nodes = get_graph (self, CGV_SIDE_NEW)->n_nodes;
+  uint32_t *groups = new_numbers (self, self->n_keys);
+  bool ok = groups != NULL;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] == NULL)
+        continue;
+      if (is_split (self, side))
+        ok = (public->group_of_function[side] = new_numbers (self, get_n_functions (self, side))) != NULL && ok;
+      else
+        ok = (public->group_of_node[side] = new_numbers (self, n_nodes)) != NULL && ok;
+    }
+  for (CgvNodeId node = 0; ok && node < n_nodes; node++)
+    {
+      for (int side = 0; side < CGV_N_SIDES; side++)
+        {
+          if (self->costs[side] != NULL)
+            number_node (self, groups, side, node);
+        }
+    }
+  cgv_memory_free (&self->memory, groups, self->n_keys, sizeof *groups);
+  return ok;
+}
+
+/* The name of a group is the last one of the new side, else of the base: @best has the side and what it numbers, plus 1. */
+static void
+name_group (const Map *self,
+            uint64_t *best,
+            uint32_t group,
+            int side,
+            uint32_t raw)
+{
+  uint64_t place = ((uint64_t) side << 32 | raw) + 1;
+  CgvName *name;
+
+  if (group == CGV_NONE || best[group] >= place)
+    return;
+  best[group] = place;
+  name = &self->public.names[group];
+  if (self->namespaces[side] != NULL)
+    name->bytes = cgv_fold_get_name (self->namespaces[side], raw, &name->length);
+  else
+    name->bytes = cgv_profile_get_string (get_graph (self, side)->profile, raw, &name->length);
+}
+
+static void
+name_groups_of (const Map *self,
+                uint64_t *best,
+                int side)
+{
+  const CgvGroupMap *public = &self->public;
+  const CgvFold *fold = get_graph (self, side)->fold;
+
+  for (uint32_t file = 0; public->group_of_file[side] != NULL && file < self->n_raw[side]; file++)
+    name_group (self, best, public->group_of_file[side][file], side, file);
+  for (CgvFunctionId function = 0; public->group_of_file[side] == NULL && function < get_n_functions (self, side); function++)
+    {
+      bool is_whole = public->group_of_node[side] != NULL;
+      uint32_t group = is_whole ? public->group_of_node[side][cgv_fold_get_node (fold, function)] : public->group_of_function[side][function];
+
+      name_group (self, best, group, side, get_raw (self, side, function));
+    }
+}
+
+static bool
+name_groups (Map *self)
+{
+  CgvGroupMap *public = &self->public;
+  uint64_t *best = cgv_memory_new (&self->memory, public->n_groups, sizeof *best);
+
+  public->names = cgv_memory_new (&self->memory, public->n_groups, sizeof *public->names);
+  if (best == NULL || public->names == NULL)
+    {
+      cgv_memory_free (&self->memory, best, public->n_groups, sizeof *best);
+      return false;
+    }
+  for (uint32_t group = 0; group < public->n_groups; group++)
+    public->names[group].bytes = "";
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] != NULL)
+        name_groups_of (self, best, side);
+    }
+  cgv_memory_free (&self->memory, best, public->n_groups, sizeof *best);
+  return true;
+}
+
+/* Ratios are of no lines; what they divide is. */
+static bool
+find_files (Map *self,
+            int side)
+{
+  const CgvCosts *costs = self->costs[side]->numerator != NULL ? self->costs[side]->numerator : self->costs[side];
+  CgvFilePairs pairs;
+  bool ok = cgv_file_pairs_init (&pairs, &self->memory, costs, NULL, (CgvSide) side);
+
+  for (uint32_t i = 0; ok && i < pairs.n_pairs; i++)
+    {
+      if (!cgv_graph_is_hidden (costs->graph, pairs.pairs[i].node))
+        join_file (self, self->public.group_of_file, side, pairs.pairs[i].file);
+    }
+  cgv_file_pairs_clear (&pairs);
+  return ok;
+}
+
+static bool
+number_files (Map *self)
+{
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] == NULL)
+        continue;
+      self->n_raw[side] = cgv_profile_get_n_strings (get_graph (self, side)->profile);
+      self->public.group_of_file[side] = new_numbers (self, self->n_raw[side]);
+      if (self->public.group_of_file[side] == NULL)
+        return false;
+    }
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (self->costs[side] != NULL && !find_files (self, side))
+        return false;
+    }
+  self->public.n_groups = self->n_keys;
+  return name_groups (self);
+}
+
+static void
+number_parts (Map *self)
+{
+  CgvGroupMap *public = &self->public;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      public->first_part[side] = public->n_groups;
+      if (self->costs[side] == NULL)
+        continue;
+      for (CgvPartId part = 0; part < cgv_profile_get_n_parts (get_graph (self, side)->profile); part++)
+        public->n_groups += cgv_part_set_contains (get_graph (self, side)->parts, part);
+    }
+}
+
+static bool
+build (Map *self)
+{
+  switch (self->public.kind)
+    {
+    case CGV_GROUPING_PART:
+      number_parts (self);
+      return true;
+    case CGV_GROUPING_FILE_FUNCTION:
+      return number_files (self);
+    case CGV_GROUPING_FUNCTION_FILE:
+      self->n_keys = get_graph (self, CGV_SIDE_NEW)->n_nodes;
+      return number_groups (self);
+    case CGV_GROUPING_CYCLE:
+      for (int side = 0; side < CGV_N_SIDES; side++)
+        {
+          uint32_t n_keys = self->costs[side] != NULL ? get_graph (self, side)->n_cycles + get_graph (self, side)->n_nodes : 0;
+
+          self->n_keys = n_keys > self->n_keys ? n_keys : self->n_keys;
+        }
+      return number_groups (self);
+    case CGV_GROUPING_OBJECT:
+    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_NAMESPACE:
+    default:
+      return find_keys (self) && number_groups (self) && name_groups (self);
+    }
+}
+
+CgvGroupMap *
+cgv_group_map_new_with_memory (CgvGroupingKind kind,
+                               CgvCosts *base,
+                               CgvCosts *new_,
+                               CgvMatching *matching,
+                               const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  Map *self = cgv_memory_new (&own, 1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  self->public.kind = kind;
+  self->costs[CGV_SIDE_NEW] = cgv_costs_ref (new_);
+  if (base != NULL)
+    {
+      self->costs[CGV_SIDE_BASE] = cgv_costs_ref (base);
+      self->matching = cgv_matching_ref (matching);
+    }
+  if (build (self))
+    return &self->public;
+  cgv_group_map_unref (&self->public);
+  return NULL;
+}
+
+CgvGroupMap *
+cgv_group_map_new (CgvGroupingKind kind,
+                   CgvCosts *base,
+                   CgvCosts *new_,
+                   CgvMatching *matching)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_group_map_new_with_memory (kind, base, new_, matching, &memory);
+}
+
+CgvGroupMap *
+cgv_group_map_ref (CgvGroupMap *self)
+{
+  atomic_fetch_add_explicit (&((Map *) self)->references, 1, memory_order_relaxed);
+  return self;
+}
+
+static void
+free_side (Map *self,
+           int side)
+{
+  CgvGroupMap *public = &self->public;
+  CgvMemory *memory = &self->memory;
+
+  if (self->costs[side] == NULL)
+    return;
+  cgv_memory_free (memory, public->group_of_node[side], get_graph (self, side)->n_nodes, sizeof (uint32_t));
+  cgv_memory_free (memory, public->group_of_function[side], get_n_functions (self, side), sizeof (uint32_t));
+  cgv_memory_free (memory, public->group_of_file[side], self->n_raw[side], sizeof (uint32_t));
+  cgv_memory_free (memory, self->joined[side], self->n_raw[side], sizeof (uint32_t));
+  cgv_fold_unref (self->namespaces[side]);
+  cgv_costs_unref (self->costs[side]);
+}
+
+void
+cgv_group_map_unref (CgvGroupMap *map)
+{
+  Map *self = (Map *) map;
+  CgvMemory memory;
+
+  if (map == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
+    return;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    free_side (self, side);
+  cgv_memory_free (&self->memory, map->names, map->n_groups, sizeof *map->names);
+  cgv_matching_unref (self->matching);
+  memory = self->memory;
+  cgv_memory_free (&memory, self, 1, sizeof *self);
+}
