@@ -45,7 +45,7 @@ set_up_with (Fixture *fixture,
   fixture->sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus))));
   fixture->view = g_object_new (CGV_TYPE_PARTS_OVERVIEW, "focus", fixture->focus, "sides", fixture->sides, NULL);
   g_signal_connect_swapped (fixture->view, "activated", G_CALLBACK (activated_cb), fixture);
-  fixture->list = widget_test_child (fixture->view, "column_view");
+  fixture->list = GTK_WIDGET (cgv_table_get_view (CGV_TABLE (widget_test_child (fixture->view, "table"))));
   fixture->head = CGV_PARTS_HEAD (widget_test_child (fixture->view, "head"));
   fixture->window = widget_test_show (fixture->view, width, 400);
   widget_test_settle (fixture->view);
@@ -334,7 +334,7 @@ static void
 test_menu (Fixture *fixture,
            gconstpointer data)
 {
-  GtkWidget *menu = widget_test_child (fixture->view, "row_menu");
+  GtkWidget *menu = GTK_WIDGET (cgv_table_get_menu (CGV_TABLE (widget_test_child (fixture->view, "table"))));
 
   click_bar (GTK_WIDGET (find_bars (fixture->list, 1)), 1, 3, 1);
   widget_test_wait_until (gtk_widget_get_mapped (menu));
@@ -360,7 +360,7 @@ static void
 test_head_menu (Fixture *fixture,
                 gconstpointer data)
 {
-  GtkWidget *menu = widget_test_child (fixture->view, "row_menu");
+  GtkWidget *menu = GTK_WIDGET (cgv_table_get_menu (CGV_TABLE (widget_test_child (fixture->view, "table"))));
   GtkWidget *bars = GTK_WIDGET (cgv_parts_head_get_bars (fixture->head));
 
   click_bar (bars, 2, 3, 1);
@@ -422,23 +422,23 @@ test_copy (Fixture *fixture,
            gconstpointer data)
 {
   static const char all[] =
-    "Function\tFile\tObject\tSelf, Total (Ir)\tLeast\tMost\tSpread\tSpread over Mean\tpart 1\tpart 2\tpart 3\n"
-    "Total\t\t\t1000\t100\t600\t500\t1.5\t100\t300\t600\n"
-    "g\tmain.c\t\t500\t0\t500\t500\t3\t0\t0\t500\n"
-    "f\tmain.c\t\t400\t40\t300\t260\t1.95\t60\t300\t40\n"
-    "main\tmain.c\t\t100\t0\t60\t60\t1.8\t40\t0\t60\n";
+    "Self, Total (Ir)\tLeast\tMost\tSpread\tSpread ÷ Mean\tFunction\tFile\tObject\tpart 1\tpart 2\tpart 3\n"
+    "1000\t100\t600\t500\t1.5\tTotal\t\t\t100\t300\t600\n"
+    "500\t0\t500\t500\t3\tg\tmain.c\t\t0\t0\t500\n"
+    "400\t40\t300\t260\t1.95\tf\tmain.c\t\t60\t300\t40\n"
+    "100\t0\t60\t60\t1.8\tmain\tmain.c\t\t40\t0\t60\n";
   g_autofree char *copied = NULL;
   g_autofree char *row = NULL;
 
-  gtk_widget_activate_action (fixture->view, "overview.copy-all", NULL);
+  gtk_widget_activate_action (widget_test_child (fixture->view, "table"), "table.copy-all", NULL);
   copied = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (copied, ==, all);
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   focus_rows (fixture);
-  gtk_widget_activate_action (fixture->view, "overview.copy", NULL);
+  gtk_widget_activate_action (widget_test_child (fixture->view, "table"), "table.copy", NULL);
   row = widget_test_clipboard (fixture->window);
-  g_assert_true (g_str_has_suffix (row, "\nmain\tmain.c\t\t100\t0\t60\t60\t1.8\t40\t0\t60\n"));
+  g_assert_true (g_str_has_suffix (row, "\n100\t0\t60\t60\t1.8\tmain\tmain.c\t\t40\t0\t60\n"));
 }
 
 static void
@@ -502,7 +502,7 @@ test_top (void)
   fixture.focus = widget_test_focus (profile->str);
   fixture.sides = cgv_part_sides_new (2);
   fixture.view = g_object_new (CGV_TYPE_PARTS_OVERVIEW, "focus", fixture.focus, "sides", fixture.sides, NULL);
-  fixture.list = widget_test_child (fixture.view, "column_view");
+  fixture.list = GTK_WIDGET (cgv_table_get_view (CGV_TABLE (widget_test_child (fixture.view, "table"))));
   gtk_widget_set_visible (fixture.view, FALSE);
   fixture.window = widget_test_show (fixture.view, 700, 400);
   widget_test_settle (fixture.window);

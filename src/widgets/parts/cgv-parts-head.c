@@ -3,7 +3,8 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-column-tools.h"
+#include "cgv-cell-widget.h"
+#include "cgv-parts-columns.h"
 #include "cgv-parts-text.h"
 
 #define BARS_HEIGHT  44
@@ -12,13 +13,31 @@
 /* Room that a letter needs: of parts that are closer, the first has one. */
 #define MARK_WIDTH 12
 
+/* The columns that have totals. */
+static const struct
+{
+  const char *id;
+  CgvCellKind kind;
+} columns[] = {
+  { "total", CGV_CELL_COST },
+  { "least", CGV_CELL_COST },
+  { "most", CGV_CELL_COST },
+  { "spread", CGV_CELL_COST },
+  { "variation", CGV_CELL_FACTOR },
+  { "name", CGV_CELL_TEXT },
+  { "bars", CGV_CELL_CUSTOM },
+};
+
+#define N_COLUMNS G_N_ELEMENTS (columns)
+#define BARS      (N_COLUMNS - 1)
+
 struct _CgvPartsHead
 {
   GtkWidget parent_instance;
 
-  CgvPartsColumns *columns;
+  CgvTable *table;
   CgvPartsChart *chart;
-  GtkWidget *cells[CGV_N_PARTS_COLUMNS];
+  GtkWidget *cells[N_COLUMNS];
 };
 
 G_DEFINE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, GTK_TYPE_WIDGET)
@@ -30,36 +49,35 @@ has_matrix (CgvPartsHead *self)
 }
 
 static void
-set_number (CgvPartsHead *self,
-            CgvPartsColumn column,
-            CgvCost cost)
+fill_cell (CgvPartsHead *self,
+           guint index)
 {
-  g_autofree char *text = cgv_parts_text_dup_cost (self->chart, cost);
+  GPtrArray *own = cgv_table_get_columns (self->table);
+  const CgvColumn *column = own != NULL ? cgv_columns_find (own, columns[index].id) : NULL;
+  g_auto (CgvCell) cell = { 0 };
+  g_autofree char *text = NULL;
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->cells[column]), text);
+  if (column == NULL)
+    return;
+  cgv_column_fill (column, self->chart, CGV_TABLE_TOTALS, &cell);
+  text = cgv_cell_dup_text (&cell);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->cells[index]), text);
 }
 
 void
 cgv_parts_head_refresh (CgvPartsHead *self)
 {
-  CgvPartsTotals totals;
-  g_autofree char *variation = NULL;
   g_autofree char *label = NULL;
 
   g_return_if_fail (CGV_IS_PARTS_HEAD (self));
 
   if (!has_matrix (self))
     return;
-  totals = cgv_parts_chart_get_totals (self->chart);
-  variation = cgv_parts_text_dup_variation (totals.variation);
+  for (guint i = 0; i < BARS; i++)
+    fill_cell (self, i);
   label = cgv_parts_text_dup_label (self->chart, CGV_NONE);
-  set_number (self, CGV_PARTS_COLUMN_TOTAL, totals.total);
-  set_number (self, CGV_PARTS_COLUMN_MIN, totals.min);
-  set_number (self, CGV_PARTS_COLUMN_MAX, totals.max);
-  set_number (self, CGV_PARTS_COLUMN_SPREAD, totals.spread);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->cells[CGV_PARTS_COLUMN_VARIATION]), variation);
-  cgv_parts_chart_fill_totals (self->chart, CGV_PART_BARS_CELL (self->cells[CGV_PARTS_COLUMN_BARS]));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[CGV_PARTS_COLUMN_BARS]), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  cgv_parts_chart_fill_totals (self->chart, CGV_PART_BARS_CELL (self->cells[BARS]));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[BARS]), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -175,7 +193,7 @@ draw_mark (CgvPartsHead *self,
   double x, y;
   int width;
 
-  if (!gtk_widget_translate_coordinates (self->cells[CGV_PARTS_COLUMN_BARS], GTK_WIDGET (self), center, 0, &x, &y))
+  if (!gtk_widget_translate_coordinates (self->cells[BARS], GTK_WIDGET (self), center, 0, &x, &y))
     return;
   pango_layout_get_pixel_size (layout, &width, NULL);
   color = get_mark_color (self, cgv_parts_chart_get_part (self->chart, place));
@@ -216,9 +234,9 @@ cgv_parts_head_size_allocate (GtkWidget *widget,
   gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int x = 0;
 
-  for (guint i = 0; i < CGV_N_PARTS_COLUMNS; i++)
+  for (guint i = 0; i < N_COLUMNS; i++)
     {
-      int cell_width = self->columns != NULL ? cgv_parts_columns_get_width (self->columns, i) : 0;
+      int cell_width = self->table != NULL ? cgv_table_get_width (self->table, columns[i].id) : 0;
       GtkAllocation allocation = { 0, MARKS_HEIGHT, MAX (cell_width - 2 * CGV_PARTS_CELL_PADDING, 1), MAX (height - MARKS_HEIGHT, 1) };
 
       allocation.x = is_rtl ? width - x - cell_width + CGV_PARTS_CELL_PADDING : x + CGV_PARTS_CELL_PADDING;
@@ -238,14 +256,14 @@ cgv_parts_head_size_allocate (GtkWidget *widget,
 static void
 drop (CgvPartsHead *self)
 {
-  if (self->columns != NULL)
-    g_signal_handlers_disconnect_by_data (self->columns, self);
+  if (self->table != NULL)
+    g_signal_handlers_disconnect_by_data (self->table, self);
   if (self->chart != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->chart, self);
       g_signal_handlers_disconnect_by_data (cgv_parts_chart_get_list (self->chart), self);
     }
-  g_clear_object (&self->columns);
+  g_clear_object (&self->table);
   g_clear_object (&self->chart);
 }
 
@@ -255,7 +273,7 @@ cgv_parts_head_dispose (GObject *object)
   CgvPartsHead *self = CGV_PARTS_HEAD (object);
 
   drop (self);
-  for (guint i = 0; i < CGV_N_PARTS_COLUMNS; i++)
+  for (guint i = 0; i < N_COLUMNS; i++)
     g_clear_pointer (&self->cells[i], gtk_widget_unparent);
 
   G_OBJECT_CLASS (cgv_parts_head_parent_class)->dispose (object);
@@ -277,16 +295,16 @@ cgv_parts_head_class_init (CgvPartsHeadClass *klass)
 
 static GtkWidget *
 create_cell (CgvPartsHead *self,
-             CgvPartsColumn column)
+             guint index)
 {
+  const CgvColumn column = { .kind = columns[index].kind };
   GtkWidget *cell;
 
-  if (column < CGV_PARTS_COLUMN_NAME)
-    return cgv_column_tools_new_number ();
-  if (column == CGV_PARTS_COLUMN_NAME)
+  if (index != BARS)
     {
-      cell = g_object_new (GTK_TYPE_INSCRIPTION, "min-chars", 0, "text", _ ("Total"), NULL);
-      gtk_widget_add_css_class (cell, "heading");
+      cell = cgv_cell_widget_new (&column);
+      if (column.kind == CGV_CELL_TEXT)
+        gtk_widget_set_css_classes (cell, (const char *[]){ "heading", NULL });
       return cell;
     }
   cell = cgv_part_bars_cell_new (BARS_HEIGHT);
@@ -299,7 +317,7 @@ create_cell (CgvPartsHead *self,
 static void
 cgv_parts_head_init (CgvPartsHead *self)
 {
-  for (guint i = 0; i < CGV_N_PARTS_COLUMNS; i++)
+  for (guint i = 0; i < N_COLUMNS; i++)
     {
       self->cells[i] = create_cell (self, i);
       gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
@@ -309,15 +327,15 @@ cgv_parts_head_init (CgvPartsHead *self)
 
 void
 cgv_parts_head_set_chart (CgvPartsHead *self,
-                          CgvPartsColumns *columns,
+                          CgvTable *table,
                           CgvPartsChart *chart)
 {
   g_return_if_fail (CGV_IS_PARTS_HEAD (self));
-  g_return_if_fail (CGV_IS_PARTS_COLUMNS (columns));
+  g_return_if_fail (CGV_IS_TABLE (table));
 
   drop (self);
-  self->columns = g_object_ref (columns);
-  g_signal_connect_swapped (columns, "layout-changed", G_CALLBACK (gtk_widget_queue_allocate), self);
+  self->table = g_object_ref (table);
+  g_signal_connect_swapped (table, "layout-changed", G_CALLBACK (gtk_widget_queue_allocate), self);
   if (chart == NULL)
     return;
   self->chart = g_object_ref (chart);
@@ -331,7 +349,7 @@ cgv_parts_head_get_bars (CgvPartsHead *self)
 {
   g_return_val_if_fail (CGV_IS_PARTS_HEAD (self), NULL);
 
-  return CGV_PART_BARS_CELL (self->cells[CGV_PARTS_COLUMN_BARS]);
+  return CGV_PART_BARS_CELL (self->cells[BARS]);
 }
 
 char *

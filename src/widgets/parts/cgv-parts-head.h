@@ -8,7 +8,8 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-parts-columns.h"
+#include "cgv-parts-chart.h"
+#include "cgv-table.h"
 
 G_BEGIN_DECLS
 
@@ -19,13 +20,13 @@ G_DECLARE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, CGV, PARTS_HEAD, GtkWidget)
 /**
  * cgv_parts_head_set_chart:
  * @self: a head
- * @columns: the columns to stand above; followed
+ * @table: the columns to stand above; followed
  * @chart: (nullable): what to show; followed
  *
  * Shows the totals of a chart.
  */
 void cgv_parts_head_set_chart (CgvPartsHead *self,
-                               CgvPartsColumns *columns,
+                               CgvTable *table,
                                CgvPartsChart *chart);
 
 /**

@@ -1,12 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-parts-overview-private.h"
+#include "cgv-parts-overview.h"
 
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
-#include "cgv-column-tools.h"
+#include "cgv-parts-columns.h"
+#include "cgv-parts-head.h"
 #include "cgv-parts-text.h"
+#include "cgv-row-selection.h"
 #include "cgv-row-text.h"
+
+/* How far Page Up and Page Down would go, were they not for rows: Ctrl with an arrow. */
+#define FAR_STEP 10
+
+/* CgvFocus ── CgvPartMatrixList ── CgvRowSelection ── CgvTable
+ *                     └── CgvPartsChart ── the bars of all rows, and CgvPartsHead */
+struct _CgvPartsOverview
+{
+  GtkWidget parent_instance;
+
+  CgvFocus *focus;
+  CgvPartSides *sides;
+  CgvPartMatrixList *list;
+  CgvPartsChart *chart;
+  CgvRowSelection *selection;
+
+  GtkWidget *content;
+  GtkWidget *table_box;
+  GtkStack *stack;
+  GtkToggleButton *self_button;
+  GtkToggleButton *inclusive_button;
+  GtkToggleButton *common_button;
+  GtkLabel *hits_label;
+  GtkSearchBar *search_bar;
+  GtkEditable *search_entry;
+  CgvPartsHead *head;
+  CgvTable *table;
+  GtkLabel *cursor_label;
+  GtkLabel *note_label;
+
+  gboolean is_placed; /* whether the list knows where its rows begin */
+};
 
 enum
 {
@@ -21,8 +55,8 @@ static guint activated_signal;
 
 G_DEFINE_FINAL_TYPE (CgvPartsOverview, cgv_parts_overview, GTK_TYPE_WIDGET)
 
-guint
-cgv_parts_overview_get_n_rows (CgvPartsOverview *self)
+static guint
+get_n_rows (CgvPartsOverview *self)
 {
   return self->list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
 }
@@ -33,6 +67,15 @@ has_matrix (CgvPartsOverview *self)
   return self->list != NULL && cgv_part_matrix_list_get_matrix (self->list) != NULL;
 }
 
+/* How many bars there is room for beside each other: the number of parts, or fewer, which these share. */
+static guint
+count_bars (CgvPartsOverview *self)
+{
+  int width = MAX (cgv_table_get_width (self->table, "bars") - 2 * CGV_PARTS_CELL_PADDING, 0);
+
+  return cgv_part_bars_count (cgv_parts_chart_get_n_parts (self->chart), width, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+}
+
 static void
 update_note (CgvPartsOverview *self)
 {
@@ -40,7 +83,7 @@ update_note (CgvPartsOverview *self)
 
   if (!has_matrix (self))
     return;
-  note = cgv_parts_text_dup_note (self->chart, cgv_parts_columns_get_n_bars (self->columns));
+  note = cgv_parts_text_dup_note (self->chart, count_bars (self));
   gtk_label_set_text (self->note_label, note);
 }
 
@@ -65,7 +108,7 @@ update_hits (CgvPartsOverview *self)
 
   if (!has_matrix (self))
     return;
-  count = cgv_row_text_dup_count (cgv_parts_overview_get_n_rows (self));
+  count = cgv_row_text_dup_count (get_n_rows (self));
   all = cgv_row_text_dup_count (cgv_part_matrix_list_get_matrix (self->list)->n_nodes);
   /* Translators: how many functions a search found, of how many there are */
   text = g_strdup_printf (_ ("%s of %s"), count, all);
@@ -78,7 +121,7 @@ refresh (CgvPartsOverview *self)
   gtk_stack_set_visible_child_name (self->stack, has_matrix (self) ? "table" : "empty");
   if (!has_matrix (self))
     return;
-  cgv_parts_columns_refresh (self->columns);
+  cgv_table_refresh (self->table);
   update_note (self);
   update_cursor (self);
   update_hits (self);
@@ -98,7 +141,7 @@ function_changed_cb (CgvPartsOverview *self)
 
   update_cursor (self);
   if (position != GTK_INVALID_LIST_POSITION)
-    cgv_column_tools_scroll_to (self->column_view, position);
+    cgv_table_scroll_to (self->table, position);
 }
 
 static void
@@ -122,8 +165,8 @@ search_changed_cb (CgvPartsOverview *self)
     return;
   cgv_part_matrix_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   update_hits (self);
-  if (cgv_parts_overview_get_n_rows (self) > 0)
-    cgv_column_tools_scroll_to (self->column_view, 0);
+  if (get_n_rows (self) > 0)
+    cgv_table_scroll_to (self->table, 0);
 }
 
 /* Return in the entry: to the first function that was found. */
@@ -131,10 +174,10 @@ static void
 search_activate_cb (CgvPartsOverview *self)
 {
   search_changed_cb (self);
-  if (cgv_parts_overview_get_n_rows (self) == 0)
+  if (get_n_rows (self) == 0)
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), 0, TRUE);
-  cgv_column_keys_focus_rows (self->column_view, 0);
+  cgv_column_keys_focus_rows (cgv_table_get_view (self->table), 0);
 }
 
 /* A double click, or Return while there is no part to sort by. */
@@ -142,8 +185,6 @@ static void
 row_activate_cb (CgvPartsOverview *self,
                  guint position)
 {
-  if (position >= cgv_parts_overview_get_n_rows (self))
-    return;
   cgv_part_matrix_list_select (self->list, position);
   g_signal_emit (self, activated_signal, 0);
 }
@@ -163,57 +204,18 @@ get_place (CgvPartsOverview *self)
 static void
 place_rows (CgvPartsOverview *self)
 {
-  if (self->is_placed || !has_matrix (self) || !gtk_widget_get_mapped (GTK_WIDGET (self->column_view)))
+  if (self->is_placed || !has_matrix (self) || !gtk_widget_get_mapped (GTK_WIDGET (self->table)))
     return;
 
-  cgv_column_tools_scroll_to (self->column_view, get_place (self));
+  cgv_table_scroll_to (self->table, get_place (self));
   self->is_placed = TRUE;
 }
 
-static gboolean
-layout_cb (gpointer user_data)
+static void
+layout_changed_cb (CgvPartsOverview *self)
 {
-  CgvPartsOverview *self = user_data;
-
-  self->layout_id = 0;
-  cgv_parts_columns_set_width (self->columns, gtk_widget_get_width (GTK_WIDGET (self)));
+  update_note (self);
   place_rows (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-cgv_parts_overview_measure (GtkWidget *widget,
-                            GtkOrientation orientation,
-                            int for_size,
-                            int *minimum,
-                            int *natural,
-                            int *minimum_baseline,
-                            int *natural_baseline)
-{
-  gtk_widget_measure (CGV_PARTS_OVERVIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
-}
-
-static GtkSizeRequestMode
-cgv_parts_overview_get_request_mode (GtkWidget *widget)
-{
-  return gtk_widget_get_request_mode (CGV_PARTS_OVERVIEW (widget)->content);
-}
-
-static void
-cgv_parts_overview_size_allocate (GtkWidget *widget,
-                                  int width,
-                                  int height,
-                                  int baseline)
-{
-  CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
-  GtkAllocation allocation = { 0, 0, width, height };
-
-  gtk_widget_size_allocate (self->content, &allocation, baseline);
-  gtk_popover_present (GTK_POPOVER (self->row_menu));
-
-  /* Which columns there are changes sizes, which must not happen while they are allocated. */
-  if (self->layout_id == 0)
-    self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
 }
 
 static void
@@ -245,7 +247,7 @@ cgv_parts_overview_focus (GtkWidget *widget,
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
   guint selected = self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 
-  switch (cgv_column_keys_move (self->column_view, direction, selected))
+  switch (cgv_column_keys_move (cgv_table_get_view (self->table), direction, selected))
     {
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
@@ -264,7 +266,7 @@ cgv_parts_overview_grab_focus (GtkWidget *widget)
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
 
-  return cgv_column_keys_focus_rows (self->column_view, get_place (self)) || gtk_widget_grab_focus (GTK_WIDGET (self->self_button));
+  return cgv_column_keys_focus_rows (cgv_table_get_view (self->table), get_place (self)) || gtk_widget_grab_focus (GTK_WIDGET (self->self_button));
 }
 
 static void
@@ -314,15 +316,380 @@ cgv_parts_overview_dispose (GObject *object)
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (object);
 
-  g_clear_handle_id (&self->layout_id, g_source_remove);
-  if (self->column_view != NULL)
+  if (self->table != NULL)
     cgv_parts_overview_set_focus (self, NULL);
-  if (self->columns != NULL)
-    g_signal_handlers_disconnect_by_data (self->columns, self);
-  g_clear_object (&self->columns);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PARTS_OVERVIEW);
 
   G_OBJECT_CLASS (cgv_parts_overview_parent_class)->dispose (object);
+}
+
+static CgvPartId
+get_cursor (CgvPartsOverview *self)
+{
+  return self->chart != NULL ? cgv_parts_chart_get_cursor (self->chart) : CGV_NONE;
+}
+
+static GtkWidget *
+get_head_bars (CgvPartsOverview *self)
+{
+  return GTK_WIDGET (cgv_parts_head_get_bars (self->head));
+}
+
+static void
+set_cursor_place (CgvPartsOverview *self,
+                  gint64 place)
+{
+  guint n = cgv_parts_chart_get_n_parts (self->chart);
+
+  cgv_parts_chart_set_cursor (self->chart, cgv_parts_chart_get_part (self->chart, (guint) CLAMP (place, 0, (gint64) n - 1)));
+}
+
+static gboolean
+move_cursor (CgvPartsOverview *self,
+             int step)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  CgvPartId cursor = get_cursor (self);
+
+  if (self->chart == NULL)
+    return GDK_EVENT_PROPAGATE;
+  if (cursor == CGV_NONE)
+    set_cursor_place (self, 0);
+  else
+    set_cursor_place (self, (gint64) cgv_parts_chart_get_place (self->chart, cursor) + (is_rtl ? -step : step));
+  return GDK_EVENT_STOP;
+}
+
+/* The largest first; the other way round if it is sorted by it already. */
+static void
+sort_by_part (CgvPartsOverview *self,
+              CgvPartId part)
+{
+  gboolean descending;
+  CgvPartId old;
+  gboolean is_sorted = cgv_part_matrix_list_get_sort (self->list, &old, &descending) == CGV_PART_ORDER_PART && old == part;
+
+  cgv_parts_chart_set_cursor (self->chart, part);
+  cgv_part_matrix_list_set_sort (self->list, CGV_PART_ORDER_PART, part, !is_sorted || !descending);
+  cgv_table_set_sort (self->table, "bars", !is_sorted || !descending);
+  cgv_table_update (self->table);
+}
+
+static gboolean
+sort_by_cursor (CgvPartsOverview *self)
+{
+  if (get_cursor (self) == CGV_NONE)
+    return GDK_EVENT_PROPAGATE;
+  sort_by_part (self, get_cursor (self));
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+choose_side (CgvPartsOverview *self,
+             CgvSide side)
+{
+  if (self->sides == NULL || get_cursor (self) == CGV_NONE)
+    return GDK_EVENT_PROPAGATE;
+  cgv_part_sides_choose (self->sides, side, get_cursor (self));
+  return GDK_EVENT_STOP;
+}
+
+/* Titles of columns have Return for themselves. */
+static gboolean
+is_among_bars (CgvPartsOverview *self)
+{
+  return gtk_widget_has_focus (get_head_bars (self)) || cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION;
+}
+
+/* Before the list, which would move the keyboard focus. */
+static gboolean
+key_pressed_cb (CgvPartsOverview *self,
+                guint key,
+                guint code,
+                GdkModifierType modifiers)
+{
+  GdkModifierType held = modifiers & gtk_accelerator_get_default_mod_mask ();
+  int step = held == GDK_CONTROL_MASK ? FAR_STEP : 1;
+
+  if ((held != 0 && held != GDK_CONTROL_MASK) || !is_among_bars (self))
+    return GDK_EVENT_PROPAGATE;
+  switch (key)
+    {
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return move_cursor (self, step);
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      return move_cursor (self, -step);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      return held == 0 ? sort_by_cursor (self) : GDK_EVENT_PROPAGATE;
+    case GDK_KEY_a:
+    case GDK_KEY_A:
+      return held == 0 ? choose_side (self, CGV_SIDE_BASE) : GDK_EVENT_PROPAGATE;
+    case GDK_KEY_b:
+    case GDK_KEY_B:
+      return held == 0 ? choose_side (self, CGV_SIDE_NEW) : GDK_EVENT_PROPAGATE;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/* The part that is shown at a place of @widget; CGV_NONE where there are no bars. */
+static CgvPartId
+find_part (CgvPartsOverview *self,
+           GtkWidget *widget,
+           double x,
+           double y)
+{
+  GtkWidget *cell = gtk_widget_pick (widget, x, y, GTK_PICK_DEFAULT);
+  CgvPartSpan span;
+  double cell_x, cell_y;
+
+  if (self->chart == NULL || cell == NULL || !CGV_IS_PART_BARS_CELL (cell))
+    return CGV_NONE;
+  if (!gtk_widget_translate_coordinates (widget, cell, x, y, &cell_x, &cell_y))
+    return CGV_NONE;
+  span = cgv_part_bars_cell_find (CGV_PART_BARS_CELL (cell), cell_x);
+  if (span.n == 0)
+    return CGV_NONE;
+  return cgv_parts_chart_get_part (self->chart, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (cell), span));
+}
+
+/* Any button puts the cursor onto a bar, before the context menu opens for it. */
+static void
+pressed_cb (CgvPartsOverview *self,
+            int n_press,
+            double x,
+            double y,
+            GtkGestureClick *gesture)
+{
+  CgvPartId part = find_part (self, self->table_box, x, y);
+
+  if (part != CGV_NONE)
+    cgv_parts_chart_set_cursor (self->chart, part);
+}
+
+static void
+head_released_cb (CgvPartsOverview *self,
+                  int n_press,
+                  double x,
+                  double y,
+                  GtkGestureClick *gesture)
+{
+  CgvPartId part = find_part (self, get_head_bars (self), x, y);
+
+  if (part == CGV_NONE)
+    return;
+  gtk_widget_grab_focus (get_head_bars (self));
+  sort_by_part (self, part);
+}
+
+static void
+sort_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  sort_by_cursor (CGV_PARTS_OVERVIEW (widget));
+}
+
+static void
+only_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
+
+  if (get_cursor (self) != CGV_NONE)
+    cgv_focus_select_part (self->focus, get_cursor (self));
+}
+
+static void
+all_action (GtkWidget *widget,
+            const char *action,
+            GVariant *parameter)
+{
+  CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
+
+  if (self->focus != NULL)
+    cgv_focus_select_all_parts (self->focus);
+}
+
+static void
+base_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  choose_side (CGV_PARTS_OVERVIEW (widget), CGV_SIDE_BASE);
+}
+
+static void
+new_action (GtkWidget *widget,
+            const char *action,
+            GVariant *parameter)
+{
+  choose_side (CGV_PARTS_OVERVIEW (widget), CGV_SIDE_NEW);
+}
+
+/* The one before it as the base. */
+static void
+compare_previous_action (GtkWidget *widget,
+                         const char *action,
+                         GVariant *parameter)
+{
+  CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
+  CgvPartId part = get_cursor (self);
+  g_autoptr (CgvPartSides) sides = NULL;
+  guint place;
+
+  if (self->sides == NULL || part == CGV_NONE)
+    return;
+  place = cgv_parts_chart_get_place (self->chart, part);
+  if (place == 0)
+    return;
+  sides = cgv_part_sides_new (cgv_part_sides_get_n_parts (self->sides));
+  cgv_part_sides_choose (sides, CGV_SIDE_BASE, cgv_parts_chart_get_part (self->chart, place - 1));
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, part);
+  cgv_part_sides_assign (self->sides, sides);
+}
+
+static void
+install_input (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "overview.sort", sort_action },
+    { "overview.only", only_action },
+    { "overview.all", all_action },
+    { "overview.base", base_action },
+    { "overview.new", new_action },
+    { "overview.compare-previous", compare_previous_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
+}
+
+/* What is offered depends on the part that the menu is for, and on whether it is for a row. */
+static void
+prepare_menu (CgvPartsOverview *self,
+              gboolean has_row)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  CgvPartId part = get_cursor (self);
+  gboolean has_sides = part != CGV_NONE && self->sides != NULL;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self->table), "table.copy-name", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self->table), "table.copy-row", has_row);
+  gtk_widget_action_set_enabled (widget, "overview.sort", part != CGV_NONE);
+  gtk_widget_action_set_enabled (widget, "overview.only", part != CGV_NONE);
+  gtk_widget_action_set_enabled (widget, "overview.all", !cgv_focus_has_all_parts (self->focus));
+  gtk_widget_action_set_enabled (widget, "overview.base", has_sides);
+  gtk_widget_action_set_enabled (widget, "overview.new", has_sides);
+  gtk_widget_action_set_enabled (widget, "overview.compare-previous", has_sides && cgv_parts_chart_get_place (self->chart, part) > 0);
+}
+
+static void
+menu_opening_cb (CgvPartsOverview *self,
+                 guint position)
+{
+  prepare_menu (self, TRUE);
+}
+
+/* The totals have the same menu, without what is for a row. */
+static gboolean
+open_head_menu (CgvPartsOverview *self,
+                double x,
+                double y)
+{
+  GdkRectangle at = { 0, 0, 1, 1 };
+  double menu_x, menu_y;
+
+  if (get_cursor (self) == CGV_NONE || !gtk_widget_translate_coordinates (get_head_bars (self), GTK_WIDGET (self->table), x, y, &menu_x, &menu_y))
+    return FALSE;
+  at.x = (int) menu_x;
+  at.y = (int) menu_y;
+  prepare_menu (self, FALSE);
+  gtk_popover_set_pointing_to (GTK_POPOVER (cgv_table_get_menu (self->table)), &at);
+  gtk_popover_popup (GTK_POPOVER (cgv_table_get_menu (self->table)));
+  return TRUE;
+}
+
+static void
+head_pressed_cb (CgvPartsOverview *self,
+                 int n_press,
+                 double x,
+                 double y,
+                 GtkGestureClick *gesture)
+{
+  if (find_part (self, get_head_bars (self), x, y) != CGV_NONE && open_head_menu (self, x, y))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* Below the part that the keyboard is at. */
+static gboolean
+head_menu_key_cb (GtkWidget *bars,
+                  GVariant *args,
+                  gpointer user_data)
+{
+  CgvPartsOverview *self = user_data;
+  CgvPartId cursor = get_cursor (self);
+  CgvRect rect;
+
+  if (cursor == CGV_NONE)
+    return FALSE;
+  rect = cgv_part_bars_cell_get_rect (CGV_PART_BARS_CELL (bars), cgv_parts_chart_get_place (self->chart, cursor));
+  return open_head_menu (self, rect.x + rect.width / 2, gtk_widget_get_height (bars));
+}
+
+static void
+attach_head_menu (CgvPartsOverview *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *shortcuts = gtk_shortcut_controller_new ();
+  GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_Menu, 0), gtk_keyval_trigger_new (GDK_KEY_F10, GDK_SHIFT_MASK));
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (head_pressed_cb), self);
+  gtk_widget_add_controller (get_head_bars (self), GTK_EVENT_CONTROLLER (click));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (shortcuts), gtk_shortcut_new (trigger, gtk_callback_action_new (head_menu_key_cb, self, NULL)));
+  gtk_widget_add_controller (get_head_bars (self), shortcuts);
+}
+
+/* What there is for parts comes before what there is for rows. */
+static void
+extend_menu (GtkPopoverMenu *menu)
+{
+  GMenu *model = G_MENU (gtk_popover_menu_get_menu_model (menu));
+  g_autoptr (GMenu) parts = g_menu_new ();
+  g_autoptr (GMenu) sides = g_menu_new ();
+
+  g_menu_append (parts, _ ("_Sort by This Part"), "overview.sort");
+  g_menu_append (parts, _ ("Show _Only This Part"), "overview.only");
+  g_menu_append (parts, _ ("Show All _Parts"), "overview.all");
+  g_menu_append (sides, _ ("Use as _A (Base)"), "overview.base");
+  g_menu_append (sides, _ ("Use as _B (New)"), "overview.new");
+  g_menu_append (sides, _ ("_Compare With the Previous Part"), "overview.compare-previous");
+  g_menu_prepend_section (model, NULL, G_MENU_MODEL (sides));
+  g_menu_prepend_section (model, NULL, G_MENU_MODEL (parts));
+}
+
+static void
+init_input (CgvPartsOverview *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  extend_menu (cgv_table_get_menu (self->table));
+  g_signal_connect_swapped (click, "released", G_CALLBACK (head_released_cb), self);
+  gtk_widget_add_controller (get_head_bars (self), GTK_EVENT_CONTROLLER (click));
+  attach_head_menu (self);
 }
 
 static void
@@ -331,7 +698,7 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (CGV_TYPE_PARTS_HEAD);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-parts-overview.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, content);
-  gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, table_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, self_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, inclusive_button);
@@ -340,15 +707,16 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, search_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, head);
-  gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, column_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, table);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, cursor_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, note_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvPartsOverview, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, measure_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, scale_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_opening_cb);
+  gtk_widget_class_bind_template_callback (widget_class, layout_changed_cb);
 }
 
 static void
@@ -368,17 +736,15 @@ cgv_parts_overview_class_init (CgvPartsOverviewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  widget_class->measure = cgv_parts_overview_measure;
-  widget_class->get_request_mode = cgv_parts_overview_get_request_mode;
-  widget_class->size_allocate = cgv_parts_overview_size_allocate;
   widget_class->map = cgv_parts_overview_map;
   widget_class->unmap = cgv_parts_overview_unmap;
   widget_class->focus = cgv_parts_overview_focus;
   widget_class->grab_focus = cgv_parts_overview_grab_focus;
 
   gtk_widget_class_set_css_name (widget_class, "partsoverview");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);
-  cgv_parts_overview_install_input (widget_class);
+  install_input (widget_class);
 }
 
 static void
@@ -386,11 +752,11 @@ cgv_parts_overview_init (CgvPartsOverview *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->columns = cgv_parts_columns_new (self->column_view);
-  g_signal_connect_swapped (self->columns, "layout-changed", G_CALLBACK (update_note), self);
-  cgv_parts_head_set_chart (self->head, self->columns, NULL);
+  cgv_table_set_name (self->table, _ ("Functions by parts"));
+  g_signal_connect_swapped (self->table, "sorted", G_CALLBACK (cgv_table_update), self->table);
+  cgv_parts_head_set_chart (self->head, self->table, NULL);
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
-  cgv_parts_overview_init_input (self);
+  init_input (self);
 }
 
 static guint
@@ -413,9 +779,8 @@ drop_focus (CgvPartsOverview *self)
     return;
   cgv_parts_overview_set_sides (self, NULL);
   cgv_part_matrix_list_set_active (self->list, FALSE);
-  gtk_column_view_set_model (self->column_view, NULL);
-  cgv_parts_columns_set_chart (self->columns, NULL);
-  cgv_parts_head_set_chart (self->head, self->columns, NULL);
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  cgv_parts_head_set_chart (self->head, self->table, NULL);
   g_signal_handlers_disconnect_by_data (self->focus, self);
   g_signal_handlers_disconnect_by_data (self->chart, self);
   g_signal_handlers_disconnect_by_data (self->list, self);
@@ -443,9 +808,8 @@ follow_focus (CgvPartsOverview *self,
   scale_toggled_cb (self);
   cgv_part_matrix_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
 
-  cgv_parts_columns_set_chart (self->columns, self->chart);
-  cgv_parts_head_set_chart (self->head, self->columns, self->chart);
-  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_list_of (self->table, cgv_parts_columns_get_spec (), self->chart, CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  cgv_parts_head_set_chart (self->head, self->table, self->chart);
   self->is_placed = FALSE;
   g_signal_connect_swapped (self->chart, "changed", G_CALLBACK (refresh), self);
   g_signal_connect_swapped (self->list, "notify::computing", G_CALLBACK (update_note), self);

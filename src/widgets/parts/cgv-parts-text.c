@@ -6,7 +6,6 @@
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
 #include "cgv-display.h"
-#include "cgv-value.h"
 
 static CgvFocus *
 get_focus (CgvPartsChart *chart)
@@ -35,17 +34,6 @@ get_bytes (CgvPartsChart *chart,
 }
 
 static char *
-dup_whole (const char *bytes,
-           gsize length)
-{
-  gsize display_length = cgv_display_text (bytes, length, NULL, 0);
-  char *display = g_malloc (display_length + 1);
-
-  cgv_display_text (bytes, length, display, display_length + 1);
-  return display;
-}
-
-static char *
 dup_part_title (CgvPartsChart *chart,
                 guint place)
 {
@@ -66,9 +54,9 @@ get_cost (CgvPartsChart *chart,
   return cgv_part_matrix_get_cost (matrix, get_measure (chart), node, part);
 }
 
-char *
-cgv_parts_text_dup_name (CgvPartsChart *chart,
-                         CgvNodeId node)
+static char *
+dup_name (CgvPartsChart *chart,
+          CgvNodeId node)
 {
   char display[CGV_DISPLAY_MAX];
   gsize length;
@@ -76,16 +64,6 @@ cgv_parts_text_dup_name (CgvPartsChart *chart,
 
   cgv_display_name (bytes, length, display);
   return g_strdup (display);
-}
-
-char *
-cgv_parts_text_dup_whole_name (CgvPartsChart *chart,
-                               CgvNodeId node)
-{
-  gsize length;
-  const char *bytes = get_bytes (chart, node, &length);
-
-  return dup_whole (bytes, length);
 }
 
 static void
@@ -118,7 +96,7 @@ cgv_parts_text_dup_function (CgvPartsChart *chart,
   GString *text = g_string_new (NULL);
   CgvStringId places[2];
 
-  add_line (text, cgv_parts_text_dup_name (chart, node));
+  add_line (text, dup_name (chart, node));
   get_places (chart, node, places);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
@@ -133,22 +111,13 @@ cgv_parts_text_dup_function (CgvPartsChart *chart,
   return g_string_free (text, FALSE);
 }
 
-char *
-cgv_parts_text_dup_cost (CgvPartsChart *chart,
-                         CgvCost cost)
+static char *
+dup_cost (CgvPartsChart *chart,
+          CgvCost cost)
 {
   const CgvCosts *costs = get_matrix (chart)->costs;
 
   return cgv_cost_text_dup (get_focus (chart), costs, cost, costs->total);
-}
-
-char *
-cgv_parts_text_dup_variation (double variation)
-{
-  if (variation < 0)
-    return g_strdup ("–");
-  /* Translators: how many times as large as the mean, such as "2.4×" */
-  return g_strdup_printf (variation < 10 ? _ ("%.2f×") : _ ("%.0f×"), variation);
 }
 
 static void
@@ -185,7 +154,7 @@ cgv_parts_text_dup_bar (CgvPartsChart *chart,
   g_autofree char *amount = cgv_cost_text_dup_amount (get_focus (chart), get_matrix (chart)->costs, get_cost (chart, node, place));
 
   if (node != CGV_NONE)
-    add_line (text, cgv_parts_text_dup_name (chart, node));
+    add_line (text, dup_name (chart, node));
   if (span.n > 1)
     {
       g_autofree char *first = dup_part_title (chart, span.first);
@@ -228,7 +197,7 @@ cgv_parts_text_dup_label (CgvPartsChart *chart,
   CgvPartId cursor = cgv_parts_chart_get_cursor (chart);
   guint place = cursor != CGV_NONE ? cgv_parts_chart_get_place (chart, cursor) : find_largest (chart, node);
   g_autofree char *title = dup_part_title (chart, place);
-  g_autofree char *cost = cgv_parts_text_dup_cost (chart, get_cost (chart, node, place));
+  g_autofree char *cost = dup_cost (chart, get_cost (chart, node, place));
 
   if (cursor != CGV_NONE)
     return g_strdup_printf (_ ("%s: %s"), title, cost);
@@ -242,7 +211,7 @@ cgv_parts_text_dup_cursor (CgvPartsChart *chart)
   guint place = cgv_parts_chart_get_place (chart, cgv_parts_chart_get_cursor (chart));
   CgvFunctionId function = cgv_focus_get_function (get_focus (chart));
   g_autofree char *title = dup_part_title (chart, place);
-  g_autofree char *whole = cgv_parts_text_dup_cost (chart, get_cost (chart, CGV_NONE, place));
+  g_autofree char *whole = dup_cost (chart, get_cost (chart, CGV_NONE, place));
   g_autofree char *cost = NULL;
   g_autofree char *name = NULL;
   CgvNodeId node;
@@ -250,8 +219,8 @@ cgv_parts_text_dup_cursor (CgvPartsChart *chart)
   if (function == CGV_NONE)
     return g_strdup_printf (_ ("%s: %s"), title, whole);
   node = cgv_fold_get_node (get_matrix (chart)->costs->graph->fold, function);
-  cost = cgv_parts_text_dup_cost (chart, get_cost (chart, node, place));
-  name = cgv_parts_text_dup_name (chart, node);
+  cost = dup_cost (chart, get_cost (chart, node, place));
+  name = dup_name (chart, node);
   /* Translators: a part, what is spent in it, what of that is spent in a function, and the function */
   return g_strdup_printf (_ ("%s: %s, of which %s in %s"), title, whole, cost, name);
 }
@@ -279,7 +248,7 @@ cgv_parts_text_dup_note (CgvPartsChart *chart,
     add_sentence (text, g_strdup (_ ("Adding up parts …")));
   if (cgv_parts_chart_get_has_common_scale (chart))
     {
-      g_autofree char *cost = cgv_parts_text_dup_cost (chart, matrix->highest[get_measure (chart)]);
+      g_autofree char *cost = dup_cost (chart, matrix->highest[get_measure (chart)]);
 
       add_sentence (text, g_strdup_printf (_ ("A full bar is %s in all rows."), cost));
     }
@@ -296,121 +265,4 @@ cgv_parts_text_dup_note (CgvPartsChart *chart,
   if (n_unequal > 0)
     add_sentence (text, g_strdup_printf (ngettext ("Parts do not add up in %u function: counters were set to zero within a call.", "Parts do not add up in %u functions: counters were set to zero within a call.", n_unequal), n_unequal));
   return g_string_free (text, FALSE);
-}
-
-static void
-append_cost (GString *out,
-             CgvPartsChart *chart,
-             CgvCost cost)
-{
-  char digits[CGV_FORMAT_MAX];
-
-  cgv_value_print (cost, cgv_costs_get_event (get_matrix (chart)->costs), digits);
-  g_string_append_c (out, '\t');
-  g_string_append (out, digits);
-}
-
-static void
-append_variation (GString *out,
-                  double variation)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_string_append_c (out, '\t');
-  if (variation >= 0)
-    g_string_append (out, g_ascii_formatd (digits, sizeof digits, "%.6g", variation));
-}
-
-static void
-append_titles (GString *out,
-               CgvPartsChart *chart)
-{
-  CgvFocus *focus = get_focus (chart);
-  g_autofree char *event = cgv_cost_text_dup_event (focus, get_matrix (chart)->costs);
-
-  if (cgv_document_is_partial (cgv_focus_get_document (focus)))
-    {
-      g_string_append (out, _ ("Incomplete: part of the profile could not be read"));
-      g_string_append_c (out, '\n');
-    }
-  if (get_measure (chart) == CGV_PART_SELF)
-    g_string_append_printf (out, _ ("Function\tFile\tObject\tSelf, Total (%s)\tLeast\tMost\tSpread\tSpread over Mean"), event);
-  else
-    g_string_append_printf (out, _ ("Function\tFile\tObject\tInclusive, Total (%s)\tLeast\tMost\tSpread\tSpread over Mean"), event);
-  for (guint place = 0; place < cgv_parts_chart_get_n_parts (chart); place++)
-    {
-      g_autofree char *title = dup_part_title (chart, place);
-
-      g_string_append_printf (out, "\t%s", title);
-    }
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_parts (GString *out,
-              CgvPartsChart *chart,
-              CgvNodeId node)
-{
-  for (guint place = 0; place < cgv_parts_chart_get_n_parts (chart); place++)
-    append_cost (out, chart, get_cost (chart, node, place));
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_totals (GString *out,
-               CgvPartsChart *chart)
-{
-  CgvPartsTotals totals = cgv_parts_chart_get_totals (chart);
-
-  g_string_append_printf (out, "%s\t\t", _ ("Total"));
-  append_cost (out, chart, totals.total);
-  append_cost (out, chart, totals.min);
-  append_cost (out, chart, totals.max);
-  append_cost (out, chart, totals.spread);
-  append_variation (out, totals.variation);
-  append_parts (out, chart, CGV_NONE);
-}
-
-static void
-append_row (GString *out,
-            CgvPartsChart *chart,
-            CgvNodeId node)
-{
-  const CgvPartMatrix *matrix = get_matrix (chart);
-  CgvPartMeasure measure = get_measure (chart);
-  g_autofree char *name = cgv_parts_text_dup_whole_name (chart, node);
-  CgvStringId places[2];
-
-  g_string_append (out, name);
-  get_places (chart, node, places);
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    {
-      gsize length;
-      const char *bytes = cgv_profile_get_string (matrix->costs->graph->profile, places[i], &length);
-      g_autofree char *path = dup_whole (bytes, length);
-
-      g_string_append_printf (out, "\t%s", path);
-    }
-  append_cost (out, chart, cgv_part_matrix_get_total (matrix, measure, node));
-  append_cost (out, chart, matrix->min[measure][node]);
-  append_cost (out, chart, matrix->max[measure][node]);
-  append_cost (out, chart, cgv_part_matrix_get_spread (matrix, measure, node));
-  append_variation (out, cgv_part_matrix_get_variation (matrix, measure, node));
-  append_parts (out, chart, node);
-}
-
-char *
-cgv_parts_text_dup_table (CgvPartsChart *chart,
-                          guint position,
-                          guint n_rows,
-                          gboolean with_totals)
-{
-  GString *out = g_string_new (NULL);
-
-  append_titles (out, chart);
-  if (with_totals)
-    append_totals (out, chart);
-  for (guint i = position; i < position + n_rows; i++)
-    append_row (out, chart, cgv_part_matrix_list_get_node (cgv_parts_chart_get_list (chart), i));
-  return g_string_free (out, FALSE);
 }

@@ -11,30 +11,6 @@
 G_BEGIN_DECLS
 
 /**
- * cgv_parts_text_dup_name:
- * @chart: a chart
- * @node: a row of the matrix
- *
- * The name of a function.
- *
- * Returns: (transfer full): the name
- */
-char *cgv_parts_text_dup_name (CgvPartsChart *chart,
-                               CgvNodeId node);
-
-/**
- * cgv_parts_text_dup_whole_name:
- * @chart: a chart
- * @node: a row of the matrix
- *
- * The name of a function, however long, for copying.
- *
- * Returns: (transfer full): the name
- */
-char *cgv_parts_text_dup_whole_name (CgvPartsChart *chart,
-                                     CgvNodeId node);
-
-/**
  * cgv_parts_text_dup_function:
  * @chart: a chart
  * @node: a row of the matrix
@@ -45,28 +21,6 @@ char *cgv_parts_text_dup_whole_name (CgvPartsChart *chart,
  */
 char *cgv_parts_text_dup_function (CgvPartsChart *chart,
                                    CgvNodeId node);
-
-/**
- * cgv_parts_text_dup_cost:
- * @chart: a chart
- * @cost: a cost of the matrix
- *
- * A cost as cells show it: absolute, or in percent of all that the parts cost.
- *
- * Returns: (transfer full): such as "12.30 %"
- */
-char *cgv_parts_text_dup_cost (CgvPartsChart *chart,
-                               CgvCost cost);
-
-/**
- * cgv_parts_text_dup_variation:
- * @variation: a spread as a multiple of the mean; negative where there is none
- *
- * How uneven parts are.
- *
- * Returns: (transfer full): such as "2.4×" or "–"
- */
-char *cgv_parts_text_dup_variation (double variation);
 
 /**
  * cgv_parts_text_dup_bar:
@@ -119,22 +73,5 @@ char *cgv_parts_text_dup_cursor (CgvPartsChart *chart);
  */
 char *cgv_parts_text_dup_note (CgvPartsChart *chart,
                                guint n_bars);
-
-/**
- * cgv_parts_text_dup_table:
- * @chart: a chart
- * @position: the first row
- * @n_rows: how many
- * @with_totals: whether to begin with what parts cost as a whole
- *
- * Rows as tab-separated values with a header line, a column for each part, costs as plain digits. Says so in a line
- * of its own where the document is only part of what the file should have had.
- *
- * Returns: (transfer full): the table
- */
-char *cgv_parts_text_dup_table (CgvPartsChart *chart,
-                                guint position,
-                                guint n_rows,
-                                gboolean with_totals);
 
 G_END_DECLS

@@ -15,6 +15,10 @@
 #define MAX_TEXT 260
 #define TEXT_SHARE(width) ((width) * 2 / 5)
 
+/* The share of the name in what it divides with pictures, and the most that it takes of that. */
+#define NAME_SHARE(width) ((width) * 3 / 10)
+#define MAX_NAME 420
+
 /* A column that is shown, or would be if there were room. */
 typedef struct
 {
@@ -22,6 +26,7 @@ typedef struct
   const CgvColumn *column; /* in the table's columns */
   GtkColumnViewColumn *view_column;
   int sort_key;
+  int width; /* 0 if there is no room */
 } TableColumn;
 
 struct _CgvTable
@@ -35,6 +40,7 @@ struct _CgvTable
 
   const CgvTableSpec *spec;
   CgvRowList *list;
+  gpointer source; /* what the functions of @spec get, as long as there is a list */
   GtkSelectionModel *selection;
   GPtrArray *columns; /* of CgvColumn */
   GPtrArray *shown;   /* of TableColumn, in the order of the columns */
@@ -53,6 +59,7 @@ enum
   ACTIVATE,
   SORTED,
   MENU_OPENING,
+  LAYOUT_CHANGED,
   N_SIGNALS
 };
 
@@ -88,10 +95,10 @@ update_cell (GtkWidget *widget,
     return;
   if (column->column->kind == CGV_CELL_CUSTOM)
     {
-      self->spec->update (widget, self->list, column->column, position);
+      self->spec->update (widget, self->source, column->column, position);
       return;
     }
-  cgv_column_fill (column->column, self->list, position, &cell);
+  cgv_column_fill (column->column, self->source, position, &cell);
   cgv_cell_widget_fill (widget, &cell);
 }
 
@@ -108,7 +115,7 @@ query_tooltip_cb (GtkWidget *widget,
 
   if (position >= get_n_rows (self))
     return FALSE;
-  text = self->spec->describe (self->list, position);
+  text = self->spec->describe (self->source, position);
   gtk_tooltip_set_text (tooltip, text);
   return text != NULL;
 }
@@ -121,7 +128,7 @@ toggled_cb (GtkWidget *widget,
   guint position = cgv_row_factory_get_position (widget);
 
   if (position < get_n_rows (self) && self->spec->toggle != NULL)
-    self->spec->toggle (self->list, position, all);
+    self->spec->toggle (self->source, position, all);
 }
 
 static GtkWidget *
@@ -132,7 +139,7 @@ create_cell (gpointer user_data)
   GtkWidget *widget;
 
   if (column->column->kind == CGV_CELL_CUSTOM)
-    return self->spec->create (self->list, column->column);
+    return self->spec->create (self->source, column->column);
 
   widget = cgv_cell_widget_new (column->column);
   gtk_widget_set_has_tooltip (widget, TRUE);
@@ -201,7 +208,7 @@ measure_column (TableColumn *column)
     {
       g_auto (CgvCell) cell = { .kind = spec->kind };
 
-      more = spec->sample (column->table->list, spec, i, &cell);
+      more = spec->sample (column->table->source, spec, i, &cell);
       if (more)
         measure_cell (column, &cell, &width);
     }
@@ -212,6 +219,12 @@ static gboolean
 is_text_beside_name (const CgvColumn *column)
 {
   return column->kind == CGV_CELL_TEXT && column->sample == NULL;
+}
+
+static gboolean
+is_picture (const CgvColumn *column)
+{
+  return column->kind == CGV_CELL_CUSTOM && column->sample == NULL;
 }
 
 /* Beside a text, @name_min is for both of them. What the user added is there, and scrolled to where there is no room for it. */
@@ -230,7 +243,7 @@ offer_rank (CgvTable *self,
     {
       const CgvColumn *column = get_shown (self, i)->column;
 
-      if (column->rank != rank || column->kind == CGV_CELL_NAME)
+      if (column->rank != rank || column->kind == CGV_CELL_NAME || is_picture (column))
         continue;
       is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
       name_min = MAX (name_min, column->name_min);
@@ -265,6 +278,31 @@ find_next_rank (CgvTable *self,
   return next != G_MAXINT;
 }
 
+/* The name and the pictures beside it. */
+static void
+share_rest (CgvTable *self,
+            int rest,
+            int *widths)
+{
+  int n_pictures = 0;
+  int name;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    n_pictures += is_picture (get_shown (self, i)->column);
+  name = n_pictures > 0 ? MIN (NAME_SHARE (MAX (rest, 2)), MAX_NAME) : rest;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      const CgvColumn *column = get_shown (self, i)->column;
+
+      /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
+      if (column->kind == CGV_CELL_NAME)
+        widths[i] = MAX (name, column->name_min);
+      else if (is_picture (column))
+        widths[i] = MAX ((rest - name) / n_pictures, 1);
+    }
+}
+
 /* What ranks above the first that has no room is not even measured, but what users added is there whatever the room. */
 static void
 choose_widths (CgvTable *self,
@@ -289,14 +327,7 @@ choose_widths (CgvTable *self,
           is_visible[i] = is_shown;
     }
 
-  for (guint i = 0; i < self->shown->len; i++)
-    {
-      const CgvColumn *column = get_shown (self, i)->column;
-
-      /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
-      if (column->kind == CGV_CELL_NAME)
-        widths[i] = MAX (rest, column->name_min);
-    }
+  share_rest (self, rest, widths);
 }
 
 /* GTK 4.8 puts the cells of a column that is shown again behind all others of their row: not where one sees them, but where a
@@ -325,10 +356,12 @@ update_layout (CgvTable *self)
 
       has_more |= is_visible[i] && !gtk_column_view_column_get_visible (column);
       cgv_column_tools_show (column, is_visible[i], widths[i]);
+      get_shown (self, i)->width = is_visible[i] ? widths[i] : 0;
     }
   if (has_more)
     put_in_order (self);
   cgv_column_tools_describe_titles (self->view);
+  g_signal_emit (self, signals[LAYOUT_CHANGED], 0);
 }
 
 /* Columns. */
@@ -338,7 +371,7 @@ explain_title (gpointer user_data)
 {
   TableColumn *column = user_data;
 
-  return column->table->list != NULL ? cgv_column_dup_explanation (column->column, column->table->list) : NULL;
+  return column->table->list != NULL ? cgv_column_dup_explanation (column->column, column->table->source) : NULL;
 }
 
 static gboolean
@@ -359,8 +392,8 @@ add_column (CgvTable *self,
   shown->column = column;
   shown->sort_key = (column->flags & CGV_COLUMN_UNSORTED) != 0 ? -1 : self->next_sort_key++;
   shown->view_column = gtk_column_view_column_new (column->title, cgv_row_factory_new (create_cell, update_cell, shown));
-  gtk_column_view_column_set_resizable (shown->view_column, TRUE);
-  gtk_column_view_column_set_expand (shown->view_column, column->kind == CGV_CELL_NAME);
+  gtk_column_view_column_set_resizable (shown->view_column, !self->spec->has_fixed_widths);
+  gtk_column_view_column_set_expand (shown->view_column, column->kind == CGV_CELL_NAME && !self->spec->has_fixed_widths);
   cgv_column_tools_insert (self->view, shown->view_column, position);
   if (shown->sort_key >= 0)
     cgv_column_sort_add (self->sort, shown->view_column, shown->sort_key, is_sorted_descending_first (column));
@@ -451,7 +484,7 @@ static void
 update_columns (CgvTable *self)
 {
   g_autoptr (GPtrArray) old = self->columns;
-  GPtrArray *wanted = self->spec->make_columns (self->list);
+  GPtrArray *wanted = self->spec->make_columns (self->source);
   guint position = 0;
 
   remove_unwanted (self, wanted);
@@ -493,7 +526,7 @@ sort_list (CgvTable *self)
   if (self->list == NULL || column == NULL)
     return;
   cgv_column_sort_get (self->sort, &descending);
-  self->spec->sort (self->list, column->column, descending);
+  self->spec->sort (self->source, column->column, descending);
 }
 
 static void
@@ -548,20 +581,33 @@ set_clipboard (CgvTable *self,
 }
 
 static void
-copy_rows (CgvTable *self,
-           const GtkBitset *rows)
+copy_table (CgvTable *self,
+            const GtkBitset *rows,
+            gboolean with_totals)
 {
+  g_autoptr (GPtrArray) columns = self->spec->make_columns (self->source);
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->list) : NULL;
+  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->source) : NULL;
   guint position;
   GtkBitsetIter iter;
 
   if (introduction != NULL)
     g_string_append_printf (out, "%s\n", introduction);
-  cgv_columns_append_titles (self->columns, out);
+  if (self->spec->add_exports != NULL)
+    self->spec->add_exports (self->source, columns);
+  cgv_columns_append_titles (columns, out);
+  if (with_totals)
+    cgv_columns_append_row (columns, self->source, CGV_TABLE_TOTALS, out);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
-    cgv_columns_append_row (self->columns, self->list, position, out);
+    cgv_columns_append_row (columns, self->source, position, out);
   set_clipboard (self, out->str);
+}
+
+static void
+copy_rows (CgvTable *self,
+           const GtkBitset *rows)
+{
+  copy_table (self, rows, FALSE);
 }
 
 static void
@@ -615,7 +661,12 @@ copy_all_action (GtkWidget *widget,
                  const char *action,
                  GVariant *parameter)
 {
-  copy_range (CGV_TABLE (widget), 0, G_MAXUINT);
+  CgvTable *self = CGV_TABLE (widget);
+  guint n = get_n_rows (self);
+  g_autoptr (GtkBitset) rows = gtk_bitset_new_range (0, n);
+
+  if (n > 0 || (self->list != NULL && self->spec->has_totals))
+    copy_table (self, rows, self->spec->has_totals);
 }
 
 static const CgvColumn *
@@ -640,7 +691,7 @@ copy_name_action (GtkWidget *widget,
 
   if (position >= get_n_rows (self) || column == NULL)
     return;
-  cgv_column_fill (column, self->list, position, &cell);
+  cgv_column_fill (column, self->source, position, &cell);
   name = cgv_cell_dup_exact (&cell);
   set_clipboard (self, name);
 }
@@ -777,6 +828,8 @@ cgv_table_class_init (CgvTableClass *klass)
   signals[SORTED] = g_signal_new ("sorted", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MENU_OPENING] =
     g_signal_new ("menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[LAYOUT_CHANGED] =
+    g_signal_new ("layout-changed", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "table.copy-row", NULL, copy_row_action);
@@ -811,7 +864,7 @@ make_menu (CgvTable *self)
 
   g_menu_append (copying, _ ("Copy _Name"), "table.copy-name");
   g_menu_append (copying, _ ("Copy _Row"), "table.copy-row");
-  g_menu_append (copying, _ ("Copy _All Rows"), "table.copy-all");
+  g_menu_append (copying, _ ("Copy A_ll Rows"), "table.copy-all");
   g_menu_append_section (model, NULL, G_MENU_MODEL (copying));
 
   menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
@@ -856,6 +909,16 @@ cgv_table_set_list (CgvTable *self,
                     CgvRowList *list,
                     GtkSelectionModel *selection)
 {
+  cgv_table_set_list_of (self, spec, list, list, selection);
+}
+
+void
+cgv_table_set_list_of (CgvTable *self,
+                       const CgvTableSpec *spec,
+                       gpointer source,
+                       CgvRowList *list,
+                       GtkSelectionModel *selection)
+{
   g_return_if_fail (CGV_IS_TABLE (self));
   g_return_if_fail (list == NULL || (CGV_IS_ROW_LIST (list) && spec != NULL));
 
@@ -866,6 +929,7 @@ cgv_table_set_list (CgvTable *self,
     return;
 
   self->spec = spec;
+  self->source = source;
   self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (list))));
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);
@@ -943,6 +1007,26 @@ cgv_table_set_sort (CgvTable *self,
   self->descending = !!descending;
   if (self->list != NULL)
     update_sort (self);
+}
+
+int
+cgv_table_get_width (CgvTable *self,
+                     const char *id)
+{
+  TableColumn *column;
+
+  g_return_val_if_fail (CGV_IS_TABLE (self), 0);
+
+  column = find_column (self, id);
+  return column != NULL ? column->width : 0;
+}
+
+GPtrArray *
+cgv_table_get_columns (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->columns;
 }
 
 void

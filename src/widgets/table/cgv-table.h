@@ -17,6 +17,10 @@
 
 G_BEGIN_DECLS
 
+/* The position of the row of all rows together, for columns of lists that have one. */
+#define CGV_TABLE_TOTALS GTK_INVALID_LIST_POSITION
+
+/* @list is the list, or what cgv_table_set_list_of() was given for it. */
 typedef struct
 {
   /* Returns the columns of a list, in the order in which they are shown and copied, one of them CGV_CELL_NAME. */
@@ -47,8 +51,14 @@ typedef struct
                   const CgvColumn *column,
                   guint position);
 
+  /* Appends columns that are copied, of which there may be very many. The function may be NULL. */
+  void (*add_exports) (gpointer list,
+                       GPtrArray *columns);
+
   const char *default_sort[3];    /* ids: the first that there is sorts the rows where nobody said otherwise */
   gboolean is_activated_by_click; /* by one click rather than two */
+  gboolean has_fixed_widths;      /* something stands above the columns, and users do not resize them */
+  gboolean has_totals;            /* columns have a cell at CGV_TABLE_TOTALS, which is copied with all rows */
 } CgvTableSpec;
 
 #define CGV_TYPE_TABLE (cgv_table_get_type ())
@@ -58,6 +68,7 @@ typedef struct
  *   activate (guint position)  a row was clicked or chosen with the keyboard
  *   sorted                     rows are in another order; the list is so already
  *   menu-opening (guint position)  the menu is about to open for a row
+ *   layout-changed             columns have other widths
  *
  * Actions, which the menu has: table.copy, table.copy-row, table.copy-all, table.copy-name
  */
@@ -73,6 +84,13 @@ void cgv_table_set_list (CgvTable *self,
                          const CgvTableSpec *spec,
                          CgvRowList *list,
                          GtkSelectionModel *selection);
+
+/* The same, with what the functions of @spec get instead of the list; it lives as long as the list is shown. */
+void cgv_table_set_list_of (CgvTable *self,
+                            const CgvTableSpec *spec,
+                            gpointer source,
+                            CgvRowList *list,
+                            GtkSelectionModel *selection);
 
 /* Asks for the columns anew, and for how wide they are: costs, columns or the rows have changed. Cells of rows that stay what
  * they are keep their texts. */
@@ -92,6 +110,13 @@ const char *cgv_table_get_sort (CgvTable *self,
 void cgv_table_set_sort (CgvTable *self,
                          const char *id,
                          gboolean descending);
+
+/* Returns how wide a column is, in pixels; 0 if it is not shown. */
+int cgv_table_get_width (CgvTable *self,
+                         const char *id);
+
+/* Returns (nullable) the columns that the list had last, of CgvColumn. */
+GPtrArray *cgv_table_get_columns (CgvTable *self);
 
 /* Scrolls as little as is needed to show a row. */
 void cgv_table_scroll_to (CgvTable *self,
