@@ -14,7 +14,7 @@ parse (const char *line,
   g_auto (GStrv) words = NULL;
 
   g_assert_true (g_shell_parse_argv (line, NULL, &words, NULL));
-  return cgv_cli_compare_options_parse (g_steal_pointer (&words), "", error);
+  return cgv_cli_compare_options_parse (g_steal_pointer (&words), CGV_CLI_COMPARE_FUNCTIONS, "", error);
 }
 
 static void
@@ -73,6 +73,34 @@ test_wrong_files (void)
   assert_wrong ("compare '' b", "variable");
   assert_wrong ("compare a '' -- b", "variable");
   assert_wrong ("compare - -", "standard input");
+}
+
+static void
+test_two_sides (void)
+{
+  static const struct
+  {
+    const char *line;
+    gboolean has_two;
+  } cases[] = {
+    { "callers --function f a", FALSE },
+    { "callers --function f a b", FALSE },
+    { "callers --function f -- a", FALSE },
+    { "callers --function f -- a b", FALSE },
+    { "callers --function f a -- b", TRUE },
+    { "callers a b --function f -- c d", TRUE },
+    { "callers --function f a --", TRUE },
+    { "callers --help", FALSE },
+  };
+
+  g_test_summary ("Files on both sides of “--” are base and new; otherwise it only ends the options");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) words = NULL;
+
+      g_assert_true (g_shell_parse_argv (cases[i].line, NULL, &words, NULL));
+      g_assert_cmpint (cgv_cli_compare_options_have_two_sides (words), ==, cases[i].has_two);
+    }
 }
 
 static void
@@ -221,6 +249,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare/files", test_files);
   g_test_add_func ("/compare/files/wrong", test_wrong_files);
+  g_test_add_func ("/compare/files/two-sides", test_two_sides);
   g_test_add_func ("/compare/options", test_options);
   g_test_add_func ("/compare/outputs", test_outputs);
   g_test_add_func ("/compare/amounts", test_amounts);

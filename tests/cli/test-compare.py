@@ -163,6 +163,39 @@ def test_subtraction(directory):
     check_subtraction(paths, [], ("--fold", *events))
 
 
+def read_calls(command, name, *arguments):
+    """The calls that a command lists, by the other function."""
+    done = subprocess.run([CLI, command, "--function", name, "--format", "json", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+                          check=True)
+    return {row["name"]: row for row in json.loads(done.stdout)["calls"]}
+
+
+def test_calls_of_two_sides(directory):
+    """Calls of a function on both sides are those of each alone, and differences are what is left of them."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    write(paths[0], PROGRAM)
+    write(paths[1], change(main=(900, {"read_input": 1, "parse": 40, "format": 3}), parse=(1000, {"next_token": 150})))
+    for command in ("callers", "callees"):
+        for name in PROGRAM:
+            alone = [read_calls(command, name, path) if name in read_functions(path) else {} for path in paths]
+            both = read_calls(command, name, paths[0], "--", paths[1])
+            require_equal(set(both), set(alone[0]) | set(alone[1]))
+            for other, row in both.items():
+                for key in ("inclusive", "calls"):
+                    sides = [calls.get(other, {key: 0})[key] for calls in alone]
+                    require_equal((name, other, key, row["base"][key], row["new"][key], row["delta"][key]), (name, other, key, *sides, sides[1] - sides[0]))
+                if row["by_calls"] is not None:
+                    require_equal(row["by_calls"] + row["by_cost"], row["delta"]["inclusive"])
+            for form in ("text", "markdown", "html", "csv"):
+                done = subprocess.run([CLI, command, "--function", name, "--format", form, paths[0], "--", paths[1]], env=ENVIRONMENT,
+                                      capture_output=True, text=True, timeout=60, check=True)
+                require(name in done.stdout or form == "csv", done.stdout)
+                if form == "html":
+                    check_page(done.stdout)
+    done = subprocess.run([CLI, "callers", "--function", "no_such", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
+    require_equal(done.returncode, 2)
+
+
 def test_one_sided_event(directory):
     """An event type that one side alone has is a column without differences."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

@@ -318,7 +318,7 @@ list_calls (CallList *list,
 
   if (rows == NULL || is_listed == NULL)
     return cgv_cli_view_fail_for_memory (error);
-  if (!cgv_cli_target_find (list->parent.view, options, &target, error))
+  if (!cgv_cli_target_find_in_view (list->parent.view, options, &target, error))
     return FALSE;
 
   cgv_cli_view_get_row (list->parent.view, target, &list->target);

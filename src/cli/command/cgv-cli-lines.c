@@ -125,14 +125,16 @@ find_file (const LineList *list,
   for (CgvStringId file = 0; file < n_strings; file++)
     {
       g_autofree char *name = NULL;
+      size_t length;
+      const char *path = cgv_profile_get_string (view->profile, file, &length);
 
-      if (files[file] != 0 && strcmp (cgv_profile_get_string (view->profile, file, NULL), wanted) == 0)
+      if (files[file] != 0 && strcmp (path, wanted) == 0)
         {
           memset (files, 0, n_strings);
           files[file] = 1;
           return TRUE;
         }
-      files[file] = files[file] != 0 && cgv_cli_target_path_matches (view, file, wanted);
+      files[file] = files[file] != 0 && cgv_cli_target_path_matches (path, length, wanted);
       if (files[file] == 0 || n_found++ >= MAX_CANDIDATES)
         continue;
       name = cgv_cli_text_dup_profile_string (view->profile, file);
@@ -340,7 +342,7 @@ make_query (LineList *list,
     return FALSE;
   if (options->function != NULL)
     {
-      if (!cgv_cli_target_find (list->parent.view, options, &list->target, error))
+      if (!cgv_cli_target_find_in_view (list->parent.view, options, &list->target, error))
         return FALSE;
       query->node = list->parent.view->node_of_row[list->target];
       return TRUE;

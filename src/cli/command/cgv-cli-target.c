@@ -9,27 +9,29 @@
 /* More candidates than these are only counted. */
 #define MAX_CANDIDATES 20
 
+typedef gboolean (*Matches) (const CgvCliTargetRows *rows,
+                             guint32 row,
+                             const char *wanted);
+
 typedef struct
 {
+  const char *function;
+  const char *file;
+  const char *object;
   guint32 first;
   guint n_found;
   GString *candidates;
 } Search;
 
 gboolean
-cgv_cli_target_path_matches (const CgvCliView *view,
-                             CgvStringId string,
+cgv_cli_target_path_matches (const char *path,
+                             gsize length,
                              const char *wanted)
 {
-  size_t length;
   gsize wanted_length;
-  const char *path;
 
-  if (wanted == NULL)
-    return TRUE;
-  if (string == CGV_NONE)
-    return FALSE;
-  path = cgv_profile_get_string (view->profile, string, &length);
+  if (wanted == NULL || path == NULL)
+    return wanted == NULL;
   wanted_length = strlen (wanted);
   if (wanted_length > length || memcmp (path + length - wanted_length, wanted, wanted_length) != 0)
     return FALSE;
@@ -37,69 +39,100 @@ cgv_cli_target_path_matches (const CgvCliView *view,
 }
 
 static gboolean
-is_named (const CgvCliView *view,
+is_named (const CgvCliTargetRows *rows,
           guint32 row,
-          gconstpointer wanted)
+          const char *wanted)
 {
-  g_autofree char *printed = cgv_cli_view_dup_name (view, row);
-  const char *recorded;
-  gsize length;
+  gsize length = 0;
+  const char *recorded = rows->get_name (rows->data, row, &length);
+  g_autofree char *printed = NULL;
 
-  if (strcmp (printed, wanted) == 0)
+  if (recorded != NULL && length == strlen (wanted) && memcmp (recorded, wanted, length) == 0)
     return TRUE;
-  if (view->node_of_row[row] == CGV_NONE)
-    return FALSE;
-  recorded = cgv_cli_view_get_name (view, row, &length);
-  return length == strlen (wanted) && memcmp (recorded, wanted, length) == 0;
+  printed = rows->dup_name (rows->data, row);
+  return strcmp (printed, wanted) == 0;
 }
 
 static gboolean
-contains_name (const CgvCliView *view,
+contains_name (const CgvCliTargetRows *rows,
                guint32 row,
-               gconstpointer wanted)
+               const char *wanted)
 {
-  g_autofree char *printed = cgv_cli_view_dup_name (view, row);
+  g_autofree char *printed = rows->dup_name (rows->data, row);
 
   return strstr (printed, wanted) != NULL;
 }
 
+/* A name may be of a megabyte and that of very many functions. Equal names are the same bytes in memory. */
+static gboolean
+ask_once (const CgvCliTargetRows *rows,
+          guint32 row,
+          GHashTable *answers,
+          Matches matches,
+          const char *wanted)
+{
+  gsize length;
+  gpointer name = (gpointer) rows->get_name (rows->data, row, &length);
+  gpointer known;
+  gboolean answer;
+
+  if (name != NULL && g_hash_table_lookup_extended (answers, name, NULL, &known))
+    return GPOINTER_TO_INT (known);
+  answer = matches (rows, row, wanted);
+  if (name != NULL)
+    g_hash_table_insert (answers, name, GINT_TO_POINTER (answer));
+  return answer;
+}
+
+static gboolean
+is_in (const CgvCliTargetRows *rows,
+       guint32 row,
+       const Search *search)
+{
+  gsize file_length = 0;
+  gsize object_length = 0;
+  const char *file = search->file != NULL ? rows->get_file (rows->data, row, &file_length) : NULL;
+  const char *object = search->object != NULL ? rows->get_object (rows->data, row, &object_length) : NULL;
+
+  return cgv_cli_target_path_matches (file, file_length, search->file) && cgv_cli_target_path_matches (object, object_length, search->object);
+}
+
 static void
-search_rows (const CgvCliView *view,
-             const CgvCliOptions *options,
-             CgvCliNameFunc matches,
+search_rows (const CgvCliTargetRows *rows,
+             Matches matches,
              Search *search)
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
 
-  for (guint32 row = 0; row < view->n_rows; row++)
+  for (guint32 row = 0; row < rows->n_rows; row++)
     {
       g_autofree char *label = NULL;
 
-      if (!cgv_cli_target_path_matches (view, cgv_cli_view_get_file (view, row), options->file) ||
-          !cgv_cli_target_path_matches (view, cgv_cli_view_get_object (view, row), options->object) ||
-          !cgv_cli_view_ask_once (view, row, answers, matches, options->function))
+      if (!is_in (rows, row, search) || !ask_once (rows, row, answers, matches, search->function))
         continue;
       if (search->n_found++ == 0)
         search->first = row;
       if (search->n_found > MAX_CANDIDATES)
         continue;
-      label = cgv_cli_rows_dup_label (view, row);
+      label = rows->dup_label (rows->data, row);
       g_string_append_printf (search->candidates, "\n  %s", label);
     }
 }
 
 gboolean
-cgv_cli_target_find (const CgvCliView *view,
-                     const CgvCliOptions *options,
+cgv_cli_target_find (const CgvCliTargetRows *rows,
+                     const char *function,
+                     const char *file,
+                     const char *object,
                      guint32 *row,
                      GError **error)
 {
   g_autoptr (GString) candidates = g_string_new (NULL);
-  Search search = { 0, 0, candidates };
+  Search search = { function, file, object, 0, 0, candidates };
 
-  search_rows (view, options, is_named, &search);
+  search_rows (rows, is_named, &search);
   if (search.n_found == 0)
-    search_rows (view, options, contains_name, &search);
+    search_rows (rows, contains_name, &search);
   if (search.n_found == 1)
     {
       *row = search.first;
@@ -110,7 +143,7 @@ cgv_cli_target_find (const CgvCliView *view,
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("No function is called “%s”; “callgrove-cli functions --match REGEX” lists names"),
-                   options->function);
+                   function);
       return FALSE;
     }
   if (search.n_found > MAX_CANDIDATES)
@@ -120,6 +153,63 @@ cgv_cli_target_find (const CgvCliView *view,
                             "%u function fits “%s”; give its whole name, --file or --object:%s",
                             "%u functions fit “%s”; give the whole name, --file or --object:%s",
                             search.n_found),
-               search.n_found, options->function, candidates->str);
+               search.n_found, function, candidates->str);
   return FALSE;
+}
+
+static const char *
+get_view_name (gconstpointer view,
+               guint32 row,
+               gsize *length)
+{
+  return ((const CgvCliView *) view)->node_of_row[row] != CGV_NONE ? cgv_cli_view_get_name (view, row, length) : NULL;
+}
+
+static const char *
+get_string (const CgvCliView *view,
+            CgvStringId string,
+            gsize *length)
+{
+  return string != CGV_NONE ? cgv_profile_get_string (view->profile, string, length) : NULL;
+}
+
+static const char *
+get_view_file (gconstpointer view,
+               guint32 row,
+               gsize *length)
+{
+  return get_string (view, cgv_cli_view_get_file (view, row), length);
+}
+
+static const char *
+get_view_object (gconstpointer view,
+                 guint32 row,
+                 gsize *length)
+{
+  return get_string (view, cgv_cli_view_get_object (view, row), length);
+}
+
+static char *
+dup_view_name (gconstpointer view,
+               guint32 row)
+{
+  return cgv_cli_view_dup_name (view, row);
+}
+
+static char *
+dup_view_label (gconstpointer view,
+                guint32 row)
+{
+  return cgv_cli_rows_dup_label (view, row);
+}
+
+gboolean
+cgv_cli_target_find_in_view (const CgvCliView *view,
+                             const CgvCliOptions *options,
+                             guint32 *row,
+                             GError **error)
+{
+  const CgvCliTargetRows rows = { view, view->n_rows, get_view_name, get_view_file, get_view_object, dup_view_name, dup_view_label };
+
+  return cgv_cli_target_find (&rows, options->function, options->file, options->object, row, error);
 }

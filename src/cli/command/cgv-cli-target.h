@@ -9,37 +9,39 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_cli_target_find:
- * @view: a view
- * @options: with `--function`, `--file` and `--object`
- * @row: (out): the row that is meant
- * @error: return location
- *
- * Finds the row with exactly that name, as recorded or as printed; otherwise the only row whose
- * name contains it. `--file` and `--object` narrow it down: they match a whole path or what
- * follows a slash in it. A script must never get an answer about another function than the one it
- * meant, so a name that fits several rows is an error that lists them.
- *
- * Returns: FALSE if there is no such row, or more than one
+/* What is known of rows. Bytes are as the profile has them, and NULL where a row has none. */
+typedef struct
+{
+  gconstpointer data;
+  guint32 n_rows;
+  const char *(*get_name) (gconstpointer data, guint32 row, gsize *length);
+  const char *(*get_file) (gconstpointer data, guint32 row, gsize *length);
+  const char *(*get_object) (gconstpointer data, guint32 row, gsize *length);
+  char *(*dup_name) (gconstpointer data, guint32 row);  /* the whole name, safe to print */
+  char *(*dup_label) (gconstpointer data, guint32 row); /* what tells it from others */
+} CgvCliTargetRows;
+
+/*
+ * Finds the row with exactly that name, as recorded or as printed; otherwise the only row whose name contains it. @file and
+ * @object, which may be NULL, narrow it down: they match a whole path or what follows a slash in it. A script must never get an
+ * answer about another function than the one it meant, so a name that fits several rows is an error that lists them.
  */
-gboolean cgv_cli_target_find (const CgvCliView *view,
-                              const CgvCliOptions *options,
+gboolean cgv_cli_target_find (const CgvCliTargetRows *rows,
+                              const char *function,
+                              const char *file,
+                              const char *object,
                               guint32 *row,
                               GError **error);
 
-/**
- * cgv_cli_target_path_matches:
- * @view: a view
- * @string: a path of the profile, or CGV_NONE
- * @wanted: (nullable): what was typed
- *
- * Whether a path is the one that was typed, or has it behind one of its slashes.
- *
- * Returns: TRUE if it is; also if nothing was typed
- */
-gboolean cgv_cli_target_path_matches (const CgvCliView *view,
-                                      CgvStringId string,
+/* The same of the rows of a view. */
+gboolean cgv_cli_target_find_in_view (const CgvCliView *view,
+                                      const CgvCliOptions *options,
+                                      guint32 *row,
+                                      GError **error);
+
+/* Whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
+gboolean cgv_cli_target_path_matches (const char *path,
+                                      gsize length,
                                       const char *wanted);
 
 G_END_DECLS

@@ -107,3 +107,9 @@ cgv_cli_compare_files_check_output (char **sides[CGV_N_SIDES],
   return cgv_cli_output_check (path, sides[CGV_SIDE_BASE], error) &&
          cgv_cli_output_check (path, sides[CGV_SIDE_NEW], error);
 }
+
+gboolean
+cgv_cli_compare_files_have_base (char **files)
+{
+  return files != NULL && *files != NULL && strcmp (*files, MARK) != 0 && g_strv_contains ((const char *const *) files, MARK);
+}

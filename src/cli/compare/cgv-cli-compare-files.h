@@ -52,4 +52,7 @@ gboolean cgv_cli_compare_files_check_output (char **sides[CGV_N_SIDES],
                                              const char *path,
                                              GError **error);
 
+/* Whether there is a file before the mark. */
+gboolean cgv_cli_compare_files_have_base (char **files);
+
 G_END_DECLS

@@ -168,6 +168,20 @@ add_outputs (CgvCliCompareOptions *self,
 }
 
 static gboolean
+check_function (const CgvCliCompareOptions *self,
+                const RawOptions *raw,
+                GError **error)
+{
+  if (self->function == NULL)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Name the function with --function NAME"));
+  else if (self->group != CGV_CLI_COMPARE_BY_FUNCTION)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Of two sides, calls are those of functions: leave out --group-by"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
 interpret (CgvCliCompareOptions *self,
            const RawOptions *raw,
            GError **error)
@@ -201,6 +215,8 @@ interpret (CgvCliCompareOptions *self,
                            _ ("--rows must be a number of rows, or 0 for all"));
       return FALSE;
     }
+  if (self->what != CGV_CLI_COMPARE_FUNCTIONS && !check_function (self, raw, error))
+    return FALSE;
   self->has_rows = raw->rows >= 0;
   self->rows = self->has_rows ? (guint64) raw->rows : 0;
   return cgv_cli_compare_files_split (raw->files, self->files, error) &&
@@ -233,6 +249,20 @@ add_choice_entries (GOptionContext *context,
       N_ ("Of BASE count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
     { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_NEW],
       N_ ("Of NEW count only these parts"), N_ ("LIST") },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
+static void
+add_function_entries (GOptionContext *context,
+                      CgvCliCompareOptions *self)
+{
+  const GOptionEntry entries[] = {
+    { "function", 0, 0, G_OPTION_ARG_FILENAME, &self->function, N_ ("The function: its exact name, or a piece of the name that no other has"), N_ ("NAME") },
+    { "file", 0, 0, G_OPTION_ARG_FILENAME, &self->file, N_ ("Its source file, or the end of the path, where several have the name"), N_ ("PATH") },
+    { "object", 0, 0, G_OPTION_ARG_FILENAME, &self->object, N_ ("Its program or library, or the end of the path, where several have the name"), N_ ("PATH") },
     { NULL },
   };
 
@@ -296,6 +326,8 @@ make_context (CgvCliCompareOptions *self,
                                     _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read, 3 a limit was exceeded,\n"
                                        "2 wrong usage, or a file that is missing, unreadable or no profile: a missing base is never a pass.\n"
                                        "Of several reasons, 2 comes before 3 before 1."));
+  if (self->what != CGV_CLI_COMPARE_FUNCTIONS)
+    add_function_entries (context, self);
   add_choice_entries (context, self, raw);
   add_rule_entries (context, self, raw);
   add_output_entries (context, raw);
@@ -315,10 +347,11 @@ clear_output (gpointer output)
 }
 
 static CgvCliCompareOptions *
-new_options (void)
+new_options (CgvCliCompareWhat what)
 {
   CgvCliCompareOptions *self = g_new0 (CgvCliCompareOptions, 1);
 
+  self->what = what;
   self->filters = cgv_filter_list_new ();
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
@@ -330,10 +363,11 @@ new_options (void)
 
 CgvCliCompareOptions *
 cgv_cli_compare_options_parse (char **arguments,
+                               CgvCliCompareWhat what,
                                const char *summary,
                                GError **error)
 {
-  g_autoptr (CgvCliCompareOptions) self = new_options ();
+  g_autoptr (CgvCliCompareOptions) self = new_options (what);
   g_auto (RawOptions) raw = { .rows = ROWS_UNSET };
   g_autoptr (GOptionContext) context = make_context (self, &raw, summary);
   g_auto (GStrv) strv = arguments;
@@ -345,6 +379,21 @@ cgv_cli_compare_options_parse (char **arguments,
       !interpret (self, &raw, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+gboolean
+cgv_cli_compare_options_have_two_sides (char **arguments)
+{
+  g_autoptr (CgvCliCompareOptions) self = new_options (CGV_CLI_COMPARE_CALLERS);
+  g_auto (RawOptions) raw = { .rows = ROWS_UNSET };
+  g_autoptr (GOptionContext) context = make_context (self, &raw, NULL);
+  g_auto (GStrv) strv = g_strdupv (arguments);
+
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_ignore_unknown_options (context, TRUE);
+  if (!g_strv_contains ((const char *const *) arguments, "--") || !cgv_cli_compare_files_mark (strv, NULL) || !g_option_context_parse_strv (context, &strv, NULL))
+    return FALSE;
+  return cgv_cli_compare_files_have_base (raw.files);
 }
 
 void
@@ -364,5 +413,8 @@ cgv_cli_compare_options_free (CgvCliCompareOptions *self)
   g_array_unref (self->outputs);
   g_ptr_array_unref (self->gates);
   g_free (self->anchor);
+  g_free (self->function);
+  g_free (self->file);
+  g_free (self->object);
   g_free (self);
 }

@@ -18,6 +18,15 @@
 
 G_BEGIN_DECLS
 
+/* What is compared. */
+typedef enum
+{
+  CGV_CLI_COMPARE_NOTHING,
+  CGV_CLI_COMPARE_FUNCTIONS,
+  CGV_CLI_COMPARE_CALLERS,
+  CGV_CLI_COMPARE_CALLEES,
+} CgvCliCompareWhat;
+
 /**
  * CgvCliCompareGroup:
  * @CGV_CLI_COMPARE_BY_FUNCTION: a row for each function
@@ -71,6 +80,10 @@ typedef struct
  * @group: what a row is
  * @rows: print at most that many rows; 0 for all
  * @has_rows: whether @rows was asked for
+ * @what: what is compared
+ * @function: (nullable): the function whose calls are compared
+ * @file: (nullable): its source file, or the end of the path
+ * @object: (nullable): its program or library, or the end of the path
  * @no_fold: whether `f'2` is another row than `f`
  * @filters: in the order in which they were asked for
  * @has_runs: whether each file of a side is a run, whatever it says
@@ -94,6 +107,10 @@ typedef struct
   gboolean report_only;
   gboolean has_runs;
   gboolean adds_up;
+  CgvCliCompareWhat what;
+  char *function;
+  char *file;
+  char *object;
   gboolean no_fold;
   CgvFilterList *filters;
   CgvCliCompareGroup group;
@@ -106,6 +123,7 @@ typedef struct
 /**
  * cgv_cli_compare_options_parse:
  * @arguments: (array zero-terminated=1) (transfer full): the command's name and what follows it
+ * @what: what the command compares
  * @summary: what the command does, for `--help`
  * @error: return location
  *
@@ -115,8 +133,12 @@ typedef struct
  * Returns: (transfer full) (nullable): the options, or NULL if they are wrong
  */
 CgvCliCompareOptions *cgv_cli_compare_options_parse (char **arguments,
+                                                     CgvCliCompareWhat what,
                                                      const char *summary,
                                                      GError **error);
+
+/* Whether the arguments of a command name files before and behind “--”. */
+gboolean cgv_cli_compare_options_have_two_sides (char **arguments);
 
 /**
  * cgv_cli_compare_options_free:

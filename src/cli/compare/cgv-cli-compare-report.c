@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-cli-compare-calls.h"
 #include "cgv-cli-compare-data.h"
 #include "cgv-cli-compare-rows.h"
 #include "cgv-cli-compare-sources.h"
@@ -339,18 +340,39 @@ add_noise (const CgvCliComparison *comparison,
 }
 
 static void
-add_prose (const CgvCliComparison *comparison,
-           CgvReport *report)
+add_head (const CgvCliComparison *comparison,
+          CgvReport *report)
 {
-  CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
-  gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
-
   add_verdicts (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_TEXT))
     add_sides (comparison, report, CGV_REPORT_PLAIN);
   add_guards (comparison, report);
   add_filters (comparison, report);
   add_limits (comparison, report);
+}
+
+/* Calls of one function. */
+static void
+add_part (const CgvCliComparison *comparison,
+          CgvReport *report)
+{
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    add_head (comparison, report);
+  cgv_cli_compare_calls_add (comparison, report);
+  if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    add_sides (comparison, report, CGV_REPORT_SMALL);
+  if (cgv_report_is (report, CGV_REPORT_HTML))
+    cgv_cli_compare_sources_add (comparison, report);
+}
+
+static void
+add_prose (const CgvCliComparison *comparison,
+           CgvReport *report)
+{
+  CgvNodeId root = cgv_cli_compare_words_find_root (comparison);
+  gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
+
+  add_head (comparison, report);
   if (!is_page)
     add_movers (comparison, report);
   if (root != CGV_NONE)
@@ -378,7 +400,9 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);
-  if (cgv_report_is (report, CGV_REPORT_PROSE))
+  if (comparison->options->what != CGV_CLI_COMPARE_FUNCTIONS)
+    add_part (comparison, report);
+  else if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_prose (comparison, report);
   else
     add_all_rows (comparison, report);

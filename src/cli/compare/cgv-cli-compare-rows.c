@@ -52,7 +52,9 @@ cgv_cli_compare_rows_get (CgvCliCompareRows *self,
 {
   guint32 index = self->indexes != NULL ? self->indexes[position] : position;
 
-  if (!self->has_row || self->position != position || self->event != event)
+  if (self->is_node)
+    cgv_cli_comparison_get_node_in (self->comparison, event, self->node, &self->row);
+  else if (!self->has_row || self->position != position || self->event != event)
     cgv_cli_comparison_get_row (self->comparison, event, index, &self->row);
   self->has_row = TRUE;
   self->position = position;
@@ -301,7 +303,24 @@ dup_title (const char *title,
   return g_strdup_printf (_ ("Delta %s"), name);
 }
 
-/* Ids of costs have the event type behind them, but for those of the first. */
+void
+cgv_cli_compare_rows_add_column (GPtrArray *columns,
+                                 const CgvCliComparison *comparison,
+                                 guint event,
+                                 const CgvColumn *column,
+                                 guint index)
+{
+  const char *name = cgv_cli_comparison_get_event (comparison->numbers, cgv_cli_comparison_get_column (comparison, event));
+  g_autofree char *id = event > 0 ? g_strconcat (column->id, ":", name, NULL) : g_strdup (column->id);
+  g_autofree char *title = column->title != NULL ? dup_title (column->title, comparison, event) : NULL;
+  CgvColumn copy = *column;
+
+  copy.id = id;
+  copy.title = title;
+  copy.index = index;
+  cgv_columns_add (columns, &copy);
+}
+
 static void
 add_columns (GPtrArray *columns,
              const CgvCliComparison *comparison,
@@ -338,16 +357,7 @@ add_columns (GPtrArray *columns,
   };
 
   for (Column what = first; what <= last; what++)
-    {
-      g_autofree char *id = event > 0 ? g_strconcat (kinds[what].id, ":", cgv_cli_comparison_get_event (comparison->numbers, cgv_cli_comparison_get_column (comparison, event)), NULL) : g_strdup (kinds[what].id);
-      g_autofree char *title = kinds[what].title != NULL ? dup_title (kinds[what].title, comparison, event) : NULL;
-      CgvColumn column = kinds[what];
-
-      column.id = id;
-      column.title = title;
-      column.index = event * N_COLUMNS + what;
-      cgv_columns_add (columns, &column);
-    }
+    cgv_cli_compare_rows_add_column (columns, comparison, event, &kinds[what], event * N_COLUMNS + what);
 }
 
 GPtrArray *
@@ -393,4 +403,15 @@ cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
     }
   add_columns (columns, comparison, 0, LABEL, LABEL);
   return columns;
+}
+
+void
+cgv_cli_compare_rows_add_node (const CgvCliComparison *comparison,
+                               CgvNodeId node,
+                               CgvReport *report)
+{
+  g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_data_columns (comparison, TRUE);
+  CgvCliCompareRows rows = { .comparison = comparison, .is_node = TRUE, .node = node };
+
+  cgv_report_add_members (report, columns, &rows, 0);
 }

@@ -17,6 +17,8 @@ typedef struct
   const guint32 *indexes; /* (nullable): of @comparison's rows, else all of them in their order */
   double largest;         /* the change that a whole bar stands for */
 
+  gboolean is_node; /* the list is a function alone, whatever rows are */
+  CgvNodeId node;
   gboolean has_row;
   guint position; /* of the row that is kept */
   guint event;    /* in which of the event types */
@@ -35,5 +37,17 @@ GPtrArray *cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *compar
 /* Returns the columns of text, Markdown or HTML. */
 GPtrArray *cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
                                              const CgvReport *report);
+
+/* Appends a column with its title translated. From the second event type on, its id and title have the name of that. */
+void cgv_cli_compare_rows_add_column (GPtrArray *columns,
+                                      const CgvCliComparison *comparison,
+                                      guint event,
+                                      const CgvColumn *column,
+                                      guint index);
+
+/* For JSON, adds the members of a function. */
+void cgv_cli_compare_rows_add_node (const CgvCliComparison *comparison,
+                                    CgvNodeId node,
+                                    CgvReport *report);
 
 G_END_DECLS

@@ -65,16 +65,7 @@ add_split (CgvReport *report,
            const CgvComparison *comparison,
            const CgvWhyTerm *term)
 {
-  static const struct
-  {
-    unsigned flag;
-    const char *name;
-  } reasons[] = {
-    { CGV_WHY_IN_CYCLE, "cycle" },
-    { CGV_WHY_RECURSION, "recursion" },
-    { CGV_WHY_NO_COUNTS, "no-counts" },
-    { CGV_WHY_NOT_EXACT, "not-exact" },
-  };
+  const char *no_split = cgv_cli_compare_words_get_no_split (term);
 
   if (term->flags == 0)
     {
@@ -84,13 +75,8 @@ add_split (CgvReport *report,
     }
   cgv_report_add_text (report, "by_calls", NULL, NULL);
   cgv_report_add_text (report, "by_cost", NULL, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (reasons); i++)
-    {
-      if ((term->flags & reasons[i].flag) == 0)
-        continue;
-      cgv_report_add_text (report, "no_split", NULL, reasons[i].name);
-      return;
-    }
+  if (no_split != NULL)
+    cgv_report_add_text (report, "no_split", NULL, no_split);
 }
 
 static void

@@ -70,6 +70,28 @@ cgv_cli_compare_words_get_tier (const CgvMatching *matching,
   return tiers[cgv_matching_get_tier (matching, node)];
 }
 
+const char *
+cgv_cli_compare_words_get_no_split (const CgvWhyTerm *call)
+{
+  static const struct
+  {
+    unsigned flag;
+    const char *name;
+  } reasons[] = {
+    { CGV_WHY_IN_CYCLE, "cycle" },
+    { CGV_WHY_RECURSION, "recursion" },
+    { CGV_WHY_NO_COUNTS, "no-counts" },
+    { CGV_WHY_NOT_EXACT, "not-exact" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (reasons); i++)
+    {
+      if ((call->flags & reasons[i].flag) != 0)
+        return reasons[i].name;
+    }
+  return NULL;
+}
+
 static gboolean
 is_comparable (const CgvComparison *comparison,
                CgvNodeId node)

@@ -59,6 +59,9 @@ const char *cgv_cli_compare_words_get_status (CgvPresence presence);
 const char *cgv_cli_compare_words_get_tier (const CgvMatching *matching,
                                             CgvNodeId node);
 
+/* Returns (nullable) a word for programs for why the difference of calls does not split; NULL if it does. */
+const char *cgv_cli_compare_words_get_no_split (const CgvWhyTerm *call);
+
 /**
  * cgv_cli_compare_words_find_root:
  * @comparison: a comparison

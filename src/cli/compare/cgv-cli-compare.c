@@ -109,10 +109,11 @@ report (const CgvCliComparison *comparison)
 
 CgvCliExit
 cgv_cli_compare_run (char **arguments,
+                     CgvCliCompareWhat what,
                      const char *summary,
                      GError **error)
 {
-  g_autoptr (CgvCliCompareOptions) options = cgv_cli_compare_options_parse (arguments, summary, error);
+  g_autoptr (CgvCliCompareOptions) options = cgv_cli_compare_options_parse (arguments, what, summary, error);
   g_autoptr (CgvCliComparison) comparison = NULL;
   g_autoptr (GError) reason = NULL;
 

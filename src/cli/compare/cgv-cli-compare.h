@@ -5,22 +5,17 @@
  * `callgrove-cli compare`. Main thread.
  */
 
+#include "cgv-cli-compare-options.h"
 #include "cgv-cli-options.h"
 
 G_BEGIN_DECLS
 
-/**
- * cgv_cli_compare_run:
- * @arguments: (array zero-terminated=1) (transfer full): the command's name and what follows it
- * @summary: what the command does, for `--help`
- * @error: return location
- *
- * Compares two profiles, or sets of them, and writes what changed and why. Tells on stderr what is wrong with the
- * files and which limits were exceeded.
- *
- * Returns: the exit code; CGV_CLI_EXIT_ERROR with @error set if the command was used wrongly
+/*
+ * Compares two profiles, or sets of them, and writes what changed and why. Tells on stderr what is wrong with the files and which
+ * limits were exceeded. @arguments begin with the command's name, and are taken. @error is set if the command was used wrongly.
  */
 CgvCliExit cgv_cli_compare_run (char **arguments,
+                                CgvCliCompareWhat what,
                                 const char *summary,
                                 GError **error);
 

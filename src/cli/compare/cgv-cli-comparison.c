@@ -9,10 +9,12 @@
 #include "cgv-cli-gate.h"
 #include "cgv-cli-group-names.h"
 #include "cgv-cli-parts.h"
+#include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-verdict.h"
 #include "cgv-cli-view.h"
 #include "cgv-runs.h"
+#include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
 #include "cgv-comparison-values.h"
 
@@ -431,6 +433,58 @@ sort_rows (CgvCliComparison *self,
   return TRUE;
 }
 
+static const char *
+get_target_name (gconstpointer matching,
+                 guint32 row,
+                 gsize *length)
+{
+  return cgv_matching_get_name (matching, row, length);
+}
+
+static const char *
+get_target_file (gconstpointer matching,
+                 guint32 row,
+                 gsize *length)
+{
+  return cgv_matching_get_file (matching, row, length);
+}
+
+static const char *
+get_target_object (gconstpointer matching,
+                   guint32 row,
+                   gsize *length)
+{
+  return cgv_matching_get_object (matching, row, length);
+}
+
+static char *
+dup_target_name (gconstpointer matching,
+                 guint32 row)
+{
+  return cgv_compare_text_dup_whole_name (matching, row);
+}
+
+static char *
+dup_target_label (gconstpointer matching,
+                  guint32 row)
+{
+  g_autofree char *name = cgv_compare_text_dup_name (matching, row);
+  g_autofree char *place = cgv_compare_text_dup_location (matching, row);
+
+  return *place != '\0' ? g_strdup_printf ("%s  (%s)", name, place) : g_steal_pointer (&name);
+}
+
+static gboolean
+find_target (CgvCliComparison *self,
+             GError **error)
+{
+  const CgvCliCompareOptions *options = self->options;
+  const CgvCliTargetRows rows = { self->numbers->matching, self->numbers->main.comparison->n_rows, get_target_name, get_target_file, get_target_object, dup_target_name, dup_target_label };
+
+  self->target = CGV_NONE;
+  return options->function == NULL || cgv_cli_target_find (&rows, options->function, options->file, options->object, &self->target, error);
+}
+
 static gboolean
 check_gates (CgvCliComparison *self,
              GError **error)
@@ -558,6 +612,15 @@ cgv_cli_comparison_get_node (const CgvNumbers *numbers,
   get_node (numbers, &numbers->main, node, data);
 }
 
+void
+cgv_cli_comparison_get_node_in (const CgvCliComparison *self,
+                                guint column,
+                                CgvNodeId node,
+                                CgvCliDelta *data)
+{
+  get_node (self->numbers, cgv_cli_comparison_get_column (self, column), node, data);
+}
+
 const CgvEventNumbers *
 cgv_cli_comparison_get_column (const CgvCliComparison *self,
                                guint column)
@@ -578,10 +641,17 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
 }
 
 gsize
+cgv_cli_comparison_get_n_wanted (const CgvCliComparison *self,
+                                 gsize n_default)
+{
+  return self->options->has_rows ? self->options->rows : n_default;
+}
+
+gsize
 cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
                                  gsize n_default)
 {
-  gsize n_wanted = self->options->has_rows ? self->options->rows : n_default;
+  gsize n_wanted = cgv_cli_comparison_get_n_wanted (self, n_default);
 
   return n_wanted > 0 ? MIN (n_wanted, self->n_rows) : self->n_rows;
 }
@@ -654,7 +724,7 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
   self->group_names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) ||
-      !compute_columns (self, error) || !sort_rows (self, error) || !check_gates (self, error))
+      !compute_columns (self, error) || !find_target (self, error) || !sort_rows (self, error) || !check_gates (self, error))
     return NULL;
   self->guards = cgv_compare_guards_new (self->numbers);
   if (!cgv_matching_is_same (self->numbers->matching))

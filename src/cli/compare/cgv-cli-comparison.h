@@ -32,6 +32,7 @@ typedef struct
   CgvRenameHints *hints;  /* nullable */
   guint32 *rows;          /* by the difference of self cost: the most first, noise last */
   gsize n_rows;
+  CgvNodeId target;    /* the function that was asked for; CGV_NONE for none */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
 
@@ -88,6 +89,16 @@ CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
 void cgv_cli_comparison_get_node (const CgvNumbers *numbers,
                                   CgvNodeId node,
                                   CgvCliDelta *data);
+
+/* The same in one of the event types of a comparison. */
+void cgv_cli_comparison_get_node_in (const CgvCliComparison *self,
+                                     guint column,
+                                     CgvNodeId node,
+                                     CgvCliDelta *data);
+
+/* Returns how many rows were asked for, or @n_default; 0 for all. */
+gsize cgv_cli_comparison_get_n_wanted (const CgvCliComparison *self,
+                                       gsize n_default);
 
 /* Returns how many rows to list, which are @n_default unless the user says; 0 for all. */
 gsize cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
