@@ -934,7 +934,16 @@ assert_same (CgvComparison *comparison,
   tree = cgv_tree_new (&source, root, &tight);
   other = lay_out (comparison, root, CGV_TREE_AREA_COST, tight.min_side, tight.max_tiles);
   g_assert_cmpuint (tree->n_tiles, ==, other->n_tiles);
-  g_assert_cmpmem (tree->tiles, tree->n_tiles * sizeof *tree->tiles, other->tiles, other->n_tiles * sizeof *other->tiles);
+  for (guint i = 0; i < tree->n_tiles; i++)
+    {
+      g_assert_cmpint (tree->tiles[i].kind, ==, other->tiles[i].kind);
+      g_assert_cmpuint (tree->tiles[i].node, ==, other->tiles[i].node);
+      g_assert_cmpuint (tree->tiles[i].parent, ==, other->tiles[i].parent);
+      g_assert_cmpuint (tree->tiles[i].n_children, ==, other->tiles[i].n_children);
+      g_assert_cmpuint (tree->tiles[i].n_rest, ==, other->tiles[i].n_rest);
+      g_assert_cmpmem (&tree->tiles[i].rect, sizeof (CgvRect), &other->tiles[i].rect, sizeof (CgvRect));
+      g_assert_cmpfloat (tree->tiles[i].weight, ==, other->tiles[i].weight);
+    }
   for (guint side = 0; side < CGV_N_SIDES; side++)
     g_assert_cmpmem (tree->cost[CGV_SIDE_NEW], tree->n_tiles * sizeof (CgvTileCost), other->cost[side], other->n_tiles * sizeof (CgvTileCost));
   cgv_tree_free (tree);

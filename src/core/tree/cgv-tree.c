@@ -44,8 +44,11 @@ typedef struct
  * events is at the place of the tile, in the measure. */
 typedef struct
 {
+  uint32_t first_edge;
+  uint32_t n_edges;
   CgvTileWhole whole[CGV_N_SIDES];
   double share[CGV_N_SIDES];
+  double smallest;
   uint32_t n_parts;
   uint32_t n_rest;
   uint32_t n_rest_callees;
@@ -74,6 +77,7 @@ typedef struct
   /* The sides, from the first that there is. */
   unsigned int first_side;
   const CgvCosts *costs[CGV_N_SIDES];
+  bool has_bounds[CGV_N_SIDES];
   const CgvUnionEdge *joined; /* NULL where there is one side */
   const CgvEdge *edges;
   const uint32_t *out_start;
@@ -84,13 +88,17 @@ typedef struct
   size_t plan_capacity;
   CgvHeap queue;
   CgvHeap parts;
+  double *known; /* for each edge of the function that is divided, and its self cost, the cost on each side */
+  size_t known_capacity;
   double smallest; /* share of the whole */
   double total;
   uint64_t work_left;
 
   uint32_t *origins;
   double *weights;
+  size_t weight_capacity;
   CgvRect *rects;
+  size_t rect_capacity;
 } Builder;
 
 static double
@@ -207,29 +215,68 @@ get_cost (const Builder *builder,
   return cgv_tile_cost_estimate (builder->costs[side], place->tile.node, whole, &division->whole[side], parts);
 }
 
+static const double *
+get_known (const Builder *builder,
+           const Division *division,
+           uint32_t part)
+{
+  uint32_t index = part == SELF ? division->n_edges : part - division->first_edge;
+
+  return &builder->known[(size_t) index * CGV_N_SIDES];
+}
+
+/* How soon a part of a tile is to be made. @known is what get_known() returns. */
 static double
 get_part_key (const Builder *builder,
-              const Plan *place,
               const Division *division,
-              uint32_t part)
+              const double *known)
 {
   double cost[CGV_N_SIDES] = { 0 };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    cost[side] = known[side] * division->share[side];
+  return get_key (builder, cost);
+}
+
+static double
+get_self_key (const Builder *builder,
+              const Plan *place,
+              const Division *division)
+{
+  const double *known = get_known (builder, division, SELF);
+  double cost[CGV_N_SIDES] = { 0 };
+
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      if (!is_silent (division, side))
-        cost[side] = get_part (builder, side, place->tile.node, part) * division->share[side];
-      else if (part == SELF)
+      cost[side] = known[side] * division->share[side];
+      if (is_silent (division, side))
         cost[side] = place->cost[side].cost * builder->tree->factor[side];
     }
   return get_key (builder, cost);
 }
 
 static bool
+is_thin (const Builder *builder,
+         const CgvRect *rect)
+{
+  double side = smaller (rect->width, rect->height);
+
+  return !(side > 0) || side < builder->style->min_side;
+}
+
+/* The plan places tiles as if they weighed what they cost. Where area is change that says nothing of where they will be. */
+static bool
+has_places (const Builder *builder)
+{
+  return builder->style->area_of == CGV_TREE_AREA_COST;
+}
+
+static bool
 is_divisible (const Builder *builder,
               const CgvTile *tile)
 {
-  return tile->kind == CGV_TILE_FUNCTION && builder->out_start[tile->node] < builder->out_start[tile->node + 1];
+  return tile->kind == CGV_TILE_FUNCTION && builder->out_start[tile->node] < builder->out_start[tile->node + 1] &&
+         (!has_places (builder) || !is_thin (builder, &tile->rect));
 }
 
 static bool
@@ -237,20 +284,59 @@ add_plan (Builder *builder,
           const Plan *plan)
 {
   void *all = builder->plan;
-  uint32_t index = builder->n_planned;
-  double cost[CGV_N_SIDES];
 
-  if (!cgv_memory_grow (builder->memory, &all, &builder->plan_capacity, (size_t) index + 1, sizeof *plan))
+  if (!cgv_memory_grow (builder->memory, &all, &builder->plan_capacity, (size_t) builder->n_planned + 1, sizeof *plan))
     return false;
   builder->plan = all;
-  builder->plan[index] = *plan;
-  builder->n_planned++;
+  builder->plan[builder->n_planned++] = *plan;
   builder->total += weigh (builder, plan->cost);
+  return true;
+}
+
+static bool
+add_to_queue (Builder *builder,
+              uint32_t index)
+{
+  const Plan *plan = &builder->plan[index];
+  double cost[CGV_N_SIDES];
+
   if (!is_divisible (builder, &plan->tile))
     return true;
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
     cost[side] = plan->cost[side].cost * builder->tree->factor[side];
   return cgv_heap_push (&builder->queue, (CgvHeapItem){ -get_key (builder, cost), index });
+}
+
+static bool
+reserve_places (Builder *builder,
+                size_t n)
+{
+  void *weights = builder->weights;
+  void *rects = builder->rects;
+
+  if (!cgv_memory_grow (builder->memory, &weights, &builder->weight_capacity, n, sizeof *builder->weights))
+    return false;
+  builder->weights = weights;
+  if (!cgv_memory_grow (builder->memory, &rects, &builder->rect_capacity, n, sizeof *builder->rects))
+    return false;
+  builder->rects = rects;
+  return true;
+}
+
+static bool
+place_planned (Builder *builder,
+               const CgvTile *tile)
+{
+  Plan *children = &builder->plan[tile->first_child];
+
+  if (!reserve_places (builder, tile->n_children))
+    return false;
+  for (uint32_t i = 0; i < tile->n_children; i++)
+    builder->weights[i] = weigh (builder, children[i].cost);
+  cgv_squarify (builder->weights, tile->n_children, &tile->rect, builder->rects);
+  for (uint32_t i = 0; i < tile->n_children; i++)
+    children[i].tile.rect = builder->rects[i];
+  return true;
 }
 
 static bool
@@ -266,41 +352,46 @@ is_on_path (const Builder *builder,
   return false;
 }
 
-static void
-measure (const Builder *builder,
+static bool
+measure (Builder *builder,
          const Plan *place,
          Division *division)
 {
   CgvNodeId node = place->tile.node;
+  uint32_t first = builder->out_start[node];
+  uint32_t n_edges = builder->out_start[node + 1] - first;
   double whole[CGV_N_SIDES] = { 0 };
   bool has_self = false;
+  void *known = builder->known;
 
-  *division = (Division){ 0 };
-  for (uint32_t edge = builder->out_start[node]; edge < builder->out_start[node + 1]; edge++)
+  *division = (Division){ .first_edge = first, .n_edges = n_edges, .smallest = builder->smallest * builder->total };
+  if (!cgv_memory_grow (builder->memory, &known, &builder->known_capacity, ((size_t) n_edges + 1) * CGV_N_SIDES, sizeof (double)))
+    return false;
+  builder->known = known;
+  for (uint32_t i = 0; i <= n_edges; i++)
     {
       bool is_part = false;
 
       for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
         {
-          double part = get_part (builder, side, node, edge);
+          double part = get_part (builder, side, node, i < n_edges ? first + i : SELF);
 
+          builder->known[(size_t) i * CGV_N_SIDES + side] = part;
           whole[side] += part;
           is_part = is_part || part > 0;
         }
-      division->n_parts += is_part;
+      division->n_parts += is_part && i < n_edges;
     }
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      double self = get_part (builder, side, node, SELF);
-
-      whole[side] += self;
       division->whole[side] = cgv_tile_cost_bound_whole (builder->costs[side], node, whole[side]);
-      has_self = has_self || self > 0 || (is_silent (division, side) && place->cost[side].cost > 0);
+      has_self = has_self || get_known (builder, division, SELF)[side] > 0 || (is_silent (division, side) && place->cost[side].cost > 0);
       if (whole[side] > 0)
         division->share[side] = place->cost[side].cost / whole[side] * builder->tree->factor[side];
     }
   if (division->n_parts > 0)
     division->n_parts += has_self;
+  return true;
 }
 
 static void
@@ -309,35 +400,41 @@ add_to_rest (const Builder *builder,
              Division *division,
              CgvHeapItem item)
 {
+  const double *known = get_known (builder, division, item.value);
+
   division->n_rest++;
   division->n_rest_callees += item.value != SELF;
   division->rest_has_self = division->rest_has_self || item.value == SELF;
   division->last_rest = item;
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      CgvTileCost part = get_bounded_part (builder, side, node, item.value);
       CgvTileCost *rest = &division->rest[side];
 
-      *rest = (CgvTileCost){ rest->cost + part.cost, rest->low + part.low, rest->high + part.high };
+      rest->cost += known[side];
+      if (builder->has_bounds[side])
+        {
+          CgvTileCost part = get_bounded_part (builder, side, node, item.value);
+
+          rest->low += part.low;
+          rest->high += part.high;
+        }
     }
 }
 
 /* Keeps the largest parts that are large enough for a tile, in builder->parts. */
 static bool
 choose_part (Builder *builder,
-             const Plan *place,
+             CgvNodeId node,
              Division *division,
-             uint32_t part,
+             CgvHeapItem item,
              uint32_t max_parts)
 {
-  CgvHeapItem item = { get_part_key (builder, place, division, part), part };
-
   if (!(item.key > 0))
     return true;
-  if (item.key < builder->smallest * builder->total)
-    add_to_rest (builder, place->tile.node, division, item);
+  if (item.key < division->smallest)
+    add_to_rest (builder, node, division, item);
   else if (builder->parts.n_items >= max_parts)
-    add_to_rest (builder, place->tile.node, division, cgv_heap_push_pop (&builder->parts, item));
+    add_to_rest (builder, node, division, cgv_heap_push_pop (&builder->parts, item));
   else
     return cgv_heap_push (&builder->parts, item);
   return true;
@@ -351,14 +448,23 @@ choose_parts (Builder *builder,
   CgvNodeId node = place->tile.node;
   uint32_t room = builder->style->max_tiles - builder->n_planned;
   uint32_t max_parts = division->n_parts <= room ? division->n_parts : room - 1;
+  CgvHeapItem self = { get_self_key (builder, place, division), SELF };
+  const double *known = builder->known;
 
   builder->parts.n_items = 0;
-  if (!choose_part (builder, place, division, SELF, max_parts))
+  if (!choose_part (builder, node, division, self, max_parts))
     return false;
-  for (uint32_t edge = builder->out_start[node]; edge < builder->out_start[node + 1]; edge++)
+  for (uint32_t i = 0; i < division->n_edges; i++, known += CGV_N_SIDES)
     {
-      if (!choose_part (builder, place, division, edge, max_parts))
+      CgvHeapItem item = { get_part_key (builder, division, known), division->first_edge + i };
+
+      if (!choose_part (builder, node, division, item, max_parts))
         return false;
+    }
+  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+    {
+      if (!builder->has_bounds[side])
+        division->rest[side].low = division->rest[side].high = division->rest[side].cost;
     }
 
   /* A rest of one is no larger than the one. */
@@ -427,6 +533,13 @@ add_children (Builder *builder,
   builder->plan[parent].tile.first_child = first;
   builder->plan[parent].tile.n_children = builder->n_planned - first;
   builder->total -= weigh (builder, builder->plan[parent].cost);
+  if (has_places (builder) && !place_planned (builder, &builder->plan[parent].tile))
+    return false;
+  for (uint32_t child = first; child < builder->n_planned; child++)
+    {
+      if (!add_to_queue (builder, child))
+        return false;
+    }
   return true;
 }
 
@@ -451,7 +564,8 @@ divide (Builder *builder,
 
   if (!spend (builder, builder->out_start[node + 1] - builder->out_start[node]))
     return true;
-  measure (builder, place, &division);
+  if (!measure (builder, place, &division))
+    return false;
   if (division.n_parts == 0 || (division.n_parts > 1 && builder->style->max_tiles - builder->n_planned < 2))
     return true;
   if (!choose_parts (builder, place, &division))
@@ -469,11 +583,11 @@ static bool
 make_plan (Builder *builder,
            CgvNodeId root)
 {
-  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .parent = CGV_NONE } };
+  Plan plan = { .tile = { .kind = CGV_TILE_FUNCTION, .node = root, .parent = CGV_NONE, .rect = builder->style->area } };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     plan.cost[side] = cgv_tile_cost_of_root (builder->costs[side], root);
-  if (!add_plan (builder, &plan))
+  if (!add_plan (builder, &plan) || !add_to_queue (builder, 0))
     return false;
   while (builder->queue.n_items > 0 && builder->n_planned < builder->style->max_tiles)
     {
@@ -641,12 +755,11 @@ put_children (Builder *builder,
 {
   CgvTile *tile = &builder->tree->tiles[index];
   uint32_t origin = builder->origins[index];
-  double side = smaller (tile->rect.width, tile->rect.height);
   const CgvTile *planned;
   Small small;
   uint32_t last;
 
-  if (origin == CGV_NONE || !(side > 0) || side < builder->style->min_side)
+  if (origin == CGV_NONE || is_thin (builder, &tile->rect))
     return true;
   planned = &builder->plan[origin].tile;
   small = gather_small (builder, planned);
@@ -677,17 +790,15 @@ allocate (Builder *builder)
   CgvTree *tree = builder->tree;
   size_t n = builder->n_planned;
 
-  tree->tiles = cgv_memory_new (builder->memory, n, sizeof *tree->tiles);
+  tree->tiles = cgv_memory_resize (builder->memory, NULL, 0, n, sizeof *tree->tiles);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
-      tree->cost[side] = cgv_memory_new (builder->memory, n, sizeof *tree->cost[side]);
+      tree->cost[side] = cgv_memory_resize (builder->memory, NULL, 0, n, sizeof *tree->cost[side]);
       if (tree->cost[side] == NULL)
         return false;
     }
-  builder->origins = cgv_memory_new (builder->memory, n, sizeof *builder->origins);
-  builder->weights = cgv_memory_new (builder->memory, n, sizeof *builder->weights);
-  builder->rects = cgv_memory_new (builder->memory, n, sizeof *builder->rects);
-  return tree->tiles != NULL && builder->origins != NULL && builder->weights != NULL && builder->rects != NULL;
+  builder->origins = cgv_memory_resize (builder->memory, NULL, 0, n, sizeof *builder->origins);
+  return tree->tiles != NULL && builder->origins != NULL && reserve_places (builder, n);
 }
 
 static bool
@@ -762,9 +873,10 @@ clear_builder (Builder *builder)
   cgv_heap_clear (&builder->queue);
   cgv_heap_clear (&builder->parts);
   cgv_memory_free (memory, builder->origins, builder->origins != NULL ? n : 0, sizeof *builder->origins);
-  cgv_memory_free (memory, builder->weights, builder->weights != NULL ? n : 0, sizeof *builder->weights);
-  cgv_memory_free (memory, builder->rects, builder->rects != NULL ? n : 0, sizeof *builder->rects);
+  cgv_memory_free (memory, builder->weights, builder->weight_capacity, sizeof *builder->weights);
+  cgv_memory_free (memory, builder->rects, builder->rect_capacity, sizeof *builder->rects);
   cgv_memory_free (memory, builder->plan, builder->plan_capacity, sizeof *builder->plan);
+  cgv_memory_free (memory, builder->known, builder->known_capacity, sizeof *builder->known);
 }
 
 CgvTree *
@@ -785,6 +897,8 @@ cgv_tree_new_with_memory (const CgvTreeSource *source,
   builder.smallest = size > 0 ? style->min_side * style->min_side / size : 1;
   owned->tree.area_of = style->area_of;
   set_source (&builder, source);
+  for (unsigned int side = builder.first_side; side < CGV_N_SIDES; side++)
+    builder.has_bounds[side] = builder.costs[side]->self_low != NULL || builder.costs[side]->edge_low != NULL;
   builder.work_left = builder.n_edges + (uint64_t) style->max_tiles * WORK_PER_TILE;
   cgv_heap_init (&builder.queue, &own);
   cgv_heap_init (&builder.parts, &own);
