@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
-#include "cgv-compare-view.h"
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
@@ -36,7 +35,6 @@ struct _CgvPage
   CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
   CgvFunctionView *function_view;
-  CgvCompareView *compare_view;
   CgvDetailView *detail_view;
 
   gboolean has_compared;
@@ -233,7 +231,7 @@ static gboolean
 cgv_page_grab_focus (GtkWidget *widget)
 {
   CgvPage *self = CGV_PAGE (widget);
-  GtkWidget *list = has_base (self) ? GTK_WIDGET (self->compare_view) : GTK_WIDGET (self->function_view);
+  GtkWidget *list = GTK_WIDGET (self->function_view);
 
   if (shows_overview (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->parts_overview));
@@ -249,14 +247,10 @@ distribute_focus (CgvPage *self)
 
   cgv_parts_strip_set_focus (self->parts_strip, profile);
   cgv_parts_overview_set_focus (self->parts_overview, profile);
-  cgv_filter_bar_set_focus (self->filter_bar, profile);
-  cgv_function_view_set_focus (self->function_view, profile);
+  cgv_filter_bar_set_focus (self->filter_bar, self->focus);
+  cgv_function_view_set_focus (self->function_view, self->focus);
   cgv_verdict_bar_set_focus (self->verdict_bar, comparison);
-  cgv_compare_view_set_focus (self->compare_view, comparison);
-  gtk_widget_set_visible (GTK_WIDGET (self->filter_bar), comparison == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict_bar), comparison != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->function_view), comparison == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->compare_view), comparison != NULL);
 }
 
 /* The width is that of the list as long as nobody moves the divider. */
@@ -344,7 +338,6 @@ cgv_page_class_init (CgvPageClass *klass)
   widget_class->focus = cgv_page_focus_move;
   widget_class->grab_focus = cgv_page_grab_focus;
 
-  g_type_ensure (CGV_TYPE_COMPARE_VIEW);
   g_type_ensure (CGV_TYPE_DETAIL_VIEW);
   g_type_ensure (CGV_TYPE_FILTER_BAR);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
@@ -365,7 +358,6 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, function_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, compare_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, detail_view);
   gtk_widget_class_bind_template_callback (widget_class, coverage_dismissed_cb);
   gtk_widget_class_bind_template_callback (widget_class, queue_coverage);
@@ -464,10 +456,7 @@ cgv_page_start_search (CgvPage *self)
       return;
     }
   cgv_split_view_set_show_content (self->split_view, FALSE);
-  if (has_base (self))
-    cgv_compare_view_start_search (self->compare_view);
-  else
-    cgv_function_view_start_search (self->function_view);
+  cgv_function_view_start_search (self->function_view);
 }
 
 void
@@ -510,7 +499,9 @@ cgv_page_save (CgvPage *self,
   g_settings_set_int (settings, "callees-position", callees_position);
 
   sort_column = cgv_function_view_get_sort (self->function_view, &descending);
-  if (sort_column != NULL)
-    g_settings_set_string (settings, "sort-column", sort_column);
+  /* What a comparison is sorted by, a profile does not have. */
+  if (sort_column == NULL || has_base (self))
+    return;
+  g_settings_set_string (settings, "sort-column", sort_column);
   g_settings_set_boolean (settings, "sort-descending", descending);
 }

@@ -847,7 +847,7 @@ static gboolean
 has_whole_members (CgvFunctionList *self)
 {
   if (self->numbers->groups != NULL)
-    return self->numbers->choice->grouping == CGV_GROUPING_OBJECT;
+    return self->numbers->choice->grouping == CGV_GROUPING_OBJECT || self->numbers->choice->grouping == CGV_GROUPING_FILE;
   switch (cgv_grouping_get_kind (get_grouping (self)))
     {
     case CGV_GROUPING_PART:

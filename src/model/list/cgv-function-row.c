@@ -92,6 +92,9 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
 {
   const CgvComparisonMember *member = &cgv_comparison_groups_get (groups, row->group)->members[row->member];
 
+  /* A row whose functions are in several groups has a share in each. */
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    is_whole = is_whole && member->self[i] == cgv_comparison_get_self (comparison, i, row->node);
   if (is_whole)
     {
       cgv_function_row_set_compared (row, comparison);

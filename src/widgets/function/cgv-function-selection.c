@@ -10,13 +10,12 @@ struct _CgvFunctionSelection
   guint position;
   gboolean is_selecting;
 
-  /* A group that is selected although it is no function: what it is. Else NULL. */
-  GBytes *group;
+  /* Rows beside it, by position; empty after each change of the list. */
+  GtkBitset *others;
 
-  /* Of the rows that the function has, the one that was selected, in @grouping. */
-  CgvGrouping *grouping;
-  guint32 member_group;
-  guint32 member;
+  /* What was selected: of a group, a member or a variant there is more than the row. */
+  CgvFunctionRow place;
+  GBytes *group; /* what finds a group again that is no function; else NULL */
 };
 
 enum
@@ -59,41 +58,50 @@ list_model_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
+/* Returns where the variant is that was selected, below its row. */
 static guint
-find_group (CgvFunctionSelection *self)
+find_variant (CgvFunctionSelection *self,
+              guint parent)
 {
-  return self->group != NULL ? cgv_function_list_find_key (self->list, self->group) : G_MAXUINT;
+  CgvFunctionRow row;
+
+  for (guint position = parent + 1; cgv_function_list_get_row (self->list, position, &row) && row.kind == CGV_FUNCTION_ROW_VARIANT; position++)
+    {
+      if (row.member == self->place.member)
+        return position;
+    }
+  return parent;
 }
 
-/* The row that was selected, if it is still the function's. */
+/* Of the rows that the function of the focus has in the list, the one that was selected; else the first. */
 static guint
-find_member (CgvFunctionSelection *self,
-             CgvNodeId node)
+find_function (CgvFunctionSelection *self,
+               CgvNodeId node)
 {
-  guint position;
+  guint position = G_MAXUINT;
 
-  if (self->grouping == NULL || self->grouping != cgv_function_list_get_grouping (self->list))
-    return G_MAXUINT;
-
-  position = cgv_function_list_find_row (self->list, self->member_group, self->member);
-
-  return cgv_function_list_get_node (self->list, position) == node ? position : G_MAXUINT;
+  if (self->place.node != node || self->place.kind == CGV_FUNCTION_ROW_FUNCTION)
+    return cgv_function_list_find_node (self->list, node);
+  if (self->place.kind == CGV_FUNCTION_ROW_VARIANT)
+    {
+      position = cgv_function_list_find_node (self->list, node);
+      return position != G_MAXUINT ? find_variant (self, position) : position;
+    }
+  position = cgv_function_list_find_row (self->list, self->place.group, self->place.member);
+  return cgv_function_list_get_node (self->list, position) == node ? position : cgv_function_list_find_node (self->list, node);
 }
 
-/* Where the function is or, if that is closed, the group that it is in. */
+/* The group that was selected; else where the function is or, if that is closed, the group that it is in. */
 static guint
 find_position (CgvFunctionSelection *self)
 {
   CgvNodeId node = cgv_focus_get_row (self->focus);
-  guint position = find_group (self);
+  guint position = self->group != NULL ? cgv_function_list_find_key (self->list, self->group) : G_MAXUINT;
 
   if (position == G_MAXUINT && node != CGV_NONE)
-    position = find_member (self, node);
-  if (position == G_MAXUINT)
-    position = cgv_function_list_find_node (self->list, node);
-  if (position == G_MAXUINT)
+    position = find_function (self, node);
+  if (position == G_MAXUINT && node != CGV_NONE)
     position = cgv_function_list_find_parent (self->list, node);
-
   return position < get_n_items (G_LIST_MODEL (self)) ? position : GTK_INVALID_LIST_POSITION;
 }
 
@@ -101,7 +109,10 @@ static gboolean
 is_selected (GtkSelectionModel *model,
              guint position)
 {
-  return position != GTK_INVALID_LIST_POSITION && CGV_FUNCTION_SELECTION (model)->position == position;
+  CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
+
+  return position != GTK_INVALID_LIST_POSITION &&
+         (self->position == position || gtk_bitset_contains (self->others, position));
 }
 
 static GtkBitset *
@@ -110,7 +121,7 @@ get_selection_in_range (GtkSelectionModel *model,
                         guint n_items)
 {
   CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
-  GtkBitset *bitset = gtk_bitset_new_empty ();
+  GtkBitset *bitset = gtk_bitset_copy (self->others);
 
   if (self->position != GTK_INVALID_LIST_POSITION)
     gtk_bitset_add (bitset, self->position);
@@ -119,24 +130,57 @@ get_selection_in_range (GtkSelectionModel *model,
 }
 
 static void
-remember (CgvFunctionSelection *self,
-          const CgvFunctionRow *row)
+changed_all (CgvFunctionSelection *self)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
+  guint n_items = get_n_items (G_LIST_MODEL (self));
 
-  g_clear_pointer (&self->group, g_bytes_unref);
-  g_clear_pointer (&self->grouping, cgv_grouping_unref);
-  if (row->group == CGV_NONE)
+  if (n_items > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, n_items);
+}
+
+static void
+changed_two (CgvFunctionSelection *self,
+             guint a,
+             guint b)
+{
+  guint n_items = get_n_items (G_LIST_MODEL (self));
+
+  if (a < n_items)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), a, 1);
+  if (b < n_items && b != a)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), b, 1);
+}
+
+static void
+clear_others (CgvFunctionSelection *self)
+{
+  if (gtk_bitset_is_empty (self->others))
     return;
 
+  gtk_bitset_remove_all (self->others);
+  changed_all (self);
+}
+
+/* The row is another one, or at another place. */
+static void
+update_position (CgvFunctionSelection *self)
+{
+  guint old = self->position;
+
+  self->position = find_position (self);
+  if (self->position != old)
+    changed_two (self, old, self->position);
+}
+
+static void
+remember (CgvFunctionSelection *self,
+          guint position,
+          const CgvFunctionRow *row)
+{
+  self->place = *row;
+  g_clear_pointer (&self->group, g_bytes_unref);
   if (row->node == CGV_NONE)
-    {
-      self->group = cgv_function_list_dup_key (self->list, cgv_function_list_find_row (self->list, row->group, CGV_NONE));
-      return;
-    }
-  self->grouping = cgv_grouping_ref (grouping);
-  self->member_group = row->group;
-  self->member = row->member;
+    self->group = cgv_function_list_dup_key (self->list, position);
 }
 
 /* A cycle is shown by what is inside of it, whichever of its members is the function. */
@@ -152,26 +196,34 @@ focus_cycle (CgvFunctionSelection *self,
   cgv_focus_set_inside_cycle (self->focus, TRUE);
 }
 
-static void update_position (CgvFunctionSelection *self);
-
 static void
-select_row (CgvFunctionSelection *self,
-            const CgvFunctionRow *row)
+focus_row (CgvFunctionSelection *self,
+           const CgvFunctionRow *row)
 {
-  const CgvGroup *group;
+  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
 
-  remember (self, row);
-  self->is_selecting = TRUE;
   if (row->node != CGV_NONE)
     cgv_focus_set_row (self->focus, row->node);
-  else
-    {
-      group = cgv_grouping_get_group (cgv_function_list_get_grouping (self->list), row->group);
-      if (group->cycle != CGV_NONE)
-        focus_cycle (self, group);
-    }
+  else if (grouping != NULL && cgv_grouping_get_group (grouping, row->group)->cycle != CGV_NONE)
+    focus_cycle (self, cgv_grouping_get_group (grouping, row->group));
+}
+
+static void
+make_current (CgvFunctionSelection *self,
+              guint position)
+{
+  guint old = self->position;
+  CgvFunctionRow row;
+
+  if (!cgv_function_list_get_row (self->list, position, &row))
+    return;
+
+  remember (self, position, &row);
+  self->is_selecting = TRUE;
+  focus_row (self, &row);
   self->is_selecting = FALSE;
-  update_position (self);
+  self->position = find_position (self);
+  changed_two (self, old, self->position);
 }
 
 static gboolean
@@ -180,13 +232,88 @@ select_item (GtkSelectionModel *model,
              gboolean unselect_rest)
 {
   CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
-  CgvFunctionRow row;
 
-  if (!cgv_function_list_get_row (self->list, position, &row))
+  if (position >= get_n_items (G_LIST_MODEL (self)))
     return FALSE;
 
-  select_row (self, &row);
-  g_signal_emit (self, signals[SELECTED], 0);
+  if (unselect_rest)
+    clear_others (self);
+  else if (self->position != GTK_INVALID_LIST_POSITION)
+    gtk_bitset_add (self->others, self->position);
+  make_current (self, position);
+  if (unselect_rest)
+    g_signal_emit (self, signals[SELECTED], 0);
+
+  return TRUE;
+}
+
+/* Of the row that the window is about, another takes the place: it is always about one. */
+static gboolean
+unselect_item (GtkSelectionModel *model,
+               guint position)
+{
+  CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
+
+  gtk_bitset_remove (self->others, position);
+  if (position == self->position && !gtk_bitset_is_empty (self->others))
+    {
+      guint other = gtk_bitset_get_maximum (self->others);
+
+      gtk_bitset_remove (self->others, other);
+      make_current (self, other);
+    }
+  changed_two (self, position, position);
+
+  return TRUE;
+}
+
+/* The window stays with its row, where that is among them. */
+static gboolean
+select_range (GtkSelectionModel *model,
+              guint position,
+              guint n_items,
+              gboolean unselect_rest)
+{
+  CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
+
+  if (n_items == 0)
+    return FALSE;
+
+  if (unselect_rest)
+    gtk_bitset_remove_all (self->others);
+  gtk_bitset_add_range (self->others, position, n_items);
+  if (self->position < position || self->position >= position + n_items)
+    make_current (self, position);
+  changed_all (self);
+
+  return TRUE;
+}
+
+static gboolean
+unselect_range (GtkSelectionModel *model,
+                guint position,
+                guint n_items)
+{
+  CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (model);
+
+  gtk_bitset_remove_range (self->others, position, n_items);
+  changed_all (self);
+
+  return TRUE;
+}
+
+static gboolean
+select_all (GtkSelectionModel *model)
+{
+  guint n_items = get_n_items (G_LIST_MODEL (model));
+
+  return n_items > 0 && select_range (model, 0, n_items, TRUE);
+}
+
+static gboolean
+unselect_all (GtkSelectionModel *model)
+{
+  clear_others (CGV_FUNCTION_SELECTION (model));
 
   return TRUE;
 }
@@ -197,41 +324,30 @@ selection_model_init (GtkSelectionModelInterface *iface)
   iface->is_selected = is_selected;
   iface->get_selection_in_range = get_selection_in_range;
   iface->select_item = select_item;
-}
-
-static void
-selection_changed (CgvFunctionSelection *self,
-                   guint a,
-                   guint b)
-{
-  guint n_items = get_n_items (G_LIST_MODEL (self));
-
-  if (a < n_items)
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), a, 1);
-  if (b < n_items && b != a)
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), b, 1);
-}
-
-/* The function is another one, or at another place. */
-static void
-update_position (CgvFunctionSelection *self)
-{
-  guint old = self->position;
-
-  self->position = find_position (self);
-  if (self->position != old)
-    selection_changed (self, old, self->position);
+  iface->unselect_item = unselect_item;
+  iface->select_range = select_range;
+  iface->unselect_range = unselect_range;
+  iface->select_all = select_all;
+  iface->unselect_all = unselect_all;
 }
 
 /* It went elsewhere by itself: it is to be seen where it is. */
 static void
-function_changed_cb (CgvFunctionSelection *self)
+row_changed_cb (CgvFunctionSelection *self)
 {
   if (self->is_selecting)
     return;
 
   g_clear_pointer (&self->group, g_bytes_unref);
+  clear_others (self);
   cgv_function_list_reveal (self->list, cgv_focus_get_row (self->focus));
+  update_position (self);
+}
+
+static void
+reordered_cb (CgvFunctionSelection *self)
+{
+  clear_others (self);
   update_position (self);
 }
 
@@ -241,6 +357,7 @@ items_changed_cb (CgvFunctionSelection *self,
                   guint n_removed,
                   guint n_added)
 {
+  gtk_bitset_remove_all (self->others);
   self->position = find_position (self);
   g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
 
@@ -268,9 +385,9 @@ cgv_function_selection_finalize (GObject *object)
 {
   CgvFunctionSelection *self = CGV_FUNCTION_SELECTION (object);
 
-  g_clear_object (&self->list);
   g_clear_pointer (&self->group, g_bytes_unref);
-  g_clear_pointer (&self->grouping, cgv_grouping_unref);
+  g_clear_object (&self->list);
+  gtk_bitset_unref (self->others);
 
   G_OBJECT_CLASS (cgv_function_selection_parent_class)->finalize (object);
 }
@@ -291,6 +408,8 @@ static void
 cgv_function_selection_init (CgvFunctionSelection *self)
 {
   self->position = GTK_INVALID_LIST_POSITION;
+  self->place.node = CGV_NONE;
+  self->others = gtk_bitset_new_empty ();
 }
 
 CgvFunctionSelection *
@@ -306,8 +425,8 @@ cgv_function_selection_new (CgvFunctionList *list)
   self->position = find_position (self);
 
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (items_changed_cb), self);
-  g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (update_position), self);
-  g_signal_connect_swapped (self->focus, "notify::row", G_CALLBACK (function_changed_cb), self);
+  g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (reordered_cb), self);
+  g_signal_connect_swapped (self->focus, "notify::row", G_CALLBACK (row_changed_cb), self);
 
   return self;
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
+#include "cgv-delta-function-columns.h"
 #include "cgv-filter-button.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-pattern.h"
@@ -13,10 +14,15 @@
 #include "cgv-group-nick.h"
 #include "cgv-group-text.h"
 #include "cgv-row-text.h"
+#include "cgv-show-button.h"
 #include "cgv-table.h"
 
-/* So much is needed for words beside the search. */
-#define WIDTH_FOR_WORDS 440
+/* So much is needed for words beside the search, and for those of a comparison. */
+#define WIDTH_FOR_WORDS         440
+#define WIDTH_FOR_COMPARE_WORDS 680
+
+/* So narrow it can become, once it has put away the words that there is no room for then. */
+#define MIN_WIDTH 280
 
 /* CgvFocus ── CgvFunctionList (order and search) ── CgvFunctionSelection ── CgvTable */
 struct _CgvFunctionView
@@ -39,6 +45,15 @@ struct _CgvFunctionView
   GtkLabel *group_label;
   CgvFilterButton *filter_button;
   GtkWidget *unfilter_button;
+  GtkWidget *cost_box;
+  CgvShowButton *show_button;
+  GtkWidget *show_all_button;
+
+  /* What profiles, and comparisons, were sorted by; NULL if not by the user. */
+  char *sorts[2];
+  gboolean descending[2];
+
+  gboolean is_inclusive; /* whether a comparison tells most about inclusive cost */
 
   gboolean single_click_activate;
   gboolean is_pressed;
@@ -54,6 +69,7 @@ enum
   PROP_FOCUS,
   PROP_SINGLE_CLICK_ACTIVATE,
   PROP_GROUPING,
+  PROP_COST,
   N_PROPS
 };
 
@@ -105,15 +121,30 @@ focus_rows (CgvFunctionView *self)
 }
 
 static gboolean
+is_compared (CgvFunctionView *self)
+{
+  return self->focus != NULL && cgv_focus_get_comparison (self->focus) != NULL;
+}
+
+static gboolean
 shows_words (CgvFunctionView *self)
 {
   return gtk_widget_get_visible (GTK_WIDGET (self->group_label));
 }
 
+/* Of two sides, all that either has: rows of neither are never shown. Without cost of its own a function may be in no group. */
 static guint
 get_n_functions (CgvFunctionView *self)
 {
-  return cgv_focus_get_costs (self->focus)->graph->n_nodes;
+  const CgvComparisonSummary *summary;
+
+  if (!is_compared (self))
+    return cgv_focus_get_costs (self->focus)->graph->n_nodes;
+  if (cgv_focus_get_grouping_kind (self->focus) != CGV_CHOICE_UNGROUPED && !cgv_show_button_is_filtered (self->show_button) &&
+      *cgv_function_list_get_search (self->list) == '\0')
+    return cgv_function_list_get_n_hits (self->list);
+  summary = &cgv_focus_get_comparison (self->focus)->summary;
+  return summary->n_both + summary->n_new + summary->n_removed;
 }
 
 /* Why the list is empty, and what can be done about it. */
@@ -122,20 +153,29 @@ explain_empty (CgvFunctionView *self)
 {
   const char *search = gtk_editable_get_text (self->search_entry);
   gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
+  gboolean is_filtered = is_compared (self) && cgv_show_button_is_filtered (self->show_button);
+  const char *nothing = is_compared (self) ? cgv_show_button_explain_empty (self->show_button) : NULL;
   g_autofree char *reason = NULL;
 
-  if (*search != '\0' && has_filters)
+  if (*search != '\0' && is_filtered)
+    reason = g_strdup_printf (_ ("No function that is shown has “%s” in the name of its function, file or object."), search);
+  else if (*search != '\0' && has_filters)
     reason = g_strdup_printf (_ ("No function, file or object that filters leave has “%s” in its name."), search);
   else if (*search != '\0')
     reason = g_strdup_printf (_ ("No function, file or object has “%s” in its name."), search);
+  else if (nothing != NULL)
+    reason = g_strdup (nothing);
   else if (has_filters)
     reason = g_strdup (_ ("Filters leave no function."));
+  else if (is_compared (self))
+    reason = g_strdup (_ ("Both sides have no functions."));
   else
     reason = g_strdup (_ ("The profile has no functions."));
 
   gtk_label_set_text (self->empty_label, reason);
   gtk_widget_set_visible (self->clear_button, *search != '\0');
   gtk_widget_set_visible (self->unfilter_button, has_filters);
+  gtk_widget_set_visible (self->show_all_button, is_filtered);
 }
 
 static void
@@ -146,6 +186,25 @@ unfilter_cb (CgvFunctionView *self)
   if (self->focus != NULL)
     cgv_focus_set_filters (self->focus, none);
   focus_rows (self);
+}
+
+static void update_hits (CgvFunctionView *self);
+
+static void
+show_all_cb (CgvFunctionView *self)
+{
+  cgv_show_button_show_all (self->show_button);
+  focus_rows (self);
+}
+
+/* Which functions are shown is another choice. */
+static void
+show_changed_cb (CgvFunctionView *self)
+{
+  if (self->list == NULL)
+    return;
+  update_hits (self);
+  queue_scroll (self);
 }
 
 /* How many there are, or how many of them the search found. */
@@ -229,15 +288,17 @@ bind_search (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, unfilter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_changed_cb);
 }
 
 static gboolean
 toggle_group (CgvFunctionView *self,
-                                guint position)
+              guint position)
 {
   CgvFunctionRow row;
 
-  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row) || row.kind != CGV_FUNCTION_ROW_GROUP)
     return FALSE;
 
   return cgv_function_list_set_expanded (self->list, position, !row.is_expanded);
@@ -254,13 +315,13 @@ go_to (CgvFunctionView *self,
   focus_rows (self);
 }
 
-/* Opens a group, or goes into the one that is open. */
+/* Opens a group or the variants of a function, or goes into what is open. */
 static gboolean
 go_in (CgvFunctionView *self,
        guint position,
        const CgvFunctionRow *row)
 {
-  if (row->kind != CGV_FUNCTION_ROW_GROUP)
+  if (!row->is_expandable)
     return FALSE;
 
   if (row->is_expanded)
@@ -270,7 +331,7 @@ go_in (CgvFunctionView *self,
   return TRUE;
 }
 
-/* Closes a group, or goes out of the one that a member is in. */
+/* Closes a row, or goes out of the one that this is below. */
 static gboolean
 go_out (CgvFunctionView *self,
         guint position,
@@ -279,6 +340,11 @@ go_out (CgvFunctionView *self,
   if (row->kind == CGV_FUNCTION_ROW_MEMBER)
     {
       go_to (self, cgv_function_list_find_row (self->list, row->group, CGV_NONE));
+      return TRUE;
+    }
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT)
+    {
+      go_to (self, cgv_function_list_find_node (self->list, row->node));
       return TRUE;
     }
 
@@ -298,13 +364,13 @@ set_all (CgvFunctionView *self,
 
 static gboolean
 handle_group_key (CgvFunctionView *self,
-                                    guint key,
-                                    GdkModifierType state)
+                  guint key,
+                  GdkModifierType state)
 {
   guint position = cgv_table_get_focus_position (self->table);
   CgvFunctionRow row;
 
-  if (self->list == NULL || cgv_function_list_get_grouping (self->list) == NULL)
+  if (self->list == NULL || (cgv_function_list_get_grouping (self->list) == NULL && !is_compared (self)))
     return FALSE;
   if (!cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
@@ -349,6 +415,8 @@ is_offered (CgvFunctionView *self,
 {
   const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
 
+  if (is_compared (self))
+    return kind == CGV_CHOICE_UNGROUPED || kind == CGV_GROUPING_OBJECT || kind == CGV_GROUPING_FILE || kind == CGV_GROUPING_FILE_FUNCTION;
   if (kind == CGV_GROUPING_PART)
     return cgv_profile_get_n_parts (graph->profile) > 1;
   return TRUE;
@@ -393,8 +461,8 @@ say_kind (CgvFunctionView *self,
   gtk_label_set_text (self->group_label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->group_button), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->group_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
 }
 
 static void
@@ -413,17 +481,26 @@ update_group_menu (CgvFunctionView *self)
   say_kind (self, self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
 }
 
+/* Without calls there are no inclusive costs. */
+static void
+update_cost_box (CgvFunctionView *self)
+{
+  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && cgv_focus_get_comparison (self->focus)->n_edges > 0);
+}
+
 static void
 set_group_width (CgvFunctionView *self,
-                                   int width)
+                 int width)
 {
-  gboolean has_words = width >= WIDTH_FOR_WORDS;
+  gboolean has_words = width >= (is_compared (self) ? WIDTH_FOR_COMPARE_WORDS : WIDTH_FOR_WORDS);
 
   if (has_words == shows_words (self))
     return;
 
   gtk_widget_set_visible (GTK_WIDGET (self->group_label), has_words);
   gtk_widget_set_visible (self->group_icon, !has_words);
+  cgv_show_button_set_has_words (self->show_button, has_words);
+  update_cost_box (self);
   if (self->list != NULL)
     update_hits (self);
 }
@@ -435,6 +512,7 @@ bind_groups (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_icon);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_label);
   gtk_widget_class_install_property_action (widget_class, "functions.group", "grouping");
+  gtk_widget_class_install_property_action (widget_class, "functions.cost", "cost");
   gtk_widget_class_install_action (widget_class, "functions.expand-all", NULL, expand_all_action);
   gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
 }
@@ -474,13 +552,6 @@ sort_for_groups (CgvFunctionView *self,
         cgv_function_view_set_sort (self, "inclusive", TRUE);
       self->is_sorted_for_groups = FALSE;
     }
-}
-
-/* Another order than that of the groups is the user's, also once it is the same again. */
-static void
-forget_first_order (CgvFunctionView *self)
-{
-  self->is_sorted_for_groups = FALSE;
 }
 
 void
@@ -556,7 +627,10 @@ menu_opening_cb (CgvFunctionView *self,
 
   if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return;
-  if (row.kind == CGV_FUNCTION_ROW_GROUP)
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.per-call", is_compared (self) && row.node != CGV_NONE);
+  if (is_compared (self) && (row.node == CGV_NONE || row.presence == CGV_PRESENT_BASE))
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Only for a function of the new side"));
+  else if (row.kind == CGV_FUNCTION_ROW_GROUP)
     offer_for_group (self, &row);
   else
     cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FUNCTION);
@@ -583,6 +657,18 @@ filter_action (GtkWidget *widget,
     cgv_filter_menu_apply_pattern (self->focus, pattern, parameter);
 }
 
+static void
+per_call_action (GtkWidget *widget,
+                 const char *action,
+                 GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  CgvFunctionRow row;
+
+  if (is_compared (self) && cgv_function_list_get_row (self->list, cgv_table_get_menu_position (self->table), &row) && row.node != CGV_NONE)
+    cgv_focus_set_anchor (self->focus, row.node);
+}
+
 /* Not where the list is behind something else. */
 static void
 add_filter_action (GtkWidget *widget,
@@ -600,6 +686,7 @@ bind_filters (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "functions.add-filter", NULL, add_filter_action);
   gtk_widget_class_install_action (widget_class, "functions.filter", "s", filter_action);
+  gtk_widget_class_install_action (widget_class, "functions.per-call", NULL, per_call_action);
 }
 
 static void
@@ -670,6 +757,8 @@ cgv_function_view_size_allocate (GtkWidget *widget,
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
   GtkAllocation allocation = { 0, 0, width, height };
 
+  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &allocation.width, NULL, NULL, NULL);
+  allocation.width = MAX (allocation.width, width);
   gtk_widget_size_allocate (self->content, &allocation, baseline);
 
   /* Words that come or go change sizes, which must not happen while they are allocated. */
@@ -686,7 +775,17 @@ cgv_function_view_measure (GtkWidget *widget,
                            int *minimum_baseline,
                            int *natural_baseline)
 {
-  gtk_widget_measure (CGV_FUNCTION_VIEW (widget)->content, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  GtkWidget *content = CGV_FUNCTION_VIEW (widget)->content;
+  int content_minimum;
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      gtk_widget_measure (content, orientation, -1, minimum, natural, NULL, NULL);
+      *minimum = MIN (*minimum, MIN_WIDTH);
+      return;
+    }
+  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &content_minimum, NULL, NULL, NULL);
+  gtk_widget_measure (content, orientation, for_size < 0 ? -1 : MAX (for_size, content_minimum), minimum, natural, minimum_baseline, natural_baseline);
 }
 
 static void
@@ -716,9 +815,11 @@ cgv_function_view_focus (GtkWidget *widget,
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
     case CGV_COLUMN_MOVE_LEAVE:
-      /* The search is above the titles, and beside it the groups and the filters. */
+      /* The search is above the titles, and beside it the groups, the filters and what is shown. */
       if (direction == GTK_DIR_TAB_FORWARD)
         return FALSE;
+      if (direction == GTK_DIR_TAB_BACKWARD && is_compared (self) && gtk_widget_child_focus (GTK_WIDGET (self->show_button), direction))
+        return TRUE;
       if (direction == GTK_DIR_TAB_BACKWARD && gtk_widget_child_focus (GTK_WIDGET (self->filter_button), direction))
         return TRUE;
       return gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
@@ -737,6 +838,8 @@ cgv_function_view_dispose (GObject *object)
   g_clear_handle_id (&self->scroll_id, g_source_remove);
   if (self->table != NULL)
     cgv_function_view_set_focus (self, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sorts); i++)
+    g_clear_pointer (&self->sorts[i], g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FUNCTION_VIEW);
 
   G_OBJECT_CLASS (cgv_function_view_parent_class)->dispose (object);
@@ -761,9 +864,65 @@ cgv_function_view_get_property (GObject *object,
     case PROP_GROUPING:
       g_value_set_string (value, cgv_function_view_get_grouping (self));
       break;
+    case PROP_COST:
+      g_value_set_string (value, self->is_inclusive ? "inclusive" : "self");
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
+}
+
+static void
+set_inclusive (CgvFunctionView *self,
+               gboolean is_inclusive)
+{
+  if (self->is_inclusive == is_inclusive)
+    return;
+
+  self->is_inclusive = is_inclusive;
+  if (is_compared (self))
+    {
+      cgv_delta_function_columns_set_inclusive (self->list, is_inclusive);
+      cgv_table_refresh (self->table);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
+}
+
+/* What was sorted by one cost is sorted by the same of the other, which is what one looks at now. */
+static void
+set_cost (CgvFunctionView *self,
+          const char *cost)
+{
+  gboolean is_inclusive = g_strcmp0 (cost, "inclusive") == 0;
+  const char *sorted;
+  g_autofree char *id = NULL;
+  CgvQuantity quantity;
+  gboolean descending;
+
+  set_inclusive (self, is_inclusive);
+  sorted = cgv_table_get_sort (self->table, &descending);
+  if (sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.aspect == CGV_ASPECT_ONE)
+    return;
+  if (quantity.kind != CGV_QUANTITY_SELF && quantity.kind != CGV_QUANTITY_INCLUSIVE)
+    return;
+  quantity.kind = is_inclusive ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF;
+  id = cgv_quantity_dup_id (&quantity);
+  cgv_table_set_sort (self->table, id, descending);
+}
+
+/* Another order than that of the groups is the user's, also once it is the same again. What a comparison is sorted by is always to
+ * be seen. */
+static void
+sorted_cb (CgvFunctionView *self)
+{
+  const char *sorted = cgv_table_get_sort (self->table, NULL);
+  CgvQuantity quantity;
+
+  self->is_sorted_for_groups = FALSE;
+  if (!is_compared (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
+    return;
+  if (quantity.kind == CGV_QUANTITY_SELF || quantity.kind == CGV_QUANTITY_INCLUSIVE)
+    set_inclusive (self, quantity.kind == CGV_QUANTITY_INCLUSIVE);
 }
 
 static void
@@ -785,6 +944,9 @@ cgv_function_view_set_property (GObject *object,
     case PROP_GROUPING:
       cgv_function_view_set_grouping (self, g_value_get_string (value));
       break;
+    case PROP_COST:
+      set_cost (self, g_value_get_string (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -799,6 +961,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_SINGLE_CLICK_ACTIVATE] =
     g_param_spec_boolean ("single-click-activate", NULL, NULL, FALSE, flags);
   properties[PROP_GROUPING] = g_param_spec_string ("grouping", NULL, NULL, "none", flags);
+  properties[PROP_COST] = g_param_spec_string ("cost", NULL, NULL, "self", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[ACTIVATED] =
@@ -825,6 +988,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
   bind_filters (widget_class);
 
+  g_type_ensure (CGV_TYPE_SHOW_BUTTON);
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-function-view.ui");
@@ -837,13 +1001,29 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, filter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, unfilter_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, cost_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, show_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, show_all_button);
   bind_search (widget_class);
   bind_groups (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_opening_cb);
-  gtk_widget_class_bind_template_callback (widget_class, forget_first_order);
+  gtk_widget_class_bind_template_callback (widget_class, sorted_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+}
+
+/* The item is there only where the action can be done. */
+static void
+append_per_call (CgvFunctionView *self)
+{
+  GMenuModel *menu = gtk_popover_menu_get_menu_model (cgv_table_get_menu (self->table));
+  g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Show Costs per _Call of This Function"), "functions.per-call");
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+  g_menu_append_item (section, item);
+  g_menu_append_section (G_MENU (menu), NULL, G_MENU_MODEL (section));
 }
 
 static void
@@ -851,8 +1031,8 @@ cgv_function_view_init (CgvFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  cgv_table_set_name (self->table, _ ("Functions"));
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
+  append_per_call (self);
   update_group_menu (self);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
@@ -872,12 +1052,23 @@ cgv_function_view_get_focus (CgvFunctionView *self)
 }
 
 static void
+keep_sort (CgvFunctionView *self)
+{
+  guint kind = is_compared (self);
+
+  g_free (self->sorts[kind]);
+  self->sorts[kind] = g_strdup (cgv_table_get_sort (self->table, &self->descending[kind]));
+}
+
+static void
 drop_focus (CgvFunctionView *self)
 {
   if (self->focus == NULL)
     return;
 
+  keep_sort (self);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
+  cgv_show_button_set_list (self->show_button, NULL);
   g_signal_handlers_disconnect_by_data (self->focus, self->table);
   g_signal_handlers_disconnect_by_data (self->focus, self);
   g_signal_handlers_disconnect_by_data (self->list, self);
@@ -893,6 +1084,7 @@ costs_changed_cb (CgvFunctionView *self)
 {
   cgv_table_update (self->table);
   update_hits (self);
+  update_cost_box (self);
 }
 
 /* Another kind of group is another list. */
@@ -917,11 +1109,22 @@ static void
 follow_focus (CgvFunctionView *self,
               CgvFocus *focus)
 {
+  const CgvTableSpec *spec = cgv_function_columns_get_spec ();
+
   self->focus = g_object_ref (focus);
   self->list = cgv_function_list_new (focus);
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
+  if (is_compared (self))
+    {
+      cgv_show_button_set_list (self->show_button, self->list);
+      cgv_delta_function_columns_set_inclusive (self->list, self->is_inclusive);
+      spec = cgv_delta_function_columns_get_spec ();
+    }
+  if (self->sorts[is_compared (self)] != NULL)
+    cgv_table_set_sort (self->table, self->sorts[is_compared (self)], self->descending[is_compared (self)]);
   self->selection = cgv_function_selection_new (self->list);
-  cgv_table_set_list (self->table, cgv_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_list (self->table, spec, CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_name (self->table, is_compared (self) ? _ ("Differences") : _ ("Functions"));
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (update_hits), self);
@@ -950,7 +1153,10 @@ cgv_function_view_set_focus (CgvFunctionView *self,
     follow_focus (self, focus);
   else
     gtk_label_set_text (self->hits_label, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self));
+  update_cost_box (self);
   update_group_menu (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cgv-compare-view.h"
+#include "cgv-function-view.h"
 #include "cgv-delta-cell.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
@@ -15,7 +15,7 @@
 typedef struct
 {
   CgvFocus *focus;
-  CgvCompareView *view;
+  CgvFunctionView *view;
   GtkWidget *window;
   GtkColumnView *columns;
 } Fixture;
@@ -25,9 +25,9 @@ set_up_sized (Fixture *fixture,
               int width)
 {
   fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
-  fixture->view = CGV_COMPARE_VIEW (cgv_compare_view_new ());
+  fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  cgv_compare_view_set_focus (fixture->view, fixture->focus);
+  cgv_function_view_set_focus (fixture->view, fixture->focus);
   fixture->columns = cgv_table_get_view (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")));
   widget_test_settle (fixture->window);
 }
@@ -149,6 +149,19 @@ act (Fixture *fixture,
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->view), action, value != NULL ? "s" : NULL, value));
 }
 
+static GtkWidget *
+get_show_button (Fixture *fixture)
+{
+  return widget_test_child (GTK_WIDGET (fixture->view), "show_button");
+}
+
+static void
+choose (Fixture *fixture,
+        const char *show)
+{
+  g_assert_true (gtk_widget_activate_action (get_show_button (fixture), "show.which", "s", show));
+}
+
 static void
 test_rows (Fixture *fixture,
            gconstpointer data)
@@ -171,7 +184,7 @@ test_numbers (Fixture *fixture,
 {
   widget_test_resize (fixture->window, 940, 400);
   assert_row_texts (fixture, 1, "500|560|+60|+12.0 %|+5.71 %|+160|parse|");
-  act (fixture, "differences.cost", "inclusive");
+  act (fixture, "functions.cost", "inclusive");
   widget_test_settle (fixture->window);
   assert_row_texts (fixture, 0, "+60|600|760|+160|+26.7 %|+15.2 %|parse|");
 }
@@ -181,10 +194,10 @@ static void
 test_cost (Fixture *fixture,
            gconstpointer data)
 {
-  act (fixture, "differences.cost", "inclusive");
+  act (fixture, "functions.cost", "inclusive");
   assert_rows (fixture, "parse +lex(1 → 2) main fresh[new] gone[removed] emit");
-  cgv_compare_view_set_sort (fixture->view, "name", FALSE);
-  act (fixture, "differences.cost", "self");
+  cgv_function_view_set_sort (fixture->view, "name", FALSE);
+  act (fixture, "functions.cost", "self");
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
 
@@ -201,13 +214,13 @@ static void
 test_sort (Fixture *fixture,
            gconstpointer data)
 {
-  cgv_compare_view_set_sort (fixture->view, "delta_self", FALSE);
+  cgv_function_view_set_sort (fixture->view, "delta_self", FALSE);
   assert_rows (fixture, "emit gone[removed] fresh[new] parse +lex(1 → 2) main");
-  cgv_compare_view_set_sort (fixture->view, "delta_inclusive", TRUE);
+  cgv_function_view_set_sort (fixture->view, "delta_inclusive", TRUE);
   assert_rows (fixture, "parse +lex(1 → 2) main fresh[new] gone[removed] emit");
-  cgv_compare_view_set_sort (fixture->view, "base_self", TRUE);
+  cgv_function_view_set_sort (fixture->view, "base_self", TRUE);
   assert_rows (fixture, "parse emit main +lex(1 → 2) gone[removed] fresh[new]");
-  cgv_compare_view_set_sort (fixture->view, "name", FALSE);
+  cgv_function_view_set_sort (fixture->view, "name", FALSE);
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
 
@@ -228,16 +241,16 @@ static void
 test_show (Fixture *fixture,
            gconstpointer data)
 {
-  act (fixture, "differences.show", "regressions");
+  choose (fixture, "regressions");
   assert_rows (fixture, "+lex(1 → 2) parse fresh[new]");
-  act (fixture, "differences.show", "improvements");
+  choose (fixture, "improvements");
   assert_rows (fixture, "gone[removed] emit");
-  act (fixture, "differences.show", "new");
+  choose (fixture, "new");
   assert_rows (fixture, "fresh[new]");
-  act (fixture, "differences.show", "removed");
+  choose (fixture, "removed");
   assert_rows (fixture, "gone[removed]");
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "hits_label"))), ==, "1 of 6");
-  act (fixture, "differences.show", "all");
+  choose (fixture, "all");
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
 }
 
@@ -251,10 +264,10 @@ test_noise (Fixture *fixture,
   cgv_focus_set_tolerance (fixture->focus, &tolerance);
   assert_rows (fixture, "+lex(1 → 2) parse emit fresh[new] gone[removed] main");
   g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
-  cgv_compare_view_set_sort (fixture->view, "delta_self", FALSE);
+  cgv_function_view_set_sort (fixture->view, "delta_self", FALSE);
   widget_test_settle (fixture->window);
   g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
-  g_object_set (fixture->view, "hides-noise", TRUE, NULL);
+  g_object_set (get_show_button (fixture), "hides-noise", TRUE, NULL);
   assert_rows (fixture, "emit parse +lex(1 → 2) main");
 }
 
@@ -267,10 +280,10 @@ test_empty (Fixture *fixture,
   GtkWidget *button = widget_test_child (GTK_WIDGET (fixture->view), "show_all_button");
 
   cgv_focus_set_tolerance (fixture->focus, &tolerance);
-  act (fixture, "differences.show", "regressions");
+  choose (fixture, "regressions");
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (label));
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Nothing became dearer by more than noise.");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Nothing costs more by more than noise.");
   g_assert_true (gtk_widget_get_mapped (button));
   g_signal_emit_by_name (button, "clicked");
   widget_test_settle (fixture->window);
@@ -301,18 +314,18 @@ static void
 test_groups (Fixture *fixture,
              gconstpointer data)
 {
-  act (fixture, "differences.group", "object");
+  act (fixture, "functions.group", "object");
   assert_rows (fixture, "+prog");
-  act (fixture, "differences.group", "file");
+  act (fixture, "functions.group", "file");
   assert_rows (fixture, "+parse.c +emit.c +main.c");
   g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+160");
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
   g_assert_cmpfloat_with_epsilon (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), -70.0 / 160.0, 1e-9);
-  act (fixture, "differences.expand-all", NULL);
+  act (fixture, "functions.expand-all", NULL);
   assert_rows (fixture, "-parse.c .lex .parse -emit.c .fresh[new] .gone[removed] .emit -main.c .main");
-  act (fixture, "differences.collapse-all", NULL);
+  act (fixture, "functions.collapse-all", NULL);
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
-  act (fixture, "differences.group", "none");
+  act (fixture, "functions.group", "none");
   assert_rows (fixture, "+lex(1 → 2) parse fresh[new] gone[removed] emit main");
 }
 
@@ -412,13 +425,13 @@ test_accessible (Fixture *fixture,
   gtk_test_accessible_assert_state (GTK_ACCESSIBLE (get_row (fixture, 0)), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_row (fixture, 0)), GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_name_cell (fixture, 1)), GTK_ACCESSIBLE_PROPERTY_LABEL, "parse");
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "show_button")),
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_find (get_show_button (fixture), GTK_TYPE_MENU_BUTTON)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "All Functions");
-  act (fixture, "differences.show", "regressions");
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_child (GTK_WIDGET (fixture->view), "show_button")),
+  choose (fixture, "regressions");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget_test_find (get_show_button (fixture), GTK_TYPE_MENU_BUTTON)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Dearer");
+                                       "More");
 }
 
 /* A profile without calls has no inclusive costs. */
@@ -429,16 +442,16 @@ test_flat (void)
   g_autofree char *base = g_strdup_printf (flat, 90);
   g_autofree char *new_ = g_strdup_printf (flat, 80);
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
-  GtkWidget *view = cgv_compare_view_new ();
+  GtkWidget *view = cgv_function_view_new ();
   GtkWidget *window = widget_test_show (view, 1400, 400);
   g_autofree char *texts = NULL;
 
-  cgv_compare_view_set_focus (CGV_COMPARE_VIEW (view), focus);
+  cgv_function_view_set_focus (CGV_FUNCTION_VIEW (view), focus);
   widget_test_settle (window);
   texts = widget_test_texts (view);
   g_assert_null (strstr (texts, "Incl"));
   g_assert_nonnull (strstr (texts, "−10"));
-  cgv_compare_view_set_focus (CGV_COMPARE_VIEW (view), NULL);
+  cgv_function_view_set_focus (CGV_FUNCTION_VIEW (view), NULL);
   widget_test_settle (window);
 
   widget_test_close (window, view);
@@ -454,29 +467,29 @@ main (int argc,
     void (*test) (Fixture *,
                   gconstpointer);
   } tests[] = {
-    { "/compare-view/rows", test_rows },
-    { "/compare-view/numbers", test_numbers },
-    { "/compare-view/cost", test_cost },
-    { "/compare-view/narrow", test_narrow },
-    { "/compare-view/sort", test_sort },
-    { "/compare-view/sort-by-keyboard", test_sort_by_keyboard },
-    { "/compare-view/show", test_show },
-    { "/compare-view/noise", test_noise },
-    { "/compare-view/empty", test_empty },
-    { "/compare-view/variants", test_variants },
-    { "/compare-view/groups", test_groups },
-    { "/compare-view/search", test_search },
-    { "/compare-view/focus", test_focus },
-    { "/compare-view/copy", test_copy },
-    { "/compare-view/measure", test_measure },
-    { "/compare-view/accessible", test_accessible },
+    { "/function-view-compared/rows", test_rows },
+    { "/function-view-compared/numbers", test_numbers },
+    { "/function-view-compared/cost", test_cost },
+    { "/function-view-compared/narrow", test_narrow },
+    { "/function-view-compared/sort", test_sort },
+    { "/function-view-compared/sort-by-keyboard", test_sort_by_keyboard },
+    { "/function-view-compared/show", test_show },
+    { "/function-view-compared/noise", test_noise },
+    { "/function-view-compared/empty", test_empty },
+    { "/function-view-compared/variants", test_variants },
+    { "/function-view-compared/groups", test_groups },
+    { "/function-view-compared/search", test_search },
+    { "/function-view-compared/focus", test_focus },
+    { "/function-view-compared/copy", test_copy },
+    { "/function-view-compared/measure", test_measure },
+    { "/function-view-compared/accessible", test_accessible },
   };
 
   widget_test_init (&argc, &argv);
 
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
-  g_test_add_func ("/compare-view/flat", test_flat);
+  g_test_add_func ("/function-view-compared/flat", test_flat);
 
   return g_test_run ();
 }
