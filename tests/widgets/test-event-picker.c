@@ -127,7 +127,7 @@ test_comparison (Fixture *fixture,
   gboolean relative = cgv_focus_get_relative (focus);
 
   g_assert_no_error (error);
-  cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), focus);
+  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Ir");
@@ -138,7 +138,7 @@ test_comparison (Fixture *fixture,
   gtk_toggle_button_set_active (fixture->percent, !relative);
   g_assert_true (cgv_focus_get_relative (focus) != relative);
 
-  cgv_event_picker_set_compare_focus (CGV_EVENT_PICKER (fixture->picker), NULL);
+  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), fixture->focus);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);
   g_assert_finalize_object (focus);
   g_object_unref (other);

@@ -8,7 +8,6 @@
 #include "cgv-drop-area.h"
 #include "cgv-empty-page.h"
 #include "cgv-error-page.h"
-#include "cgv-event-picker.h"
 #include "cgv-file-name.h"
 #include "cgv-file-notice.h"
 #include "cgv-filter-text.h"
@@ -43,8 +42,6 @@ struct _CgvWindow
   GtkMenuButton *menu_button;
   AdwWindowTitle *title;
   GtkWidget *wide_tools;
-  CgvEventPicker *event_picker;
-  CgvEventPicker *narrow_event_picker;
   GtkWidget *narrow_bar;
   GtkPopover *recent_popover;
   CgvMessageBar *notice_bar;
@@ -59,8 +56,7 @@ struct _CgvWindow
   GSettings *settings;
   CgvSession *session;
   GSignalGroup *session_signals;
-  GSignalGroup *focus_signals;
-  GSignalGroup *compare_signals;
+  GSignalGroup *focus_signals; /* of what is shown */
   CgvDocumentFiles *noticed; /* what the notice is about; NULL for another notice */
   guint load_page_id;
   gboolean shows_load_page;
@@ -230,14 +226,10 @@ has_problems (CgvDocument *document)
 static void
 update_history_actions (CgvWindow *self)
 {
-  GObject *focus = get_comparison (self) != NULL ? G_OBJECT (get_comparison (self)) : G_OBJECT (get_focus (self));
-  gboolean can_go_back = FALSE;
-  gboolean can_go_forward = FALSE;
+  CgvFocus *focus = cgv_session_get_shown_focus (self->session);
 
-  if (focus != NULL)
-    g_object_get (focus, "can-go-back", &can_go_back, "can-go-forward", &can_go_forward, NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", can_go_back);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", can_go_forward);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", focus != NULL && cgv_focus_get_can_go_back (focus));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", focus != NULL && cgv_focus_get_can_go_forward (focus));
 }
 
 /* Whether functions of one profile are matched with those of another, not with themselves. */
@@ -299,8 +291,7 @@ bind_overview (CgvWindow *self)
 static void
 bind_actions (CgvWindow *self)
 {
-  GObject *focus = get_comparison (self) != NULL ? G_OBJECT (get_comparison (self)) : G_OBJECT (get_focus (self));
-  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", focus, "relative");
+  g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", cgv_session_get_shown_focus (self->session), "relative");
   g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", get_focus (self), "fold");
 
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (relative));
@@ -442,25 +433,22 @@ focus_changed_cb (CgvWindow *self)
 {
   CgvFocus *focus = get_focus (self);
 
-  g_signal_group_set_target (self->focus_signals, focus);
-  bind_actions (self);
   cgv_page_set_focus (self->document_page, focus);
   cgv_page_set_part_sides (self->document_page, cgv_session_get_part_sides (self->session));
-  cgv_event_picker_set_focus (self->event_picker, focus);
-  cgv_event_picker_set_focus (self->narrow_event_picker, focus);
   update_partial_bar (self);
 }
 
 static void
 comparison_changed_cb (CgvWindow *self)
 {
-  CgvFocus *focus = get_comparison (self);
+  cgv_page_set_focus (self->compare_page, get_comparison (self));
+}
 
-  g_signal_group_set_target (self->compare_signals, focus);
+static void
+shown_focus_changed_cb (CgvWindow *self)
+{
+  g_signal_group_set_target (self->focus_signals, cgv_session_get_shown_focus (self->session));
   bind_actions (self);
-  cgv_page_set_focus (self->compare_page, focus);
-  cgv_event_picker_set_compare_focus (self->event_picker, focus);
-  cgv_event_picker_set_compare_focus (self->narrow_event_picker, focus);
 }
 
 static void
@@ -857,19 +845,13 @@ show_match_rules (CgvWindow *self)
 static void
 go_back (CgvWindow *self)
 {
-  if (get_comparison (self) != NULL)
-    cgv_focus_go_back (get_comparison (self));
-  else
-    cgv_focus_go_back (get_focus (self));
+  cgv_focus_go_back (cgv_session_get_shown_focus (self->session));
 }
 
 static void
 go_forward (CgvWindow *self)
 {
-  if (get_comparison (self) != NULL)
-    cgv_focus_go_forward (get_comparison (self));
-  else
-    cgv_focus_go_forward (get_focus (self));
+  cgv_focus_go_forward (cgv_session_get_shown_focus (self->session));
 }
 
 static void
@@ -1032,6 +1014,7 @@ init_session (CgvWindow *self)
 {
   self->session = cgv_session_new (self->settings);
   g_signal_group_set_target (self->session_signals, self->session);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SESSION]);
   session_changed_cb (self);
 }
 
@@ -1088,7 +1071,6 @@ cgv_window_dispose (GObject *object)
   g_clear_handle_id (&self->load_page_id, g_source_remove);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
-  g_clear_object (&self->compare_signals);
   g_clear_object (&self->noticed);
   if (self->session != NULL)
     g_object_run_dispose (G_OBJECT (self->session));
@@ -1113,8 +1095,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
+  gtk_widget_class_bind_template_child_full (widget_class, "event_picker", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "narrow_event_picker", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, notice_bar);
@@ -1148,7 +1130,7 @@ cgv_window_class_init (CgvWindowClass *klass)
   properties[PROP_SETTINGS] =
     g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS, G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SESSION] =
-    g_param_spec_object ("session", NULL, NULL, CGV_TYPE_SESSION, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+    g_param_spec_object ("session", NULL, NULL, CGV_TYPE_SESSION, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[LOAD_FINISHED] = g_signal_new ("load-finished",
@@ -1202,6 +1184,7 @@ init_signals (CgvWindow *self)
     { "changed", G_CALLBACK (session_changed_cb) },
     { "notify::focus", G_CALLBACK (focus_changed_cb) },
     { "notify::compare-focus", G_CALLBACK (comparison_changed_cb) },
+    { "notify::shown-focus", G_CALLBACK (shown_focus_changed_cb) },
     { "notify::siblings", G_CALLBACK (siblings_changed_cb) },
     { "notify::notice", G_CALLBACK (notice_changed_cb) },
     { "notify::progress", G_CALLBACK (progress_changed_cb) },
@@ -1221,10 +1204,6 @@ init_signals (CgvWindow *self)
   g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_title), self);
   g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (update_title), self);
-
-  self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->compare_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
-  g_signal_group_connect_swapped (self->compare_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
 }
 
 static void

@@ -71,6 +71,7 @@ enum
   PROP_DOCUMENT,
   PROP_FOCUS,
   PROP_COMPARE_FOCUS,
+  PROP_SHOWN_FOCUS,
   PROP_PART_SIDES,
   PROP_SIBLINGS,
   PROP_PROGRESS,
@@ -436,6 +437,7 @@ take_document (CgvSession *self,
   reset_part_sides (self);
   notify (self, PROP_DOCUMENT);
   notify (self, PROP_FOCUS);
+  notify (self, PROP_SHOWN_FOCUS);
   notify (self, PROP_SIBLINGS);
   notify (self, PROP_NOTICE);
   g_object_thaw_notify (G_OBJECT (self));
@@ -530,6 +532,7 @@ set_compare_focus (CgvSession *self,
   g_set_object (&self->compare_focus, focus);
   g_signal_group_set_target (self->compare_signals, focus);
   notify (self, PROP_COMPARE_FOCUS);
+  notify (self, PROP_SHOWN_FOCUS);
   notify (self, PROP_NOTICE);
   g_object_thaw_notify (G_OBJECT (self));
   comparison_changed_cb (self);
@@ -814,6 +817,9 @@ cgv_session_get_property (GObject *object,
     case PROP_COMPARE_FOCUS:
       g_value_set_object (value, self->compare_focus);
       break;
+    case PROP_SHOWN_FOCUS:
+      g_value_set_object (value, cgv_session_get_shown_focus (self));
+      break;
     case PROP_PART_SIDES:
       g_value_set_object (value, self->part_sides);
       break;
@@ -890,6 +896,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, CGV_TYPE_DOCUMENT, readable);
   properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
   properties[PROP_COMPARE_FOCUS] = g_param_spec_object ("compare-focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
+  properties[PROP_SHOWN_FOCUS] = g_param_spec_object ("shown-focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
   properties[PROP_PART_SIDES] = g_param_spec_object ("part-sides", NULL, NULL, CGV_TYPE_PART_SIDES, readable);
   properties[PROP_SIBLINGS] = g_param_spec_boxed ("siblings", NULL, NULL, G_TYPE_PTR_ARRAY, readable);
   properties[PROP_PROGRESS] = g_param_spec_object ("progress", NULL, NULL, CGV_TYPE_PROGRESS, readable);
@@ -969,6 +976,14 @@ cgv_session_get_compare_focus (CgvSession *self)
   g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
 
   return self->compare_focus;
+}
+
+CgvFocus *
+cgv_session_get_shown_focus (CgvSession *self)
+{
+  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
+
+  return self->compare_focus != NULL ? self->compare_focus : self->focus;
 }
 
 CgvDocument *

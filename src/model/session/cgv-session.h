@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  *   formulas       (CgvFormulas)       those of the user; never NULL
  *   document       (CgvDocument)
  *   focus          (CgvFocus)          of the document
+ *   shown-focus    (CgvFocus)   that of the comparison, else of the document
  *   compare-focus  (CgvFocus)   of the comparison
  *   part-sides     (CgvPartSides)      which parts of the document are compared; NULL if it has only one
  *   siblings       (GPtrArray of GFile)  more files of the run that is shown
@@ -49,6 +50,9 @@ CgvDocument *cgv_session_get_document (CgvSession *self);
 CgvFocus *cgv_session_get_focus (CgvSession *self);
 
 CgvFocus *cgv_session_get_compare_focus (CgvSession *self);
+
+/* The focus of the comparison, else of the document. */
+CgvFocus *cgv_session_get_shown_focus (CgvSession *self);
 
 /* The document of a side of the comparison; NULL without one. */
 CgvDocument *cgv_session_get_side_document (CgvSession *self,

@@ -14,9 +14,8 @@ struct _CgvEventPicker
   GtkWidget parent_instance;
 
   CgvFocus *focus;
-  CgvFocus *compare_focus;
-  GSignalGroup *signals;   /* of one of them */
-  GBindingGroup *bindings; /* to the same */
+  GSignalGroup *signals;
+  GBindingGroup *bindings;
   GArray *events;          /* by position, the index in the list of event types */
 
   GtkWidget *content;
@@ -45,23 +44,10 @@ get_event (CgvEventPicker *self,
   return g_array_index (self->events, guint, position);
 }
 
-/* What it follows: the comparison, else the document. */
-static gpointer
-get_source (CgvEventPicker *self)
-{
-  return self->compare_focus != NULL ? (gpointer) self->compare_focus : (gpointer) self->focus;
-}
-
-static gboolean
-has_source (CgvEventPicker *self)
-{
-  return get_source (self) != NULL;
-}
-
 static CgvEventList *
 get_list (CgvEventPicker *self)
 {
-  return self->compare_focus != NULL ? cgv_focus_get_events (self->compare_focus) : cgv_focus_get_events (self->focus);
+  return cgv_focus_get_events (self->focus);
 }
 
 /* The new side has all event types that can be chosen, with their indexes as ids. */
@@ -93,7 +79,7 @@ make_model (CgvEventPicker *self)
   collect_events (self);
   for (guint i = 0; i < self->events->len; i++)
     gtk_string_list_take (names, cgv_event_text_dup_name (get_set (self), get_event (self, i)));
-  if (self->compare_focus == NULL)
+  if (cgv_focus_get_comparison (self->focus) == NULL)
     gtk_string_list_append (names, _ ("Formulas…"));
 
   return G_LIST_MODEL (names);
@@ -194,7 +180,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   g_autofree char *title = NULL;
   g_autofree char *explanation = NULL;
 
-  if (!has_source (self))
+  if (self->focus == NULL)
     return;
 
   if (position < self->events->len)
@@ -212,7 +198,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
 static guint
 get_selected_position (CgvEventPicker *self)
 {
-  return find_position (self, self->compare_focus != NULL ? cgv_focus_get_event (self->compare_focus) : cgv_focus_get_event (self->focus));
+  return find_position (self, cgv_focus_get_event (self->focus));
 }
 
 static void
@@ -221,8 +207,8 @@ update (CgvEventPicker *self)
   g_autofree char *title = NULL;
 
   self->is_updating = TRUE;
-  gtk_widget_set_sensitive (GTK_WIDGET (self), has_source (self));
-  if (has_source (self))
+  gtk_widget_set_sensitive (GTK_WIDGET (self), self->focus != NULL);
+  if (self->focus != NULL)
     {
       guint position = get_selected_position (self);
 
@@ -237,7 +223,7 @@ update (CgvEventPicker *self)
 static void
 replace_model (CgvEventPicker *self)
 {
-  g_autoptr (GListModel) model = has_source (self) ? make_model (self) : NULL;
+  g_autoptr (GListModel) model = self->focus != NULL ? make_model (self) : NULL;
 
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->drop_down, model);
@@ -246,24 +232,14 @@ replace_model (CgvEventPicker *self)
 }
 
 static void
-follow (CgvEventPicker *self)
-{
-  g_signal_group_set_target (self->signals, get_source (self));
-  g_binding_group_set_source (self->bindings, get_source (self));
-  replace_model (self);
-}
-
-static void
 selected_cb (CgvEventPicker *self)
 {
   guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->is_updating || !has_source (self))
+  if (self->is_updating || self->focus == NULL)
     return;
 
-  if (self->compare_focus != NULL && position < self->events->len)
-    cgv_focus_set_event (self->compare_focus, get_event (self, position));
-  else if (position < self->events->len)
+  if (position < self->events->len)
     cgv_focus_set_event (self->focus, get_event (self, position));
   else if (position == self->events->len)
     {
@@ -280,7 +256,6 @@ cgv_event_picker_dispose (GObject *object)
   g_clear_object (&self->signals);
   g_clear_object (&self->bindings);
   g_clear_object (&self->focus);
-  g_clear_object (&self->compare_focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_EVENT_PICKER);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->dispose (object);
@@ -404,20 +379,8 @@ cgv_event_picker_set_focus (CgvEventPicker *self,
     return;
 
   g_set_object (&self->focus, focus);
-  follow (self);
+  g_signal_group_set_target (self->signals, focus);
+  g_binding_group_set_source (self->bindings, focus);
+  replace_model (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
-}
-
-void
-cgv_event_picker_set_compare_focus (CgvEventPicker *self,
-                                    CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->compare_focus == focus)
-    return;
-
-  g_set_object (&self->compare_focus, focus);
-  follow (self);
 }

@@ -3,7 +3,7 @@
 
 /*
  * Which event type the numbers count, by short and long name, and whether they are percent or
- * absolute. Follows a CgvFocus, which it holds, or while there is one the focus of a comparison. Main thread.
+ * absolute. Follows a CgvFocus, which it holds; with a base, it offers the event types of both sides. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -49,16 +49,5 @@ CgvFocus *cgv_event_picker_get_focus (CgvEventPicker *self);
  */
 void cgv_event_picker_set_focus (CgvEventPicker *self,
                                  CgvFocus *focus);
-
-/**
- * cgv_event_picker_set_compare_focus:
- * @self: a widget
- * @focus: (nullable): a comparison to follow, or NULL to follow the document again
- *
- * Offers the event types that both sides of a comparison have, instead of those of the document.
- * Main thread.
- */
-void cgv_event_picker_set_compare_focus (CgvEventPicker *self,
-                                         CgvFocus *focus);
 
 G_END_DECLS
