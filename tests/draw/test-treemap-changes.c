@@ -510,18 +510,18 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/delta-painter/same-boxes", test_same_boxes);
-  g_test_add_func ("/delta-painter/areas", test_areas);
-  g_test_add_func ("/delta-painter/sides", test_sides);
-  g_test_add_func ("/delta-painter/change", test_change);
-  g_test_add_func ("/delta-painter/swapped", test_swapped);
-  g_test_add_func ("/delta-painter/hatching", test_hatching);
-  g_test_add_func ("/delta-painter/contrast", test_contrast);
-  g_test_add_func ("/delta-painter/notes", test_notes);
-  g_test_add_func ("/delta-painter/note-measures", test_note_measures);
-  g_test_add_func ("/delta-painter/noise", test_noise);
-  g_test_add_func ("/delta-painter/vectors", test_vectors);
-  g_test_add_func ("/delta-painter/legend", test_legend);
-  g_test_add_func ("/delta-painter/same-twice", test_same_twice);
+  g_test_add_func ("/treemap-changes/same-boxes", test_same_boxes);
+  g_test_add_func ("/treemap-changes/areas", test_areas);
+  g_test_add_func ("/treemap-changes/sides", test_sides);
+  g_test_add_func ("/treemap-changes/change", test_change);
+  g_test_add_func ("/treemap-changes/swapped", test_swapped);
+  g_test_add_func ("/treemap-changes/hatching", test_hatching);
+  g_test_add_func ("/treemap-changes/contrast", test_contrast);
+  g_test_add_func ("/treemap-changes/notes", test_notes);
+  g_test_add_func ("/treemap-changes/note-measures", test_note_measures);
+  g_test_add_func ("/treemap-changes/noise", test_noise);
+  g_test_add_func ("/treemap-changes/vectors", test_vectors);
+  g_test_add_func ("/treemap-changes/legend", test_legend);
+  g_test_add_func ("/treemap-changes/same-twice", test_same_twice);
   return g_test_run ();
 }
