@@ -142,6 +142,9 @@ test_lambdas (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (lambdas); i++)
     assert_canonical (lambdas[i].name, CGV_CANONICAL_IGNORE_LAMBDAS, lambdas[i].canonical);
+
+  assert_canonical ("fib.part.0'2", CGV_CANONICAL_KEEP_LEVELS, "fib'2");
+  assert_canonical ("fib'3", CGV_CANONICAL_KEEP_LEVELS, "fib'3");
 }
 
 static void

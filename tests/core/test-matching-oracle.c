@@ -81,7 +81,7 @@ add_units (GPtrArray *units,
       unit->id = id;
       unit->name = g_strdup (cgv_profile_get_string (profile, function->name, &length));
       unit->canonical = g_strdup (unit->name);
-      unit->canonical[cgv_canonical_name_write (unit->name, length, CGV_CANONICAL_DEFAULT, unit->canonical)] = '\0';
+      unit->canonical[cgv_canonical_name_write (unit->name, length, CGV_CANONICAL_KEEP_LEVELS, unit->canonical)] = '\0';
       unit->file = g_strdup (cgv_profile_get_string (profile, function->file, NULL));
       unit->object = g_strdup (cgv_profile_get_string (profile, function->object, NULL));
       unit->object_name = dup_base_name (unit->object);

@@ -44,6 +44,7 @@ filter_costs (CgvCliView *self,
 {
   g_autoptr (GPtrArray) all = g_steal_pointer (&self->all_costs);
   g_autoptr (CgvFiltering) filtering = NULL;
+  CgvFold *folds[CGV_N_SIDES] = { 0 };
   CgvCosts *costs;
 
   self->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (self->filters));
@@ -53,7 +54,8 @@ filter_costs (CgvCliView *self,
     return FALSE;
   g_ptr_array_add (self->all_costs, costs);
 
-  filtering = cgv_filtering_new (self->filters, costs->graph->fold, NULL);
+  folds[CGV_SIDE_NEW] = costs->graph->fold;
+  filtering = cgv_filtering_new (self->filters, folds, NULL);
   for (guint i = 1; i < all->len; i++)
     {
       CgvCosts *others = cgv_filtering_apply_to_column (filtering, g_ptr_array_index (all, i), costs->graph);

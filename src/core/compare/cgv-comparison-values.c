@@ -82,11 +82,19 @@ cgv_comparison_get_calls_delta (const CgvComparison *comparison,
   return cgv_delta_between (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row), false);
 }
 
+/* A row that filters leave on one side only was on both all the same. */
 CgvPresence
 cgv_comparison_get_presence (const CgvComparison *comparison,
                              CgvNodeId row)
 {
-  return cgv_union_get_presence (comparison->joined, row);
+  CgvPresence presence = cgv_union_get_presence (comparison->joined, row);
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (((unsigned) presence & CGV_PRESENT_ON (side)) != 0 && !cgv_graph_is_hidden (comparison->costs[side]->graph, row))
+        return presence;
+    }
+  return CGV_PRESENT_NEITHER;
 }
 
 bool
@@ -198,10 +206,85 @@ is_noise (const CgvComparison *comparison,
   return is_tolerated (comparison, costs) || (has_runs (comparison) && overlap (comparison, ranges));
 }
 
+static CgvCostRange
+read_range (const CgvComparison *comparison,
+            CgvSide side,
+            CgvCostRange range)
+{
+  return (CgvCostRange){ read_cost (comparison, side, range.low), read_cost (comparison, side, range.high) };
+}
+
+CgvCostRange
+cgv_comparison_get_self_range (const CgvComparison *comparison,
+                               CgvSide side,
+                               CgvNodeId row)
+{
+  return read_range (comparison, side, cgv_costs_get_self_range (comparison->costs[side], row));
+}
+
+CgvCostRange
+cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
+                                    CgvSide side,
+                                    CgvNodeId row)
+{
+  return read_range (comparison, side, cgv_costs_get_inclusive_range (comparison->costs[side], row));
+}
+
+CgvCostRange
+cgv_comparison_get_edge_range (const CgvComparison *comparison,
+                               CgvSide side,
+                               uint32_t edge)
+{
+  uint32_t own = comparison->edges[edge].edge[side];
+
+  if (own == CGV_NONE)
+    return (CgvCostRange){ 0, 0 };
+  return read_range (comparison, side, cgv_costs_get_edge_range (comparison->costs[side], own));
+}
+
+CgvDeltaRange
+cgv_comparison_subtract_ranges (const CgvComparison *comparison,
+                                CgvCostRange base,
+                                CgvCostRange new_)
+{
+  return (CgvDeltaRange){
+    cgv_comparison_subtract (comparison, base.high, new_.low),
+    cgv_comparison_subtract (comparison, base.low, new_.high),
+  };
+}
+
+bool
+cgv_comparison_is_open (const CgvComparison *comparison,
+                        CgvCostRange base,
+                        CgvCostRange new_)
+{
+  const CgvCostRange ranges[CGV_N_SIDES] = { base, new_ };
+
+  return !(cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_)) && overlap (comparison, ranges);
+}
+
+static bool
+is_self_open (const CgvComparison *comparison,
+              CgvNodeId row)
+{
+  return cgv_comparison_is_open (comparison, cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
+                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+}
+
+static bool
+is_inclusive_open (const CgvComparison *comparison,
+                   CgvNodeId row)
+{
+  return cgv_comparison_is_open (comparison, cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, row),
+                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, row));
+}
+
 int
 cgv_comparison_get_self_direction (const CgvComparison *comparison,
                                    CgvNodeId row)
 {
+  if (is_self_open (comparison, row))
+    return 0;
   return get_direction (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
 }
 
@@ -209,6 +292,8 @@ int
 cgv_comparison_get_inclusive_direction (const CgvComparison *comparison,
                                         CgvNodeId row)
 {
+  if (is_inclusive_open (comparison, row))
+    return 0;
   return get_direction (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
 }
 
@@ -226,7 +311,7 @@ cgv_comparison_is_self_noise (const CgvComparison *comparison,
       cost[side] = cgv_comparison_get_self (comparison, (CgvSide) side, row);
       range[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->self_low[row] : NULL, spread != NULL ? &spread->self_high[row] : NULL, cost[side]);
     }
-  return is_noise (comparison, cost, range);
+  return !is_self_open (comparison, row) && is_noise (comparison, cost, range);
 }
 
 bool
@@ -243,7 +328,7 @@ cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
       cost[side] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
       range[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->inclusive_low[row] : NULL, spread != NULL ? &spread->inclusive_high[row] : NULL, cost[side]);
     }
-  return is_noise (comparison, cost, range);
+  return !is_inclusive_open (comparison, row) && is_noise (comparison, cost, range);
 }
 
 bool

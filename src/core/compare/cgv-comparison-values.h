@@ -113,9 +113,10 @@ CgvDelta cgv_comparison_get_calls_delta (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * On which sides a row was met, in the parts that are compared.
+ * On which sides a row was met, in the parts that are compared. A row that filters hide on one side only is on both
+ * all the same.
  *
- * Returns: where it is
+ * Returns: where it is; CGV_PRESENT_NEITHER for one that filters hide wherever it was met
  */
 CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
                                          CgvNodeId row);
@@ -133,13 +134,39 @@ CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
 bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
                                    CgvNodeId row);
 
+/* Returns between what the self cost of a row lies on a side; it is exact unless filters left an estimate. */
+CgvCostRange cgv_comparison_get_self_range (const CgvComparison *comparison,
+                                            CgvSide side,
+                                            CgvNodeId row);
+
+CgvCostRange cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
+                                                 CgvSide side,
+                                                 CgvNodeId row);
+
+CgvCostRange cgv_comparison_get_edge_range (const CgvComparison *comparison,
+                                            CgvSide side,
+                                            uint32_t edge);
+
+/*
+ * Returns between what the difference of two costs lies: from what the new side has at least less what the base has at
+ * most, to the opposite. Estimates of a signed event type have no bounds; see cgv_cost_range_is_bounded().
+ */
+CgvDeltaRange cgv_comparison_subtract_ranges (const CgvComparison *comparison,
+                                              CgvCostRange base,
+                                              CgvCostRange new_);
+
+/* Whether estimates leave open if one cost is more than the other, in the comparison's measure. */
+bool cgv_comparison_is_open (const CgvComparison *comparison,
+                             CgvCostRange base,
+                             CgvCostRange new_);
+
 /**
  * cgv_comparison_get_self_direction:
  * @comparison: a comparison
  * @row: a row
  *
  * Whether the self cost of a row became more or less in the comparison's measure: with another one than
- * CGV_MEASURE_ABSOLUTE also where the costs are the same.
+ * CGV_MEASURE_ABSOLUTE also where the costs are the same. 0, too, where estimates leave it open.
  *
  * Returns: -1, 0 or 1
  */

@@ -83,6 +83,13 @@ int cgv_delta_compare (CgvDelta a,
  */
 double cgv_delta_to_double (CgvDelta delta);
 
+/* Between what a difference of estimates lies. */
+typedef struct
+{
+  CgvDelta low;
+  CgvDelta high;
+} CgvDeltaRange;
+
 /**
  * CgvDeltaSplit:
  * @by_calls: what comes of more or fewer calls, (n1 - n0) (c0 + c1) / 2

@@ -210,7 +210,7 @@ get_base_name (const CgvMatchUnits *units,
   return path != CGV_NONE ? units->paths[side][path].base_name : 0;
 }
 
-/* The canonical name of what is interned as @name. */
+/* The canonical name of what is interned as @name. Where neither side folds recursion, its levels are rows of their own. */
 static uint32_t
 intern_canonical (CgvMatchUnits *units,
                   uint32_t name,
@@ -220,6 +220,8 @@ intern_canonical (CgvMatchUnits *units,
   CgvCanonicalFlags flags = units->options->ignores_lambda_numbers ? CGV_CANONICAL_IGNORE_LAMBDAS : CGV_CANONICAL_DEFAULT;
   size_t n;
 
+  if (cgv_fold_get_kind (units->folds[CGV_SIDE_BASE]) == CGV_FOLD_NONE && cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) == CGV_FOLD_NONE)
+    flags |= CGV_CANONICAL_KEEP_LEVELS;
   if (name == CGV_NONE || !cgv_memory_grow (units->memory, &units->buffer, &units->capacity, length + 1, 1))
     return CGV_NONE;
   n = cgv_canonical_name_write (bytes, length, flags, units->buffer);

@@ -176,6 +176,7 @@ strip_rust_hash (const char *name,
 static size_t
 strip_once (const char *name,
             size_t length,
+            bool keeps_levels,
             size_t *plain)
 {
   static size_t (*const strips[]) (const char *, size_t) = {
@@ -183,7 +184,7 @@ strip_once (const char *name,
   };
   size_t stripped = strip_version (name, length, plain);
 
-  for (size_t i = 0; (stripped == 0 || stripped == length) && i < sizeof strips / sizeof *strips; i++)
+  for (size_t i = keeps_levels ? 1 : 0; (stripped == 0 || stripped == length) && i < sizeof strips / sizeof *strips; i++)
     stripped = strips[i](name, length);
   return stripped > 0 ? stripped : length;
 }
@@ -285,14 +286,21 @@ cgv_canonical_name_write (const char *name,
                           CgvCanonicalFlags flags,
                           char *out)
 {
+  bool keeps_levels = (flags & CGV_CANONICAL_KEEP_LEVELS) != 0;
+  size_t end = keeps_levels ? cgv_recursion_get_base_length (name, length) : length;
+  size_t n_kept = length - end;
   size_t plain = SIZE_MAX;
+  size_t n = end;
   size_t stripped;
 
-  while ((stripped = strip_once (name, length, &plain)) < length)
-    length = stripped;
-  memmove (out, name, length);
-  length = shorten_closure (out, length);
-  return flags & CGV_CANONICAL_IGNORE_LAMBDAS ? drop_lambda_numbers (out, length) : length;
+  while ((stripped = strip_once (name, n, keeps_levels, &plain)) < n)
+    n = stripped;
+  memmove (out, name, n);
+  n = shorten_closure (out, n);
+  if (flags & CGV_CANONICAL_IGNORE_LAMBDAS)
+    n = drop_lambda_numbers (out, n);
+  memmove (out + n, name + end, n_kept);
+  return n + n_kept;
 }
 
 bool

@@ -19,11 +19,13 @@
  * @CGV_CANONICAL_DEFAULT: strip only what no source can tell apart
  * @CGV_CANONICAL_IGNORE_LAMBDAS: strip the numbers of lambdas and closures too (`{lambda()#2}`, `{closure#2}`,
  *   `'lambda2'`), which change when another is added before them
+ * @CGV_CANONICAL_KEEP_LEVELS: keep `'2` and what else tells levels of recursion and callers apart
  */
 typedef enum
 {
   CGV_CANONICAL_DEFAULT = 0,
   CGV_CANONICAL_IGNORE_LAMBDAS = 1 << 0,
+  CGV_CANONICAL_KEEP_LEVELS = 1 << 1,
 } CgvCanonicalFlags;
 
 /**

@@ -188,8 +188,11 @@ cgv_filter_rule_match (const CgvFilterRule *rule,
       GError *match_error = NULL;
       gpointer known;
       gsize length;
-      const char *bytes = get_bytes (fold, node, rule->field, &length);
+      const char *bytes;
 
+      if (cgv_fold_get_function (fold, node) == CGV_NONE)
+        continue;
+      bytes = get_bytes (fold, node, rule->field, &length);
       if (node % CANCEL_EVERY == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
       /* Equal paths are the same bytes in memory, and there are few of them. */

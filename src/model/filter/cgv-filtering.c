@@ -11,18 +11,22 @@ typedef struct
 struct _CgvFiltering
 {
   CgvFilterList *list;
-  CgvFold *fold;
+  CgvFold *folds[CGV_N_SIDES];
   Match *matches;
 };
+
+static gboolean
+has_folds (const CgvFiltering *self,
+           CgvFold *const *folds)
+{
+  return self != NULL && self->folds[CGV_SIDE_BASE] == folds[CGV_SIDE_BASE] && self->folds[CGV_SIDE_NEW] == folds[CGV_SIDE_NEW];
+}
 
 /* What the same pattern matched before, whatever was done with it. */
 static GBytes *
 find_known (CgvFilterRule *rule,
-            CgvFold *fold,
             const CgvFiltering *known)
 {
-  if (known == NULL || known->fold != fold)
-    return NULL;
   for (guint i = 0; i < cgv_filter_list_get_n (known->list); i++)
     {
       CgvFilterRule *other = cgv_filter_list_get (known->list, i);
@@ -34,44 +38,60 @@ find_known (CgvFilterRule *rule,
   return NULL;
 }
 
+/* A byte for each row: 1 if it matches on either side. */
+static GBytes *
+match_rows (CgvFilterRule *rule,
+            CgvFold *const *folds,
+            GError **error)
+{
+  gsize n_rows = cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]);
+  guint8 *rows = cgv_filter_rule_match (rule, folds[CGV_SIDE_NEW], NULL, error);
+  g_autofree guint8 *base = NULL;
+
+  if (rows == NULL)
+    return NULL;
+  if (folds[CGV_SIDE_BASE] != NULL)
+    {
+      base = cgv_filter_rule_match (rule, folds[CGV_SIDE_BASE], NULL, error);
+      for (gsize i = 0; base != NULL && i < n_rows; i++)
+        rows[i] |= base[i];
+      if (base == NULL)
+        g_clear_pointer (&rows, g_free);
+    }
+  return rows != NULL ? g_bytes_new_take (rows, n_rows + 1) : NULL;
+}
+
 static void
 match (CgvFiltering *self,
        guint index,
        const CgvFiltering *known)
 {
   CgvFilterRule *rule = cgv_filter_list_get (self->list, index);
-  GBytes *nodes = find_known (rule, self->fold, known);
+  GBytes *nodes = has_folds (known, self->folds) ? find_known (rule, known) : NULL;
   Match *out = &self->matches[index];
-  guint8 *bytes;
 
-  if (nodes != NULL)
-    {
-      out->nodes = g_bytes_ref (nodes);
-      return;
-    }
-  bytes = cgv_filter_rule_match (rule, self->fold, NULL, &out->error);
-  if (bytes != NULL)
-    out->nodes = g_bytes_new_take (bytes, (gsize) cgv_fold_get_n_nodes (self->fold) + 1);
+  out->nodes = nodes != NULL ? g_bytes_ref (nodes) : match_rows (rule, self->folds, &out->error);
 }
 
 CgvFiltering *
 cgv_filtering_new (CgvFilterList *list,
-                   CgvFold *fold,
+                   CgvFold *const *folds,
                    CgvFiltering *known)
 {
   CgvFiltering *self;
   guint n;
 
   g_return_val_if_fail (list != NULL, NULL);
-  g_return_val_if_fail (fold != NULL, NULL);
+  g_return_val_if_fail (folds[CGV_SIDE_NEW] != NULL, NULL);
 
-  if (known != NULL && known->fold == fold && cgv_filter_list_equal (known->list, list))
+  if (has_folds (known, folds) && cgv_filter_list_equal (known->list, list))
     return cgv_filtering_ref (known);
 
   n = cgv_filter_list_get_n (list);
   self = g_atomic_rc_box_new0 (CgvFiltering);
   self->list = cgv_filter_list_ref (list);
-  self->fold = cgv_fold_ref (fold);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    self->folds[side] = folds[side] != NULL ? cgv_fold_ref (folds[side]) : NULL;
   self->matches = g_new0 (Match, n);
   for (guint i = 0; i < n; i++)
     match (self, i, known);
@@ -96,7 +116,8 @@ clear_filtering (gpointer data)
     }
   g_free (self->matches);
   cgv_filter_list_unref (self->list);
-  cgv_fold_unref (self->fold);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_fold_unref (self->folds[side]);
 }
 
 void
@@ -121,6 +142,13 @@ cgv_filtering_get_error (const CgvFiltering *self,
   g_return_val_if_fail (index < cgv_filter_list_get_n (self->list), NULL);
 
   return self->matches[index].error;
+}
+
+static gboolean
+is_of_a_side (const CgvFiltering *self,
+              const CgvCosts *costs)
+{
+  return costs->graph->fold == self->folds[CGV_SIDE_BASE] || costs->graph->fold == self->folds[CGV_SIDE_NEW];
 }
 
 /* The filters that work. */
@@ -156,7 +184,7 @@ cgv_filtering_apply (const CgvFiltering *self,
   guint n_steps = 0;
   CgvCosts *left;
 
-  g_return_val_if_fail (costs->graph->fold == self->fold, NULL);
+  g_return_val_if_fail (is_of_a_side (self, costs), NULL);
 
   steps = list_steps (self, &n_steps);
   left = cgv_costs_new_filtered (costs, steps, n_steps, done);
@@ -175,7 +203,7 @@ cgv_filtering_apply_to_column (const CgvFiltering *self,
   g_autofree CgvFilterStep *steps = NULL;
   guint n_steps = 0;
 
-  g_return_val_if_fail (costs->graph->fold == self->fold, NULL);
+  g_return_val_if_fail (is_of_a_side (self, costs), NULL);
 
   steps = list_steps (self, &n_steps);
   return cgv_costs_new_filtered_column (costs, steps, n_steps, graph);

@@ -2,99 +2,48 @@
 #pragma once
 
 /*
- * Filters with the functions that they match: what is the same for every event type and set of
- * parts. Immutable and counted; any thread.
+ * Filters with the rows that they match: what is the same for every event type and set of parts, and on both sides of a
+ * comparison. Immutable and counted; any thread.
  */
 
 #include "cgv-filter-list.h"
+#include "cgv-side.h"
 
 G_BEGIN_DECLS
 
-/**
- * CgvFiltering:
- *
- * Filters that are ready to be applied.
- */
 typedef struct _CgvFiltering CgvFiltering;
 
-/**
- * cgv_filtering_new:
- * @list: the filters
- * @fold: what the nodes are
- * @known: (nullable): others, from which the answers of equal filters are taken
- *
- * Finds out which nodes each filter matches; a filter that fails is left out. Names are compared
- * one by one, which takes long where there are very many.
- *
- * Returns: (transfer full): the filters; @known itself if nothing else was asked for
+/*
+ * Finds out which rows each filter matches; a filter that fails is left out. @folds are those of the sides, whose nodes
+ * are the rows; the base may be NULL. A row matches if it does on either side. Names are compared one by one, which
+ * takes long where there are very many; answers of equal filters are taken from @known, which may be NULL. Returns
+ * @known itself if nothing else was asked for.
  */
 CgvFiltering *cgv_filtering_new (CgvFilterList *list,
-                                 CgvFold *fold,
+                                 CgvFold *const *folds,
                                  CgvFiltering *known);
 
-/**
- * cgv_filtering_ref:
- * @self: filters
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @self
- */
 CgvFiltering *cgv_filtering_ref (CgvFiltering *self);
 
-/**
- * cgv_filtering_unref:
- * @self: (transfer full): filters
- *
- * Drops a reference.
- */
 void cgv_filtering_unref (CgvFiltering *self);
 
-/**
- * cgv_filtering_get_list:
- * @self: filters
- *
- * Gets what they were made of.
- *
- * Returns: (transfer none): the filters
- */
 CgvFilterList *cgv_filtering_get_list (const CgvFiltering *self);
 
-/**
- * cgv_filtering_get_error:
- * @self: filters
- * @index: which of them
- *
- * Why one of them does nothing.
- *
- * Returns: (transfer none) (nullable): an error whose message says what to do, or NULL
- */
+/* Why a filter does nothing. The message says what to do. NULL if it works. */
 const GError *cgv_filtering_get_error (const CgvFiltering *self,
                                        guint index);
 
-/**
- * cgv_filtering_apply:
- * @self: filters
- * @costs: unfiltered costs with the nodes that the filters were made for
- * @reports: (out caller-allocates) (optional): room for what each filter did
- *
- * Applies the filters, in their order.
- *
- * Returns: (transfer full) (nullable): the costs that are left, or NULL if there was no memory
+/*
+ * Applies the filters, in their order, to unfiltered costs of a side. @reports has room for what each of them did, or is
+ * NULL. Returns NULL if there was no memory.
  */
 CgvCosts *cgv_filtering_apply (const CgvFiltering *self,
                                CgvCosts *costs,
                                CgvFilterReport *reports);
 
-/**
- * cgv_filtering_apply_to_column:
- * @self: filters
- * @costs: unfiltered costs with the nodes that the filters were made for
- * @graph: the graph of the filtered costs beside which they are shown
- *
- * Applies the filters to costs of another event type, as cgv_costs_new_filtered_column() does.
- *
- * Returns: (transfer full) (nullable): the costs over @graph, or NULL if there was no memory
+/*
+ * Applies the filters to unfiltered costs of another event type, over the graph of the filtered costs beside which they
+ * are shown; see cgv_costs_new_filtered_column(). Returns NULL if there was no memory.
  */
 CgvCosts *cgv_filtering_apply_to_column (const CgvFiltering *self,
                                          CgvCosts *costs,

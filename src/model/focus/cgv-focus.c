@@ -70,13 +70,28 @@ find_first_row (CgvFocus *self)
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
 }
 
-/* A row that none of the chosen parts of two sides has is no row to show. */
+static gboolean
+is_hidden (CgvFocus *self,
+           guint32 row)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *costs = self->numbers->main.costs[side];
+
+      if (costs != NULL && cgv_graph_is_hidden (costs->graph, row))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A row that none of the chosen parts of two sides has is no row to show; one that filters hide stays. */
 static guint32
 find_current_row (CgvFocus *self)
 {
+  const CgvComparison *comparison = self->numbers->main.comparison;
   guint32 row = cgv_history_get_current (self->history);
 
-  if (row != CGV_NONE && has_base (self) && cgv_comparison_get_presence (self->numbers->main.comparison, row) == CGV_PRESENT_NEITHER)
+  if (row != CGV_NONE && comparison != NULL && cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEITHER && !is_hidden (self, row))
     return CGV_NONE;
   return row;
 }

@@ -527,7 +527,7 @@ add_groupings (Work *work)
   if (kind == CGV_CHOICE_UNGROUPED)
     return TRUE;
   if (numbers->main.comparison != NULL)
-    return add_groups_of_two (work, kind);
+    return kind > CGV_GROUPING_FILE || add_groups_of_two (work, kind);
   /* Groups by part say nothing where there is one part. */
   if (kind == CGV_GROUPING_PART && cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[CGV_SIDE_NEW])) == 1)
     return TRUE;
@@ -561,7 +561,7 @@ compute (CgvNumbers *numbers,
   find_anchor (numbers);
   find_shown_runs (numbers);
   if (cgv_filter_list_get_n (filters) > 0)
-    numbers->filtering = cgv_filtering_new (filters, numbers->folds[CGV_SIDE_NEW], known != NULL ? known->filtering : NULL);
+    numbers->filtering = cgv_filtering_new (filters, numbers->folds, known != NULL ? known->filtering : NULL);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     work.is_known[side] = is_known_side (numbers, known, side);
 

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * The numbers of two sides against those of each side alone: whatever is filtered, folded and counted, a difference is
+ * what one says less what the other says.
+ */
+
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
+
+#include "cgv-numbers.h"
+#include "model-test.h"
+
+#define N_PAIRS     3000
+#define N_FUNCTIONS 9
+#define N_EVENTS    2
+#define ROUNDING    4
+
+/* How often each thing was met, so that the test cannot pass without looking. */
+typedef struct
+{
+  guint n_rows;
+  guint n_estimates;
+  guint n_open;
+  guint n_hidden;
+  guint n_edges;
+  guint n_ratios;
+  guint n_renamed;
+  guint n_other_components;
+} Seen;
+
+typedef struct
+{
+  CgvRuns *runs[CGV_N_SIDES];
+  CgvNumbers *one[CGV_N_SIDES];
+  CgvNumbers *two;
+  CgvFormulas *formulas;
+  Seen seen;
+} Case;
+
+static gboolean
+chance (gint percent)
+{
+  return g_test_rand_int_range (0, 100) < percent;
+}
+
+static const char *
+get_name (guint function)
+{
+  static const char *const names[N_FUNCTIONS] = { "main", "f", "f'2", "g", "n::a", "n::b", "f'3", "h", "m::c" };
+
+  return names[function];
+}
+
+static void
+append_place (GString *text,
+              const char *prefix,
+              guint function)
+{
+  guint place = g_str_has_prefix (get_name (function), "f") ? 1 : function;
+
+  g_string_append_printf (text, "%sob=lib%u.so\n%s=s%u.c\n%sfn=%s\n", prefix, place % 2, *prefix != '\0' ? "cfi" : "fl", place % 3, prefix,
+                          get_name (function));
+}
+
+/* Of the calls of a function, shares of what it costs; @calls has callers in rows and callees in columns. */
+static void
+share_out (guint function,
+           const gboolean *is_there,
+           const guint64 *inclusive,
+           guint64 (*calls)[N_FUNCTIONS][N_EVENTS],
+           gboolean (*has_call)[N_FUNCTIONS])
+{
+  guint64 left[N_EVENTS] = { inclusive[0], inclusive[1] };
+  guint n_callers = 0;
+
+  for (guint caller = 0; caller < function; caller++)
+    {
+      has_call[caller][function] = is_there[caller] && (chance (45) || (caller == 0 && n_callers == 0));
+      n_callers += has_call[caller][function];
+    }
+  for (guint caller = 0; caller < function; caller++)
+    {
+      if (!has_call[caller][function])
+        continue;
+      n_callers--;
+      for (guint event = 0; event < N_EVENTS; event++)
+        {
+          calls[caller][function][event] = n_callers == 0 ? left[event] : (guint64) g_test_rand_int_range (0, (gint32) left[event] + 1);
+          left[event] -= calls[caller][function][event];
+        }
+    }
+}
+
+/* A program whose calls go down, but for some that cost nothing and close a cycle. */
+static char *
+make_text (void)
+{
+  guint64 self[N_FUNCTIONS][N_EVENTS] = { 0 };
+  guint64 calls[N_FUNCTIONS][N_FUNCTIONS][N_EVENTS] = { 0 };
+  gboolean has_call[N_FUNCTIONS][N_FUNCTIONS] = { 0 };
+  gboolean is_there[N_FUNCTIONS];
+  GString *text = g_string_new ("version: 1\nevents: Ir Dr\nevent: Sum = Ir + 2 Dr : Sum\n\n");
+
+  for (guint i = 0; i < N_FUNCTIONS; i++)
+    is_there[i] = i == 0 || chance (85);
+  for (guint i = N_FUNCTIONS; i-- > 0;)
+    {
+      guint64 inclusive[N_EVENTS];
+
+      for (guint event = 0; event < N_EVENTS; event++)
+        {
+          self[i][event] = is_there[i] && chance (80) ? (guint64) g_test_rand_int_range (0, 50) : 0;
+          inclusive[event] = self[i][event];
+          for (guint callee = 0; callee < N_FUNCTIONS; callee++)
+            inclusive[event] += calls[i][callee][event];
+        }
+      if (is_there[i])
+        share_out (i, is_there, inclusive, calls, has_call);
+    }
+  for (guint i = 1; i < N_FUNCTIONS; i++)
+    has_call[i][1] |= is_there[i] && is_there[1] && i > 1 && chance (3);
+
+  for (guint i = 0; i < N_FUNCTIONS; i++)
+    {
+      if (!is_there[i])
+        continue;
+      append_place (text, "", i);
+      g_string_append_printf (text, "1 %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT "\n", self[i][0], self[i][1]);
+      for (guint callee = 0; callee < N_FUNCTIONS; callee++)
+        {
+          if (!has_call[i][callee])
+            continue;
+          append_place (text, "c", callee);
+          g_string_append_printf (text, "calls=%d 1\n2 %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT "\n", g_test_rand_int_range (1, 5), calls[i][callee][0],
+                                  calls[i][callee][1]);
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+static CgvFilterList *
+make_filters (void)
+{
+  static const char *const patterns[] = { "^f", "^(g|h)$", "n::", "main", "^f$|a", "nothing" };
+  CgvFilterList *filters = cgv_filter_list_new ();
+  guint n = (guint) g_test_rand_int_range (0, 3);
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_file = chance (25);
+      const char *pattern = is_file ? "s[01]" : patterns[g_test_rand_int_range (0, G_N_ELEMENTS (patterns))];
+      g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new ((CgvFilterKind) g_test_rand_int_range (0, CGV_FILTER_ONLY_UNDER + 1),
+                                                            is_file ? CGV_FILTER_FIELD_FILE : CGV_FILTER_FIELD_FUNCTION, pattern, NULL);
+      CgvFilterList *more = cgv_filter_list_append (filters, rule);
+
+      cgv_filter_list_unref (filters);
+      filters = more;
+    }
+  return filters;
+}
+
+/* Numbers of some sides, the same way as @of if that is given. */
+static CgvNumbers *
+compute (Case *self,
+         CgvRuns *base,
+         CgvRuns *new_,
+         const CgvChoice *of)
+{
+  static const char *const columns[] = { "self:Ir", "self:Dr", "inclusive:Sum", "self:R", NULL };
+  static const char *const events[] = { "Ir", "Dr", "Sum" };
+  g_autoptr (CgvEventList) list = cgv_event_list_new (base, new_, self->formulas);
+  g_autoptr (CgvChoice) choice = cgv_choice_new (base, new_, list);
+  CgvNumbers *numbers;
+
+  g_strfreev (choice->columns);
+  choice->columns = g_strdupv ((char **) columns);
+  cgv_filter_list_unref (choice->filters);
+  choice->filters = of != NULL ? cgv_filter_list_ref (of->filters) : make_filters ();
+  choice->fold = of != NULL ? of->fold : chance (50);
+  choice->event = cgv_event_list_find (list, of != NULL ? cgv_event_list_get_name (of->events, of->event) : events[g_test_rand_int_range (0, 3)]);
+  numbers = cgv_numbers_new (choice, NULL);
+  g_assert_nonnull (numbers);
+  return numbers;
+}
+
+static const CgvEventNumbers *
+find_event (const CgvNumbers *numbers,
+            const char *name)
+{
+  const CgvEventNumbers *found = cgv_numbers_find (numbers, cgv_event_list_find (numbers->choice->events, name));
+
+  g_assert_nonnull (found);
+  return found;
+}
+
+/* Comparing may make cycles coarser. */
+static gboolean
+has_same_components (Case *self,
+                     guint side)
+{
+  const CgvGraph *one = self->one[side]->unfiltered[CGV_SIDE_NEW]->graph;
+  const CgvGraph *two = self->two->unfiltered[side]->graph;
+  guint32 n_members = one->n_cycles > 0 ? one->cycle_start[one->n_cycles] : 0;
+
+  return one->n_cycles == two->n_cycles && n_members == (two->n_cycles > 0 ? two->cycle_start[two->n_cycles] : 0);
+}
+
+/* A row of functions with other names passes a filter for either of them, on both sides. */
+static gboolean
+has_same_names (Case *self)
+{
+  CgvFold *const *folds = self->two->folds;
+
+  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]); row++)
+    {
+      gsize n_base, n_new;
+
+      if (cgv_fold_get_function (folds[CGV_SIDE_BASE], row) == CGV_NONE || cgv_fold_get_function (folds[CGV_SIDE_NEW], row) == CGV_NONE)
+        continue;
+      if (!g_str_equal (cgv_fold_get_name (folds[CGV_SIDE_BASE], row, &n_base), cgv_fold_get_name (folds[CGV_SIDE_NEW], row, &n_new)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static CgvNodeId
+find_alone (Case *self,
+            guint side,
+            CgvNodeId row)
+{
+  CgvFunctionId function = cgv_fold_get_function (self->two->folds[side], row);
+
+  return function != CGV_NONE ? cgv_fold_get_node (self->one[side]->folds[CGV_SIDE_NEW], function) : CGV_NONE;
+}
+
+static guint64
+get_distance (CgvCost a,
+              CgvCost b)
+{
+  return a > b ? a - b : b - a;
+}
+
+/* Shares are whole numbers; which of them are rounded up depends on the order of the rows. Quotients of them are off by more. */
+static void
+assert_equal_costs (const CgvCosts *costs,
+                    CgvCost one,
+                    CgvCostRange one_range,
+                    CgvCost two,
+                    CgvCostRange two_range)
+{
+  guint64 rounding = cgv_cost_range_is_exact (one_range) && cgv_cost_range_is_exact (two_range) ? 0 : ROUNDING;
+
+  if (rounding > 0 && cgv_costs_get_event (costs)->is_ratio)
+    return;
+  g_assert_cmpuint (get_distance (one, two), <=, rounding);
+  g_assert_cmpuint (get_distance (one_range.low, two_range.low), <=, rounding);
+  g_assert_cmpuint (get_distance (one_range.high, two_range.high), <=, rounding);
+}
+
+static void
+check_side (Case *self,
+            guint side,
+            const char *event)
+{
+  const CgvCosts *one = find_event (self->one[side], event)->costs[CGV_SIDE_NEW];
+  const CgvCosts *two = find_event (self->two, event)->costs[side];
+
+  if (self->two->filtering == NULL)
+    g_assert_cmpuint (one->total, ==, two->total);
+  else if (!cgv_costs_get_event (one)->is_ratio)
+    g_assert_cmpuint (get_distance (one->total, two->total), <=, ROUNDING);
+  for (CgvNodeId row = 0; row < two->graph->n_nodes; row++)
+    {
+      CgvNodeId node = find_alone (self, side, row);
+
+      if (node == CGV_NONE)
+        {
+          g_assert_true (two->self[row] == 0 || cgv_costs_get_event (two)->is_ratio);
+          continue;
+        }
+      assert_equal_costs (one, one->self[node], cgv_costs_get_self_range (one, node), two->self[row], cgv_costs_get_self_range (two, row));
+      assert_equal_costs (one, one->inclusive[node], cgv_costs_get_inclusive_range (one, node), two->inclusive[row],
+                          cgv_costs_get_inclusive_range (two, row));
+      g_assert_cmpint (cgv_graph_is_hidden (one->graph, node), ==, cgv_graph_is_hidden (two->graph, row));
+      self->seen.n_rows++;
+      self->seen.n_hidden += cgv_graph_is_hidden (one->graph, node);
+    }
+}
+
+static void
+check_edges_of (Case *self,
+                guint side,
+                const char *event)
+{
+  const CgvComparison *comparison = find_event (self->two, event)->comparison;
+  const CgvCosts *costs = find_event (self->one[side], event)->costs[CGV_SIDE_NEW];
+  const CgvGraph *graph = costs->graph;
+
+  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+    {
+      CgvNodeId caller = find_alone (self, side, comparison->edges[edge].caller);
+      CgvNodeId callee = find_alone (self, side, comparison->edges[edge].callee);
+      CgvCostRange range = { 0, 0 };
+      CgvCost cost = 0;
+
+      for (guint32 i = caller != CGV_NONE ? graph->out_start[caller] : 0; caller != CGV_NONE && i < graph->out_start[caller + 1]; i++)
+        {
+          if (graph->edges[i].callee != callee)
+            continue;
+          cost = costs->edge_costs[i];
+          range = cgv_costs_get_edge_range (costs, i);
+          self->seen.n_edges++;
+        }
+      assert_equal_costs (costs, cost, range, cgv_comparison_get_edge_cost (comparison, (CgvSide) side, edge),
+                          cgv_comparison_get_edge_range (comparison, (CgvSide) side, edge));
+    }
+}
+
+static gint64
+to_number (CgvDelta delta)
+{
+  return delta.sign * (gint64) delta.size;
+}
+
+static void
+check_difference (Case *self,
+                  const CgvComparison *comparison,
+                  CgvDelta delta,
+                  int direction,
+                  const CgvCost *costs,
+                  const CgvCostRange *ranges)
+{
+  CgvDeltaRange range = cgv_comparison_subtract_ranges (comparison, ranges[CGV_SIDE_BASE], ranges[CGV_SIDE_NEW]);
+  gint64 difference = (gint64) costs[CGV_SIDE_NEW] - (gint64) costs[CGV_SIDE_BASE];
+  gint64 low = (gint64) ranges[CGV_SIDE_NEW].low - (gint64) ranges[CGV_SIDE_BASE].high;
+  gint64 high = (gint64) ranges[CGV_SIDE_NEW].high - (gint64) ranges[CGV_SIDE_BASE].low;
+
+  g_assert_cmpint (to_number (delta), ==, difference);
+  g_assert_cmpint (to_number (range.low), ==, low);
+  g_assert_cmpint (to_number (range.high), ==, high);
+  g_assert_cmpint (low, <=, difference);
+  g_assert_cmpint (difference, <=, high);
+  if (low < high && low <= 0 && high >= 0)
+    g_assert_cmpint (direction, ==, 0);
+  else
+    g_assert_cmpint (direction, ==, (difference > 0) - (difference < 0));
+  self->seen.n_estimates += low < high;
+  self->seen.n_open += low < high && low <= 0 && high >= 0;
+}
+
+/* Of a ratio, a row without a value has no difference. */
+static void
+check_rows (Case *self,
+            const char *event)
+{
+  const CgvComparison *comparison = find_event (self->two, event)->comparison;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCost own[CGV_N_SIDES];
+      CgvCost inclusive[CGV_N_SIDES];
+      CgvCostRange own_range[CGV_N_SIDES];
+      CgvCostRange inclusive_range[CGV_N_SIDES];
+
+      for (int side = 0; side < CGV_N_SIDES; side++)
+        {
+          const CgvCosts *costs = comparison->costs[side];
+
+          own[side] = costs->self[row];
+          inclusive[side] = costs->inclusive[row];
+          own_range[side] = cgv_costs_get_self_range (costs, row);
+          inclusive_range[side] = cgv_costs_get_inclusive_range (costs, row);
+        }
+      check_difference (self, comparison, cgv_comparison_get_self_delta (comparison, row), cgv_comparison_get_self_direction (comparison, row), own,
+                        own_range);
+      check_difference (self, comparison, cgv_comparison_get_inclusive_delta (comparison, row),
+                        cgv_comparison_get_inclusive_direction (comparison, row), inclusive, inclusive_range);
+    }
+}
+
+static void
+check_reports (Case *self,
+               guint side)
+{
+  for (guint i = 0; i < cgv_filter_list_get_n (self->two->choice->filters); i++)
+    {
+      const CgvFilterReport *one = &self->one[side]->reports[CGV_SIDE_NEW][i];
+      const CgvFilterReport *two = &self->two->reports[side][i];
+
+      g_assert_cmpuint (get_distance (one->hidden, two->hidden), <=, ROUNDING);
+      g_assert_cmpuint (get_distance (one->hidden_low, two->hidden_low), <=, ROUNDING);
+      g_assert_cmpuint (get_distance (one->hidden_high, two->hidden_high), <=, ROUNDING);
+      g_assert_cmpuint (get_distance (one->moved, two->moved), <=, ROUNDING);
+    }
+}
+
+static void
+check_pair (Case *self)
+{
+  static const char *const events[] = { "Ir", "Dr", "Sum", "R" };
+
+  self->two = compute (self, self->runs[CGV_SIDE_BASE], self->runs[CGV_SIDE_NEW], NULL);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    self->one[side] = compute (self, NULL, self->runs[side], self->two->choice);
+
+  if (!has_same_names (self))
+    self->seen.n_renamed++;
+  else if (!has_same_components (self, CGV_SIDE_BASE) || !has_same_components (self, CGV_SIDE_NEW))
+    self->seen.n_other_components++;
+  else
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+        {
+          for (guint side = 0; side < CGV_N_SIDES; side++)
+            {
+              check_side (self, side, events[i]);
+              check_edges_of (self, side, events[i]);
+            }
+          if (i < 3)
+            check_rows (self, events[i]);
+          else
+            self->seen.n_ratios++;
+        }
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        check_reports (self, side);
+    }
+
+  g_clear_pointer (&self->two, cgv_numbers_unref);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    g_clear_pointer (&self->one[side], cgv_numbers_unref);
+}
+
+static void
+test_two_sides (void)
+{
+  g_autoptr (GSettingsBackend) backend = g_memory_settings_backend_new ();
+  g_autoptr (GSettings) settings = g_settings_new_with_backend ("io.github.callgrove.Callgrove", backend);
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (settings);
+  Case self = { .formulas = formulas };
+
+  cgv_formulas_add (formulas, "R", NULL, "Dr / Ir");
+  for (guint i = 0; i < N_PAIRS; i++)
+    {
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        {
+          g_autofree char *text = make_text ();
+          g_autoptr (CgvDocument) document = test_document (text);
+
+          self.runs[side] = cgv_runs_new (document, NULL);
+        }
+      check_pair (&self);
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        g_clear_object (&self.runs[side]);
+    }
+  g_test_message ("%u rows, %u edges, %u estimates, %u of them open, %u hidden, %u ratios; of the pairs %u with other names, %u with other components", self.seen.n_rows,
+                  self.seen.n_edges, self.seen.n_estimates, self.seen.n_open, self.seen.n_hidden, self.seen.n_ratios, self.seen.n_renamed,
+                  self.seen.n_other_components);
+  g_assert_cmpuint (self.seen.n_rows, >, N_PAIRS * 10);
+  g_assert_cmpuint (self.seen.n_edges, >, N_PAIRS * 10);
+  g_assert_cmpuint (self.seen.n_estimates, >, N_PAIRS);
+  g_assert_cmpuint (self.seen.n_open, >, N_PAIRS / 10);
+  g_assert_cmpuint (self.seen.n_hidden, >, N_PAIRS);
+  g_assert_cmpuint (self.seen.n_ratios, >, N_PAIRS / 2);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/numbers/two-sides", test_two_sides);
+
+  return g_test_run ();
+}
