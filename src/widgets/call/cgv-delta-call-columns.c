@@ -5,8 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-amount-text.h"
 #include "cgv-compare-text.h"
-#include "cgv-delta-text.h"
+#include "cgv-cost.h"
 #include "cgv-display.h"
 
 /* The name needs so much before a further column may appear beside it. */
@@ -61,6 +62,41 @@ is_relative (gpointer list)
   return get_comparison (list)->measure == CGV_MEASURE_ABSOLUTE && cgv_focus_get_relative (get_focus (list));
 }
 
+static CgvCellState
+get_state (const CgvComparison *comparison,
+           const Call *call)
+{
+  double delta = cgv_comparison_measure_delta (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
+
+  if (!(delta < 0.0) && !(delta > 0.0))
+    return CGV_CELL_SAME;
+  if (cgv_comparison_tolerates (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]))
+    return CGV_CELL_NOISE;
+  return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+}
+
+static void
+set_cost (gpointer list,
+          const Call *call,
+          CgvSide side,
+          CgvCell *cell)
+{
+  cgv_cell_set_side_cost (cell, get_comparison (list), side, call->cost[side]);
+  cell->is_relative = is_relative (list);
+  if (get_state (get_comparison (list), call) == CGV_CELL_NOISE)
+    cell->state = CGV_CELL_NOISE;
+}
+
+static void
+set_delta (gpointer list,
+           const Call *call,
+           CgvCell *cell)
+{
+  cgv_cell_set_delta (cell, get_comparison (list), call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
+  cell->is_relative = is_relative (list);
+  cell->state = get_state (get_comparison (list), call);
+}
+
 static void
 fill_cost (gpointer list,
            const CgvColumn *column,
@@ -71,10 +107,7 @@ fill_cost (gpointer list,
   Call call = { 0 };
 
   get_call (list, position, &call);
-  cgv_cell_set_side_cost (cell, get_comparison (list), side, call.cost[side]);
-  cell->is_relative = is_relative (list);
-  if (cgv_delta_text_get_state (get_focus (list), call.cost[CGV_SIDE_BASE], call.cost[CGV_SIDE_NEW]) == CGV_CELL_NOISE)
-    cell->state = CGV_CELL_NOISE;
+  set_cost (list, &call, side, cell);
 }
 
 /* A whole bar is the largest difference in the list. */
@@ -88,10 +121,88 @@ fill_delta (gpointer list,
   Call call = { 0 };
 
   get_call (list, position, &call);
-  cgv_cell_set_delta (cell, get_comparison (list), call.cost[CGV_SIDE_BASE], call.cost[CGV_SIDE_NEW]);
-  cell->is_relative = is_relative (list);
-  cell->state = cgv_delta_text_get_state (get_focus (list), call.cost[CGV_SIDE_BASE], call.cost[CGV_SIDE_NEW]);
+  set_delta (list, &call, cell);
   cell->fraction = largest > 0.0 ? fabs (cell->value) / largest : 0.0;
+}
+
+static const char *
+explain_no_split (const CgvWhyTerm *term)
+{
+  if (term->flags & CGV_WHY_RECURSION)
+    return _ ("recursive");
+  if (term->flags & CGV_WHY_IN_CYCLE)
+    return _ ("within a cycle");
+  if (term->flags & CGV_WHY_NO_COUNTS)
+    return _ ("not counted");
+  if (term->flags & CGV_WHY_RATIO)
+    return _ ("a ratio");
+
+  return _ ("too large");
+}
+
+/* How often it was called: "3× calls", or "+5 % calls" where that says more. */
+static char *
+dup_calls (guint64 base,
+           guint64 new_)
+{
+  double ratio = (double) new_ / (double) base;
+  g_autofree char *percent = NULL;
+
+  if (ratio >= 1.995)
+    /* Translators: how many times as often it is called; keep it short */
+    return ratio < 9.95 ? g_strdup_printf (_ ("%.2g× calls"), ratio) : g_strdup_printf (_ ("%.0f× calls"), MIN (ratio, 1e9));
+
+  percent = cgv_amount_text_dup_change (cgv_delta_between (base, new_, false), base, FALSE);
+
+  /* Translators: how many percent more or less often it is called, such as "+5 %"; keep it short */
+  return g_strdup_printf (_ ("%s calls"), percent);
+}
+
+static char *
+dup_each (const CgvComparison *comparison,
+          const CgvWhyTerm *term)
+{
+  double base = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, term->edge), comparison->is_signed) /
+                (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge);
+  double new_ = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, term->edge), comparison->is_signed) /
+                (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge);
+  g_autofree char *percent = cgv_amount_text_dup_change_of (new_ - base, base);
+
+  if (!(base < 0.0) && !(base > 0.0))
+    return g_strdup (_ ("each more"));
+
+  /* Translators: how many percent more or less each call costs, such as "+5 %"; keep it short */
+  return g_strdup_printf (_ ("each %s"), percent);
+}
+
+static char *
+dup_short_why (const CgvComparison *comparison,
+               const CgvWhyTerm *term)
+{
+  guint64 counts[CGV_N_SIDES];
+  g_autofree char *calls = NULL;
+  g_autofree char *each = NULL;
+
+  if (term->flags != 0)
+    return g_strdup (explain_no_split (term));
+  if (term->presence == CGV_PRESENT_NEW)
+    return g_strdup (_ ("new call"));
+  if (term->presence == CGV_PRESENT_BASE)
+    return g_strdup (_ ("call gone"));
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    counts[side] = cgv_comparison_get_edge_count (comparison, (CgvSide) side, term->edge);
+  if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW])
+    calls = dup_calls (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW]);
+  if (term->by_cost.sign != 0)
+    each = dup_each (comparison, term);
+  if (calls != NULL && each != NULL)
+    /* Translators: how often it is called, and what each call costs, such as "3× calls, each −8 %" */
+    return g_strdup_printf (_ ("%s, %s"), calls, each);
+  if (calls != NULL)
+    return g_steal_pointer (&calls);
+
+  return each != NULL ? g_steal_pointer (&each) : g_strdup ("");
 }
 
 static void
@@ -103,7 +214,7 @@ fill_why (gpointer list,
   Call call = { 0 };
 
   get_call (list, position, &call);
-  cell->text = cgv_delta_text_dup_short_why (get_focus (list), &call.term);
+  cell->text = dup_short_why (get_comparison (list), &call.term);
 }
 
 static void
@@ -222,16 +333,28 @@ explain (gpointer list,
 
 /* "1 234 → 1 250, +16 (+1.3 %)" */
 static char *
-dup_change (CgvFocus *focus,
+dup_change (gpointer list,
             const Call *call)
 {
-  g_autofree char *base = cgv_delta_text_dup_cost (focus, CGV_SIDE_BASE, call->cost[CGV_SIDE_BASE]);
-  g_autofree char *new_ = cgv_delta_text_dup_cost (focus, CGV_SIDE_NEW, call->cost[CGV_SIDE_NEW]);
-  g_autofree char *delta = cgv_delta_text_dup_delta (focus, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
-  g_autofree char *percent = cgv_delta_text_dup_percent (focus, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
+  g_auto (CgvCell) base = { .kind = CGV_CELL_COST };
+  g_auto (CgvCell) new_ = { .kind = CGV_CELL_COST };
+  g_auto (CgvCell) delta = { .kind = CGV_CELL_DELTA };
+  g_auto (CgvCell) percent = { .kind = CGV_CELL_PERCENT };
+  g_autofree char *base_text = NULL;
+  g_autofree char *new_text = NULL;
+  g_autofree char *delta_text = NULL;
+  g_autofree char *percent_text = NULL;
 
+  set_cost (list, call, CGV_SIDE_BASE, &base);
+  set_cost (list, call, CGV_SIDE_NEW, &new_);
+  set_delta (list, call, &delta);
+  set_delta (list, call, &percent);
+  base_text = cgv_cell_dup_text (&base);
+  new_text = cgv_cell_dup_text (&new_);
+  delta_text = cgv_cell_dup_text (&delta);
+  percent_text = cgv_cell_dup_text (&percent);
   /* Translators: what calls cost on both sides, the difference, and that in percent of the first */
-  return g_strdup_printf (_ ("%s → %s, %s (%s)"), base, new_, delta, percent);
+  return g_strdup_printf (_ ("%s → %s, %s (%s)"), base_text, new_text, delta_text, percent_text);
 }
 
 static char *
@@ -250,7 +373,7 @@ describe (gpointer list,
     return NULL;
 
   function = cgv_compare_text_dup_tooltip (comparison, call.term.row);
-  change = dup_change (get_focus (list), &call);
+  change = dup_change (list, &call);
   base = cgv_cell_dup_count (call.count[CGV_SIDE_BASE]);
   new_ = cgv_cell_dup_count (call.count[CGV_SIDE_NEW]);
   why = cgv_compare_text_dup_why_term (comparison, &call.term);
@@ -310,7 +433,7 @@ make_columns (gpointer list)
   const char *name = cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
   gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
   const CgvColumn names[] = {
-    { .id = "why", .title = _ ("Why"), .sentence = _ ("Whether it was called more or less often, and whether each call became dearer or cheaper.\n"
+    { .id = "why", .title = _ ("Why"), .sentence = _ ("Whether it was called more or less often, and whether each call costs more or less than before.\n"
                                                       "Sorts by how large the difference is, up or down."),
       .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample },
     { .id = "name", .title = _ ("Function"), .long_title = is_callers ? _ ("Caller") : _ ("Callee"), .sentence = _ ("Click a function to select it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name },

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of a list by itself: which columns it has, shows and sorts by, what it copies, and what it says of cells. */
+
+#include "cgv-column-tools.h"
+#include "cgv-table.h"
+#include "widget-test.h"
+
+#define TEST_TYPE_LIST (test_list_get_type ())
+
+/* Three rows, named a to c, of sizes 30, 20 and 10. */
+G_DECLARE_FINAL_TYPE (TestList, test_list, TEST, LIST, CgvRowList)
+
+struct _TestList
+{
+  CgvRowList parent_instance;
+
+  const char *ids;   /* of the columns, with blanks between them */
+  const char *title; /* of the column "size" */
+  const char *note;  /* (nullable): of the cells of "size", which have no value then */
+  char *sorted;      /* the column that it was sorted by last, with a minus if that was the other way round */
+};
+
+G_DEFINE_FINAL_TYPE (TestList, test_list, CGV_TYPE_ROW_LIST)
+
+static guint
+get_length (CgvRowList *list)
+{
+  return 3;
+}
+
+static void
+test_list_finalize (GObject *object)
+{
+  g_free (TEST_LIST (object)->sorted);
+  G_OBJECT_CLASS (test_list_parent_class)->finalize (object);
+}
+
+static void
+test_list_class_init (TestListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = test_list_finalize;
+  CGV_ROW_LIST_CLASS (klass)->get_length = get_length;
+}
+
+static void
+test_list_init (TestList *self)
+{
+  self->ids = "size name";
+  self->title = "Size";
+}
+
+static void
+fill_size (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  cell->count = position == CGV_TABLE_TOTALS ? 60 : 30 - 10 * position;
+  cell->note = TEST_LIST (list)->note;
+  cell->is_empty = cell->note != NULL;
+}
+
+static gboolean
+sample_size (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  cell->count = 60;
+  return index == 0;
+}
+
+static void
+fill_name (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  cell->text = position == CGV_TABLE_TOTALS ? g_strdup ("all") : g_strdup_printf ("%c", 'a' + (int) position);
+}
+
+static void
+add_column (GPtrArray *columns,
+            TestList *list,
+            const char *id)
+{
+  CgvColumn column = { .id = id, .title = id, .kind = CGV_CELL_COUNT, .rank = 1, .name_min = 200, .fill = fill_size, .sample = sample_size };
+
+  if (g_str_equal (id, "name"))
+    column = (CgvColumn){ .id = id, .title = "Name", .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_name, .sentence = "What it is called" };
+  else if (g_str_equal (id, "size"))
+    {
+      column.title = list->title;
+      column.rank = 0;
+    }
+  else if (g_str_equal (id, "added"))
+    {
+      column.flags = CGV_COLUMN_ADDED;
+      column.rank = 2;
+      column.name_min = 50;
+    }
+  else if (g_str_equal (id, "copied"))
+    column.flags = CGV_COLUMN_EXPORT_ONLY;
+  cgv_columns_add (columns, &column);
+}
+
+static GPtrArray *
+make_columns (gpointer list)
+{
+  g_auto (GStrv) ids = g_strsplit (TEST_LIST (list)->ids, " ", -1);
+  GPtrArray *columns = cgv_columns_new ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    add_column (columns, list, ids[i]);
+  return columns;
+}
+
+static void
+sort (gpointer list,
+      const CgvColumn *column,
+      gboolean descending)
+{
+  g_free (TEST_LIST (list)->sorted);
+  TEST_LIST (list)->sorted = g_strconcat (descending ? "" : "-", column->id, NULL);
+}
+
+static char *
+describe (gpointer list,
+          guint position)
+{
+  return g_strdup_printf ("row %u", position);
+}
+
+static char *
+introduce (gpointer list)
+{
+  return g_strdup ("Some rows");
+}
+
+static const CgvTableSpec spec = {
+  .make_columns = make_columns,
+  .sort = sort,
+  .describe = describe,
+  .introduce = introduce,
+  .default_sort = { "size", "name" },
+  .has_totals = TRUE,
+};
+
+typedef struct
+{
+  TestList *list;
+  CgvTable *table;
+  GtkWidget *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  g_autoptr (GtkSelectionModel) selection = NULL;
+
+  fixture->list = g_object_new (TEST_TYPE_LIST, NULL);
+  fixture->table = g_object_new (CGV_TYPE_TABLE, NULL);
+  selection = GTK_SELECTION_MODEL (gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (fixture->list))));
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), selection);
+  fixture->window = widget_test_show (GTK_WIDGET (fixture->table), 500, 300);
+  widget_test_settle (fixture->window);
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  widget_test_close (fixture->window, GTK_WIDGET (fixture->table));
+  g_assert_finalize_object (fixture->list);
+}
+
+static void
+choose (Fixture *fixture,
+        const char *ids)
+{
+  fixture->list->ids = ids;
+  cgv_table_update (fixture->table);
+  widget_test_settle (fixture->window);
+}
+
+static void
+assert_titles (Fixture *fixture,
+               const char *expected)
+{
+  g_autofree char *texts = widget_test_texts (gtk_widget_get_first_child (GTK_WIDGET (cgv_table_get_view (fixture->table))));
+
+  g_assert_cmpstr (texts, ==, expected);
+}
+
+static void
+assert_sort (Fixture *fixture,
+             const char *sorted,
+             const char *wanted)
+{
+  g_assert_cmpstr (fixture->list->sorted, ==, sorted);
+  g_assert_cmpstr (cgv_table_get_sort (fixture->table, NULL), ==, wanted);
+}
+
+/* Columns come, go and move; those that stay are the same ones. */
+static void
+test_columns (Fixture *fixture,
+              gconstpointer data)
+{
+  GListModel *columns = gtk_column_view_get_columns (cgv_table_get_view (fixture->table));
+  g_autoptr (GtkColumnViewColumn) name = g_list_model_get_item (columns, 1);
+  g_autoptr (GtkColumnViewColumn) moved = NULL;
+
+  assert_titles (fixture, "Size|Name|");
+  fixture->list->title = "Weight";
+  choose (fixture, "first name copied added size");
+  assert_titles (fixture, "first|Name|added|Weight|");
+  moved = g_list_model_get_item (columns, 1);
+  g_assert_true (name == moved);
+  choose (fixture, "size name");
+  assert_titles (fixture, "Weight|Name|");
+}
+
+static void
+test_sort (Fixture *fixture,
+           gconstpointer data)
+{
+  gboolean descending;
+
+  assert_sort (fixture, "size", "size");
+  cgv_table_set_sort (fixture->table, "name", FALSE);
+  assert_sort (fixture, "-name", "name");
+
+  /* What there is not is sorted by once it is there. */
+  cgv_table_set_sort (fixture->table, "added", FALSE);
+  assert_sort (fixture, "size", "added");
+  choose (fixture, "size added name");
+  assert_sort (fixture, "-added", "added");
+  g_assert_cmpstr (cgv_table_get_sort (fixture->table, &descending), ==, "added");
+  g_assert_false (descending);
+
+  /* Who takes it away does not want it back. */
+  choose (fixture, "name");
+  assert_sort (fixture, "-name", "name");
+  choose (fixture, "size added name");
+  assert_sort (fixture, "size", "size");
+
+  /* Another list is sorted as the last one was. */
+  cgv_table_set_sort (fixture->table, "added", TRUE);
+  cgv_table_set_list (fixture->table, NULL, NULL, NULL);
+  fixture->list->ids = "size name";
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), NULL);
+  assert_sort (fixture, "size", "added");
+  choose (fixture, "added name");
+  assert_sort (fixture, "added", "added");
+}
+
+/* A title has the keyboard, and sorts. */
+static void
+test_keys (Fixture *fixture,
+           gconstpointer data)
+{
+  GListModel *columns = gtk_column_view_get_columns (cgv_table_get_view (fixture->table));
+  g_autoptr (GtkColumnViewColumn) name = g_list_model_get_item (columns, 1);
+  GtkWidget *title = cgv_column_tools_get_title (cgv_table_get_view (fixture->table), name);
+
+  gtk_test_accessible_assert_property (title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "What it is called");
+  gtk_widget_grab_focus (title);
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (g_str_equal (fixture->list->sorted, "-name"));
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (g_str_equal (fixture->list->sorted, "name"));
+  widget_test_key (fixture->window, "Tab");
+  widget_test_key (fixture->window, "End");
+  widget_test_wait_until (cgv_table_get_focus_position (fixture->table) == 2);
+}
+
+/* Ranks go as there is less room; what was added stays. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  choose (fixture, "size first name added");
+  assert_titles (fixture, "Size|first|Name|added|");
+  g_assert_cmpint (cgv_table_get_width (fixture->table, "first"), >, 0);
+  widget_test_resize (fixture->window, 250, 300);
+  widget_test_settle (fixture->window);
+  assert_titles (fixture, "Size|Name|added|");
+  g_assert_cmpint (cgv_table_get_width (fixture->table, "first"), ==, 0);
+  g_assert_cmpint (cgv_table_get_width (fixture->table, "name"), >=, 50);
+}
+
+static void
+assert_copied (Fixture *fixture,
+               const char *action,
+               const char *expected)
+{
+  g_autofree char *copied = NULL;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->table), action, NULL);
+  copied = widget_test_clipboard (GTK_WIDGET (fixture->table));
+  g_assert_cmpstr (copied, ==, expected);
+}
+
+static void
+test_copy (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkSelectionModel *selection = gtk_column_view_get_model (cgv_table_get_view (fixture->table));
+
+  choose (fixture, "size name copied");
+  assert_copied (fixture, "table.copy-all", "Some rows\nSize\tName\tcopied\n60\tall\t60\n30\ta\t30\n20\tb\t20\n10\tc\t10\n");
+  gtk_selection_model_select_item (selection, 0, TRUE);
+  assert_copied (fixture, "table.copy", "Some rows\nSize\tName\tcopied\n30\ta\t30\n");
+  gtk_selection_model_select_item (selection, 2, FALSE);
+  assert_copied (fixture, "table.copy", "Some rows\nSize\tName\tcopied\n30\ta\t30\n10\tc\t10\n");
+}
+
+/* A cell without a value says why, as long as it has none. */
+static void
+test_spoken (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *cell = widget_test_find (GTK_WIDGET (cgv_table_get_view (fixture->table)), GTK_TYPE_INSCRIPTION);
+
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+  fixture->list->note = "Nobody knows";
+  cgv_table_refresh (fixture->table);
+  gtk_test_accessible_assert_property (cell, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Nobody knows");
+  g_assert_cmpstr (gtk_inscription_get_text (GTK_INSCRIPTION (cell)), ==, "–");
+  fixture->list->note = NULL;
+  cgv_table_refresh (fixture->table);
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+  g_assert_cmpstr (gtk_inscription_get_text (GTK_INSCRIPTION (cell)), ==, "30");
+}
+
+#define add(name, func) g_test_add ("/table/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  widget_test_init (&argc, &argv);
+
+  add ("columns", test_columns);
+  add ("sort", test_sort);
+  add ("keys", test_keys);
+  add ("narrow", test_narrow);
+  add ("copy", test_copy);
+  add ("spoken", test_spoken);
+
+  return g_test_run ();
+}
