@@ -51,7 +51,7 @@ def expand(members, objects):
             paths[path] = set(kind.split(" or "))
         else:
             paths[path] = TYPES[kind.removesuffix(" or null")] | ({"null"} if kind.endswith(" or null") else set())
-        if kind == "cost":
+        if kind in ("cost", "difference"):
             paths.update({path + end: {"integer", "number", "null", "rare"} for end in ("_low", "_high")})
     return paths
 
@@ -116,7 +116,7 @@ def list_commands(directory):
     for pair in zip(files, files[1:]):
         yield ["compare", *pair]
     for options in (["--limit", "Ir=+1%"], ["--limit", "Ir:.=+1%"], ["--event", "Ir", "--event", "Dr"], ["--formula", "R=Dr / Ir", "--event", "Ir", "--event", "R"], ["--measure", "share"], ["--per-call", "parse"],
-                    ["--group-by", "file", "--event", "Ir", "--event", "Dr"], ["--group-by", "object", "--event", "Ir", "--event", "Dr"]):
+                    ["--group-by", "file", "--event", "Ir", "--event", "Dr"], *(["--group-by", group, "--event", "Ir", "--event", "Dr"] for group in ("object", "namespace", "cycle", "part"))):
         yield ["compare", *options, base, new]
         yield ["compare", *options, new, base]
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
@@ -164,7 +164,7 @@ def main():
         documented = expand(members, objects)
         if section.endswith("OF TWO SIDES"):
             documented = {path: types | {"rare"} for path, types in expand(sections["COMPARE"], objects).items()
-                          if not re.match(r"(functions|files|objects)\b", path)} | documented
+                          if not re.match(r"(functions|files|objects|namespaces|cycles|parts)\b", path)} | documented
         problems = check(section, documented, printed.get(section, {}))
         print("".join(f"# {problem}\n" for problem in problems), end="")
         print(f"{'not ' if problems else ''}ok {number} - {section.lower()}", flush=True)

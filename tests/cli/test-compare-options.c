@@ -109,7 +109,7 @@ test_options (void)
   g_test_summary ("Values that mean nothing are told with what there is to choose from");
   assert_wrong ("compare a b --format xml", "text, markdown, csv, json, html");
   assert_wrong ("compare a b --measure ratio", "absolute, share, scaled");
-  assert_wrong ("compare a b --group-by part", "function, file, object");
+  assert_wrong ("compare a b --group-by nothing", "function, file, object, namespace, cycle, part");
   assert_wrong ("compare a b --rows -1", "--rows");
   assert_wrong ("compare a b --per-call main --measure share", "--measure");
   assert_wrong ("compare a b --limit 5", "--rows");

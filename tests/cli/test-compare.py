@@ -196,6 +196,33 @@ def test_calls_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_groups(directory):
+    """Groups of two sides cost what they cost on each side alone, and differences lie between their bounds."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    new = change(**{"ns::deep": (70, {"emit": 1}), "emit": (2600, {"format": 6}), "parse": (1020, {"next_token": 100, "ns::deep": 1})})
+    write(paths[0], change(**{"ns::deep": (50, {"emit": 1}), "parse": (1000, {"next_token": 100, "ns::deep": 2})}))
+    write(paths[1], new)
+    for kind, alone_kind in (("object", "object"), ("file", "file:function"), ("namespace", "namespace"), ("cycle", "cycle")):
+        alone = [read_functions(path, "--fold", "--group-by", alone_kind) for path in paths]
+        answer = json.loads(run(*paths, "--group-by", kind, "--format", "json", check=0).stdout)
+        rows = {row["name"] or "": row for row in answer[f"{kind}s"]}
+        require_equal(set(rows), {name or "" for name in set(alone[0]) | set(alone[1])})
+        for name, row in rows.items():
+            for side, functions in zip(("base", "new"), alone):
+                numbers = {**functions, "": functions.get(None, functions.get(""))}[name]["Ir"]
+                keys = [key for key in numbers if re.match("self|inclusive|calls", key)]
+                require_equal((kind, name, side, {key: row[side][key] for key in keys}), (kind, name, side, {key: numbers[key] for key in keys}))
+            require_equal(row["delta"]["self"], row["new"]["self"] - row["base"]["self"])
+            low, high = (row["delta"].get(f"inclusive_{end}", row["delta"]["inclusive"]) for end in ("low", "high"))
+            require(low <= row["delta"]["inclusive"] <= high, row)
+        for form in ("text", "markdown", "html", "csv"):
+            run(*paths, "--group-by", kind, "--format", form, check=0)
+    answer = json.loads(run(*paths, "--group-by", "part", "--format", "json", check=0).stdout)
+    require_equal([[row["status"], row["delta"]["self"]] for row in answer["parts"]], [["new", None], ["removed", None]])
+    for form in ("text", "markdown", "html", "csv"):
+        run(*paths, "--group-by", "part", "--format", form, check=0)
+
+
 def test_one_sided_event(directory):
     """An event type that one side alone has is a column without differences."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

@@ -46,6 +46,9 @@ static const CgvCliChoice groups[] = {
   { "function", CGV_CLI_COMPARE_BY_FUNCTION },
   { "file", CGV_CLI_COMPARE_BY_FILE },
   { "object", CGV_CLI_COMPARE_BY_OBJECT },
+  { "namespace", CGV_CLI_COMPARE_BY_NAMESPACE },
+  { "cycle", CGV_CLI_COMPARE_BY_CYCLE },
+  { "part", CGV_CLI_COMPARE_BY_PART },
 };
 
 static const CgvCliChoice measures[] = {
@@ -234,7 +237,7 @@ add_choice_entries (GOptionContext *context,
     { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->formulas,
       N_ ("Define an event type, such as 'Cost=Ir + 10 L1m'; may be repeated"), N_ ("NAME=EXPR") },
     { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group,
-      N_ ("What a row is: function (default), file or object"), N_ ("GROUP") },
+      N_ ("What a row is: function (default), file, object, namespace, cycle or part"), N_ ("GROUP") },
     { "measure", 0, 0, G_OPTION_ARG_FILENAME, &raw->measure,
       N_ ("How to compare: absolute (default), share (of the own total) or scaled (new to the total of base)"), N_ ("MEASURE") },
     { "per-call", 0, 0, G_OPTION_ARG_FILENAME, &self->anchor,

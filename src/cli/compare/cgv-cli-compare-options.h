@@ -27,17 +27,15 @@ typedef enum
   CGV_CLI_COMPARE_CALLEES,
 } CgvCliCompareWhat;
 
-/**
- * CgvCliCompareGroup:
- * @CGV_CLI_COMPARE_BY_FUNCTION: a row for each function
- * @CGV_CLI_COMPARE_BY_FILE: a row for each source file that lines are in
- * @CGV_CLI_COMPARE_BY_OBJECT: a row for each program or library
- */
+/* What a row is. */
 typedef enum
 {
   CGV_CLI_COMPARE_BY_FUNCTION,
-  CGV_CLI_COMPARE_BY_FILE,
+  CGV_CLI_COMPARE_BY_FILE, /* a source file that lines are in */
   CGV_CLI_COMPARE_BY_OBJECT,
+  CGV_CLI_COMPARE_BY_NAMESPACE,
+  CGV_CLI_COMPARE_BY_CYCLE, /* a cycle, or a function that is in none */
+  CGV_CLI_COMPARE_BY_PART,
 } CgvCliCompareGroup;
 
 /**

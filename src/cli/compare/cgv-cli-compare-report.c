@@ -42,7 +42,7 @@ static void
 add_all_rows (const CgvCliComparison *comparison,
               CgvReport *report)
 {
-  static const char *const ids[] = { "functions", "files", "objects" };
+  static const char *const ids[] = { "functions", "files", "objects", "namespaces", "cycles", "parts" };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_data_columns (comparison, is_json);
   CgvCliCompareRows rows = { .comparison = comparison };
@@ -256,6 +256,25 @@ add_movers_table (const CgvCliComparison *comparison,
                                 });
 }
 
+/* A part belongs to one side, so that there is nothing to subtract. */
+static void
+add_parts (const CgvCliComparison *comparison,
+           CgvReport *report)
+{
+  g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_columns (comparison, report);
+  CgvCliCompareRows rows = { .comparison = comparison };
+  gsize n_rows = cgv_cli_comparison_get_n_listed (comparison, N_TEXT_ROWS);
+
+  cgv_report_add_table (report, &(CgvReportTable){
+                                  .id = "parts",
+                                  .title = _ ("Parts"),
+                                  .columns = columns,
+                                  .list = &rows,
+                                  .n_rows = (guint) n_rows,
+                                  .n_more = (guint) (comparison->n_rows - n_rows),
+                                });
+}
+
 static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
@@ -263,6 +282,11 @@ add_movers (const CgvCliComparison *comparison,
   gsize n_default = cgv_report_is (report, CGV_REPORT_HTML) ? N_HTML_ROWS : N_TEXT_ROWS;
   CgvCliMovers movers;
 
+  if (comparison->options->group == CGV_CLI_COMPARE_BY_PART)
+    {
+      add_parts (comparison, report);
+      return;
+    }
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (movers.n_more + movers.n_less == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No self cost changed by more than noise."));

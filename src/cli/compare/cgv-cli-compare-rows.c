@@ -25,6 +25,11 @@ typedef enum
   BASE_INCLUSIVE,
   NEW_INCLUSIVE,
   DELTA_INCLUSIVE,
+  DELTA_SELF_LOW,
+  DELTA_SELF_HIGH,
+  DELTA_INCLUSIVE_LOW,
+  DELTA_INCLUSIVE_HIGH,
+  TITLE,
   BASE_CALLS,
   NEW_CALLS,
   DELTA_CALLS,
@@ -121,6 +126,18 @@ fill_status (gpointer list,
     cell->count = row->is_noise;
 }
 
+/* A part has no name of its own, but a title. */
+static void
+fill_title (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CgvCliCompareRows *self = list;
+
+  cell->text = cgv_cli_comparison_dup_group_label (self->comparison, cgv_cli_compare_rows_get (list, position, 0)->group);
+}
+
 static void
 fill_variants (gpointer list,
                const CgvColumn *column,
@@ -146,14 +163,13 @@ set_cost (CgvCell *cell,
   CgvCost cost = is_self ? row->self[side] : row->inclusive[side];
 
   cell->is_empty = !row->has_side[side];
-  if (costs == NULL)
+  if (cell->is_empty)
     return;
   if (numbers->comparison != NULL)
     cgv_cell_set_side_cost (cell, numbers->comparison, side, cost);
   else
     cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
-  if (row->node != CGV_NONE)
-    cell->range = is_self ? cgv_costs_get_self_range (costs, row->node) : cgv_costs_get_inclusive_range (costs, row->node);
+  cell->range = is_self ? row->self_range[side] : row->inclusive_range[side];
 }
 
 /* Sets a difference; ratios may be undefined on a side. */
@@ -175,6 +191,33 @@ set_delta (CgvCell *cell,
   is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
   cell->is_empty = cell->is_empty || (is_ratio && (costs[CGV_SIDE_BASE] == CGV_RATIO_UNDEFINED || costs[CGV_SIDE_NEW] == CGV_RATIO_UNDEFINED));
   cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+}
+
+/* A difference of estimates lies between those of their bounds. */
+static void
+fill_bound (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  guint event = column->index / N_COLUMNS;
+  Column what = column->index % N_COLUMNS;
+  const CgvComparison *comparison = cgv_cli_comparison_get_column (((CgvCliCompareRows *) list)->comparison, event)->comparison;
+  const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, event);
+  const CgvCostRange *ranges = what < DELTA_INCLUSIVE_LOW ? row->self_range : row->inclusive_range;
+  gboolean is_low = what == DELTA_SELF_LOW || what == DELTA_INCLUSIVE_LOW;
+  gboolean is_exact = cgv_cost_range_is_exact (ranges[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (ranges[CGV_SIDE_NEW]);
+
+  cell->is_empty = TRUE;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    is_exact = is_exact || comparison == NULL || !row->has_side[side] || !cgv_cost_range_is_bounded (ranges[side], comparison->is_signed);
+  if (is_exact)
+    return;
+  cell->is_empty = FALSE;
+  cgv_cell_set_event_delta (cell,
+                            comparison,
+                            is_low ? cgv_comparison_subtract (comparison, ranges[CGV_SIDE_BASE].high, ranges[CGV_SIDE_NEW].low)
+                                   : cgv_comparison_subtract (comparison, ranges[CGV_SIDE_BASE].low, ranges[CGV_SIDE_NEW].high));
 }
 
 static void
@@ -278,10 +321,7 @@ fill_label (gpointer list,
     cell->tag = C_ ("function", "removed");
   if (row->node == CGV_NONE)
     {
-      size_t length;
-      const char *bytes = cgv_cli_comparison_get_group_name (((CgvCliCompareRows *) list)->comparison, row->group, &length);
-
-      cell->text = bytes != NULL ? cgv_cli_text_dup_string (bytes, (gssize) length) : g_strdup (_ ("(unknown)"));
+      cell->text = cgv_cli_comparison_dup_group_label (((CgvCliCompareRows *) list)->comparison, row->group);
       return;
     }
   cell->text = cgv_compare_text_dup_name (matching, row->node);
@@ -343,6 +383,11 @@ add_columns (GPtrArray *columns,
     [BASE_INCLUSIVE] = { .id = "base_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
     [NEW_INCLUSIVE] = { .id = "new_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
     [DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_cost },
+    [DELTA_SELF_LOW] = { .id = "delta_self_low", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+    [DELTA_SELF_HIGH] = { .id = "delta_self_high", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+    [DELTA_INCLUSIVE_LOW] = { .id = "delta_inclusive_low", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+    [DELTA_INCLUSIVE_HIGH] = { .id = "delta_inclusive_high", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_OMITTED, .fill = fill_bound },
+    [TITLE] = { .id = "title", .kind = CGV_CELL_TEXT, .fill = fill_title },
     [BASE_CALLS] = { .id = "base_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
     [NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
     [DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
@@ -367,15 +412,20 @@ cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *comparison,
   GPtrArray *columns = cgv_columns_new ();
   gboolean has_functions = comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION;
 
-  add_columns (columns, comparison, 0, NAME, has_functions ? OBJECT : NAME);
+  if (comparison->options->group == CGV_CLI_COMPARE_BY_PART)
+    add_columns (columns, comparison, 0, TITLE, TITLE);
+  else
+    add_columns (columns, comparison, 0, NAME, has_functions ? OBJECT : NAME);
   add_columns (columns, comparison, 0, STATUS, has_functions ? TIER : STATUS);
   if (has_functions && is_json)
     add_columns (columns, comparison, 0, BASE_VARIANTS, NEW_VARIANTS);
   add_columns (columns, comparison, 0, NOISE, NOISE);
   for (guint event = 0; event < comparison->columns->len; event++)
     {
-      add_columns (columns, comparison, event, BASE_SELF, has_functions ? DELTA_INCLUSIVE : DELTA_SELF);
-      if (has_functions && (is_json || event == 0))
+      add_columns (columns, comparison, event, BASE_SELF, DELTA_INCLUSIVE);
+      if (is_json)
+        add_columns (columns, comparison, event, DELTA_SELF_LOW, DELTA_INCLUSIVE_HIGH);
+      if (is_json || event == 0)
         add_columns (columns, comparison, event, BASE_CALLS, DELTA_CALLS);
       if (has_functions && !is_json && event == 0)
         add_columns (columns, comparison, event, SELF_BY_CALLS, SELF_BY_COST);
@@ -390,6 +440,12 @@ cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
   GPtrArray *columns = cgv_columns_new ();
   gboolean has_functions = comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION;
 
+  if (comparison->options->group == CGV_CLI_COMPARE_BY_PART)
+    {
+      add_columns (columns, comparison, 0, BASE_SELF, NEW_SELF);
+      add_columns (columns, comparison, 0, LABEL, LABEL);
+      return columns;
+    }
   if (cgv_report_is (report, CGV_REPORT_HTML))
     add_columns (columns, comparison, 0, BAR, BAR);
   add_columns (columns, comparison, 0, CHANGE, CHANGE_OF_PROGRAM);

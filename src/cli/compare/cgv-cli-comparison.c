@@ -7,7 +7,6 @@
 
 #include "cgv-cli-events.h"
 #include "cgv-cli-gate.h"
-#include "cgv-cli-group-names.h"
 #include "cgv-cli-parts.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
@@ -17,6 +16,8 @@
 #include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
 #include "cgv-comparison-values.h"
+#include "cgv-cost.h"
+#include "cgv-group-map.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
@@ -354,33 +355,47 @@ compute_columns (CgvCliComparison *self,
 }
 
 static gboolean
+add_groupings (CgvCliComparison *self,
+               CgvGroupMap *map)
+{
+  for (guint i = 0; i < self->columns->len * CGV_N_SIDES; i++)
+    {
+      CgvSide side = i % CGV_N_SIDES;
+      CgvCosts *costs = cgv_cli_comparison_get_column (self, i / CGV_N_SIDES)->costs[side];
+      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new_of (costs, map, side) : NULL;
+
+      g_ptr_array_add (self->groupings, grouping);
+      if (costs != NULL && grouping == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 make_groups (CgvCliComparison *self,
              GError **error)
 {
-  CgvGroupingKind kind = self->options->group == CGV_CLI_COMPARE_BY_FILE ? CGV_GROUPING_FILE_FUNCTION : CGV_GROUPING_OBJECT;
+  static const CgvGroupingKind kinds[] = {
+    [CGV_CLI_COMPARE_BY_FILE] = CGV_GROUPING_FILE_FUNCTION,
+    [CGV_CLI_COMPARE_BY_OBJECT] = CGV_GROUPING_OBJECT,
+    [CGV_CLI_COMPARE_BY_NAMESPACE] = CGV_GROUPING_NAMESPACE,
+    [CGV_CLI_COMPARE_BY_CYCLE] = CGV_GROUPING_CYCLE,
+    [CGV_CLI_COMPARE_BY_PART] = CGV_GROUPING_PART,
+  };
+  CgvComparison *comparison = self->numbers->main.comparison;
+  CgvGroupMap *map = cgv_group_map_new (kinds[self->options->group], comparison->costs[CGV_SIDE_BASE], comparison->costs[CGV_SIDE_NEW], self->numbers->matching);
 
-  for (guint i = 0; i < self->columns->len; i++)
-    {
-      CgvComparison *comparison = cgv_cli_comparison_get_column (self, i)->comparison;
-      CgvComparisonGroups *groups = NULL;
-
-      if (comparison != NULL && !cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
-        {
-          groups = cgv_comparison_groups_new_of_kind (comparison, kind);
-          if (groups == NULL)
-            return cgv_cli_view_fail_for_memory (error);
-        }
-      g_ptr_array_add (self->groups, groups);
-      g_ptr_array_add (self->group_names, groups != NULL ? cgv_cli_group_names_new (groups) : g_ptr_array_new ());
-    }
-  return TRUE;
+  if (map != NULL && add_groupings (self, map))
+    self->groups = cgv_comparison_groups_new (comparison, g_ptr_array_index (self->groupings, CGV_SIDE_BASE), g_ptr_array_index (self->groupings, CGV_SIDE_NEW));
+  cgv_group_map_unref (map);
+  return self->groups != NULL || cgv_cli_view_fail_for_memory (error);
 }
 
 static gboolean
 sort_groups (CgvCliComparison *self,
              GError **error)
 {
-  const CgvComparisonGroups *groups = g_ptr_array_index (self->groups, 0);
+  const CgvComparisonGroups *groups = self->groups;
   guint32 n_groups = cgv_comparison_groups_get_n (groups);
 
   self->rows = g_try_new (guint32, (gsize) n_groups + 1);
@@ -507,15 +522,22 @@ check_gates (CgvCliComparison *self,
   return TRUE;
 }
 
-/* Each event type has groups of its own, which have only their names in common. */
-static const CgvComparisonGroup *
-find_group (const CgvCliComparison *self,
-            guint column,
-            guint32 group)
+static gboolean
+is_on_side (const CgvCliComparison *self,
+            const CgvComparisonGroup *group,
+            CgvSide side)
 {
-  const CgvComparisonGroup *wanted = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
+  return self->options->group != CGV_CLI_COMPARE_BY_PART || (group->presence & CGV_PRESENT_ON (side)) != 0;
+}
 
-  return column == 0 ? wanted : cgv_cli_group_names_find (g_ptr_array_index (self->group_names, column), wanted);
+static CgvDelta
+subtract (const CgvCliDelta *data,
+          const CgvComparison *comparison,
+          const CgvCost *costs)
+{
+  if (comparison == NULL || !data->has_side[CGV_SIDE_BASE] || !data->has_side[CGV_SIDE_NEW])
+    return (CgvDelta){ 0 };
+  return cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
 }
 
 static void
@@ -525,19 +547,30 @@ get_group (const CgvCliComparison *self,
            CgvCliDelta *data)
 {
   const CgvComparison *comparison = cgv_cli_comparison_get_column (self, column)->comparison;
-  const CgvComparisonGroup *found = find_group (self, column, group);
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
 
-  *data = (CgvCliDelta) { .node = CGV_NONE, .group = group, .presence = CGV_PRESENT_NEITHER };
-  if (found == NULL)
-    return;
-  data->presence = found->presence;
-  data->is_noise = column == 0 && cgv_comparison_groups_is_noise (g_ptr_array_index (self->groups, 0), group);
+  *data = (CgvCliDelta) { .node = CGV_NONE, .group = group, .presence = found->presence };
+  data->is_noise = column == 0 && cgv_comparison_groups_is_noise (self->groups, group);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
+      const CgvGrouping *grouping = g_ptr_array_index (self->groupings, column * CGV_N_SIDES + side);
+      const CgvGroup *numbers;
+      bool is_signed;
+
+      if (grouping == NULL || !is_on_side (self, found, side))
+        continue;
+      numbers = cgv_grouping_get_group (grouping, found->number);
+      is_signed = cgv_grouping_get_costs (grouping)->is_signed;
       data->has_side[side] = TRUE;
-      data->self[side] = found->self[side];
+      data->self[side] = cgv_cost_convert (numbers->self, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
+      data->inclusive[side] = cgv_cost_convert (numbers->inclusive, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
+      data->self_range[side] = (CgvCostRange){ numbers->self_low, numbers->self_high };
+      data->inclusive_range[side] = (CgvCostRange){ numbers->inclusive_low, numbers->inclusive_high };
+      data->calls[side] = numbers->n_calls;
     }
-  data->self_delta = cgv_comparison_subtract (comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
+  data->self_delta = subtract (data, comparison, data->self);
+  data->inclusive_delta = subtract (data, comparison, data->inclusive);
+  data->calls_delta = cgv_delta_between (data->calls[CGV_SIDE_BASE], data->calls[CGV_SIDE_NEW], false);
 }
 
 const char *
@@ -545,10 +578,26 @@ cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
                                    guint32 group,
                                    size_t *length)
 {
-  const CgvComparisonGroup *found = cgv_comparison_groups_get (g_ptr_array_index (self->groups, 0), group);
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
 
   *length = found->name_length;
   return found->name_length > 0 ? found->name : NULL;
+}
+
+/* A part has the number that its document gives it. */
+char *
+cgv_cli_comparison_dup_group_label (const CgvCliComparison *self,
+                                    guint32 group)
+{
+  const CgvComparisonGroup *found = cgv_comparison_groups_get (self->groups, group);
+  CgvSide side = found->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  const CgvGroup *numbers = cgv_grouping_get_group (g_ptr_array_index (self->groupings, side), found->number);
+
+  if (numbers->part != CGV_NONE)
+    return cgv_document_dup_part_title (cgv_runs_get_document (self->sides[side]), numbers->part);
+  if (found->name_length == 0 && self->options->group == CGV_CLI_COMPARE_BY_NAMESPACE)
+    return g_strdup (_ ("(no namespace)"));
+  return found->name_length > 0 ? cgv_cli_text_dup_string (found->name, (gssize) found->name_length) : g_strdup (_ ("(unknown)"));
 }
 
 CgvStringId
@@ -583,7 +632,7 @@ get_node (const CgvNumbers *numbers,
 {
   const CgvComparison *comparison = column->comparison;
 
-  *data = (CgvCliDelta) { .node = node, .group = CGV_NONE, .has_inclusive = TRUE };
+  *data = (CgvCliDelta) { .node = node, .group = CGV_NONE };
   data->presence = cgv_comparison_get_presence (numbers->main.comparison, node);
   data->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -594,6 +643,8 @@ get_node (const CgvNumbers *numbers,
       data->has_side[side] = costs != NULL;
       if (costs == NULL)
         continue;
+      data->self_range[side] = cgv_costs_get_self_range (costs, node);
+      data->inclusive_range[side] = cgv_costs_get_inclusive_range (costs, node);
       data->self[side] = comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : costs->self[node];
       data->inclusive[side] = comparison != NULL ? cgv_comparison_get_inclusive (comparison, side, node) : costs->inclusive[node];
     }
@@ -720,8 +771,7 @@ cgv_cli_comparison_new (const CgvCliCompareOptions *options,
 
   self->options = options;
   self->columns = g_ptr_array_new ();
-  self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_comparison_groups_unref);
-  self->group_names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) ||
       !compute_columns (self, error) || !find_target (self, error) || !sort_rows (self, error) || !check_gates (self, error))
@@ -746,8 +796,8 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   g_clear_object (&self->formulas);
   g_ptr_array_unref (self->verdicts);
-  g_ptr_array_unref (self->group_names);
-  g_ptr_array_unref (self->groups);
+  cgv_comparison_groups_unref (self->groups);
+  g_ptr_array_unref (self->groupings);
   g_ptr_array_unref (self->columns);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_free (self->rows);

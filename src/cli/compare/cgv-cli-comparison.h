@@ -26,8 +26,8 @@ typedef struct
   CgvMatchRules *rules;
   CgvNumbers *numbers;    /* those of the first event type, by which rows are sorted, and of the others */
   GPtrArray *columns;     /* CgvEventNumbers of @numbers, of each event type that was asked for */
-  GPtrArray *groups;      /* CgvComparisonGroups of each of @columns, NULL where there are none; empty unless rows are groups */
-  GPtrArray *group_names; /* the groups of each of @columns, by their names */
+  CgvComparisonGroups *groups; /* in the first event type; NULL unless rows are groups */
+  GPtrArray *groupings;        /* of each of @columns, those of both sides, which number groups alike; NULL where a side lacks the event type */
   GPtrArray *guards;      /* CgvCompareGuard */
   CgvRenameHints *hints;  /* nullable */
   guint32 *rows;          /* by the difference of self cost: the most first, noise last */
@@ -43,11 +43,12 @@ typedef struct
   guint32 group;  /* CGV_NONE for a function */
   CgvPresence presence;
   gboolean is_noise;              /* the difference of self cost, in the first event type */
-  gboolean has_inclusive;         /* inclusive costs and calls are known: those of functions */
-  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type */
+  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
   CgvCost self[CGV_N_SIDES];
   CgvCost inclusive[CGV_N_SIDES];
   guint64 calls[CGV_N_SIDES];
+  CgvCostRange self_range[CGV_N_SIDES]; /* between what the costs lie */
+  CgvCostRange inclusive_range[CGV_N_SIDES];
   CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
   CgvDelta inclusive_delta;
   CgvDelta calls_delta;
@@ -74,10 +75,14 @@ void cgv_cli_comparison_get_row (const CgvCliComparison *self,
 const CgvEventNumbers *cgv_cli_comparison_get_column (const CgvCliComparison *self,
                                                       guint column);
 
-/* Returns (nullable) the bytes of the path of a source file or object, NULL if it is not known. */
+/* Returns (nullable) the bytes of the name of a group; NULL if it has none, as parts. */
 const char *cgv_cli_comparison_get_group_name (const CgvCliComparison *self,
                                                guint32 group,
                                                size_t *length);
+
+/* Returns what tells a group from others, safe to print. */
+char *cgv_cli_comparison_dup_group_label (const CgvCliComparison *self,
+                                          guint32 group);
 
 /* Returns the command of the first part of a side that names one, or CGV_NONE; likewise who wrote the file. */
 CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,
