@@ -204,7 +204,9 @@ test_groups_by_object (void)
   g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 53000);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 124000);
   g_assert_cmpuint (row.self_delta.size, ==, 71000);
-  g_assert_false (row.has_inclusive);
+  g_assert_true (row.has_inclusive);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, >=, row.side[CGV_SIDE_NEW].self);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_low, <=, row.side[CGV_SIDE_NEW].inclusive);
   location = cgv_compare_list_dup_location (list, 0);
   g_assert_cmpstr (location, ==, "/home/a/v2");
 
@@ -229,6 +231,39 @@ test_groups_by_object (void)
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
   cgv_focus_set_grouping_kind (focus, CGV_CHOICE_UNGROUPED);
   check_names (list, "check hash main oldcheck parse sort");
+}
+
+/* Groups of every kind are on both sides, with inclusive costs to sort by; functions in no cycle are by themselves. */
+static void
+test_groups_of_all_kinds (void)
+{
+  static const char base[] = "events: Ir\nob=p\nfl=a.c\nfn=n::a\n1 10\ncfn=n::b\ncalls=1 1\n1 60\nfn=n::b\n2 20\ncfn=n::c\ncalls=1 1\n2 40\n"
+                             "fn=n::c\n3 40\ncfn=n::b\ncalls=1 1\n3 20\nfn=m::d\n4 5\n";
+  static const char new_[] = "events: Ir\nob=p\nfl=a.c\nfn=n::a\n1 10\ncfn=n::b\ncalls=1 1\n1 90\nfn=n::b\n2 30\ncfn=n::c\ncalls=1 1\n2 60\n"
+                             "fn=n::c\n3 60\ncfn=n::b\ncalls=1 1\n3 30\nfn=m::d\n4 7\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+  CgvFunctionRow row;
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_NAMESPACE);
+  g_assert_cmpint (cgv_function_list_get_grouping_kind (list), ==, CGV_GROUPING_NAMESPACE);
+  check_names (list, "n m");
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_CYCLE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, NULL }, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_FUNCTION);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 100);
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
+  g_assert_cmpuint (row.n_members, ==, 2);
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].inclusive, ==, 60);
+  g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, ==, 90);
+  g_assert_cmpuint (row.inclusive_delta.size, ==, 30);
+  g_assert_nonnull (cgv_function_list_get_group (list, row.group));
+  g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 5);
+  g_assert_cmpuint (cgv_function_list_reveal (list, compare_test_find_row (focus, "n::c")), ==, 2);
 }
 
 /* Code that was inlined counts in its file. */
@@ -320,6 +355,7 @@ main (int argc,
   g_test_add_func ("/compare-list/variants", test_variants);
   g_test_add_func ("/compare-list/groups-by-object", test_groups_by_object);
   g_test_add_func ("/compare-list/groups-by-file", test_groups_by_file);
+  g_test_add_func ("/compare-list/groups-of-all-kinds", test_groups_of_all_kinds);
   g_test_add_func ("/compare-list/contract", test_contract);
   g_test_add_func ("/compare-list/parts", test_parts);
 

@@ -434,6 +434,24 @@ test_accessible (Fixture *fixture,
                                        "More");
 }
 
+/* Further event types are columns here, too, and groups of other kinds. */
+static void
+test_like_a_profile (Fixture *fixture,
+                     gconstpointer data)
+{
+  static const char *const columns[] = { "self:Dr", NULL };
+  g_autofree char *texts = NULL;
+
+  cgv_focus_set_columns (fixture->focus, columns);
+  widget_test_settle (fixture->window);
+  texts = widget_test_texts (GTK_WIDGET (fixture->columns));
+  g_assert_nonnull (strstr (texts, "Δ Self (Dr)"));
+  act (fixture, "functions.group", "namespace");
+  act (fixture, "functions.group", "cycle");
+  act (fixture, "functions.group", "none");
+  widget_test_settle (fixture->window);
+}
+
 /* A profile without calls has no inclusive costs. */
 static void
 test_flat (void)
@@ -483,6 +501,7 @@ main (int argc,
     { "/function-view-compared/copy", test_copy },
     { "/function-view-compared/measure", test_measure },
     { "/function-view-compared/accessible", test_accessible },
+    { "/function-view-compared/like-a-profile", test_like_a_profile },
   };
 
   widget_test_init (&argc, &argv);

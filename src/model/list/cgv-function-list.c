@@ -118,16 +118,25 @@ get_member (CgvFunctionList *self,
   return data.node;
 }
 
+static const CgvGroup *
+get_group (CgvFunctionList *self,
+           guint32 group)
+{
+  const CgvComparisonGroup *compared;
+
+  if (self->numbers->groups == NULL)
+    return cgv_grouping_get_group (get_grouping (self), group);
+  compared = cgv_comparison_groups_get (self->numbers->groups, group);
+  return cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->groups, compared->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), compared->number);
+}
+
 /* Returns the function that a group is, or CGV_NONE. */
 static CgvNodeId
 get_group_node (CgvFunctionList *self,
-                   guint32 group)
+                guint32 group)
 {
-  const CgvGroup *data;
+  const CgvGroup *data = get_group (self, group);
 
-  if (self->numbers->groups != NULL)
-    return CGV_NONE;
-  data = cgv_grouping_get_group (get_grouping (self), group);
   return data->cycle == CGV_NONE ? data->node : CGV_NONE;
 }
 
@@ -503,6 +512,16 @@ compare_group_names (gconstpointer first,
   return self->descending ? -result : result;
 }
 
+static void sort_compared_groups (CgvFunctionList *self,
+                                  guint *groups,
+                                  guint n_groups);
+
+static gboolean
+is_of_self (CgvComparisonKey key)
+{
+  return key == CGV_COMPARISON_KEY_SELF_DELTA || key == CGV_COMPARISON_KEY_SELF_PERCENT || key == CGV_COMPARISON_KEY_SELF_BASE || key == CGV_COMPARISON_KEY_SELF_NEW;
+}
+
 static gboolean
 sort_compared (CgvFunctionList *self,
                guint *tops,
@@ -517,6 +536,8 @@ sort_compared (CgvFunctionList *self,
     return FALSE;
   if (key == CGV_COMPARISON_KEY_NAME)
     g_qsort_with_data (tops, (int) n_tops, sizeof *tops, compare_group_names, self);
+  else if (!is_of_self (key))
+    sort_compared_groups (self, tops, n_tops);
   return TRUE;
 }
 
@@ -846,8 +867,6 @@ set_place_of_top (CgvFunctionList *self,
 static gboolean
 has_whole_members (CgvFunctionList *self)
 {
-  if (self->numbers->groups != NULL)
-    return self->numbers->choice->grouping == CGV_GROUPING_OBJECT || self->numbers->choice->grouping == CGV_GROUPING_FILE;
   switch (cgv_grouping_get_kind (get_grouping (self)))
     {
     case CGV_GROUPING_PART:
@@ -876,9 +895,9 @@ set_compared_costs (CgvFunctionList *self,
   if (numbers != &self->numbers->main)
     return FALSE;
   if (row->member == CGV_NONE)
-    cgv_function_row_set_compared_group (row, self->numbers->groups);
+    cgv_function_row_set_compared_group (row, numbers->comparison, self->numbers->groups);
   else
-    cgv_function_row_set_compared_member (row, numbers->comparison, self->numbers->groups, has_whole_members (self));
+    cgv_function_row_set_compared_member (row, numbers->comparison, self->numbers->groups);
   return TRUE;
 }
 
@@ -995,6 +1014,28 @@ rank_members (CgvFunctionList *self,
 
   for (guint i = 0; i < n && names != NULL; i++)
     sortables[i].rank = names[sortables[i].row.node];
+}
+
+/* The groups are in the order that settles what is equal. */
+static void
+sort_compared_groups (CgvFunctionList *self,
+                      guint *groups,
+                      guint n_groups)
+{
+  g_autofree Sortable *sortables = g_new0 (Sortable, n_groups);
+
+  for (guint i = 0; i < n_groups; i++)
+    {
+      CgvFunctionRow *row = &sortables[i].row;
+
+      *row = (CgvFunctionRow){ .node = CGV_NONE, .group = groups[i], .member = CGV_NONE, .file = CGV_NONE };
+      sortables[i].child = groups[i];
+      sortables[i].rank = i;
+      set_compared_costs (self, &self->numbers->main, row);
+    }
+  g_qsort_with_data (sortables, (int) n_groups, sizeof *sortables, compare_sortables, self);
+  for (guint i = 0; i < n_groups; i++)
+    groups[i] = sortables[i].child;
 }
 
 static void
@@ -1469,6 +1510,24 @@ cgv_function_list_count (CgvFunctionList *self,
       self->counts[show] = find_tops (self, show, tops);
     }
   return self->counts[show];
+}
+
+int
+cgv_function_list_get_grouping_kind (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), CGV_CHOICE_UNGROUPED);
+
+  return self->grouping_kind;
+}
+
+const CgvGroup *
+cgv_function_list_get_group (CgvFunctionList *self,
+                             guint32 group)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+  g_return_val_if_fail (is_grouped (self) && group < get_n_groups (self), NULL);
+
+  return get_group (self, group);
 }
 
 CgvGrouping *

@@ -135,6 +135,13 @@ guint cgv_function_list_get_n_hits (CgvFunctionList *self);
 guint cgv_function_list_count (CgvFunctionList *self,
                                CgvComparisonShow show);
 
+/* Returns a CgvGroupingKind, or CGV_CHOICE_UNGROUPED. */
+int cgv_function_list_get_grouping_kind (CgvFunctionList *self);
+
+/* Returns the data of a group of the list; of two sides those of one that has it, the new side where both do. */
+const CgvGroup *cgv_function_list_get_group (CgvFunctionList *self,
+                                             guint32 group);
+
 /* Returns (nullable) the groups of one side. */
 CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
 

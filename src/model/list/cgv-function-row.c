@@ -18,14 +18,15 @@ cgv_function_row_set_function (CgvFunctionRow *row,
   side->inclusive_high = inclusive.high;
 }
 
-void
-cgv_function_row_set_member (CgvFunctionRow *row,
-                             const CgvGrouping *grouping)
+static void
+set_member (CgvFunctionRowCosts *side,
+            const CgvGrouping *grouping,
+            guint32 group,
+            guint32 member)
 {
-  CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
   CgvGroupMember data;
 
-  cgv_grouping_get_member (grouping, row->group, row->member, &data);
+  cgv_grouping_get_member (grouping, group, member, &data);
   side->n_calls = data.n_calls;
   side->self = data.self;
   side->self_low = data.self_low;
@@ -35,12 +36,12 @@ cgv_function_row_set_member (CgvFunctionRow *row,
   side->inclusive_high = data.inclusive_high;
 }
 
-void
-cgv_function_row_set_group (CgvFunctionRow *row,
-                            const CgvGrouping *grouping)
+static void
+set_group (CgvFunctionRowCosts *side,
+           const CgvGrouping *grouping,
+           guint32 group)
 {
-  CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
-  const CgvGroup *data = cgv_grouping_get_group (grouping, row->group);
+  const CgvGroup *data = cgv_grouping_get_group (grouping, group);
 
   side->n_calls = data->n_calls;
   side->self = data->self;
@@ -49,6 +50,20 @@ cgv_function_row_set_group (CgvFunctionRow *row,
   side->inclusive = data->inclusive;
   side->inclusive_low = data->inclusive_low;
   side->inclusive_high = data->inclusive_high;
+}
+
+void
+cgv_function_row_set_member (CgvFunctionRow *row,
+                             const CgvGrouping *grouping)
+{
+  set_member (&row->side[CGV_SIDE_NEW], grouping, row->group, row->member);
+}
+
+void
+cgv_function_row_set_group (CgvFunctionRow *row,
+                            const CgvGrouping *grouping)
+{
+  set_group (&row->side[CGV_SIDE_NEW], grouping, row->group);
 }
 
 void
@@ -62,9 +77,15 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       CgvFunctionRowCosts *side = &row->side[i];
+      CgvCostRange own = cgv_costs_get_self_range (comparison->costs[i], row->node);
+      CgvCostRange inclusive = cgv_costs_get_inclusive_range (comparison->costs[i], row->node);
 
-      side->self = side->self_low = side->self_high = cgv_comparison_get_self (comparison, i, row->node);
-      side->inclusive = side->inclusive_low = side->inclusive_high = cgv_comparison_get_inclusive (comparison, i, row->node);
+      side->self = cgv_comparison_get_self (comparison, i, row->node);
+      side->self_low = own.low;
+      side->self_high = own.high;
+      side->inclusive = cgv_comparison_get_inclusive (comparison, i, row->node);
+      side->inclusive_low = inclusive.low;
+      side->inclusive_high = inclusive.high;
       side->n_calls = cgv_comparison_get_calls (comparison, i, row->node);
     }
   row->self_delta = cgv_comparison_get_self_delta (comparison, row->node);
@@ -73,26 +94,28 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
 
 void
 cgv_function_row_set_compared_group (CgvFunctionRow *row,
+                                     const CgvComparison *comparison,
                                      const CgvComparisonGroups *groups)
 {
   const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, row->group);
 
   row->presence = group->presence;
+  row->has_inclusive = TRUE;
+  row->has_calls = TRUE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    row->side[i].self = row->side[i].self_low = row->side[i].self_high = group->self[i];
-  row->self_delta = cgv_comparison_groups_get_delta (groups, row->group);
-  row->is_noise = cgv_comparison_groups_is_noise (groups, row->group);
+    set_group (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number);
+  cgv_function_row_subtract (row, comparison);
 }
 
 void
 cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                       const CgvComparison *comparison,
-                                      const CgvComparisonGroups *groups,
-                                      gboolean is_whole)
+                                      const CgvComparisonGroups *groups)
 {
-  const CgvComparisonMember *member = &cgv_comparison_groups_get (groups, row->group)->members[row->member];
+  const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, row->group);
+  const CgvComparisonMember *member = &group->members[row->member];
+  gboolean is_whole = TRUE;
 
-  /* A row whose functions are in several groups has a share in each. */
   for (guint i = 0; i < CGV_N_SIDES; i++)
     is_whole = is_whole && member->self[i] == cgv_comparison_get_self (comparison, i, row->node);
   if (is_whole)
@@ -102,7 +125,10 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
     }
   row->presence = cgv_comparison_get_presence (comparison, row->node);
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    row->side[i].self = row->side[i].self_low = row->side[i].self_high = member->self[i];
+    {
+      if (member->index[i] != CGV_NONE)
+        set_member (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, member->index[i]);
+    }
   cgv_function_row_subtract (row, comparison);
 }
 

@@ -68,13 +68,13 @@ void cgv_function_row_set_compared (CgvFunctionRow *row,
                                     const CgvComparison *comparison);
 
 void cgv_function_row_set_compared_group (CgvFunctionRow *row,
+                                          const CgvComparison *comparison,
                                           const CgvComparisonGroups *groups);
 
-/* Sets the share of a row in its group; @is_whole if that is all of the row. */
+/* Sets the share of a row in its group, which may be all of it. Of a share, inclusive costs are not compared. */
 void cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                            const CgvComparison *comparison,
-                                           const CgvComparisonGroups *groups,
-                                           gboolean is_whole);
+                                           const CgvComparisonGroups *groups);
 
 /* Sets the differences, from costs that are set; noise is told by the tolerance alone. */
 void cgv_function_row_subtract (CgvFunctionRow *row,

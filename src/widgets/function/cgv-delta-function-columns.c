@@ -8,6 +8,7 @@
 #include "cgv-compare-list.h"
 #include "cgv-compare-text.h"
 #include "cgv-display.h"
+#include "cgv-group-text.h"
 
 /* The name needs so much before a further column may appear beside it. */
 #define NAME_MIN          60
@@ -90,6 +91,23 @@ get_cost (const CgvFunctionRow *row,
           CgvSide side)
 {
   return inclusive ? row->side[side].inclusive : row->side[side].self;
+}
+
+static CgvCostRange
+get_range (const CgvFunctionRow *row,
+           gboolean inclusive,
+           CgvSide side)
+{
+  const CgvFunctionRowCosts *costs = &row->side[side];
+
+  return inclusive ? (CgvCostRange){ costs->inclusive_low, costs->inclusive_high } : (CgvCostRange){ costs->self_low, costs->self_high };
+}
+
+static gboolean
+is_exact (const CgvFunctionRow *row,
+          gboolean inclusive)
+{
+  return cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_BASE)) && cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_NEW));
 }
 
 /* Whether a row was put together of several functions, and so can be opened. */
@@ -258,10 +276,12 @@ get_state (const CgvComparison *comparison,
   double delta = cgv_comparison_measure_delta (comparison, get_cost (row, inclusive, CGV_SIDE_BASE), get_cost (row, inclusive, CGV_SIDE_NEW));
   gboolean is_noise = row->is_noise;
 
-  if (delta == 0.0 || !has_cost (row, inclusive))
+  if (delta == 0.0 || !has_cost (row, inclusive) || !is_exact (row, inclusive))
     return CGV_CELL_SAME;
-  if (inclusive)
-    is_noise = row->node != CGV_NONE && cgv_comparison_is_inclusive_noise (comparison, row->node);
+  if (inclusive && row->node != CGV_NONE)
+    is_noise = cgv_comparison_is_inclusive_noise (comparison, row->node);
+  else if (inclusive)
+    is_noise = row->inclusive_delta.size <= comparison->noise_limit;
   if (is_noise)
     return CGV_CELL_NOISE;
   return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
@@ -286,6 +306,10 @@ set_change (CgvCell *cell,
   cell->fraction = aspect == CGV_ASPECT_DELTA && whole > 0.0 ? MIN (fabs (cell->value) / whole, 1.0) : 0.0;
   /* A share of no difference says nothing that the difference does not. */
   cell->is_empty = aspect != CGV_ASPECT_DELTA && cell->value == 0.0;
+  if (is_exact (row, is_inclusive (column)))
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("The difference is not known: these costs are estimates.");
 }
 
 static void
@@ -301,7 +325,10 @@ set_cost (CgvCell *cell,
   if (cell->is_empty)
     return;
   if (column->kind == CGV_CELL_COST)
-    cgv_cell_set_side_cost (cell, comparison, side, get_cost (row, is_inclusive (column), side));
+    {
+      cgv_cell_set_side_cost (cell, comparison, side, get_cost (row, is_inclusive (column), side));
+      cell->range = get_range (row, is_inclusive (column), side);
+    }
   else
     set_change (cell, list, column, comparison, row);
   cell->is_relative = is_relative (list);
@@ -430,8 +457,8 @@ fill_name (gpointer list,
 
   if (!cgv_function_list_get_row (list, position, &row))
     return;
-  cell->text = cgv_compare_list_dup_name (list, position);
-  cell->is_path = row.kind == CGV_FUNCTION_ROW_GROUP;
+  cell->text = row.kind == CGV_FUNCTION_ROW_GROUP ? cgv_group_text_dup_name (list, &row) : cgv_compare_list_dup_name (list, position);
+  cell->is_path = row.kind == CGV_FUNCTION_ROW_GROUP && cgv_group_text_is_path (list, &row);
   cell->branch = get_branch (list, &row);
   cell->tag = get_presence (list, &row);
   cell->state = get_state (comparison, &row, leads_inclusive (list));
@@ -449,7 +476,11 @@ fill_location (gpointer list,
                guint position,
                CgvCell *cell)
 {
-  cell->text = cgv_compare_list_dup_location (list, position);
+  CgvFunctionRow row;
+
+  if (!cgv_function_list_get_row (list, position, &row))
+    return;
+  cell->text = row.kind == CGV_FUNCTION_ROW_GROUP ? cgv_group_text_dup_location (list, &row) : cgv_compare_list_dup_location (list, position);
   cell->is_path = TRUE;
 }
 
@@ -603,7 +634,7 @@ describe (gpointer list,
   if (!cgv_function_list_get_row (list, position, &row))
     return NULL;
 
-  name = cgv_compare_list_dup_tooltip (list, position);
+  name = row.kind == CGV_FUNCTION_ROW_GROUP ? cgv_group_text_describe (list, &row) : cgv_compare_list_dup_tooltip (list, position);
   text = g_string_new (name);
   variants = row.kind == CGV_FUNCTION_ROW_FUNCTION ? cgv_compare_text_dup_variants (comparison->matching, row.node) : NULL;
   if (variants != NULL)

@@ -416,7 +416,7 @@ is_offered (CgvFunctionView *self,
   const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
 
   if (is_compared (self))
-    return kind == CGV_CHOICE_UNGROUPED || kind == CGV_GROUPING_OBJECT || kind == CGV_GROUPING_FILE || kind == CGV_GROUPING_FILE_FUNCTION;
+    return kind != CGV_GROUPING_PART && kind != CGV_GROUPING_FUNCTION_FILE;
   if (kind == CGV_GROUPING_PART)
     return cgv_profile_get_n_parts (graph->profile) > 1;
   return TRUE;

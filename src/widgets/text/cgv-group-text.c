@@ -46,7 +46,7 @@ cgv_group_text_get_short_title (int kind)
 static CgvGroupingKind
 get_kind (CgvFunctionList *list)
 {
-  return cgv_grouping_get_kind (cgv_function_list_get_grouping (list));
+  return (CgvGroupingKind) cgv_function_list_get_grouping_kind (list);
 }
 
 static char *
@@ -85,7 +85,7 @@ get_path (CgvFunctionList *list,
   if (row->kind == CGV_FUNCTION_ROW_MEMBER && get_kind (list) == CGV_GROUPING_FUNCTION_FILE)
     return get_file (list, row->file, length);
   if (row->kind == CGV_FUNCTION_ROW_GROUP && is_path (get_kind (list)))
-    return cgv_grouping_get_name (cgv_function_list_get_grouping (list), row->group, length);
+    return cgv_function_list_get_name (list, row, length);
   return NULL;
 }
 
@@ -131,17 +131,16 @@ cgv_group_text_is_cycle (CgvFunctionList *list,
                          const CgvFunctionRow *row)
 {
   return row->kind == CGV_FUNCTION_ROW_GROUP &&
-         cgv_grouping_get_group (cgv_function_list_get_grouping (list), row->group)->cycle != CGV_NONE;
+         cgv_function_list_get_group (list, row->group)->cycle != CGV_NONE;
 }
 
 static char *
 dup_group_name (CgvFunctionList *list,
                 const CgvFunctionRow *row)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (list);
-  const CgvGroup *group = cgv_grouping_get_group (grouping, row->group);
+  const CgvGroup *group = cgv_function_list_get_group (list, row->group);
   size_t length;
-  const char *bytes = cgv_grouping_get_name (grouping, row->group, &length);
+  const char *bytes = cgv_function_list_get_name (list, row, &length);
   g_autofree char *name = dup_whole (bytes, length);
 
   if (group->part != CGV_NONE)
@@ -179,7 +178,7 @@ cgv_group_text_dup_name (CgvFunctionList *list,
   if (path == NULL && row->node != CGV_NONE)
     return cgv_focus_dup_name (cgv_function_list_get_focus (list), row->node);
   if (cgv_group_text_is_cycle (list, row))
-    return cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_grouping_get_group (cgv_function_list_get_grouping (list), row->group)->node);
+    return cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_function_list_get_group (list, row->group)->node);
   if (path == NULL)
     return dup_group_name (list, row);
   if (length == 0)
@@ -240,8 +239,7 @@ append_where (GString *text,
               CgvFunctionList *list,
               const CgvFunctionRow *row)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (list);
-  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
+  CgvGroupingKind kind = get_kind (list);
   CgvFunctionRow group = { .kind = CGV_FUNCTION_ROW_GROUP, .group = row->group, .node = CGV_NONE };
   g_autofree char *name = NULL;
 
