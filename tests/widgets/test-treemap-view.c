@@ -707,6 +707,25 @@ test_modes (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_visible (fixture->view->second_pane));
 }
 
+/* A filter is for both sides. */
+static void
+test_filter_sides (Fixture *fixture,
+                   gconstpointer data)
+{
+  click_side (fixture, CGV_SIDE_NEW, "tidy", CGV_TILE_FUNCTION, 1);
+  widget_test_wait_until (fixture->view->marked == find_tile (fixture, "tidy", CGV_TILE_FUNCTION));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "treemap.filter", "s", "exclude-function");
+  widget_test_settle (fixture->window);
+  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (fixture->focus)), ==, 1);
+  g_assert_true (gtk_widget_get_visible (fixture->view->filtered_label));
+  g_assert_true (is_root (fixture, "main"));
+  g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
+  cgv_focus_undo_filters (fixture->focus);
+  widget_test_settle (fixture->window);
+  g_assert_false (gtk_widget_get_visible (fixture->view->filtered_label));
+  g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), !=, CGV_NONE);
+}
+
 static void
 test_swap (Fixture *fixture,
            gconstpointer data)
@@ -870,6 +889,7 @@ main (int argc,
   add_two ("keyboard", test_keyboard_of_sides);
   add_two ("selection", test_selection);
   add_two ("modes", test_modes);
+  add_two ("filter", test_filter_sides);
   add_two ("swap", test_swap);
   add_two ("resize", test_resize);
   g_test_add_func ("/treemap-view/two/below-main", test_below_main);

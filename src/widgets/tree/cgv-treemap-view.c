@@ -98,36 +98,53 @@ calls_something (CgvTreemapView *self,
 
 /* Why there is no picture. */
 
-static const char *
-get_reason_of_one (CgvTreemapView *self)
+static gboolean
+has_calls (CgvTreemapView *self)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
-  CgvNodeId row = cgv_focus_get_row (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
 
-  if (!cgv_row_text_has_calls (self->focus))
-    return _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
-  if (row == CGV_NONE)
-    return _ ("No function is selected.");
-  if (cgv_graph_is_hidden (costs->graph, row))
-    return _ ("A filter hides this function.");
-  if (cgv_cost_compare (costs->inclusive[row], 0, costs->is_signed) <= 0)
-    return _ ("This function cost nothing here: choose another event type or other parts.");
+  return comparison != NULL ? comparison->n_edges > 0 : cgv_row_text_has_calls (self->focus);
+}
 
-  return NULL;
+static gboolean
+is_hidden (CgvTreemapView *self,
+           CgvNodeId row)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (numbers->main.costs[side] != NULL && !cgv_graph_is_hidden (numbers->main.costs[side]->graph, row))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 /* NULL where there is a picture. */
 static const char *
 get_reason (CgvTreemapView *self)
 {
+  gboolean has_sides = has_base (self);
+  const CgvCosts *costs;
+  CgvNodeId root;
+
   if (self->focus == NULL)
     return "";
-  if (!has_base (self))
-    return get_reason_of_one (self);
-  if (cgv_focus_get_comparison (self->focus)->n_edges == 0)
-    return _ ("These profiles have no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
-  if (cgv_treemap_trail_get_last (self->trail) == CGV_NONE)
-    return _ ("Nothing cost anything here: choose another event type or other parts.");
+
+  if (!has_calls (self))
+    return has_sides ? _ ("These profiles have no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.")
+                     : _ ("This profile has no calls, so there are no callees to show.\nCachegrind does not record calls; Callgrind does.");
+
+  root = cgv_treemap_trail_get_last (self->trail);
+  if (root == CGV_NONE)
+    return has_sides ? _ ("Nothing cost anything here: choose another event type or other parts.") : _ ("No function is selected.");
+  if (is_hidden (self, root))
+    return _ ("A filter hides this function.");
+
+  costs = cgv_focus_get_costs (self->focus);
+  if (!has_sides && cgv_cost_compare (costs->inclusive[root], 0, costs->is_signed) <= 0)
+    return _ ("This function cost nothing here: choose another event type or other parts.");
 
   return NULL;
 }
@@ -233,7 +250,7 @@ update_actions (CgvTreemapView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.select", has_tile);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-name", has_tile);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.copy-stack", has_tile);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_tile && !has_base (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_tile);
 }
 
 static void
@@ -289,12 +306,14 @@ update_titles (CgvTreemapView *self)
     }
 }
 
+/* The amounts of filters are those of the new side, which says nothing of two. */
 static void
 update_filtered (CgvTreemapView *self)
 {
-  g_autofree char *total = self->focus != NULL && !has_base (self) ? cgv_filter_text_dup_total (self->focus) : NULL;
+  gboolean is_filtered = self->focus != NULL && cgv_filter_list_get_n (cgv_focus_get_filters (self->focus)) > 0;
+  g_autofree char *total = is_filtered && !has_base (self) ? cgv_filter_text_dup_total (self->focus) : NULL;
 
-  gtk_widget_set_visible (self->filtered_label, total != NULL);
+  gtk_widget_set_visible (self->filtered_label, is_filtered);
   gtk_widget_set_tooltip_text (self->filtered_label, total);
 }
 
@@ -705,13 +724,18 @@ open_menu_cb (CgvTreemapView *self,
               double y,
               CgvTreemapPicture *picture)
 {
+  const CgvTile *data = cgv_treemap_view_get_tile (self, self->marked);
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
 
-  if (cgv_treemap_view_get_tile (self, self->marked) == NULL ||
+  if (data == NULL ||
       !gtk_widget_translate_coordinates (GTK_WIDGET (picture), GTK_WIDGET (self), x, y, &menu_x, &menu_y))
     return;
 
+  if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->focus), data->node) == CGV_PRESENT_BASE)
+    cgv_filter_menu_refuse (self->tile_menu, _ ("Only for a function of the new side"));
+  else
+    cgv_filter_menu_offer (self->tile_menu, CGV_FILTER_MENU_FUNCTION);
   at.x = (int) menu_x;
   at.y = (int) menu_y;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->tile_menu), &at);
