@@ -410,24 +410,45 @@ static void
 test_formula (CgvCompareTest *fixture,
               gconstpointer data)
 {
-  CgvWindow *window = fixture->app.window;
+  CgvSession *session = cgv_window_get_session (fixture->app.window);
   g_autoptr (GList) toplevels = NULL;
-  CgvEventId event;
+  guint event;
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  cgv_app_test_activate (window, "win.formulas");
-  event = cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (window))), "Dr");
+  cgv_app_test_activate (fixture->app.window, "win.formulas");
+  cgv_formulas_add (cgv_session_get_formulas (session), "Twice", NULL, "2 Ir");
+  event = cgv_event_list_find (cgv_focus_get_events (cgv_compare_test_get_focus (fixture)), "Twice");
   g_assert_cmpuint (event, !=, CGV_NONE);
-  cgv_focus_set_event (cgv_session_get_focus (cgv_window_get_session (window)), event);
-  cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 20, 20));
+  cgv_focus_set_event (cgv_compare_test_get_focus (fixture), event);
+  cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 200, 230));
 
   toplevels = gtk_window_list_toplevels ();
   for (GList *l = toplevels; l != NULL; l = l->next)
-    if (gtk_window_get_transient_for (l->data) == GTK_WINDOW (window))
+    if (gtk_window_get_transient_for (l->data) == GTK_WINDOW (fixture->app.window))
       gtk_window_destroy (l->data);
-  event = cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (window))), "Ir");
-  cgv_focus_set_event (cgv_session_get_focus (cgv_window_get_session (window)), event);
-  g_assert_true (cgv_compare_test_has_totals (fixture, 20, 20));
+  cgv_formulas_remove (cgv_session_get_formulas (session), 0);
+}
+
+/* Filters are those of both sides, and the profile below keeps its own. */
+static void
+test_filters (CgvCompareTest *fixture,
+              gconstpointer data)
+{
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
+  CgvSession *session = cgv_window_get_session (fixture->app.window);
+  AdwWindowTitle *title = ADW_WINDOW_TITLE (cgv_app_test_get_child (fixture->app.window, "title"));
+  g_autoptr (CgvFilterList) filters = NULL;
+
+  cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
+  cgv_compare_test_compare (fixture, NULL, fixture->other);
+  filters = cgv_filter_list_append (cgv_focus_get_filters (cgv_compare_test_get_focus (fixture)), rule);
+  cgv_focus_set_filters (cgv_compare_test_get_focus (fixture), filters);
+  cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 70, 70));
+  g_assert_true (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
+
+  cgv_session_leave_comparison (session);
+  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (cgv_session_get_focus (session))), ==, 0);
+  g_assert_false (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
 }
 
 /* The window of shortcuts begins with those of what is done. */
@@ -491,6 +512,7 @@ main (int argc,
   add ("/compare/reasons", test_reasons);
   add ("/compare/shortcuts", test_shortcuts);
   add ("/compare/formula", test_formula);
+  add ("/compare/filters", test_filters);
 
   return g_test_run ();
 }

@@ -113,20 +113,6 @@ show_toast (CgvWindow *self,
   adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (markup));
 }
 
-/* Filters come first: where there is no room for all, the end is left out. */
-static char *
-dup_subtitle (CgvWindow *self)
-{
-  g_autofree char *origin = cgv_document_dup_subtitle (get_document (self));
-  g_autofree char *filtered = get_focus (self) != NULL ? cgv_filter_text_dup_short (get_focus (self)) : NULL;
-
-  if (filtered == NULL)
-    return g_steal_pointer (&origin);
-  if (*origin == '\0')
-    return g_steal_pointer (&filtered);
-  return g_strdup_printf ("%s · %s", filtered, origin);
-}
-
 static char *
 dup_compare_title (CgvWindow *self)
 {
@@ -151,6 +137,21 @@ dup_compare_subtitle (CgvWindow *self)
   return g_strdup_printf (_("%s → %s"), base_title, new_title);
 }
 
+/* Filters come first: where there is no room for all, the end is left out. */
+static char *
+dup_subtitle (CgvWindow *self)
+{
+  CgvFocus *focus = cgv_session_get_shown_focus (self->session);
+  g_autofree char *origin = get_comparison (self) != NULL ? dup_compare_subtitle (self) : cgv_document_dup_subtitle (get_document (self));
+  g_autofree char *filtered = focus != NULL ? cgv_filter_text_dup_short (focus) : NULL;
+
+  if (filtered == NULL)
+    return g_steal_pointer (&origin);
+  if (*origin == '\0')
+    return g_steal_pointer (&filtered);
+  return g_strdup_printf ("%s · %s", filtered, origin);
+}
+
 static void
 update_title (CgvWindow *self)
 {
@@ -158,15 +159,11 @@ update_title (CgvWindow *self)
   g_autofree char *subtitle = NULL;
 
   if (get_comparison (self) != NULL)
-    {
-      title = dup_compare_title (self);
-      subtitle = dup_compare_subtitle (self);
-    }
+    title = dup_compare_title (self);
   else if (get_document (self) != NULL)
-    {
-      title = cgv_document_dup_title (get_document (self));
-      subtitle = dup_subtitle (self);
-    }
+    title = cgv_document_dup_title (get_document (self));
+  if (title != NULL)
+    subtitle = dup_subtitle (self);
   adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
   adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
@@ -287,18 +284,14 @@ bind_overview (CgvWindow *self)
     g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
 }
 
-/* Both sides of a comparison are folded always. */
 static void
 bind_actions (CgvWindow *self)
 {
   g_autoptr (GPropertyAction) relative = g_property_action_new ("relative", cgv_session_get_shown_focus (self->session), "relative");
-  g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", get_focus (self), "fold");
+  g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", cgv_session_get_shown_focus (self->session), "fold");
 
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (relative));
-  if (get_comparison (self) == NULL)
-    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
-  else
-    g_action_map_remove_action (G_ACTION_MAP (self), "fold");
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
   bind_overview (self);
 }
 
@@ -812,28 +805,12 @@ show_columns (CgvWindow *self)
     gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (self), cgv_session_get_formulas (self->session), get_focus (self)));
 }
 
-/* What the dialog shows of the document is compared, too, if both sides have what it is made of. */
-static void
-formula_shown_cb (GtkWindow *dialog,
-                  GParamSpec *pspec,
-                  CgvFocus *focus)
-{
-  GtkWindow *window = gtk_window_get_transient_for (dialog);
-  CgvFocus *comparison = window != NULL ? get_comparison (CGV_WINDOW (window)) : NULL;
-  const char *name = cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus));
-  guint event = comparison != NULL ? cgv_event_list_find_main (cgv_focus_get_events (comparison), name) : CGV_NONE;
-
-  if (event != CGV_NONE)
-    cgv_focus_set_event (comparison, event);
-}
-
 static void
 show_formulas (CgvWindow *self)
 {
-  GtkWindow *dialog = cgv_formulas_dialog_new (GTK_WINDOW (self), cgv_session_get_formulas (self->session), get_focus (self));
-
-  g_signal_connect_object (get_focus (self), "notify::event", G_CALLBACK (formula_shown_cb), dialog, G_CONNECT_SWAPPED);
-  gtk_window_present (dialog);
+  gtk_window_present (cgv_formulas_dialog_new (GTK_WINDOW (self),
+                                               cgv_session_get_formulas (self->session),
+                                               cgv_session_get_shown_focus (self->session)));
 }
 
 static void
@@ -919,20 +896,6 @@ shows_comparison (CgvWindow *self)
   return get_comparison (self) != NULL && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->compare_page);
 }
 
-static gboolean
-filter_key_cb (GtkWidget *widget,
-               GVariant *args,
-               gpointer user_data)
-{
-  CgvWindow *self = CGV_WINDOW (widget);
-
-  if (!shows_comparison (self))
-    return FALSE;
-
-  show_toast (self, _("Both sides are compared whole, without filters; search or show fewer rows instead"));
-  return TRUE;
-}
-
 /* A letter is text where text is written. Everywhere else it comes here first: lists would begin to
  * search. */
 static gboolean
@@ -950,17 +913,6 @@ swap_key_cb (GtkWidget *widget,
 
   cgv_session_swap_sides (self->session);
   return TRUE;
-}
-
-static void
-add_shortcut (GtkEventController *keys,
-              guint keyval,
-              GdkModifierType modifiers,
-              GtkShortcutFunc func)
-{
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
-                                        gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
-                                                          gtk_callback_action_new (func, NULL, NULL)));
 }
 
 static void
@@ -1160,7 +1112,6 @@ name_for_screen_readers (GtkWidget *widget,
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* Of the keys of a comparison, a letter is text where text is written. */
 static void
 init_keys (CgvWindow *self)
 {
@@ -1168,8 +1119,9 @@ init_keys (CgvWindow *self)
 
   /* Lists would begin to search. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  add_shortcut (keys, GDK_KEY_s, 0, swap_key_cb);
-  add_shortcut (keys, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK, filter_key_cb);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_s, 0),
+                                                          gtk_callback_action_new (swap_key_cb, NULL, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
