@@ -53,6 +53,13 @@ typedef struct
  */
 #define CGV_MEMORY_INIT { NULL, NULL, 0, 0, UINT64_MAX, false, false }
 
+/* Returns the same allocator and budget, of which nothing is in use. */
+static inline CgvMemory
+cgv_memory_copy (const CgvMemory *memory)
+{
+  return (CgvMemory) { .resize = memory->resize, .user_data = memory->user_data, .budget = memory->budget };
+}
+
 /**
  * cgv_memory_resize:
  * @memory: the memory

@@ -41,6 +41,7 @@ typedef struct
  * @members: members, by their index in the inside, piece after piece; of each piece the largest
  *   self cost first
  * @piece_of: for each member of the inside, its piece
+ * @memory: where the arrays come from: the allocator of the inside
  *
  * To be read only.
  *
@@ -57,6 +58,7 @@ typedef struct
   CgvCyclePiece *pieces;
   uint32_t *members;
   uint32_t *piece_of;
+  CgvMemory memory;
 } CgvCycleCut;
 
 /**

@@ -83,8 +83,9 @@ typedef struct
  * @order: (array length=n_members): the members in the order that all stops share
  * @gaps: (array length=n_members): for each position of @order, from which stop on it and the
  *   position before it are in different sub-cycles; 0 for the first
- * @by_caller: (array length=n_arcs): the arcs, by the position of who calls
- * @by_callee: (array length=n_arcs): the arcs, by the position of who is called
+ * @by_caller: (array length=n_arcs): the arcs, by the position of the caller
+ * @by_callee: (array length=n_arcs): the arcs, by the position of the callee
+ * @memory: where the arrays come from
  *
  * To be read only. Members are known by their index in @members.
  */
@@ -110,6 +111,7 @@ typedef struct
   uint32_t *gaps;
   uint32_t *by_caller;
   uint32_t *by_callee;
+  CgvMemory memory;
 } CgvCycleInside;
 
 /**
@@ -129,6 +131,11 @@ typedef struct
  */
 CgvCycleInside *cgv_cycle_inside_new (CgvCosts *costs,
                                       CgvCycleId cycle);
+
+/* As cgv_cycle_inside_new(), with an allocator and a budget, which are copied. Cuts and links use the same allocator. */
+CgvCycleInside *cgv_cycle_inside_new_with_memory (CgvCosts *costs,
+                                                  CgvCycleId cycle,
+                                                  const CgvMemory *memory);
 
 /**
  * cgv_cycle_inside_ref:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-links.h"
+
 #include "cgv-cost.h"
-#include "cgv-cycle-inside-private.h"
 #include "cgv-radix.h"
 
 /**
@@ -17,19 +18,6 @@ typedef struct
   uint32_t n;
   uint32_t capacity;
 } Ends;
-
-/**
- * Links:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @memory: where the arrays come from
- * @capacity: room in the links
- */
-typedef struct
-{
-  CgvCycleLinks public;
-  CgvMemory memory;
-  uint32_t capacity;
-} Links;
 
 static void
 add (const CgvCosts *costs,
@@ -138,79 +126,47 @@ put_in_order (const CgvCycleLinks *links,
 }
 
 static bool
-sort_links (Links *self,
+sort_links (CgvCycleLinks *self,
             const CgvCosts *costs,
             Ends *ends)
 {
-  CgvCycleLinks *public = &self->public;
   uint64_t flip = costs->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
   CgvCycleLink *sorted;
 
-  for (uint32_t i = 0; i < public->n_links; i++)
+  for (uint32_t i = 0; i < self->n_links; i++)
     {
-      ends->keys[i] = public->links[i].cost ^ flip;
+      ends->keys[i] = self->links[i].cost ^ flip;
       ends->edges[i] = i;
     }
-  if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, public->n_links))
+  if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, self->n_links))
     return false;
-  sorted = cgv_memory_new (&self->memory, public->n_links, sizeof *sorted);
+  sorted = cgv_memory_new (&self->memory, self->n_links, sizeof *sorted);
   if (sorted == NULL)
     return false;
-  put_in_order (public, ends->edges, sorted);
-  cgv_memory_free (&self->memory, public->links, self->capacity, sizeof *sorted);
-  public->links = sorted;
-  self->capacity = public->n_links;
+  put_in_order (self, ends->edges, sorted);
+  cgv_memory_free (&self->memory, self->links, self->capacity, sizeof *sorted);
+  self->links = sorted;
+  self->capacity = self->n_links;
   return true;
 }
 
 static bool
-find_links (Links *self,
+find_links (CgvCycleLinks *self,
             const CgvCycleCut *cut,
             uint32_t piece,
             bool callers,
             Ends *ends)
 {
-  CgvCycleLinks *public = &self->public;
   const CgvCyclePiece *of = &cut->pieces[piece];
 
   for (uint32_t i = of->first; i < of->first + of->n_members; i++)
     follow_member (cut, cut->members[i], callers, ends);
   if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, ends->n))
     return false;
-  join (cut, ends, public);
-  for (uint32_t i = 0; i < public->n_links; i++)
-    public->links[i].is_cut = leads_back (&public->links[i], piece, callers);
+  join (cut, ends, self);
+  for (uint32_t i = 0; i < self->n_links; i++)
+    self->links[i].is_cut = leads_back (&self->links[i], piece, callers);
   return sort_links (self, cut->inside->costs, ends);
-}
-
-CgvCycleLinks *
-cgv_cycle_links_new_with_memory (const CgvCycleCut *cut,
-                                 uint32_t piece,
-                                 bool callers,
-                                 const CgvMemory *memory)
-{
-  CgvMemory own = *memory;
-  Links *self = cgv_memory_new (&own, 1, sizeof *self);
-  Ends ends = { .capacity = count_ends (cut, piece, callers) };
-  bool ok;
-
-  if (self == NULL)
-    return NULL;
-  self->memory = own;
-  self->capacity = ends.capacity;
-  self->public.links = cgv_memory_new (&self->memory, self->capacity, sizeof *self->public.links);
-  ends.edges = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.edges);
-  ends.keys = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.keys);
-  ok = self->public.links != NULL && ends.edges != NULL && ends.keys != NULL;
-  ok = ok && find_links (self, cut, piece, callers, &ends);
-  cgv_memory_free (&self->memory, ends.keys, ends.capacity, sizeof *ends.keys);
-  cgv_memory_free (&self->memory, ends.edges, ends.capacity, sizeof *ends.edges);
-  if (!ok)
-    {
-      cgv_cycle_links_free (&self->public);
-      return NULL;
-    }
-  return &self->public;
 }
 
 CgvCycleLinks *
@@ -218,20 +174,38 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
                      uint32_t piece,
                      bool callers)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvMemory memory = cgv_memory_copy (&cut->memory);
+  CgvCycleLinks *self = cgv_memory_new (&memory, 1, sizeof *self);
+  Ends ends = { .capacity = count_ends (cut, piece, callers) };
+  bool ok;
 
-  return cgv_cycle_links_new_with_memory (cut, piece, callers, &memory);
+  if (self == NULL)
+    return NULL;
+  self->memory = memory;
+  self->capacity = ends.capacity;
+  self->links = cgv_memory_new (&self->memory, self->capacity, sizeof *self->links);
+  ends.edges = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.edges);
+  ends.keys = cgv_memory_new (&self->memory, ends.capacity, sizeof *ends.keys);
+  ok = self->links != NULL && ends.edges != NULL && ends.keys != NULL;
+  ok = ok && find_links (self, cut, piece, callers, &ends);
+  cgv_memory_free (&self->memory, ends.keys, ends.capacity, sizeof *ends.keys);
+  cgv_memory_free (&self->memory, ends.edges, ends.capacity, sizeof *ends.edges);
+  if (!ok)
+    {
+      cgv_cycle_links_free (self);
+      return NULL;
+    }
+  return self;
 }
 
 void
-cgv_cycle_links_free (CgvCycleLinks *links)
+cgv_cycle_links_free (CgvCycleLinks *self)
 {
-  Links *self = (Links *) links;
   CgvMemory memory;
 
-  if (links == NULL)
+  if (self == NULL)
     return;
   memory = self->memory;
-  cgv_memory_free (&memory, links->links, self->capacity, sizeof *links->links);
+  cgv_memory_free (&memory, self->links, self->capacity, sizeof *self->links);
   cgv_memory_free (&memory, self, 1, sizeof *self);
 }

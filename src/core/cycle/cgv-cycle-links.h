@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * Who works for whom: what calls a piece of a CgvCycleCut, or what it calls: other pieces, and
- * functions outside of the cycle. Immutable; any thread.
+ * The callers or callees of a piece of a CgvCycleCut: other pieces, and functions outside of the cycle. Immutable; any thread.
  */
 
 #include "cgv-cycle-cut.h"
@@ -16,7 +15,7 @@
  * @calls: how many calls
  * @is_cut: whether they lead back, and are cut
  *
- * All calls from one to the other.
+ * All calls between a piece and one caller or callee.
  */
 typedef struct
 {
@@ -31,6 +30,8 @@ typedef struct
  * CgvCycleLinks:
  * @n_links: how many there are
  * @links: (array length=n_links): the links, the heaviest first, those that are cut last
+ * @capacity: room in @links
+ * @memory: where they come from: the allocator of the cut
  *
  * To be read only.
  */
@@ -38,13 +39,15 @@ typedef struct
 {
   uint32_t n_links;
   CgvCycleLink *links;
+  uint32_t capacity;
+  CgvMemory memory;
 } CgvCycleLinks;
 
 /**
  * cgv_cycle_links_new:
  * @cut: a cut
  * @piece: one of its pieces
- * @callers: true for who calls it, false for whom it calls
+ * @callers: whether to find callers rather than callees
  *
  * Finds the links of a piece. Linear in the edges of its members.
  *
