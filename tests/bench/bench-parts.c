@@ -34,7 +34,7 @@
 #define MOST_CLICK  50000
 #define MOST_FRAME  16000
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 static gint64 load_time;
@@ -252,6 +252,6 @@ main (int argc,
   nodes = g_new (CgvNodeId, costs->graph->n_nodes);
   overview = (Overview) { .costs = costs, .order = order, .nodes = nodes };
   measure_all (&overview);
-  cgv_part_matrix_unref (overview.matrix);
+  cgv_part_matrix_free (overview.matrix);
   return n_missed > 0 ? 1 : 0;
 }

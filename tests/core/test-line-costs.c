@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
-#include "cgv-line-costs-private.h"
+#include "cgv-line-costs.h"
 #include "cgv-restriction.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-mutator.h"

@@ -2,11 +2,11 @@
 
 /* Functions by parts: against the costs of all parts together, and against the graph of each part alone. */
 
-#include "cgv-part-matrix-private.h"
+#include "cgv-part-matrix.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 /* f and g call each other, f in the first part, g in the second: only the whole run has a cycle. */

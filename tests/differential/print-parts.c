@@ -12,7 +12,7 @@
 #include "cgv-part-matrix.h"
 #include "cgv-test.h"
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
 
 static void
 print_row (const CgvPartMatrix *matrix,

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-dialog-size.h"
-#include "cgv-event-glossary.h"
+#include "cgv-event-names.h"
 #include "cgv-event-text.h"
 #include "cgv-formulas-dialog.h"
 #include "cgv-quantity.h"
@@ -109,7 +109,7 @@ static char *
 dup_explanation (const CgvEventSet *events,
                  CgvEventId event)
 {
-  const char *meaning = cgv_event_glossary_get (cgv_event_set_get_name (events, event));
+  const char *meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
   g_autofree char *description = cgv_event_text_dup_description (events, event);
 
   return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _(meaning)) : g_steal_pointer (&description);

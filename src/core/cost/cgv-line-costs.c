@@ -1,16 +1,275 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-line-costs-private.h"
+#include "cgv-line-costs.h"
 
 #include <string.h>
 
 #include "cgv-amount-private.h"
+#include "cgv-cost.h"
 #include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-hash-private.h"
-#include "cgv-line-shares-private.h"
 #include "cgv-profile-private.h"
+#include "cgv-radix.h"
 
 #define FIRST_SLOTS 64u
+
+/* Cost that was recorded in a line of a function whose costs are filtered. A filter says what is left of the function and
+ * of each of its calls; its lines divide that. */
+typedef struct
+{
+  uint32_t edge; /* the edge of the calls that are made there, or CGV_NONE for self cost */
+  uint32_t line; /* or CGV_NONE for all lines that are not wanted */
+  CgvCost cost;
+  CgvCost off; /* subtracted from cost, because calls recorded a negative cost without its sign */
+  uint64_t count;
+} Share;
+
+/* The shares of one function. */
+typedef struct
+{
+  size_t n;
+  Share *items;
+  size_t capacity;
+} Shares;
+
+/* A whole that lines divide: the self cost of a function, or the calls of one edge. */
+typedef struct
+{
+  CgvAmount left;
+  uint64_t n_calls;
+  CgvCost all;
+  CgvWide weight;
+  CgvWide count;
+  bool is_signed;
+} Whole;
+
+/* Returns false if there is no memory. */
+static bool
+add_to_shares (Shares *self,
+               CgvMemory *memory,
+               const Share *share)
+{
+  void *items = self->items;
+  bool ok = self->n + 1 < CGV_NONE && cgv_memory_grow (memory, &items, &self->capacity, self->n + 1, sizeof *self->items);
+
+  self->items = items;
+  if (ok)
+    self->items[self->n++] = *share;
+  return ok;
+}
+
+static void
+clear_shares (Shares *self,
+              CgvMemory *memory)
+{
+  cgv_memory_free (memory, self->items, self->capacity, sizeof *self->items);
+  *self = (Shares){ 0 };
+}
+
+static bool
+is_same (const Share *a,
+         const Share *b)
+{
+  return a->edge == b->edge && a->line == b->line;
+}
+
+/* Merges shares of the same whole and line, which are neighbours in @order. Returns how many are left. */
+static uint32_t
+merge (Shares *self,
+       uint32_t *order,
+       bool is_signed)
+{
+  uint32_t n = 0;
+
+  for (size_t i = 0; i < self->n; i++)
+    {
+      const Share *share = &self->items[order[i]];
+      Share *last = n > 0 ? &self->items[order[n - 1]] : NULL;
+
+      if (last == NULL || !is_same (last, share))
+        {
+          order[n++] = order[i];
+          continue;
+        }
+      last->cost = cgv_cost_add (last->cost, share->cost, is_signed);
+      last->off = cgv_cost_add (last->off, share->off, is_signed);
+      last->count = cgv_cost_add (last->count, share->count, false);
+    }
+  for (uint32_t i = 0; i < n; i++)
+    {
+      Share *share = &self->items[order[i]];
+
+      share->cost = cgv_cost_subtract (share->cost, share->off, is_signed);
+    }
+  return n;
+}
+
+static void
+measure (const Shares *self,
+         const uint32_t *order,
+         uint32_t n,
+         const CgvCosts *costs,
+         CgvNodeId node,
+         Whole *whole)
+{
+  uint32_t edge = self->items[order[0]].edge;
+  const CgvGraph *graph = costs->graph;
+  CgvCostRange range = { 0, 0 };
+
+  *whole = (Whole){ .is_signed = costs->is_signed };
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const Share *share = &self->items[order[i]];
+
+      whole->all = cgv_cost_add (whole->all, share->cost, costs->is_signed);
+      whole->weight += cgv_weight (share->cost, costs->is_signed);
+      whole->count += share->count;
+    }
+  if (edge == CGV_NONE)
+    {
+      range = cgv_costs_get_self_range (costs, node);
+      whole->left = (CgvAmount){ costs->self[node], range.low, range.high };
+    }
+  else if (graph->present[edge])
+    {
+      range = cgv_costs_get_edge_range (costs, edge);
+      whole->left = (CgvAmount){ costs->edge_costs[edge], range.low, range.high };
+      whole->n_calls = graph->counts[edge];
+    }
+}
+
+static CgvAmount
+bound (const Whole *whole,
+       CgvCost part,
+       CgvCost value,
+       uint32_t n)
+{
+  CgvAmount left = whole->left;
+  bool is_exact = cgv_amount_is_exact (left);
+  CgvCost rest;
+
+  if (n == 1)
+    return left;
+  if (is_exact && left.value == whole->all)
+    return cgv_amount_exact (part);
+  if (whole->is_signed)
+    return is_exact && left.value == 0 ? cgv_amount_exact (0) : cgv_amount_unknown (value);
+
+  rest = cgv_cost_subtract (whole->all, part, false);
+  left.value = value;
+  left.low = cgv_cost_subtract (left.low, rest, false);
+  left.low = left.low < part ? left.low : part;
+  left.high = left.high < part ? left.high : part;
+  return cgv_amount_hold (left, false);
+}
+
+static void
+add (CgvCost *value,
+     CgvCost *low,
+     CgvCost *high,
+     CgvAmount amount,
+     bool is_signed)
+{
+  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, *low, *high }, amount, is_signed);
+
+  *value = sum.value;
+  *low = sum.low;
+  *high = sum.high;
+}
+
+static bool
+leaves (const CgvGraph *graph,
+        uint32_t edge)
+{
+  CgvNodeId caller = graph->edges[edge].caller;
+  CgvNodeId callee = graph->edges[edge].callee;
+
+  return caller != callee && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[caller]);
+}
+
+static void
+divide (const Shares *self,
+        const uint32_t *order,
+        uint32_t n,
+        const CgvCosts *costs,
+        CgvNodeId node,
+        CgvLineCost *lines)
+{
+  uint32_t edge = self->items[order[0]].edge;
+  CgvSharing costs_left;
+  CgvSharing calls_left;
+  Whole whole;
+
+  measure (self, order, n, costs, node, &whole);
+  cgv_sharing_init (&costs_left, whole.left.value, whole.weight, whole.is_signed);
+  cgv_sharing_init (&calls_left, whole.n_calls, whole.count, false);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const Share *share = &self->items[order[i]];
+      CgvCost value = cgv_sharing_next (&costs_left, cgv_weight (share->cost, whole.is_signed));
+      uint64_t n_calls = cgv_sharing_next (&calls_left, share->count);
+      CgvAmount amount = bound (&whole, share->cost, value, n);
+      CgvLineCost *line = share->line != CGV_NONE ? &lines[share->line] : NULL;
+
+      if (line == NULL)
+        continue;
+      line->calls = cgv_cost_add (line->calls, n_calls, false);
+      if (edge == CGV_NONE)
+        add (&line->self, &line->self_low, &line->self_high, amount, whole.is_signed);
+      else if (leaves (costs->graph, edge))
+        add (&line->inclusive, &line->inclusive_low, &line->inclusive_high, amount, whole.is_signed);
+    }
+}
+
+static void
+divide_all (const Shares *self,
+            const uint32_t *order,
+            uint32_t n,
+            const CgvCosts *costs,
+            CgvNodeId node,
+            CgvLineCost *lines)
+{
+  uint32_t begin = 0;
+
+  while (begin < n)
+    {
+      uint32_t end = begin + 1;
+
+      while (end < n && self->items[order[end]].edge == self->items[order[begin]].edge)
+        end++;
+      divide (self, order + begin, end - begin, costs, node, lines);
+      begin = end;
+    }
+}
+
+/* Divides what is left of a function and of each of its calls among its lines, in proportion to what was recorded
+ * there, and adds it to @lines. Parts add up to the whole. Of a part p of a whole w of which a is left, at least a + p - w
+ * is left and at most the smaller of a and p (M. Fréchet). So all or nothing is exact, and so is a whole with one line.
+ * Empties the shares. Returns false if there is no memory. */
+static bool
+fit_shares (Shares *self,
+            CgvMemory *memory,
+            const CgvCosts *costs,
+            CgvNodeId node,
+            CgvLineCost *lines)
+{
+  uint64_t *keys = cgv_memory_new (memory, self->n, sizeof *keys);
+  uint32_t *order = cgv_memory_new (memory, self->n, sizeof *order);
+  bool ok = keys != NULL && order != NULL;
+
+  for (size_t i = 0; ok && i < self->n; i++)
+    {
+      keys[i] = (uint64_t) self->items[i].edge << 32 | self->items[i].line;
+      order[i] = (uint32_t) i;
+    }
+  ok = ok && cgv_radix_sort (memory, keys, order, self->n);
+  if (ok)
+    divide_all (self, order, merge (self, order, costs->is_signed), costs, node, lines);
+  cgv_memory_free (memory, order, self->n, sizeof *order);
+  cgv_memory_free (memory, keys, self->n, sizeof *keys);
+  self->n = 0;
+  return ok;
+}
 
 typedef struct
 {
@@ -19,21 +278,20 @@ typedef struct
   size_t capacity;
 } LineCosts;
 
-/* What is only known of a line while lines are added up: what calls that lost their sign take off, as
- * from the sums of calls after all others were added; and the last function that it is of. */
+/* Of a line while lines are added up: cost to subtract at the end, because calls recorded a negative cost without its
+ * sign; and the last function that has the line. */
 typedef struct
 {
   CgvCost off;
   CgvNodeId node;
 } Scratch;
 
-/* @shares is what was recorded in the lines of one function, if costs are filtered. */
 typedef struct
 {
   LineCosts *result;
   const CgvCosts *costs;
   bool is_filtered;
-  CgvLineShares shares;
+  Shares shares;
   const CgvLineQuery *query;
   CgvMemory memory;
   CgvEventSum sum;
@@ -109,7 +367,7 @@ reserve_line (Adder *adder)
   return ok && (wanted * 2 <= adder->n_slots || grow_slots (adder));
 }
 
-/* The line of a place, made if need be; CGV_NONE if there is no memory. */
+/* Finds or adds the line of a place. Returns CGV_NONE if there is no memory. */
 static uint32_t
 get_line (Adder *adder,
           const CgvCostLine *place)
@@ -160,7 +418,7 @@ find_coefficient (const CgvEventSum *sum,
   return 0;
 }
 
-/* Adds the costs of a line of self cost, or those of a call: what it has lost its sign goes to @off. */
+/* Adds the costs of a line of self cost, or of a call, for which @off is not NULL. */
 static void
 add_costs (const Adder *adder,
            const CgvCostLine *place,
@@ -188,21 +446,21 @@ add_costs (const Adder *adder,
     }
 }
 
-/* Keeps what was recorded until it is known what all lines of the function have. */
+/* Keeps a share until all lines of the function were seen. */
 static bool
 add_share (Adder *adder,
            const CgvCostLine *place,
            uint32_t edge,
            uint64_t count)
 {
-  CgvLineShare share = { .edge = edge, .line = CGV_NONE, .count = count };
+  Share share = { .edge = edge, .line = CGV_NONE, .count = count };
 
   if (is_wanted (adder, place))
     share.line = get_line (adder, place);
   if (adder->failed)
     return false;
   add_costs (adder, place, &share.cost, edge != CGV_NONE ? &share.off : NULL);
-  adder->failed = !cgv_line_shares_add (&adder->shares, &adder->memory, &share);
+  adder->failed = !add_to_shares (&adder->shares, &adder->memory, &share);
   return !adder->failed;
 }
 
@@ -264,7 +522,7 @@ add_node (Adder *adder,
         cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, add_call_line, adder);
     }
   if (adder->is_filtered && !adder->failed)
-    adder->failed = !cgv_line_shares_fit (&adder->shares, &adder->memory, adder->costs, node, adder->result->public.lines);
+    adder->failed = !fit_shares (&adder->shares, &adder->memory, adder->costs, node, adder->result->public.lines);
 }
 
 static void
@@ -340,7 +598,7 @@ new_sum (const CgvCosts *costs,
   if (!adder.failed)
     finish (&adder);
   cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
-  cgv_line_shares_clear (&adder.shares, &adder.memory);
+  clear_shares (&adder.shares, &adder.memory);
   cgv_memory_free (&adder.memory, adder.scratch, adder.scratch_capacity, sizeof *adder.scratch);
   if (!adder.failed)
     return &adder.result->public;
@@ -350,9 +608,9 @@ new_sum (const CgvCosts *costs,
 
 /* Which lines there are, and in which order, does not depend on the event type. */
 static void
-divide (const CgvCosts *costs,
-        CgvLineCosts *numerator,
-        const CgvLineCosts *divisor)
+divide_sums (const CgvCosts *costs,
+             CgvLineCosts *numerator,
+             const CgvLineCosts *divisor)
 {
   for (uint32_t i = 0; i < numerator->n_lines; i++)
     {
@@ -388,7 +646,7 @@ cgv_line_costs_new_with_memory (const CgvCosts *costs,
   divisor = new_sum (costs->divisor, query, event->divisor, memory);
   if (divisor != NULL)
     {
-      divide (costs, lines, divisor);
+      divide_sums (costs, lines, divisor);
       cgv_line_costs_free (divisor);
       return lines;
     }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-part-matrix-private.h"
-
-#include <stdatomic.h>
+#include "cgv-part-matrix.h"
 
 #include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
@@ -11,14 +9,12 @@
 /**
  * Matrix:
  * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
  * @memory: where the arrays come from
  * @n_cells: how many cells there are
  */
 typedef struct
 {
   CgvPartMatrix public;
-  atomic_uint references;
   CgvMemory memory;
   size_t n_cells;
 } Matrix;
@@ -335,14 +331,13 @@ cgv_part_matrix_new_with_memory (CgvCosts *costs,
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
   self->memory = own;
   self->public.costs = cgv_costs_ref (costs);
   self->public.n_parts = cgv_profile_get_n_parts (costs->graph->profile);
   self->public.n_nodes = costs->graph->n_nodes;
   if (build (self, cancel))
     return &self->public;
-  cgv_part_matrix_unref (&self->public);
+  cgv_part_matrix_free (&self->public);
   return NULL;
 }
 
@@ -355,20 +350,13 @@ cgv_part_matrix_new (CgvCosts *costs,
   return cgv_part_matrix_new_with_memory (costs, cancel, &memory);
 }
 
-CgvPartMatrix *
-cgv_part_matrix_ref (CgvPartMatrix *matrix)
-{
-  atomic_fetch_add_explicit (&((Matrix *) matrix)->references, 1, memory_order_relaxed);
-  return matrix;
-}
-
 void
-cgv_part_matrix_unref (CgvPartMatrix *matrix)
+cgv_part_matrix_free (CgvPartMatrix *matrix)
 {
   Matrix *self = (Matrix *) matrix;
   CgvMemory memory;
 
-  if (matrix == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
+  if (matrix == NULL)
     return;
 
   cgv_memory_free (&self->memory, matrix->row_start, (size_t) matrix->n_nodes + 1, sizeof *matrix->row_start);

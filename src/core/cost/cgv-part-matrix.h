@@ -98,23 +98,13 @@ typedef struct CgvPartMatrix
 CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,
                                     const CgvCancel *cancel);
 
-/**
- * cgv_part_matrix_ref:
- * @matrix: a matrix
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @matrix
- */
-CgvPartMatrix *cgv_part_matrix_ref (CgvPartMatrix *matrix);
+/* As cgv_part_matrix_new(), with an allocator and a budget, which are copied. */
+CgvPartMatrix *cgv_part_matrix_new_with_memory (CgvCosts *costs,
+                                                const CgvCancel *cancel,
+                                                const CgvMemory *memory);
 
-/**
- * cgv_part_matrix_unref:
- * @matrix: (nullable) (transfer full): a matrix
- *
- * Drops a reference.
- */
-void cgv_part_matrix_unref (CgvPartMatrix *matrix);
+/* @matrix may be NULL. */
+void cgv_part_matrix_free (CgvPartMatrix *matrix);
 
 /**
  * cgv_part_matrix_get_cost:

@@ -6,99 +6,133 @@
 /* Marks a string for translation, which happens where it is shown. */
 #define N_(string) string
 
+#define LOST_LINES   N_ ("Lines that were dropped from the cache before they were used often enough.")
+#define LOST_BYTES   N_ ("Bytes that were loaded into the cache and dropped before anything used them.")
+#define WRITTEN_BACK N_ ("Misses that also had to write a changed line back to memory first.")
+#define SAMPLED      N_ ("Each time the program was looked at, it was here. It is a share of the time, not a number of calls.")
+
 static const struct
 {
   const char *name;
   const char *long_name;
+  const char *meaning; /* or NULL if the long name says enough */
 } names[] = {
   /* Callgrind and Cachegrind: instructions, data, caches */
-  { "Ir", N_ ("Instructions executed") },
-  { "Dr", N_ ("Data reads") },
-  { "Dw", N_ ("Data writes") },
-  { "I1mr", N_ ("First-level instruction cache misses") },
-  { "D1mr", N_ ("First-level data cache read misses") },
-  { "D1mw", N_ ("First-level data cache write misses") },
-  { "ILmr", N_ ("Last-level cache instruction read misses") },
-  { "DLmr", N_ ("Last-level cache data read misses") },
-  { "DLmw", N_ ("Last-level cache data write misses") },
-  { "I2mr", N_ ("Second-level cache instruction read misses") },
-  { "D2mr", N_ ("Second-level cache data read misses") },
-  { "D2mw", N_ ("Second-level cache data write misses") },
-  { "ILdmr", N_ ("Last-level instruction read misses that write back a line") },
-  { "DLdmr", N_ ("Last-level data read misses that write back a line") },
-  { "DLdmw", N_ ("Last-level data write misses that write back a line") },
-  { "AcCost1", N_ ("First-level cache lines used too seldom") },
-  { "SpLoss1", N_ ("First-level cache bytes loaded in vain") },
-  { "AcCost2", N_ ("Last-level cache lines used too seldom") },
-  { "SpLoss2", N_ ("Last-level cache bytes loaded in vain") },
+  { "Ir", N_ ("Instructions executed"),
+    N_ ("One for each machine instruction that was executed. Nearly the same in every run, and the best first measure of work.") },
+  { "Dr", N_ ("Data reads"), N_ ("One for each read of memory by an instruction.") },
+  { "Dw", N_ ("Data writes"), N_ ("One for each write to memory by an instruction.") },
+  { "I1mr", N_ ("First-level instruction cache misses"),
+    N_ ("Instructions that were not in the first-level cache: large or scattered code.") },
+  { "D1mr", N_ ("First-level data cache read misses"),
+    N_ ("Reads of data that were not in the first-level cache. Each costs about ten cycles.") },
+  { "D1mw", N_ ("First-level data cache write misses"),
+    N_ ("Writes of data that were not in the first-level cache. Each costs about ten cycles.") },
+  { "ILmr", N_ ("Last-level cache instruction read misses"),
+    N_ ("Instructions that had to come from main memory. Each costs a hundred cycles or more.") },
+  { "DLmr", N_ ("Last-level cache data read misses"),
+    N_ ("Reads of data that had to come from main memory. Each costs a hundred cycles or more.") },
+  { "DLmw", N_ ("Last-level cache data write misses"),
+    N_ ("Writes of data that had to go to main memory. Each costs a hundred cycles or more.") },
+  { "I2mr", N_ ("Second-level cache instruction read misses"),
+    N_ ("Instructions that were not in the second-level cache.") },
+  { "D2mr", N_ ("Second-level cache data read misses"), N_ ("Reads of data that were not in the second-level cache.") },
+  { "D2mw", N_ ("Second-level cache data write misses"),
+    N_ ("Writes of data that were not in the second-level cache.") },
+  { "ILdmr", N_ ("Last-level instruction read misses that write back a line"), WRITTEN_BACK },
+  { "DLdmr", N_ ("Last-level data read misses that write back a line"), WRITTEN_BACK },
+  { "DLdmw", N_ ("Last-level data write misses that write back a line"), WRITTEN_BACK },
+  { "AcCost1", N_ ("First-level cache lines used too seldom"), LOST_LINES },
+  { "SpLoss1", N_ ("First-level cache bytes loaded in vain"), LOST_BYTES },
+  { "AcCost2", N_ ("Last-level cache lines used too seldom"), LOST_LINES },
+  { "SpLoss2", N_ ("Last-level cache bytes loaded in vain"), LOST_BYTES },
 
   /* Callgrind and Cachegrind: branches, bus, system calls, allocations */
-  { "Bc", N_ ("Conditional branches executed") },
-  { "Bcm", N_ ("Conditional branches mispredicted") },
-  { "Bi", N_ ("Indirect branches executed") },
-  { "Bim", N_ ("Indirect branches mispredicted") },
-  { "Ge", N_ ("Global bus events") },
-  { "sysCount", N_ ("System calls") },
-  { "sysTime", N_ ("Time in system calls") },
-  { "sysCpuTime", N_ ("Processor time in system calls") },
-  { "allocCount", N_ ("Memory allocations") },
-  { "allocSize", N_ ("Bytes of memory allocated") },
+  { "Bc", N_ ("Conditional branches executed"),
+    N_ ("One for each conditional branch, such as an if or the end of a loop.") },
+  { "Bcm", N_ ("Conditional branches mispredicted"),
+    N_ ("Conditional branches that went another way than the processor expects. Each costs ten to twenty cycles.") },
+  { "Bi", N_ ("Indirect branches executed"),
+    N_ ("One for each jump to an address that is computed, such as a call of a virtual function or through a pointer.") },
+  { "Bim", N_ ("Indirect branches mispredicted"),
+    N_ ("Computed jumps that went elsewhere than the processor expects. Each costs ten to twenty cycles.") },
+  { "Ge", N_ ("Global bus events"), N_ ("One for each atomic instruction, which other processors have to wait for.") },
+  { "sysCount", N_ ("System calls"), N_ ("One for each call of the operating system.") },
+  { "sysTime", N_ ("Time in system calls"), N_ ("How long calls of the operating system took, waiting included.") },
+  { "sysCpuTime", N_ ("Processor time in system calls"),
+    N_ ("How long the processor worked in calls of the operating system.") },
+  { "allocCount", N_ ("Memory allocations"), N_ ("One for each block of memory that was allocated.") },
+  { "allocSize", N_ ("Bytes of memory allocated"),
+    N_ ("How much memory was allocated, whether it was freed again or not.") },
 
   /* The usual derived ones */
-  { "L1m", N_ ("First-level cache misses") },
-  { "L2m", N_ ("Second-level cache misses") },
-  { "LLm", N_ ("Last-level cache misses") },
-  { "Bm", N_ ("Branches mispredicted") },
-  { "CEst", N_ ("Cycles, estimated") },
+  { "L1m", N_ ("First-level cache misses"),
+    N_ ("All misses of the first-level caches: of instructions, reads and writes.") },
+  { "L2m", N_ ("Second-level cache misses"),
+    N_ ("All misses of the second-level cache: of instructions, reads and writes.") },
+  { "LLm", N_ ("Last-level cache misses"),
+    N_ ("All misses of the last-level cache: what had to come from main memory.") },
+  { "Bm", N_ ("Branches mispredicted"), N_ ("All branches that the processor mispredicts.") },
+  { "CEst", N_ ("Cycles, estimated"),
+    N_ ("A rough estimate of time: one cycle an instruction, ten more for a first-level miss or a mispredicted branch, a hundred more for a last-level miss.") },
 
   /* Memcheck, Massif and Helgrind: --xtree-memory */
-  { "curB", N_ ("Bytes allocated now") },
-  { "curBk", N_ ("Blocks allocated now") },
-  { "totB", N_ ("Bytes allocated in all") },
-  { "totBk", N_ ("Blocks allocated in all") },
-  { "totFdB", N_ ("Bytes freed in all") },
-  { "totFdBk", N_ ("Blocks freed in all") },
+  { "curB", N_ ("Bytes allocated now"), N_ ("How many bytes were allocated when the profile was written.") },
+  { "curBk", N_ ("Blocks allocated now"), N_ ("How many blocks were allocated when the profile was written.") },
+  { "totB", N_ ("Bytes allocated in all"),
+    N_ ("How many bytes were ever allocated, whether they were freed again or not.") },
+  { "totBk", N_ ("Blocks allocated in all"),
+    N_ ("How many blocks were ever allocated, whether they were freed again or not.") },
+  { "totFdB", N_ ("Bytes freed in all"), N_ ("How many bytes were freed.") },
+  { "totFdBk", N_ ("Blocks freed in all"), N_ ("How many blocks were freed.") },
 
   /* Memcheck: --xtree-leak */
-  { "RB", N_ ("Reachable bytes") },
-  { "PB", N_ ("Possibly lost bytes") },
-  { "IB", N_ ("Indirectly lost bytes") },
-  { "DB", N_ ("Definitely lost bytes") },
-  { "DIB", N_ ("Definitely lost bytes, those lost indirectly") },
-  { "RBk", N_ ("Reachable blocks") },
-  { "PBk", N_ ("Possibly lost blocks") },
-  { "IBk", N_ ("Indirectly lost blocks") },
-  { "DBk", N_ ("Definitely lost blocks") },
+  { "RB", N_ ("Reachable bytes"), N_ ("Bytes at the end of the program that a pointer still led to.") },
+  { "PB", N_ ("Possibly lost bytes"),
+    N_ ("Bytes at the end of the program that only pointers into their middle led to.") },
+  { "IB", N_ ("Indirectly lost bytes"), N_ ("Bytes that only lost blocks led to.") },
+  { "DB", N_ ("Definitely lost bytes"), N_ ("Bytes that nothing led to any more: a leak.") },
+  { "DIB", N_ ("Definitely lost bytes, those lost indirectly"),
+    N_ ("Bytes that nothing led to any more, with those that only they led to: a leak.") },
+  { "RBk", N_ ("Reachable blocks"), N_ ("Blocks at the end of the program that a pointer still led to.") },
+  { "PBk", N_ ("Possibly lost blocks"),
+    N_ ("Blocks at the end of the program that only pointers into their middle led to.") },
+  { "IBk", N_ ("Indirectly lost blocks"), N_ ("Blocks that only lost blocks led to.") },
+  { "DBk", N_ ("Definitely lost blocks"), N_ ("Blocks that nothing led to any more: a leak.") },
 
   /* Xdebug and other profilers of PHP */
-  { "Time_(10ns)", N_ ("Time in units of 10 ns") },
-  { "Time_(ns)", N_ ("Time in nanoseconds") },
-  { "Time_(\xc2\xb5s)", N_ ("Time in microseconds") },
-  { "Memory_(bytes)", N_ ("Memory in bytes") },
-  { "Memory_Size_(bytes)", N_ ("Memory in bytes") },
-  { "MemorySize", N_ ("Memory in bytes") },
-  { "BlocksCount", N_ ("Blocks of memory") },
+  { "Time_(10ns)", N_ ("Time in units of 10 ns"),
+    N_ ("Time that passed, waiting included, and so another in each run.") },
+  { "Time_(ns)", N_ ("Time in nanoseconds"), N_ ("Time that passed, waiting included, and so another in each run.") },
+  { "Time_(\xc2\xb5s)", N_ ("Time in microseconds"),
+    N_ ("Time that passed, waiting included, and so another in each run.") },
+  { "Memory_(bytes)", N_ ("Memory in bytes"),
+    N_ ("How much more memory was in use afterwards; below zero where more was freed than taken.") },
+  { "Memory_Size_(bytes)", N_ ("Memory in bytes"),
+    N_ ("How much more memory was in use afterwards; below zero where more was freed than taken.") },
+  { "MemorySize", N_ ("Memory in bytes"), NULL },
+  { "BlocksCount", N_ ("Blocks of memory"), NULL },
 
   /* Others */
-  { "Samples", N_ ("Samples") },
-  { "Hits", N_ ("Samples") },
-  { "Cycles", N_ ("Cycles") },
-  { "cycles", N_ ("Cycles") },
-  { "Instructions", N_ ("Instructions") },
-  { "instructions", N_ ("Instructions") },
-  { "ns", N_ ("Time in nanoseconds") },
-  { "nanoseconds", N_ ("Time in nanoseconds") },
-  { "microseconds", N_ ("Time in microseconds") },
-  { "CallTime", N_ ("Time in microseconds") },
-  { "cpu(ms)", N_ ("Processor time in milliseconds") },
-  { "wall_time", N_ ("Elapsed time") },
-  { "process_time", N_ ("Processor time") },
-  { "allocations", N_ ("Memory allocations") },
-  { "gc_time", N_ ("Time in garbage collection") },
-  { "gc_runs", N_ ("Garbage collections") },
+  { "Samples", N_ ("Samples"), SAMPLED },
+  { "Hits", N_ ("Samples"), SAMPLED },
+  { "Cycles", N_ ("Cycles"), NULL },
+  { "cycles", N_ ("Cycles"), NULL },
+  { "Instructions", N_ ("Instructions"), NULL },
+  { "instructions", N_ ("Instructions"), NULL },
+  { "ns", N_ ("Time in nanoseconds"), NULL },
+  { "nanoseconds", N_ ("Time in nanoseconds"), NULL },
+  { "microseconds", N_ ("Time in microseconds"), NULL },
+  { "CallTime", N_ ("Time in microseconds"), NULL },
+  { "cpu(ms)", N_ ("Processor time in milliseconds"), NULL },
+  { "wall_time", N_ ("Elapsed time"), NULL },
+  { "process_time", N_ ("Processor time"), NULL },
+  { "allocations", N_ ("Memory allocations"), NULL },
+  { "gc_time", N_ ("Time in garbage collection"), NULL },
+  { "gc_runs", N_ ("Garbage collections"), NULL },
 };
 
-/* What says little, or something else, without who says it. */
+/* Names that mean something else for these producers, or that say too little by themselves. */
 static const struct
 {
   const char *creator;
@@ -120,8 +154,8 @@ static const struct
 };
 
 const char *
-cgv_event_names_get_long_name_by (const char *creator,
-                                  const char *name)
+cgv_event_names_get_long_name (const char *creator,
+                               const char *name)
 {
   for (size_t i = 0; i < sizeof names_by_creator / sizeof names_by_creator[0]; i++)
     {
@@ -129,16 +163,21 @@ cgv_event_names_get_long_name_by (const char *creator,
           strcmp (name, names_by_creator[i].name) == 0)
         return names_by_creator[i].long_name;
     }
-  return cgv_event_names_get_long_name (name);
-}
-
-const char *
-cgv_event_names_get_long_name (const char *name)
-{
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     {
       if (strcmp (names[i].name, name) == 0)
         return names[i].long_name;
+    }
+  return NULL;
+}
+
+const char *
+cgv_event_names_get_meaning (const char *name)
+{
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      if (strcmp (names[i].name, name) == 0)
+        return names[i].meaning;
     }
   return NULL;
 }

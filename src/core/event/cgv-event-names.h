@@ -2,46 +2,25 @@
 #pragma once
 
 /*
- * What the event types of Callgrind, Cachegrind and other producers are called, and their units.
+ * Names, meanings and units of the event types of Callgrind, Cachegrind and other producers. Strings are English and
+ * marked for translation, which happens where they are shown. Any thread.
  */
 
 #include "cgv-event.h"
 
-/**
- * cgv_event_names_get_long_name:
- * @name: a short name such as "Ir"
- *
- * Looks up the English long name of a well-known event type; mark for translation at the place of
- * use. Any thread.
- *
- * Returns: (nullable) (transfer none): the long name, or NULL for an event type that is not known
- */
-const char *cgv_event_names_get_long_name (const char *name);
+/* Looks up the long name of an event type by its short name, such as "Ir". The same short name may mean something else
+ * for another producer: @creator is the text after `creator:` in the file, or empty. Returns NULL if the event type is
+ * not known. */
+const char *cgv_event_names_get_long_name (const char *creator,
+                                           const char *name);
 
-/**
- * cgv_event_names_get_long_name_by:
- * @creator: what the file says in its `creator:` line
- * @name: a short name such as "Time"
- *
- * The same where it is known who means it: "Time" is one unit here and another there, and what one
- * producer calls "Instructions" are samples. Falls back to what everybody means. Any thread.
- *
- * Returns: (nullable) (transfer none): the long name, or NULL for an event type that is not known
- */
-const char *cgv_event_names_get_long_name_by (const char *creator,
-                                              const char *name);
+/* Returns one or two sentences for newcomers about what an event type counts, and what that tells; NULL if it is not
+ * well known. */
+const char *cgv_event_names_get_meaning (const char *name);
 
-/**
- * cgv_event_names_get_unit:
- * @creator: what the file says in its `creator:` line
- * @name: a short name such as "Time_(10ns)"
- * @long_name: (nullable): what the file calls it, such as "sysTime (elapsed ns)"
- *
- * Looks up what a count is: by what is known of the producer, else by what the names say in
- * parentheses. Any thread.
- *
- * Returns: the unit; CGV_UNIT_EVENTS for what is counted, or not known
- */
+/* Looks up the unit of an event type: by what is known of the producer, else by what @name or @long_name say in
+ * parentheses, as in "sysTime (elapsed ns)". @long_name is from the file, or NULL. Returns CGV_UNIT_EVENTS for counts
+ * and for what is not known. */
 CgvUnit cgv_event_names_get_unit (const char *creator,
                                   const char *name,
                                   const char *long_name);

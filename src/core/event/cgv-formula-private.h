@@ -8,22 +8,16 @@
 
 #include "cgv-formula.h"
 
-/* As cgv_formula_parse(). */
+/* Reads such a formula as cgv_formula_parse() does. */
 bool cgv_formula_read (const char *text,
                        size_t length,
                        CgvFormula *formula);
 
-/* @a times @b as decimal numbers; false if that is too large or too precise. */
-bool cgv_decimal_multiply (int64_t *mantissa,
-                           uint32_t *decimals,
-                           int64_t factor,
-                           uint32_t factor_decimals);
-
-/* @mantissa · 10^@places; false if that is too large. */
+/* Multiplies @mantissa by 10^@places. Returns false, and changes nothing, if the product is too large. */
 bool cgv_decimal_shift (int64_t *mantissa,
                         uint32_t places);
 
-/* Takes away decimals that all @n coefficients have zeros for. */
+/* Drops decimals as long as all coefficients end in a zero there. */
 void cgv_decimals_reduce (int64_t *coefficients,
                           uint32_t n,
                           uint32_t *decimals);

@@ -123,17 +123,16 @@ cgv_decimals_reduce (int64_t *coefficients,
     }
 }
 
-bool
-cgv_decimal_multiply (int64_t *mantissa,
-                      uint32_t *decimals,
-                      int64_t factor,
-                      uint32_t factor_decimals)
+/* Returns false if the product is too large or too precise. */
+static bool
+multiply_decimals (Decimal *number,
+                   const Decimal *factor)
 {
-  if (__builtin_mul_overflow (*mantissa, factor, mantissa))
+  if (__builtin_mul_overflow (number->mantissa, factor->mantissa, &number->mantissa))
     return false;
-  *decimals += factor_decimals;
-  drop_zeros (mantissa, decimals);
-  return *decimals <= CGV_MAX_DECIMALS;
+  number->decimals += factor->decimals;
+  drop_zeros (&number->mantissa, &number->decimals);
+  return number->decimals <= CGV_MAX_DECIMALS;
 }
 
 static bool
@@ -142,7 +141,7 @@ multiply (Scanner *scanner,
           const Decimal *factor,
           const char *at)
 {
-  if (cgv_decimal_multiply (&number->mantissa, &number->decimals, factor->mantissa, factor->decimals))
+  if (multiply_decimals (number, factor))
     return true;
   return fail (scanner, number->decimals > CGV_MAX_DECIMALS ? CGV_FORMULA_TOO_PRECISE : CGV_FORMULA_TOO_LARGE, at, (size_t) (scanner->at - at));
 }

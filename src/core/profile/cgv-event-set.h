@@ -147,7 +147,7 @@ const char *cgv_event_set_get_name (const CgvEventSet *set,
  * @event: an event of it
  *
  * Gets the long name that the file or the user has for an event type, raw bytes. For others see
- * cgv_event_names_get_long_name_by().
+ * cgv_event_names_get_long_name().
  *
  * Returns: (nullable) (transfer none): the long name, or NULL if it has none
  */

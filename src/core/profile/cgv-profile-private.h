@@ -2,12 +2,10 @@
 #pragma once
 
 /*
- * The inside of a profile, shared by its topic files:
+ * The inside of a profile, which these files share:
  *
- *   cgv-profile.c         fragments to a profile, and what it holds
- *   cgv-profile-events.c  event types and formulas
- *   cgv-profile-sums.c    costs of functions and calls
- *   cgv-profile-lines.c   the recorded lines of a function
+ *   cgv-profile.c        makes a profile of fragments, and looks things up in it
+ *   cgv-profile-costs.c  reads its records: lines of functions, and sums for functions and calls
  */
 
 #include <stdatomic.h>
@@ -18,7 +16,7 @@
 #include "cgv-record-private.h"
 
 /*
- * A fragment, and what its ids are in the profile. A NULL map is the identity.
+ * A fragment, and the ids in the profile for its ids. A NULL map is the identity.
  *
  * A file that was read in pieces has a source for each: first its pieces, then the fragment of the
  * file itself, the head, whose lines are the last ones and which has all names, parts and rows.
@@ -50,7 +48,7 @@ struct CgvProfile
   atomic_uint n_references;
   CgvMemory memory;
 
-  /* While it is built: how to ask whether to go on, and what the answer was. */
+  /* Only while it is built. */
   const CgvCancel *cancel;
   bool is_cancelled;
 
@@ -59,7 +57,7 @@ struct CgvProfile
 
   uint32_t n_files;
 
-  /* Those of the only file, or our own if there are several. */
+  /* Those of the only file, or own ones if there are several files. */
   const CgvStringTable *strings;
   const CgvFunction *functions;
   CgvStringTable own_strings;
@@ -71,8 +69,8 @@ struct CgvProfile
   uint32_t calls_capacity;
   uint32_t n_calls;
 
-  /* The blocks of function f are blocks[block_start[f]] … blocks[block_start[f + 1] - 1]; they
-   * are numbered through all fragments. */
+  /* The blocks of function f are blocks[block_start[f]] … blocks[block_start[f + 1] - 1]. Their numbers run
+   * through all fragments. */
   uint32_t *block_start;
   uint32_t *blocks;
   uint32_t n_blocks;
@@ -81,12 +79,12 @@ struct CgvProfile
   size_t events_capacity;
   uint32_t n_events;
 
-  /* Of every part, the first source of its file. */
+  /* For each part, the first source of its file. */
   uint32_t *part_source;
   uint32_t n_parts;
 };
 
-/* For the loops of the building: whether to give up at item @i. Only the first yes counts. */
+/* For loops that build the profile: returns whether to give up at item @i. Nobody is asked again after a yes. */
 static inline bool
 cgv_profile_gives_up (CgvProfile *self,
                       uint64_t i)
@@ -118,8 +116,7 @@ cgv_source_map_function (const CgvSource *source,
   return source->functions == NULL ? function : source->functions[function];
 }
 
-/* The call records of a part in one of the sources of its file, from what is returned up to @end; none if it has no
- * lines there. */
+/* Returns the call records of a part in a source of its file, up to @end. Both are NULL if it has no lines there. */
 static inline const uint8_t *
 cgv_source_get_calls (const CgvSource *source,
                       CgvPartId part,
@@ -138,21 +135,17 @@ cgv_source_get_calls (const CgvSource *source,
   return cgv_bytes_get (&fragment->call, raw->call_start);
 }
 
-/* cgv-profile.c: takes the fragments, if there is memory. */
+/* cgv-profile.c: takes the fragments. Returns false, and takes none, if there is no memory. */
 bool cgv_profile_take_fragments (CgvProfile *self,
                                  CgvFragment **fragments,
                                  uint32_t n_fragments);
 
-/* cgv-profile-events.c: the events of all parts, with part->events filled in. */
-bool cgv_profile_build_events (CgvProfile *self,
-                               CgvProblemList *problems);
-
-/* The unit that all terms have, or that of things that are counted. */
+/* Returns the unit that all terms have, or that of counts if they differ. */
 CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,
                                     const CgvEventTerm *terms,
                                     uint32_t n_terms);
 
-/* What is summed up: counted events with coefficients, in the order of their ids. */
+/* A sum of counted events with coefficients, in the order of their ids. */
 typedef struct
 {
   const CgvEventTerm *terms;
@@ -160,19 +153,21 @@ typedef struct
   bool is_signed;
 } CgvEventSum;
 
-/* The sum that an event of the profile is; @term has room for that of a counted event. */
+/* Returns the sum for an event of the profile. @term is memory for the one term of a counted event. */
 CgvEventSum cgv_profile_get_sum (const CgvProfile *self,
                                  CgvEventId event,
                                  CgvEventTerm *term);
 
-/* cgv-profile-sums.c: the columns of @part that count, in their order; @terms has room for CGV_MAX_EVENTS.
- * Returns how many. */
+/* cgv-profile-costs.c */
+
+/* Finds the columns of @part that are in the sum, in their order. @terms has room for CGV_MAX_EVENTS. Returns how many
+ * there are. */
 uint32_t cgv_profile_get_columns_of (const CgvProfile *self,
                                      CgvPartId part,
                                      const CgvEventSum *what,
                                      CgvColumnTerm *terms);
 
-/* As the functions without _of. */
+/* As the functions without _of, for a sum instead of an event. */
 CgvCost cgv_profile_get_part_total_of (const CgvProfile *self,
                                        CgvPartId part,
                                        const CgvEventSum *what);
@@ -190,8 +185,8 @@ void cgv_profile_sum_calls_of (const CgvProfile *self,
                                uint64_t *counts,
                                uint8_t *present);
 
-/* One part alone, in time that does not depend on the rest. The arrays have to be zero, and are written only for the
- * functions and calls that are listed, of which there are as many as is returned; there is room for all. */
+/* Sum one part, in time that does not depend on the others. Arrays must be zero, and have room for all functions or
+ * calls. Only entries of the listed functions or calls are written. Return how many are listed. */
 uint32_t cgv_profile_sum_part_self_of (const CgvProfile *self,
                                        CgvPartId part,
                                        const CgvEventSum *what,
@@ -205,11 +200,10 @@ uint32_t cgv_profile_sum_part_calls_of (const CgvProfile *self,
                                         uint8_t *present,
                                         CgvCallId *calls);
 
-/* cgv-profile-lines.c: the part of a block. */
 CgvPartId cgv_profile_get_block_part (const CgvProfile *self,
                                       uint32_t block);
 
-/* A block while it is read. @file is an id of the fragment; @costs is room for those of one record. */
+/* A block while it is read. file is an id of the fragment; costs has room for one record. */
 typedef struct
 {
   const CgvProfile *profile;
@@ -228,13 +222,13 @@ typedef struct
   CgvCost costs[CGV_MAX_EVENTS];
 } CgvBlockReader;
 
-/* Reads the head of a block; @number counts through all fragments. */
+/* Reads the head of a block. Numbers of blocks run through all fragments. */
 void cgv_block_reader_open (const CgvProfile *self,
                             uint32_t number,
                             CgvBlockReader *reader);
 
-/* The lines of one block, each kind in the order of the file. Blocks are in the
- * order of parts, and of the file within them. */
+/* Called for the lines of one block, those of each kind in the order of the file. Blocks are in the order of parts,
+ * and of the file within them. */
 typedef struct
 {
   CgvCostLineFunc cost;
@@ -243,7 +237,7 @@ typedef struct
   void *user_data;
 } CgvLineVisitor;
 
-/* The block must be one of @function. False once a function of @visitor returned false. */
+/* @block must be one of @function. Returns false once a function of @visitor returned false. */
 bool cgv_profile_visit_block (const CgvProfile *self,
                               uint32_t block,
                               CgvFunctionId function,

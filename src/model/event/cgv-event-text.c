@@ -41,7 +41,7 @@ cgv_event_text_dup_long_name (const CgvEventSet *events,
   title = cgv_event_set_get_long_name (events, event);
   if (title != NULL)
     return dup_display (title, strlen (title));
-  title = cgv_event_names_get_long_name_by (cgv_profile_get_creator (cgv_event_set_get_profile (events)), cgv_event_set_get_name (events, event));
+  title = cgv_event_names_get_long_name (cgv_profile_get_creator (cgv_event_set_get_profile (events)), cgv_event_set_get_name (events, event));
   return title != NULL ? g_strdup (_ (title)) : cgv_event_text_dup_name (events, event);
 }
 

@@ -96,7 +96,7 @@ run_in_thread (GTask *task,
   CgvPartMatrix *matrix = cgv_part_matrix_job_run (request->document, request->like, cancellable);
 
   if (matrix != NULL)
-    g_task_return_pointer (task, matrix, (GDestroyNotify) cgv_part_matrix_unref);
+    g_task_return_pointer (task, matrix, (GDestroyNotify) cgv_part_matrix_free);
   else if (!g_task_return_error_if_cancelled (task))
     g_task_return_new_error (task, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_MEMORY, "%s", _ ("There is not enough memory to add up parts"));
 }

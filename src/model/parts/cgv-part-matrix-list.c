@@ -72,7 +72,7 @@ static void
 show (CgvPartMatrixList *self,
       CgvPartMatrix *matrix)
 {
-  cgv_part_matrix_unref (self->matrix);
+  cgv_part_matrix_free (self->matrix);
   self->matrix = matrix;
   self->nodes = g_renew (CgvNodeId, self->nodes, matrix->n_nodes);
   if (self->key == CGV_PART_ORDER_PART && self->part >= matrix->n_parts)
@@ -162,7 +162,7 @@ cgv_part_matrix_list_finalize (GObject *object)
 {
   CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (object);
 
-  cgv_part_matrix_unref (self->matrix);
+  cgv_part_matrix_free (self->matrix);
   g_free (self->nodes);
   g_free (self->search);
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-event-glossary.h"
+#include "cgv-event-names.h"
 #include "cgv-event-text.h"
 
 /* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
@@ -161,7 +161,7 @@ dup_explanation (CgvEventPicker *self,
                  guint event)
 {
   CgvEventSet *events = get_set (self);
-  const char *meaning = cgv_event_glossary_get (cgv_event_set_get_name (events, event));
+  const char *meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
   g_autofree char *description = cgv_event_text_dup_description (events, event);
 
   return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
