@@ -150,7 +150,7 @@ test_split (void)
 
       begin (&test, i);
       options = pick_options (test.random);
-      writer = cgv_writer_new (test.profile, &options);
+      writer = cgv_writer_new (test.profile, &options, NULL);
       for (CgvPartId part = 0; part < cgv_profile_get_n_parts (test.profile); part++)
         {
           guint64 word = G_GUINT64_CONSTANT (1) << part;

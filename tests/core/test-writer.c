@@ -10,7 +10,7 @@
 #include "cgv-test-reading.h"
 #include "cgv-test-writing.h"
 #include "cgv-test.h"
-#include "cgv-writer-private.h"
+#include "cgv-writer.h"
 
 typedef struct
 {
@@ -274,7 +274,7 @@ write_with_memory (const CgvMemory *memory,
 {
   const Writing *writing = data;
   gsize left = G_MAXSIZE;
-  CgvWriter *writer = cgv_writer_new_with_memory (writing->profile, &writing->options, memory);
+  CgvWriter *writer = cgv_writer_new (writing->profile, &writing->options, memory);
   CgvWriterResult result = CGV_WRITER_NO_MEMORY;
 
   if (writer != NULL)

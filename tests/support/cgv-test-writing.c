@@ -20,7 +20,7 @@ cgv_test_write_to (const CgvProfile *profile,
                    void *user_data,
                    CgvStringId *culprit)
 {
-  CgvWriter *writer = cgv_writer_new (profile, options);
+  CgvWriter *writer = cgv_writer_new (profile, options, NULL);
   CgvWriterResult result;
 
   g_assert_nonnull (writer);

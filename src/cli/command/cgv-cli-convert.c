@@ -188,7 +188,7 @@ write_all (Conversion *conversion,
     .merges_parts = options->merges,
     .damage = conversion->damage,
   };
-  g_autoptr (CgvWriter) writer = cgv_writer_new (conversion->profile, &writer_options);
+  g_autoptr (CgvWriter) writer = cgv_writer_new (conversion->profile, &writer_options, NULL);
 
   if (writer == NULL)
     return cgv_cli_view_fail_for_memory (error);

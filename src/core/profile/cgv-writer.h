@@ -51,9 +51,10 @@ typedef enum
 typedef struct CgvWriter CgvWriter;
 
 /* Prepares to write files of a profile, in time linear in its functions and names. @profile and @options must outlive the
- * writer. Returns NULL if there is no memory. */
+ * writer. @memory is an allocator and a budget, copied; or NULL. Returns NULL if there is no memory. */
 CgvWriter *cgv_writer_new (const CgvProfile *profile,
-                           const CgvWriterOptions *options);
+                           const CgvWriterOptions *options,
+                           const CgvMemory *memory);
 
 /* @writer may be NULL. */
 void cgv_writer_free (CgvWriter *writer);
