@@ -2,48 +2,29 @@
 #pragma once
 
 /*
- * How long work is given up: core knows no threads, so whoever starts the work says how to ask.
+ * How work is cancelled. Core knows no threads, so the caller passes a function that is asked.
  */
 
 #include "cgv-types.h"
 
-/**
- * CgvCancelFunc:
- * @user_data: what CgvCancel holds for it
- *
- * Asks whether the work is wanted still. Called in the thread that works, often, so it must be
- * quick.
- *
- * Returns: true to give up
- */
+/* Asks whether the work is wanted still. Called in the thread that works, often, so it must be quick. Returns true to
+ * give up. */
 typedef bool (*CgvCancelFunc) (void *user_data);
 
-/**
- * CgvCancel:
- * @func: how to ask
- * @user_data: passed to @func
- */
 typedef struct
 {
-  CgvCancelFunc func;
+  CgvCancelFunc func; /* how to ask */
   void *user_data;
 } CgvCancel;
 
-/**
- * CGV_CANCEL_INTERVAL:
- *
- * How many items of a loop are done between two questions: a millisecond's work, about. A power of 2.
- */
+/* How many items of a loop are done between two questions: a millisecond's work, about. A power of 2. */
 #define CGV_CANCEL_INTERVAL 65536u
 
-/**
- * cgv_cancel_is_due:
- * @cancel: (nullable): how to ask, or NULL if nobody gives up
+/*
+ * For loops: asks at every CGV_CANCEL_INTERVAL-th item, the first one included. Returns whether to give up.
+ *
+ * @cancel: how to ask, or NULL if nobody gives up
  * @i: the number of the item in the loop, from 0
- *
- * For loops: asks at every CGV_CANCEL_INTERVAL-th item, the first one included.
- *
- * Returns: whether to give up
  */
 static inline bool
 cgv_cancel_is_due (const CgvCancel *cancel,

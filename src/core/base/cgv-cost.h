@@ -7,100 +7,50 @@
 
 #include "cgv-types.h"
 
-/**
- * cgv_cost_add:
- * @a: a cost
- * @b: a cost of the same event type
- * @is_signed: whether the event type is signed
- *
- * Adds two costs; a sum that does not fit saturates at the nearest bound, and stays there whatever is
- * added: that it is no longer known must not be forgotten. Any thread.
- *
- * Returns: the sum, in event counts
- */
+/* Adds two costs. A sum that does not fit saturates at the nearest bound, and stays there whatever is added. Any thread. Returns the sum, in event counts. */
 CgvCost cgv_cost_add (CgvCost a,
                       CgvCost b,
                       bool is_signed);
 
-/**
- * cgv_cost_subtract:
- * @a: a cost
- * @b: a cost of the same event type
- * @is_signed: whether the event type is signed
- *
- * Subtracts @b from @a; an unsigned difference below zero is 0, a signed one saturates. Any thread.
- *
- * Returns: the difference, in event counts
- */
+/* Subtracts @b from @a; an unsigned difference below zero is 0, a signed one saturates. Any thread. Returns the
+ * difference, in event counts. */
 CgvCost cgv_cost_subtract (CgvCost a,
                            CgvCost b,
                            bool is_signed);
 
-/**
- * cgv_cost_scale:
- * @cost: a cost
+/*
+ * Multiplies a cost; what does not fit saturates at the nearest bound. Any thread. Returns the product, in event
+ * counts.
+ *
  * @cost_is_signed: whether the event type of @cost is signed
- * @factor: a factor
  * @is_signed: whether the result is signed
- *
- * Multiplies a cost; what does not fit saturates at the nearest bound. Any thread.
- *
- * Returns: the product, in event counts
  */
 CgvCost cgv_cost_scale (CgvCost cost,
                         bool cost_is_signed,
                         int64_t factor,
                         bool is_signed);
 
-/**
- * cgv_cost_compare:
- * @a: a cost
- * @b: a cost of the same event type
- * @is_signed: whether the event type is signed
- *
- * Orders two costs. Any thread.
- *
- * Returns: less than, equal to or greater than 0 as @a is less than, equal to or greater than @b
- */
+/* Orders two costs. Any thread. Returns less than, equal to or greater than 0 as @a is less than, equal to or greater
+ * than @b. */
 int cgv_cost_compare (CgvCost a,
                       CgvCost b,
                       bool is_signed);
 
-/**
- * cgv_cost_to_double:
- * @cost: a cost
- * @is_signed: whether the event type is signed
- *
- * The cost as a floating point number, for shares and geometry, never for display. Any thread.
- *
- * Returns: the nearest double
- */
+/* Returns the cost as a floating point number, for shares and geometry, never for display. Any thread. */
 double cgv_cost_to_double (CgvCost cost,
                            bool is_signed);
 
-/**
- * cgv_cost_is_saturated:
- * @cost: a cost
- * @is_signed: whether the event type is signed
- *
- * Whether @cost is at the bound where sums stop growing, so that the true value may be larger
- * and has to be shown with a "≥". Any thread.
- *
- * Returns: true at the bound
- */
+/* Returns whether @cost is at the bound where sums stop growing, so that the true value may be larger and has to be
+ * shown with a "≥". Any thread. */
 bool cgv_cost_is_saturated (CgvCost cost,
                             bool is_signed);
 
-/**
- * cgv_cost_convert:
- * @cost: a cost
+/*
+ * Reads a cost of one kind as the other, for comparing an event type that is signed in one profile and not in
+ * another. What does not fit becomes the nearest bound. Any thread. Returns the cost, in event counts.
+ *
  * @is_signed: whether it is to be read as `int64_t`
  * @wants_signed: whether the result is
- *
- * Reads a cost of one kind as the other, for comparing an event type that is signed in one profile and not in another.
- * What does not fit becomes the nearest bound. Any thread.
- *
- * Returns: the cost, in event counts
  */
 CgvCost cgv_cost_convert (CgvCost cost,
                           bool is_signed,

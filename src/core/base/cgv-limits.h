@@ -31,5 +31,5 @@
 #define CGV_MAX_INFLATION 200u
 #define CGV_INFLATION_FREE ((uint64_t) 64 << 20)
 
-/* A summary: that is less than the sum of costs by more than this part of it makes a warning, whatever totals: says. */
+/* A summary: that is less than the sum of costs by more than this part of it makes a warning, even if totals: agrees. */
 #define CGV_SUMMARY_TOLERANCE 1000u

@@ -12,34 +12,20 @@
 /* Below this many items, insertion is faster than merging. */
 #define FEW 12
 
-/**
- * Reading:
- * @READING_TEXT: at text or a digit that begins a number, or at the end
- * @READING_NUMBER: at the first digit of a number; that there is one was told already
- * @READING_DIGITS: within a number of many digits, whose length was told already
- * @READING_EQUAL: done; the name has the same bytes as the one before it
- */
 typedef enum
 {
-  READING_TEXT,
-  READING_NUMBER,
-  READING_DIGITS,
-  READING_EQUAL,
+  READING_TEXT,   /* at text or a digit that begins a number, or at the end */
+  READING_NUMBER, /* at the first digit of a number whose presence was written already */
+  READING_DIGITS, /* within a number of many digits whose length was written already */
+  READING_EQUAL,  /* done; the name has the same bytes as the one before it */
 } Reading;
 
-/**
- * Item:
- * @chunk: the eight bytes of the sort key that are looked at, the first one highest
- * @index: which name
- * @at: how much of the name went into chunks
- * @reading: what comes next
- */
 typedef struct
 {
-  uint64_t chunk;
-  uint32_t index;
-  uint32_t at : 30;
-  uint32_t reading : 2;
+  uint64_t chunk;       /* the eight bytes of the sort key that are looked at, the first one highest */
+  uint32_t index;       /* which name */
+  uint32_t at : 30;     /* how much of the name went into chunks */
+  uint32_t reading : 2; /* what comes next */
 } Item;
 
 #define MAX_LENGTH (((size_t) 1 << 30) - 1)
@@ -50,20 +36,12 @@ typedef struct
   uint32_t end;
 } Range;
 
-/**
- * Sort:
- * @names: the names
- * @items: the names in the order so far
- * @scratch: room for as many items
- * @ranges: a stack of ranges of items that are equal so far, all of two or more
- * @n_ranges: how many
- */
 typedef struct
 {
   const CgvName *names;
   Item *items;
-  Item *scratch;
-  Range *ranges;
+  Item *scratch; /* room for as many items */
+  Range *ranges; /* a stack of ranges of items that are equal so far, all of two or more */
   size_t n_ranges;
 } Sort;
 

@@ -7,33 +7,20 @@
 
 #include "cgv-memory.h"
 
-/**
- * CgvName:
- * @bytes: a raw name
- * @length: its length in bytes
- */
 typedef struct
 {
   const char *bytes;
   size_t length;
 } CgvName;
 
-/**
- * cgv_natural_rank:
- * @memory: where scratch memory comes from
- * @names: (array length=n): the names
- * @n: how many
- * @ranks: (out caller-allocates) (array length=n): the rank of each name
+/*
+ * Ranks names: ASCII letters without regard to their case, digits as the numbers that they make, everything else by
+ * its bytes; names that are equal so far are in the order of their bytes. Only names of the same bytes get the same
+ * rank.
  *
- * Ranks names: ASCII letters without regard to their case, digits as the numbers that they make,
- * everything else by its bytes; names that are equal so far are in the order of their bytes. Only
- * names of the same bytes get the same rank.
- *
- * A most-significant-digit radix sort whose digits are eight bytes wide, each group sorted by
- * merging: every name is read once from its start, no further than it takes to tell it apart. Any
- * thread.
- *
- * Returns: false if there is no memory
+ * A most-significant-digit radix sort whose digits are eight bytes wide, each group sorted by merging: every name is
+ * read once from its start, no further than it takes to tell it apart. Any thread. Returns false if there is no
+ * memory.
  */
 bool cgv_natural_rank (CgvMemory *memory,
                        const CgvName *names,

@@ -7,18 +7,12 @@
 
 #include "cgv-memory.h"
 
-/**
- * cgv_radix_sort:
- * @memory: where scratch memory comes from
- * @keys: (array length=n): the keys
- * @values: (array length=n): what the keys belong to
- * @n: how many
+/*
+ * Sorts keys in ascending order and their values with them; values of equal keys keep their order. A byte that is the
+ * same in all keys costs nothing, and input that is in order already is left alone. Any thread. Returns false if
+ * there is no memory; nothing was moved then.
  *
- * Sorts keys in ascending order and their values with them; values of equal keys keep their
- * order. A byte that is the same in all keys costs nothing, and input that is in order already is
- * left alone. Any thread.
- *
- * Returns: false if there is no memory; nothing was moved then
+ * @values: what the keys belong to
  */
 bool cgv_radix_sort (CgvMemory *memory,
                      uint64_t *keys,

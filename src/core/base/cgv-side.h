@@ -5,22 +5,12 @@
  * The two sides of a comparison. Plain data; any thread.
  */
 
-/**
- * CgvSide:
- * @CGV_SIDE_BASE: A, what is compared with
- * @CGV_SIDE_NEW: B, what is compared
- *
- * An index into arrays of CGV_N_SIDES. A difference is always new less base.
- */
+/* An index into arrays of CGV_N_SIDES. A difference is always new less base. */
 typedef enum
 {
-  CGV_SIDE_BASE,
-  CGV_SIDE_NEW,
+  CGV_SIDE_BASE, /* A, what is compared with */
+  CGV_SIDE_NEW,  /* B, what is compared */
 } CgvSide;
 
-/**
- * CGV_N_SIDES:
- *
- * How many sides there are.
- */
+/* How many sides there are. */
 #define CGV_N_SIDES 2

@@ -20,18 +20,9 @@ typedef uint32_t CgvPartId;
 typedef uint32_t CgvNodeId;
 typedef uint32_t CgvCycleId;
 
-/**
- * CGV_NONE:
- *
- * The id that names nothing, for every kind of id.
- */
+/* The id that names nothing, for every kind of id. */
 #define CGV_NONE UINT32_MAX
 
-/**
- * CgvCost:
- *
- * A number of events. The bits are those of a `uint64_t`, unless the event type is signed
- * (see `is_signed` beside every cost): then they are those of an `int64_t` in two's complement.
- * Sums saturate instead of wrapping.
- */
+/* A number of events. The bits are those of a `uint64_t`, unless the event type is signed (see `is_signed` beside
+ * every cost): then they are those of an `int64_t` in two's complement. Sums saturate instead of wrapping. */
 typedef uint64_t CgvCost;

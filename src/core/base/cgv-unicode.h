@@ -8,60 +8,35 @@
 
 #include "cgv-types.h"
 
-/**
- * CGV_UNICODE_INVALID:
- *
- * What cgv_unicode_decode() finds where bytes are not UTF-8. No character has this number.
- */
+/* What cgv_unicode_decode() finds where bytes are not UTF-8. No character has this number. */
 #define CGV_UNICODE_INVALID UINT32_MAX
 
-/**
- * cgv_unicode_decode:
- * @bytes: (array length=n_bytes): text
+/*
+ * Reads one character of UTF-8. Overlong forms, surrogates and numbers above U+10FFFF are not characters. What is not
+ * a character is skipped as the Unicode Standard recommends (chapter 3, "maximal subpart"), so that one damaged
+ * character becomes one U+FFFD. Returns how many bytes it takes; at least 1.
+ *
+ * @bytes: text
  * @n_bytes: how many bytes are left; at least 1
  * @character: (out): the code point, or CGV_UNICODE_INVALID
- *
- * Reads one character of UTF-8. Overlong forms, surrogates and numbers above U+10FFFF are not
- * characters. What is not a character is skipped as the Unicode Standard recommends (chapter 3,
- * "maximal subpart"), so that one damaged character becomes one U+FFFD. Any thread.
- *
- * Returns: how many bytes it takes; at least 1
  */
 size_t cgv_unicode_decode (const char *bytes,
                            size_t n_bytes,
                            uint32_t *character);
 
-/**
- * cgv_unicode_encode:
+/*
+ * Writes one character as UTF-8.
+ *
  * @character: a code point that UTF-8 can write
- * @out: (out caller-allocates): 4 bytes
- *
- * Writes one character as UTF-8. Any thread.
- *
- * Returns: how many bytes it takes
+ * @out: 4 bytes
  */
 size_t cgv_unicode_encode (uint32_t character,
                            char *out);
 
-/**
- * cgv_unicode_is_hidden:
- * @character: a code point
- *
- * Whether a character shows nothing or changes how others show: controls, line and paragraph
- * separators, bidirectional and other format characters, what is zero-width or "default
- * ignorable" in Unicode 15, interlinear annotation, noncharacters. Any thread.
- *
- * Returns: true if it has to be spelt out to be seen
- */
+/* Returns whether a character shows nothing or changes how others show: controls, line and paragraph separators,
+ * bidirectional and other format characters, what is zero-width or "default ignorable" in Unicode 15, interlinear
+ * annotation, noncharacters. */
 bool cgv_unicode_is_hidden (uint32_t character);
 
-/**
- * cgv_unicode_is_mark:
- * @character: a code point
- *
- * Whether a character is drawn on top of the one before it: general categories Mn and Me of
- * Unicode 15. Any thread.
- *
- * Returns: true for a combining mark
- */
+/* Returns whether a character is drawn on top of the one before it: general categories Mn and Me of Unicode 15. */
 bool cgv_unicode_is_mark (uint32_t character);

@@ -7,15 +7,9 @@
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
 
-/**
- * Costs:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @memory: where the arrays come from
- */
 typedef struct
 {
-  CgvCosts public;
+  CgvCosts public; /* the first member, so that both have one address */
   atomic_uint references;
   CgvMemory memory;
 } Costs;

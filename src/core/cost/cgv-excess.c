@@ -88,25 +88,15 @@ cgv_excess_find_above_inclusive (const CgvCosts *costs)
   return excess;
 }
 
-/**
- * Screen:
- * @graph: the graph
- * @event: the event type
- * @unit_of_node: for each node its unit: of a cycle, one for all members
- * @n_units: how many units there are
- * @of_functions: room for the self costs of functions
- * @inclusive: for each unit, its inclusive cost
- * @incoming: for each unit, what its calls from outside cost
- */
 typedef struct
 {
   const CgvGraph *graph;
   CgvEventId event;
-  uint32_t *unit_of_node;
-  uint32_t n_units;
-  CgvCost *of_functions;
-  CgvCost *inclusive;
-  CgvCost *incoming;
+  uint32_t *unit_of_node; /* for each node its unit: of a cycle, one for all members */
+  uint32_t n_units;       /* how many units there are */
+  CgvCost *of_functions;  /* room for the self costs of functions */
+  CgvCost *inclusive;     /* for each unit, its inclusive cost */
+  CgvCost *incoming;      /* for each unit, what its calls from outside cost */
 } Screen;
 
 /* False if a sum does not fit. */

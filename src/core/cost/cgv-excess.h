@@ -2,86 +2,54 @@
 #pragma once
 
 /*
- * What does not fit together in the costs of a profile: self <= inclusive <= total holds for whatever
- * was recorded consistently. Immutable in, plain data out; any thread.
+ * Costs of a profile that do not fit together. If a profile is consistent, self <= inclusive <= total.
+ * Immutable in, plain data out; any thread.
  */
 
 #include "cgv-costs.h"
 
-/**
- * CgvExcess:
- * @n: how many functions and cycles have too much; 0 if all is well, and the rest then means nothing
- * @node: the one that has most too much; of a cycle, its first member
- * @cost: what it has
- * @limit: what it may have
- *
- * Functions that have more of something than they can have. A cycle counts once, for its members.
- */
+/* Functions that have more of something than they can have. A cycle counts once, for its members. */
 typedef struct
 {
+  /* how many functions and cycles have too much; 0 if all is well, and the rest then means nothing */
   uint32_t n;
-  CgvNodeId node;
-  CgvCost cost;
-  CgvCost limit;
+  CgvNodeId node; /* the one that has most too much; of a cycle, its first member */
+  CgvCost cost;   /* what it has */
+  CgvCost limit;  /* what it may have */
 } CgvExcess;
 
-/**
- * cgv_excess_find_above_total:
- * @costs: costs
- *
- * Finds functions with an inclusive cost above the total: 100 % and more of everything. An event type
- * with negative costs, or with sums that stopped growing, has none. Linear in the functions.
- *
- * Returns: what there is
- */
+/* Finds functions with an inclusive cost above the total: 100 % and more of everything. An event type with negative
+ * costs, or with sums that stopped growing, has none. Linear in the functions. Returns what there is. */
 CgvExcess cgv_excess_find_above_total (const CgvCosts *costs);
 
-/**
- * cgv_excess_find_above_inclusive:
- * @costs: costs
- *
- * Finds functions whose recorded calls from elsewhere cost more than they have themselves, with all
- * that they call. Only those count that have costs or calls of their own: of a function that is only
- * called nothing was recorded but that. Of a cycle, the calls from outside of it count. As above,
- * and linear in functions and calls.
- *
- * Returns: what there is
- */
+/* Finds functions whose recorded calls from elsewhere cost more than they have themselves, with all that they call.
+ * Only those count that have costs or calls of their own: of a function that is only called nothing was recorded but
+ * that. Of a cycle, the calls from outside of it count. As above, and linear in functions and calls. Returns what
+ * there is. */
 CgvExcess cgv_excess_find_above_inclusive (const CgvCosts *costs);
 
-/**
- * cgv_excess_get_incoming:
- * @costs: costs
- * @node: a node of their graph
- *
- * What the recorded calls of a function cost, without those from itself and from its cycle. Linear in
- * its callers.
- *
- * Returns: the sum, in event counts
- */
+/* Returns what the recorded calls of a function cost, without those from itself and from its cycle, in event counts.
+ * Linear in its callers. */
 CgvCost cgv_excess_get_incoming (const CgvCosts *costs,
                                  CgvNodeId node);
 
-/**
- * cgv_excess_is_possible:
+/*
+ * Whether cgv_excess_report() may find anything in the costs of an event type: a quick look that saves computing
+ * these. Linear in functions and calls. Returns false if there is nothing to find; true if there is, or if only the
+ * costs can tell.
+ *
  * @graph: a graph of all parts, not derived
  * @event: a counted event type of the profile
- *
- * Whether cgv_excess_report() may find anything in the costs of an event type: a quick look that saves
- * computing these. Linear in functions and calls. Any thread.
- *
- * Returns: false if there is nothing to find; true if there is, or if only the costs can tell
  */
 bool cgv_excess_is_possible (const CgvGraph *graph,
                              CgvEventId event);
 
-/**
- * cgv_excess_report:
+/*
+ * Adds what does not fit together in one event type to the problems: one problem at most, with the function that has
+ * most too much. The place is the whole profile. Linear in functions and calls.
+ *
  * @costs: costs of all parts of a profile
  * @problems: where the problem is added
- *
- * Adds what does not fit together in one event type to the problems: one problem at most, with the
- * function that has most too much. The place is the whole profile. Linear in functions and calls.
  */
 void cgv_excess_report (const CgvCosts *costs,
                         CgvProblemList *problems);

@@ -6,17 +6,11 @@
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
 
-/**
- * Matrix:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @memory: where the arrays come from
- * @n_cells: how many cells there are
- */
 typedef struct
 {
-  CgvPartMatrix public;
+  CgvPartMatrix public; /* the first member, so that both have one address */
   CgvMemory memory;
-  size_t n_cells;
+  size_t n_cells; /* how many cells there are */
 } Matrix;
 
 /* A cell, before rows are put together. */
@@ -27,38 +21,22 @@ typedef struct
   CgvCost costs[CGV_N_PART_MEASURES];
 } Cell;
 
-/**
- * Pass:
- * @matrix: what is made
- * @what: the event
- * @n_functions: number of functions of the profile
- * @n_calls: number of calls of it
- * @function_costs: for each function, its self cost in the part; zero between parts, like those that follow
- * @call_costs: for each call, its cost
- * @present: for each call, whether the part has it
- * @functions: the functions of the part
- * @calls: the calls of the part
- * @cell_of_node: for each node, its last cell, plus 1
- * @cells: all cells so far, by part
- * @capacity: how many there is room for
- * @first: the first cell of the part
- *
- * What one part after the other is summed in.
- */
+/* What one part after the other is summed in. */
 typedef struct
 {
-  Matrix *matrix;
+  Matrix *matrix; /* what is made */
   CgvEventSum what;
   uint32_t n_functions;
   uint32_t n_calls;
+  /* for each function, its self cost in the part; zero between parts, like those that follow */
   CgvCost *function_costs;
-  CgvCost *call_costs;
-  uint8_t *present;
+  CgvCost *call_costs; /* for each call, its cost */
+  uint8_t *present;    /* for each call, whether the part has it */
   CgvFunctionId *functions;
   CgvCallId *calls;
-  size_t *cell_of_node;
-  Cell *cells;
-  size_t capacity;
+  size_t *cell_of_node; /* for each node, its last cell, plus 1 */
+  Cell *cells;          /* all cells so far, by part */
+  size_t capacity;      /* how many there is room for */
   size_t first;
 } Pass;
 

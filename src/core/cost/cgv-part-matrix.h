@@ -13,87 +13,54 @@
 #include "cgv-costs.h"
 #include "cgv-order.h"
 
-/**
- * CgvPartMeasure:
- * @CGV_PART_SELF: self cost
- * @CGV_PART_INCLUSIVE: inclusive cost
- *
- * Which cost a cell has.
- */
+/* Which cost a cell has. */
 typedef enum
 {
-  CGV_PART_SELF,
-  CGV_PART_INCLUSIVE,
+  CGV_PART_SELF,      /* self cost */
+  CGV_PART_INCLUSIVE, /* inclusive cost */
 } CgvPartMeasure;
 
 #define CGV_N_PART_MEASURES 2
 
-/**
- * CgvPartOrderKey:
- * @CGV_PART_ORDER_TOTAL: by the cost in all parts
- * @CGV_PART_ORDER_MIN: by the cost in the part where it is least
- * @CGV_PART_ORDER_MAX: by the cost in the part where it is most
- * @CGV_PART_ORDER_SPREAD: by the difference of the two
- * @CGV_PART_ORDER_VARIATION: by the spread over the mean of all parts
- * @CGV_PART_ORDER_PART: by the cost in one part
- * @CGV_PART_ORDER_NAME: by name, as CGV_ORDER_NAME
- *
- * What rows are sorted by.
- */
+/* What rows are sorted by. */
 typedef enum
 {
-  CGV_PART_ORDER_TOTAL,
-  CGV_PART_ORDER_MIN,
-  CGV_PART_ORDER_MAX,
-  CGV_PART_ORDER_SPREAD,
-  CGV_PART_ORDER_VARIATION,
-  CGV_PART_ORDER_PART,
-  CGV_PART_ORDER_NAME,
+  CGV_PART_ORDER_TOTAL,     /* by the cost in all parts */
+  CGV_PART_ORDER_MIN,       /* by the cost in the part where it is least */
+  CGV_PART_ORDER_MAX,       /* by the cost in the part where it is most */
+  CGV_PART_ORDER_SPREAD,    /* by the difference of the two */
+  CGV_PART_ORDER_VARIATION, /* by the spread over the mean of all parts */
+  CGV_PART_ORDER_PART,      /* by the cost in one part */
+  CGV_PART_ORDER_NAME,      /* by name, as CGV_ORDER_NAME */
 } CgvPartOrderKey;
 
-/**
- * CgvPartMatrix:
- * @costs: the costs of all parts together: of the total column
- * @n_parts: number of parts
- * @n_nodes: number of rows
- * @row_start: n_nodes + 1 indexes; the cells of row `n` are row_start[n] … row_start[n + 1] - 1
- * @parts: for each cell, its part, in ascending order within a row
- * @cells: for each measure, what each cell costs
- * @min: for each measure and row, the least that it costs in any part; 0 where a part has no cell
- * @max: for each measure and row, the most that it costs in any part
- * @part_totals: for each part, the sum of self costs: the total row
- * @lowest: for each measure, the lowest cost of any cell, at most 0
- * @highest: for each measure, the highest, at least 0
- * @n_unequal: for each measure, of how many rows the cells do not add up to what @costs has. Sums of
- *   self cost that fit into 64 bits always do. Of inclusive costs they may not where Valgrind's counters were
- *   reset within a call, so that one part has less than nothing of it: parts are not shown below 0.
- *
- * To be read only.
- */
+/* To be read only. */
 typedef struct CgvPartMatrix
 {
-  CgvCosts *costs;
+  CgvCosts *costs; /* the costs of all parts together: of the total column */
   uint32_t n_parts;
   uint32_t n_nodes;
-  size_t *row_start;
-  CgvPartId *parts;
-  CgvCost *cells[CGV_N_PART_MEASURES];
+  size_t *row_start; /* n_nodes + 1 indexes; the cells of row `n` are row_start[n] … row_start[n + 1] - 1 */
+  CgvPartId *parts; /* for each cell, its part, in ascending order within a row */
+  CgvCost *cells[CGV_N_PART_MEASURES]; /* for each measure, what each cell costs */
+  /* for each measure and row, the least that it costs in any part; 0 where a part has no cell */
   CgvCost *min[CGV_N_PART_MEASURES];
-  CgvCost *max[CGV_N_PART_MEASURES];
-  CgvCost *part_totals;
-  CgvCost lowest[CGV_N_PART_MEASURES];
-  CgvCost highest[CGV_N_PART_MEASURES];
+  CgvCost *max[CGV_N_PART_MEASURES];    /* for each measure and row, the most that it costs in any part */
+  CgvCost *part_totals;                 /* for each part, the sum of self costs: the total row */
+  CgvCost lowest[CGV_N_PART_MEASURES];  /* for each measure, the lowest cost of any cell, at most 0 */
+  CgvCost highest[CGV_N_PART_MEASURES]; /* for each measure, the highest, at least 0 */
+  /* for each measure, of how many rows the cells do not add up to what @costs has. Sums of self cost that fit into 64
+   * bits always do. Of inclusive costs they may not where Valgrind's counters were reset within a call, so that one
+   * part has less than nothing of it: parts are not shown below 0. */
   uint32_t n_unequal[CGV_N_PART_MEASURES];
 } CgvPartMatrix;
 
-/**
- * cgv_part_matrix_new:
+/*
+ * Computes the cells. Linear in the records of the profile, and in the cells. Returns NULL if there is no memory or
+ * if @cancel said so.
+ *
  * @costs: costs of all parts, without filters, of an event type that is no ratio
  * @cancel: (nullable): how to ask whether it is wanted still; asked before each part
- *
- * Computes the cells. Linear in the records of the profile, and in the cells.
- *
- * Returns: (nullable) (transfer full): the matrix, or NULL if there is no memory or if @cancel said so
  */
 CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,
                                     const CgvCancel *cancel);
@@ -106,79 +73,54 @@ CgvPartMatrix *cgv_part_matrix_new_with_memory (CgvCosts *costs,
 /* @matrix may be NULL. */
 void cgv_part_matrix_free (CgvPartMatrix *matrix);
 
-/**
- * cgv_part_matrix_get_cost:
- * @matrix: a matrix
+/*
+ * Returns what a row costs in a part, in event counts. Logarithmic in the parts.
+ *
  * @measure: self or inclusive
- * @node: a row
- * @part: a part
- *
- * What a row costs in a part. Logarithmic in the parts.
- *
- * Returns: the cost, in event counts
  */
 CgvCost cgv_part_matrix_get_cost (const CgvPartMatrix *matrix,
                                   CgvPartMeasure measure,
                                   CgvNodeId node,
                                   CgvPartId part);
 
-/**
- * cgv_part_matrix_get_total:
- * @matrix: a matrix
+/*
+ * Returns what a row costs in all parts together, in event counts.
+ *
  * @measure: self or inclusive
- * @node: a row
- *
- * What a row costs in all parts together.
- *
- * Returns: the cost, in event counts
  */
 CgvCost cgv_part_matrix_get_total (const CgvPartMatrix *matrix,
                                    CgvPartMeasure measure,
                                    CgvNodeId node);
 
-/**
- * cgv_part_matrix_get_spread:
- * @matrix: a matrix
+/*
+ * By how much a row costs more in the part where it costs most than in the one where it costs least. Returns the
+ * difference, in event counts.
+ *
  * @measure: self or inclusive
- * @node: a row
- *
- * By how much a row costs more in the part where it costs most than in the one where it costs least.
- *
- * Returns: the difference, in event counts
  */
 CgvCost cgv_part_matrix_get_spread (const CgvPartMatrix *matrix,
                                     CgvPartMeasure measure,
                                     CgvNodeId node);
 
-/**
- * cgv_part_matrix_get_variation:
- * @matrix: a matrix
- * @measure: self or inclusive
- * @node: a row
- *
+/*
  * The spread as a multiple of what a row costs in a part on average: 0 where it costs the same in all parts, the
- * number of parts where it costs something in one alone.
+ * number of parts where it costs something in one alone. Returns the multiple; a negative number where the average is
+ * not above 0, so that there is none.
  *
- * Returns: the multiple; a negative number where the average is not above 0, so that there is none
+ * @measure: self or inclusive
  */
 double cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
                                       CgvPartMeasure measure,
                                       CgvNodeId node);
 
-/**
- * cgv_part_matrix_sort:
- * @matrix: a matrix
- * @order: the order of its rows
+/*
+ * Sorts rows; those that are equal are in the order that cgv_order_sort() has for equal ones. Returns false if there
+ * is no memory; @nodes is then unchanged.
+ *
  * @measure: self or inclusive
  * @key: what to sort by
  * @part: for CGV_PART_ORDER_PART, the part
  * @descending: whether the largest comes first
- * @nodes: (inout) (array length=n_nodes): the rows to sort
- * @n_nodes: how many
- *
- * Sorts rows; those that are equal are in the order that cgv_order_sort() has for equal ones.
- *
- * Returns: false if there is no memory; @nodes is then unchanged
  */
 bool cgv_part_matrix_sort (const CgvPartMatrix *matrix,
                            CgvOrder *order,

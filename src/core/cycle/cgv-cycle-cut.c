@@ -24,7 +24,7 @@ divide (CgvCycleCut *cut)
     }
 }
 
-/* What a member contributes: its self cost is spent in its piece for certain. */
+/* The self cost of a member is certain to be spent in its piece. */
 static void
 add_member (const CgvCycleCut *cut,
             uint32_t member)
@@ -39,7 +39,7 @@ add_member (const CgvCycleCut *cut,
   piece->inclusive = cgv_cost_add (piece->inclusive, self.high, costs->is_signed);
 }
 
-/* So is what a member calls outside of the cycle. */
+/* The cost of calls to outside of the cycle is certain, too. */
 static void
 add_exit (const CgvCycleCut *cut,
           uint32_t edge)
@@ -53,7 +53,7 @@ add_exit (const CgvCycleCut *cut,
   piece->inclusive = cgv_cost_add (piece->inclusive, cost.high, costs->is_signed);
 }
 
-/* And what a member is called for from outside, for then nothing from inside is on the stack. */
+/* So is the cost of calls from outside: no other member is on the stack then. */
 static void
 add_entry (const CgvCycleCut *cut,
            uint32_t edge,
@@ -123,21 +123,15 @@ bound (const CgvCycleCut *cut,
  * A negative cost may hide any other, so that signed costs leave only the question whether there are
  * such arcs at all. */
 
-/**
- * Twice:
- * @all: the cost of the arcs that are cut
- * @over: for each piece, the first bound; before it is summed up, what begins to lead over it less
- *   what has ended to at the piece before
- * @below: for each piece, the second bound
- * @above: for each piece, the third bound
- */
 typedef struct
 {
   const CgvCycleCut *cut;
-  CgvCost all;
+  CgvCost all; /* the cost of the arcs that are cut */
+  /* for each piece, the first bound; before it is summed up, what begins to lead over it less what has ended to at
+   * the piece before */
   CgvCost *over;
-  CgvCost *below;
-  CgvCost *above;
+  CgvCost *below; /* for each piece, the second bound */
+  CgvCost *above; /* for each piece, the third bound */
 } Twice;
 
 /* As cgv_cost_add(), without the call, for there is one for each arc at each step of a slider. */
@@ -198,7 +192,7 @@ pass_down (Twice *twice)
     }
 }
 
-/* The sums are modulo 2^64, which is no matter as long as the sum of all is not at its bound. */
+/* The sums are modulo 2^64, which is right as long as the sum of all is not saturated. */
 static void
 sum_over (Twice *twice)
 {

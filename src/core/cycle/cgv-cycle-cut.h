@@ -8,88 +8,52 @@
 
 #include "cgv-cycle-inside.h"
 
-/**
- * CgvCyclePiece:
- * @first: its first member in the members of the cut
- * @n_members: how many it has: 1 for a free member, more for a sub-cycle
- * @self: the self cost of its members
- * @inclusive: self, and the cost of the calls that leave it; not more than the cycle costs. It is
- *   the most that can have been spent while any of its members was on the stack
- * @low: the least that can have been spent so
- * @is_exact: whether @inclusive and @low are one
- * @calls: the calls into it, from the rest of the cycle and from outside
- *
- * A sub-cycle, or a member that is in none.
- */
+/* A sub-cycle, or a member that is in none. */
 typedef struct
 {
-  uint32_t first;
-  uint32_t n_members;
+  uint32_t first;     /* its first member in the members of the cut */
+  uint32_t n_members; /* how many it has: 1 for a free member, more for a sub-cycle */
   CgvCost self;
+  /* self, and the cost of the calls that leave it; not more than the cycle costs. It is the most that can have been
+   * spent while any of its members was on the stack */
   CgvCost inclusive;
-  CgvCost low;
-  bool is_exact;
-  uint64_t calls;
+  CgvCost low;    /* the least that can have been spent so */
+  bool is_exact;  /* whether @inclusive and @low are one */
+  uint64_t calls; /* the calls into it, from the rest of the cycle and from outside */
 } CgvCyclePiece;
 
-/**
- * CgvCycleCut:
- * @inside: the inside of the cycle
- * @stop: the stop
- * @n_pieces: how many pieces there are
- * @pieces: (array length=n_pieces): the pieces, callers before what they call
- * @members: members, by their index in the inside, piece after piece; of each piece the largest
- *   self cost first
- * @piece_of: for each member of the inside, its piece
- * @memory: where the arrays come from: the allocator of the inside
- *
+/*
  * To be read only.
  *
- * Where no arc that is cut leads over a piece in the order, no call from it comes back to it, and
- * its inclusive cost is exact. Where arcs do, calls over them may have come back, and what these
- * cost may be counted twice; it is what the bounds are apart at most. With a signed event type there
- * are no bounds then: @low is INT64_MIN.
+ * Where no arc that is cut leads over a piece in the order, no call from it comes back to it, and its inclusive cost
+ * is exact. Where arcs do, calls over them may have come back, and what these cost may be counted twice; it is what
+ * the bounds are apart at most. With a signed event type there are no bounds then: @low is INT64_MIN.
  */
 typedef struct
 {
   CgvCycleInside *inside;
   uint32_t stop;
-  uint32_t n_pieces;
-  CgvCyclePiece *pieces;
+  uint32_t n_pieces;     /* how many pieces there are */
+  CgvCyclePiece *pieces; /* the pieces, callers before what they call */
+  /* members, by their index in the inside, piece after piece; of each piece the largest self cost first */
   uint32_t *members;
-  uint32_t *piece_of;
-  CgvMemory memory;
+  uint32_t *piece_of; /* for each member of the inside, its piece */
+  CgvMemory memory;   /* where the arrays come from: the allocator of the inside */
 } CgvCycleCut;
 
-/**
- * cgv_cycle_cut_new:
- * @inside: the inside of a cycle
- * @stop: one of its stops
- *
- * Takes the cycle apart. Linear in its members and calls.
- *
- * Returns: (nullable) (transfer full): the cut, or NULL if there is no memory
- */
+/* Takes the cycle apart. Linear in its members and calls. Returns NULL if there is no memory. */
 CgvCycleCut *cgv_cycle_cut_new (CgvCycleInside *inside,
                                 uint32_t stop);
 
-/**
- * cgv_cycle_cut_free:
- * @cut: (nullable) (transfer full): a cut
- *
- * Frees it.
- */
+/* @cut may be NULL. */
 void cgv_cycle_cut_free (CgvCycleCut *cut);
 
-/**
- * cgv_cycle_cut_sort:
- * @cut: a cut
+/*
+ * Lists the pieces, the most expensive first; of equal ones callers before what they call. Returns false if there is
+ * no memory.
+ *
  * @by_self: whether to sort by self cost, instead of inclusive cost
- * @pieces: (out caller-allocates): room for n_pieces pieces
- *
- * Lists the pieces, the most expensive first; of equal ones callers before what they call.
- *
- * Returns: false if there is no memory
+ * @pieces: room for n_pieces pieces
  */
 bool cgv_cycle_cut_sort (const CgvCycleCut *cut,
                          bool by_self,

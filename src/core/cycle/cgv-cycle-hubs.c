@@ -7,25 +7,16 @@
 /* How many arcs and members may be looked at for each hub: about a tenth of a second. */
 #define MAX_WORK 10000000u
 
-/**
- * Search:
- * @out_start: for each member, where its edges start
- * @edges: the arcs between members, by caller
- * @present: for each of them, whether neither end is a hub, nor being tried as one
- * @candidates: the members to try, those with most pairs of callers and callees first
- * @n_candidates: how many are tried
- * @is_hub: for each member, whether it is one
- */
 typedef struct
 {
   CgvMemory memory;
   const CgvCycleInside *inside;
-  uint32_t *out_start;
-  CgvEdge *edges;
-  uint8_t *present;
-  uint32_t *candidates;
-  uint32_t n_candidates;
-  bool *is_hub;
+  uint32_t *out_start;   /* for each member, where its edges start */
+  CgvEdge *edges;        /* the arcs between members, by caller */
+  uint8_t *present;      /* for each of them, whether neither end is a hub, nor being tried as one */
+  uint32_t *candidates;  /* the members to try, those with most pairs of callers and callees first */
+  uint32_t n_candidates; /* how many are tried */
+  bool *is_hub;          /* for each member, whether it is one */
   CgvComponents components;
 } Search;
 

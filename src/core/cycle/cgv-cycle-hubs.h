@@ -8,38 +8,21 @@
 
 #include "cgv-cycle-inside.h"
 
-/**
- * CGV_CYCLE_HUBS_MAX:
- *
- * The most hubs that are looked for: more of them are no hubs.
- */
+/* The most hubs that are looked for: more of them are no hubs. */
 #define CGV_CYCLE_HUBS_MAX 3
 
-/**
- * CgvCycleHubs:
- * @n_hubs: how many members were found, at most CGV_CYCLE_HUBS_MAX
- * @hubs: these members, by their index in the inside, in the order in which they were found
- * @n_left: for each, how many members the largest cycle has without it and those before
- *
- * The members without which the cycle falls apart most.
- */
+/* The members without which the cycle falls apart most. */
 typedef struct
 {
-  uint32_t n_hubs;
+  uint32_t n_hubs; /* how many members were found, at most CGV_CYCLE_HUBS_MAX */
+  /* these members, by their index in the inside, in the order in which they were found */
   uint32_t hubs[CGV_CYCLE_HUBS_MAX];
+  /* for each, how many members the largest cycle has without it and those before */
   uint32_t n_left[CGV_CYCLE_HUBS_MAX];
 } CgvCycleHubs;
 
-/**
- * cgv_cycle_hubs_find:
- * @inside: the inside of a cycle
- * @hubs: (out caller-allocates): the hubs
- *
- * Finds one member after the other without which the largest cycle that is left is smallest, until
- * that has less than a tenth of all members. In a large cycle, only members with most pairs of
- * callers and callees are tried, so that the time is bounded.
- *
- * Returns: false if there is no memory
- */
+/* Finds one member after the other without which the largest cycle that is left is smallest, until that has less than
+ * a tenth of all members. In a large cycle, only members with most pairs of callers and callees are tried, so that
+ * the time is bounded. Returns false if there is no memory. */
 bool cgv_cycle_hubs_find (const CgvCycleInside *inside,
                           CgvCycleHubs *hubs);

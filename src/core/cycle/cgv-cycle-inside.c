@@ -8,17 +8,11 @@
 #include "cgv-merges.h"
 #include "cgv-radix.h"
 
-/**
- * Inside:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @member_of: for each position in the graph's list of members, the member
- */
 typedef struct
 {
-  CgvCycleInside public;
+  CgvCycleInside public; /* the first member, so that both have one address */
   atomic_uint references;
-  uint32_t *member_of;
+  uint32_t *member_of; /* for each position in the graph's list of members, the member */
 } Inside;
 
 /* Signed costs as keys that sort as they do. */
@@ -255,66 +249,40 @@ find_times (const CgvCycleInside *inside,
 /* Joins components as time goes by, as the arcs that merge them were found to do, and puts their
  * members in order while it does. A time that joins any is a stop: the state before it. */
 
-/**
- * Child:
- * @root: a component that a time joins with others
- * @head: the first of its members in the order
- * @tail: the last of its members in the order
- * @n_heavier: how many arcs to it are heavier than what the stop cuts, from children not in order yet
- * @back: what the lighter arcs to it cost, from children not in order yet
- * @is_placed: whether it is in order
- */
 typedef struct
 {
-  uint32_t root;
-  uint32_t head;
-  uint32_t tail;
+  uint32_t root; /* a component that a time joins with others */
+  uint32_t head; /* the first of its members in the order */
+  uint32_t tail; /* the last of its members in the order */
+  /* how many arcs to it are heavier than what the stop cuts, from children not in order yet */
   uint32_t n_heavier;
-  double back;
-  bool is_placed;
+  double back;    /* what the lighter arcs to it cost, from children not in order yet */
+  bool is_placed; /* whether it is in order */
 } Child;
 
-/**
- * Order:
- * @arcs: the arcs, by the time that merges their ends
- * @parent: for each member, the next one on the way to the root of its component
- * @size: for each root, the size of its component
- * @head: for each root, the first of its members in the order
- * @tail: for each root, the last of its members in the order
- * @next: for each member, the next one in the order
- * @gap: for each member, the time that put it behind the one before it
- * @child_of: for each root, its child plus 1, or 0
- * @first_merged: for each member, the time that it got into a sub-cycle
- * @children: what one time joins
- * @out_start: for each child, where its arcs start
- * @out: the arcs between children, by caller
- * @ready: children that no heavier arc comes to from children that are not in order
- * @n_stops: how many stops were found; the last one is the first
- * @stop_times: for each of them, its time
- */
 typedef struct
 {
   CgvCycleInside *inside;
   CgvMemory *memory;
   const uint32_t *times;
   const uint32_t *merged;
-  uint32_t *arcs;
-  uint32_t *parent;
-  uint32_t *size;
-  uint32_t *head;
-  uint32_t *tail;
-  uint32_t *next;
-  uint32_t *gap;
-  uint32_t *child_of;
-  uint32_t *first_merged;
-  Child *children;
+  uint32_t *arcs;         /* the arcs, by the time that merges their ends */
+  uint32_t *parent;       /* for each member, the next one on the way to the root of its component */
+  uint32_t *size;         /* for each root, the size of its component */
+  uint32_t *head;         /* for each root, the first of its members in the order */
+  uint32_t *tail;         /* for each root, the last of its members in the order */
+  uint32_t *next;         /* for each member, the next one in the order */
+  uint32_t *gap;          /* for each member, the time that put it behind the one before it */
+  uint32_t *child_of;     /* for each root, its child plus 1, or 0 */
+  uint32_t *first_merged; /* for each member, the time that it got into a sub-cycle */
+  Child *children;        /* what one time joins */
   uint32_t n_children;
-  uint32_t *out_start;
-  uint32_t *out;
-  CgvHeap ready;
+  uint32_t *out_start; /* for each child, where its arcs start */
+  uint32_t *out;       /* the arcs between children, by caller */
+  CgvHeap ready;       /* children that no heavier arc comes to from children that are not in order */
   CgvCycleStop state;
-  uint32_t n_stops;
-  uint32_t *stop_times;
+  uint32_t n_stops;     /* how many stops were found; the last one is the first */
+  uint32_t *stop_times; /* for each of them, its time */
 } Order;
 
 static uint32_t

@@ -15,120 +15,66 @@
 
 #include "cgv-costs.h"
 
-/**
- * CgvCycleArc:
- * @edge: its edge in the graph
- * @caller: the member that calls
- * @callee: the member that is called
- * @stop: from which stop on its ends are in different sub-cycles
- * @is_back: whether it is cut from there on, as it leads back
- * @cost: the cost of its calls
- *
- * An arc from one member to another.
- */
+/* An arc from one member to another. */
 typedef struct
 {
   uint32_t edge;
   uint32_t caller;
   uint32_t callee;
-  uint32_t stop;
-  bool is_back;
+  uint32_t stop; /* from which stop on its ends are in different sub-cycles */
+  bool is_back;  /* whether it is cut from there on, as it leads back */
   CgvCost cost;
 } CgvCycleArc;
 
-/**
- * CgvCycleStop:
- * @n_lightest: how many of the lightest arcs the sub-cycles do without
- * @n_cut: how many of these are cut, as the others close no circle
- * @cost: the cost of the arcs that are cut; costs inside a cycle contain each other, so that the
- *   sum may be more than the cycle costs
- * @calls: the calls of the arcs that are cut
- * @n_sub_cycles: how many sub-cycles are left
- * @n_in_sub_cycles: how many members are in sub-cycles
- * @n_largest: how many members the largest sub-cycle has
- * @self: the self cost of the members that are in sub-cycles
- *
- * What is cut at a stop, and what that leaves.
- */
+/* What is cut at a stop, and what that leaves. */
 typedef struct
 {
-  uint32_t n_lightest;
-  uint32_t n_cut;
+  uint32_t n_lightest; /* how many of the lightest arcs the sub-cycles do without */
+  uint32_t n_cut;      /* how many of these are cut, as the others close no circle */
+  /* the cost of the arcs that are cut; costs inside a cycle contain each other, so that the sum may be more than the
+   * cycle costs */
   CgvCost cost;
-  uint64_t calls;
-  uint32_t n_sub_cycles;
-  uint32_t n_in_sub_cycles;
-  uint32_t n_largest;
-  CgvCost self;
+  uint64_t calls;           /* the calls of the arcs that are cut */
+  uint32_t n_sub_cycles;    /* how many sub-cycles are left */
+  uint32_t n_in_sub_cycles; /* how many members are in sub-cycles */
+  uint32_t n_largest;       /* how many members the largest sub-cycle has */
+  CgvCost self;             /* the self cost of the members that are in sub-cycles */
 } CgvCycleStop;
 
-/**
- * CgvCycleInside:
- * @costs: the costs, which know the graph
- * @cycle: the cycle
- * @n_members: how many members it has
- * @members: (array length=n_members): their nodes, the largest self cost first
- * @n_arcs: how many arcs lead from one member to another, in the parts of the graph
- * @arcs: (array length=n_arcs): these arcs, the lightest first: by cost, then by count
- * @arc_cost: their cost
- * @arc_calls: their calls
- * @n_entries: how many edges lead from outside to a member
- * @entries: (array length=n_entries): these edges, the heaviest first
- * @n_exits: how many edges lead from a member to outside
- * @exits: (array length=n_exits): these edges, the heaviest first
- * @entry_costs: for each member, the cost of the calls to it from outside
- * @exit_costs: for each member, the cost of its calls to outside
- * @n_stops: how many stops there are, at least 2
- * @stops: (array length=n_stops): the stops
- * @order: (array length=n_members): the members in the order that all stops share
- * @gaps: (array length=n_members): for each position of @order, from which stop on it and the
- *   position before it are in different sub-cycles; 0 for the first
- * @by_caller: (array length=n_arcs): the arcs, by the position of the caller
- * @by_callee: (array length=n_arcs): the arcs, by the position of the callee
- * @memory: where the arrays come from
- *
- * To be read only. Members are known by their index in @members.
- */
+/* To be read only. Members are known by their index in @members. */
 typedef struct
 {
-  CgvCosts *costs;
+  CgvCosts *costs; /* the costs, which know the graph */
   CgvCycleId cycle;
-  uint32_t n_members;
-  CgvNodeId *members;
-  uint32_t n_arcs;
-  CgvCycleArc *arcs;
+  uint32_t n_members; /* how many members it has */
+  CgvNodeId *members; /* their nodes, the largest self cost first */
+  uint32_t n_arcs;    /* how many arcs lead from one member to another, in the parts of the graph */
+  CgvCycleArc *arcs;  /* these arcs, the lightest first: by cost, then by count */
   CgvCost arc_cost;
   uint64_t arc_calls;
-  uint32_t n_entries;
-  uint32_t *entries;
-  uint32_t n_exits;
-  uint32_t *exits;
-  CgvCost *entry_costs;
-  CgvCost *exit_costs;
-  uint32_t n_stops;
+  uint32_t n_entries;   /* how many edges lead from outside to a member */
+  uint32_t *entries;    /* these edges, the heaviest first */
+  uint32_t n_exits;     /* how many edges lead from a member to outside */
+  uint32_t *exits;      /* these edges, the heaviest first */
+  CgvCost *entry_costs; /* for each member, the cost of the calls to it from outside */
+  CgvCost *exit_costs;  /* for each member, the cost of its calls to outside */
+  uint32_t n_stops;     /* how many stops there are, at least 2 */
   CgvCycleStop *stops;
-  uint32_t *order;
+  uint32_t *order; /* the members in the order that all stops share */
+  /* for each position of @order, from which stop on it and the position before it are in different sub-cycles; 0 for
+   * the first */
   uint32_t *gaps;
-  uint32_t *by_caller;
-  uint32_t *by_callee;
+  uint32_t *by_caller; /* the arcs, by the position of the caller */
+  uint32_t *by_callee; /* the arcs, by the position of the callee */
   CgvMemory memory;
 } CgvCycleInside;
 
-/**
- * cgv_cycle_inside_new:
- * @costs: costs
- * @cycle: a cycle of their graph
- *
- * Looks into a cycle. When two members get into one sub-cycle as arcs are added from the heaviest
- * on is found for all arcs at once by dividing the arcs in time, with what is strongly connected at
- * half time contracted (the divide and conquer known from offline incremental strongly connected
- * components). Arcs of the same cost and count are cut together. The order of what a sub-cycle
- * falls into is topological for the arcs that stay, and greedy for those that do not (as in
- * P. Eades, X. Lin, W. F. Smyth, "A fast and effective heuristic for the feedback arc set problem",
- * 1993), so that little has to be cut. O(m log m) for m arcs.
- *
- * Returns: (nullable) (transfer full): the inside, or NULL if there is no memory
- */
+/* Looks into a cycle. When two members get into one sub-cycle as arcs are added from the heaviest on is found for all
+ * arcs at once by dividing the arcs in time, with what is strongly connected at half time contracted (the divide and
+ * conquer known from offline incremental strongly connected components). Arcs of the same cost and count are cut
+ * together. The order of what a sub-cycle falls into is topological for the arcs that stay, and greedy for those that
+ * do not (as in P. Eades, X. Lin, W. F. Smyth, "A fast and effective heuristic for the feedback arc set problem",
+ * 1993), so that little has to be cut. O(m log m) for m arcs. Returns NULL if there is no memory. */
 CgvCycleInside *cgv_cycle_inside_new (CgvCosts *costs,
                                       CgvCycleId cycle);
 
@@ -137,56 +83,23 @@ CgvCycleInside *cgv_cycle_inside_new_with_memory (CgvCosts *costs,
                                                   CgvCycleId cycle,
                                                   const CgvMemory *memory);
 
-/**
- * cgv_cycle_inside_ref:
- * @inside: the inside of a cycle
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @inside
- */
 CgvCycleInside *cgv_cycle_inside_ref (CgvCycleInside *inside);
 
-/**
- * cgv_cycle_inside_unref:
- * @inside: (nullable) (transfer full): the inside of a cycle
- *
- * Drops a reference.
- */
+/* @inside may be NULL. */
 void cgv_cycle_inside_unref (CgvCycleInside *inside);
 
-/**
- * cgv_cycle_inside_find_member:
- * @inside: the inside of a cycle
- * @node: a node
- *
- * Finds a member.
- *
- * Returns: its index, or CGV_NONE if the node is not in the cycle
- */
+/* Finds a member. Returns its index, or CGV_NONE if the node is not in the cycle. */
 uint32_t cgv_cycle_inside_find_member (const CgvCycleInside *inside,
                                        CgvNodeId node);
 
-/**
- * cgv_cycle_inside_find_stop:
- * @inside: the inside of a cycle
- * @n_lightest: a number of lightest arcs to do without
- *
+/*
  * Finds the stop whose sub-cycles are those that are left without the lightest arcs.
  *
- * Returns: the stop
+ * @n_lightest: a number of lightest arcs to do without
  */
 uint32_t cgv_cycle_inside_find_stop (const CgvCycleInside *inside,
                                      uint32_t n_lightest);
 
-/**
- * cgv_cycle_inside_get_first_stop:
- * @inside: the inside of a cycle
- *
- * Which stop to look at first: the last one whose cuts cost no more than a fifth of what the cycle
- * does, so that most of the numbers are close to exact. For a signed event type, where this says
- * nothing, stop 0.
- *
- * Returns: the stop
- */
+/* Returns which stop to look at first: the last one whose cuts cost no more than a fifth of what the cycle does, so
+ * that most of the numbers are close to exact. For a signed event type, where this says nothing, stop 0. */
 uint32_t cgv_cycle_inside_get_first_stop (const CgvCycleInside *inside);

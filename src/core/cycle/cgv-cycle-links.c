@@ -4,17 +4,10 @@
 #include "cgv-cost.h"
 #include "cgv-radix.h"
 
-/**
- * Ends:
- * @edges: the edges of a piece, in one direction
- * @keys: for each of them, what is at the other end: a piece, or behind all pieces a node
- * @n: how many
- * @capacity: for how many there is room
- */
 typedef struct
 {
-  uint32_t *edges;
-  uint64_t *keys;
+  uint32_t *edges; /* the edges of a piece, in one direction */
+  uint64_t *keys;  /* for each of them, what is at the other end: a piece, or behind all pieces a node */
   uint32_t n;
   uint32_t capacity;
 } Ends;

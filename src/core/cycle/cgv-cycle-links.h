@@ -7,60 +7,33 @@
 
 #include "cgv-cycle-cut.h"
 
-/**
- * CgvCycleLink:
- * @piece: the piece at the other end, or CGV_NONE for a function outside of the cycle
- * @node: the function outside of the cycle, or CGV_NONE for a piece
- * @cost: the cost of the calls
- * @calls: how many calls
- * @is_cut: whether they lead back, and are cut
- *
- * All calls between a piece and one caller or callee.
- */
+/* All calls between a piece and one caller or callee. */
 typedef struct
 {
-  uint32_t piece;
-  CgvNodeId node;
+  uint32_t piece; /* the piece at the other end, or CGV_NONE for a function outside of the cycle */
+  CgvNodeId node; /* the function outside of the cycle, or CGV_NONE for a piece */
   CgvCost cost;
-  uint64_t calls;
-  bool is_cut;
+  uint64_t calls; /* how many calls */
+  bool is_cut;    /* whether they lead back, and are cut */
 } CgvCycleLink;
 
-/**
- * CgvCycleLinks:
- * @n_links: how many there are
- * @links: (array length=n_links): the links, the heaviest first, those that are cut last
- * @capacity: room in @links
- * @memory: where they come from: the allocator of the cut
- *
- * To be read only.
- */
+/* To be read only. */
 typedef struct
 {
   uint32_t n_links;
-  CgvCycleLink *links;
+  CgvCycleLink *links; /* the links, the heaviest first, those that are cut last */
   uint32_t capacity;
-  CgvMemory memory;
+  CgvMemory memory; /* where they come from: the allocator of the cut */
 } CgvCycleLinks;
 
-/**
- * cgv_cycle_links_new:
- * @cut: a cut
- * @piece: one of its pieces
+/*
+ * Finds the links of a piece. Linear in the edges of its members. Returns NULL if there is no memory.
+ *
  * @callers: whether to find callers rather than callees
- *
- * Finds the links of a piece. Linear in the edges of its members.
- *
- * Returns: (nullable) (transfer full): the links, or NULL if there is no memory
  */
 CgvCycleLinks *cgv_cycle_links_new (const CgvCycleCut *cut,
                                     uint32_t piece,
                                     bool callers);
 
-/**
- * cgv_cycle_links_free:
- * @links: (nullable) (transfer full): links
- *
- * Frees them.
- */
+/* @links may be NULL. */
 void cgv_cycle_links_free (CgvCycleLinks *links);

@@ -8,51 +8,30 @@
 /* Halving 32 bits leaves two halves at each of 32 depths. */
 #define MAX_SPANS 64
 
-/**
- * Span:
- * @first: its first time
- * @last: its last time
- * @begin: the first of its arcs
- * @end: one past the last of its arcs
- *
- * A span of time, and the arcs whose ends get connected in it.
- */
+/* A span of time, and the arcs whose ends get connected in it. */
 typedef struct
 {
   uint32_t first;
   uint32_t last;
   uint32_t begin;
-  uint32_t end;
+  uint32_t end; /* one past the last of its arcs */
 } Span;
 
-/**
- * Merges:
- * @arcs: the arcs that still matter; their ends are roots of the forest, as of the last look
- * @spare: room for as many
- * @parent: for each node, the next one on the way to the root of its component
- * @size: for each root, how many nodes its component has
- * @joined: for each node, when it ceased to be a root, or CGV_NONE
- * @local: for each node, its number in a small graph plus 1, or 0
- * @nodes: the nodes of the small graph
- * @out_start: where the edges of each node of the small graph start
- * @edges: the edges of the small graph
- *
- * The forest joins the smaller component to the larger and is never flattened, so that ways are
- * short and @joined grows along each.
- */
+/* The forest joins the smaller component to the larger and is never flattened, so that ways are short and @joined
+ * grows along each. */
 typedef struct
 {
   CgvMemory *memory;
   uint32_t n_nodes;
   uint32_t n_arcs;
-  CgvTimedArc *arcs;
-  CgvTimedArc *spare;
-  uint32_t *parent;
-  uint32_t *size;
-  uint32_t *joined;
-  uint32_t *local;
+  CgvTimedArc *arcs;  /* the arcs that still matter; their ends are roots of the forest, as of the last look */
+  CgvTimedArc *spare; /* room for as many */
+  uint32_t *parent;   /* for each node, the next one on the way to the root of its component */
+  uint32_t *size;     /* for each root, how many nodes its component has */
+  uint32_t *joined;   /* for each node, when it ceased to be a root, or CGV_NONE */
+  uint32_t *local;    /* for each node, its number in a small graph plus 1, or 0 */
   uint32_t *nodes;
-  uint32_t *out_start;
+  uint32_t *out_start; /* where the edges of each node of the small graph start */
   CgvEdge *edges;
   CgvComponents components;
 } Merges;

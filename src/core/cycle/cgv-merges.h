@@ -7,34 +7,21 @@
 
 #include "cgv-memory.h"
 
-/**
- * CgvTimedArc:
- * @time: when it is added
- * @caller: the node it leads from
- * @callee: the node it leads to
- */
 typedef struct
 {
-  uint32_t time;
+  uint32_t time; /* when it is added */
   uint32_t caller;
   uint32_t callee;
 } CgvTimedArc;
 
-/**
- * cgv_merges_find:
- * @memory: where scratch memory comes from
- * @n_nodes: number of nodes
- * @n_arcs: number of arcs
- * @arcs: (array length=n_arcs): the arcs, in any order; all of them together connect all nodes strongly
+/*
+ * Divides time in halves: arcs whose ends are connected by arcs of the first half matter there only, all others in
+ * the second half only, where the components of the first are single nodes. O(m log m) for m arcs; its depth is that
+ * of halving. Any thread. Returns false if there is no memory.
+ *
+ * @arcs: the arcs, in any order; all of them together connect all nodes strongly
  * @n_times: times are from 0 to n_times - 1
- * @merged: (out caller-allocates): for each arc, when its two ends are in one component, which may
- *   be before or after it is added itself
- *
- * Divides time in halves: arcs whose ends are connected by arcs of the first half matter there only,
- * all others in the second half only, where the components of the first are single nodes. O(m log m)
- * for m arcs; its depth is that of halving. Any thread.
- *
- * Returns: false if there is no memory
+ * @merged: for each arc, when its two ends are in one component, which may be before or after it is added itself
  */
 bool cgv_merges_find (CgvMemory *memory,
                       uint32_t n_nodes,

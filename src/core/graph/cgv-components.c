@@ -1,37 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-components.h"
 
-/**
- * CgvComponentsFrame:
- * @node: a node on the path from the root to where the search is
- * @edge: its next edge to look at
- * @is_root: no node that is reached from it was found before it
- */
 typedef struct CgvComponentsFrame
 {
-  CgvNodeId node;
+  CgvNodeId node; /* a node on the path from the root to where the search is */
   uint32_t edge;
-  bool is_root;
+  bool is_root; /* no node that is reached from it was found before it */
 } Frame;
 
-/**
- * Search:
- * @components: the room
- * @index: for each node, 0 before it is found; then its position in the order of discovery, or of
- *   the node found first that it reaches; then, above all positions in use, its component
- * @next_index: the next position
- * @next_component: the next component; components are numbered downwards from n_nodes
- * @n_pending: number of pending nodes
- */
 typedef struct
 {
   CgvComponents *components;
   const uint32_t *out_start;
   const CgvEdge *edges;
   const uint8_t *present;
+  /* for each node, 0 before it is found; then its position in the order of discovery, or of the node found first that
+   * it reaches; then, above all positions in use, its component */
   uint32_t *index;
   uint32_t next_index;
-  uint32_t next_component;
+  uint32_t next_component; /* the next component; components are numbered downwards from n_nodes */
   size_t n_pending;
 } Search;
 

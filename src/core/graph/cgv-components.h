@@ -9,66 +9,45 @@
 #include "cgv-graph.h"
 #include "cgv-memory.h"
 
-/**
- * CgvComponents:
- * @memory: where memory comes from
- * @max_nodes: the most nodes that a graph may have
- * @component: for each node of the last graph, its component: a number from 1 to its number of
- *   nodes. A component that is reached from another has the larger number
- * @pending: nodes that are done, but whose component is not complete; between two graphs, room
- *   for one number a node
- * @n_frames: depth of the path
- * @capacity: room in @frames
- * @frames: the path
- *
- * To be read only, but for @pending.
- */
+/* To be read only, but for @pending. */
 typedef struct
 {
   CgvMemory *memory;
-  uint32_t max_nodes;
+  uint32_t max_nodes; /* the most nodes that a graph may have */
+  /* for each node of the last graph, its component: a number from 1 to its number of nodes. A component that is
+   * reached from another has the larger number */
   uint32_t *component;
+  /* nodes that are done, but whose component is not complete; between two graphs, room for one number a node */
   CgvNodeId *pending;
-  size_t n_frames;
+  size_t n_frames; /* depth of the path */
   size_t capacity;
   struct CgvComponentsFrame *frames;
 } CgvComponents;
 
-/**
- * cgv_components_init:
- * @components: (out caller-allocates): the components
+/*
+ * Makes room. What failed has to be cleared, too. Returns false if there is no memory.
+ *
  * @memory: where memory comes from; must outlive them
  * @max_nodes: the most nodes that a graph will have
- *
- * Makes room. What failed has to be cleared, too.
- *
- * Returns: false if there is no memory
  */
 bool cgv_components_init (CgvComponents *components,
                           CgvMemory *memory,
                           uint32_t max_nodes);
 
-/**
- * cgv_components_clear:
+/*
  * @components: components
- *
- * Frees the room.
  */
 void cgv_components_clear (CgvComponents *components);
 
-/**
- * cgv_components_find:
+/*
+ * Finds the component of each node by Tarjan's algorithm with an explicit stack (R. Tarjan, SIAM J. Comput. 1(2),
+ * 1972), in the form that keeps one number a node (D. Pearce, "An improved algorithm for finding the strongly
+ * connected components of a directed graph", 2005). Linear. Returns false if there is no memory.
+ *
  * @components: where to put them
- * @n_nodes: number of nodes
  * @out_start: n_nodes + 1 indexes into @edges
  * @edges: the edges, sorted by caller
- * @present: (nullable): for each edge, 0 to ignore it; NULL to ignore none
- *
- * Finds the component of each node by Tarjan's algorithm with an explicit stack (R. Tarjan, SIAM
- * J. Comput. 1(2), 1972), in the form that keeps one number a node (D. Pearce, "An improved
- * algorithm for finding the strongly connected components of a directed graph", 2005). Linear.
- *
- * Returns: false if there is no memory
+ * @present: for each edge, 0 to ignore it; NULL to ignore none
  */
 bool cgv_components_find (CgvComponents *components,
                           uint32_t n_nodes,

@@ -8,19 +8,13 @@
 /* How many apostrophes a name may have itself: those of lambdas within lambdas, of lifetimes. */
 #define MAX_OWN 8
 
-/**
- * Ends:
- * @at: where names of callers may end: at the apostrophes seen last, from right to left, or the end of the name
- * @is_good: for each, whether nothing but callers follows it
- * @n: how many were seen
- *
- * A ring.
- */
+/* A ring. */
 typedef struct
 {
+  /* where names of callers may end: at the apostrophes seen last, from right to left, or the end of the name */
   size_t at[MAX_OWN + 1];
-  bool is_good[MAX_OWN + 1];
-  size_t n;
+  bool is_good[MAX_OWN + 1]; /* for each, whether nothing but callers follows it */
+  size_t n;                  /* how many were seen */
 } Ends;
 
 void

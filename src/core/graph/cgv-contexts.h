@@ -15,59 +15,39 @@
 #include "cgv-key-table.h"
 #include "cgv-profile.h"
 
-/**
- * CgvContexts:
- * @names: what functions of the profile are called without callers and levels; empty where no name has callers
- *
- * Use the functions.
- */
+/* Use the functions. */
 typedef struct
 {
+  /* what functions of the profile are called without callers and levels; empty where no name has callers */
   CgvKeyTable names;
 } CgvContexts;
 
-/**
- * cgv_contexts_init:
- * @contexts: (out caller-allocates): the names
- * @memory: where memory comes from; must outlive @contexts
- * @seed: what nobody who writes a file can know
- *
+/*
  * Begins without any names. Allocates nothing.
+ *
+ * @memory: where memory comes from; must outlive @contexts
+ * @seed: random seed of the hash
  */
 void cgv_contexts_init (CgvContexts *contexts,
                         CgvMemory *memory,
                         uint64_t seed);
 
-/**
- * cgv_contexts_clear:
- * @contexts: the names
- *
- * Frees what it holds.
- */
 void cgv_contexts_clear (CgvContexts *contexts);
 
-/**
- * cgv_contexts_read:
+/*
+ * Learns what functions are called. Linear in the bytes of the names. Returns false if there is no memory.
+ *
  * @contexts: the names, empty
  * @profile: a profile; must outlive @contexts
- *
- * Learns what functions are called. Linear in the bytes of the names.
- *
- * Returns: false if there is no memory
  */
 bool cgv_contexts_read (CgvContexts *contexts,
                         const CgvProfile *profile);
 
-/**
- * cgv_contexts_get_base_length:
- * @contexts: the names
- * @name: (array length=length): the raw name of a function of the profile
- * @length: its length in bytes
+/*
+ * Finds where levels of recursion and callers at the end of a name begin. Linear. Returns the length of the name
+ * without them, in bytes; @length if it has none, and never 0 for a name that is not empty.
  *
- * Finds where levels of recursion and callers at the end of a name begin. Linear.
- *
- * Returns: the length of the name without them, in bytes; @length if it has none, and never 0 for a name that
- *   is not empty
+ * @name: the raw name of a function of the profile
  */
 size_t cgv_contexts_get_base_length (const CgvContexts *contexts,
                                      const char *name,

@@ -8,38 +8,24 @@
 #include "cgv-graph.h"
 #include "cgv-memory.h"
 
-/**
- * CgvCycles:
- * @n_nodes: number of nodes of the graph
- * @n_cycles: number of cycles
- * @cycles: for each node, its cycle or CGV_NONE
- * @n_members: how many nodes are in cycles
- * @start: n_cycles + 1 indexes into @members
- * @members: the members of the cycles, in ascending order within each
- */
 typedef struct
 {
   uint32_t n_nodes;
   uint32_t n_cycles;
-  CgvCycleId *cycles;
-  uint32_t n_members;
-  uint32_t *start;
-  CgvNodeId *members;
+  CgvCycleId *cycles; /* for each node, its cycle or CGV_NONE */
+  uint32_t n_members; /* how many nodes are in cycles */
+  uint32_t *start;    /* n_cycles + 1 indexes into @members */
+  CgvNodeId *members; /* the members of the cycles, in ascending order within each */
 } CgvCycles;
 
-/**
- * cgv_cycles_find:
- * @memory: where memory comes from
- * @n_nodes: number of nodes
+/*
+ * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any thread. Returns false
+ * if there is no memory; @cycles is then empty.
+ *
  * @out_start: n_nodes + 1 indexes into @edges
  * @edges: the edges, sorted by caller
- * @present: (nullable): for each edge, 0 to ignore it; NULL to ignore none
- * @cycles: (out caller-allocates): the cycles, numbered in the order of their first members
- *
- * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any
- * thread.
- *
- * Returns: false if there is no memory; @cycles is then empty
+ * @present: for each edge, 0 to ignore it; NULL to ignore none
+ * @cycles: the cycles, numbered in the order of their first members
  */
 bool cgv_cycles_find (CgvMemory *memory,
                       uint32_t n_nodes,
@@ -48,26 +34,19 @@ bool cgv_cycles_find (CgvMemory *memory,
                       const uint8_t *present,
                       CgvCycles *cycles);
 
-/**
- * cgv_cycles_count:
- * @memory: where memory comes from
- * @profile: a profile
+/*
+ * Counts the cycles in a fraction of the memory that a CgvGraph takes. Linear. Any thread. Returns false if there is
+ * no memory; @n_cycles is then unchanged.
+ *
  * @n_cycles: (out): how many cycles of functions it has, over all parts and without any folding
- *
- * Counts the cycles in a fraction of the memory that a CgvGraph takes. Linear. Any thread.
- *
- * Returns: false if there is no memory; @n_cycles is then unchanged
  */
 bool cgv_cycles_count (CgvMemory *memory,
                        const CgvProfile *profile,
                        uint32_t *n_cycles);
 
-/**
- * cgv_cycles_clear:
+/*
  * @memory: the memory that cgv_cycles_find() was given
  * @cycles: cycles
- *
- * Frees the arrays.
  */
 void cgv_cycles_clear (CgvMemory *memory,
                        CgvCycles *cycles);

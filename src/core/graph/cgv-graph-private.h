@@ -9,53 +9,35 @@
 #include "cgv-graph.h"
 #include "cgv-memory.h"
 
-/**
- * cgv_graph_new_with_memory:
- * @fold: the nodes
- * @parts: (nullable): the parts that count, copied; NULL for all
+/*
+ * As cgv_graph_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
+ * @parts: the parts that count, copied; NULL for all
  * @memory: allocator and budget, copied
- *
- * As cgv_graph_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the graph, or NULL if there is no memory
  */
 CgvGraph *cgv_graph_new_with_memory (CgvFold *fold,
                                      const CgvPartSet *parts,
                                      const CgvMemory *memory);
 
-/**
- * cgv_graph_new_derived:
- * @origin: a graph
+/*
+ * Begins a graph with the nodes and parts of another one. `present`, `hidden`, `counts` and `n_calls` are zeroes to
+ * be filled in, and with other edges also `edges`, `edge_of_call` and `out_start`; what is the same is shared. Then
+ * cgv_graph_complete() is to follow. Returns NULL if there is no memory.
+ *
  * @n_edges: how many edges the new one has, or CGV_NONE for the same ones
  * @memory: allocator and budget, copied
- *
- * Begins a graph with the nodes and parts of another one. `present`, `hidden`, `counts` and `n_calls`
- * are zeroes to be filled in, and with other edges also `edges`, `edge_of_call` and `out_start`; what
- * is the same is shared. Then cgv_graph_complete() is to follow.
- *
- * Returns: (nullable) (transfer full): the graph, or NULL if there is no memory
  */
 CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
                                  uint32_t n_edges,
                                  const CgvMemory *memory);
 
-/**
- * cgv_graph_complete:
+/*
+ * Lists the edges by callee, and finds the cycles of those that are present. Where the origin has none there must be
+ * none. Returns false if there is no memory.
+ *
  * @graph: a graph from cgv_graph_new_derived(), filled in
- *
- * Lists the edges by callee, and finds the cycles of those that are present. Where the origin has none
- * there must be none.
- *
- * Returns: false if there is no memory
  */
 bool cgv_graph_complete (CgvGraph *graph);
 
-/**
- * cgv_graph_get_columns:
- * @graph: a graph
- *
- * What its edges cost in the counted event types. A derived graph has no columns. Any thread.
- *
- * Returns: (transfer none): the columns
- */
+/* Returns what its edges cost in the counted event types. A derived graph has no columns. Any thread. */
 const CgvEdgeColumns *cgv_graph_get_columns (const CgvGraph *graph);

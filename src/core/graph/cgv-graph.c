@@ -8,29 +8,17 @@
 #include "cgv-cycles.h"
 #include "cgv-fold-private.h"
 
-/**
- * Graph:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @origin: (nullable): the graph that this was derived from, whose arrays it may share
- * @memory: where the arrays come from
- * @n_calls: number of calls of the profile
- * @cycles: owns the arrays of cycles that @public shows
- * @columns: what the edges cost; none if the graph was derived
- * @parts: what public.parts points to where it is not NULL
- * @words: the words of @parts
- */
 typedef struct
 {
-  CgvGraph public;
+  CgvGraph public; /* the first member, so that both have one address */
   atomic_uint references;
-  CgvGraph *origin;
+  CgvGraph *origin; /* the graph that this was derived from, whose arrays it may share, or NULL */
   CgvMemory memory;
   uint32_t n_calls;
-  CgvCycles cycles;
-  CgvEdgeColumns columns;
-  CgvPartSet parts;
-  uint64_t *words;
+  CgvCycles cycles;       /* owns the arrays of cycles that @public shows */
+  CgvEdgeColumns columns; /* what the edges cost; none if the graph was derived */
+  CgvPartSet parts;       /* what public.parts points to where it is not NULL */
+  uint64_t *words;        /* the words of @parts */
 } Graph;
 
 static size_t

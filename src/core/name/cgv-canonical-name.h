@@ -14,50 +14,33 @@
 
 #include "cgv-types.h"
 
-/**
- * CgvCanonicalFlags:
- * @CGV_CANONICAL_DEFAULT: strip only what no source can tell apart
- * @CGV_CANONICAL_IGNORE_LAMBDAS: strip the numbers of lambdas and closures too (`{lambda()#2}`, `{closure#2}`,
- *   `'lambda2'`), which change when another is added before them
- * @CGV_CANONICAL_KEEP_LEVELS: keep `'2` and what else tells levels of recursion and callers apart
- */
 typedef enum
 {
-  CGV_CANONICAL_DEFAULT = 0,
+  CGV_CANONICAL_DEFAULT = 0, /* strip only what no source can tell apart */
+  /* strip the numbers of lambdas and closures too (`{lambda()#2}`, `{closure#2}`, `'lambda2'`), which change when
+   * another is added before them */
   CGV_CANONICAL_IGNORE_LAMBDAS = 1 << 0,
-  CGV_CANONICAL_KEEP_LEVELS = 1 << 1,
+  CGV_CANONICAL_KEEP_LEVELS = 1 << 1, /* keep `'2` and what else tells levels of recursion and callers apart */
 } CgvCanonicalFlags;
 
-/**
- * cgv_canonical_name_write:
- * @name: (array length=length): the raw name of a function
- * @length: its length in bytes
- * @flags: what else to strip
- * @out: (out caller-allocates) (array length=length): where the canonical name goes; may be @name itself
- *
+/*
  * Strips from the right, repeatedly: `'2`, `.cold`, `.part.N`, `.isra.N`, `.constprop.N`, `.lto_priv.N`,
- * `.localalias`, `.llvm.N`, `.__uniq.N`, `.cfi`, a plain number as of `T.1234`, all of these also as the
- * demangler writes them (` [clone .part.0]`), `@VERSION`, `@@VERSION` and Rust's `::h` with 16 hexadecimal
- * digits. `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates, `(anonymous namespace)`,
- * `@plt` and the numbers of lambdas and closures stay. Linear in @length.
+ * `.localalias`, `.llvm.N`, `.__uniq.N`, `.cfi`, a plain number as of `T.1234`, all of these also as the demangler
+ * writes them (` [clone .part.0]`), `@VERSION`, `@@VERSION` and Rust's `::h` with 16 hexadecimal digits.
+ * `{closure:/a/b.php:12-30}` becomes `{closure:b.php}`. Arguments, templates, `(anonymous namespace)`, `@plt` and the
+ * numbers of lambdas and closures stay. Linear in @length. Returns the length of the canonical name in bytes: at most
+ * @length, and 0 only if @length is 0.
  *
- * Returns: the length of the canonical name in bytes: at most @length, and 0 only if @length is 0
+ * @flags: what else to strip
+ * @out: where the canonical name goes; may be @name itself
  */
 size_t cgv_canonical_name_write (const char *name,
                                  size_t length,
                                  CgvCanonicalFlags flags,
                                  char *out);
 
-/**
- * cgv_canonical_name_is_unknown:
- * @name: (array length=length): the raw name of a function
- * @length: its length in bytes
- *
- * Whether a name says only that the function is not known: `???`, `(unknown)`, a bare address as `0x401090`, the
- * placeholder `(#7)` of an id that was never defined, or nothing at all. Such names are no identity: in another
- * profile they are of other functions.
- *
- * Returns: true if it does
- */
+/* Returns whether a name says only that the function is not known: `???`, `(unknown)`, a bare address as `0x401090`,
+ * the placeholder `(#7)` of an id that was never defined, or nothing at all. Such names are no identity: in another
+ * profile they are of other functions. */
 bool cgv_canonical_name_is_unknown (const char *name,
                                     size_t length);

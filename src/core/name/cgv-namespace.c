@@ -5,41 +5,26 @@
 
 #define NOWHERE SIZE_MAX
 
-/* How many open brackets are told apart; deeper ones are closed by any closing bracket. */
+/* So many open brackets are distinguished; deeper ones are closed by any closing bracket. */
 #define MAX_KINDS 64
 
 /* Bytes of `::h` and 16 hexadecimal digits. */
 #define RUST_HASH 19
 
-/**
- * Scan:
- * @name: the name
- * @length: how much of it counts
- * @at: the byte looked at
- * @angles: for each open bracket, from the lowest bit, 1 if it is a `<`
- * @depth: how many brackets are open
- * @start: where the qualified name starts
- * @separator: the last separator outside of brackets, or NOWHERE
- * @dot: the last dot that separates, or NOWHERE
- * @past_name: an argument list or an operator was seen: blanks no longer end a return type
- * @past_dots: a compiler's suffix or a symbol version was seen: dots no longer separate
- * @is_plain: since the last separator there were only words and dots
- * @conversion: in the type of a conversion operator, whose `::` does not count
- */
 typedef struct
 {
   const char *name;
-  size_t length;
+  size_t length; /* how much of it counts */
   size_t at;
-  uint64_t angles;
-  size_t depth;
-  size_t start;
-  size_t separator;
-  size_t dot;
-  bool past_name;
-  bool past_dots;
-  bool is_plain;
-  bool conversion;
+  uint64_t angles;  /* for each open bracket, from the lowest bit, 1 if it is a `<` */
+  size_t depth;     /* how many brackets are open */
+  size_t start;     /* where the qualified name starts */
+  size_t separator; /* the last separator outside of brackets, or NOWHERE */
+  size_t dot;       /* the last dot that separates, or NOWHERE */
+  bool past_name;   /* an argument list or an operator was seen: blanks no longer end a return type */
+  bool past_dots;   /* a compiler's suffix or a symbol version was seen: dots no longer separate */
+  bool is_plain;    /* since the last separator there were only words and dots */
+  bool conversion;  /* in the type of a conversion operator, whose `::` does not count */
 } Scan;
 
 static bool

@@ -398,7 +398,7 @@ resolve (Builder *builder,
   return resolve_sum (builder, item, &formula->sum, &item->sides[0]) && resolve_sum (builder, item, &formula->divisor, &item->sides[1]);
 }
 
-/* Whoever still waits when nothing moves any more waits for itself. */
+/* A formula that still waits when nothing changes any more uses itself. */
 static void
 drop_waiting (Builder *builder)
 {

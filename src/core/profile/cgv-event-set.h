@@ -11,197 +11,84 @@
 #include "cgv-formula.h"
 #include "cgv-profile.h"
 
-/**
- * CgvEventSet:
- *
- * Event types.
- */
 typedef struct CgvEventSet CgvEventSet;
 
-/**
- * CgvEventDefinition:
- * @name: the short name
- * @long_name: (nullable): the long name
- * @formula: as cgv_formula_parse() reads it
- *
- * An event type that the user defined.
- */
+/* An event type that the user defined. */
 typedef struct
 {
   const char *name;
-  const char *long_name;
-  const char *formula;
+  const char *long_name; /* the long name, or NULL */
+  const char *formula;   /* as cgv_formula_parse() reads it */
 } CgvEventDefinition;
 
-/**
- * CgvEventKind:
- * @CGV_EVENT_COUNTED: counted, as the file says
- * @CGV_EVENT_OF_FILE: a formula of the file
- * @CGV_EVENT_USUAL: a formula that everybody uses
- * @CGV_EVENT_OWN: a formula of the user
- *
- * Where an event type is from.
- */
+/* Where an event type is from. */
 typedef enum
 {
-  CGV_EVENT_COUNTED,
-  CGV_EVENT_OF_FILE,
-  CGV_EVENT_USUAL,
-  CGV_EVENT_OWN,
+  CGV_EVENT_COUNTED, /* counted, as the file says */
+  CGV_EVENT_OF_FILE, /* a formula of the file */
+  CGV_EVENT_USUAL,   /* a formula that everybody uses */
+  CGV_EVENT_OWN,     /* a formula of the user */
 } CgvEventKind;
 
-/**
- * cgv_event_set_new:
- * @profile: a profile
- * @own: (nullable) (array length=n_own): what the user defined; copied
- * @n_own: how many
+/*
+ * Puts together the event types of a profile. Formulas may use each other in any order. One of the user is left out
+ * if nothing of what it adds up, or divides by, is there, or if it is wrong: see cgv_event_set_find_own(). It
+ * replaces a usual one of the same name, but not one of the profile. Returns NULL if there is no memory.
  *
- * Puts together the event types of a profile. Formulas may use each other in any order. One of the user
- * is left out if nothing of what it adds up, or divides by, is there, or if it is wrong: see
- * cgv_event_set_find_own(). It replaces a usual one of the same name, but not one of the profile.
- *
- * Returns: (nullable) (transfer full): the set, or NULL if there is no memory
+ * @own: (nullable): what the user defined; copied
  */
 CgvEventSet *cgv_event_set_new (CgvProfile *profile,
                                 const CgvEventDefinition *own,
                                 uint32_t n_own);
 
-/**
- * cgv_event_set_ref:
- * @set: a set
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @set
- */
 CgvEventSet *cgv_event_set_ref (CgvEventSet *set);
 
-/**
- * cgv_event_set_unref:
- * @set: (nullable) (transfer full): a set
- *
- * Drops a reference.
- */
+/* @set may be NULL. */
 void cgv_event_set_unref (CgvEventSet *set);
 
-/**
- * cgv_event_set_get_profile:
- * @set: a set
- *
- * Gets the profile.
- *
- * Returns: (transfer none): the profile
- */
 CgvProfile *cgv_event_set_get_profile (const CgvEventSet *set);
 
-/**
- * cgv_event_set_get_n:
- * @set: a set
- *
- * How many event types there are to choose from. Ids from there on are those of what ratios divide:
- * they have no names and are listed nowhere.
- *
- * Returns: the number; at least 1
- */
+/* Returns how many event types there are to choose from; at least 1. Ids from there on are those of what ratios
+ * divide: they have no names and are listed nowhere. */
 uint32_t cgv_event_set_get_n (const CgvEventSet *set);
 
-/**
- * cgv_event_set_get:
- * @set: a set
- * @event: an event of it
- *
- * Gets an event type.
- *
- * Returns: (transfer none): the event type
- */
 const CgvEvent *cgv_event_set_get (const CgvEventSet *set,
                                    CgvEventId event);
 
-/**
- * cgv_event_set_get_kind:
- * @set: a set
- * @event: an event of it
- *
- * Where an event type is from.
- *
- * Returns: the kind
- */
+/* Returns where an event type is from. */
 CgvEventKind cgv_event_set_get_kind (const CgvEventSet *set,
                                      CgvEventId event);
 
-/**
- * cgv_event_set_get_name:
- * @set: a set
- * @event: an event of it
- *
- * Gets the short name: raw bytes, to be shown through cgv_display_name() only.
- *
- * Returns: (transfer none): the name; "" for what a ratio divides
- */
+/* Gets the short name: raw bytes, to be shown through cgv_display_name() only. Returns the name; "" for what a ratio
+ * divides. */
 const char *cgv_event_set_get_name (const CgvEventSet *set,
                                     CgvEventId event);
 
-/**
- * cgv_event_set_get_long_name:
- * @set: a set
- * @event: an event of it
- *
- * Gets the long name that the file or the user has for an event type, raw bytes. For others see
- * cgv_event_names_get_long_name().
- *
- * Returns: (nullable) (transfer none): the long name, or NULL if it has none
- */
+/* Gets the long name that the file or the user has for an event type, raw bytes. For others see
+ * cgv_event_names_get_long_name(). Returns NULL if it has none. */
 const char *cgv_event_set_get_long_name (const CgvEventSet *set,
                                          CgvEventId event);
 
-/**
- * cgv_event_set_get_formula_text:
- * @set: a set
- * @event: an event of it
- *
- * Gets the formula as it was written, raw bytes.
- *
- * Returns: (nullable) (transfer none): the formula, or NULL for a counted event type
- */
+/* Gets the formula as it was written, raw bytes. Returns NULL for a counted event type. */
 const char *cgv_event_set_get_formula_text (const CgvEventSet *set,
                                             CgvEventId event);
 
-/**
- * cgv_event_set_get_missing:
- * @set: a set
- * @event: an event of it
- *
- * The names of what a formula uses and the profile does not have, which is therefore left out of its
- * costs: raw bytes, such as "Bm, Ge".
- *
- * Returns: (nullable) (transfer none): the names, or NULL if nothing is missing
- */
+/* The names of what a formula uses and the profile does not have, which is therefore left out of its costs: raw
+ * bytes, such as "Bm, Ge". Returns NULL if nothing is missing. */
 const char *cgv_event_set_get_missing (const CgvEventSet *set,
                                        CgvEventId event);
 
-/**
- * cgv_event_set_find:
- * @set: a set
- * @name: a short name
- *
- * Finds an event type by its short name.
- *
- * Returns: the event, or CGV_NONE
- */
+/* Finds an event type by its short name. Returns the event, or CGV_NONE. */
 CgvEventId cgv_event_set_find (const CgvEventSet *set,
                                const char *name);
 
-/**
- * cgv_event_set_find_own:
- * @set: a set
+/*
+ * Finds what became of a definition. Returns the event, or CGV_NONE if it is left out.
+ *
  * @index: which of the user's definitions, as cgv_event_set_new() was given them
  * @fault: (out) (optional): why it is not there; CGV_FORMULA_FINE if it is
  * @fault_at: (out) (optional): where in the formula, in bytes
  * @fault_length: (out) (optional): how many bytes; 0 where something is missing
- *
- * Finds what became of a definition.
- *
- * Returns: the event, or CGV_NONE if it is left out
  */
 CgvEventId cgv_event_set_find_own (const CgvEventSet *set,
                                    uint32_t index,
@@ -209,45 +96,22 @@ CgvEventId cgv_event_set_find_own (const CgvEventSet *set,
                                    size_t *fault_at,
                                    size_t *fault_length);
 
-/**
- * cgv_event_set_get_total:
- * @set: a set
- * @parts: (nullable): the parts that count, or NULL for all
- * @event: an event of the set
+/*
+ * Returns the sum of self costs, or the ratio of the two sums.
  *
- * The sum of self costs, or the ratio of the two sums.
- *
- * Returns: the total
+ * @parts: the parts that count, or NULL for all
  */
 CgvCost cgv_event_set_get_total (const CgvEventSet *set,
                                  const CgvPartSet *parts,
                                  CgvEventId event);
 
-/**
- * cgv_event_set_get_part_total:
- * @set: a set
- * @part: a part of the profile
- * @event: an event of the set
- *
- * The same of one part, in time that does not depend on how many others there are.
- *
- * Returns: the total
- */
+/* Returns the same of one part, in time that does not depend on how many others there are. */
 CgvCost cgv_event_set_get_part_total (const CgvEventSet *set,
                                       CgvPartId part,
                                       CgvEventId event);
 
-/**
- * cgv_event_set_divide:
- * @set: a set
- * @ratio: an event of it that is a ratio
- * @numerator: a cost of its numerator
- * @divisor: a cost of its divisor
- *
- * The ratio of two costs, rounded to CGV_RATIO_DECIMALS.
- *
- * Returns: the ratio, or CGV_RATIO_UNDEFINED if @divisor is 0, or if one of them is a sum that did not fit
- */
+/* The ratio of two costs, rounded to CGV_RATIO_DECIMALS. Returns the ratio, or CGV_RATIO_UNDEFINED if @divisor is 0,
+ * or if one of them is a sum that did not fit. */
 CgvCost cgv_event_set_divide (const CgvEventSet *set,
                               CgvEventId ratio,
                               CgvCost numerator,

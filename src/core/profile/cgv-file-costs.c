@@ -5,31 +5,18 @@
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
 
-/**
- * Summing:
- * @costs: the sums
- * @profile: the profile
- * @what: what is summed
- * @function: the function that is read
- * @row_of_file: for each string, the row of the last function that had a line in that file, plus 1
- * @row_of_call: for each call, its last row, plus 1
- * @terms: the columns of @part that make up the event
- * @n_terms: how many
- * @part: the part that @terms are of, or CGV_NONE
- * @failed: whether memory ran out
- */
 typedef struct
 {
   CgvFileCosts *costs;
   const CgvProfile *profile;
-  CgvEventSum what;
+  CgvEventSum what; /* what is summed */
   CgvFunctionId function;
-  uint32_t *row_of_file;
-  uint32_t *row_of_call;
-  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t *row_of_file; /* for each string, the row of the last function that had a line in that file, plus 1 */
+  uint32_t *row_of_call; /* for each call, its last row, plus 1 */
+  CgvColumnTerm terms[CGV_MAX_EVENTS]; /* the columns of @part that make up the event */
   uint32_t n_terms;
-  CgvPartId part;
-  bool failed;
+  CgvPartId part; /* the part that @terms are of, or CGV_NONE */
+  bool failed;    /* whether memory ran out */
 } Summing;
 
 /* The row of the function in a file of the profile, made if need be; CGV_NONE if there is no memory. */

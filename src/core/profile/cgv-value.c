@@ -326,7 +326,7 @@ divide_rounded (Wide value,
   return value / divisor + (value % divisor >= divisor - divisor / 2);
 }
 
-/* Decimals that make @n_digits significant ones of what is at least @value / @divisor. */
+/* Returns the decimals with which a value of at least @value / @divisor has @n_digits significant digits. */
 static unsigned int
 get_decimals (Wide value,
               Wide divisor,

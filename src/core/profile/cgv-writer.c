@@ -686,7 +686,7 @@ has_dialect (const CgvWriter *self,
   return producer == CGV_PRODUCER_MALT || producer == CGV_PRODUCER_ARTIQ;
 }
 
-/* An empty one is what a part has that takes none from the part before it. */
+/* A part that does not inherit the text of the part before it has an empty one. */
 static CgvStringId
 get_creator (const CgvWriter *self,
              const CgvPart *part)
@@ -1372,7 +1372,7 @@ reserve_line (CgvWriter *self)
   return wanted * 2 <= merged->n_slots || grow_slots (self);
 }
 
-/* Sums of what is above 2^63-1 would be taken for negative ones, or be cut. */
+/* Costs above 2^63-1 are not added: the sum would saturate, or be read as negative. */
 static bool
 fits (CgvCost a,
       CgvCost b,

@@ -5,28 +5,15 @@
 
 #include "cgv-types.h"
 
-/**
- * CgvFunction:
- * @name: its name, exactly as in the file
- * @file: the source file that it is in; the empty string if unknown
- * @object: the ELF object that it is in; the empty string if unknown
- *
- * The three together identify a function.
- */
+/* The three together identify a function. */
 typedef struct
 {
-  CgvStringId name;
-  CgvStringId file;
-  CgvStringId object;
+  CgvStringId name;   /* its name, exactly as in the file */
+  CgvStringId file;   /* the source file that it is in; the empty string if unknown */
+  CgvStringId object; /* the ELF object that it is in; the empty string if unknown */
 } CgvFunction;
 
-/**
- * CgvCall:
- * @caller: the function that calls
- * @callee: the function that is called
- *
- * All calls from one function to another, over all parts and call sites.
- */
+/* All calls from one function to another, over all parts and call sites. */
 typedef struct
 {
   CgvFunctionId caller;

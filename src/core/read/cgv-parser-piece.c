@@ -8,7 +8,7 @@
 
 #include "cgv-cost.h"
 
-/* What a piece may hold of what the first parser may at its beginning. With as much in the first
+/* A piece may hold this fraction of the budget that the first parser has at its beginning. With as much in the first
  * one, and arrays never larger than three times what is in them, a single parser would have been
  * within its budget. */
 #define BUDGET_SHARE 8
@@ -456,7 +456,7 @@ has_names (const CgvParser *first,
   return true;
 }
 
-/* Who wrote a part is told, among others, by the event: lines of the whole file; see
+/* The producer of a part depends, among others, on the event: lines of the whole file; see
  * cgv_parser_get_producer(). */
 static bool
 knows_producers (const CgvParser *first,
@@ -496,7 +496,7 @@ add_magnitudes (const CgvFragment *fragment,
   return true;
 }
 
-/* Sums without a sign are cut at the same value whatever the order; those with one need not be. */
+/* Unsigned sums saturate at the same value in any order; signed ones need not. */
 static bool
 sums_can_be_joined (const CgvParser *first,
                     const CgvParser *piece)

@@ -14,59 +14,46 @@
 
 #include "cgv-parser.h"
 
-/**
- * cgv_parser_find_cut:
+/*
+ * Looks for a place where a piece can begin: a line "fn=" behind a line that ends in @bytes. Any thread. Returns the
+ * offset of the line in @bytes; @n_bytes if there is none.
+ *
  * @bytes: bytes of a file
- * @n_bytes: how many
- *
- * Looks for a place where a piece can begin: a line "fn=" behind a line that ends in @bytes. Any
- * thread.
- *
- * Returns: the offset of the line in @bytes; @n_bytes if there is none
  */
 size_t cgv_parser_find_cut (const void *bytes,
                             size_t n_bytes);
 
-/**
- * cgv_parser_new_piece:
+/*
+ * Makes a parser for a piece of a file. It is only for cgv_parser_feed(), which says false where the piece cannot be
+ * of use; cgv_parser_get_progress(); cgv_parser_join() or cgv_parser_free(). It may hold an eighth of what @first may
+ * at @offset. Returns NULL if @first is not past the header, if its positions are not only addresses and lines, if
+ * its producer means something else by some lines than all others, or if there is no memory.
+ *
  * @first: the parser that reads the file from its beginning
- * @offset: offset in the file of the line "fn=" where the piece begins, as by
- *   cgv_parser_find_cut(); @first must not be beyond it
- *
- * Makes a parser for a piece of a file. It is only for cgv_parser_feed(), which says false where
- * the piece cannot be of use; cgv_parser_get_progress(); cgv_parser_join() or cgv_parser_free().
- * It may hold an eighth of what @first may at @offset.
- *
- * Returns: (nullable) (transfer full): the parser, or NULL if @first is not past the header, if its
- *   positions are not only addresses and lines, if its producer means something else by some
- *   lines than all others, or if there is no memory
+ * @offset: offset in the file of the line "fn=" where the piece begins, as by cgv_parser_find_cut(); @first must not
+ *   be beyond it
  */
 CgvParser *cgv_parser_new_piece (const CgvParser *first,
                                  uint64_t offset);
 
-/**
- * cgv_parser_expects:
+/*
+ * Whether what @piece takes for granted still holds. If not, it is likely to be of no use. Cheap. Returns false if
+ * @first has come to a part with another header.
+ *
  * @first: the parser that reads the file from its beginning
  * @piece: a piece made for it, which may be in use by another thread meanwhile
- *
- * Whether what @piece takes for granted still holds. If not, it is likely to be of no use. Cheap.
- *
- * Returns: false if @first has come to a part with another header
  */
 bool cgv_parser_expects (const CgvParser *first,
                          const CgvParser *piece);
 
-/**
- * cgv_parser_join:
+/*
+ * Adds what @piece parsed to @first, which must have been fed everything before it, and which is then as if it had
+ * been fed the bytes of the piece, too. Takes time for the names of the piece, but not for its lines. Both belong to
+ * the calling thread. Returns false if that cannot be, because of what is in the file or for want of memory; @first
+ * is then as it was and can be fed the bytes of the piece.
+ *
  * @first: the parser that reads the file from its beginning
  * @piece: (transfer full): a piece made for it; freed
- *
- * Adds what @piece parsed to @first, which must have been fed everything before it, and which is
- * then as if it had been fed the bytes of the piece, too. Takes time for the names of the piece,
- * but not for its lines. Both belong to the calling thread.
- *
- * Returns: false if that cannot be, because of what is in the file or for want of memory; @first
- *   is then as it was and can be fed the bytes of the piece
  */
 bool cgv_parser_join (CgvParser *first,
                       CgvParser *piece);

@@ -1664,7 +1664,7 @@ cgv_parser_get_progress (const CgvParser *self,
   progress->memory = self->fragment->memory.used + self->memory_of_pieces;
 }
 
-/* Whether the last line could be the last one of a whole file, from one who writes no newline there. */
+/* Whether the last line looks complete, as from a producer that writes no newline at the end. */
 static bool
 may_end_here (const CgvParser *self)
 {

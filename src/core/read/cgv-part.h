@@ -7,82 +7,45 @@
 
 #include "cgv-types.h"
 
-/**
- * CgvPart:
- * @file: index of the file it is in
- * @offset: byte offset of its header
- * @pid: process id; 0 if not given
- * @number: the number after `part:`; 0 if not given
- * @thread: the number after `thread:`; 0 if not given
- * @version: text after `version:`, or CGV_NONE
- * @creator: text after `creator:`, or CGV_NONE
- * @command: text after `cmd:`, or CGV_NONE
- * @trigger: text after `desc: Trigger:`, or CGV_NONE
- * @timerange: text after `desc: Timerange:`, or CGV_NONE
- * @has_address: whether cost lines carry an instruction address
- * @has_line: whether cost lines carry a line number
- * @has_bb: whether cost lines carry a basic block number
- * @has_calls: whether any call was recorded
- * @has_jumps: whether any jump was recorded
- * @n_events: number of event columns of this part
- * @events: for each column, the event of the profile
- * @totals: for each column, the sum of self costs
- * @declared_summary: (nullable): for each column, what `summary:` says, or NULL without one
- * @declared_totals: (nullable): for each column, what `totals:` says, or NULL without one
- * @n_descriptions: number of `desc:` lines and unknown header lines
- * @description_keys: the key of each; empty for a `desc:` line that is one text
- * @description_values: the value of each
- *
- * Texts are string ids of the profile. Owned by the profile, immutable.
- */
+/* Texts are string ids of the profile. Owned by the profile, immutable. */
 typedef struct
 {
-  uint32_t file;
-  uint64_t offset;
-  uint64_t pid;
-  uint64_t number;
-  uint64_t thread;
-  CgvStringId version;
-  CgvStringId creator;
-  CgvStringId command;
-  CgvStringId trigger;
-  CgvStringId timerange;
-  bool has_address;
-  bool has_line;
-  bool has_bb;
-  bool has_calls;
-  bool has_jumps;
+  uint32_t file;         /* index of the file it is in */
+  uint64_t offset;       /* byte offset of its header */
+  uint64_t pid;          /* process id; 0 if not given */
+  uint64_t number;       /* the number after `part:`; 0 if not given */
+  uint64_t thread;       /* the number after `thread:`; 0 if not given */
+  CgvStringId version;   /* text after `version:`, or CGV_NONE */
+  CgvStringId creator;   /* text after `creator:`, or CGV_NONE */
+  CgvStringId command;   /* text after `cmd:`, or CGV_NONE */
+  CgvStringId trigger;   /* text after `desc: Trigger:`, or CGV_NONE */
+  CgvStringId timerange; /* text after `desc: Timerange:`, or CGV_NONE */
+  bool has_address;      /* whether cost lines carry an instruction address */
+  bool has_line;         /* whether cost lines carry a line number */
+  bool has_bb;           /* whether cost lines carry a basic block number */
+  bool has_calls;        /* whether any call was recorded */
+  bool has_jumps;        /* whether any jump was recorded */
   uint32_t n_events;
-  CgvEventId *events;
-  CgvCost *totals;
-  CgvCost *declared_summary;
-  CgvCost *declared_totals;
-  uint32_t n_descriptions;
-  CgvStringId *description_keys;
+  CgvEventId *events;            /* for each column, the event of the profile */
+  CgvCost *totals;               /* for each column, the sum of self costs */
+  CgvCost *declared_summary;     /* for each column, what `summary:` says, or NULL without one */
+  CgvCost *declared_totals;      /* for each column, what `totals:` says, or NULL without one */
+  uint32_t n_descriptions;       /* number of `desc:` lines and unknown header lines */
+  CgvStringId *description_keys; /* the key of each; empty for a `desc:` line that is one text */
   CgvStringId *description_values;
 } CgvPart;
 
-/**
- * CgvPartSet:
- * @words: a bit for each part, from the lowest bit of the first word
- * @n_parts: how many parts there are
- *
- * A set of the parts of one profile; NULL in its place always means all parts.
- */
+/* A set of the parts of one profile; NULL in its place always means all parts. */
 typedef struct
 {
-  const uint64_t *words;
-  uint32_t n_parts;
+  const uint64_t *words; /* a bit for each part, from the lowest bit of the first word */
+  uint32_t n_parts;      /* how many parts there are */
 } CgvPartSet;
 
-/**
- * cgv_part_set_contains:
- * @set: (nullable): a set of parts, or NULL for all
- * @part: a part
+/*
+ * Returns whether a part is in a set. Any thread.
  *
- * Whether a part is in a set. Any thread.
- *
- * Returns: true if it is
+ * @set: a set of parts, or NULL for all
  */
 static inline bool
 cgv_part_set_contains (const CgvPartSet *set,

@@ -27,8 +27,7 @@ has_kind (const CgvProblemList *list,
   return false;
 }
 
-/* The item of a full list that can best be done without: the last of those that are least severe,
- * but for the first of each kind. */
+/* Finds the item of a full list to replace: the last of the least severe ones that is not the first of its kind. */
 static uint32_t
 find_spare (const CgvProblemList *list)
 {

@@ -7,24 +7,14 @@
 
 #include "cgv-types.h"
 
-/**
- * CgvSeverity:
- * @CGV_SEVERITY_INFO: worth knowing; the profile is whole
- * @CGV_SEVERITY_WARNING: something was skipped, guessed or does not add up; the profile is partial
- * @CGV_SEVERITY_ERROR: there is no profile
- */
 typedef enum
 {
-  CGV_SEVERITY_INFO,
-  CGV_SEVERITY_WARNING,
-  CGV_SEVERITY_ERROR,
+  CGV_SEVERITY_INFO,    /* worth knowing; the profile is whole */
+  CGV_SEVERITY_WARNING, /* something was skipped, guessed or does not add up; the profile is partial */
+  CGV_SEVERITY_ERROR,   /* there is no profile */
 } CgvSeverity;
 
-/**
- * CgvProblemKind:
- *
- * Every way in which a file can deviate, in the order of severity.
- */
+/* Every way in which a file can deviate, in the order of severity. */
 typedef enum
 {
   /* Information */
@@ -84,12 +74,8 @@ typedef enum
 
 #define CGV_N_PROBLEM_KINDS (CGV_PROBLEM_NO_MEMORY + 1)
 
-/**
- * CgvForeignFormat:
- *
- * What a file that is not a profile seems to be, told by its first bytes. Compressed data is what
- * is left of a file that was compressed twice: whoever feeds a parser inflates once.
- */
+/* What a file that is no profile seems to be, by its first bytes. Compressed data is left if a file was compressed
+ * twice, because the caller of the parser inflates once. */
 typedef enum
 {
   CGV_FOREIGN_UNKNOWN,
@@ -112,131 +98,67 @@ typedef enum
   CGV_FOREIGN_DOCUMENT,
 } CgvForeignFormat;
 
-/**
- * CGV_PROBLEM_EXCERPT:
- *
- * How many bytes of the offending line a problem keeps.
- */
+/* How many bytes of the offending line a problem keeps. */
 #define CGV_PROBLEM_EXCERPT 96
 
-/**
- * CGV_PROBLEM_EVENT:
- *
- * How many bytes of the name of an event type a problem keeps, with the NUL behind them.
- */
+/* How many bytes of the name of an event type a problem keeps, with the NUL behind them. */
 #define CGV_PROBLEM_EVENT 32
 
-/**
- * CGV_MAX_PROBLEMS:
- *
- * How many problems a list keeps; all of them are counted.
- */
+/* How many problems a list keeps; all of them are counted. */
 #define CGV_MAX_PROBLEMS 100
 
-/**
- * CgvProblem:
- * @kind: what is wrong
- * @file: index of the file it is in, among those that were loaded together
- * @line: line number from 1, or 0 where the problem is of the file as a whole
- * @offset: byte offset of the line
- * @is_inflated: whether @line and @offset count in what came out of a compressed file
- * @value: see the kind; 0 otherwise
- * @limit: what @value should not exceed, of the kinds that say so; 0 otherwise
- * @n_more: how many other functions have the same problem, of the kinds that say so
- * @event: the event type that @value counts, of the kinds that say so; cut, and NUL-terminated
- * @excerpt: the first bytes of the line, as they are, or what the kind says; not terminated
- * @excerpt_length: how many bytes of @excerpt count
- * @excerpt_is_name: whether @excerpt is what the kind says (an event type, a file name) rather than
- *   the line
- */
 typedef struct
 {
-  CgvProblemKind kind;
-  uint32_t file;
-  uint64_t line;
-  uint64_t offset;
-  bool is_inflated;
-  uint64_t value;
-  uint64_t limit;
-  uint32_t n_more;
+  CgvProblemKind kind; /* what is wrong */
+  uint32_t file;       /* index of the file it is in, among those that were loaded together */
+  uint64_t line;       /* line number from 1, or 0 where the problem is of the file as a whole */
+  uint64_t offset;     /* byte offset of the line */
+  bool is_inflated;    /* whether @line and @offset count in what came out of a compressed file */
+  uint64_t value;      /* see the kind; 0 otherwise */
+  uint64_t limit;      /* what @value should not exceed, of the kinds that say so; 0 otherwise */
+  uint32_t n_more;     /* how many other functions have the same problem, of the kinds that say so */
+  /* the event type that @value counts, of the kinds that say so; cut, and NUL-terminated */
   char event[CGV_PROBLEM_EVENT];
+  /* the first bytes of the line, as they are, or what the kind says; not terminated */
   char excerpt[CGV_PROBLEM_EXCERPT];
-  uint32_t excerpt_length;
+  uint32_t excerpt_length; /* how many bytes of @excerpt count */
+  /* whether @excerpt is what the kind says (an event type, a file name) rather than the line */
   bool excerpt_is_name;
 } CgvProblem;
 
-/**
- * CgvProblemList:
- * @items: problems in the order of the file: the first CGV_MAX_PROBLEMS, or fewer of them to make
- *   room for the first of each kind, and for what is worse than information
- * @n_items: how many of @items count
- * @n_spare: how many of @items are information that is not the first of its kind
- * @n_by_kind: how many problems of each kind there are in all
- *
- * A list of fixed size, so that a broken file costs no memory. Which problems it keeps does not
- * depend on how a file was cut into lists that are appended to each other. Plain data; zeroes are an
- * empty list.
- */
+/* A list of fixed size, so that a broken file costs no memory. Which problems it keeps does not depend on how a file
+ * was cut into lists that are appended to each other. Plain data; zeroes are an empty list. */
 typedef struct
 {
+  /* problems in the order of the file: the first CGV_MAX_PROBLEMS, or fewer of them to make room for the first of
+   * each kind, and for what is worse than information */
   CgvProblem items[CGV_MAX_PROBLEMS];
-  uint32_t n_items;
-  uint32_t n_spare;
-  uint64_t n_by_kind[CGV_N_PROBLEM_KINDS];
+  uint32_t n_items;                        /* how many of @items count */
+  uint32_t n_spare;                        /* how many of @items are information that is not the first of its kind */
+  uint64_t n_by_kind[CGV_N_PROBLEM_KINDS]; /* how many problems of each kind there are in all */
 } CgvProblemList;
 
-/**
- * cgv_problem_kind_get_severity:
- * @kind: a kind of problem
- *
- * How bad a kind of problem is. Any thread.
- *
- * Returns: the severity
- */
+/* How bad a kind of problem is. Any thread. */
 CgvSeverity cgv_problem_kind_get_severity (CgvProblemKind kind);
 
-/**
- * cgv_problem_list_add:
- * @list: the list
- * @problem: what to add; copied
- *
- * Counts a problem, and keeps it if there is room. A list that is full makes room for the first
- * problem of each kind, so that no kind is only a number and no error is lost; and for warnings, in
- * place of information.
- */
+/* Counts a problem, and keeps it if there is room. A list that is full makes room for the first problem of each kind,
+ * so that no kind is only a number and no error is lost; and for warnings, in place of information. */
 void cgv_problem_list_add (CgvProblemList *list,
                            const CgvProblem *problem);
 
-/**
- * cgv_problem_list_append:
- * @list: the list
+/*
+ * Adds all problems of another file.
+ *
  * @other: a list whose problems follow those of @list
  * @file: the file index that the problems of @other get
- *
- * Adds all problems of another file.
  */
 void cgv_problem_list_append (CgvProblemList *list,
                               const CgvProblemList *other,
                               uint32_t file);
 
-/**
- * cgv_problem_list_count:
- * @list: the list
- * @severity: a severity
- *
- * Counts the problems of one severity, kept or not.
- *
- * Returns: how many there are
- */
+/* Counts the problems of one severity, kept or not. */
 uint64_t cgv_problem_list_count (const CgvProblemList *list,
                                  CgvSeverity severity);
 
-/**
- * cgv_problem_list_find_error:
- * @list: the list
- *
- * Finds the problem because of which there is no profile.
- *
- * Returns: (nullable) (transfer none): the first error, or NULL if there is none
- */
+/* Finds the problem because of which there is no profile. Returns NULL if there is none. */
 const CgvProblem *cgv_problem_list_find_error (const CgvProblemList *list);

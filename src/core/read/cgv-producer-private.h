@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Who wrote a file, where that matters: producers that mean something else than others by the same
- * lines. Whoever is not listed is CGV_PRODUCER_UNKNOWN, and read by the book.
+ * Producers of files that mean something else than others by the same lines. All others are
+ * CGV_PRODUCER_UNKNOWN, and read as the format's documentation says.
  */
 
 #include "cgv-parser-private.h"
@@ -23,10 +23,10 @@ typedef enum
   CGV_PRODUCER_ARTIQ,
 } CgvProducer;
 
-/* By a creator: line alone, as far as that tells. */
+/* Finds the producer by a creator: line alone. */
 CgvProducer cgv_producer_find (const char *creator,
                                size_t length);
-/* By all that is known at the end of a part. */
+/* Finds the producer by all that is known at the end of a part. */
 CgvProducer cgv_parser_get_producer (const CgvParser *self,
                                      const CgvRawPart *raw);
 /* Whether summary: or totals: is meant to be the sum of the costs, so that it can be checked. */

@@ -123,7 +123,7 @@ cgv_event_text_dup_exact_cost (const CgvEventSet *events,
   return g_strdup (text);
 }
 
-/* What is wrong whatever the text is. */
+/* Faults that do not depend on the text. */
 static const char *
 get_fault (CgvFormulaFault fault)
 {

@@ -12,104 +12,76 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_event_text_dup_name:
+/*
+ * Returns the short name, such as "Ir".
+ *
  * @events: event types
  * @event: one of them
- *
- * The short name, such as "Ir".
- *
- * Returns: (transfer full): the name
  */
 char *cgv_event_text_dup_name (const CgvEventSet *events,
                                CgvEventId event);
 
-/**
- * cgv_event_text_dup_long_name:
+/*
+ * Returns the long name: that of the file or the user, else the translated well-known one, else the short name.
+ *
  * @events: event types
  * @event: one of them
- *
- * The long name: that of the file or the user, else the translated well-known one, else the short name.
- *
- * Returns: (transfer full): the name
  */
 char *cgv_event_text_dup_long_name (const CgvEventSet *events,
                                     CgvEventId event);
 
-/**
- * cgv_event_text_dup_title:
+/*
+ * Returns the long name, with what a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
+ *
  * @events: event types
  * @event: one of them
- *
- * The long name, with what a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
- *
- * Returns: (transfer full): the name
  */
 char *cgv_event_text_dup_title (const CgvEventSet *events,
                                 CgvEventId event);
 
-/**
- * cgv_event_text_dup_formula:
+/*
+ * The formula, as it was written. Returns NULL for a counted event type.
+ *
  * @events: event types
  * @event: one of them
- *
- * The formula, as it was written.
- *
- * Returns: (transfer full) (nullable): the formula, or NULL for a counted event type
  */
 char *cgv_event_text_dup_formula (const CgvEventSet *events,
                                   CgvEventId event);
 
-/**
- * cgv_event_text_dup_description:
+/*
+ * Returns the long name, and below it the formula, if it has one: "Bm = Bim + Bcm".
+ *
  * @events: event types
  * @event: one of them
- *
- * The long name, and below it the formula, if it has one: "Bm = Bim + Bcm".
- *
- * Returns: (transfer full): the text
  */
 char *cgv_event_text_dup_description (const CgvEventSet *events,
                                       CgvEventId event);
 
-/**
- * cgv_event_text_dup_cost:
- * @events: event types
- * @event: one of them
- * @cost: a cost of it
- *
+/*
  * A cost in the unit of its event type: see cgv_value_format().
  *
- * Returns: (transfer full): the text
+ * @events: event types
+ * @event: one of them
  */
 char *cgv_event_text_dup_cost (const CgvEventSet *events,
                                CgvEventId event,
                                CgvCost cost);
 
-/**
- * cgv_event_text_dup_exact_cost:
+/*
+ * Returns the same with all digits: see cgv_value_format_exact().
+ *
  * @events: event types
  * @event: one of them
- * @cost: a cost of it
- *
- * The same with all digits: see cgv_value_format_exact().
- *
- * Returns: (transfer full): the text
  */
 char *cgv_event_text_dup_exact_cost (const CgvEventSet *events,
                                      CgvEventId event,
                                      CgvCost cost);
 
-/**
- * cgv_event_text_dup_fault:
+/*
+ * A translated sentence that says what is wrong and what to write instead. Returns NULL for CGV_FORMULA_FINE.
+ *
  * @fault: what is wrong with a formula
- * @formula: the formula
  * @at: where, in bytes
- * @length: how many bytes
- *
- * A translated sentence that says what is wrong and what to write instead.
- *
- * Returns: (transfer full) (nullable): the text, or NULL for CGV_FORMULA_FINE
  */
 char *cgv_event_text_dup_fault (CgvFormulaFault fault,
                                 const char *formula,

@@ -238,7 +238,7 @@ cgv_formulas_make_events (CgvFormulas *self,
   return cgv_event_set_new (profile, (const CgvEventDefinition *) self->definitions->data, self->definitions->len);
 }
 
-/* That nothing, or not all, of what it uses is in this profile does not make a formula wrong. */
+/* A formula is not wrong because this profile lacks some or all of its event types. */
 static char *
 dup_lack (const CgvEventSet *events,
           CgvEventId event)

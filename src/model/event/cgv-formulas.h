@@ -20,78 +20,49 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFormulas, cgv_formulas, CGV, FORMULAS, GObject)
 
-/**
- * CGV_MAX_FORMULAS:
- *
- * How many formulas there may be.
- */
+/* How many formulas there may be. */
 #define CGV_MAX_FORMULAS 256u
 
-/**
- * CGV_FORMULAS_NONE:
- *
- * Stands for a formula that is not there yet.
- */
+/* Stands for a formula that is not there yet. */
 #define CGV_FORMULAS_NONE G_MAXUINT
 
-/**
- * cgv_formulas_new:
- * @settings: (nullable): where to keep them, under the key "formulas"; NULL to forget them
- *
+/*
  * Reads the formulas of the user.
  *
- * Returns: (transfer full): the formulas
+ * @settings: where to keep them, under the key "formulas"; NULL to forget them
  */
 CgvFormulas *cgv_formulas_new (GSettings *settings);
 
-/**
- * cgv_formulas_get_n:
+/*
  * @self: formulas
- *
- * How many there are.
- *
- * Returns: the number
  */
 guint cgv_formulas_get_n (CgvFormulas *self);
 
-/**
- * cgv_formulas_get:
+/*
+ * Gets a formula. Returns the formula; valid until they change.
+ *
  * @self: formulas
  * @index: which one
- *
- * Gets a formula.
- *
- * Returns: (transfer none): the formula; valid until they change
  */
 const CgvEventDefinition *cgv_formulas_get (CgvFormulas *self,
                                             guint index);
 
-/**
- * cgv_formulas_add:
+/*
+ * Adds a formula at the end. See cgv_formulas_check() for what it should be; what is not will be kept, but not be
+ * offered. Returns FALSE if there are CGV_MAX_FORMULAS already. @long_name may be NULL.
+ *
  * @self: formulas
- * @name: the short name of the event type
- * @long_name: (nullable): the long name
- * @formula: the formula
- *
- * Adds a formula at the end. See cgv_formulas_check() for what it should be; what is not will be kept, but
- * not be offered.
- *
- * Returns: FALSE if there are CGV_MAX_FORMULAS already
  */
 gboolean cgv_formulas_add (CgvFormulas *self,
                            const char *name,
                            const char *long_name,
                            const char *formula);
 
-/**
- * cgv_formulas_edit:
+/*
+ * Changes a formula. @long_name may be NULL.
+ *
  * @self: formulas
  * @index: which one
- * @name: the short name of the event type
- * @long_name: (nullable): the long name
- * @formula: the formula
- *
- * Changes a formula.
  */
 void cgv_formulas_edit (CgvFormulas *self,
                         guint index,
@@ -99,42 +70,33 @@ void cgv_formulas_edit (CgvFormulas *self,
                         const char *long_name,
                         const char *formula);
 
-/**
- * cgv_formulas_remove:
+/*
+ * Removes a formula. Others that use it are no longer offered.
+ *
  * @self: formulas
  * @index: which one
- *
- * Removes a formula. Others that use it are no longer offered.
  */
 void cgv_formulas_remove (CgvFormulas *self,
                           guint index);
 
-/**
- * cgv_formulas_make_events:
+/*
+ * The event types of a profile, with the formulas. Returns NULL if there is no memory.
+ *
  * @self: formulas
- * @profile: a profile
- *
- * The event types of a profile, with the formulas.
- *
- * Returns: (transfer full) (nullable): the set, or NULL if there is no memory
  */
 CgvEventSet *cgv_formulas_make_events (CgvFormulas *self,
                                        CgvProfile *profile);
 
-/**
- * cgv_formulas_check:
+/*
+ * Checks a formula while it is being typed. That @profile lacks event types which it uses is said in @message, but
+ * others may have them. Returns TRUE if it may be kept.
+ *
  * @self: formulas
  * @index: the one that is being edited, or CGV_FORMULAS_NONE
  * @definition: what it is to become
- * @profile: a profile to try it on
  * @message: (out) (optional) (nullable) (transfer full): what is wrong, or to be known, as display text
  * @at: (out) (optional): where in the formula, in bytes
  * @length: (out) (optional): how many bytes; 0 where something is missing
- *
- * Checks a formula while it is being typed. That @profile lacks event types which it uses is said in
- * @message, but others may have them.
- *
- * Returns: TRUE if it may be kept
  */
 gboolean cgv_formulas_check (CgvFormulas *self,
                              guint index,

@@ -10,14 +10,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_allocator_set_up:
- *
- * Gives every large block pages of its own, which grow without being copied and return to the system
- * when they are freed. glibc does so at first, but whenever such a block is freed, blocks up to its
- * size come from the heap from then on, and leave holes there when they move. To be called before
- * there are other threads. Does nothing where the C library has no such setting.
- */
+/* Gives every large block pages of its own, which grow without being copied and return to the system when they are
+ * freed. glibc does so at first, but whenever such a block is freed, blocks up to its size come from the heap from
+ * then on, and leave holes there when they move. To be called before there are other threads. Does nothing where the
+ * C library has no such setting. */
 void cgv_allocator_set_up (void);
 
 G_END_DECLS

@@ -2,46 +2,29 @@
 #pragma once
 
 /*
- * Which way a file is compressed, told by its first bytes and never by its name.
+ * The compression of a file, by its first bytes and never by its name.
  */
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/**
- * CGV_COMPRESSION_MAGIC:
- *
- * How many of the first bytes tell everything.
- */
+/* How many of the first bytes tell everything. */
 #define CGV_COMPRESSION_MAGIC 6
 
-/**
- * CgvCompression:
- * @CGV_COMPRESSION_NONE: none that is known
- * @CGV_COMPRESSION_GZIP: gzip
- * @CGV_COMPRESSION_XZ: xz
- * @CGV_COMPRESSION_ZSTD: Zstandard
- * @CGV_COMPRESSION_BZIP2: bzip2
- */
 typedef enum
 {
-  CGV_COMPRESSION_NONE,
-  CGV_COMPRESSION_GZIP,
-  CGV_COMPRESSION_XZ,
-  CGV_COMPRESSION_ZSTD,
-  CGV_COMPRESSION_BZIP2,
+  CGV_COMPRESSION_NONE,  /* none that is known */
+  CGV_COMPRESSION_GZIP,  /* gzip */
+  CGV_COMPRESSION_XZ,    /* xz */
+  CGV_COMPRESSION_ZSTD,  /* Zstandard */
+  CGV_COMPRESSION_BZIP2, /* bzip2 */
 } CgvCompression;
 
-/**
- * cgv_compression_detect:
- * @bytes: (array length=n_bytes): the first bytes of a file
- * @n_bytes: how many
- * @needs_more: (out): whether more bytes may change the answer
- *
+/*
  * Tells how a file is compressed. None of the beginnings could be that of a profile. Any thread.
  *
- * Returns: the compression
+ * @needs_more: (out): whether more bytes may change the answer
  */
 CgvCompression cgv_compression_detect (const guint8 *bytes,
                                        gsize n_bytes,

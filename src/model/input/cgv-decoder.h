@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Compressed bytes in, what they stand for out.
+ * Compressed bytes in, uncompressed bytes out.
  *
  * gzip is read by zlib itself; xz, Zstandard and bzip2 through libarchive, with its raw format and
  * the one filter that is needed, so that none of its parsers of archives ever sees the file.
@@ -15,85 +15,51 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvDecoder:
- *
- * Decodes one file.
- */
 typedef struct CgvDecoder CgvDecoder;
 
-/**
- * CgvDecoderReadFunc:
- * @buffer: (out caller-allocates) (array length=size): where to read to
+/*
+ * Reads the next compressed bytes. Returns how many bytes were read, 0 at the end, or -1 if they cannot be read; what
+ * the reason is stays between the function and who made the decoder.
+ *
+ * @buffer: where to read to
  * @size: how much fits, in bytes
- * @user_data: user data
- *
- * Reads the next compressed bytes.
- *
- * Returns: how many bytes were read, 0 at the end, or -1 if they cannot be read; what the reason
- *   is stays between the function and who made the decoder
  */
 typedef gssize (*CgvDecoderReadFunc) (gpointer buffer,
                                       gsize size,
                                       gpointer user_data);
 
-/**
- * cgv_decoder_new:
+/*
+ * Makes a decoder. Returns NULL if there is no memory, or if libarchive was built without this compression.
+ *
  * @compression: how the file is compressed; not CGV_COMPRESSION_NONE
  * @read: where the compressed bytes come from, from the first byte of the file on
- * @user_data: passed to @read
- *
- * Makes a decoder.
- *
- * Returns: (nullable) (transfer full): the decoder, or NULL if there is no memory, or if libarchive
- *   was built without this compression
  */
 CgvDecoder *cgv_decoder_new (CgvCompression compression,
                              CgvDecoderReadFunc read,
                              gpointer user_data);
 
-/**
- * cgv_decoder_free:
- * @decoder: (transfer full): a decoder
- *
- * Frees a decoder.
- */
+/* Takes @decoder. */
 void cgv_decoder_free (CgvDecoder *decoder);
 
-/**
- * cgv_decoder_read:
- * @decoder: a decoder
- * @buffer: (out caller-allocates) (array length=size): where to decode to
+/*
+ * Decodes the next bytes. All members of a file that consists of several are read. Returns how many bytes there were,
+ * 0 at the end, or -1 if no more can be decoded or read; see cgv_decoder_get_problem().
+ *
+ * @buffer: where to decode to
  * @size: how much fits, in bytes
- *
- * Decodes the next bytes. All members of a file that consists of several are read.
- *
- * Returns: how many bytes there were, 0 at the end, or -1 if no more can be decoded or read; see
- *   cgv_decoder_get_problem()
  */
 gssize cgv_decoder_read (CgvDecoder *decoder,
                          gpointer buffer,
                          gsize size);
 
-/**
- * cgv_decoder_get_position:
- * @decoder: a decoder
- *
- * How much of the compressed file stands for what was decoded so far.
- *
- * Returns: a byte offset in the compressed file
- */
+/* How much of the compressed file stands for what was decoded so far. Returns a byte offset in the compressed file. */
 guint64 cgv_decoder_get_position (CgvDecoder *decoder);
 
-/**
- * cgv_decoder_get_problem:
- * @decoder: a decoder
+/*
+ * Returns whether something is wrong with the compressed file so far, and what.
+ *
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_STREAM or CGV_PROBLEM_TRAILING_BYTES
  * @value: (out): the value of the problem: a byte offset in the compressed file
- *
- * What is wrong with the compressed file, as far as it was read.
- *
- * Returns: whether something is
  */
 gboolean cgv_decoder_get_problem (CgvDecoder *decoder,
                                   CgvProblemKind *kind,

@@ -16,38 +16,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * CGV_INFLATER_BLOCK:
- *
- * The bytes of a block in the queue: as many as the loader asks for at once.
- */
+/* The bytes of a block in the queue: as many as the loader asks for at once. */
 #define CGV_INFLATER_BLOCK ((gsize) 256 << 10)
 
-/**
- * CGV_INFLATER_N_BLOCKS:
- *
- * How many blocks the queue holds: enough that neither thread waits for the other's hiccups.
- */
+/* How many blocks the queue holds: enough that neither thread waits for the other's hiccups. */
 #define CGV_INFLATER_N_BLOCKS 4u
 
-/**
- * CgvInflater:
- *
- * Decodes one file.
- */
 typedef struct CgvInflater CgvInflater;
 
-/**
- * cgv_inflater_new:
- * @raw: (transfer none): the file, which nobody else uses until the inflater is freed
+/*
+ * Starts decoding. Returns NULL with @error_number set.
+ *
+ * @raw: the file, which nobody else uses until the inflater is freed
  * @compression: how it is compressed
- * @first: (array length=n_first): what was read of the file already
+ * @first: what was read of the file already
  * @n_first: how many bytes that is
  * @error_number: (out): where to put an `errno` value
- *
- * Starts decoding.
- *
- * Returns: (nullable) (transfer full): the inflater, or NULL with @error_number set
  */
 CgvInflater *cgv_inflater_new (CgvRawInput *raw,
                                CgvCompression compression,
@@ -55,26 +39,17 @@ CgvInflater *cgv_inflater_new (CgvRawInput *raw,
                                gsize n_first,
                                int *error_number);
 
-/**
- * cgv_inflater_free:
- * @inflater: (transfer full): an inflater
- *
- * Stops the thread and waits for its end, which takes no longer than decoding a block.
- */
+/* Stops the thread and waits for its end, which takes no longer than decoding a block. Takes @inflater. */
 void cgv_inflater_free (CgvInflater *inflater);
 
-/**
- * cgv_inflater_read:
- * @inflater: an inflater
- * @buffer: (out caller-allocates) (array length=size): where to put what comes out
+/*
+ * Takes the next decoded bytes. Returns how many bytes there were, 0 at the end, or -1 with @error_number set.
+ *
+ * @buffer: where to put what comes out
  * @size: how much fits, in bytes
  * @cancellable: (nullable): a cancellable, which ends waiting at once
- * @error_number: (out): where to put an `errno` value: ECANCELED, what the system said when the
- *   file was read, or EBADMSG for a problem with what is in it
- *
- * Takes the next decoded bytes.
- *
- * Returns: how many bytes there were, 0 at the end, or -1 with @error_number set
+ * @error_number: (out): where to put an `errno` value: ECANCELED, what the system said when the file was read, or
+ *   EBADMSG for a problem with what is in it
  */
 gssize cgv_inflater_read (CgvInflater *inflater,
                           gpointer buffer,
@@ -82,25 +57,16 @@ gssize cgv_inflater_read (CgvInflater *inflater,
                           GCancellable *cancellable,
                           int *error_number);
 
-/**
- * cgv_inflater_get_position:
- * @inflater: an inflater
- *
- * How far in the compressed file the last block ends that was taken from.
- *
- * Returns: a byte offset in the compressed file
- */
+/* How far in the compressed file the last block ends that was taken from. Returns a byte offset in the compressed
+ * file. */
 guint64 cgv_inflater_get_position (CgvInflater *inflater);
 
-/**
- * cgv_inflater_get_problem:
+/*
+ * What is wrong with the compressed file. Returns whether something is.
+ *
  * @inflater: an inflater of which all was read
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH
  * @value: (out): the value of the problem: a byte offset in the compressed file
- *
- * What is wrong with the compressed file.
- *
- * Returns: whether something is
  */
 gboolean cgv_inflater_get_problem (CgvInflater *inflater,
                                    CgvProblemKind *kind,

@@ -4,7 +4,7 @@
 /*
  * The bytes of a profile, in blocks: those of a file or a pipe, inflated if it is compressed.
  *
- * Which way it is compressed is told by its first bytes, never by its name: gzip, xz, Zstandard and
+ * The compression is found by the first bytes, never by the name: gzip, xz, Zstandard and
  * bzip2, once. It is inflated in a thread of its own, which cgv_input_free() ends. One thread at a
  * time, the loader's or another; calls may block, and all of them can be cancelled but the opening
  * of a local file, which does not wait for anybody. To look at some place of a file, open it again,
@@ -18,105 +18,49 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvInput:
- *
- * An open file, stream or pipe.
- */
 typedef struct CgvInput CgvInput;
 
-/**
- * cgv_input_open:
- * @file: a file
- * @cancellable: (nullable): a cancellable
- * @error: return location for an error
- *
- * Opens a regular file, or a pipe that is named as a descriptor of this process, such as
- * /dev/stdin or the /dev/fd/63 of a shell's <(command). What is neither is refused with
- * CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of
- * G_IO_ERROR. Messages name the file and say what to do.
- *
- * Returns: (nullable) (transfer full): the input, or NULL with @error set
- */
+/* Opens a regular file, or a pipe that is named as a descriptor of this process, such as /dev/stdin or the /dev/fd/63
+ * of a shell's <(command). What is neither is refused with CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what
+ * the system refuses is an error of G_IO_ERROR. Messages name the file and say what to do. */
 CgvInput *cgv_input_open (GFile *file,
                           GCancellable *cancellable,
                           GError **error);
 
-/**
- * cgv_input_new_for_fd:
- * @fd: a file descriptor, which stays the caller's
- * @file: what to call it in messages
- * @error: return location for an error
- *
+/*
  * Reads from an open descriptor: a regular file, a pipe, a socket or a terminal.
  *
- * Returns: (nullable) (transfer full): the input, or NULL with @error set
+ * @fd: a file descriptor, which stays the caller's
+ * @file: what to call it in messages
  */
 CgvInput *cgv_input_new_for_fd (int fd,
                                 GFile *file,
                                 GError **error);
 
-/**
- * cgv_input_free:
- * @input: (transfer full): an input
- *
- * Closes it.
- */
+/* Closes it. Takes @input. */
 void cgv_input_free (CgvInput *input);
 
-/**
- * cgv_input_get_size:
- * @input: an input
- *
- * The size of the file when it was opened, compressed or not.
- *
- * Returns: the size in bytes; 0 if it is empty or unknown
- */
+/* The size of the file when it was opened, compressed or not. Returns the size in bytes; 0 if it is empty or unknown. */
 guint64 cgv_input_get_size (CgvInput *input);
 
-/**
- * cgv_input_size_is_known:
- * @input: an input
- *
- * Whether the size was known when it was opened.
- *
- * Returns: TRUE if it was
- */
+/* Returns whether the size was known when it was opened. */
 gboolean cgv_input_size_is_known (CgvInput *input);
 
-/**
- * cgv_input_get_position:
- * @input: an input
- *
- * How much of the file stands for what was read so far: the same unit as cgv_input_get_size(),
- * also for a compressed file. It reaches the size at the end.
- *
- * Returns: a byte offset in the file
- */
+/* How much of the file stands for what was read so far: the same unit as cgv_input_get_size(), also for a compressed
+ * file. It reaches the size at the end. Returns a byte offset in the file. */
 guint64 cgv_input_get_position (CgvInput *input);
 
-/**
- * cgv_input_get_compression:
- * @input: an input
- *
- * How the file is compressed.
- *
- * Returns: the compression; CGV_COMPRESSION_NONE before anything was read
- */
+/* How the file is compressed. Returns the compression; CGV_COMPRESSION_NONE before anything was read. */
 CgvCompression cgv_input_get_compression (CgvInput *input);
 
-/**
- * cgv_input_read:
- * @input: an input
- * @buffer: (out caller-allocates) (array length=size): where to read to
+/*
+ * Reads the next bytes. All waiting ends when @cancellable is cancelled. Returns how many bytes were read, 0 at the
+ * end, or -1 with @error_number set.
+ *
+ * @buffer: where to read to
  * @size: how much fits, in bytes
- * @cancellable: (nullable): a cancellable
- * @error_number: (out): where to put an `errno` value: ECANCELED, what the system says, or EBADMSG
- *   where a compressed file cannot be inflated any further
- *
- * Reads the next bytes. All waiting ends when @cancellable is cancelled.
- *
- * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
+ * @error_number: (out): where to put an `errno` value: ECANCELED, what the system says, or EBADMSG where a compressed
+ *   file cannot be inflated any further
  */
 gssize cgv_input_read (CgvInput *input,
                        gpointer buffer,
@@ -124,27 +68,22 @@ gssize cgv_input_read (CgvInput *input,
                        GCancellable *cancellable,
                        int *error_number);
 
-/**
- * cgv_input_can_read_at:
+/*
+ * Returns whether it can be read from anywhere: it is a plain local file that is read from its beginning.
+ *
  * @input: an input of which something was read
- *
- * Whether it can be read from anywhere: it is a plain local file that is read from its beginning.
- *
- * Returns: TRUE if it can
  */
 gboolean cgv_input_can_read_at (CgvInput *input);
 
-/**
- * cgv_input_read_at:
+/*
+ * Reads bytes without regard to what is read otherwise. Any thread, also while others read. Returns how many bytes
+ * were read, 0 at the end, or -1 with @error_number set.
+ *
  * @input: an input for which cgv_input_can_read_at() is TRUE
- * @buffer: (out caller-allocates) (array length=size): where to read to
+ * @buffer: where to read to
  * @size: how much fits, in bytes
  * @offset: where in the file to begin, in bytes
  * @error_number: (out): where to put an `errno` value
- *
- * Reads bytes without regard to what is read otherwise. Any thread, also while others read.
- *
- * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
  */
 gssize cgv_input_read_at (CgvInput *input,
                           gpointer buffer,
@@ -152,56 +91,40 @@ gssize cgv_input_read_at (CgvInput *input,
                           guint64 offset,
                           int *error_number);
 
-/**
- * cgv_input_skip:
- * @input: an input
+/*
+ * Goes forward: at once in a local file that is not compressed, else by reading. Returns how many bytes were left
+ * out, fewer than @n_bytes only at the end; -1 with @error_number set.
+ *
  * @n_bytes: how far to go forward, in bytes of the profile: inflated ones for a compressed file
- * @cancellable: (nullable): a cancellable
  * @error_number: (out): where to put an `errno` value, as for cgv_input_read()
- *
- * Goes forward: at once in a local file that is not compressed, else by reading.
- *
- * Returns: how many bytes were left out, fewer than @n_bytes only at the end; -1 with @error_number
- *   set
  */
 gint64 cgv_input_skip (CgvInput *input,
                        guint64 n_bytes,
                        GCancellable *cancellable,
                        int *error_number);
 
-/**
- * cgv_input_get_problem:
+/*
+ * What is wrong with a compressed file. With trailing bytes the end is reached all the same. Returns whether
+ * something is.
+ *
  * @input: an input that was read to its end, or until it failed
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH
  * @value: (out): the value of the problem: a byte offset in the compressed file
- *
- * What is wrong with a compressed file. With trailing bytes the end is reached all the same.
- *
- * Returns: whether something is
  */
 gboolean cgv_input_get_problem (CgvInput *input,
                                 CgvProblemKind *kind,
                                 guint64 *value);
 
-/**
- * cgv_input_has_changed:
+/*
+ * Returns whether the file is another one by now than it was when it was opened: its size, its time of change, what
+ * its name stands for, or how much of it there was to read.
+ *
  * @input: an input that was read to its end, or until it failed
- *
- * Whether the file is another one by now than it was when it was opened: its size, its time of
- * change, what its name stands for, or how much of it there was to read.
- *
- * Returns: TRUE if it is
  */
 gboolean cgv_input_has_changed (CgvInput *input);
 
-/**
- * cgv_input_can_read_again:
- * @file: a file
- *
- * Whether a file can be opened again, unlike the pipes that cgv_input_open() takes.
- *
- * Returns: FALSE if it names a descriptor of this process
- */
+/* Returns whether a file can be opened again, unlike the pipes that cgv_input_open() takes; false if it names a
+ * descriptor of this process. */
 gboolean cgv_input_can_read_again (GFile *file);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvInput, cgv_input_free)

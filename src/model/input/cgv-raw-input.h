@@ -12,94 +12,45 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvRawInput:
- *
- * An open file, stream or pipe.
- */
 typedef struct CgvRawInput CgvRawInput;
 
-/**
- * cgv_raw_input_open:
- * @file: a file
- * @cancellable: (nullable): a cancellable
- * @error: return location for an error
- *
- * Opens a regular file, or a pipe or socket that is named as a descriptor of this process:
- * /dev/stdin, /dev/fd/N or /proc/self/fd/N, as shells do for <(command). What is neither is refused
- * with CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of
- * G_IO_ERROR. Messages name the file and say what to do.
- *
- * Returns: (nullable) (transfer full): the input, or NULL with @error set
- */
+/* Opens a regular file, or a pipe or socket that is named as a descriptor of this process: /dev/stdin, /dev/fd/N or
+ * /proc/self/fd/N, as shells do for <(command). What is neither is refused with CGV_PROFILE_ERROR_NOT_A_FILE before
+ * anything is read; what the system refuses is an error of G_IO_ERROR. Messages name the file and say what to do. */
 CgvRawInput *cgv_raw_input_open (GFile *file,
                                  GCancellable *cancellable,
                                  GError **error);
 
-/**
- * cgv_raw_input_is_own_descriptor:
- * @file: a file
- *
- * Whether a file is the name of a descriptor of this process, which may be a pipe, gives its bytes
- * only once, and means something else to any other process. Any thread.
- *
- * Returns: TRUE if it is
- */
+/* Returns whether a file is the name of a descriptor of this process, which may be a pipe, gives its bytes only once,
+ * and means something else to any other process. Any thread. */
 gboolean cgv_raw_input_is_own_descriptor (GFile *file);
 
-/**
- * cgv_raw_input_new_for_fd:
- * @fd: a file descriptor, which stays the caller's
- * @file: what to call it in messages
- * @error: return location for an error
- *
+/*
  * Reads from an open descriptor: a regular file, a pipe, a socket or a terminal.
  *
- * Returns: (nullable) (transfer full): the input, or NULL with @error set
+ * @fd: a file descriptor, which stays the caller's
+ * @file: what to call it in messages
  */
 CgvRawInput *cgv_raw_input_new_for_fd (int fd,
                                        GFile *file,
                                        GError **error);
 
-/**
- * cgv_raw_input_free:
- * @input: (transfer full): an input
- *
- * Closes it.
- */
+/* Closes it. Takes @input. */
 void cgv_raw_input_free (CgvRawInput *input);
 
-/**
- * cgv_raw_input_get_size:
- * @input: an input
- *
- * The size of the file when it was opened. Any thread.
- *
- * Returns: the size in bytes; 0 if it is empty or unknown
- */
+/* The size of the file when it was opened. Any thread. Returns the size in bytes; 0 if it is empty or unknown. */
 guint64 cgv_raw_input_get_size (CgvRawInput *input);
 
-/**
- * cgv_raw_input_size_is_known:
- * @input: an input
- *
- * Whether the size was known when it was opened. Any thread.
- *
- * Returns: TRUE if it was
- */
+/* Returns whether the size was known when it was opened. Any thread. */
 gboolean cgv_raw_input_size_is_known (CgvRawInput *input);
 
-/**
- * cgv_raw_input_read:
- * @input: an input
- * @buffer: (out caller-allocates) (array length=size): where to read to
+/*
+ * Reads the next bytes. Waiting for a pipe ends when @cancellable is cancelled, with ECANCELED. Returns how many
+ * bytes were read, 0 at the end, or -1 with @error_number set.
+ *
+ * @buffer: where to read to
  * @size: how much fits, in bytes
- * @cancellable: (nullable): a cancellable
  * @error_number: (out): where to put an `errno` value
- *
- * Reads the next bytes. Waiting for a pipe ends when @cancellable is cancelled, with ECANCELED.
- *
- * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
  */
 gssize cgv_raw_input_read (CgvRawInput *input,
                            gpointer buffer,
@@ -107,27 +58,18 @@ gssize cgv_raw_input_read (CgvRawInput *input,
                            GCancellable *cancellable,
                            int *error_number);
 
-/**
- * cgv_raw_input_can_read_at:
- * @input: an input
- *
- * Whether it can be read from anywhere: it is a local regular file. Any thread.
- *
- * Returns: TRUE if it can
- */
+/* Returns whether it can be read from anywhere: it is a local regular file. Any thread. */
 gboolean cgv_raw_input_can_read_at (CgvRawInput *input);
 
-/**
- * cgv_raw_input_read_at:
+/*
+ * Reads bytes without regard to what is read otherwise. Any thread, also while others read. Returns how many bytes
+ * were read, 0 at the end, or -1 with @error_number set.
+ *
  * @input: an input for which cgv_raw_input_can_read_at() is TRUE
- * @buffer: (out caller-allocates) (array length=size): where to read to
+ * @buffer: where to read to
  * @size: how much fits, in bytes
  * @offset: where in the file to begin, in bytes
  * @error_number: (out): where to put an `errno` value
- *
- * Reads bytes without regard to what is read otherwise. Any thread, also while others read.
- *
- * Returns: how many bytes were read, 0 at the end, or -1 with @error_number set
  */
 gssize cgv_raw_input_read_at (CgvRawInput *input,
                               gpointer buffer,
@@ -135,27 +77,17 @@ gssize cgv_raw_input_read_at (CgvRawInput *input,
                               guint64 offset,
                               int *error_number);
 
-/**
- * cgv_raw_input_seek:
- * @input: an input
+/*
+ * Goes forward in a local regular file without reading it, but not beyond its end. Returns how many bytes were left
+ * out; 0 where it cannot be done and they must be read.
+ *
  * @n_bytes: how far to go forward
- *
- * Goes forward in a local regular file without reading it, but not beyond its end.
- *
- * Returns: how many bytes were left out; 0 where it cannot be done and they must be read
  */
 guint64 cgv_raw_input_seek (CgvRawInput *input,
                             guint64 n_bytes);
 
-/**
- * cgv_raw_input_has_changed:
- * @input: an input
- *
- * Whether the file is another one by now than it was when it was opened: its size, its time of
- * change, what its name stands for, or how much of it there was to read if it was read to its end.
- *
- * Returns: TRUE if it is
- */
+/* Returns whether the file is another one by now than it was when it was opened: its size, its time of change, what
+ * its name stands for, or how much of it there was to read if it was read to its end. */
 gboolean cgv_raw_input_has_changed (CgvRawInput *input);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRawInput, cgv_raw_input_free)

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * One load: what it was asked, and what it has so far. Its own thread's alone.
+ * The state of one load. Only the thread of the load uses it.
  *
  *   cgv-loader.c      what callers see; threads
  *   cgv-load-job.c    files to a document
@@ -61,7 +61,7 @@ gboolean cgv_load_job_read_input (CgvLoadJob *job,
                                   CgvInput *input,
                                   GError **error);
 
-/* There was no memory for @file; @limit is the one that did not allow it, 0 if none did. */
+/* Sets the error for a lack of memory. @limit is the limit that was reached, or 0 for none. */
 void cgv_load_job_set_memory_error (CgvLoadJob *job,
                                     GFile *file,
                                     guint64 limit,

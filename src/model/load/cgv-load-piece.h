@@ -13,78 +13,47 @@
 
 G_BEGIN_DECLS
 
-/**
- * CGV_LOAD_PIECE_MIN_SIZE:
- *
- * Files of at least so many bytes are parsed by two threads, where there are two processors. The
- * environment's CALLGROVE_TWO_THREADS_FROM sets another size, and asks nothing about processors;
- * 0 means never. A plain local file it has to be, for only there can a thread begin in the middle.
- */
+/* Files of at least so many bytes are parsed by two threads, where there are two processors. The environment's
+ * CALLGROVE_TWO_THREADS_FROM sets another size, and asks nothing about processors; 0 means never. A plain local file
+ * it has to be, for only there can a thread begin in the middle. */
 #define CGV_LOAD_PIECE_MIN_SIZE ((guint64) 200 * 1000 * 1000)
 
-/**
- * CgvLoadPiece:
- *
- * The second half of a file, or the knowledge that it has none.
- */
+/* The second half of a file, or the knowledge that it has none. */
 typedef struct CgvLoadPiece CgvLoadPiece;
 
-/**
- * CgvLoadPieceFunc:
- * @piece: the piece that is waited for
- * @user_data: what was passed along
- *
- * Called now and then while waiting, to show progress.
- */
+/* Called now and then while waiting, to show progress. */
 typedef void (*CgvLoadPieceFunc) (CgvLoadPiece *piece,
                                   gpointer user_data);
 
-/**
- * cgv_load_piece_new:
- * @input: the file; must outlive the piece
- * @cancellable: (nullable): a cancellable, which also ends the thread
- *
+/*
  * Decides whether a file is to be parsed by two threads, but begins nothing yet.
  *
- * Returns: (transfer full): the piece
+ * @input: the file; must outlive the piece
+ * @cancellable: (nullable): a cancellable, which also ends the thread
  */
 CgvLoadPiece *cgv_load_piece_new (CgvInput *input,
                                   GCancellable *cancellable);
 
-/**
- * cgv_load_piece_free:
- * @piece: (transfer full): a piece
- *
- * Ends the thread, which takes no longer than a block, and frees the piece.
- */
+/* Ends the thread, which takes no longer than a block, and frees the piece. Takes @piece. */
 void cgv_load_piece_free (CgvLoadPiece *piece);
 
-/**
- * cgv_load_piece_limit:
- * @piece: a piece
+/*
+ * Returns how much to read next so as not to read beyond the beginning of the piece.
+ *
  * @n_bytes: how much of the file was fed to the first parser
  * @size: how much to read at most
- *
- * How much to read next so as not to read beyond the beginning of the piece.
- *
- * Returns: @size or less, in bytes, never 0
  */
 gsize cgv_load_piece_limit (CgvLoadPiece *piece,
                             guint64 n_bytes,
                             gsize size);
 
-/**
- * cgv_load_piece_step:
- * @piece: a piece
+/*
+ * Begins the piece when the header is known, and drops it when that changes. When the first parser has come to the
+ * piece, waits for it and joins the two. Returns how many bytes of the file the caller must skip after that.
+ *
  * @parser: the first parser, which just got a block
  * @n_bytes: how much of the file was fed to it
- * @wait: (scope call): called while waiting
- * @user_data: passed to @wait
- *
- * Does what is due: begins the piece when the header is known, drops it when that changes, and
- * when the first parser has come to it waits for it and joins the two.
- *
- * Returns: by how many bytes of the file the first parser is further now; they are to be skipped
+ * @wait: called while waiting
  */
 guint64 cgv_load_piece_step (CgvLoadPiece *piece,
                              CgvParser *parser,
@@ -92,13 +61,7 @@ guint64 cgv_load_piece_step (CgvLoadPiece *piece,
                              CgvLoadPieceFunc wait,
                              gpointer user_data);
 
-/**
- * cgv_load_piece_add_progress:
- * @piece: a piece
- * @progress: (inout): how far the first parser is
- *
- * Adds how far the second one is. Bytes and cost never go back, even if the piece is dropped.
- */
+/* Adds how far the second one is. Bytes and cost never go back, even if the piece is dropped. */
 void cgv_load_piece_add_progress (CgvLoadPiece *piece,
                                   CgvParserProgress *progress);
 

@@ -18,55 +18,34 @@
 
 G_BEGIN_DECLS
 
-/**
- * CGV_MEMORY_UNLIMITED:
- *
- * As a memory limit: as much as there is.
- */
+/* As a memory limit: as much as there is. */
 #define CGV_MEMORY_UNLIMITED G_MAXUINT64
 
-/**
- * CgvLoaderOptions:
- * @memory_limit: how much memory the files may take together while they are read, in bytes; 0 for
- *   what CGV_BUDGET_BASE and CGV_BUDGET_FACTOR allow a file of that size, or
- *   CGV_MEMORY_UNLIMITED
- *
- * How to load. Plain data; zeroes are the default.
- */
+/* How to load. Plain data; zeroes are the default. */
 typedef struct
 {
+  /* how much memory the files may take together while they are read, in bytes; 0 for what CGV_BUDGET_BASE and
+   * CGV_BUDGET_FACTOR allow a file of that size, or CGV_MEMORY_UNLIMITED */
   guint64 memory_limit;
 } CgvLoaderOptions;
 
-/**
- * cgv_loader_load:
- * @files: (element-type GFile): what to load; at least one
- * @progress: (nullable): where to tell how far it is
- * @cancellable: (nullable): a cancellable
- * @error: return location for an error
+/*
+ * Loads files. Blocks; for the command line and for tests. Any thread. @progress may be NULL.
  *
- * Loads files. Blocks; for the command line and for tests. Any thread.
- *
- * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ * @files: what to load; at least one
  */
 CgvDocument *cgv_loader_load (GPtrArray *files,
                               CgvProgress *progress,
                               GCancellable *cancellable,
                               GError **error);
 
-/**
- * cgv_loader_load_with_problems:
- * @files: (element-type GFile): what to load; at least one
- * @options: (nullable): how to load, or NULL for the default
- * @progress: (nullable): where to tell how far it is
- * @cancellable: (nullable): a cancellable
- * @problems: (out caller-allocates): what was found wrong, also when there is no document; the
- *   file of each is an index into @files less the ones left out
- * @error: return location for an error
+/*
+ * As cgv_loader_load(), but keeps the problems of a load that failed. @progress may be NULL.
  *
- * As cgv_loader_load(), but keeps the problems of a load that failed.
- *
- * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ * @files: what to load; at least one
+ * @options: how to load, or NULL for the default
+ * @problems: what was found wrong, also when there is no document; the file of each is an index into @files less the
+ *   ones left out
  */
 CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
                                             const CgvLoaderOptions *options,
@@ -75,20 +54,15 @@ CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
                                             CgvProblemList *problems,
                                             GError **error);
 
-/**
- * cgv_loader_load_fd:
+/*
+ * Loads from an open descriptor, which may be a pipe: the way in for standard input. Blocks. Any thread. @progress
+ * may be NULL.
+ *
  * @fd: a file descriptor to read to its end; it stays the caller's
  * @file: what to call it: in messages, and as the file of the document
- * @options: (nullable): how to load, or NULL for the default
- * @progress: (nullable): where to tell how far it is
+ * @options: how to load, or NULL for the default
  * @cancellable: (nullable): a cancellable; it also ends waiting for a pipe
- * @problems: (out caller-allocates): what was found wrong, also when there is no document
- * @error: return location for an error
- *
- * Loads from an open descriptor, which may be a pipe: the way in for standard input. Blocks. Any
- * thread.
- *
- * Returns: (nullable) (transfer full): the document, or NULL with @error set
+ * @problems: what was found wrong, also when there is no document
  */
 CgvDocument *cgv_loader_load_fd (int fd,
                                  GFile *file,
@@ -98,18 +72,14 @@ CgvDocument *cgv_loader_load_fd (int fd,
                                  CgvProblemList *problems,
                                  GError **error);
 
-/**
- * cgv_loader_load_async:
- * @files: (element-type GFile): what to load; at least one
- * @options: (nullable): how to load, or NULL for the default
- * @progress: (nullable): where to tell how far it is
- * @cancellable: (nullable): a cancellable
- * @callback: (scope async): called in the thread-default main context of the caller
- * @user_data: passed to @callback
+/*
+ * Loads files in a thread, and prepares what a window shows first, so that the main loop need not. Cancelling answers
+ * at once, with G_IO_ERROR_CANCELLED, and the thread stops at its next block of 256 KiB. Loads do not know of each
+ * other: any number may run at the same time. @progress may be NULL.
  *
- * Loads files in a thread, and prepares what a window shows first, so that the main loop need not.
- * Cancelling answers at once, with G_IO_ERROR_CANCELLED, and the thread stops at its next block of
- * 256 KiB. Loads do not know of each other: any number may run at the same time.
+ * @files: what to load; at least one
+ * @options: how to load, or NULL for the default
+ * @callback: called in the thread-default main context of the caller
  */
 void cgv_loader_load_async (GPtrArray *files,
                             const CgvLoaderOptions *options,
@@ -118,15 +88,6 @@ void cgv_loader_load_async (GPtrArray *files,
                             GAsyncReadyCallback callback,
                             gpointer user_data);
 
-/**
- * cgv_loader_load_finish:
- * @result: what the callback got
- * @error: return location for an error
- *
- * Ends cgv_loader_load_async().
- *
- * Returns: (nullable) (transfer full): the document, or NULL with @error set
- */
 CgvDocument *cgv_loader_load_finish (GAsyncResult *result,
                                      GError **error);
 

@@ -9,16 +9,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_memory_limit_parse:
+/*
+ * Reads a whole number of bytes, or of KiB, MiB, GiB or TiB with the letter K, M, G or T behind it, after which “iB”
+ * or “B” may follow; or “unlimited” or “none”. Any thread. Returns TRUE, or FALSE with @error set to
+ * G_OPTION_ERROR_BAD_VALUE.
+ *
  * @text: what was typed
  * @limit: (out): the limit in bytes, for CgvLoaderOptions
- * @error: return location for an error
- *
- * Reads a whole number of bytes, or of KiB, MiB, GiB or TiB with the letter K, M, G or T behind it,
- * after which “iB” or “B” may follow; or “unlimited” or “none”. Any thread.
- *
- * Returns: TRUE, or FALSE with @error set to G_OPTION_ERROR_BAD_VALUE
  */
 gboolean cgv_memory_limit_parse (const char *text,
                                  guint64 *limit,

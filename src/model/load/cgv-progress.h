@@ -16,98 +16,48 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvProgress, cgv_progress, CGV, PROGRESS, GObject)
 
-/**
- * CgvProgressStage:
- * @CGV_PROGRESS_WAITING: nothing was read yet
- * @CGV_PROGRESS_READING: files are being read
- * @CGV_PROGRESS_BUILDING: all files were read, the document is being built
- * @CGV_PROGRESS_DONE: there is a document
- *
- * What a load is doing.
- */
+/* What a load is doing. */
 typedef enum
 {
-  CGV_PROGRESS_WAITING,
-  CGV_PROGRESS_READING,
-  CGV_PROGRESS_BUILDING,
-  CGV_PROGRESS_DONE,
+  CGV_PROGRESS_WAITING,  /* nothing was read yet */
+  CGV_PROGRESS_READING,  /* files are being read */
+  CGV_PROGRESS_BUILDING, /* all files were read, the document is being built */
+  CGV_PROGRESS_DONE,     /* there is a document */
 } CgvProgressStage;
 
-/**
- * cgv_progress_new:
- *
- * Makes the progress of one load, to be passed to the loader.
- *
- * Returns: (transfer full): the progress
- */
+/* Makes the progress of one load, to be passed to the loader. */
 CgvProgress *cgv_progress_new (void);
 
-/**
- * cgv_progress_get_fraction:
- * @self: a progress
- *
- * How much of the reading is done. It never goes back. Any thread.
- *
- * Returns: 0 to 1, or CGV_PROGRESS_UNKNOWN
- */
+/* How much of the reading is done. It never goes back. Any thread. Returns 0 to 1, or CGV_PROGRESS_UNKNOWN. */
 double cgv_progress_get_fraction (CgvProgress *self);
 
-/**
- * cgv_progress_get_stage:
- * @self: a progress
- *
- * What the load is doing. Any thread.
- *
- * Returns: the stage
- */
+/* Returns what the load is doing. Any thread. */
 CgvProgressStage cgv_progress_get_stage (CgvProgress *self);
 
-/**
- * cgv_progress_get_bytes:
- * @self: a progress
- *
- * How much was read of all files. Any thread.
- *
- * Returns: the number of bytes
- */
+/* How much was read of all files. Any thread. */
 guint64 cgv_progress_get_bytes (CgvProgress *self);
 
-/**
- * cgv_progress_get_cost:
- * @self: a progress
- *
- * How much cost was read, of each part in its first event whose summary is not 0. Any
- * thread.
- *
- * Returns: the cost, in event counts
- */
+/* How much cost was read, of each part in its first event whose summary is not 0. Any thread. Returns the cost, in
+ * event counts. */
 guint64 cgv_progress_get_cost (CgvProgress *self);
 
-/**
- * cgv_progress_get_started:
- * @self: a progress
- *
- * When reading began; with cgv_progress_get_bytes() that gives the speed. Any thread.
- *
- * Returns: the time of g_get_monotonic_time(), in microseconds; 0 before
- */
+/* When reading began; with cgv_progress_get_bytes() that gives the speed. Any thread. Returns the time of
+ * g_get_monotonic_time(), in microseconds; 0 before. */
 gint64 cgv_progress_get_started (CgvProgress *self);
 
-/**
- * cgv_progress_start_in_thread:
- * @self: a progress
+/*
+ * Begins the stage of reading. Loader thread only.
+ *
  * @total_bytes: the sizes of all files together, in bytes
  * @total_is_known: whether the sizes of all files are known
- *
- * Begins the stage of reading. Loader thread only.
  */
 void cgv_progress_start_in_thread (CgvProgress *self,
                                    guint64 total_bytes,
                                    gboolean total_is_known);
 
-/**
- * cgv_progress_update_in_thread:
- * @self: a progress
+/*
+ * Tells how far the reading is. Loader thread only.
+ *
  * @bytes_of_finished_files: bytes read of the files that are done
  * @bytes_of_file: bytes read of the current file
  * @size_of_file: its size in bytes; 0 if unknown
@@ -115,8 +65,6 @@ void cgv_progress_start_in_thread (CgvProgress *self,
  * @cost: cost read so far in the current part
  * @summary: what the part's `summary:` says; 0 if it says nothing
  * @n_parts: how many parts of the current file have begun
- *
- * Tells how far the reading is. Loader thread only.
  */
 void cgv_progress_update_in_thread (CgvProgress *self,
                                     guint64 bytes_of_finished_files,
@@ -127,13 +75,7 @@ void cgv_progress_update_in_thread (CgvProgress *self,
                                     guint64 summary,
                                     guint n_parts);
 
-/**
- * cgv_progress_set_stage_in_thread:
- * @self: a progress
- * @stage: the stage
- *
- * Begins another stage. Once all is read the fraction is 1. Loader thread only.
- */
+/* Begins another stage. Once all is read the fraction is 1. Loader thread only. */
 void cgv_progress_set_stage_in_thread (CgvProgress *self,
                                        CgvProgressStage stage);
 

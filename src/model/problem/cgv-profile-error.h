@@ -11,50 +11,27 @@
 
 G_BEGIN_DECLS
 
-/**
- * CGV_PROFILE_ERROR:
- *
- * The error domain of loading. Failures of the system (no such file, no permission) are in
- * G_IO_ERROR; a cancelled load is G_IO_ERROR_CANCELLED.
- */
+/* The error domain of loading. Failures of the system (no such file, no permission) are in G_IO_ERROR; a cancelled
+ * load is G_IO_ERROR_CANCELLED. */
 #define CGV_PROFILE_ERROR (cgv_profile_error_quark ())
 
-/**
- * cgv_profile_error_quark:
- *
- * The error domain of loading.
- *
- * Returns: the quark
- */
 GQuark cgv_profile_error_quark (void);
 
-/**
- * CgvProfileError:
- * @CGV_PROFILE_ERROR_EMPTY: the file is empty
- * @CGV_PROFILE_ERROR_FORMAT: the file is not a profile
- * @CGV_PROFILE_ERROR_UNSUPPORTED: a profile of a version or size that cannot be read
- * @CGV_PROFILE_ERROR_MEMORY: there was not enough memory
- * @CGV_PROFILE_ERROR_NOT_A_FILE: a directory, device or socket
- */
 typedef enum
 {
-  CGV_PROFILE_ERROR_EMPTY,
-  CGV_PROFILE_ERROR_FORMAT,
-  CGV_PROFILE_ERROR_UNSUPPORTED,
-  CGV_PROFILE_ERROR_MEMORY,
-  CGV_PROFILE_ERROR_NOT_A_FILE,
+  CGV_PROFILE_ERROR_EMPTY,       /* the file is empty */
+  CGV_PROFILE_ERROR_FORMAT,      /* the file is not a profile */
+  CGV_PROFILE_ERROR_UNSUPPORTED, /* a profile of a version or size that cannot be read */
+  CGV_PROFILE_ERROR_MEMORY,      /* there was not enough memory */
+  CGV_PROFILE_ERROR_NOT_A_FILE,  /* a directory, device or socket */
 } CgvProfileError;
 
-/**
- * cgv_profile_error_new:
+/*
+ * Makes the error of a load that failed because of @problem. Its message is translated and safe to show: "FILE:LINE
+ * (byte N): what is wrong and what to do", without the place where the problem is of the file as a whole. Returns an
+ * error of the domain CGV_PROFILE_ERROR.
+ *
  * @problem: a problem of severity CGV_SEVERITY_ERROR
- * @file_name: (type filename): the name of the file it is in
- *
- * Makes the error of a load that failed because of @problem. Its message is translated and safe to
- * show: "FILE:LINE (byte N): what is wrong and what to do", without the place where the problem is
- * of the file as a whole.
- *
- * Returns: (transfer full): an error of the domain CGV_PROFILE_ERROR
  */
 GError *cgv_profile_error_new (const CgvProblem *problem,
                                const char *file_name);
