@@ -5,7 +5,7 @@
 
 #include <glib/gstdio.h>
 
-#include "cgv-load-job-private.h"
+#include "cgv-load-job.h"
 #include "cgv-load-piece.h"
 #include "cgv-profile-digest.h"
 #include "cgv-test-dump.h"

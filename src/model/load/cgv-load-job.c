@@ -1,10 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-load-job-private.h"
+#include "cgv-load-job.h"
 
+#include <errno.h>
+#include <glib/gi18n.h>
 #include <string.h>
 #include <sys/random.h>
 
+#include "cgv-display.h"
 #include "cgv-document-private.h"
+#include "cgv-limits.h"
+#include "cgv-load-piece.h"
+#include "cgv-problem-text.h"
+#include "cgv-profile-error.h"
+#include "cgv-siblings.h"
+
+/* What a small profile takes. */
+#define SMALLEST_BUDGET ((guint64) 1 << 20)
 
 static guint64
 make_seed (void)
@@ -51,6 +62,285 @@ cgv_load_job_clear (CgvLoadJob *job)
   g_object_unref (job->progress);
 }
 
+static char *
+dup_file_name (GFile *file)
+{
+  char *path = g_file_get_path (file);
+
+  return path != NULL ? path : g_file_get_uri (file);
+}
+
+/* What showing progress needs. */
+typedef struct
+{
+  CgvLoadJob *job;
+  CgvInput *input;
+  CgvParser *parser;
+} Reading;
+
+static void
+update_progress (CgvLoadPiece *piece,
+                 gpointer user_data)
+{
+  Reading *reading = user_data;
+  CgvLoadJob *job = reading->job;
+  CgvParserProgress progress;
+
+  cgv_parser_get_progress (reading->parser, &progress);
+  progress.bytes = cgv_input_get_position (reading->input);
+  cgv_load_piece_add_progress (piece, &progress);
+  cgv_progress_update_in_thread (job->progress,
+                                 job->finished_bytes,
+                                 progress.bytes,
+                                 cgv_input_get_size (reading->input),
+                                 job->finished_cost + progress.finished_cost,
+                                 progress.cost,
+                                 progress.summary,
+                                 progress.n_parts);
+}
+
+/* Goes on behind what the second thread has parsed. */
+static guint64
+skip (CgvLoadJob *job,
+      CgvInput *input,
+      guint64 n_bytes)
+{
+  int error_number;
+  gint64 n_skipped = n_bytes > 0 ? cgv_input_skip (input, n_bytes, job->cancellable, &error_number) : 0;
+
+  return (guint64) MAX (n_skipped, 0);
+}
+
+/* Where nobody set a limit the parser has its own, for a file as it is. Out of a compressed one more
+ * comes than was read. */
+static void
+update_budget (CgvLoadJob *job,
+               CgvInput *input,
+               CgvParser *parser,
+               guint64 n_bytes)
+{
+  guint64 of_file;
+  guint64 of_contents;
+
+  if (job->memory_limit != 0 || cgv_input_get_compression (input) == CGV_COMPRESSION_NONE)
+    return;
+  of_file = CGV_BUDGET_FACTOR * cgv_input_get_position (input);
+  of_contents = CGV_INFLATED_BUDGET_FACTOR * n_bytes;
+  cgv_parser_set_budget (parser, CGV_BUDGET_BASE + MAX (of_file, of_contents));
+}
+
+/* Tells the parser how reading ended, if not well. */
+static void
+report_end (CgvInput *input,
+            CgvParser *parser,
+            gssize n_read,
+            int error_number)
+{
+  CgvProblemKind kind;
+  guint64 value;
+
+  if (cgv_input_get_problem (input, &kind, &value))
+    cgv_parser_report (parser, kind, value);
+  else if (n_read < 0)
+    cgv_parser_report (parser, CGV_PROBLEM_READ_ERROR, (guint64) error_number);
+  if (n_read <= 0 && cgv_input_has_changed (input))
+    cgv_parser_report (parser, CGV_PROBLEM_CHANGED, 0);
+}
+
+/* Feeds a file to a parser. Returns FALSE if the load was cancelled. */
+static gboolean
+feed (CgvLoadJob *job,
+      CgvInput *input,
+      CgvParser *parser)
+{
+  g_autoptr (CgvLoadPiece) piece = cgv_load_piece_new (input, job->cancellable);
+  Reading reading = { job, input, parser };
+  CgvParserProgress progress;
+  guint64 n_bytes = 0;
+  int error_number = 0;
+  gssize n_read;
+
+  while ((n_read = cgv_input_read (input, job->buffer, cgv_load_piece_limit (piece, n_bytes, CGV_LOAD_BLOCK), job->cancellable, &error_number)) > 0)
+    {
+      gboolean goes_on;
+
+      n_bytes += (guint64) n_read;
+      update_budget (job, input, parser, n_bytes);
+      goes_on = cgv_parser_feed (parser, job->buffer, (gsize) n_read);
+      update_progress (piece, &reading);
+      if (!goes_on)
+        break;
+      n_bytes += skip (job, input, cgv_load_piece_step (piece, parser, n_bytes, update_progress, &reading));
+    }
+
+  cgv_parser_get_progress (parser, &progress);
+  job->memory += progress.memory;
+  job->finished_bytes += cgv_input_get_position (input);
+  job->finished_cost += progress.finished_cost + progress.cost;
+  if (n_read < 0 && error_number == ECANCELED)
+    return FALSE;
+  report_end (input, parser, n_read, error_number);
+  return TRUE;
+}
+
+/* What could be read may tell what the file is; else it is the compression that is to blame. */
+static const CgvProblem *
+find_culprit (const CgvProblemList *problems)
+{
+  const CgvProblem *culprit = cgv_problem_list_find_error (problems);
+
+  if (culprit->kind != CGV_PROBLEM_EMPTY && (culprit->kind != CGV_PROBLEM_NOT_A_PROFILE || culprit->value != CGV_FOREIGN_UNKNOWN))
+    return culprit;
+  for (guint32 i = 0; i < problems->n_items; i++)
+    {
+      if (cgv_problem_kind_is_of_stream (problems->items[i].kind))
+        return &problems->items[i];
+    }
+  return culprit;
+}
+
+/* What keeps a file from being a profile: the system rather than its contents, if it was that. */
+static GError *
+make_error (const CgvProblemList *problems,
+            GFile *file)
+{
+  g_autofree char *name = dup_file_name (file);
+
+  for (guint32 i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+      char display[CGV_DISPLAY_MAX];
+
+      if (problem->kind != CGV_PROBLEM_READ_ERROR)
+        continue;
+      cgv_display_name (name, strlen (name), display);
+      /* Translators: a file name, and what the system says. */
+      return g_error_new (G_IO_ERROR,
+                          (int) g_io_error_from_errno ((int) problem->value),
+                          _ ("%s: The file cannot be read: %s. Check the disk or the connection and try again."),
+                          display,
+                          g_strerror ((int) problem->value));
+    }
+  return cgv_profile_error_new (find_culprit (problems), name);
+}
+
+/* Sets the error for a lack of memory. @limit is the limit that was reached, or 0 for none. */
+static void
+set_memory_error (CgvLoadJob *job,
+                  GFile *file,
+                  guint64 limit,
+                  GError **error)
+{
+  CgvProblem problem = { .kind = CGV_PROBLEM_NO_MEMORY, .value = limit };
+  g_autofree char *name = dup_file_name (file);
+
+  if (cgv_problem_list_find_error (job->problems) == NULL)
+    cgv_problem_list_add (job->problems, &problem);
+  g_propagate_error (error, cgv_profile_error_new (&problem, name));
+}
+
+static gboolean
+is_base_of_another (CgvLoadJob *job,
+                    GFile *file)
+{
+  for (guint i = 0; i < job->files->len; i++)
+    {
+      if (cgv_siblings_is_base (file, g_ptr_array_index (job->files, i)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+note_empty_base (CgvLoadJob *job,
+                 GFile *file)
+{
+  CgvProblem problem = { .kind = CGV_PROBLEM_EMPTY_BASE, .file = job->loaded->len };
+  g_autofree char *name = g_file_get_basename (file);
+
+  problem.excerpt_length = (guint32) MIN (strlen (name), (gsize) CGV_PROBLEM_EXCERPT);
+  problem.excerpt_is_name = true;
+  memcpy (problem.excerpt, name, problem.excerpt_length);
+  cgv_problem_list_add (job->problems, &problem);
+}
+
+/* A limit is for all files together, but one file must not keep the next from being looked at. */
+static CgvParser *
+new_parser (CgvLoadJob *job)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  guint64 rest = job->memory_limit - MIN (job->memory, job->memory_limit);
+
+  if (job->memory_limit == 0)
+    return cgv_parser_new (NULL, job->seed);
+  if (job->memory_limit != CGV_MEMORY_UNLIMITED)
+    memory.budget = job->memory > 0 ? MAX (rest, SMALLEST_BUDGET) : rest;
+  return cgv_parser_new (&memory, job->seed);
+}
+
+static gboolean
+is_empty_base (CgvLoadJob *job,
+               GFile *file,
+               CgvInput *input,
+               const CgvProblemList *problems)
+{
+  return cgv_input_get_position (input) == 0 &&
+         problems->n_by_kind[CGV_PROBLEM_EMPTY] > 0 &&
+         problems->n_by_kind[CGV_PROBLEM_READ_ERROR] == 0 &&
+         is_base_of_another (job, file);
+}
+
+static void
+mark_inflated (CgvProblemList *problems)
+{
+  for (guint32 i = 0; i < problems->n_items; i++)
+    problems->items[i].is_inflated = true;
+}
+
+/* Turns one open file into a fragment, the job's next one. */
+static gboolean
+read_input (CgvLoadJob *job,
+            GFile *file,
+            CgvInput *input,
+            GError **error)
+{
+  CgvParser *parser = new_parser (job);
+  CgvProblemList problems = { 0 };
+  CgvFragment *fragment;
+
+  if (parser == NULL)
+    {
+      set_memory_error (job, file, job->memory_limit != CGV_MEMORY_UNLIMITED ? job->memory_limit : 0, error);
+      return FALSE;
+    }
+  if (!feed (job, input, parser))
+    {
+      cgv_parser_free (parser);
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Loading was cancelled"));
+      return FALSE;
+    }
+
+  fragment = cgv_parser_finish (parser, &problems);
+  if (cgv_input_get_compression (input) != CGV_COMPRESSION_NONE)
+    mark_inflated (&problems);
+  if (fragment == NULL && is_empty_base (job, file, input, &problems))
+    {
+      note_empty_base (job, file);
+      return TRUE;
+    }
+
+  cgv_problem_list_append (job->problems, &problems, job->loaded->len);
+  cgv_problem_list_order (job->problems);
+  if (fragment == NULL)
+    {
+      g_propagate_error (error, make_error (&problems, file));
+      return FALSE;
+    }
+  job->fragments[job->loaded->len] = fragment;
+  g_ptr_array_add (job->loaded, g_object_ref (file));
+  return TRUE;
+}
+
 static gboolean
 read_file (CgvLoadJob *job,
            GFile *file,
@@ -58,7 +348,7 @@ read_file (CgvLoadJob *job,
 {
   g_autoptr (CgvInput) input = cgv_input_open (file, job->cancellable, error);
 
-  return input != NULL && cgv_load_job_read_input (job, file, input, error);
+  return input != NULL && read_input (job, file, input, error);
 }
 
 /* Adds up what there is to read. A file that cannot be asked fails the load when it is opened. */
@@ -109,7 +399,7 @@ build (CgvLoadJob *job,
     return NULL;
   if (profile == NULL)
     {
-      cgv_load_job_set_memory_error (job, g_ptr_array_index (job->loaded, 0), 0, error);
+      set_memory_error (job, g_ptr_array_index (job->loaded, 0), 0, error);
       return NULL;
     }
 
@@ -150,7 +440,7 @@ cgv_load_job_run_fd (CgvLoadJob *job,
     return NULL;
 
   cgv_progress_start_in_thread (job->progress, cgv_input_get_size (input), cgv_input_size_is_known (input));
-  if (!cgv_load_job_read_input (job, file, input, error))
+  if (!read_input (job, file, input, error))
     return NULL;
   return build (job, error);
 }

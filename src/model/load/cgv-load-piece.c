@@ -3,7 +3,7 @@
 
 #include <stdatomic.h>
 
-#include "cgv-load-job-private.h"
+#include "cgv-load-job.h"
 #include "cgv-parser-piece.h"
 
 /* How far behind the middle a place to cut is looked for, and how long the header may be. */

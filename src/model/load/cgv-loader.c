@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-loader.h"
 
-#include "cgv-load-job-private.h"
+#include "cgv-load-job.h"
 
 CgvDocument *
 cgv_loader_load (GPtrArray *files,

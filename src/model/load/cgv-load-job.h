@@ -3,11 +3,6 @@
 
 /*
  * The state of one load. Only the thread of the load uses it.
- *
- *   cgv-loader.c      what callers see; threads
- *   cgv-load-job.c    files to a document
- *   cgv-load-input.c  one open file to a fragment
- *   cgv-load-piece.c  the second half of a large one
  */
 
 #include "cgv-input.h"
@@ -54,18 +49,6 @@ CgvDocument *cgv_load_job_run (CgvLoadJob *job,
 CgvDocument *cgv_load_job_run_fd (CgvLoadJob *job,
                                   int fd,
                                   GError **error);
-
-/* Reads an open file into a fragment, the job's next one. */
-gboolean cgv_load_job_read_input (CgvLoadJob *job,
-                                  GFile *file,
-                                  CgvInput *input,
-                                  GError **error);
-
-/* Sets the error for a lack of memory. @limit is the limit that was reached, or 0 for none. */
-void cgv_load_job_set_memory_error (CgvLoadJob *job,
-                                    GFile *file,
-                                    guint64 limit,
-                                    GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CgvLoadJob, cgv_load_job_clear)
 
