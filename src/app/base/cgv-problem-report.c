@@ -78,9 +78,9 @@ cgv_problem_report_dup_title (CgvDocument *document)
   return g_strdup_printf (ngettext ("%s remark about %s", "%s remarks about %s", count), count_text, name);
 }
 
-char *
-cgv_problem_report_dup_place (CgvDocument *document,
-                              const CgvProblem *problem)
+static char *
+dup_place (CgvDocument *document,
+           const CgvProblem *problem)
 {
   g_autofree char *place = NULL;
   g_autofree char *name = NULL;
@@ -146,7 +146,7 @@ cgv_problem_report_dup_detail (CgvDocument *document)
   if (first == NULL || first->line == 0)
     return g_strdup (_ ("What could be read is shown; costs may be missing."));
 
-  place = cgv_problem_report_dup_place (document, first);
+  place = dup_place (document, first);
   if (cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) == 1)
     /* Translators: %s is a place, as "line 12, byte 204". */
     return g_strdup_printf (_ ("It is in %s. What could be read is shown; costs may be missing."), place);
@@ -154,8 +154,8 @@ cgv_problem_report_dup_detail (CgvDocument *document)
   return g_strdup_printf (_ ("The first is in %s. What could be read is shown; costs may be missing."), place);
 }
 
-char *
-cgv_problem_report_dup_kind_message (CgvProblemKind kind)
+static char *
+dup_kind_message (CgvProblemKind kind)
 {
   CgvProblem problem = { .kind = kind };
 
@@ -172,7 +172,7 @@ append_kinds (GString *text,
 
       if (problems->n_by_kind[kind] == 0)
         continue;
-      message = cgv_problem_report_dup_kind_message (kind);
+      message = dup_kind_message (kind);
       g_string_append_printf (text,
                               "%" G_GUINT64_FORMAT " × %s: %s\n",
                               problems->n_by_kind[kind],
@@ -203,7 +203,7 @@ cgv_problem_report_dup_text (CgvDocument *document)
   for (guint i = 0; i < problems->n_items; i++)
     {
       const CgvProblem *problem = &problems->items[i];
-      g_autofree char *place = cgv_problem_report_dup_place (document, problem);
+      g_autofree char *place = dup_place (document, problem);
       g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
 
       g_string_append_printf (text, "%s: %s: %s\n", place, cgv_problem_kind_get_id (problem->kind), excerpt);

@@ -32,28 +32,6 @@ char *cgv_problem_report_dup_title (CgvDocument *document);
 char *cgv_problem_report_dup_detail (CgvDocument *document);
 
 /**
- * cgv_problem_report_dup_place:
- * @document: a document
- * @problem: a problem of it
- *
- * Where a problem is; with the file where there are several.
- *
- * Returns: (transfer full): display text
- */
-char *cgv_problem_report_dup_place (CgvDocument *document,
-                                    const CgvProblem *problem);
-
-/**
- * cgv_problem_report_dup_kind_message:
- * @kind: a kind of problem
- *
- * What is wrong where there is a problem of @kind, and what was done about it.
- *
- * Returns: (transfer full): the message
- */
-char *cgv_problem_report_dup_kind_message (CgvProblemKind kind);
-
-/**
  * cgv_problem_report_count:
  * @problems: the problems of a document
  *

@@ -81,20 +81,3 @@ typedef struct
 CgvFold *cgv_fold_new_matched (const CgvFoldRows *rows,
                                CgvSide side,
                                const CgvMemory *memory);
-
-/*
- * What a row is called: as the new side calls it, but without a suffix that the base does not have; `???` if it is
- * not known. Returns the bytes, not terminated.
- *
- * @fold: a map of kind CGV_FOLD_MATCHED
- */
-const char *cgv_fold_get_row_name (const CgvFold *fold,
-                                   CgvNodeId row,
-                                   size_t *length);
-
-/*
- * Lists the functions of each node, in ascending order. Returns false if there is no memory.
- *
- * @fold: a map that is built, which knows the node of each function
- */
-bool cgv_fold_list_members (CgvFold *fold);

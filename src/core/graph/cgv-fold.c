@@ -239,8 +239,8 @@ map_functions (CgvFold *fold)
 }
 
 /* A counting sort. */
-bool
-cgv_fold_list_members (CgvFold *fold)
+static bool
+list_members (CgvFold *fold)
 {
   uint32_t *start = cgv_memory_new (&fold->memory, (size_t) fold->n_nodes + 1, sizeof *start);
 
@@ -319,7 +319,7 @@ build (CgvFold *fold)
     }
 
   fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
-  return fold->nodes != NULL && map_functions (fold) && cgv_fold_list_members (fold) && choose_functions (fold) && keep_lengths (fold);
+  return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold) && keep_lengths (fold);
 }
 
 static CgvFold *
@@ -460,6 +460,43 @@ cgv_fold_get_members (const CgvFold *fold,
   return fold->members + fold->member_start[node];
 }
 
+/* The name on one side of a comparison; NULL if it has none there. */
+static const char *
+get_side_name (const CgvFold *fold,
+               CgvSide side,
+               CgvNodeId row,
+               size_t *length)
+{
+  CgvFunctionId function = fold->row_functions[side][row];
+  const CgvFold *origin = fold->origins[side];
+
+  *length = 0;
+  return function != CGV_NONE ? cgv_fold_get_name (origin, cgv_fold_get_node (origin, function), length) : NULL;
+}
+
+/* Returns the name of a row on the new side, but without a suffix that the base does not have; "???" if it is not known. */
+static const char *
+get_row_name (const CgvFold *fold,
+              CgvNodeId row,
+              size_t *length)
+{
+  static const char unknown[] = "???";
+  size_t base_length;
+  const char *base = get_side_name (fold, CGV_SIDE_BASE, row, &base_length);
+  const char *name = get_side_name (fold, CGV_SIDE_NEW, row, length);
+
+  if (name == NULL || (base != NULL && base_length < *length && memcmp (base, name, base_length) == 0))
+    {
+      *length = base_length;
+      name = base != NULL ? base : "";
+    }
+  /* An address is that of one of its functions only. */
+  if (!cgv_canonical_name_is_unknown (name, *length))
+    return name;
+  *length = sizeof unknown - 1;
+  return unknown;
+}
+
 const char *
 cgv_fold_get_name (const CgvFold *fold,
                    CgvNodeId node,
@@ -470,7 +507,7 @@ cgv_fold_get_name (const CgvFold *fold,
   size_t start;
 
   if (fold->kind == CGV_FOLD_MATCHED)
-    return cgv_fold_get_row_name (fold, node, length);
+    return get_row_name (fold, node, length);
   function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
   if (fold->kind == CGV_FOLD_OBJECT)
     return cgv_profile_get_string (fold->profile, function->object, length);
@@ -507,7 +544,7 @@ copy_rows (CgvFold *fold,
     return false;
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     fold->nodes[id] = rows->rows[side][cgv_fold_get_node (rows->origins[side], id)];
-  return cgv_fold_list_members (fold);
+  return list_members (fold);
 }
 
 CgvFold *
@@ -533,40 +570,4 @@ cgv_fold_new_matched (const CgvFoldRows *rows,
     return fold;
   cgv_fold_unref (fold);
   return NULL;
-}
-
-/* The name on one side of a comparison; NULL if it has none there. */
-static const char *
-get_side_name (const CgvFold *fold,
-               CgvSide side,
-               CgvNodeId row,
-               size_t *length)
-{
-  CgvFunctionId function = fold->row_functions[side][row];
-  const CgvFold *origin = fold->origins[side];
-
-  *length = 0;
-  return function != CGV_NONE ? cgv_fold_get_name (origin, cgv_fold_get_node (origin, function), length) : NULL;
-}
-
-const char *
-cgv_fold_get_row_name (const CgvFold *fold,
-                       CgvNodeId row,
-                       size_t *length)
-{
-  static const char unknown[] = "???";
-  size_t base_length;
-  const char *base = get_side_name (fold, CGV_SIDE_BASE, row, &base_length);
-  const char *name = get_side_name (fold, CGV_SIDE_NEW, row, length);
-
-  if (name == NULL || (base != NULL && base_length < *length && memcmp (base, name, base_length) == 0))
-    {
-      *length = base_length;
-      name = base != NULL ? base : "";
-    }
-  /* An address is that of one of its functions only. */
-  if (!cgv_canonical_name_is_unknown (name, *length))
-    return name;
-  *length = sizeof unknown - 1;
-  return unknown;
 }

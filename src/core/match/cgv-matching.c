@@ -215,12 +215,6 @@ cgv_matching_get_n_rows (const CgvMatching *matching)
   return matching->n_rows;
 }
 
-CgvFold *const *
-cgv_matching_get_folds (const CgvMatching *matching)
-{
-  return matching->folds;
-}
-
 CgvFold *
 cgv_matching_get_fold (const CgvMatching *matching,
                        CgvSide side)

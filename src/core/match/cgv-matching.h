@@ -205,9 +205,6 @@ uint32_t cgv_matching_get_n_rows (const CgvMatching *matching);
 CgvFold *cgv_matching_get_fold (const CgvMatching *matching,
                                 CgvSide side);
 
-/* Returns the folds of both sides, by CgvSide. */
-CgvFold *const *cgv_matching_get_folds (const CgvMatching *matching);
-
 /**
  * cgv_matching_get_origin:
  * @matching: a matching

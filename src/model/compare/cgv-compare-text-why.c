@@ -210,9 +210,9 @@ dup_self_amount (const CgvComparison *comparison,
   return g_strdup_printf (_ ("own cost %s (%s)"), amount, percent);
 }
 
-char *
-cgv_compare_text_dup_why_self (const CgvComparison *comparison,
-                               const CgvWhy *why)
+static char *
+dup_why_self (const CgvComparison *comparison,
+              const CgvWhy *why)
 {
   g_autofree char *amount = NULL;
   g_autofree char *split = NULL;
@@ -254,7 +254,7 @@ dup_reasons (const CgvComparison *comparison,
 
       if (!has_self && why->self.size >= term->leaving.size)
         {
-          g_ptr_array_add (reasons, cgv_compare_text_dup_why_self (comparison, why));
+          g_ptr_array_add (reasons, dup_why_self (comparison, why));
           has_self = TRUE;
         }
       if (reasons->len == MAX_REASONS || term->leaving.sign == 0 || term->leaving.size < largest / MINOR_SHARE)
@@ -262,7 +262,7 @@ dup_reasons (const CgvComparison *comparison,
       g_ptr_array_add (reasons, dup_callee_reason (comparison, term));
     }
   if (!has_self && reasons->len < MAX_REASONS && why->self.size >= largest / MINOR_SHARE)
-    g_ptr_array_add (reasons, cgv_compare_text_dup_why_self (comparison, why));
+    g_ptr_array_add (reasons, dup_why_self (comparison, why));
   if (reasons->len == 0)
     return NULL;
   g_ptr_array_add (reasons, NULL);

@@ -319,19 +319,6 @@ char *cgv_compare_text_dup_variants (const CgvMatching *matching,
                                      CgvNodeId row);
 
 /**
- * cgv_compare_text_dup_why_self:
- * @comparison: a comparison
- * @why: an explanation
- *
- * What of a difference is a row's own, and how it comes about: "own cost +12 M (+3.00 % of itself): called 3 times as
- * often (+14 M), each call 1.2 % cheaper by itself (−2 M)".
- *
- * Returns: (transfer full): the text
- */
-char *cgv_compare_text_dup_why_self (const CgvComparison *comparison,
-                                     const CgvWhy *why);
-
-/**
  * cgv_compare_text_dup_why_self_split:
  * @comparison: a comparison
  * @why: an explanation

@@ -11,16 +11,6 @@
 G_BEGIN_DECLS
 
 /**
- * cgv_document_get_part_titles:
- * @self: a document
- *
- * Gets what tells the parts from each other. Any thread.
- *
- * Returns: (transfer none): the titles
- */
-CgvPartTitles *cgv_document_get_part_titles (CgvDocument *self);
-
-/**
  * cgv_document_check:
  * @self: a document that nobody else has yet
  * @problems: a list of the same problems; gets them, too

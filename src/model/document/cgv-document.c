@@ -415,8 +415,8 @@ cgv_document_is_partial (CgvDocument *self)
   return cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING) > 0;
 }
 
-CgvPartTitles *
-cgv_document_get_part_titles (CgvDocument *self)
+static CgvPartTitles *
+get_part_titles (CgvDocument *self)
 {
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
@@ -567,7 +567,7 @@ add_process (CgvDocument *self,
 {
   CgvProfile *profile = cgv_document_get_profile (self);
   guint32 n_parts = cgv_profile_get_n_parts (profile);
-  guint n_pids = cgv_part_titles_count (cgv_document_get_part_titles (self), CGV_PART_FIELD_PID);
+  guint n_pids = cgv_part_titles_count (get_part_titles (self), CGV_PART_FIELD_PID);
   g_autofree char *number = NULL;
   CgvPartId part = 0;
 
@@ -594,7 +594,7 @@ cgv_document_dup_subtitle (CgvDocument *self)
 
   pieces = g_ptr_array_new_with_free_func (g_free);
   n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self));
-  n_threads = cgv_part_titles_count (cgv_document_get_part_titles (self), CGV_PART_FIELD_THREAD);
+  n_threads = cgv_part_titles_count (get_part_titles (self), CGV_PART_FIELD_THREAD);
   add_origin (self, pieces);
   add_process (self, pieces);
   if (n_parts > 1 && n_parts != n_threads)
@@ -635,7 +635,7 @@ cgv_document_dup_part_title (CgvDocument *self,
 
   pieces = g_ptr_array_new_with_free_func (g_free);
   data = cgv_profile_get_part (cgv_document_get_profile (self), part);
-  titles = cgv_document_get_part_titles (self);
+  titles = get_part_titles (self);
   fields = cgv_part_titles_get_fields (titles);
   if (fields & CGV_PART_FIELD_FILE)
     g_ptr_array_add (pieces, cgv_document_dup_file_name (self, data->file));
@@ -684,7 +684,7 @@ cgv_document_get_part_at (CgvDocument *self,
 {
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_NONE);
 
-  return cgv_part_titles_get_part (cgv_document_get_part_titles (self), index);
+  return cgv_part_titles_get_part (get_part_titles (self), index);
 }
 
 /* Everything that a part calls itself, as one line. */

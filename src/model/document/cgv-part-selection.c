@@ -31,6 +31,13 @@ set_part (CgvPartSelection *selection,
   selection->n_selected += selected ? 1u : -1u;
 }
 
+static void
+select_all (CgvPartSelection *selection)
+{
+  for (CgvPartId part = 0; part < selection->n_parts; part++)
+    set_part (selection, part, TRUE);
+}
+
 CgvPartSelection *
 cgv_part_selection_new (guint n_parts)
 {
@@ -42,7 +49,7 @@ cgv_part_selection_new (guint n_parts)
   selection->n_parts = n_parts;
   selection->words = g_malloc0 (get_words_size (selection));
   selection->set = (CgvPartSet) { selection->words, n_parts };
-  cgv_part_selection_select_all (selection);
+  select_all (selection);
   return selection;
 }
 
@@ -76,13 +83,6 @@ const CgvPartSet *
 cgv_part_selection_get_set (const CgvPartSelection *selection)
 {
   return selection->n_selected < selection->n_parts ? &selection->set : NULL;
-}
-
-void
-cgv_part_selection_select_all (CgvPartSelection *selection)
-{
-  for (CgvPartId part = 0; part < selection->n_parts; part++)
-    set_part (selection, part, TRUE);
 }
 
 void

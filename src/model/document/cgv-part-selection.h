@@ -69,14 +69,6 @@ gboolean cgv_part_selection_equal (const CgvPartSelection *a,
 const CgvPartSet *cgv_part_selection_get_set (const CgvPartSelection *selection);
 
 /**
- * cgv_part_selection_select_all:
- * @selection: a selection
- *
- * Selects all parts.
- */
-void cgv_part_selection_select_all (CgvPartSelection *selection);
-
-/**
  * cgv_part_selection_select_only:
  * @selection: a selection
  * @part: a part

@@ -208,14 +208,6 @@ cgv_focus_toggle_part (CgvFocus *self,
   choose_parts (self, selection);
 }
 
-CgvFormulas *
-cgv_focus_get_formulas (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->formulas;
-}
-
 void
 cgv_focus_update_formulas (CgvFocus *self)
 {

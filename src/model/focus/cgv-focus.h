@@ -173,10 +173,6 @@ void cgv_focus_select_parts (CgvFocus *self,
 void cgv_focus_toggle_part (CgvFocus *self,
                             CgvPartId part);
 
-/* Event types. */
-
-CgvFormulas *cgv_focus_get_formulas (CgvFocus *self);
-
 /*
  * Adds the formulas of the user, which may be NULL, to the event types, now and whenever they change. The main event
  * type stays by its name; if it is gone, or a ratio now, the default takes its place.

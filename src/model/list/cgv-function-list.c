@@ -1457,14 +1457,6 @@ cgv_function_list_set_show (CgvFunctionList *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW]);
 }
 
-CgvComparisonShow
-cgv_function_list_get_show (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), CGV_SHOW_ALL);
-
-  return self->show;
-}
-
 void
 cgv_function_list_set_hides_noise (CgvFunctionList *self,
                                    gboolean hides)
@@ -1478,14 +1470,6 @@ cgv_function_list_set_hides_noise (CgvFunctionList *self,
   forget_counts (self);
   refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDES_NOISE]);
-}
-
-gboolean
-cgv_function_list_get_hides_noise (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
-
-  return self->hides_noise;
 }
 
 guint

@@ -120,13 +120,9 @@ const char *cgv_function_list_get_search (CgvFunctionList *self);
 void cgv_function_list_set_show (CgvFunctionList *self,
                                  CgvComparisonShow show);
 
-CgvComparisonShow cgv_function_list_get_show (CgvFunctionList *self);
-
 /* Leaves out what differs by noise alone. */
 void cgv_function_list_set_hides_noise (CgvFunctionList *self,
                                         gboolean hides);
-
-gboolean cgv_function_list_get_hides_noise (CgvFunctionList *self);
 
 /* Returns how many functions are found; of two sides with groups, how many groups. */
 guint cgv_function_list_get_n_hits (CgvFunctionList *self);

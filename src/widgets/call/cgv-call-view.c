@@ -307,22 +307,6 @@ cgv_call_view_new (CgvCallListKind kind)
   return g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) kind, NULL);
 }
 
-CgvCallListKind
-cgv_call_view_get_kind (CgvCallView *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_VIEW (self), CGV_CALL_LIST_CALLERS);
-
-  return self->kind;
-}
-
-CgvFocus *
-cgv_call_view_get_focus (CgvCallView *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_VIEW (self), NULL);
-
-  return self->focus;
-}
-
 static void
 drop_list (CgvCallView *self)
 {

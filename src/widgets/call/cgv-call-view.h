@@ -34,26 +34,6 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, GtkWidget)
 GtkWidget *cgv_call_view_new (CgvCallListKind kind);
 
 /**
- * cgv_call_view_get_kind:
- * @self: a view
- *
- * What it lists. Main thread.
- *
- * Returns: callers or callees
- */
-CgvCallListKind cgv_call_view_get_kind (CgvCallView *self);
-
-/**
- * cgv_call_view_get_focus:
- * @self: a view
- *
- * What the view follows. Main thread.
- *
- * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
- */
-CgvFocus *cgv_call_view_get_focus (CgvCallView *self);
-
-/**
  * cgv_call_view_set_focus:
  * @self: a view
  * @focus: (nullable): what to follow

@@ -63,12 +63,6 @@ cgv_why_path_init (CgvWhyPath *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Where the difference leads"), -1);
 }
 
-GtkWidget *
-cgv_why_path_new (void)
-{
-  return g_object_new (CGV_TYPE_WHY_PATH, NULL);
-}
-
 static void
 clicked_cb (CgvWhyPath *self,
             GtkWidget *button)

@@ -18,15 +18,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvWhyPath, cgv_why_path, CGV, WHY_PATH, GtkWidget)
 
 /**
- * cgv_why_path_new:
- *
- * Makes an empty path.
- *
- * Returns: the path
- */
-GtkWidget *cgv_why_path_new (void);
-
-/**
  * cgv_why_path_set:
  * @self: a path
  * @focus: (nullable): a focus, or NULL to show nothing

@@ -403,14 +403,6 @@ cgv_why_view_new (void)
   return g_object_new (CGV_TYPE_WHY_VIEW, NULL);
 }
 
-CgvFocus *
-cgv_why_view_get_focus (CgvWhyView *self)
-{
-  g_return_val_if_fail (CGV_IS_WHY_VIEW (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_why_view_set_focus (CgvWhyView *self,
                         CgvFocus *focus)

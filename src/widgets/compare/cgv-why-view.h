@@ -31,16 +31,6 @@ G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, GtkWidget)
 GtkWidget *cgv_why_view_new (void);
 
 /**
- * cgv_why_view_get_focus:
- * @self: a view
- *
- * What the view follows.
- *
- * Returns: (nullable) (transfer none): the focus, or NULL before there is a comparison
- */
-CgvFocus *cgv_why_view_get_focus (CgvWhyView *self);
-
-/**
  * cgv_why_view_set_focus:
  * @self: a view
  * @focus: (nullable): what to follow

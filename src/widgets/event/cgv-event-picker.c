@@ -360,14 +360,6 @@ cgv_event_picker_new (void)
   return g_object_new (CGV_TYPE_EVENT_PICKER, NULL);
 }
 
-CgvFocus *
-cgv_event_picker_get_focus (CgvEventPicker *self)
-{
-  g_return_val_if_fail (CGV_IS_EVENT_PICKER (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_event_picker_set_focus (CgvEventPicker *self,
                             CgvFocus *focus)

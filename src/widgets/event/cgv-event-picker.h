@@ -31,16 +31,6 @@ G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, GtkWi
 GtkWidget *cgv_event_picker_new (void);
 
 /**
- * cgv_event_picker_get_focus:
- * @self: a widget
- *
- * What it follows. Main thread.
- *
- * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
- */
-CgvFocus *cgv_event_picker_get_focus (CgvEventPicker *self);
-
-/**
  * cgv_event_picker_set_focus:
  * @self: a widget
  * @focus: (nullable): what to follow

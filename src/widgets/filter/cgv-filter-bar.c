@@ -297,14 +297,6 @@ cgv_filter_bar_new (void)
   return g_object_new (CGV_TYPE_FILTER_BAR, NULL);
 }
 
-CgvFocus *
-cgv_filter_bar_get_focus (CgvFilterBar *self)
-{
-  g_return_val_if_fail (CGV_IS_FILTER_BAR (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_filter_bar_set_focus (CgvFilterBar *self,
                           CgvFocus *focus)

@@ -36,16 +36,6 @@ G_DECLARE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV, FILTER_BAR, GtkWidget)
 GtkWidget *cgv_filter_bar_new (void);
 
 /**
- * cgv_filter_bar_get_focus:
- * @self: a bar
- *
- * What the bar follows.
- *
- * Returns: (nullable) (transfer none): the focus
- */
-CgvFocus *cgv_filter_bar_get_focus (CgvFilterBar *self);
-
-/**
  * cgv_filter_bar_set_focus:
  * @self: a bar
  * @focus: (nullable): whose filters to show

@@ -132,14 +132,6 @@ cgv_filter_button_new (void)
   return g_object_new (CGV_TYPE_FILTER_BUTTON, NULL);
 }
 
-CgvFocus *
-cgv_filter_button_get_focus (CgvFilterButton *self)
-{
-  g_return_val_if_fail (CGV_IS_FILTER_BUTTON (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_filter_button_set_focus (CgvFilterButton *self,
                              CgvFocus *focus)

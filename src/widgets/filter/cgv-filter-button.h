@@ -31,16 +31,6 @@ G_DECLARE_FINAL_TYPE (CgvFilterButton, cgv_filter_button, CGV, FILTER_BUTTON, Gt
 GtkWidget *cgv_filter_button_new (void);
 
 /**
- * cgv_filter_button_get_focus:
- * @self: a button
- *
- * What the button follows.
- *
- * Returns: (nullable) (transfer none): the focus
- */
-CgvFocus *cgv_filter_button_get_focus (CgvFilterButton *self);
-
-/**
  * cgv_filter_button_set_focus:
  * @self: a button
  * @focus: (nullable): whose filters to change; without one the button is insensitive

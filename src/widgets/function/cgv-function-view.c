@@ -845,6 +845,14 @@ cgv_function_view_dispose (GObject *object)
   G_OBJECT_CLASS (cgv_function_view_parent_class)->dispose (object);
 }
 
+static gboolean
+get_single_click_activate (CgvFunctionView *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), FALSE);
+
+  return self->single_click_activate;
+}
+
 static void
 cgv_function_view_get_property (GObject *object,
                                 guint prop_id,
@@ -859,7 +867,7 @@ cgv_function_view_get_property (GObject *object,
       g_value_set_object (value, self->focus);
       break;
     case PROP_SINGLE_CLICK_ACTIVATE:
-      g_value_set_boolean (value, cgv_function_view_get_single_click_activate (self));
+      g_value_set_boolean (value, get_single_click_activate (self));
       break;
     case PROP_GROUPING:
       g_value_set_string (value, cgv_function_view_get_grouping (self));
@@ -1043,14 +1051,6 @@ cgv_function_view_new (void)
   return g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
 }
 
-CgvFocus *
-cgv_function_view_get_focus (CgvFunctionView *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
-
-  return self->focus;
-}
-
 static void
 keep_sort (CgvFunctionView *self)
 {
@@ -1160,14 +1160,6 @@ cgv_function_view_set_focus (CgvFunctionView *self,
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
-}
-
-gboolean
-cgv_function_view_get_single_click_activate (CgvFunctionView *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), FALSE);
-
-  return self->single_click_activate;
 }
 
 void

@@ -42,16 +42,6 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
 GtkWidget *cgv_function_view_new (void);
 
 /**
- * cgv_function_view_get_focus:
- * @self: a view
- *
- * What the view follows. Main thread.
- *
- * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
- */
-CgvFocus *cgv_function_view_get_focus (CgvFunctionView *self);
-
-/**
  * cgv_function_view_set_focus:
  * @self: a view
  * @focus: (nullable): what to follow
@@ -60,16 +50,6 @@ CgvFocus *cgv_function_view_get_focus (CgvFunctionView *self);
  */
 void cgv_function_view_set_focus (CgvFunctionView *self,
                                   CgvFocus *focus);
-
-/**
- * cgv_function_view_get_single_click_activate:
- * @self: a view
- *
- * Whether one click activates a row. Main thread.
- *
- * Returns: TRUE if it does
- */
-gboolean cgv_function_view_get_single_click_activate (CgvFunctionView *self);
 
 /**
  * cgv_function_view_set_single_click_activate:

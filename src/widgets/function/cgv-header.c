@@ -573,14 +573,6 @@ cgv_header_new (void)
   return g_object_new (CGV_TYPE_HEADER, NULL);
 }
 
-CgvFocus *
-cgv_header_get_focus (CgvHeader *self)
-{
-  g_return_val_if_fail (CGV_IS_HEADER (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_header_set_focus (CgvHeader *self,
                       CgvFocus *focus)

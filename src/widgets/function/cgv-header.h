@@ -23,8 +23,6 @@ G_DECLARE_FINAL_TYPE (CgvHeader, cgv_header, CGV, HEADER, GtkWidget)
 
 GtkWidget *cgv_header_new (void);
 
-CgvFocus *cgv_header_get_focus (CgvHeader *self);
-
 void cgv_header_set_focus (CgvHeader *self,
                            CgvFocus *focus);
 

@@ -46,12 +46,6 @@ cgv_command_box_init (CgvCommandBox *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-cgv_command_box_new (void)
-{
-  return g_object_new (CGV_TYPE_COMMAND_BOX, NULL);
-}
-
 void
 cgv_command_box_set_command (CgvCommandBox *self,
                              const char *command)

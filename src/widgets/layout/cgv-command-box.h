@@ -14,15 +14,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvCommandBox, cgv_command_box, CGV, COMMAND_BOX, GtkWidget)
 
 /**
- * cgv_command_box_new:
- *
- * Makes it, empty. Main thread.
- *
- * Returns: the widget
- */
-GtkWidget *cgv_command_box_new (void);
-
-/**
  * cgv_command_box_set_command:
  * @self: a box
  * @command: a command that is safe to show and to paste, as cgv_record_hint_dup_command() makes it

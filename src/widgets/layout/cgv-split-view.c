@@ -387,6 +387,16 @@ cgv_split_view_get_property (GObject *object,
 }
 
 static void
+set_sidebar (CgvSplitView *self,
+             GtkWidget *sidebar)
+{
+  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
+  g_return_if_fail (sidebar == NULL || GTK_IS_WIDGET (sidebar));
+
+  set_child (self, &self->sidebar, sidebar, properties[PROP_SIDEBAR]);
+}
+
+static void
 cgv_split_view_set_property (GObject *object,
                              guint prop_id,
                              const GValue *value,
@@ -397,7 +407,7 @@ cgv_split_view_set_property (GObject *object,
   switch (prop_id)
     {
     case PROP_SIDEBAR:
-      cgv_split_view_set_sidebar (self, g_value_get_object (value));
+      set_sidebar (self, g_value_get_object (value));
       break;
     case PROP_CONTENT:
       cgv_split_view_set_content (self, g_value_get_object (value));
@@ -469,16 +479,6 @@ GtkWidget *
 cgv_split_view_new (void)
 {
   return g_object_new (CGV_TYPE_SPLIT_VIEW, NULL);
-}
-
-void
-cgv_split_view_set_sidebar (CgvSplitView *self,
-                            GtkWidget *sidebar)
-{
-  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
-  g_return_if_fail (sidebar == NULL || GTK_IS_WIDGET (sidebar));
-
-  set_child (self, &self->sidebar, sidebar, properties[PROP_SIDEBAR]);
 }
 
 void

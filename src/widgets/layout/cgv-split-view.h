@@ -34,16 +34,6 @@ G_DECLARE_FINAL_TYPE (CgvSplitView, cgv_split_view, CGV, SPLIT_VIEW, GtkWidget)
 GtkWidget *cgv_split_view_new (void);
 
 /**
- * cgv_split_view_set_sidebar:
- * @self: a split view
- * @sidebar: (nullable): the list
- *
- * Sets the list. Main thread.
- */
-void cgv_split_view_set_sidebar (CgvSplitView *self,
-                                 GtkWidget *sidebar);
-
-/**
  * cgv_split_view_set_content:
  * @self: a split view
  * @content: (nullable): the details

@@ -387,14 +387,6 @@ cgv_parts_strip_new (void)
   return g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
 }
 
-CgvFocus *
-cgv_parts_strip_get_focus (CgvPartsStrip *self)
-{
-  g_return_val_if_fail (CGV_IS_PARTS_STRIP (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_parts_strip_set_focus (CgvPartsStrip *self,
                            CgvFocus *focus)

@@ -34,16 +34,6 @@ G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, GtkWidge
 GtkWidget *cgv_parts_strip_new (void);
 
 /**
- * cgv_parts_strip_get_focus:
- * @self: a widget
- *
- * What it follows. Main thread.
- *
- * Returns: (nullable) (transfer none): the focus, or NULL before there is a document
- */
-CgvFocus *cgv_parts_strip_get_focus (CgvPartsStrip *self);
-
-/**
  * cgv_parts_strip_set_focus:
  * @self: a widget
  * @focus: (nullable): what to follow

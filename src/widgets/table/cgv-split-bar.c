@@ -118,12 +118,6 @@ cgv_split_bar_init (CgvSplitBar *self)
   gtk_widget_add_css_class (self->bars[COST], "cost");
 }
 
-GtkWidget *
-cgv_split_bar_new (void)
-{
-  return g_object_new (CGV_TYPE_SPLIT_BAR, NULL);
-}
-
 static void
 set_class (GtkWidget *widget,
            const char *name,

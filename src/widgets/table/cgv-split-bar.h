@@ -16,15 +16,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvSplitBar, cgv_split_bar, CGV, SPLIT_BAR, GtkWidget)
 
 /**
- * cgv_split_bar_new:
- *
- * Makes a bar without length.
- *
- * Returns: the bar
- */
-GtkWidget *cgv_split_bar_new (void);
-
-/**
  * cgv_split_bar_set_split:
  * @self: a bar
  * @by_calls: the upper bar, from -1 to 1 of what is between the axis and an end

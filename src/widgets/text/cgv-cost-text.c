@@ -45,29 +45,6 @@ cgv_cost_text_dup (CgvFocus *focus,
   return cgv_cell_dup_text (&cell);
 }
 
-gboolean
-cgv_cost_text_is_beyond (CgvFocus *focus,
-                         const CgvCosts *costs,
-                         CgvCost cost,
-                         CgvCost base)
-{
-  CgvCell cell = make_shown_cell (focus, costs, cost, base);
-
-  return cgv_cell_is_beyond (&cell);
-}
-
-char *
-cgv_cost_text_dup_within (CgvFocus *focus,
-                          const CgvCosts *costs,
-                          CgvCost cost,
-                          CgvCost base)
-{
-  CgvCell cell = make_shown_cell (focus, costs, cost, base);
-
-  cell.is_within = TRUE;
-  return cgv_cell_dup_text (&cell);
-}
-
 char *
 cgv_cost_text_dup_amount (CgvFocus *focus,
                           const CgvCosts *costs,

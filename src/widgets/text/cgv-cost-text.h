@@ -40,39 +40,6 @@ char *cgv_cost_text_dup (CgvFocus *focus,
                          CgvCost base);
 
 /**
- * cgv_cost_text_is_beyond:
- * @focus: a focus
- * @costs: costs of its document
- * @cost: one of them
- * @base: what 100 % is
- *
- * Whether a cost is shown in percent and is more than what is 100 %.
- *
- * Returns: whether it is
- */
-gboolean cgv_cost_text_is_beyond (CgvFocus *focus,
-                                  const CgvCosts *costs,
-                                  CgvCost cost,
-                                  CgvCost base);
-
-/**
- * cgv_cost_text_dup_within:
- * @focus: a focus
- * @costs: costs of its document
- * @cost: the cost of a call within a cycle
- * @base: what 100 % is
- *
- * As cgv_cost_text_dup(), but of a share above 100 % only that it is: such a call costs what all of
- * the cycle did meanwhile, and "7 554.45 %" says nothing about it.
- *
- * Returns: (transfer full): such as "93.10 %" or "> 100 %"
- */
-char *cgv_cost_text_dup_within (CgvFocus *focus,
-                                const CgvCosts *costs,
-                                CgvCost cost,
-                                CgvCost base);
-
-/**
  * cgv_cost_text_dup_amount:
  * @focus: a focus
  * @costs: costs of its document

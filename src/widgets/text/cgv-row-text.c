@@ -65,14 +65,6 @@ cgv_row_text_dup_count (guint64 count)
   return g_strdup (digits);
 }
 
-double
-cgv_row_text_get_fraction (CgvFocus *focus,
-                           CgvCost cost,
-                           CgvCost base)
-{
-  return cgv_cost_text_get_fraction (cgv_focus_get_costs (focus), cost, base);
-}
-
 gboolean
 cgv_row_text_has_calls (CgvFocus *focus)
 {

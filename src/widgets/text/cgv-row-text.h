@@ -70,20 +70,6 @@ char *cgv_row_text_dup_percent (CgvFocus *focus,
 char *cgv_row_text_dup_count (guint64 count);
 
 /**
- * cgv_row_text_get_fraction:
- * @focus: a focus
- * @cost: a cost of its event type
- * @base: what the fraction is of
- *
- * The length of a bar.
- *
- * Returns: 0 to 1; 0 where @base is 0 or @cost negative
- */
-double cgv_row_text_get_fraction (CgvFocus *focus,
-                                  CgvCost cost,
-                                  CgvCost base);
-
-/**
  * cgv_row_text_has_calls:
  * @focus: a focus
  *

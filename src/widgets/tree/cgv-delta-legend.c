@@ -131,12 +131,6 @@ cgv_delta_legend_init (CgvDeltaLegend *self)
                                   -1);
 }
 
-GtkWidget *
-cgv_delta_legend_new (void)
-{
-  return g_object_new (CGV_TYPE_DELTA_LEGEND, NULL);
-}
-
 void
 cgv_delta_legend_set_pane (CgvDeltaLegend *self,
                            CgvTreemapPane pane)

@@ -15,9 +15,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDeltaLegend, cgv_delta_legend, CGV, DELTA_LEGEND, GtkWidget)
 
-/* Makes the legend of CGV_TREEMAP_PANE_CHANGE. */
-GtkWidget *cgv_delta_legend_new (void);
-
 void cgv_delta_legend_set_pane (CgvDeltaLegend *self,
                                 CgvTreemapPane pane);
 

@@ -61,12 +61,6 @@ cgv_treemap_marks_init (CgvTreemapMarks *self)
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
-GtkWidget *
-cgv_treemap_marks_new (void)
-{
-  return g_object_new (CGV_TYPE_TREEMAP_MARKS, NULL);
-}
-
 void
 cgv_treemap_marks_set (CgvTreemapMarks *self,
                        CgvTreemapLayout *layout,

@@ -17,9 +17,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvTreemapMarks, cgv_treemap_marks, CGV, TREEMAP_MARKS, GtkWidget)
 
-/* Makes it without marks. */
-GtkWidget *cgv_treemap_marks_new (void);
-
 /*
  * @marked is the tile that the keyboard is on, and @hovered the one under the pointer; either may be CGV_NONE, and the
  * layout NULL. The style is copied except for its font; NULL leaves it as it was.

@@ -192,12 +192,6 @@ cgv_treemap_path_init (CgvTreemapPath *self)
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (width_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-GtkWidget *
-cgv_treemap_path_new (void)
-{
-  return g_object_new (CGV_TYPE_TREEMAP_PATH, NULL);
-}
-
 void
 cgv_treemap_path_set (CgvTreemapPath *self,
                       const char *const *names,

@@ -15,9 +15,6 @@ G_BEGIN_DECLS
 /* Signal: activated (guint index) — a button was pressed. */
 G_DECLARE_FINAL_TYPE (CgvTreemapPath, cgv_treemap_path, CGV, TREEMAP_PATH, GtkWidget)
 
-/* Makes an empty path. */
-GtkWidget *cgv_treemap_path_new (void);
-
 /*
  * Shows functions by their names, from the outermost; of a long path the middle is left out. The treemap shows the last
  * of the first @n_zoomed.

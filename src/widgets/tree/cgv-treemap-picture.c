@@ -348,12 +348,6 @@ cgv_treemap_picture_init (CgvTreemapPicture *self)
   add_input (self);
 }
 
-GtkWidget *
-cgv_treemap_picture_new (void)
-{
-  return g_object_new (CGV_TYPE_TREEMAP_PICTURE, NULL);
-}
-
 void
 cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                 CgvTreemapLayout *layout)

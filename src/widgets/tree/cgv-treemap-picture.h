@@ -29,9 +29,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, GtkWidget)
 
-/* Makes an empty picture. */
-GtkWidget *cgv_treemap_picture_new (void);
-
 /* Shows a layout, or nothing for NULL. */
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);

@@ -318,10 +318,10 @@ append_sides (GString *out,
     g_string_append_printf (out, "\n%s", _ ("Within noise"));
 }
 
-char *
-cgv_treemap_text_dup_cost (CgvFocus *focus,
-                           const CgvTreemapLayout *layout,
-                           guint32 tile)
+static char *
+dup_cost (CgvFocus *focus,
+          const CgvTreemapLayout *layout,
+          guint32 tile)
 {
   g_return_val_if_fail (cgv_treemap_layout_get_tile (layout, tile) != NULL, NULL);
 
@@ -420,7 +420,7 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
     tile = 0;
 
   name = cgv_treemap_text_dup_name (focus, layout, tile);
-  cost = cgv_treemap_text_dup_cost (focus, layout, tile);
+  cost = dup_cost (focus, layout, tile);
   if (has_sides)
     /* Translators: the names of two functions, and how the cost of the second changed */
     return g_strdup_printf (_ ("Treemap of the comparison below %s: %s, %s"), root, name, cost);

@@ -16,14 +16,6 @@ char *cgv_treemap_text_dup_name (CgvFocus *focus,
                                  const CgvTreemapLayout *layout,
                                  guint32 tile);
 
-/*
- * Returns one line: the cost, in percent of the root or absolute as the focus says, with its bounds where it is an
- * estimate; of two sides "1 200 → 1 296, +96 (+8 % of itself)".
- */
-char *cgv_treemap_text_dup_cost (CgvFocus *focus,
-                                 const CgvTreemapLayout *layout,
-                                 guint32 tile);
-
 /* The same on little room: of two sides with rounded costs. The tooltip has all digits. */
 char *cgv_treemap_text_dup_short_cost (CgvFocus *focus,
                                        const CgvTreemapLayout *layout,

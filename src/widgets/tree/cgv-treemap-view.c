@@ -1030,14 +1030,6 @@ cgv_treemap_view_new (void)
   return g_object_new (CGV_TYPE_TREEMAP_VIEW, NULL);
 }
 
-CgvFocus *
-cgv_treemap_view_get_focus (CgvTreemapView *self)
-{
-  g_return_val_if_fail (CGV_IS_TREEMAP_VIEW (self), NULL);
-
-  return self->focus;
-}
-
 void
 cgv_treemap_view_set_focus (CgvTreemapView *self,
                             CgvFocus *focus)

@@ -44,9 +44,6 @@ typedef enum
 /* Makes it, empty. */
 GtkWidget *cgv_treemap_view_new (void);
 
-/* NULL before there is something to follow. */
-CgvFocus *cgv_treemap_view_get_focus (CgvTreemapView *self);
-
 void cgv_treemap_view_set_focus (CgvTreemapView *self,
                                  CgvFocus *focus);
 
