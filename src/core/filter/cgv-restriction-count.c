@@ -5,36 +5,20 @@
 
 #include <string.h>
 
-/**
- * Part:
- * @kept: what is left of the inclusive cost of a super
- * @removed_low: what is taken from it is at least that much
- * @removed_high: at most that much
- * @own_kept: what is left can only be reached through the super: at least that much
- * @own_removed: the same of what is taken
- * @has_kept: whether anything that counts costs anything at or below it
- * @has_removed: whether anything that does not count costs anything at or below it
- * @is_root: whether it may be the first of a stack
- * @n_callers: how many calls there are into it
- * @weight: the sum of their weights
- * @weight_so_far: the sum of those that have had their share of @kept
- * @given: the sum of these shares
- *
- * Two parts of one whole.
- */
+/* Two parts of one whole. */
 typedef struct
 {
-  CgvAmount kept;
-  CgvCost removed_low;
-  CgvCost removed_high;
-  CgvCost own_kept;
+  CgvAmount kept;       /* what is left of the inclusive cost of a component */
+  CgvCost removed_low;  /* lower bound of the cost taken from it */
+  CgvCost removed_high; /* at most that much */
+  CgvCost own_kept;     /* lower bound of the cost left that only the component leads to */
   CgvCost own_removed;
-  bool has_kept;
-  bool has_removed;
-  bool is_root;
-  uint32_t n_callers;
+  bool has_kept;      /* whether anything that counts costs anything at or below it */
+  bool has_removed;   /* whether anything that does not count costs anything at or below it */
+  bool is_root;       /* whether it may be the first of a stack */
+  uint32_t n_callers; /* how many calls there are into it */
   uint64_t weight;
-  uint64_t weight_so_far;
+  uint64_t weight_so_far; /* the sum of those that have had their share of @kept */
   uint64_t given;
 } Part;
 
@@ -99,7 +83,7 @@ divide_self (Counting *self,
   part->has_removed = part->has_removed || may_be_something (self, amount);
 }
 
-/* What is left of a call to another super. All that these have is known by now. */
+/* Computes what is left of a call to another component. All calls into both are known by now. */
 static CgvAmount
 restrict_call (const Counting *self,
                Part *part,
@@ -132,17 +116,17 @@ restrict_call (const Counting *self,
 static void
 add_calls (Counting *self,
            Part *part,
-           uint32_t super,
+           uint32_t component,
            CgvNodeId node)
 {
   for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
     {
-      uint32_t callee = cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].callee);
+      uint32_t callee = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
       Part *below = &self->parts[callee];
       CgvCostRange range;
       CgvAmount left;
 
-      if (!self->graph->present[edge] || callee == super)
+      if (!self->graph->present[edge] || callee == component)
         continue;
       left = restrict_call (self, below, edge);
       cgv_restriction_set_edge (self->restriction->after, edge, left);
@@ -156,13 +140,13 @@ add_calls (Counting *self,
     }
 }
 
-/* Two parts of one whole bound each other, and each has what only this super leads to. */
+/* Two parts of one whole bound each other. Each has at least the cost that only this component leads to. */
 static void
 tighten (const Counting *self,
          Part *part,
-         uint32_t super)
+         uint32_t component)
 {
-  CgvAmount whole = cgv_restriction_get_whole (self->before, super);
+  CgvAmount whole = cgv_restriction_get_whole (self->before, component);
   CgvCost high;
 
   if (!part->has_kept)
@@ -188,11 +172,11 @@ tighten (const Counting *self,
 static CgvAmount
 restrict_inner_calls (const Counting *self,
                       const Part *part,
-                      uint32_t super,
+                      uint32_t component,
                       uint32_t edge)
 {
   CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
-  CgvCost inclusive = cgv_restriction_get_whole (self->before, super).value;
+  CgvCost inclusive = cgv_restriction_get_whole (self->before, component).value;
   CgvSharing sharing;
   CgvAmount amount = { 0 };
 
@@ -211,17 +195,17 @@ restrict_inner_calls (const Counting *self,
 static void
 divide_inner_calls (Counting *self,
                     const Part *part,
-                    uint32_t super,
+                    uint32_t component,
                     CgvNodeId node)
 {
   for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
     {
-      if (self->graph->present[edge] && cgv_condensed_get_super (&self->condensed, self->graph->edges[edge].callee) == super)
-        cgv_restriction_set_edge (self->restriction->after, edge, restrict_inner_calls (self, part, super, edge));
+      if (self->graph->present[edge] && cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee) == component)
+        cgv_restriction_set_edge (self->restriction->after, edge, restrict_inner_calls (self, part, component, edge));
     }
 }
 
-/* What each super is shared out by. */
+/* Finds the weight by which each component is divided. */
 static void
 weigh (Counting *self)
 {
@@ -229,20 +213,20 @@ weigh (Counting *self)
 
   for (uint32_t i = 0; i < self->condensed.n_ordered; i++)
     {
-      uint32_t super = self->condensed.order[i];
+      uint32_t component = self->condensed.order[i];
 
-      self->parts[super].weight = cgv_weight (cgv_restriction_get_entered (self->before, super), self->is_signed);
+      self->parts[component].weight = cgv_weight (cgv_restriction_get_entered (self->before, component), self->is_signed);
     }
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      uint32_t super = cgv_condensed_get_super (&self->condensed, node);
+      uint32_t component = cgv_condensed_get_component (&self->condensed, node);
 
-      self->parts[super].is_root = self->parts[super].is_root || self->restriction->roots[node];
+      self->parts[component].is_root = self->parts[component].is_root || self->restriction->roots[node];
       for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
         {
-          uint32_t callee = cgv_condensed_get_super (&self->condensed, graph->edges[edge].callee);
+          uint32_t callee = cgv_condensed_get_component (&self->condensed, graph->edges[edge].callee);
 
-          if (!graph->present[edge] || callee == super)
+          if (!graph->present[edge] || callee == component)
             continue;
           self->parts[callee].n_callers++;
           self->parts[callee].weight = cgv_cost_add (self->parts[callee].weight, cgv_weight (self->before->edge_costs[edge], self->is_signed), false);
@@ -252,25 +236,25 @@ weigh (Counting *self)
 
 static void
 divide (Counting *self,
-        const uint32_t *super)
+        const uint32_t *component)
 {
-  Part *part = &self->parts[*super];
+  Part *part = &self->parts[*component];
   uint32_t n_members;
-  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
 
   for (uint32_t member = 0; member < n_members; member++)
     {
       divide_self (self, part, members[member]);
-      add_calls (self, part, *super, members[member]);
+      add_calls (self, part, *component, members[member]);
     }
-  tighten (self, part, *super);
+  tighten (self, part, *component);
   for (uint32_t member = 0; member < n_members; member++)
-    divide_inner_calls (self, part, *super, members[member]);
-  self->restriction->low[*super] = part->kept.low;
-  self->restriction->high[*super] = part->kept.high;
-  if (!self->is_signed && self->dominators.parents[*super] != self->condensed.n_supers)
+    divide_inner_calls (self, part, *component, members[member]);
+  self->restriction->low[*component] = part->kept.low;
+  self->restriction->high[*component] = part->kept.high;
+  if (!self->is_signed && self->dominators.parents[*component] != self->condensed.n_components)
     {
-      Part *above = &self->parts[self->dominators.parents[*super]];
+      Part *above = &self->parts[self->dominators.parents[*component]];
 
       above->own_kept = cgv_cost_add (above->own_kept, part->own_kept, false);
       above->own_removed = cgv_cost_add (above->own_removed, part->own_removed, false);
@@ -282,7 +266,7 @@ static bool
 is_listed (const Counting *self,
            CgvNodeId node)
 {
-  const Part *part = &self->parts[cgv_condensed_get_super (&self->condensed, node)];
+  const Part *part = &self->parts[cgv_condensed_get_component (&self->condensed, node)];
 
   if (cgv_graph_is_hidden (self->graph, node))
     return false;
@@ -296,7 +280,7 @@ is_present (const Counting *self,
             uint32_t edge)
 {
   const CgvEdge *ends = &self->graph->edges[edge];
-  const Part *part = &self->parts[cgv_condensed_get_super (&self->condensed, ends->callee)];
+  const Part *part = &self->parts[cgv_condensed_get_component (&self->condensed, ends->callee)];
   const CgvGraph *after = self->restriction->graph;
 
   if (!self->graph->present[edge] || after->hidden[ends->caller] || after->hidden[ends->callee])
@@ -357,7 +341,7 @@ cgv_restriction_count (CgvRestriction *restriction,
 
   if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, memory))
     return false;
-  self.parts = cgv_memory_new (memory, self.condensed.n_supers, sizeof *self.parts);
+  self.parts = cgv_memory_new (memory, self.condensed.n_components, sizeof *self.parts);
   ok = self.parts != NULL && (self.is_signed || cgv_dominators_init (&self.dominators, &self.condensed, restriction->roots, memory));
   if (ok)
     {
@@ -372,7 +356,7 @@ cgv_restriction_count (CgvRestriction *restriction,
   restriction->report.hidden_high = self.removed.high;
 
   cgv_dominators_clear (&self.dominators, memory);
-  cgv_memory_free (memory, self.parts, self.condensed.n_supers, sizeof *self.parts);
+  cgv_memory_free (memory, self.parts, self.condensed.n_components, sizeof *self.parts);
   cgv_condensed_clear (&self.condensed, memory);
   return ok;
 }

@@ -15,7 +15,7 @@ cgv_restriction_begin (CgvRestriction *self,
                        uint32_t n_edges)
 {
   uint32_t n_nodes = self->before->graph->n_nodes;
-  uint32_t n_supers = n_nodes + self->before->graph->n_cycles;
+  uint32_t n_components = n_nodes + self->before->graph->n_cycles;
   CgvCosts *after;
 
   self->graph = cgv_graph_new_derived (self->before->graph, n_edges, self->memory);
@@ -33,8 +33,8 @@ cgv_restriction_begin (CgvRestriction *self,
   after->edge_high = allocate (after, self->graph->n_edges);
   if (self->new_roots == NULL)
     self->new_roots = cgv_memory_new (self->memory, n_nodes, sizeof *self->new_roots);
-  self->low = cgv_memory_new (self->memory, n_supers, sizeof *self->low);
-  self->high = cgv_memory_new (self->memory, n_supers, sizeof *self->high);
+  self->low = cgv_memory_new (self->memory, n_components, sizeof *self->low);
+  self->high = cgv_memory_new (self->memory, n_components, sizeof *self->high);
   return after->self != NULL && after->self_low != NULL && after->self_high != NULL && after->edge_costs != NULL &&
          after->edge_low != NULL && after->edge_high != NULL && self->new_roots != NULL && self->low != NULL && self->high != NULL;
 }
@@ -68,7 +68,7 @@ leaves (const CgvGraph *graph,
   return graph->present[edge] && caller != callee && (graph->cycles[caller] == CGV_NONE || graph->cycles[caller] != graph->cycles[callee]);
 }
 
-/* What a filter knows of a node or a cycle as a whole holds where it is still the same whole. */
+/* Bounds of a node or a cycle as a whole hold if it is still the same whole. */
 static CgvAmount
 limit_node (const CgvRestriction *self,
             CgvNodeId node,
@@ -87,15 +87,15 @@ limit_cycle (const CgvRestriction *self,
   const CgvGraph *before = self->before->graph;
   const CgvGraph *graph = self->graph;
   CgvCycleId old = before->cycles[graph->cycle_nodes[graph->cycle_start[cycle]]];
-  uint32_t super;
+  uint32_t component;
 
   if (old == CGV_NONE || before->cycle_start[old + 1] - before->cycle_start[old] != graph->cycle_start[cycle + 1] - graph->cycle_start[cycle])
     return amount;
-  super = before->n_nodes + old;
-  return cgv_amount_limit (amount, self->low[super], self->high[super], self->after->is_signed);
+  component = before->n_nodes + old;
+  return cgv_amount_limit (amount, self->low[component], self->high[component], self->after->is_signed);
 }
 
-/* What is left of what there was before: the parts add up to no more, whatever is known of each. */
+/* No more can be left than there was before, whatever the bounds of the parts. */
 static CgvAmount
 limit_total (const CgvRestriction *self,
              CgvAmount total)
@@ -199,7 +199,7 @@ sum_cycles (const CgvRestriction *self)
     }
 }
 
-/* Where stacks may begin, what calls do not account for; elsewhere a difference is one of rounding. */
+/* Where stacks may begin, returns the cost without a call; elsewhere a difference comes from rounding. */
 static void
 sum_entered (const CgvRestriction *self)
 {

@@ -2,12 +2,12 @@
 #pragma once
 
 /*
- * What the steps of hiding functions in their callers share.
+ * Hiding functions in their callers: the state that its steps share.
  *
  * Closed are hidden functions from which nothing visible can be reached: all of them is self cost of
  * their callers. The others are open: calls pass through them. For an open function, or a cycle of
- * such, the heirs are the visible functions that may be the innermost ones around it; what it has of
- * its own, and each call that it makes, is shared out among them.
+ * such, the recipients are the visible functions that may be the innermost ones around it. Its self cost
+ * and each call that it makes are divided among them.
  *
  * Short-lived; one thread.
  */
@@ -15,108 +15,60 @@
 #include "cgv-condensed-private.h"
 #include "cgv-restriction-private.h"
 
-/**
- * CgvHidingState:
- * @CGV_HIDING_VISIBLE: it does not match
- * @CGV_HIDING_KEPT: it matches, and stays visible nevertheless
- * @CGV_HIDING_OPEN: it is hidden, and something visible is below it
- * @CGV_HIDING_CLOSED: it is hidden with all that is below it
- */
 typedef enum
 {
-  CGV_HIDING_VISIBLE,
-  CGV_HIDING_KEPT,
-  CGV_HIDING_OPEN,
-  CGV_HIDING_CLOSED,
+  CGV_HIDING_VISIBLE, /* it does not match */
+  CGV_HIDING_KEPT,    /* it matches, and stays visible nevertheless */
+  CGV_HIDING_OPEN,    /* it is hidden, and something visible is below it */
+  CGV_HIDING_CLOSED,  /* it is hidden with all that is below it */
 } CgvHidingState;
 
-/**
- * CgvHeir:
- * @node: a visible node, or CGV_NONE for stacks with none
- * @amount: what was spent while it was the innermost visible function around the hidden one
- *
- * Who has a part of what is hidden.
- */
+/* A visible function that gets a part of a hidden one. */
 typedef struct
 {
-  CgvNodeId node;
-  CgvAmount amount;
-} CgvHeir;
+  CgvNodeId node;   /* a visible node, or CGV_NONE for stacks with none */
+  CgvAmount amount; /* cost while it was the innermost visible function around the hidden one */
+} CgvRecipient;
 
-/**
- * CgvHiding:
- * @restriction: the filter at work
- * @before: the costs before
- * @graph: their graph
- * @is_signed: whether the event is signed
- * @condensed: the graph before with its cycles taken as one
- * @states: for each node, a #CgvHidingState
- * @selfs: for each node, its self cost, and in the end what is moved to it
- * @dropped: what has no heir
- * @inner_present: for each edge, whether it is from an open node to another
- * @inner_cycles: the cycles of these edges
- * @inner: open nodes and their calls, with these cycles taken as one
- * @heirs: the heirs of all open supers of @inner
- * @n_heirs: how many
- * @capacity: room in @heirs
- * @heir_start: for each super of @inner, its first heir
- * @heir_count: for each super of @inner, how many heirs it has
- * @slots: for each node, and behind them for none, a place in @heirs; room for other uses later
- * @pairs_left: how many pairs of callers and callees may still come to call each other
- *
- * Hiding at work.
- */
+/* Hiding at work. */
 typedef struct
 {
   CgvRestriction *restriction;
   const CgvCosts *before;
   const CgvGraph *graph;
-  bool is_signed;
-  CgvCondensed condensed;
-  uint8_t *states;
-  CgvAmount *selfs;
-  CgvAmount dropped;
-  uint8_t *inner_present;
+  bool is_signed;         /* whether the event is signed */
+  CgvCondensed condensed; /* the graph before with its cycles taken as one */
+  uint8_t *states;        /* for each node, a #CgvHidingState */
+  CgvAmount *selfs;       /* for each node, its self cost, in the end with the cost moved to it */
+  CgvAmount dropped;      /* cost without a recipient */
+  uint8_t *inner_present; /* for each edge, whether it is from an open node to another */
   CgvCycles inner_cycles;
-  CgvCondensed inner;
-  CgvHeir *heirs;
-  size_t n_heirs;
+  CgvCondensed inner;       /* open nodes and their calls, with these cycles taken as one */
+  CgvRecipient *recipients; /* the recipients of all open components of @inner */
+  size_t n_recipients;
   size_t capacity;
-  size_t *heir_start;
-  uint32_t *heir_count;
+  size_t *recipient_start;   /* for each component of @inner, its first recipient */
+  uint32_t *recipient_count; /* for each component of @inner, how many recipients it has */
+  /* for each node, and behind them for none, a place in @recipients; room for other uses later */
   uint32_t *slots;
-  uint64_t pairs_left;
+  uint64_t pairs_left; /* how many pairs of callers and callees may still come to call each other */
 } CgvHiding;
 
-/**
- * CgvBequest:
- * @sharing: what has been given so far
- * @amount: what is shared out
- * @whole_high: what the hidden super costs is at most that much
- * @is_single: whether there is one heir only
- * @overlaps: whether its calls overlap
- * @is_signed: whether the event is signed
- *
- * Something that a hidden super has, on its way to the heirs.
- */
+/* Something that a hidden component has, on its way to the recipients. */
 typedef struct
 {
-  CgvSharing sharing;
-  CgvAmount amount;
-  CgvCost whole_high;
-  bool is_single;
-  bool overlaps;
-  bool is_signed;
-} CgvBequest;
+  CgvSharing sharing; /* how much was given so far */
+  CgvAmount amount;   /* the amount to divide */
+  CgvCost whole_high; /* upper bound of the cost of the hidden component */
+  bool is_single;     /* whether there is one recipient only */
+  bool overlaps;      /* whether its calls overlap */
+  bool is_signed;     /* whether the event is signed */
+} CgvDistribution;
 
-/**
- * cgv_hiding_is_visible:
+/*
+ * Returns whether a node is there afterwards.
+ *
  * @self: hiding at work
- * @node: a node
- *
- * Whether a node is there afterwards.
- *
- * Returns: true if it is
  */
 static inline bool
 cgv_hiding_is_visible (const CgvHiding *self,
@@ -125,76 +77,56 @@ cgv_hiding_is_visible (const CgvHiding *self,
   return self->states[node] <= CGV_HIDING_KEPT;
 }
 
-/**
- * cgv_hiding_get_entered:
- * @self: hiding at work
- * @super: a super of the graph before, where it is kept
- *
- * What of a super no call accounts for: nothing where no stack begins, whatever is known of the calls.
+/*
+ * Returns the cost of a component without a call into it: 0 where no stack begins, whatever the bounds of the calls.
  * Linear in its members and the calls of these.
  *
- * Returns: the amount
+ * @self: hiding at work
+ * @component: a component of the graph before, where it is kept
  */
 CgvAmount cgv_hiding_get_entered (const CgvHiding *self,
-                                  const uint32_t *super);
+                                  const uint32_t *component);
 
-/**
- * cgv_hiding_get_heirs:
+/*
  * @self: hiding at work
- * @super: an open super of @self->inner
- * @n_heirs: (out): how many
- *
- * The heirs of a super.
- *
- * Returns: (transfer none): the heirs
+ * @component: an open component of @self->inner
  */
-const CgvHeir *cgv_hiding_get_heirs (const CgvHiding *self,
-                                     uint32_t super,
-                                     uint32_t *n_heirs);
+const CgvRecipient *cgv_hiding_get_recipients (const CgvHiding *self,
+                                               uint32_t component,
+                                               uint32_t *n_recipients);
 
-/**
- * cgv_hiding_bequeath:
+/*
+ * Begins to share something out among the recipients of a component.
+ *
  * @self: hiding at work
- * @super: an open super of @self->inner
+ * @component: an open component of @self->inner
  * @amount: a self cost of it, or a call that it makes
- * @bequest: (out caller-allocates): what is shared out
- *
- * Begins to share something out among the heirs of a super.
  */
-void cgv_hiding_bequeath (const CgvHiding *self,
-                          uint32_t super,
-                          CgvAmount amount,
-                          CgvBequest *bequest);
+void cgv_hiding_distribute (const CgvHiding *self,
+                            uint32_t component,
+                            CgvAmount amount,
+                            CgvDistribution *distribution);
 
-/**
- * cgv_bequest_next:
- * @bequest: what is shared out
- * @heir: the next heir, in order
+/*
+ * Returns the share of the next recipient.
  *
- * What an heir gets.
- *
- * Returns: the amount
+ * @recipient: the next recipient, in order
  */
-CgvAmount cgv_bequest_next (CgvBequest *bequest,
-                            const CgvHeir *heir);
+CgvAmount cgv_distribution_next (CgvDistribution *distribution,
+                                 const CgvRecipient *recipient);
 
-/**
- * cgv_hiding_find_heirs:
+/*
+ * Finds the recipients of all open nodes, callers first. What would have too many stays visible. Returns false if
+ * there is no memory.
+ *
  * @self: hiding at work, whose closed nodes are known
- *
- * Finds the heirs of all open nodes, callers first. What would have too many stays visible.
- *
- * Returns: false if there is no memory
  */
-bool cgv_hiding_find_heirs (CgvHiding *self);
+bool cgv_hiding_find_recipients (CgvHiding *self);
 
-/**
- * cgv_hiding_connect:
- * @self: hiding at work, whose heirs are known
+/*
+ * Begins what is there afterwards, and fills in its edges: those between visible nodes, and those that pass through
+ * hidden ones. Returns false if there is no memory.
  *
- * Begins what is there afterwards, and fills in its edges: those between visible nodes, and those
- * that pass through hidden ones.
- *
- * Returns: false if there is no memory
+ * @self: hiding at work, whose recipients are known
  */
 bool cgv_hiding_connect (CgvHiding *self);

@@ -9,7 +9,7 @@
 
 static bool
 reaches_visible (const CgvHiding *self,
-                 uint32_t super,
+                 uint32_t component,
                  CgvNodeId node)
 {
   const CgvGraph *graph = self->graph;
@@ -20,7 +20,7 @@ reaches_visible (const CgvHiding *self,
     {
       CgvNodeId callee = graph->edges[edge].callee;
 
-      if (graph->present[edge] && self->states[callee] != CGV_HIDING_CLOSED && cgv_condensed_get_super (&self->condensed, callee) != super)
+      if (graph->present[edge] && self->states[callee] != CGV_HIDING_CLOSED && cgv_condensed_get_component (&self->condensed, callee) != component)
         return true;
     }
   return false;
@@ -31,22 +31,22 @@ find_closed (CgvHiding *self)
 {
   for (uint32_t i = self->condensed.n_ordered; i-- > 0;)
     {
-      const uint32_t *super = &self->condensed.order[i];
+      const uint32_t *component = &self->condensed.order[i];
       uint32_t n_members;
-      const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
+      const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
       bool is_open = false;
 
       for (uint32_t member = 0; member < n_members && !is_open; member++)
-        is_open = reaches_visible (self, *super, members[member]);
+        is_open = reaches_visible (self, *component, members[member]);
       for (uint32_t member = 0; member < n_members && !is_open; member++)
         self->states[members[member]] = CGV_HIDING_CLOSED;
     }
 }
 
-/* Gives each caller of a closed super what it spent there: the cost of its calls, where these add up. */
+/* Gives each caller of a closed component what it spent there: the cost of its calls, where these add up. */
 static void
 give_to_callers (CgvHiding *self,
-                 uint32_t super,
+                 uint32_t component,
                  const CgvNodeId *members,
                  uint32_t n_members,
                  bool adds_up,
@@ -62,7 +62,7 @@ give_to_callers (CgvHiding *self,
           CgvNodeId caller = graph->edges[edge].caller;
           CgvAmount amount = cgv_restriction_get_edge (self->before, edge);
 
-          if (!graph->present[edge] || cgv_condensed_get_super (&self->condensed, caller) == super)
+          if (!graph->present[edge] || cgv_condensed_get_component (&self->condensed, caller) == component)
             continue;
           if (!adds_up)
             {
@@ -74,10 +74,10 @@ give_to_callers (CgvHiding *self,
     }
 }
 
-/* @sum and @weight are of the calls into a super from outside. */
+/* @sum and @weight are of the calls into a component from outside. */
 static void
 weigh_callers (const CgvHiding *self,
-               uint32_t super,
+               uint32_t component,
                const CgvNodeId *members,
                uint32_t n_members,
                CgvCost *sum,
@@ -92,7 +92,7 @@ weigh_callers (const CgvHiding *self,
           uint32_t edge = graph->in_edges[i];
           CgvCost cost = self->before->edge_costs[edge];
 
-          if (!graph->present[edge] || cgv_condensed_get_super (&self->condensed, graph->edges[edge].caller) == super)
+          if (!graph->present[edge] || cgv_condensed_get_component (&self->condensed, graph->edges[edge].caller) == component)
             continue;
           *sum = cgv_cost_add (*sum, cost, self->is_signed);
           *weight += cgv_weight (cost, self->is_signed);
@@ -100,14 +100,14 @@ weigh_callers (const CgvHiding *self,
     }
 }
 
-/* All of a closed super is self cost of its callers; what has no caller is dropped. */
+/* All of a closed component is self cost of its callers; what has no caller is dropped. */
 static void
-close_super (CgvHiding *self,
-             const uint32_t *super)
+close_component (CgvHiding *self,
+                 const uint32_t *component)
 {
   uint32_t n_members;
-  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
-  CgvAmount entered = cgv_hiding_get_entered (self, super);
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
+  CgvAmount entered = cgv_hiding_get_entered (self, component);
   CgvAmount all = { 0 };
   CgvCost sum = entered.value;
   CgvWide weight = cgv_weight (entered.value, self->is_signed);
@@ -122,7 +122,7 @@ close_super (CgvHiding *self,
       all = cgv_amount_add (all, self->selfs[members[member]], self->is_signed);
       self->selfs[members[member]] = (CgvAmount){ 0 };
     }
-  weigh_callers (self, *super, members, n_members, &sum, &weight);
+  weigh_callers (self, *component, members, n_members, &sum, &weight);
   adds_up = sum == all.value;
   is_lost = weight == 0 && all.value != 0;
   if (is_lost)
@@ -136,7 +136,7 @@ close_super (CgvHiding *self,
     }
   self->dropped = cgv_amount_add (self->dropped, entered, self->is_signed);
   if (!is_lost)
-    give_to_callers (self, *super, members, n_members, adds_up, &sharing);
+    give_to_callers (self, *component, members, n_members, adds_up, &sharing);
 }
 
 static void
@@ -156,12 +156,12 @@ fill_nodes (CgvHiding *self)
     }
   for (uint32_t i = 0; i < self->condensed.n_ordered; i++)
     {
-      uint32_t super = self->condensed.order[i];
-      CgvAmount whole = cgv_restriction_get_whole (self->before, super);
-      bool is_visible = super >= self->graph->n_nodes || cgv_hiding_is_visible (self, super);
+      uint32_t component = self->condensed.order[i];
+      CgvAmount whole = cgv_restriction_get_whole (self->before, component);
+      bool is_visible = component >= self->graph->n_nodes || cgv_hiding_is_visible (self, component);
 
-      restriction->low[super] = is_visible ? whole.low : 0;
-      restriction->high[super] = is_visible ? whole.high : 0;
+      restriction->low[component] = is_visible ? whole.low : 0;
+      restriction->high[component] = is_visible ? whole.high : 0;
     }
   restriction->report.hidden = self->dropped.value;
   restriction->report.hidden_low = self->dropped.low;
@@ -173,8 +173,8 @@ hide (CgvHiding *self)
 {
   find_closed (self);
   for (uint32_t i = self->condensed.n_ordered; i-- > 0;)
-    close_super (self, &self->condensed.order[i]);
-  if (!cgv_hiding_find_heirs (self) || !cgv_hiding_connect (self))
+    close_component (self, &self->condensed.order[i]);
+  if (!cgv_hiding_find_recipients (self) || !cgv_hiding_connect (self))
     return false;
   fill_nodes (self);
   return true;
@@ -212,9 +212,9 @@ clear (CgvHiding *self)
   uint32_t n_nodes = self->graph->n_nodes;
 
   cgv_memory_free (memory, self->slots, (size_t) n_nodes + 1, sizeof *self->slots);
-  cgv_memory_free (memory, self->heir_count, self->inner.n_supers, sizeof *self->heir_count);
-  cgv_memory_free (memory, self->heir_start, self->inner.n_supers, sizeof *self->heir_start);
-  cgv_memory_free (memory, self->heirs, self->capacity, sizeof *self->heirs);
+  cgv_memory_free (memory, self->recipient_count, self->inner.n_components, sizeof *self->recipient_count);
+  cgv_memory_free (memory, self->recipient_start, self->inner.n_components, sizeof *self->recipient_start);
+  cgv_memory_free (memory, self->recipients, self->capacity, sizeof *self->recipients);
   cgv_memory_free (memory, self->inner_present, self->graph->n_edges, sizeof *self->inner_present);
   cgv_memory_free (memory, self->selfs, n_nodes, sizeof *self->selfs);
   cgv_memory_free (memory, self->states, n_nodes, sizeof *self->states);

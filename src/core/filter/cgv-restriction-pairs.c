@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-restriction-hide-private.h"
 
-/**
- * Pair:
- * @callee: who is called afterwards
- * @edge: the edge before, or CGV_NONE if the call passes through what is hidden
- * @is_present: whether any of it may be left
- * @count: how often
- * @amount: its cost
- *
- * A call of a visible node by another, of which there may be more than one of the same two.
- */
+/* A call of a visible node by another, of which there may be more than one of the same two. */
 typedef struct
 {
-  CgvNodeId callee;
-  uint32_t edge;
-  bool is_present;
-  uint64_t count;
+  CgvNodeId callee; /* the callee afterwards */
+  uint32_t edge;    /* the edge before, or CGV_NONE if the call passes through hidden functions */
+  bool is_present;  /* whether any of it may be left */
+  uint64_t count;   /* how often */
   CgvAmount amount;
 } Pair;
 
@@ -40,29 +31,29 @@ add_pair (Pairs *self,
     self->pairs[--self->start[caller]] = *pair;
 }
 
-/* A call from what is hidden to what is visible is one of all heirs. */
+/* A call from a hidden function to a visible one becomes a call of each recipient. */
 static void
 add_passing (Pairs *self,
-             uint32_t super,
+             uint32_t component,
              uint32_t edge)
 {
   CgvHiding *hiding = self->hiding;
-  uint32_t n_heirs;
-  const CgvHeir *heirs = cgv_hiding_get_heirs (hiding, super, &n_heirs);
+  uint32_t n_recipients;
+  const CgvRecipient *recipients = cgv_hiding_get_recipients (hiding, component, &n_recipients);
   CgvAmount amount = cgv_restriction_get_edge (hiding->before, edge);
   Pair pair = { .callee = hiding->graph->edges[edge].callee, .edge = CGV_NONE };
-  CgvBequest bequest;
+  CgvDistribution distribution;
   CgvSharing counts;
 
-  cgv_hiding_bequeath (hiding, super, amount, &bequest);
-  cgv_sharing_init (&counts, hiding->graph->counts[edge], bequest.sharing.whole, false);
-  for (uint32_t i = 0; i < n_heirs; i++)
+  cgv_hiding_distribute (hiding, component, amount, &distribution);
+  cgv_sharing_init (&counts, hiding->graph->counts[edge], distribution.sharing.whole, false);
+  for (uint32_t i = 0; i < n_recipients; i++)
     {
-      pair.amount = cgv_bequest_next (&bequest, &heirs[i]);
-      pair.count = cgv_sharing_next (&counts, cgv_weight (heirs[i].amount.value, hiding->is_signed));
+      pair.amount = cgv_distribution_next (&distribution, &recipients[i]);
+      pair.count = cgv_sharing_next (&counts, cgv_weight (recipients[i].amount.value, hiding->is_signed));
       pair.is_present = hiding->is_signed || pair.amount.high > 0 || amount.high == 0;
-      if (heirs[i].node != CGV_NONE)
-        add_pair (self, heirs[i].node, &pair);
+      if (recipients[i].node != CGV_NONE)
+        add_pair (self, recipients[i].node, &pair);
       else if (self->pairs != NULL)
         hiding->restriction->new_roots[pair.callee] = 1;
     }
@@ -87,7 +78,7 @@ add_all (Pairs *self)
           add_pair (self, ends->caller, &pair);
         }
       else
-        add_passing (self, cgv_condensed_get_super (&hiding->inner, ends->caller), edge);
+        add_passing (self, cgv_condensed_get_component (&hiding->inner, ends->caller), edge);
     }
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What the filters have in common: costs before and after one of them, while it is applied.
+ * The state of a filter while it is applied: costs before and after it.
  *
  * Short-lived; one thread.
  */
@@ -11,68 +11,45 @@
 #include "cgv-memory.h"
 #include "cgv-restriction.h"
 
-/**
- * CgvRestriction:
- * @memory: where scratch memory comes from
- * @before: the costs that a filter is applied to
- * @roots: for each node, whether it may be the first of a stack before
- * @graph: (nullable): the graph afterwards; a filter begins it, and fills in `present`, `hidden`,
- *   `counts` and `n_calls`, and more if it has other edges
- * @after: (nullable): the costs afterwards, of which a filter fills in self and edge costs with their
- *   bounds
- * @new_roots: for each node, whether it may be the first of a stack afterwards; a filter may allocate
- *   it before it begins the graph
- * @low: for each super of the condensed graph before, that its inclusive cost is at least that much
- *   afterwards; for cycles that stay whole
- * @high: the same, at most
- * @report: what the filter did
- *
- * One filter at work.
- */
+/* One filter at work. */
 typedef struct
 {
   CgvMemory *memory;
-  CgvCosts *before;
-  uint8_t *roots;
+  CgvCosts *before; /* the costs that a filter is applied to */
+  uint8_t *roots;   /* for each node, whether it may be the first of a stack before */
+  /* the graph afterwards; a filter begins it, and fills in `present`, `hidden`, `counts` and `n_calls`, and more if
+   * it has other edges, or NULL */
   CgvGraph *graph;
+  /* the costs afterwards, of which a filter fills in self and edge costs with their bounds, or NULL */
   CgvCosts *after;
+  /* for each node, whether it may be the first of a stack afterwards; a filter may allocate it before it begins the
+   * graph */
   uint8_t *new_roots;
+  /* for each component of the condensed graph before, that its inclusive cost is at least that much afterwards; for
+   * cycles that stay whole */
   CgvCost *low;
-  CgvCost *high;
-  CgvFilterReport report;
+  CgvCost *high;          /* the same, at most */
+  CgvFilterReport report; /* what the filter did */
 } CgvRestriction;
 
-/**
- * cgv_restriction_begin:
+/*
+ * Allocates what a filter fills in, as zeroes. Returns false if there is no memory.
+ *
  * @self: what a filter works on
  * @n_edges: how many edges there are afterwards, or CGV_NONE for the same ones
- *
- * Makes room for what a filter has to fill in: zeroes.
- *
- * Returns: false if there is no memory
  */
 bool cgv_restriction_begin (CgvRestriction *self,
                             uint32_t n_edges);
 
-/**
- * cgv_restriction_finish:
+/*
+ * Completes the graph and the costs afterwards: cycles, inclusive costs, the total. Returns false if there is no
+ * memory.
+ *
  * @self: what a filter has filled in
- *
- * Completes the graph and the costs afterwards: cycles, inclusive costs, the total.
- *
- * Returns: false if there is no memory
  */
 bool cgv_restriction_finish (CgvRestriction *self);
 
-/**
- * cgv_restriction_get_self:
- * @costs: costs
- * @node: a node
- *
- * The self cost of a node with its bounds.
- *
- * Returns: the amount
- */
+/* Returns the self cost of a node with its bounds. */
 static inline CgvAmount
 cgv_restriction_get_self (const CgvCosts *costs,
                           CgvNodeId node)
@@ -82,15 +59,6 @@ cgv_restriction_get_self (const CgvCosts *costs,
   return (CgvAmount){ costs->self[node], range.low, range.high };
 }
 
-/**
- * cgv_restriction_get_edge:
- * @costs: costs
- * @edge: an edge
- *
- * The cost of an edge with its bounds.
- *
- * Returns: the amount
- */
 static inline CgvAmount
 cgv_restriction_get_edge (const CgvCosts *costs,
                           uint32_t edge)
@@ -100,56 +68,43 @@ cgv_restriction_get_edge (const CgvCosts *costs,
   return (CgvAmount){ costs->edge_costs[edge], range.low, range.high };
 }
 
-/**
- * cgv_restriction_get_whole:
- * @costs: costs
- * @super: a super of their condensed graph
+/*
+ * Returns the inclusive cost of a node or a cycle with its bounds.
  *
- * The inclusive cost of a node or a cycle with its bounds.
- *
- * Returns: the amount
+ * @component: a component of their condensed graph
  */
 static inline CgvAmount
 cgv_restriction_get_whole (const CgvCosts *costs,
-                           uint32_t super)
+                           uint32_t component)
 {
   uint32_t n_nodes = costs->graph->n_nodes;
   CgvCostRange range;
 
-  if (super < n_nodes)
+  if (component < n_nodes)
     {
-      range = cgv_costs_get_inclusive_range (costs, super);
-      return (CgvAmount){ costs->inclusive[super], range.low, range.high };
+      range = cgv_costs_get_inclusive_range (costs, component);
+      return (CgvAmount){ costs->inclusive[component], range.low, range.high };
     }
-  range = cgv_costs_get_cycle_range (costs, super - n_nodes);
-  return (CgvAmount){ costs->cycle_inclusive[super - n_nodes], range.low, range.high };
+  range = cgv_costs_get_cycle_range (costs, component - n_nodes);
+  return (CgvAmount){ costs->cycle_inclusive[component - n_nodes], range.low, range.high };
 }
 
-/**
- * cgv_restriction_get_entered:
- * @costs: costs
- * @super: a super of their condensed graph
+/*
+ * Returns the inclusive cost of a node or a cycle without a call into it.
  *
- * What of the inclusive cost of a node or a cycle no call accounts for.
- *
- * Returns: the cost
+ * @component: a component of their condensed graph
  */
 static inline CgvCost
 cgv_restriction_get_entered (const CgvCosts *costs,
-                             uint32_t super)
+                             uint32_t component)
 {
   uint32_t n_nodes = costs->graph->n_nodes;
 
-  return super < n_nodes ? costs->entered[super] : costs->cycle_entered[super - n_nodes];
+  return component < n_nodes ? costs->entered[component] : costs->cycle_entered[component - n_nodes];
 }
 
-/**
- * cgv_restriction_set_self:
+/*
  * @costs: costs that are made
- * @node: a node
- * @amount: its self cost
- *
- * Sets a self cost with its bounds.
  */
 static inline void
 cgv_restriction_set_self (CgvCosts *costs,
@@ -161,13 +116,10 @@ cgv_restriction_set_self (CgvCosts *costs,
   costs->self_high[node] = amount.high;
 }
 
-/**
- * cgv_restriction_set_edge:
- * @costs: costs that are made
- * @edge: an edge
- * @amount: its cost
- *
+/*
  * Sets the cost of an edge with its bounds.
+ *
+ * @costs: costs that are made
  */
 static inline void
 cgv_restriction_set_edge (CgvCosts *costs,
@@ -179,55 +131,41 @@ cgv_restriction_set_edge (CgvCosts *costs,
   costs->edge_high[edge] = amount.high;
 }
 
-/**
- * cgv_restriction_count:
+/*
+ * Include and exclude. Returns false if there is no memory.
+ *
  * @self: what to work on
  * @nodes: for each node, whether it matches
- * @counts_matching: whether what matches counts, or what does not
- *
- * Include and exclude.
- *
- * Returns: false if there is no memory
+ * @counts_matching: whether functions that match count, or all others
  */
 bool cgv_restriction_count (CgvRestriction *self,
                             const uint8_t *nodes,
                             bool counts_matching);
 
-/**
- * cgv_restriction_hide:
+/*
+ * Hides matching functions in their callers. Returns false if there is no memory.
+ *
  * @self: what to work on
  * @nodes: for each node, whether it matches
- *
- * Hides what matches in its callers.
- *
- * Returns: false if there is no memory
  */
 bool cgv_restriction_hide (CgvRestriction *self,
                            const uint8_t *nodes);
 
-/**
- * cgv_restriction_stay_under:
+/*
+ * Leaves cost at or below matching functions. Returns false if there is no memory.
+ *
  * @self: what to work on
  * @nodes: for each node, whether it matches
- *
- * Leaves what is under what matches.
- *
- * Returns: false if there is no memory
  */
 bool cgv_restriction_stay_under (CgvRestriction *self,
                                  const uint8_t *nodes);
 
-/**
- * cgv_costs_new_filtered_with_memory:
+/*
+ * As cgv_costs_new_filtered(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
  * @base: costs, filtered or not
- * @steps: (array length=n_steps): the filters
- * @n_steps: how many
- * @reports: (out caller-allocates) (optional) (array length=n_steps): what each of them did
+ * @reports: (optional): what each of them did
  * @memory: allocator and budget, copied
- *
- * As cgv_costs_new_filtered(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the costs, or NULL if there is no memory
  */
 CgvCosts *cgv_costs_new_filtered_with_memory (CgvCosts *base,
                                               const CgvFilterStep *steps,
@@ -235,18 +173,13 @@ CgvCosts *cgv_costs_new_filtered_with_memory (CgvCosts *base,
                                               CgvFilterReport *reports,
                                               const CgvMemory *memory);
 
-/**
- * cgv_costs_new_filtered_column_with_memory:
+/*
+ * As cgv_costs_new_filtered_column(), with memory that may be limited or made to fail; ratios are made with other
+ * memory. Returns NULL if there is no memory.
+ *
  * @base: costs without filters
- * @steps: (array length=n_steps): the filters
- * @n_steps: how many
  * @graph: the graph of the filtered costs beside which they are shown
  * @memory: allocator and budget, copied
- *
- * As cgv_costs_new_filtered_column(), with memory that may be limited or made to fail; ratios are
- * made with other memory.
- *
- * Returns: (nullable) (transfer full): the costs, or NULL if there is no memory
  */
 CgvCosts *cgv_costs_new_filtered_column_with_memory (CgvCosts *base,
                                                      const CgvFilterStep *steps,

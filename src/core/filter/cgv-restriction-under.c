@@ -6,28 +6,18 @@
 #define SMALL_CHANGE 1e-4
 #define MAX_SWEEPS   12
 
-/**
- * Part:
- * @under: what of the inclusive cost of a super is under what matches
- * @rest_high: what is not is at most that much
- * @inflow: what of @under comes from callers that are under what matches, too
- * @is_under: whether anything of it may be
- * @is_all: whether all of it is
- * @is_mixed: whether it is a cycle of which only some members match
- *
- * Two parts of one whole.
- */
+/* Two parts of one whole. */
 typedef struct
 {
-  CgvAmount under;
-  CgvCost rest_high;
-  CgvAmount inflow;
-  bool is_under;
-  bool is_all;
-  bool is_mixed;
+  CgvAmount under;   /* inclusive cost of a component at or below matching functions */
+  CgvCost rest_high; /* upper bound of the rest */
+  CgvAmount inflow;  /* the part of under that comes from callers which are below matching functions, too */
+  bool is_under;     /* whether anything of it may be */
+  bool is_all;       /* whether all of it is */
+  bool is_mixed;     /* whether it is a cycle of which only some members match */
 } Part;
 
-/* @shares is, for each member of a cycle that is mixed, what share of it is under what matches. */
+/* @shares: for each member of a mixed cycle, the share of it that is below matching functions */
 typedef struct
 {
   CgvRestriction *restriction;
@@ -50,13 +40,13 @@ matches (const Staying *self,
 
 static bool
 is_inner (const Staying *self,
-          uint32_t super,
+          uint32_t component,
           CgvNodeId other_end)
 {
-  return cgv_condensed_get_super (&self->condensed, other_end) == super;
+  return cgv_condensed_get_component (&self->condensed, other_end) == component;
 }
 
-/* An edge that enters a super: what of it is under is known by now. */
+/* Adds an edge that enters a component. Its share below matching functions is known by now. */
 static void
 add_incoming (Staying *self,
               Part *part,
@@ -64,7 +54,7 @@ add_incoming (Staying *self,
               CgvCost *rest_high)
 {
   CgvNodeId caller = self->graph->edges[edge].caller;
-  const Part *above = &self->parts[cgv_condensed_get_super (&self->condensed, caller)];
+  const Part *above = &self->parts[cgv_condensed_get_component (&self->condensed, caller)];
   CgvAmount whole = cgv_restriction_get_edge (self->before, edge);
   CgvAmount under = cgv_restriction_get_edge (self->restriction->after, edge);
   bool is_all = above->is_all || matches (self, caller);
@@ -77,10 +67,10 @@ add_incoming (Staying *self,
     *rest_high = cgv_cost_add (*rest_high, whole.high < above->rest_high ? whole.high : above->rest_high, false);
 }
 
-/* All that is called by a member that matches, or called into one from outside, is under what matches. */
+/* Calls by a matching member, and calls into one from outside, are below matching functions. */
 static CgvCost
 get_least_of_mixed (const Staying *self,
-                    uint32_t super,
+                    uint32_t component,
                     const CgvNodeId *members,
                     uint32_t n_members)
 {
@@ -96,7 +86,7 @@ get_least_of_mixed (const Staying *self,
         from_inside = cgv_cost_add (from_inside, cgv_costs_get_self_range (self->before, node).low, false);
       for (uint32_t edge = self->graph->out_start[node]; is_match && edge < self->graph->out_start[node + 1]; edge++)
         {
-          if (self->graph->present[edge] && !is_inner (self, super, self->graph->edges[edge].callee))
+          if (self->graph->present[edge] && !is_inner (self, component, self->graph->edges[edge].callee))
             from_inside = cgv_cost_add (from_inside, cgv_costs_get_edge_range (self->before, edge).low, false);
         }
       for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
@@ -104,7 +94,7 @@ get_least_of_mixed (const Staying *self,
           uint32_t edge = self->graph->in_edges[i];
           const CgvCosts *costs = is_match ? self->before : self->restriction->after;
 
-          if (self->graph->present[edge] && !is_inner (self, super, self->graph->edges[edge].caller))
+          if (self->graph->present[edge] && !is_inner (self, component, self->graph->edges[edge].caller))
             from_outside = cgv_cost_add (from_outside, cgv_costs_get_edge_range (costs, edge).low, false);
         }
     }
@@ -113,12 +103,12 @@ get_least_of_mixed (const Staying *self,
 
 static void
 measure (Staying *self,
-         uint32_t super,
+         uint32_t component,
          const CgvNodeId *members,
          uint32_t n_members)
 {
-  Part *part = &self->parts[super];
-  CgvAmount whole = cgv_restriction_get_whole (self->before, super);
+  Part *part = &self->parts[component];
+  CgvAmount whole = cgv_restriction_get_whole (self->before, component);
   CgvCost rest_high = 0;
   uint32_t n_matching = 0;
   uint32_t n_callers = 0;
@@ -135,7 +125,7 @@ measure (Staying *self,
         {
           uint32_t edge = self->graph->in_edges[i];
 
-          if (!self->graph->present[edge] || is_inner (self, super, self->graph->edges[edge].caller))
+          if (!self->graph->present[edge] || is_inner (self, component, self->graph->edges[edge].caller))
             continue;
           n_callers++;
           add_incoming (self, part, edge, &rest_high);
@@ -156,7 +146,7 @@ measure (Staying *self,
   if (self->is_signed)
     return;
   if (part->is_mixed)
-    part->under = (CgvAmount){ part->inflow.value, get_least_of_mixed (self, super, members, n_members), whole.high };
+    part->under = (CgvAmount){ part->inflow.value, get_least_of_mixed (self, component, members, n_members), whole.high };
   part->under = cgv_amount_limit (part->under, 0, whole.high, false);
   part->rest_high = cgv_cost_subtract (whole.high, part->under.low, false);
   if (!is_root && !part->is_mixed && rest_high < part->rest_high)
@@ -166,7 +156,7 @@ measure (Staying *self,
 /* The share of a member is the mean of those of its callers. Returns by how much it changed. */
 static double
 refine_share (Staying *self,
-              uint32_t super,
+              uint32_t component,
               CgvNodeId node)
 {
   double weight = 0;
@@ -184,7 +174,7 @@ refine_share (Staying *self,
       if (!self->graph->present[edge] || caller == node)
         continue;
       weight += cost;
-      if (is_inner (self, super, caller))
+      if (is_inner (self, component, caller))
         under += cost * self->shares[caller];
       else
         under += (double) cgv_weight (self->restriction->after->edge_costs[edge], self->is_signed);
@@ -195,7 +185,7 @@ refine_share (Staying *self,
 
 static void
 find_shares (Staying *self,
-             uint32_t super,
+             uint32_t component,
              const CgvNodeId *members,
              uint32_t n_members)
 {
@@ -208,14 +198,14 @@ find_shares (Staying *self,
       change = 0;
       for (uint32_t i = 0; i < n_members; i++)
         {
-          double changed = refine_share (self, super, members[sweep % 2 == 0 ? i : n_members - 1 - i]);
+          double changed = refine_share (self, component, members[sweep % 2 == 0 ? i : n_members - 1 - i]);
 
           change = changed > change ? changed : change;
         }
     }
 }
 
-/* What a member's share of a cost is. */
+/* Returns a member's share of a cost. */
 static CgvCost
 take_share (const Staying *self,
             CgvNodeId node,
@@ -230,7 +220,7 @@ take_share (const Staying *self,
   return cgv_sharing_next (&sharing, (uint64_t) (self->shares[node] * scale));
 }
 
-/* Of something that is spent at or called by @node: what is under what matches. */
+/* Returns the part of a cost at or below @node that is below matching functions. */
 static CgvAmount
 restrict_cost (const Staying *self,
                const Part *part,
@@ -259,7 +249,7 @@ restrict_cost (const Staying *self,
 
 static CgvWide
 weigh_outgoing (const Staying *self,
-                uint32_t super,
+                uint32_t component,
                 const CgvNodeId *members,
                 uint32_t n_members)
 {
@@ -272,38 +262,38 @@ weigh_outgoing (const Staying *self,
       weight += cgv_weight (self->before->self[node], self->is_signed);
       for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
         {
-          if (self->graph->present[edge] && !is_inner (self, super, self->graph->edges[edge].callee))
+          if (self->graph->present[edge] && !is_inner (self, component, self->graph->edges[edge].callee))
             weight += cgv_weight (self->before->edge_costs[edge], self->is_signed);
         }
     }
   return weight;
 }
 
-/* Calls within a super are no part of it, but have the same share. */
+/* Calls within a component are no part of it, but have the same share. */
 static CgvAmount
 restrict_inner_call (const Staying *self,
                      const Part *part,
-                     uint32_t super,
+                     uint32_t component,
                      CgvNodeId node,
                      CgvAmount whole)
 {
   CgvSharing sharing;
 
-  cgv_sharing_init (&sharing, part->under.value, cgv_weight (cgv_restriction_get_whole (self->before, super).value, self->is_signed), self->is_signed);
+  cgv_sharing_init (&sharing, part->under.value, cgv_weight (cgv_restriction_get_whole (self->before, component).value, self->is_signed), self->is_signed);
   return restrict_cost (self, part, node, whole, &sharing, true);
 }
 
 static void
 share_out (Staying *self,
-           uint32_t super,
+           uint32_t component,
            const CgvNodeId *members,
            uint32_t n_members)
 {
-  const Part *part = &self->parts[super];
+  const Part *part = &self->parts[component];
   CgvCosts *after = self->restriction->after;
   CgvSharing sharing;
 
-  cgv_sharing_init (&sharing, part->under.value, weigh_outgoing (self, super, members, n_members), self->is_signed);
+  cgv_sharing_init (&sharing, part->under.value, weigh_outgoing (self, component, members, n_members), self->is_signed);
   for (uint32_t member = 0; member < n_members; member++)
     {
       CgvNodeId node = members[member];
@@ -315,15 +305,15 @@ share_out (Staying *self,
 
           if (!self->graph->present[edge])
             continue;
-          if (is_inner (self, super, self->graph->edges[edge].callee))
-            cgv_restriction_set_edge (after, edge, restrict_inner_call (self, part, super, node, whole));
+          if (is_inner (self, component, self->graph->edges[edge].callee))
+            cgv_restriction_set_edge (after, edge, restrict_inner_call (self, part, component, node, whole));
           else
             cgv_restriction_set_edge (after, edge, restrict_cost (self, part, node, whole, &sharing, false));
         }
     }
 }
 
-/* What comes under what matches here and not further out. */
+/* Returns cost that enters matching functions here, and not further out. */
 static void
 add_to_total (Staying *self,
               const Part *part)
@@ -346,19 +336,19 @@ add_to_total (Staying *self,
 
 static void
 stay (Staying *self,
-      const uint32_t *super)
+      const uint32_t *component)
 {
-  const Part *part = &self->parts[*super];
+  const Part *part = &self->parts[*component];
   uint32_t n_members;
-  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, super, &n_members);
+  const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
   bool has_match = false;
 
-  measure (self, *super, members, n_members);
+  measure (self, *component, members, n_members);
   if (part->is_mixed)
-    find_shares (self, *super, members, n_members);
-  share_out (self, *super, members, n_members);
-  self->restriction->low[*super] = part->under.low;
-  self->restriction->high[*super] = part->under.high;
+    find_shares (self, *component, members, n_members);
+  share_out (self, *component, members, n_members);
+  self->restriction->low[*component] = part->under.low;
+  self->restriction->high[*component] = part->under.high;
 
   for (uint32_t member = 0; member < n_members; member++)
     has_match = has_match || matches (self, members[member]);
@@ -366,7 +356,7 @@ stay (Staying *self,
     add_to_total (self, part);
 }
 
-/* What was called by a function is shared out as its cost is. */
+/* Calls of a function are divided as its cost is. */
 static uint64_t
 share_count (const Staying *self,
              uint32_t edge)
@@ -390,7 +380,7 @@ fill_graph (Staying *self)
 
   for (CgvNodeId node = 0; node < before->n_nodes; node++)
     {
-      bool is_listed = !cgv_graph_is_hidden (before, node) && self->parts[cgv_condensed_get_super (&self->condensed, node)].is_under;
+      bool is_listed = !cgv_graph_is_hidden (before, node) && self->parts[cgv_condensed_get_component (&self->condensed, node)].is_under;
 
       after->hidden[node] = !is_listed;
       self->restriction->new_roots[node] = matches (self, node);
@@ -414,7 +404,7 @@ fill_graph (Staying *self)
     }
 }
 
-/* The self costs that are left and what comes under what matches are the same. */
+/* The self costs that are left equal the cost that enters matching functions. */
 static void
 report (Staying *self)
 {
@@ -458,7 +448,7 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
 
   if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, memory))
     return false;
-  self.parts = cgv_memory_new (memory, self.condensed.n_supers, sizeof *self.parts);
+  self.parts = cgv_memory_new (memory, self.condensed.n_components, sizeof *self.parts);
   self.shares = cgv_memory_new (memory, self.graph->n_nodes, sizeof *self.shares);
   ok = self.parts != NULL && self.shares != NULL;
   if (ok)
@@ -469,7 +459,7 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
       report (&self);
     }
   cgv_memory_free (memory, self.shares, self.graph->n_nodes, sizeof *self.shares);
-  cgv_memory_free (memory, self.parts, self.condensed.n_supers, sizeof *self.parts);
+  cgv_memory_free (memory, self.parts, self.condensed.n_components, sizeof *self.parts);
   cgv_condensed_clear (&self.condensed, memory);
   return ok;
 }

@@ -55,16 +55,16 @@ count_matches (CgvRestriction *self,
     self->report.n_nodes += nodes[node] && !cgv_graph_is_hidden (graph, node);
 }
 
-/* What is left becomes what the next filter begins with; @self keeps nothing else. */
+/* The next filter begins with the costs that are left; @self keeps nothing else. */
 static void
 move_on (CgvRestriction *self,
          bool is_done)
 {
   uint32_t n_nodes = self->before->graph->n_nodes;
-  uint32_t n_supers = n_nodes + self->before->graph->n_cycles;
+  uint32_t n_components = n_nodes + self->before->graph->n_cycles;
 
-  cgv_memory_free (self->memory, self->low, n_supers, sizeof *self->low);
-  cgv_memory_free (self->memory, self->high, n_supers, sizeof *self->high);
+  cgv_memory_free (self->memory, self->low, n_components, sizeof *self->low);
+  cgv_memory_free (self->memory, self->high, n_components, sizeof *self->high);
   cgv_memory_free (self->memory, self->roots, n_nodes, sizeof *self->roots);
   self->low = self->high = NULL;
   self->roots = self->new_roots;
@@ -109,7 +109,7 @@ cgv_costs_new_filtered_with_memory (CgvCosts *base,
   return self.before;
 }
 
-/* What filters do to a ratio is what they do to its numerator. */
+/* Reports of a ratio are those of its numerator. */
 static CgvCosts *
 new_filtered_ratio (CgvCosts *base,
                     const CgvFilterStep *steps,

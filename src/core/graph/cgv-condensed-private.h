@@ -4,7 +4,7 @@
 /*
  * A graph whose cycles are taken as one: no path comes back to where it was.
  *
- * A super is a node that is in no cycle, or a cycle. Short-lived; one thread.
+ * A component is a node that is in no cycle, or a cycle. Short-lived; one thread.
  */
 
 #include "cgv-cycles.h"
@@ -19,16 +19,14 @@ typedef struct
   const CgvCycleId *cycles;     /* for each node, its cycle or CGV_NONE */
   const uint32_t *cycle_start;  /* as in #CgvGraph */
   const CgvNodeId *cycle_nodes; /* as in #CgvGraph */
-  uint32_t n_supers;            /* numbers of supers are below that: those of nodes, then n_nodes and that of the cycle */
-  uint32_t n_ordered;           /* how many supers there are; nodes that are in cycles are none */
-  uint32_t *order;              /* the supers, each before those that it calls */
+  uint32_t n_components;            /* numbers of components are below that: those of nodes, then n_nodes and that of the cycle */
+  uint32_t n_ordered;           /* how many components there are; nodes that are in cycles are none */
+  uint32_t *order;              /* the components, each before those that it calls */
 } CgvCondensed;
 
 /*
  * Puts the cycles and other nodes of a graph in order (A. Kahn, CACM 5(11), 1962). Linear. Returns false if there is
  * no memory; there is nothing to clear then.
- *
- * @condensed: what to initialise
  */
 bool cgv_condensed_init (CgvCondensed *condensed,
                          const CgvGraph *graph,
@@ -38,7 +36,6 @@ bool cgv_condensed_init (CgvCondensed *condensed,
  * As cgv_condensed_init(), with some of the edges only. Returns false if there is no memory; there is nothing to
  * clear then.
  *
- * @condensed: what to initialise
  * @present: for each edge, 0 if there is none
  */
 bool cgv_condensed_init_of (CgvCondensed *condensed,
@@ -47,32 +44,29 @@ bool cgv_condensed_init_of (CgvCondensed *condensed,
                             const CgvCycles *cycles,
                             CgvMemory *memory);
 
-/*
- * @condensed: what was initialised
- */
 void cgv_condensed_clear (CgvCondensed *condensed,
                           CgvMemory *memory);
 
-/* The super that a node is or is in. Returns the number of the super. */
+/* The component that a node is or is in. Returns the number of the component. */
 static inline uint32_t
-cgv_condensed_get_super (const CgvCondensed *condensed,
-                         CgvNodeId node)
+cgv_condensed_get_component (const CgvCondensed *condensed,
+                             CgvNodeId node)
 {
   return condensed->cycles[node] == CGV_NONE ? node : condensed->n_nodes + condensed->cycles[node];
 }
 
-/* The nodes of a super. Returns the nodes; for a single one, @super. */
+/* The nodes of a component. Returns the nodes; for a single one, @component. */
 static inline const CgvNodeId *
 cgv_condensed_get_members (const CgvCondensed *condensed,
-                           const uint32_t *super,
+                           const uint32_t *component,
                            uint32_t *n_members)
 {
   CgvCycleId cycle;
 
   *n_members = 1;
-  if (*super < condensed->n_nodes)
-    return super;
-  cycle = *super - condensed->n_nodes;
+  if (*component < condensed->n_nodes)
+    return component;
+  cycle = *component - condensed->n_nodes;
   *n_members = condensed->cycle_start[cycle + 1] - condensed->cycle_start[cycle];
   return condensed->cycle_nodes + condensed->cycle_start[cycle];
 }

@@ -1,50 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-condensed-private.h"
 
-/* The edges of a node that leave its super are counted at the supers that they enter. */
+/* The edges of a node that leave its component are counted at the components that they enter. */
 static void
 count_callers (const CgvCondensed *condensed,
                uint32_t *n_callers)
 {
   for (CgvNodeId node = 0; node < condensed->n_nodes; node++)
     {
-      uint32_t super = cgv_condensed_get_super (condensed, node);
+      uint32_t component = cgv_condensed_get_component (condensed, node);
 
       for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
         {
-          uint32_t callee = cgv_condensed_get_super (condensed, condensed->edges[edge].callee);
+          uint32_t callee = cgv_condensed_get_component (condensed, condensed->edges[edge].callee);
 
-          n_callers[callee] += condensed->present[edge] && callee != super;
+          n_callers[callee] += condensed->present[edge] && callee != component;
         }
     }
 }
 
 static void
 follow_node (CgvCondensed *condensed,
-             uint32_t super,
+             uint32_t component,
              CgvNodeId node,
              uint32_t *n_callers)
 {
   for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
     {
-      uint32_t callee = cgv_condensed_get_super (condensed, condensed->edges[edge].callee);
+      uint32_t callee = cgv_condensed_get_component (condensed, condensed->edges[edge].callee);
 
-      if (condensed->present[edge] && callee != super && --n_callers[callee] == 0)
+      if (condensed->present[edge] && callee != component && --n_callers[callee] == 0)
         condensed->order[condensed->n_ordered++] = callee;
     }
 }
 
-/* What has no caller left that is not in the order comes next. */
+/* A component comes next once all its callers are in the order. */
 static void
 put_in_order (CgvCondensed *condensed,
               uint32_t *n_callers)
 {
-  for (uint32_t super = 0; super < condensed->n_supers; super++)
+  for (uint32_t component = 0; component < condensed->n_components; component++)
     {
-      bool is_super = super >= condensed->n_nodes || condensed->cycles[super] == CGV_NONE;
+      bool is_component = component >= condensed->n_nodes || condensed->cycles[component] == CGV_NONE;
 
-      if (is_super && n_callers[super] == 0)
-        condensed->order[condensed->n_ordered++] = super;
+      if (is_component && n_callers[component] == 0)
+        condensed->order[condensed->n_ordered++] = component;
     }
   for (uint32_t i = 0; i < condensed->n_ordered; i++)
     {
@@ -60,18 +60,18 @@ static bool
 init (CgvCondensed *condensed,
       CgvMemory *memory)
 {
-  uint32_t *n_callers = cgv_memory_new (memory, condensed->n_supers, sizeof *n_callers);
+  uint32_t *n_callers = cgv_memory_new (memory, condensed->n_components, sizeof *n_callers);
 
-  condensed->order = cgv_memory_new (memory, condensed->n_supers, sizeof *condensed->order);
+  condensed->order = cgv_memory_new (memory, condensed->n_components, sizeof *condensed->order);
   if (n_callers == NULL || condensed->order == NULL)
     {
-      cgv_memory_free (memory, n_callers, condensed->n_supers, sizeof *n_callers);
+      cgv_memory_free (memory, n_callers, condensed->n_components, sizeof *n_callers);
       cgv_condensed_clear (condensed, memory);
       return false;
     }
   count_callers (condensed, n_callers);
   put_in_order (condensed, n_callers);
-  cgv_memory_free (memory, n_callers, condensed->n_supers, sizeof *n_callers);
+  cgv_memory_free (memory, n_callers, condensed->n_components, sizeof *n_callers);
   return true;
 }
 
@@ -88,7 +88,7 @@ cgv_condensed_init (CgvCondensed *condensed,
     .cycles = graph->cycles,
     .cycle_start = graph->cycle_start,
     .cycle_nodes = graph->cycle_nodes,
-    .n_supers = graph->n_nodes + graph->n_cycles,
+    .n_components = graph->n_nodes + graph->n_cycles,
   };
   return init (condensed, memory);
 }
@@ -108,7 +108,7 @@ cgv_condensed_init_of (CgvCondensed *condensed,
     .cycles = cycles->cycles,
     .cycle_start = cycles->start,
     .cycle_nodes = cycles->members,
-    .n_supers = graph->n_nodes + cycles->n_cycles,
+    .n_components = graph->n_nodes + cycles->n_cycles,
   };
   return init (condensed, memory);
 }
@@ -117,6 +117,6 @@ void
 cgv_condensed_clear (CgvCondensed *condensed,
                      CgvMemory *memory)
 {
-  cgv_memory_free (memory, condensed->order, condensed->n_supers, sizeof *condensed->order);
+  cgv_memory_free (memory, condensed->order, condensed->n_components, sizeof *condensed->order);
   condensed->order = NULL;
 }

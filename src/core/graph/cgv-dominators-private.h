@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What has to be passed on the way to a function.
+ * Dominators: functions that every path to a function passes.
  *
  * Short-lived; one thread.
  */
@@ -12,11 +12,11 @@
 /* The tree of dominators. */
 typedef struct
 {
-  /* room in the arrays: the supers, and one more, which calls all that may be the first of a stack */
+  /* room in the arrays: the components, and one more, which calls all that may be the first of a stack */
   uint32_t n;
-  uint32_t *parents; /* for each super, the closest one that is on every path to it */
-  uint32_t *jumps;   /* for each super, another one above it, for shortcuts */
-  uint32_t *depths;  /* for each super, how many are above it */
+  uint32_t *parents; /* for each component, the closest one that is on every path to it */
+  uint32_t *jumps;   /* for each component, another one above it, for shortcuts */
+  uint32_t *depths;  /* for each component, how many are above it */
 } CgvDominators;
 
 /*
@@ -25,7 +25,6 @@ typedef struct
  * stack", 1983), in the edges times the logarithm of the depth. Returns false if there is no memory; there is nothing
  * to clear then.
  *
- * @dominators: what to initialise
  * @roots: for each node, whether it may be the first of a stack
  */
 bool cgv_dominators_init (CgvDominators *dominators,
@@ -33,8 +32,5 @@ bool cgv_dominators_init (CgvDominators *dominators,
                           const uint8_t *roots,
                           CgvMemory *memory);
 
-/*
- * @dominators: what was initialised
- */
 void cgv_dominators_clear (CgvDominators *dominators,
                            CgvMemory *memory);

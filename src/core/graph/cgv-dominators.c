@@ -36,32 +36,32 @@ find_common (const CgvDominators *dominators,
 
 static void
 hang (CgvDominators *dominators,
-      uint32_t super,
+      uint32_t component,
       uint32_t parent)
 {
   uint32_t jump = dominators->jumps[parent];
   uint32_t next = dominators->jumps[jump];
   uint32_t *depths = dominators->depths;
 
-  dominators->parents[super] = parent;
-  depths[super] = depths[parent] + 1;
-  dominators->jumps[super] = depths[parent] - depths[jump] == depths[jump] - depths[next] ? next : parent;
+  dominators->parents[component] = parent;
+  depths[component] = depths[parent] + 1;
+  dominators->jumps[component] = depths[parent] - depths[jump] == depths[jump] - depths[next] ? next : parent;
 }
 
-/* All callers of a super are in the tree before it: parents[] holds what is common to those so far. */
+/* All callers of a component are in the tree before it: parents[] holds the closest common one so far. */
 static void
 follow_node (CgvDominators *dominators,
              const CgvCondensed *condensed,
-             uint32_t super,
+             uint32_t component,
              CgvNodeId node)
 {
   for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
     {
-      uint32_t callee = cgv_condensed_get_super (condensed, condensed->edges[edge].callee);
+      uint32_t callee = cgv_condensed_get_component (condensed, condensed->edges[edge].callee);
       uint32_t *parent = &dominators->parents[callee];
 
-      if (condensed->present[edge] && callee != super)
-        *parent = *parent == CGV_NONE ? super : find_common (dominators, *parent, super);
+      if (condensed->present[edge] && callee != component)
+        *parent = *parent == CGV_NONE ? component : find_common (dominators, *parent, component);
     }
 }
 
@@ -72,24 +72,24 @@ build (CgvDominators *dominators,
 {
   uint32_t top = get_top (dominators);
 
-  for (uint32_t super = 0; super < top; super++)
-    dominators->parents[super] = CGV_NONE;
+  for (uint32_t component = 0; component < top; component++)
+    dominators->parents[component] = CGV_NONE;
   for (CgvNodeId node = 0; node < condensed->n_nodes; node++)
     {
       if (roots[node])
-        dominators->parents[cgv_condensed_get_super (condensed, node)] = top;
+        dominators->parents[cgv_condensed_get_component (condensed, node)] = top;
     }
   dominators->parents[top] = dominators->jumps[top] = top;
 
   for (uint32_t i = 0; i < condensed->n_ordered; i++)
     {
-      uint32_t super = condensed->order[i];
+      uint32_t component = condensed->order[i];
       uint32_t n_members;
       const CgvNodeId *members = cgv_condensed_get_members (condensed, &condensed->order[i], &n_members);
 
-      hang (dominators, super, dominators->parents[super] == CGV_NONE ? top : dominators->parents[super]);
+      hang (dominators, component, dominators->parents[component] == CGV_NONE ? top : dominators->parents[component]);
       for (uint32_t member = 0; member < n_members; member++)
-        follow_node (dominators, condensed, super, members[member]);
+        follow_node (dominators, condensed, component, members[member]);
     }
 }
 
@@ -99,7 +99,7 @@ cgv_dominators_init (CgvDominators *dominators,
                      const uint8_t *roots,
                      CgvMemory *memory)
 {
-  uint32_t n = condensed->n_supers + 1;
+  uint32_t n = condensed->n_components + 1;
 
   *dominators = (CgvDominators){ .n = n };
   dominators->parents = cgv_memory_new (memory, n, sizeof *dominators->parents);
