@@ -2,7 +2,7 @@
 
 /* The inside of cycles, against an oracle that tries everything, and against programs whose stack is known. */
 
-#include "cgv-cycle-links.h"
+#include "cgv-costs-private.h"
 #include "cgv-cycle-links.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-trace.h"
@@ -536,7 +536,8 @@ static gboolean
 look_inside_with_memory (const CgvMemory *memory,
                          gpointer data)
 {
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCycleInside) inside = costs != NULL ? cgv_cycle_inside_new (costs, 0) : NULL;
 
   return inside != NULL;
 }
@@ -545,7 +546,8 @@ static gboolean
 cut_with_memory (const CgvMemory *memory,
                  gpointer data)
 {
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCycleInside) inside = costs != NULL ? cgv_cycle_inside_new (costs, 0) : NULL;
   g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, inside->n_stops / 2) : NULL;
 
   return cut != NULL;
@@ -555,7 +557,8 @@ static gboolean
 link_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCycleInside) inside = costs != NULL ? cgv_cycle_inside_new (costs, 0) : NULL;
   g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, inside->n_stops / 2) : NULL;
   g_autoptr (CgvCycleLinks) links = cut != NULL ? cgv_cycle_links_new (cut, 1, true) : NULL;
 
@@ -570,9 +573,9 @@ test_no_memory (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
 
-  cgv_test_memory_sweep (look_inside_with_memory, costs);
-  cgv_test_memory_sweep (cut_with_memory, costs);
-  cgv_test_memory_sweep (link_with_memory, costs);
+  cgv_test_memory_sweep (look_inside_with_memory, costs->graph);
+  cgv_test_memory_sweep (cut_with_memory, costs->graph);
+  cgv_test_memory_sweep (link_with_memory, costs->graph);
 }
 
 int

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-costs-private.h"
 #include "cgv-line-costs.h"
 #include "cgv-restriction.h"
 #include "cgv-test-memory.h"
@@ -171,7 +172,9 @@ compute (const CgvMemory *memory,
          gpointer data)
 {
   const CgvLineQuery query = { .node = CGV_NONE };
-  CgvLineCosts *lines = cgv_line_costs_new_with_memory (data, &query, memory);
+  const CgvCosts *like = data;
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of_with_memory (like->graph, like->events, like->event, memory);
+  CgvLineCosts *lines = costs != NULL ? cgv_line_costs_new (costs, &query) : NULL;
 
   cgv_line_costs_free (lines);
   return lines != NULL;

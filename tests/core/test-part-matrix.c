@@ -2,6 +2,7 @@
 
 /* Functions by parts: against the costs of all parts together, and against the graph of each part alone. */
 
+#include "cgv-costs-private.h"
 #include "cgv-part-matrix.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
@@ -212,7 +213,8 @@ static gboolean
 try_memory (const CgvMemory *memory,
             gpointer data)
 {
-  g_autoptr (CgvPartMatrix) matrix = cgv_part_matrix_new_with_memory (data, NULL, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvPartMatrix) matrix = costs != NULL ? cgv_part_matrix_new (costs, NULL) : NULL;
 
   return matrix != NULL;
 }
@@ -223,7 +225,7 @@ test_memory (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (in_parts);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
 
-  cgv_test_memory_sweep (try_memory, costs);
+  cgv_test_memory_sweep (try_memory, costs->graph);
 }
 
 /* Cells add up to the costs of all parts: rows and columns, of every event. */

@@ -38,12 +38,11 @@ CgvCosts *cgv_costs_new_empty (CgvGraph *graph,
                                const CgvCosts *like,
                                const CgvMemory *memory);
 
-/*
- * Returns what their arrays have to be allocated from.
- *
- * @costs: costs that are not complete
- */
+/* Returns the memory for the arrays of costs that are not complete. */
 CgvMemory *cgv_costs_get_memory (CgvCosts *costs);
+
+/* Returns the allocator and budget of costs, for what is computed from them. */
+CgvMemory cgv_costs_copy_memory (const CgvCosts *costs);
 
 /*
  * Returns the bounds of @value: for two costs that are not negative, the ratios of their opposite bounds. Any

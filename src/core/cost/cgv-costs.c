@@ -329,6 +329,12 @@ cgv_costs_get_memory (CgvCosts *costs)
   return &((Costs *) costs)->memory;
 }
 
+CgvMemory
+cgv_costs_copy_memory (const CgvCosts *costs)
+{
+  return cgv_memory_copy (&((const Costs *) costs)->memory);
+}
+
 CgvCosts *
 cgv_costs_ref (CgvCosts *costs)
 {

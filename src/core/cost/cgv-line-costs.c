@@ -582,12 +582,11 @@ finish (Adder *adder)
 static CgvLineCosts *
 new_sum (const CgvCosts *costs,
          const CgvLineQuery *query,
-         CgvEventId event,
-         const CgvMemory *memory)
+         CgvEventId event)
 {
-  CgvMemory own = *memory;
+  CgvMemory own = cgv_costs_copy_memory (costs);
   CgvEventTerm term;
-  Adder adder = { .costs = costs, .query = query, .memory = *memory, .sum = cgv_event_set_get_sum (costs->events, event, &term) };
+  Adder adder = { .costs = costs, .query = query, .memory = own, .sum = cgv_event_set_get_sum (costs->events, event, &term) };
 
   adder.result = cgv_memory_new (&own, 1, sizeof *adder.result);
   if (adder.result == NULL)
@@ -633,17 +632,16 @@ divide_sums (const CgvCosts *costs,
 }
 
 CgvLineCosts *
-cgv_line_costs_new_with_memory (const CgvCosts *costs,
-                                const CgvLineQuery *query,
-                                const CgvMemory *memory)
+cgv_line_costs_new (const CgvCosts *costs,
+                    const CgvLineQuery *query)
 {
   const CgvEvent *event = cgv_event_set_get (costs->events, costs->event);
-  CgvLineCosts *lines = new_sum (event->is_ratio ? costs->numerator : costs, query, event->is_ratio ? event->numerator : costs->event, memory);
+  CgvLineCosts *lines = new_sum (event->is_ratio ? costs->numerator : costs, query, event->is_ratio ? event->numerator : costs->event);
   CgvLineCosts *divisor;
 
   if (lines == NULL || !event->is_ratio)
     return lines;
-  divisor = new_sum (costs->divisor, query, event->divisor, memory);
+  divisor = new_sum (costs->divisor, query, event->divisor);
   if (divisor != NULL)
     {
       divide_sums (costs, lines, divisor);
@@ -652,15 +650,6 @@ cgv_line_costs_new_with_memory (const CgvCosts *costs,
     }
   cgv_line_costs_free (lines);
   return NULL;
-}
-
-CgvLineCosts *
-cgv_line_costs_new (const CgvCosts *costs,
-                    const CgvLineQuery *query)
-{
-  const CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_line_costs_new_with_memory (costs, query, &memory);
 }
 
 void

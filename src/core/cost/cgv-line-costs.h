@@ -59,10 +59,5 @@ typedef struct
 CgvLineCosts *cgv_line_costs_new (const CgvCosts *costs,
                                   const CgvLineQuery *query);
 
-/* As cgv_line_costs_new(), with an allocator and a budget, which are copied. */
-CgvLineCosts *cgv_line_costs_new_with_memory (const CgvCosts *costs,
-                                              const CgvLineQuery *query,
-                                              const CgvMemory *memory);
-
 /* @self may be NULL. */
 void cgv_line_costs_free (CgvLineCosts *self);

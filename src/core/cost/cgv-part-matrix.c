@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-part-matrix.h"
 
+#include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-profile-private.h"
@@ -300,11 +301,10 @@ build (Matrix *self,
 }
 
 CgvPartMatrix *
-cgv_part_matrix_new_with_memory (CgvCosts *costs,
-                                 const CgvCancel *cancel,
-                                 const CgvMemory *memory)
+cgv_part_matrix_new (CgvCosts *costs,
+                     const CgvCancel *cancel)
 {
-  CgvMemory own = *memory;
+  CgvMemory own = cgv_costs_copy_memory (costs);
   Matrix *self = cgv_memory_new (&own, 1, sizeof *self);
 
   if (self == NULL)
@@ -317,15 +317,6 @@ cgv_part_matrix_new_with_memory (CgvCosts *costs,
     return &self->public;
   cgv_part_matrix_free (&self->public);
   return NULL;
-}
-
-CgvPartMatrix *
-cgv_part_matrix_new (CgvCosts *costs,
-                     const CgvCancel *cancel)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_part_matrix_new_with_memory (costs, cancel, &memory);
 }
 
 void

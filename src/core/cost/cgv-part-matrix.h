@@ -65,11 +65,6 @@ typedef struct CgvPartMatrix
 CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,
                                     const CgvCancel *cancel);
 
-/* As cgv_part_matrix_new(), with an allocator and a budget, which are copied. */
-CgvPartMatrix *cgv_part_matrix_new_with_memory (CgvCosts *costs,
-                                                const CgvCancel *cancel,
-                                                const CgvMemory *memory);
-
 /* @matrix may be NULL. */
 void cgv_part_matrix_free (CgvPartMatrix *matrix);
 

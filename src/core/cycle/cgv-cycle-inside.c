@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 
 #include "cgv-cost.h"
+#include "cgv-costs-private.h"
 #include "cgv-heap.h"
 #include "cgv-merges.h"
 #include "cgv-radix.h"
@@ -802,12 +803,11 @@ sort_arcs (Inside *self)
 }
 
 CgvCycleInside *
-cgv_cycle_inside_new_with_memory (CgvCosts *costs,
-                                  CgvCycleId cycle,
-                                  const CgvMemory *memory)
+cgv_cycle_inside_new (CgvCosts *costs,
+                      CgvCycleId cycle)
 {
   const CgvGraph *graph = costs->graph;
-  CgvMemory own = *memory;
+  CgvMemory own = cgv_costs_copy_memory (costs);
   Inside *self = cgv_memory_new (&own, 1, sizeof *self);
 
   if (self == NULL)
@@ -824,15 +824,6 @@ cgv_cycle_inside_new_with_memory (CgvCosts *costs,
       return NULL;
     }
   return &self->public;
-}
-
-CgvCycleInside *
-cgv_cycle_inside_new (CgvCosts *costs,
-                      CgvCycleId cycle)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_cycle_inside_new_with_memory (costs, cycle, &memory);
 }
 
 CgvCycleInside *

@@ -78,11 +78,6 @@ typedef struct
 CgvCycleInside *cgv_cycle_inside_new (CgvCosts *costs,
                                       CgvCycleId cycle);
 
-/* As cgv_cycle_inside_new(), with an allocator and a budget, which are copied. Cuts and links use the same allocator. */
-CgvCycleInside *cgv_cycle_inside_new_with_memory (CgvCosts *costs,
-                                                  CgvCycleId cycle,
-                                                  const CgvMemory *memory);
-
 CgvCycleInside *cgv_cycle_inside_ref (CgvCycleInside *inside);
 
 /* @inside may be NULL. */
