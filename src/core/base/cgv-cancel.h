@@ -17,7 +17,7 @@ typedef struct
   void *user_data;
 } CgvCancel;
 
-/* How many items of a loop are done between two questions: a millisecond's work, about. A power of 2. */
+/* Items of a loop between two questions: about a millisecond's work. A power of 2. */
 #define CGV_CANCEL_INTERVAL 65536u
 
 /*

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What "(12)" stands for: 64-bit keys to string ids. Small ids are an index; others are hashed, so
+ * Maps the ids of name compression, such as "(12)", to string ids. Keys have 64 bits. Small ids are an index; others are hashed, so
  * that memory follows the number of ids and never their size. One thread.
  */
 

@@ -6,7 +6,7 @@
 /* Numbers of up to this many digits fit into a chunk as they are. */
 #define MAX_VALUE_DIGITS 18
 
-/* How many items ahead a name is fetched; its address is fetched twice as far ahead. */
+/* A name is fetched so many items ahead, its address twice as many. */
 #define AHEAD 8
 
 /* Below this many items, insertion is faster than merging. */

@@ -18,7 +18,7 @@ to_lower (char c)
   return (char) (is_upper (c) ? c - 'A' + 'a' : c);
 }
 
-/* How common a byte is in names, from rare to common; what is not listed is rarer still. */
+/* Bytes in names, from rare to common. All others are rarer still. */
 static size_t
 commonness (char c)
 {

@@ -12,5 +12,4 @@ typedef enum
   CGV_SIDE_NEW,  /* B, what is compared */
 } CgvSide;
 
-/* How many sides there are. */
 #define CGV_N_SIDES 2

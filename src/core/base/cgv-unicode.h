@@ -8,7 +8,7 @@
 
 #include "cgv-types.h"
 
-/* What cgv_unicode_decode() finds where bytes are not UTF-8. No character has this number. */
+/* Stands for bytes that are not UTF-8. No character has this number. */
 #define CGV_UNICODE_INVALID UINT32_MAX
 
 /*

@@ -62,7 +62,7 @@ size_t cgv_order_filter (CgvOrder *order,
 const uint32_t *cgv_order_get_names (CgvOrder *order);
 const uint32_t *cgv_order_get_locations (CgvOrder *order);
 
-/* How many keys decide between nodes that are equal by what is sorted by. */
+/* The keys that decide between nodes whose sorted key is equal. */
 #define CGV_ORDER_N_TIES 2
 
 /* Returns the key at @level of CGV_ORDER_N_TIES, for CgvSorter. cgv_order_get_names() must have been called before. */

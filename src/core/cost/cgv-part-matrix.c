@@ -22,7 +22,7 @@ typedef struct
   CgvCost costs[CGV_N_PART_MEASURES];
 } Cell;
 
-/* What one part after the other is summed in. */
+/* The state while parts are summed, one after the other. */
 typedef struct
 {
   Matrix *matrix; /* what is made */
@@ -391,7 +391,6 @@ cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
   return total > 0 ? spread * matrix->n_parts / total : -1;
 }
 
-/* What to sort by. */
 typedef struct
 {
   const CgvPartMatrix *matrix;

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What each function costs in each part: the phases of a run.
+ * The cost of each function in each part: the phases of a run.
  *
  * A row is a node of the graph of all parts, a column is a part. Only cells that are not 0 take memory.
  * Inclusive cost of a part is made with the cycles of the whole run, so that parts add up to it.
@@ -22,7 +22,6 @@ typedef enum
 
 #define CGV_N_PART_MEASURES 2
 
-/* What rows are sorted by. */
 typedef enum
 {
   CGV_PART_ORDER_TOTAL,     /* by the cost in all parts */

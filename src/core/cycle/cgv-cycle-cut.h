@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a stop of a CgvCycleInside leaves of its cycle: sub-cycles and free members, in an order in
- * which every arc that is not cut leads from an earlier one to a later one. Immutable; any thread.
+ * A cycle cut at a stop of a CgvCycleInside: sub-cycles and free members. Every arc that is not cut leads
+ * from an earlier one to a later one. Immutable; any thread.
  */
 
 #include "cgv-cycle-inside.h"

@@ -4,7 +4,7 @@
 #include "cgv-components.h"
 #include "cgv-radix.h"
 
-/* How many arcs and members may be looked at for each hub: about a tenth of a second. */
+/* The most arcs and members that are looked at for each hub: about a tenth of a second. */
 #define MAX_WORK 10000000u
 
 typedef struct

@@ -488,7 +488,7 @@ chain (Order *order,
     order->child_of[find_root (order, order->children[i].root)] = 0;
 }
 
-/* What the stop of a time cuts: all arcs that are not heavier. */
+/* Returns how many arcs the stop of a time cuts: all that are not heavier. */
 static uint32_t
 count_lightest (const Order *order,
                 uint32_t time)

@@ -26,7 +26,7 @@ typedef struct
   CgvCost cost;
 } CgvCycleArc;
 
-/* What is cut at a stop, and what that leaves. */
+/* The cut at a stop, and the sub-cycles that are left. */
 typedef struct
 {
   uint32_t n_lightest; /* how many of the lightest arcs the sub-cycles do without */

@@ -13,7 +13,6 @@ typedef struct
   int64_t coefficient; /* how often it counts, in units of 10^-decimals of the event */
 } CgvEventTerm;
 
-/* What costs are measured in. */
 typedef enum
 {
   CGV_UNIT_EVENTS, /* things that are counted */

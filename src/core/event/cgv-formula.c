@@ -176,7 +176,7 @@ read_digits (Scanner *scanner,
   return true;
 }
 
-/* What is wrong is the whole number, not what was read of it. */
+/* Marks the whole number as wrong, not only the digits that were read. */
 static bool
 fail_in_number (Scanner *scanner,
                 CgvFormulaFault fault,

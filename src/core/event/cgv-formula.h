@@ -9,13 +9,12 @@
 #include "cgv-limits.h"
 #include "cgv-types.h"
 
-/* How many terms each side of a formula may have; more make an unreadable formula. */
+/* The most terms on each side of a formula. */
 #define CGV_MAX_TERMS CGV_MAX_EVENTS
 
-/* How many decimals a coefficient may have. */
 #define CGV_MAX_DECIMALS 9u
 
-/* What is wrong with a formula. cgv_formula_parse() finds those up to BAD_DIVISION, a CgvEventSet the others. */
+/* A fault of a formula. cgv_formula_parse() finds those up to BAD_DIVISION, a CgvEventSet the others. */
 typedef enum
 {
   CGV_FORMULA_FINE,              /* none */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* How many pairs of a caller and a callee may come to call each other, for each call, and at least. */
+/* The limit of pairs of caller and callee that come to call each other: for each call, and at least. */
 #define PAIRS_PER_CALL 4u
 #define MIN_PAIRS      (1u << 18)
 

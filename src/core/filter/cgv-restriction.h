@@ -32,7 +32,7 @@ typedef struct
   const uint8_t *nodes; /* a byte for each node: 1 if it matches, else 0 */
 } CgvFilterStep;
 
-/* What a filter did. Costs are event counts; the bounds are as those of #CgvCostRange. */
+/* The effect of a filter. Costs are event counts; the bounds are as those of #CgvCostRange. */
 typedef struct
 {
   /* what the filter took from the total. For #CGV_FILTER_HIDE that is what has no caller left to go to: the total

@@ -47,7 +47,7 @@ bool cgv_condensed_init_of (CgvCondensed *condensed,
 void cgv_condensed_clear (CgvCondensed *condensed,
                           CgvMemory *memory);
 
-/* The component that a node is or is in. Returns the number of the component. */
+/* Returns the number of the component of a node. */
 static inline uint32_t
 cgv_condensed_get_component (const CgvCondensed *condensed,
                              CgvNodeId node)

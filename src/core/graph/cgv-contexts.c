@@ -5,7 +5,7 @@
 
 #include "cgv-recursion.h"
 
-/* How many apostrophes a name may have itself: those of lambdas within lambdas, of lifetimes. */
+/* The most apostrophes of a name itself: those of lambdas within lambdas, of lifetimes. */
 #define MAX_OWN 8
 
 /* A ring. */

@@ -34,7 +34,7 @@ cgv_edge_column_get_cost (const CgvEdgeColumn *column,
   return (CgvCost) (column->high != NULL ? column->high[edge] : 0) << 32 | column->low[edge];
 }
 
-/* What the pass fills in; all zero before. */
+/* The pass fills these in; they are zero before. */
 typedef struct
 {
   const uint32_t *edge_of_call;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What only core and its tests need of CgvFold.
- */
+/* CgvFold, for core and its tests. */
 
 #include <stdatomic.h>
 

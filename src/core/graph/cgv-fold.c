@@ -52,7 +52,7 @@ number_nodes (CgvFold *fold,
   return true;
 }
 
-/* What a name is folded to: it without levels of recursion and callers, or its namespace. */
+/* Finds the folded name: without levels of recursion and callers, or the namespace. */
 static const char *
 get_base (const CgvFold *fold,
           CgvStringId string,

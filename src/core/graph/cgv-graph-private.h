@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What only core and its tests need of CgvGraph.
- */
+/* CgvGraph, for core and its tests. */
 
 #include "cgv-edge-columns-private.h"
 #include "cgv-graph.h"

@@ -361,7 +361,7 @@ cgv_graph_ref (CgvGraph *graph)
   return graph;
 }
 
-/* What belongs to the graph that this was derived from stays. */
+/* Arrays of the graph that this was derived from stay. */
 static void
 free_own (Graph *graph,
           void *array,

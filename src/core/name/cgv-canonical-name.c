@@ -59,7 +59,7 @@ is_one_of (const char *bytes,
   return false;
 }
 
-/* Where the word that ends a name begins. */
+/* Returns where the word that ends a name begins. */
 static size_t
 find_word (const char *name,
            size_t length)
@@ -172,7 +172,7 @@ strip_rust_hash (const char *name,
   return is_all (is_hex_digit, hash + 3, RUST_HASH_LENGTH - 3) ? length - RUST_HASH_LENGTH : length;
 }
 
-/* What is left of a name without one of its suffixes; never nothing. */
+/* Returns the length of a name without one of its suffixes; never 0. */
 static size_t
 strip_once (const char *name,
             size_t length,
@@ -189,7 +189,7 @@ strip_once (const char *name,
   return stripped > 0 ? stripped : length;
 }
 
-/* Where `:12-30` or `:12` at the end begins, or the end. */
+/* Returns where `:12-30` or `:12` at the end begins, or the end. */
 static size_t
 strip_lines (const char *name,
              size_t length)

@@ -21,7 +21,7 @@
 /* The longest unit is the escape `\U0010ffff`. */
 #define MAX_UNIT 10
 
-/* What one character of the file is shown as. */
+/* One character of the file as it is shown. */
 typedef struct
 {
   char text[MAX_UNIT];

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * How text from a file is shown: the only way from its bytes to a screen, a terminal or an export.
+ * Text from a file, made safe to show: the only way from its bytes to a screen, a terminal or an export.
  */
 
 #include "cgv-types.h"

@@ -242,7 +242,7 @@ see_blank (Scan *scan)
   scan->is_plain = true;
 }
 
-/* What is of interest only outside of brackets. */
+/* Characters that count only outside of brackets. */
 static void
 see_outside (Scan *scan,
              char c)

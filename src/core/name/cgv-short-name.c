@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What cgv_display_name() puts in place of the middle of a long name. */
+/* cgv_display_name() puts this in place of the middle of a long name. */
 #define ELLIPSIS "\xe2\x80\xa6"
 
 typedef struct

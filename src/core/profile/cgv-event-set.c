@@ -26,7 +26,7 @@ typedef struct
   const char *missing;
 } CgvSetEvent;
 
-/* What became of a definition. */
+/* The result of a definition. */
 typedef struct
 {
   CgvEventId event;
@@ -93,7 +93,7 @@ typedef struct
   CgvFormula formula;
 } Builder;
 
-/* What a name in a formula stands for: at most one of both. */
+/* The meaning of a name in a formula: at most one of both. */
 typedef struct
 {
   const CgvEvent *event;
@@ -689,7 +689,7 @@ cgv_event_set_get_n (const CgvEventSet *self)
   return cgv_profile_get_n_events (self->profile) + self->n_listed;
 }
 
-/* What the set has of an event, or NULL for one of the profile. */
+/* Returns the item of an event, or NULL for one of the profile. */
 static const CgvSetEvent *
 get_entry (const CgvEventSet *self,
            CgvEventId event)

@@ -21,7 +21,6 @@ typedef struct
   const char *formula;   /* as cgv_formula_parse() reads it */
 } CgvEventDefinition;
 
-/* Where an event type is from. */
 typedef enum
 {
   CGV_EVENT_COUNTED, /* counted, as the file says */

@@ -425,7 +425,7 @@ read_jump (Reader *reader,
   return at;
 }
 
-/* What visiting jumps needs beyond the visitor itself. */
+/* The data for visiting jumps. */
 typedef struct
 {
   CgvJumpLineFunc visit;

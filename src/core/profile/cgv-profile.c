@@ -478,7 +478,7 @@ map_pieces (CgvProfile *self)
     }
 }
 
-/* What parts and event lines refer to. */
+/* Maps the strings that parts and event lines refer to. */
 static void
 map_raw_strings (const CgvSource *source)
 {
@@ -630,7 +630,7 @@ index_parts (CgvProfile *self)
   return true;
 }
 
-/* What sorting the calls by caller needs, an entry for each function or each call. */
+/* Scratch memory to sort calls by caller: an entry for each function or each call. */
 typedef struct
 {
   uint32_t *start;
@@ -787,7 +787,7 @@ free_call_sort (CgvProfile *self,
   cgv_memory_free (memory, sort->last_call, self->n_functions, sizeof *sort->last_call);
 }
 
-/* What the merged calls replace. A fragment with ids of its own still needs its calls. */
+/* Frees the calls that merged ones replace. A fragment with ids of its own still needs its calls. */
 static void
 free_fragment_calls (CgvProfile *self)
 {

@@ -227,5 +227,5 @@ void cgv_profile_foreach_jump_line (const CgvProfile *profile,
                                     CgvJumpLineFunc func,
                                     void *user_data);
 
-/* How much memory it holds. */
+/* In bytes. */
 uint64_t cgv_profile_get_memory_used (const CgvProfile *profile);

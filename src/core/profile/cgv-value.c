@@ -364,7 +364,7 @@ put_in_unit (Text *to,
       n_decimals = step == 0 && value % size == 0 ? 0 : is_short ? get_decimals (value, size, 3)
                                                                  : n_wanted;
       rounded = divide_rounded (value * get_power_of_ten (n_decimals), size);
-      /* What is rounded up to the next unit is shown in it. */
+      /* A value that is rounded up to the next unit is shown in that unit. */
       if (step + 1 == n_steps || rounded * steps[step].size < get_power_of_ten (n_decimals) * steps[step + 1].size)
         break;
     }

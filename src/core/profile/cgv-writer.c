@@ -674,7 +674,7 @@ put_number_line (CgvWriter *self,
   end_line (self);
 }
 
-/* What these two write is not read as what others do. */
+/* These two write a dialect that is read in another way. */
 static bool
 has_dialect (const CgvWriter *self,
              CgvStringId creator)

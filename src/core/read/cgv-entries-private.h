@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where functions are entered: of each, the address and line of the first call with a target, which
- * most of its calls have in common. Four bytes a function as long as there are no addresses and lines
+ * The entries of functions: for each, the address and line of the first call with a target. Most of its
+ * calls have the same. Four bytes a function as long as there are no addresses and lines
  * fit, sixteen from then on. Negative lines, which are large ones, fit: some producers write such
  * differences. Owned by one fragment; written by its parser, read by any thread afterwards.
  */
@@ -26,7 +26,7 @@ typedef struct
   size_t wide_capacity;
 } CgvEntries;
 
-/* What stands for a function that no call with a target was seen of. */
+/* Stands for a function without a call that has a target. */
 #define CGV_NO_ENTRY UINT64_MAX
 #define CGV_NO_ENTRY_LINE INT32_MIN
 

@@ -7,7 +7,7 @@
 
 #include "cgv-problem.h"
 
-/* How many of the first bytes tell everything. */
+/* The first bytes that decide. */
 #define CGV_FOREIGN_MAX ((size_t) 262)
 
 /* Tells by the first bytes; CGV_FOREIGN_UNKNOWN if they could begin a profile. */

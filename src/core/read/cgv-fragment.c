@@ -435,7 +435,7 @@ cgv_fragment_reserve_piece (CgvFragment *self,
   return NULL;
 }
 
-/* Where the lines of the parts begin, without the rest of them. */
+/* Copies only the starts of lines from the parts. */
 static void
 copy_starts (const CgvFragment *self,
              CgvFragment *earlier)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What a function is, and a call. Plain data; any thread. */
+/* A function and a call. Plain data; any thread. */
 
 #include "cgv-types.h"
 

@@ -7,7 +7,7 @@
 #include "cgv-formula-private.h"
 #include "cgv-producer-private.h"
 
-/* What Xdebug writes between two runs in one file. */
+/* Xdebug writes this between two runs in one file. */
 #define XDEBUG_SEPARATOR "==== NEW PROFILING FILE"
 
 /* Lines of old options of Valgrind that say nothing which is not said elsewhere. */
@@ -458,7 +458,7 @@ read_description (CgvParser *self,
   keep_description (self, key, value);
 }
 
-/* How a key takes part in beginning a new part. */
+/* Whether a key may begin a new part. */
 typedef enum
 {
   KEY_ANYWHERE,

@@ -806,7 +806,7 @@ take_input (CgvParser *first,
   first->n_left_out = piece->n_left_out;
 }
 
-/* What is fed next goes on where the piece ended, in a block of its own. */
+/* The bytes that are fed next continue where the piece ended, in a block of their own. */
 static void
 open_next_block (CgvParser *first)
 {
@@ -831,7 +831,7 @@ take_piece (CgvParser *first,
   open_next_block (first);
 }
 
-/* What the pieces hold is no longer free for what follows. */
+/* Memory of pieces counts against the budget. */
 static void
 count_memory (CgvParser *first,
               uint64_t n_bytes)

@@ -279,7 +279,7 @@ read_plain_jump (CgvParser *self,
   return read_jump (self, false, is_conditional, start, end);
 }
 
-/* What one line of self cost may need in the stream. */
+/* The most bytes that one line of self cost takes in the stream. */
 #define LINE_MAX (CGV_RECORD_MAX + CGV_RECORD_ESCAPE * CGV_VARINT_MAX)
 
 /* Costs up to the newline; returns it, or NULL. None of them is above INT64_MAX. */
@@ -309,7 +309,7 @@ read_costs (const uint8_t *at,
   return find_newline (at);
 }
 
-/* What a run of lines of self cost is read with. */
+/* The state while a run of lines of self cost is read. */
 typedef struct
 {
   const uint8_t *end;

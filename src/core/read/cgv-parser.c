@@ -9,7 +9,7 @@
 #include "cgv-number-private.h"
 #include "cgv-producer-private.h"
 
-/* What checking the end of a file may use after the budget ran out. */
+/* The memory for checking the end of a file after the budget ran out. */
 #define FINISH_RESERVE ((uint64_t) 1 << 20)
 
 /* Larger blocks are fed piece by piece, so that every line above CGV_MAX_LINE is found to be one. */
@@ -136,7 +136,7 @@ cgv_parser_report (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
-/* What is read becomes blocks and records of the fragment. */
+/* From here on: names, blocks and records of the fragment. */
 
 CgvStringId
 cgv_parser_intern (CgvParser *self,

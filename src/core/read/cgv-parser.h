@@ -10,7 +10,7 @@
 #include "cgv-memory.h"
 #include "cgv-problem.h"
 
-/* What one parser made of one file: the raw material of a profile. */
+/* The result of one parser for one file: the raw material of a profile. */
 typedef struct CgvFragment CgvFragment;
 
 /* Reads one file, in blocks of any sizes. */

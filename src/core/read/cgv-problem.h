@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What was wrong with a file, as data: the text is made where it is shown.
+ * Problems of a file, as data. The text is made where it is shown.
  */
 
 #include "cgv-types.h"
@@ -98,13 +98,13 @@ typedef enum
   CGV_FOREIGN_DOCUMENT,
 } CgvForeignFormat;
 
-/* How many bytes of the offending line a problem keeps. */
+/* The bytes of the line that a problem keeps. */
 #define CGV_PROBLEM_EXCERPT 96
 
-/* How many bytes of the name of an event type a problem keeps, with the NUL behind them. */
+/* The bytes of the name of an event type that a problem keeps, including a NUL. */
 #define CGV_PROBLEM_EVENT 32
 
-/* How many problems a list keeps; all of them are counted. */
+/* The problems that a list keeps. All are counted. */
 #define CGV_MAX_PROBLEMS 100
 
 typedef struct
@@ -138,7 +138,7 @@ typedef struct
   uint64_t n_by_kind[CGV_N_PROBLEM_KINDS]; /* how many problems of each kind there are in all */
 } CgvProblemList;
 
-/* How bad a kind of problem is. Any thread. */
+/* Any thread. */
 CgvSeverity cgv_problem_kind_get_severity (CgvProblemKind kind);
 
 /* Counts a problem, and keeps it if there is room. A list that is full makes room for the first problem of each kind,

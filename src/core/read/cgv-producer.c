@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What a creator: line begins with. */
+/* The beginnings of creator: lines. */
 static const struct
 {
   const char *prefix;

@@ -21,7 +21,7 @@
 #define CGV_RECORD_FAR 15u
 #define CGV_RECORD_ESCAPE 15u
 
-/* What an escape of the self stream introduces; the first two also occur in the other streams. */
+/* Escapes of the self stream; the first two also occur in the other streams. */
 enum
 {
   CGV_ESCAPE_FILE,   /* the file of the following records */
@@ -44,7 +44,6 @@ enum
 #define CGV_JUMP_FILE 0x04u
 #define CGV_JUMP_ESCAPE 0x80u
 
-/* Where a record is. */
 typedef struct
 {
   uint64_t address;
@@ -143,7 +142,7 @@ cgv_position_read (const uint8_t *at,
   return at;
 }
 
-/* What a call record begins with. */
+/* The beginning of a call record. */
 typedef struct
 {
   uint8_t head;

@@ -152,7 +152,7 @@ get_fault (CgvFormulaFault fault)
     }
 }
 
-/* What is wrong with a piece of the text. */
+/* Faults with a position in the text. */
 static char *
 dup_fault_of (CgvFormulaFault fault,
               const char *piece)

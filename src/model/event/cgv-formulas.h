@@ -20,7 +20,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFormulas, cgv_formulas, CGV, FORMULAS, GObject)
 
-/* How many formulas there may be. */
 #define CGV_MAX_FORMULAS 256u
 
 /* Stands for a formula that is not there yet. */

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What a column shows and is sorted by, as the id of the column says: "self", "inclusive:D1mr", "delta_self:Dr", "name". An
+ * The quantity that a column shows and sorts by, as its id says: "self", "inclusive:D1mr", "delta_self:Dr", "name". An
  * event type is named, not numbered, so that an id in the settings holds for the next profile, too. Plain data; any thread.
  */
 

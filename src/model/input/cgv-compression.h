@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* How many of the first bytes tell everything. */
+/* The first bytes that decide. */
 #define CGV_COMPRESSION_MAGIC 6
 
 typedef enum

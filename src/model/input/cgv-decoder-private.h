@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What the decoders have in common: where compressed bytes come from, and what is wrong with them.
+ * The part that all decoders share: the source of compressed bytes, and problems with them.
  *
  *   cgv-decoder.c          what callers see
  *   cgv-gzip-decoder.c     gzip, by zlib
@@ -14,7 +14,7 @@
 /* Compressed bytes are asked for in pieces of this size. */
 #define CGV_DECODER_BLOCK ((gsize) 64 << 10)
 
-/* How one way of compressing is decoded; the functions do what those of CgvDecoder say. */
+/* The decoder of one compression. The functions do the work of those of CgvDecoder. */
 typedef struct
 {
   void (*free) (CgvDecoder *decoder);

@@ -52,7 +52,7 @@ gssize cgv_decoder_read (CgvDecoder *decoder,
                          gpointer buffer,
                          gsize size);
 
-/* How much of the compressed file stands for what was decoded so far. Returns a byte offset in the compressed file. */
+/* Returns the byte offset in the compressed file up to which it was decoded. */
 guint64 cgv_decoder_get_position (CgvDecoder *decoder);
 
 /*

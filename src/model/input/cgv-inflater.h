@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 /* The bytes of a block in the queue: as many as the loader asks for at once. */
 #define CGV_INFLATER_BLOCK ((gsize) 256 << 10)
 
-/* How many blocks the queue holds: enough that neither thread waits for the other's hiccups. */
+/* The blocks in the queue: enough that neither thread waits for short pauses of the other. */
 #define CGV_INFLATER_N_BLOCKS 4u
 
 typedef struct CgvInflater CgvInflater;
@@ -57,12 +57,11 @@ gssize cgv_inflater_read (CgvInflater *inflater,
                           GCancellable *cancellable,
                           int *error_number);
 
-/* How far in the compressed file the last block ends that was taken from. Returns a byte offset in the compressed
- * file. */
+/* Returns the byte offset in the compressed file at which the last block that was taken from ends. */
 guint64 cgv_inflater_get_position (CgvInflater *inflater);
 
 /*
- * What is wrong with the compressed file. Returns whether something is.
+ * Returns whether something is wrong with the compressed file, and what.
  *
  * @inflater: an inflater of which all was read
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH

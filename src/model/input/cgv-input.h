@@ -50,7 +50,7 @@ gboolean cgv_input_size_is_known (CgvInput *input);
  * file. It reaches the size at the end. Returns a byte offset in the file. */
 guint64 cgv_input_get_position (CgvInput *input);
 
-/* How the file is compressed. Returns the compression; CGV_COMPRESSION_NONE before anything was read. */
+/* Returns CGV_COMPRESSION_NONE before anything was read. */
 CgvCompression cgv_input_get_compression (CgvInput *input);
 
 /*
@@ -104,8 +104,7 @@ gint64 cgv_input_skip (CgvInput *input,
                        int *error_number);
 
 /*
- * What is wrong with a compressed file. With trailing bytes the end is reached all the same. Returns whether
- * something is.
+ * Returns whether something is wrong with a compressed file, and what. With trailing bytes the end is reached all the same.
  *
  * @input: an input that was read to its end, or until it failed
  * @kind: (out): CGV_PROBLEM_CUT_STREAM, BAD_STREAM, TRAILING_BYTES or INFLATES_TOO_MUCH

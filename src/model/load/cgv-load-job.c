@@ -14,7 +14,7 @@
 #include "cgv-profile-error.h"
 #include "cgv-siblings.h"
 
-/* What a small profile takes. */
+/* The memory that a small profile takes. */
 #define SMALLEST_BUDGET ((guint64) 1 << 20)
 
 static guint64
@@ -70,7 +70,7 @@ dup_file_name (GFile *file)
   return path != NULL ? path : g_file_get_uri (file);
 }
 
-/* What showing progress needs. */
+/* The data for showing progress. */
 typedef struct
 {
   CgvLoadJob *job;
@@ -183,7 +183,7 @@ feed (CgvLoadJob *job,
   return TRUE;
 }
 
-/* What could be read may tell what the file is; else it is the compression that is to blame. */
+/* The text that could be read may say what the file is. Otherwise the compression is to blame. */
 static const CgvProblem *
 find_culprit (const CgvProblemList *problems)
 {
@@ -199,7 +199,7 @@ find_culprit (const CgvProblemList *problems)
   return culprit;
 }
 
-/* What keeps a file from being a profile: the system rather than its contents, if it was that. */
+/* Finds the reason why a file is no profile: an error of the system before one of its contents. */
 static GError *
 make_error (const CgvProblemList *problems,
             GFile *file)

@@ -6,11 +6,11 @@
 #include "cgv-load-job.h"
 #include "cgv-parser-piece.h"
 
-/* How far behind the middle a place to cut is looked for, and how long the header may be. */
+/* A place to cut is looked for up to so far behind the middle; the header may be as long. */
 #define MAX_SEARCH ((guint64) 16 << 20)
 #define MAX_HEADER ((guint64) 4 << 20)
 
-/* How often progress is shown while waiting, in microseconds. */
+/* The interval in which progress is shown while waiting, in microseconds. */
 #define WAIT_TIME (20 * G_TIME_SPAN_MILLISECOND)
 
 typedef enum

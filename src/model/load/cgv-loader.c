@@ -52,7 +52,7 @@ cgv_loader_load_fd (int fd,
   return cgv_load_job_run_fd (&job, fd, error);
 }
 
-/* What a task in a thread is given. */
+/* The data of a task in a thread. */
 typedef struct
 {
   GPtrArray *files;

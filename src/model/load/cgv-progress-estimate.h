@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 /* The fraction while nothing tells how much there is: show a pulse. */
 #define CGV_PROGRESS_UNKNOWN (-1.0)
 
-/* What has to be remembered from one update to the next. */
+/* The state between two updates. */
 typedef struct
 {
   guint64 total_bytes;
@@ -30,7 +30,7 @@ typedef struct
   double from_fraction; /* what the fraction of the current file was there */
 } CgvProgressEstimate;
 
-/* How far the loader is at one moment. */
+/* The position of the loader at one moment. */
 typedef struct
 {
   guint64 finished; /* bytes of the files that are done */

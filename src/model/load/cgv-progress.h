@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * How far a load is. Written by the loader thread, read by any other: all fields are atomics, and
+ * The progress of a load. Written by the loader thread, read by any other: all fields are atomics, and
  * nothing is ever posted to the main loop. A window reads it in a tick callback.
  */
 
@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvProgress, cgv_progress, CGV, PROGRESS, GObject)
 
-/* What a load is doing. */
 typedef enum
 {
   CGV_PROGRESS_WAITING,  /* nothing was read yet */
@@ -28,13 +27,13 @@ typedef enum
 /* Makes the progress of one load, to be passed to the loader. */
 CgvProgress *cgv_progress_new (void);
 
-/* How much of the reading is done. It never goes back. Any thread. Returns 0 to 1, or CGV_PROGRESS_UNKNOWN. */
+/* Returns the fraction of the reading that is done, 0 to 1, or CGV_PROGRESS_UNKNOWN. It never goes back. Any thread. */
 double cgv_progress_get_fraction (CgvProgress *self);
 
 /* Returns what the load is doing. Any thread. */
 CgvProgressStage cgv_progress_get_stage (CgvProgress *self);
 
-/* How much was read of all files. Any thread. */
+/* Returns how much was read of all files, in bytes. Any thread. */
 guint64 cgv_progress_get_bytes (CgvProgress *self);
 
 /* How much cost was read, of each part in its first event whose summary is not 0. Any thread. Returns the cost, in
