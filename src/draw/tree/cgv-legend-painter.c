@@ -161,7 +161,7 @@ draw_item (const Legend *legend,
 {
   CgvRect box = { item->x, item->y, item->width, legend->line_height };
   CgvColor fill, text;
-  cairo_pattern_t *hatch;
+  cairo_pattern_t *hatch = NULL;
 
   if (item->kind == ITEM_TEXT)
     {
@@ -174,20 +174,14 @@ draw_item (const Legend *legend,
       return;
     }
 
+  if (item->kind != ITEM_SHADE)
+    hatch = cgv_treemap_boxes_create_hatch (legend->cr, item->kind == ITEM_ONE_SIDED ? CGV_HATCH_FALLING : CGV_HATCH_RISING, legend->style);
   cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);
-  cgv_treemap_boxes_set_color (legend->cr, &fill);
   cgv_treemap_boxes_add (legend->cr, &box);
-  cairo_fill (legend->cr);
+  cgv_treemap_boxes_fill (legend->cr, &fill, hatch);
   if (item->kind == ITEM_SHADE)
-    {
-      cgv_text_painter_draw (legend->painter, item->text, box.x + PAD_X, box.y + PAD_Y, &text);
-      return;
-    }
-  hatch = cgv_treemap_boxes_create_hatch (legend->cr, item->kind == ITEM_ONE_SIDED ? CGV_HATCH_FALLING : CGV_HATCH_RISING, legend->style);
-  cairo_set_source (legend->cr, hatch);
-  cgv_treemap_boxes_add (legend->cr, &box);
-  cairo_fill (legend->cr);
-  cairo_pattern_destroy (hatch);
+    cgv_text_painter_draw (legend->painter, item->text, box.x + PAD_X, box.y + PAD_Y, &text);
+  g_clear_pointer (&hatch, cairo_pattern_destroy);
 }
 
 double

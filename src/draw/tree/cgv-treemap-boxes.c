@@ -45,6 +45,20 @@ cgv_treemap_boxes_add (cairo_t *cr,
     cairo_rectangle (cr, box->x, box->y, box->width, box->height);
 }
 
+void
+cgv_treemap_boxes_fill (cairo_t *cr,
+                        const CgvColor *color,
+                        cairo_pattern_t *hatch)
+{
+  cgv_treemap_boxes_set_color (cr, color);
+  if (hatch != NULL)
+    {
+      cairo_fill_preserve (cr);
+      cairo_set_source (cr, hatch);
+    }
+  cairo_fill (cr);
+}
+
 cairo_pattern_t *
 cgv_treemap_boxes_create_hatch (cairo_t *cr,
                                 CgvHatch hatch,

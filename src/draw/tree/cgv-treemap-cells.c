@@ -72,14 +72,15 @@ nest (CgvTreemapCells *cells,
   const CgvTile *tile = &cells->content->tree->tiles[index];
   CgvTreemapCell *cell = &cells->cells[index];
   const CgvTreemapCell *parent;
-  uint32_t tint;
+  uint32_t tint = CGV_NONE;
 
   if (tile->parent == CGV_NONE)
     return;
   parent = &cells->cells[tile->parent];
   cell->level = parent->level_inside + 1;
   cell->level_inside = tile->weight >= ALONE * cells->content->tree->tiles[tile->parent].weight ? parent->level_inside : cell->level;
-  tint = tile->n_children > 0 ? cells->content->get_tint (cells->content, index, cell->level_inside) : CGV_NONE;
+  if (tile->n_children > 0 && cells->content->get_tint != NULL)
+    tint = cells->content->get_tint (cells->content, index, cell->level_inside);
   cell->under = tint != CGV_NONE ? tint : parent->under;
 }
 

@@ -42,21 +42,6 @@ get_colors (CgvTreemapContent *content,
   cgv_palette_get_delta (&content->style->palette, is_plain ? 0 : get_step (&delta), fill, text);
 }
 
-static uint32_t
-get_tint (CgvTreemapContent *content,
-          uint32_t tile,
-          uint32_t level)
-{
-  return CGV_NONE;
-}
-
-static CgvColor
-get_tint_color (CgvTreemapContent *content,
-                uint32_t tint)
-{
-  return content->style->palette.background;
-}
-
 static CgvCost
 to_cost (double value)
 {
@@ -245,19 +230,10 @@ fill_changed (Changes *self,
               const CgvTileDelta *delta,
               const CgvRect *box)
 {
-  cairo_pattern_t *hatch = get_hatch (self, cr, delta, box);
   CgvColor fill, text;
 
   cgv_palette_get_delta (&self->content.style->palette, get_step (delta), &fill, &text);
-  cgv_treemap_boxes_set_color (cr, &fill);
-  if (hatch == NULL)
-    {
-      cairo_fill (cr);
-      return;
-    }
-  cairo_fill_preserve (cr);
-  cairo_set_source (cr, hatch);
-  cairo_fill (cr);
+  cgv_treemap_boxes_fill (cr, &fill, get_hatch (self, cr, delta, box));
 }
 
 /* The cost of both sides is grey; behind it is the cost of this side alone, or the blank that it leaves. */
@@ -336,8 +312,6 @@ cgv_treemap_content_new_changes (const CgvTree *tree,
     .fold = comparison->costs[CGV_SIDE_NEW]->graph->fold,
     .style = style,
     .get_colors = get_colors,
-    .get_tint = get_tint,
-    .get_tint_color = get_tint_color,
     .get_note = get_note,
     .draw_tile = draw_tile,
     .free = free_changes,

@@ -27,6 +27,11 @@ void cgv_treemap_boxes_set_color (cairo_t *cr,
 void cgv_treemap_boxes_add (cairo_t *cr,
                             const CgvRect *box);
 
+/* Fills the path, with hatching over the colour unless it is NULL. */
+void cgv_treemap_boxes_fill (cairo_t *cr,
+                             const CgvColor *color,
+                             cairo_pattern_t *hatch);
+
 /*
  * Makes a pattern of lines in the colour that is farthest from that of text, so that they never make text harder to
  * read. The caller owns it.
@@ -61,7 +66,7 @@ struct CgvTreemapContent
                       CgvColor *fill,
                       CgvColor *text);
 
-  /* Which colour shows between the children of a tile; CGV_NONE for that of what is around it. */
+  /* Which colour shows between the children of a tile; CGV_NONE for that of what is around it. NULL for no colours. */
   uint32_t (*get_tint) (CgvTreemapContent *content,
                         uint32_t tile,
                         uint32_t level);

@@ -123,6 +123,19 @@ get_note (CgvTreemapContent *content,
   return true;
 }
 
+static cairo_pattern_t *
+get_hatch (Shares *shares,
+           cairo_t *cr,
+           uint32_t tile,
+           const CgvRect *box)
+{
+  if (fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE || !cgv_tree_is_estimate (shares->content.tree, tile))
+    return NULL;
+  if (shares->hatch == NULL)
+    shares->hatch = cgv_treemap_boxes_create_hatch (cr, CGV_HATCH_RISING, shares->content.style);
+  return shares->hatch;
+}
+
 static void
 draw_tile (CgvTreemapContent *content,
            cairo_t *cr,
@@ -130,22 +143,11 @@ draw_tile (CgvTreemapContent *content,
            uint32_t level,
            const CgvRect *box)
 {
-  Shares *shares = (Shares *) content;
   CgvColor fill, text;
 
   get_colors (content, tile, level, &fill, &text);
-  cgv_treemap_boxes_set_color (cr, &fill);
   cgv_treemap_boxes_add (cr, box);
-  if (fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE || !cgv_tree_is_estimate (content->tree, tile))
-    {
-      cairo_fill (cr);
-      return;
-    }
-  cairo_fill_preserve (cr);
-  if (shares->hatch == NULL)
-    shares->hatch = cgv_treemap_boxes_create_hatch (cr, CGV_HATCH_RISING, content->style);
-  cairo_set_source (cr, shares->hatch);
-  cairo_fill (cr);
+  cgv_treemap_boxes_fill (cr, &fill, get_hatch ((Shares *) content, cr, tile, box));
 }
 
 static void
