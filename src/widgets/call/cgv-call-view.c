@@ -16,6 +16,7 @@ struct _CgvCallView
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GSignalGroup *signals;
   CgvCallListKind kind;
   CgvCallList *list;
 
@@ -203,9 +204,8 @@ cgv_call_view_dispose (GObject *object)
   CgvCallView *self = CGV_CALL_VIEW (object);
 
   if (self->table != NULL)
-    {
-      cgv_call_view_set_focus (self, NULL);
-    }
+    cgv_call_view_set_focus (self, NULL);
+  g_clear_object (&self->signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CALL_VIEW);
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->dispose (object);
@@ -299,6 +299,12 @@ static void
 cgv_call_view_init (CgvCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  /* The list follows the same signals. What is said about it comes after. */
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_data (self->signals, "notify::row", G_CALLBACK (function_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_data (self->signals, "notify::relative", G_CALLBACK (update), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_data (self->signals, "numbers-changed", G_CALLBACK (update), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 GtkWidget *
@@ -321,7 +327,7 @@ drop_focus (CgvCallView *self)
     return;
 
   drop_list (self);
-  g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_signal_group_set_target (self->signals, NULL);
   g_clear_object (&self->focus);
 }
 
@@ -339,11 +345,7 @@ follow_focus (CgvCallView *self,
       cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
       self->has_filter_menu = TRUE;
     }
-
-  /* After the list, which has connected to the same signals before. */
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (update), self);
-  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
+  g_signal_group_set_target (self->signals, focus);
   update (self);
 }
 

@@ -20,6 +20,7 @@ struct _CgvVerdictBar
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GSignalGroup *signals;
 
   GtkWidget *info_box;
   GtkWidget *sides_box;
@@ -177,8 +178,7 @@ cgv_verdict_bar_dispose (GObject *object)
 {
   CgvVerdictBar *self = CGV_VERDICT_BAR (object);
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->signals);
   g_clear_object (&self->focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_VERDICT_BAR);
 
@@ -261,6 +261,8 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_pair_layout_new (INFO_WIDTH, SPACING));
   gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), FALSE);
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
 }
 
 GtkWidget *
@@ -279,16 +281,11 @@ cgv_verdict_bar_set_focus (CgvVerdictBar *self,
   if (self->focus == focus)
     return;
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
   g_set_object (&self->focus, focus);
+  g_signal_group_set_target (self->signals, focus);
   cgv_measure_button_set_focus (self->measure_button, focus);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), focus != NULL);
   if (focus != NULL)
-    {
-      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
-      update (self);
-    }
-
+    update (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

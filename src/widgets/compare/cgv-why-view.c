@@ -22,6 +22,7 @@ struct _CgvWhyView
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GSignalGroup *signals;
   gboolean shows_all;
 
   GtkWidget *content;
@@ -330,8 +331,7 @@ cgv_why_view_dispose (GObject *object)
 {
   CgvWhyView *self = CGV_WHY_VIEW (object);
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_clear_object (&self->signals);
   g_clear_object (&self->focus);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_WHY_VIEW);
 
@@ -394,6 +394,9 @@ static void
 cgv_why_view_init (CgvWhyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (row_changed_cb), self);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
   update (self);
 }
 
@@ -413,14 +416,8 @@ cgv_why_view_set_focus (CgvWhyView *self,
   if (self->focus == focus)
     return;
 
-  if (self->focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->focus, self);
   g_set_object (&self->focus, focus);
-  if (focus != NULL)
-    {
-      g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (row_changed_cb), self);
-      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (update), self);
-    }
+  g_signal_group_set_target (self->signals, focus);
   row_changed_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -15,6 +15,8 @@ struct _CgvCycleLinkView
 
   CgvCallListKind kind;
   CgvCycleFocus *cycle;
+  GSignalGroup *signals;       /* of that */
+  GSignalGroup *focus_signals; /* of what it is about */
   CgvCycleLinkList *list;
 
   GtkWidget *content;
@@ -287,6 +289,8 @@ cgv_cycle_link_view_dispose (GObject *object)
 
   if (self->table != NULL)
     cgv_cycle_link_view_set_cycle (self, NULL);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->focus_signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CYCLE_LINK_VIEW);
 
   G_OBJECT_CLASS (cgv_cycle_link_view_parent_class)->dispose (object);
@@ -324,6 +328,12 @@ static void
 cgv_cycle_link_view_init (CgvCycleLinkView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  /* The list follows the same signals. What is said about it comes after. */
+  self->signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
+  g_signal_group_connect_data (self->signals, "piece-changed", G_CALLBACK (piece_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_data (self->focus_signals, "notify::relative", G_CALLBACK (update), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 static void
@@ -332,8 +342,8 @@ drop_cycle (CgvCycleLinkView *self)
   if (self->cycle == NULL)
     return;
   cgv_table_set_list (self->table, NULL, NULL, NULL);
-  g_signal_handlers_disconnect_by_data (self->cycle, self);
-  g_signal_handlers_disconnect_by_data (get_focus (self), self);
+  g_signal_group_set_target (self->signals, NULL);
+  g_signal_group_set_target (self->focus_signals, NULL);
   g_clear_object (&self->list);
   g_clear_object (&self->cycle);
 }
@@ -345,10 +355,8 @@ follow_cycle (CgvCycleLinkView *self,
   self->cycle = g_object_ref (cycle);
   self->list = cgv_cycle_link_list_new (cycle, self->kind);
   cgv_table_set_list (self->table, &spec, CGV_ROW_LIST (self->list), NULL);
-
-  /* After the list, which has connected to the same signal before. */
-  g_signal_connect_swapped (cycle, "piece-changed", G_CALLBACK (piece_changed_cb), self);
-  g_signal_connect_swapped (get_focus (self), "notify::relative", G_CALLBACK (update), self);
+  g_signal_group_set_target (self->signals, cycle);
+  g_signal_group_set_target (self->focus_signals, get_focus (self));
   update (self);
 }
 

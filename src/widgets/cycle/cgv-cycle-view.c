@@ -19,6 +19,8 @@ struct _CgvCycleView
   GtkWidget parent_instance;
 
   CgvCycleFocus *cycle;
+  GSignalGroup *signals;       /* of that */
+  GSignalGroup *focus_signals; /* of what it is about */
   CgvCycleList *list;
   CgvRowSelection *selection;
 
@@ -294,6 +296,8 @@ cgv_cycle_view_dispose (GObject *object)
 
   if (self->table != NULL)
     cgv_cycle_view_set_cycle (self, NULL);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->focus_signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_CYCLE_VIEW);
 
   G_OBJECT_CLASS (cgv_cycle_view_parent_class)->dispose (object);
@@ -343,9 +347,24 @@ cgv_cycle_view_class_init (CgvCycleViewClass *klass)
 }
 
 static void
+init_signals (CgvCycleView *self)
+{
+  const GConnectFlags flags = G_CONNECT_SWAPPED | G_CONNECT_AFTER;
+
+  /* The list and the selection follow the same signals. What is said about them comes after. */
+  self->signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
+  g_signal_group_connect_data (self->signals, "cut-changed", G_CALLBACK (cut_changed_cb), self, NULL, flags);
+  g_signal_group_connect_data (self->signals, "piece-changed", G_CALLBACK (scroll_to_selected), self, NULL, flags);
+  g_signal_group_connect_data (self->signals, "advice-changed", G_CALLBACK (advice_changed_cb), self, NULL, flags);
+  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_data (self->focus_signals, "notify::relative", G_CALLBACK (cut_changed_cb), self, NULL, flags);
+}
+
+static void
 cgv_cycle_view_init (CgvCycleView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  init_signals (self);
 
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
   gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self->table));
@@ -359,8 +378,8 @@ drop_cycle (CgvCycleView *self)
   if (self->cycle == NULL)
     return;
   cgv_table_set_list (self->table, NULL, NULL, NULL);
-  g_signal_handlers_disconnect_by_data (self->cycle, self);
-  g_signal_handlers_disconnect_by_data (cgv_cycle_focus_get_focus (self->cycle), self);
+  g_signal_group_set_target (self->signals, NULL);
+  g_signal_group_set_target (self->focus_signals, NULL);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->cycle);
@@ -393,12 +412,8 @@ follow_cycle (CgvCycleView *self,
   cgv_row_selection_follow (self->selection, G_OBJECT (cycle), "piece-changed");
   cgv_row_selection_follow (self->selection, G_OBJECT (cgv_cycle_focus_get_focus (cycle)), "notify::row");
   cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
-
-  /* After the list, which has connected to the same signals before. */
-  g_signal_connect_swapped (cycle, "cut-changed", G_CALLBACK (cut_changed_cb), self);
-  g_signal_connect_swapped (cycle, "piece-changed", G_CALLBACK (scroll_to_selected), self);
-  g_signal_connect_swapped (cycle, "advice-changed", G_CALLBACK (advice_changed_cb), self);
-  g_signal_connect_swapped (cgv_cycle_focus_get_focus (cycle), "notify::relative", G_CALLBACK (cut_changed_cb), self);
+  g_signal_group_set_target (self->signals, cycle);
+  g_signal_group_set_target (self->focus_signals, cgv_cycle_focus_get_focus (cycle));
   cut_changed_cb (self);
   advice_changed_cb (self);
 }

@@ -10,6 +10,7 @@ struct _CgvPartsChart
   CgvPartMatrixList *list;
   CgvFocus *focus;
   CgvPartSides *sides;
+  GSignalGroup *side_signals;
   guint n_parts;
   CgvPartId *parts; /* by place */
   guint *places;    /* by part */
@@ -67,8 +68,7 @@ cgv_parts_chart_dispose (GObject *object)
 {
   CgvPartsChart *self = CGV_PARTS_CHART (object);
 
-  if (self->sides != NULL)
-    g_signal_handlers_disconnect_by_data (self->sides, self);
+  g_clear_object (&self->side_signals);
   g_clear_object (&self->sides);
   g_clear_object (&self->focus);
   g_clear_object (&self->list);
@@ -103,6 +103,8 @@ static void
 cgv_parts_chart_init (CgvPartsChart *self)
 {
   self->cursor = CGV_NONE;
+  self->side_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
+  g_signal_group_connect_swapped (self->side_signals, "changed", G_CALLBACK (say_changed), self);
 }
 
 CgvPartsChart *
@@ -155,11 +157,8 @@ cgv_parts_chart_set_sides (CgvPartsChart *self,
 
   if (self->sides == sides)
     return;
-  if (self->sides != NULL)
-    g_signal_handlers_disconnect_by_data (self->sides, self);
   g_set_object (&self->sides, sides);
-  if (sides != NULL)
-    g_signal_connect_swapped (sides, "changed", G_CALLBACK (say_changed), self);
+  g_signal_group_set_target (self->side_signals, sides);
   say_changed (self);
 }
 
