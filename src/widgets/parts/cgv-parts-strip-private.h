@@ -18,6 +18,9 @@ struct _CgvPartsStrip
   CgvFocus *focus;
   CgvFocus *compare_focus;
   CgvPartSides *sides;
+  GSignalGroup *focus_signals;
+  GSignalGroup *compare_signals;
+  GSignalGroup *side_signals;
   CgvPartsModel *model;
 
   GtkWidget *content;

@@ -389,6 +389,12 @@ cgv_parts_strip_init_sides (CgvPartsStrip *self)
 {
   g_autoptr (GMenuModel) menu = new_menu ();
 
+  self->side_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
+  g_signal_group_connect_swapped (self->side_signals, "changed", G_CALLBACK (sides_changed_cb), self);
+  self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->compare_signals, "numbers-changed", G_CALLBACK (cgv_parts_strip_refresh), self);
+  g_signal_group_connect_swapped (self->compare_signals, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
+
   gtk_popover_menu_set_menu_model (self->menu, menu);
   cgv_row_menu_attach (self->menu, GTK_WIDGET (self->list_view));
   cgv_row_menu_set_opening (self->menu, menu_opening_cb, self);
@@ -398,10 +404,8 @@ cgv_parts_strip_init_sides (CgvPartsStrip *self)
 void
 cgv_parts_strip_drop_sides (CgvPartsStrip *self)
 {
-  if (self->sides != NULL)
-    g_signal_handlers_disconnect_by_data (self->sides, self);
-  if (self->compare_focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
+  g_clear_object (&self->side_signals);
+  g_clear_object (&self->compare_signals);
   g_clear_object (&self->sides);
   g_clear_object (&self->compare_focus);
 }
@@ -416,11 +420,8 @@ cgv_parts_strip_set_sides (CgvPartsStrip *self,
   if (self->sides == sides)
     return;
 
-  if (self->sides != NULL)
-    g_signal_handlers_disconnect_by_data (self->sides, self);
   g_set_object (&self->sides, sides);
-  if (sides != NULL)
-    g_signal_connect_swapped (sides, "changed", G_CALLBACK (sides_changed_cb), self);
+  g_signal_group_set_target (self->side_signals, sides);
   gtk_toggle_button_set_active (self->compare_button, sides != NULL && has_sides (self));
   cgv_parts_strip_update_sides (self);
   cgv_parts_strip_refresh (self);
@@ -436,15 +437,10 @@ cgv_parts_strip_set_compare_focus (CgvPartsStrip *self,
   if (self->compare_focus == focus)
     return;
 
-  if (self->compare_focus != NULL)
-    g_signal_handlers_disconnect_by_data (self->compare_focus, self);
   g_set_object (&self->compare_focus, focus);
+  g_signal_group_set_target (self->compare_signals, focus);
   if (focus != NULL)
-    {
-      g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_parts_strip_refresh), self);
-      g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
-      set_active_side (self, CGV_SIDE_NEW);
-    }
+    set_active_side (self, CGV_SIDE_NEW);
   cgv_parts_strip_update_sides (self);
   cgv_parts_strip_refresh (self);
 }

@@ -250,7 +250,7 @@ drop_focus (CgvPartsStrip *self)
 
   gtk_list_view_set_model (self->list_view, NULL);
   gtk_list_view_set_factory (self->list_view, NULL);
-  g_signal_handlers_disconnect_by_data (self->focus, self);
+  g_signal_group_set_target (self->focus_signals, NULL);
   g_clear_object (&self->model);
   g_clear_object (&self->focus);
 }
@@ -268,10 +268,7 @@ follow_focus (CgvPartsStrip *self,
   /* The factory is for bars of one width, which depends on how many there are. */
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->model));
-  g_signal_connect_swapped (focus, "notify::events", G_CALLBACK (forget_max_cost), self);
-  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (cgv_parts_strip_update_selection), self);
-  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_filtered), self);
-  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
+  g_signal_group_set_target (self->focus_signals, focus);
   cgv_parts_strip_update_sides (self);
   update_filtered (self);
 }
@@ -301,6 +298,7 @@ cgv_parts_strip_dispose (GObject *object)
 
   if (self->list_view != NULL)
     drop_focus (self);
+  g_clear_object (&self->focus_signals);
   cgv_parts_strip_drop_sides (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PARTS_STRIP);
 
@@ -378,6 +376,11 @@ static void
 cgv_parts_strip_init (CgvPartsStrip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_swapped (self->focus_signals, "notify::events", G_CALLBACK (forget_max_cost), self);
+  g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (cgv_parts_strip_update_selection), self);
+  g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_filtered), self);
+  g_signal_group_connect_swapped (self->focus_signals, "notify::relative", G_CALLBACK (cgv_parts_strip_refresh), self);
   cgv_parts_strip_init_sides (self);
 }
 
