@@ -266,6 +266,24 @@ test_groups_of_all_kinds (void)
   g_assert_cmpuint (cgv_function_list_reveal (list, compare_test_find_row (focus, "n::c")), ==, 2);
 }
 
+/* A filter hides a function on both sides, whose costs are then those of its caller. */
+static void
+test_focus_filters (void)
+{
+  g_autoptr (CgvFunctionList) list = make_list ();
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "parse", &error);
+  g_autoptr (CgvFilterList) filters = NULL;
+
+  g_assert_no_error (error);
+  filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
+  cgv_focus_set_filters (focus, filters);
+  check_names (list, "hash main check oldcheck sort");
+  g_assert_true (cgv_focus_undo_filters (focus));
+  check_names (list, "hash parse check oldcheck sort main");
+}
+
 /* Code that was inlined counts in its file. */
 static void
 test_groups_by_file (void)
@@ -355,6 +373,7 @@ main (int argc,
   g_test_add_func ("/compare-list/variants", test_variants);
   g_test_add_func ("/compare-list/groups-by-object", test_groups_by_object);
   g_test_add_func ("/compare-list/groups-by-file", test_groups_by_file);
+  g_test_add_func ("/compare-list/focus-filters", test_focus_filters);
   g_test_add_func ("/compare-list/groups-of-all-kinds", test_groups_of_all_kinds);
   g_test_add_func ("/compare-list/contract", test_contract);
   g_test_add_func ("/compare-list/parts", test_parts);

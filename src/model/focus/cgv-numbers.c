@@ -526,8 +526,9 @@ add_groupings (Work *work)
 
   if (kind == CGV_CHOICE_UNGROUPED)
     return TRUE;
+  /* A part, and a file of a function, is of one side. */
   if (numbers->main.comparison != NULL)
-    return kind > CGV_GROUPING_FILE || add_groups_of_two (work, kind);
+    return kind == CGV_GROUPING_PART || kind == CGV_GROUPING_FUNCTION_FILE || add_groups_of_two (work, kind);
   /* Groups by part say nothing where there is one part. */
   if (kind == CGV_GROUPING_PART && cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[CGV_SIDE_NEW])) == 1)
     return TRUE;
