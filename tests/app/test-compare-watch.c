@@ -238,7 +238,7 @@ test_run_again_cut (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   write_whole_profile (fixture->other, 60, TRUE);
   cgv_app_test_wait_until (get_notice (fixture) != NULL);
-  g_assert_cmpstr (get_notice (fixture), ==, "x1.out was written anew, but is cut or damaged");
+  g_assert_cmpstr (get_notice (fixture), ==, "x1.out was written again, but is cut or damaged");
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 
   write_whole_profile (fixture->other, 60, FALSE);

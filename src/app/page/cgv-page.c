@@ -171,7 +171,7 @@ show_damage (CgvPage *self,
   cgv_message_bar_show (self->coverage_bar,
                         CGV_MESSAGE_WARNING,
                         title,
-                        _ ("What could be read is compared. Costs may be missing, and what is missing looks removed."),
+                        _ ("The comparison uses all data that could be read. Functions whose data is missing look removed."),
                         _ ("_Show Problems"),
                         "win.show-problems");
   return TRUE;

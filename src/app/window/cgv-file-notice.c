@@ -19,7 +19,7 @@ static const Notice notices[] = {
     CGV_MESSAGE_INFO,
     /* Translators: %s is the name of a file. */
     N_("%s has changed"),
-    N_("The file was written anew since it was read."),
+    N_("The file was written again after it was read."),
     N_("_Reload"),
     "win.reload",
   },
@@ -27,7 +27,7 @@ static const Notice notices[] = {
     CGV_MESSAGE_INFO,
     /* Translators: %s is the name of a file. */
     N_("%s was deleted"),
-    N_("What was read from it is still shown. If the file comes back, it can be read again."),
+    N_("The window still shows its data. If the file comes back, it can be read again."),
     NULL,
     NULL,
   },
@@ -35,15 +35,15 @@ static const Notice notices[] = {
     CGV_MESSAGE_INFO,
     /* Translators: %s is the name of a file. */
     N_("%s is empty now"),
-    N_("What was read from it is still shown. Once something is written to the file, it can be read again."),
+    N_("The window still shows its old data. It can be read again as soon as it has data."),
     NULL,
     NULL,
   },
   [CGV_FILE_NOTICE_DAMAGED] = {
     CGV_MESSAGE_WARNING,
     /* Translators: %s is the name of a file. */
-    N_("%s was written anew, but is cut or damaged"),
-    N_("What was read from it before is still shown. Once it is whole, it is read again."),
+    N_("%s was written again, but is cut or damaged"),
+    N_("The window still shows its old data. The file is read again as soon as it is complete."),
     N_("_Show It Anyway"),
     "win.show-damaged",
   },
