@@ -28,7 +28,7 @@ typedef struct
 
 static const Command commands[] = {
   { "info", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_FILTERS, cgv_cli_run_info, CGV_CLI_COMPARE_NOTHING,
-    N_ ("Tell where a profile comes from and what it holds"),
+    N_ ("Show where a profile comes from and what it holds"),
     N_ ("Tells where a profile comes from: command, event types, parts, how much it holds and what is\n"
         "wrong with it. Several files of one run are read as the parts of one profile. With filters it adds\n"
         "what they leave of each event type, and hide; all else is about the whole profile.") },
@@ -47,25 +47,25 @@ static const Command commands[] = {
     N_ ("Lists whom a function calls, how often, and what those calls cost. A name that fits several\n"
         "functions is an error that lists them; --file and --object tell them apart. BASE… -- NEW… compares\n"
         "the calls of two sides, with the options of compare.") },
-  { "lines", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_LINES, cgv_cli_run_lines, CGV_CLI_COMPARE_NOTHING,
+  { "lines", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_LINES, cgv_cli_run_lines, CGV_CLI_COMPARE_LINES,
     N_ ("List source lines or instructions with their cost"),
     N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made there: those of a\n"
         "function, of a file, or all. Inlined code is in the file where it was written. Inclusive is self plus\n"
         "the cost of the calls that leave the function's cycle; a line of several functions has none. Lines of a\n"
-        "function add up to it.") },
+        "function add up to it. BASE… -- NEW… compares the lines of two sides, with the options of compare.") },
   { "cycles", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_CUT, cgv_cli_run_cycles, CGV_CLI_COMPARE_NOTHING,
-    N_ ("List what cycles are made of"),
+    N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
         "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
         "have been spent in a part, as calls that are cut may have led back to it.") },
   { "compare", CGV_CLI_ASKS_NOTHING, NULL, CGV_CLI_COMPARE_FUNCTIONS,
     N_ ("Compare two profiles, and say why the cost changed"),
-    N_ ("Compares two profiles, or two sets of them: what became dearer or cheaper, and whether it is called more often\n"
+    N_ ("Compares two profiles, or two sets of them: what costs more or less, and whether it is called more often\n"
         "or costs more per call. Functions are matched by name across builds and folders. Several files of one run add\n"
         "up; several runs are shown by the one in the middle, and what they differ by is noise. Files of Cachegrind have\n"
         "no calls: then self cost is compared.") },
   { "check", CGV_CLI_ASKS_FORMAT, cgv_cli_run_check, CGV_CLI_COMPARE_NOTHING,
-    N_ ("Tell whether files are whole"),
+    N_ ("Check files for damage"),
     N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
         "VERDICT (ok, partial or error), TOTAL (sum of self cost of the first event type over all parts,\n"
         "or -) and PROBLEMS (their number). The problems themselves are on stderr.") },
@@ -76,7 +76,7 @@ static const Command commands[] = {
         "A damaged file stays marked as partial. Filters cannot be combined with this: what they leave is an\n"
         "estimate, which the format has no way to say.") },
   { "limits", CGV_CLI_ASKS_FORMAT | CGV_CLI_ASKS_NOTHING, cgv_cli_run_limits, CGV_CLI_COMPARE_NOTHING,
-    N_ ("Tell where reading stops, cuts or leaves out"),
+    N_ ("Show the reader's limits"),
     N_ ("Prints every limit of the reader, with its reason below it.") },
 };
 

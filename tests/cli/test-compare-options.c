@@ -90,6 +90,9 @@ test_two_sides (void)
     { "callers --function f a -- b", TRUE },
     { "callers a b --function f -- c d", TRUE },
     { "callers --function f a --", TRUE },
+    { "lines --by address --sort line --fold -- a", FALSE },
+    { "lines --exclude b -- a", FALSE },
+    { "lines --file f a -- b", TRUE },
     { "callers --help", FALSE },
   };
 

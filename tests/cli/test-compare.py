@@ -223,6 +223,39 @@ def test_groups(directory):
         run(*paths, "--group-by", "part", "--format", form, check=0)
 
 
+def read_lines(*arguments):
+    done = subprocess.run([CLI, "lines", "--format", "json", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+    answer = json.loads(done.stdout)
+    return answer, {(row["file"], row["line"]): row for row in answer["lines"]}
+
+
+def test_lines_of_two_sides(directory):
+    """Lines of both sides are those of each alone; of other builds it is said that they may have moved."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    write_levels(paths[0], 100, (50, 10), (20, 4), 2)
+    write_levels(paths[1], 110, (45, 11), (60, 2), 5)
+    for options in ([], ["--function", "walk"], ["--file", "benchmark.c"]):
+        if options[:1] == ["--file"]:
+            write(paths[0], PROGRAM)
+            write(paths[1], WORSE)
+        alone = [read_lines("--fold", *options, path)[1] for path in paths]
+        answer, both = read_lines(*options, paths[0], "--", paths[1])
+        require_equal(answer["lines_may_have_moved"], True)
+        require_equal(set(both), set(alone[0]) | set(alone[1]))
+        for place, row in both.items():
+            for key in ("self", "inclusive", "calls"):
+                sides = [lines.get(place, {key: 0})[key] for lines in alone]
+                if row["base"][key] is not None:
+                    require_equal((place, key, row["base"][key], row["new"][key], row["delta"][key]), (place, key, *sides, sides[1] - sides[0]))
+        for form in ("text", "markdown", "html", "csv"):
+            done = subprocess.run([CLI, "lines", "--format", form, *options, paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True,
+                                  timeout=60, check=True)
+            require("Lines may have moved: compare functions." in done.stdout or form == "csv", done.stdout)
+    require_equal(read_lines(paths[0], "--", paths[0])[0]["lines_may_have_moved"], False)
+    done = subprocess.run([CLI, "lines", "--file", "none.c", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
+    require_equal(done.returncode, 2)
+
+
 def test_one_sided_event(directory):
     """An event type that one side alone has is a column without differences."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

@@ -175,10 +175,10 @@ check_function (const CgvCliCompareOptions *self,
                 const RawOptions *raw,
                 GError **error)
 {
-  if (self->function == NULL)
+  if (self->function == NULL && self->what != CGV_CLI_COMPARE_LINES)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Name the function with --function NAME"));
   else if (self->group != CGV_CLI_COMPARE_BY_FUNCTION)
-    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Of two sides, calls are those of functions: leave out --group-by"));
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Of two sides, calls and lines are those of functions: leave out --group-by"));
   else
     return TRUE;
   return FALSE;
@@ -243,15 +243,15 @@ add_choice_entries (GOptionContext *context,
     { "per-call", 0, 0, G_OPTION_ARG_FILENAME, &self->anchor,
       N_ ("Compare per call of this function"), N_ ("NAME") },
     { "runs", 0, 0, G_OPTION_ARG_NONE, &self->has_runs,
-      N_ ("Each file is a run of its own, whatever it says"), NULL },
+      N_ ("Treat each file as a separate run"), NULL },
     { "add-up", 0, 0, G_OPTION_ARG_NONE, &self->adds_up,
-      N_ ("The files of a side add up, whatever they say"), NULL },
+      N_ ("Add up the files of each side"), NULL },
     { "no-fold", 0, 0, G_OPTION_ARG_NONE, &self->no_fold,
       N_ ("Compare the recursion levels f'2, f'3 … and, after --separate-callers, f'main by themselves"), NULL },
     { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_BASE],
-      N_ ("Of BASE count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
+      N_ ("Count only these parts of BASE, such as 1,3-5, as info numbers them"), N_ ("LIST") },
     { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts[CGV_SIDE_NEW],
-      N_ ("Of NEW count only these parts"), N_ ("LIST") },
+      N_ ("Count only these parts of NEW"), N_ ("LIST") },
     { NULL },
   };
 
@@ -283,9 +283,9 @@ add_rule_entries (GOptionContext *context,
     { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->function_rules,
       N_ ("Rewrite names of functions in the same way"), N_ ("RULE") },
     { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, &self->ignores_lambda_numbers,
-      N_ ("Take lambdas of one function for the same, whatever their numbers"), NULL },
+      N_ ("Ignore the numbers of lambdas within a function"), NULL },
     { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->tolerances,
-      N_ ("What changes by no more is noise: N% of the program of BASE, N events, or EVENT=N; may be repeated"), N_ ("N") },
+      N_ ("Treat smaller changes as noise: N% of the total of BASE, N events, or EVENT=N; may be repeated"), N_ ("N") },
     { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &raw->gates,
       N_ ("Exit with 3 if an event type grows by more, such as Ir=+1%, Ir=+1000 or, for functions, 'Ir:^parse_=+2%'; may be repeated"), N_ ("LIMIT") },
     { "report-only", 0, 0, G_OPTION_ARG_NONE, &self->report_only,
@@ -384,14 +384,37 @@ cgv_cli_compare_options_parse (char **arguments,
   return g_steal_pointer (&self);
 }
 
+/* Options that only commands of one side take must not be taken for files. */
+static void
+add_ignored_entries (GOptionContext *context,
+                     char **ignored)
+{
+  const GOptionEntry entries[] = {
+    { "by", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "cut", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "include", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "exclude", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "hide", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "match", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "only-under", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "parts", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { "sort", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
+    { NULL },
+  };
+
+  g_option_context_add_main_entries (context, entries, NULL);
+}
+
 gboolean
 cgv_cli_compare_options_have_two_sides (char **arguments)
 {
+  g_autofree char *ignored = NULL;
   g_autoptr (CgvCliCompareOptions) self = new_options (CGV_CLI_COMPARE_CALLERS);
   g_auto (RawOptions) raw = { .rows = ROWS_UNSET };
   g_autoptr (GOptionContext) context = make_context (self, &raw, NULL);
   g_auto (GStrv) strv = g_strdupv (arguments);
 
+  add_ignored_entries (context, &ignored);
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_set_ignore_unknown_options (context, TRUE);
   if (!g_strv_contains ((const char *const *) arguments, "--") || !cgv_cli_compare_files_mark (strv, NULL) || !g_option_context_parse_strv (context, &strv, NULL))

@@ -25,6 +25,7 @@ typedef enum
   CGV_CLI_COMPARE_FUNCTIONS,
   CGV_CLI_COMPARE_CALLERS,
   CGV_CLI_COMPARE_CALLEES,
+  CGV_CLI_COMPARE_LINES,
 } CgvCliCompareWhat;
 
 /* What a row is. */

@@ -375,14 +375,18 @@ add_head (const CgvCliComparison *comparison,
   add_limits (comparison, report);
 }
 
-/* Calls of one function. */
+/* Calls of one function, or lines. */
 static void
 add_part (const CgvCliComparison *comparison,
+          CgvCliCompareLines *lines,
           CgvReport *report)
 {
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_head (comparison, report);
-  cgv_cli_compare_calls_add (comparison, report);
+  if (lines != NULL)
+    cgv_cli_compare_lines_add (lines, report);
+  else
+    cgv_cli_compare_calls_add (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
   if (cgv_report_is (report, CGV_REPORT_HTML))
@@ -416,6 +420,7 @@ add_prose (const CgvCliComparison *comparison,
 
 void
 cgv_cli_compare_report_write (const CgvCliComparison *comparison,
+                              CgvCliCompareLines *lines,
                               CgvReportFormat format,
                               FILE *file)
 {
@@ -425,7 +430,7 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);
   if (comparison->options->what != CGV_CLI_COMPARE_FUNCTIONS)
-    add_part (comparison, report);
+    add_part (comparison, lines, report);
   else if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_prose (comparison, report);
   else

@@ -151,13 +151,12 @@ fill_variants (gpointer list,
   cell->count = n_members;
 }
 
-/* Sets a cost of one side. */
-static void
-set_cost (CgvCell *cell,
-          const CgvEventNumbers *numbers,
-          CgvSide side,
-          const CgvCliDelta *row,
-          gboolean is_self)
+void
+cgv_cli_compare_rows_set_cost (CgvCell *cell,
+                               const CgvEventNumbers *numbers,
+                               CgvSide side,
+                               const CgvCliDelta *row,
+                               gboolean is_self)
 {
   const CgvCosts *costs = numbers->costs[side];
   CgvCost cost = is_self ? row->self[side] : row->inclusive[side];
@@ -172,12 +171,11 @@ set_cost (CgvCell *cell,
   cell->range = is_self ? row->self_range[side] : row->inclusive_range[side];
 }
 
-/* Sets a difference; ratios may be undefined on a side. */
-static void
-set_delta (CgvCell *cell,
-           const CgvComparison *comparison,
-           const CgvCliDelta *row,
-           gboolean is_self)
+void
+cgv_cli_compare_rows_set_delta (CgvCell *cell,
+                                const CgvComparison *comparison,
+                                const CgvCliDelta *row,
+                                gboolean is_self)
 {
   const CgvCost *costs = is_self ? row->self : row->inclusive;
   gboolean is_ratio;
@@ -233,9 +231,9 @@ fill_cost (gpointer list,
   gboolean is_self = what < BASE_INCLUSIVE;
 
   if (what == DELTA_SELF || what == DELTA_INCLUSIVE)
-    set_delta (cell, numbers->comparison, row, is_self);
+    cgv_cli_compare_rows_set_delta (cell, numbers->comparison, row, is_self);
   else
-    set_cost (cell, numbers, what == BASE_SELF || what == BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row, is_self);
+    cgv_cli_compare_rows_set_cost (cell, numbers, what == BASE_SELF || what == BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row, is_self);
 }
 
 static void
@@ -277,7 +275,7 @@ fill_change (gpointer list,
   const CgvCliDelta *row = cgv_cli_compare_rows_get (list, position, event);
   double change;
 
-  set_delta (cell, comparison, row, TRUE);
+  cgv_cli_compare_rows_set_delta (cell, comparison, row, TRUE);
   if (comparison == NULL)
     return;
   change = cgv_comparison_measure_delta (comparison, row->self[CGV_SIDE_BASE], row->self[CGV_SIDE_NEW]);

@@ -38,6 +38,19 @@ GPtrArray *cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *compar
 GPtrArray *cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
                                              const CgvReport *report);
 
+/* Sets a cost of one side, with what it lies between. */
+void cgv_cli_compare_rows_set_cost (CgvCell *cell,
+                                    const CgvEventNumbers *numbers,
+                                    CgvSide side,
+                                    const CgvCliDelta *row,
+                                    gboolean is_self);
+
+/* Sets a difference, or nothing where a side has no such cost. @comparison may be NULL. */
+void cgv_cli_compare_rows_set_delta (CgvCell *cell,
+                                     const CgvComparison *comparison,
+                                     const CgvCliDelta *row,
+                                     gboolean is_self);
+
 /* Appends a column with its title translated. From the second event type on, its id and title have the name of that. */
 void cgv_cli_compare_rows_add_column (GPtrArray *columns,
                                       const CgvCliComparison *comparison,

@@ -20,6 +20,7 @@ fail_for_memory (GError **error)
 /* A file takes its place when it is whole. */
 static gboolean
 write_file (const CgvCliComparison *comparison,
+            CgvCliCompareLines *lines,
             const CgvCliCompareOutput *output,
             GError **error)
 {
@@ -31,7 +32,7 @@ write_file (const CgvCliComparison *comparison,
 
   if (file == NULL)
     return fail_for_memory (error);
-  cgv_cli_compare_report_write (comparison, output->format, file);
+  cgv_cli_compare_report_write (comparison, lines, output->format, file);
   is_whole = ferror (file) == 0;
   is_whole = fclose (file) == 0 && is_whole;
   if (is_whole)
@@ -50,6 +51,7 @@ write_file (const CgvCliComparison *comparison,
 
 static gboolean
 write_outputs (const CgvCliComparison *comparison,
+               CgvCliCompareLines *lines,
                GError **error)
 {
   const GArray *outputs = comparison->options->outputs;
@@ -60,8 +62,8 @@ write_outputs (const CgvCliComparison *comparison,
 
       /* How long a page is can be told of a file in memory, but not of a pipe. */
       if (strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML)
-        cgv_cli_compare_report_write (comparison, output->format, stdout);
-      else if (!write_file (comparison, output, error))
+        cgv_cli_compare_report_write (comparison, lines, output->format, stdout);
+      else if (!write_file (comparison, lines, output, error))
         return FALSE;
     }
   return TRUE;
@@ -115,12 +117,15 @@ cgv_cli_compare_run (char **arguments,
 {
   g_autoptr (CgvCliCompareOptions) options = cgv_cli_compare_options_parse (arguments, what, summary, error);
   g_autoptr (CgvCliComparison) comparison = NULL;
+  g_autoptr (CgvCliCompareLines) lines = NULL;
   g_autoptr (GError) reason = NULL;
 
   if (options == NULL)
     return CGV_CLI_EXIT_ERROR;
   comparison = cgv_cli_comparison_new (options, &reason);
-  if (comparison == NULL || !write_outputs (comparison, &reason))
+  if (comparison != NULL && what == CGV_CLI_COMPARE_LINES)
+    lines = cgv_cli_compare_lines_new (comparison, &reason);
+  if (comparison == NULL || reason != NULL || !write_outputs (comparison, lines, &reason))
     {
       if (reason != NULL)
         cgv_cli_text_print_error (reason->message);
