@@ -8,6 +8,8 @@
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
+#include <string.h>
+
 #include "cgv-numbers.h"
 #include "model-test.h"
 
@@ -25,6 +27,7 @@ typedef struct
   guint n_hidden;
   guint n_edges;
   guint n_ratios;
+  guint n_groups;
   guint n_renamed;
   guint n_other_components;
 } Seen;
@@ -177,6 +180,7 @@ compute (Case *self,
   choice->columns = g_strdupv ((char **) columns);
   cgv_filter_list_unref (choice->filters);
   choice->filters = of != NULL ? cgv_filter_list_ref (of->filters) : make_filters ();
+  choice->grouping = of != NULL ? of->grouping : g_test_rand_int_range (CGV_CHOICE_UNGROUPED, CGV_GROUPING_NAMESPACE + 1);
   choice->fold = of != NULL ? of->fold : chance (50);
   choice->event = cgv_event_list_find (list, of != NULL ? cgv_event_list_get_name (of->events, of->event) : events[g_test_rand_int_range (0, 3)]);
   numbers = cgv_numbers_new (choice, NULL);
@@ -380,6 +384,37 @@ check_rows (Case *self,
 }
 
 static void
+check_groups (Case *self,
+              guint side,
+              const char *event)
+{
+  const CgvComparisonGroups *two = find_event (self->two, event)->groups;
+  const CgvGrouping *one = find_event (self->one[side], event)->grouping;
+  guint n_found = 0;
+
+  for (guint32 i = 0; two != NULL && i < cgv_comparison_groups_get_n (two); i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (two, i);
+      guint64 expected = 0;
+
+      for (guint32 j = 0; j < cgv_grouping_get_n_groups (one); j++)
+        {
+          gsize length;
+          const char *name = cgv_grouping_get_name (one, j, &length);
+
+          if (length != group->name_length || memcmp (name, group->name, length) != 0)
+            continue;
+          expected = cgv_grouping_get_group (one, j)->self;
+          n_found++;
+        }
+      g_assert_cmpuint (get_distance (group->self[side], expected), <=, self->two->filtering != NULL ? ROUNDING : 0);
+      self->seen.n_groups++;
+    }
+  if (two != NULL)
+    g_assert_cmpuint (n_found, ==, cgv_grouping_get_n_groups (one));
+}
+
+static void
 check_reports (Case *self,
                guint side)
 {
@@ -416,6 +451,7 @@ check_pair (Case *self)
             {
               check_side (self, side, events[i]);
               check_edges_of (self, side, events[i]);
+              check_groups (self, side, events[i]);
             }
           if (i < 3)
             check_rows (self, events[i]);
@@ -461,6 +497,7 @@ test_two_sides (void)
   g_assert_cmpuint (self.seen.n_estimates, >, N_PAIRS);
   g_assert_cmpuint (self.seen.n_open, >, N_PAIRS / 10);
   g_assert_cmpuint (self.seen.n_hidden, >, N_PAIRS);
+  g_assert_cmpuint (self.seen.n_groups, >, N_PAIRS);
   g_assert_cmpuint (self.seen.n_ratios, >, N_PAIRS / 2);
 }
 

@@ -489,32 +489,100 @@ add_columns (Work *work)
   return TRUE;
 }
 
-static CgvGrouping *
-make_grouping (CgvCosts *costs,
-               CgvGroupingKind kind,
-               const CgvNumbers *known)
+static gboolean
+has_known_map (const Work *work)
 {
-  CgvGrouping *grouping = known != NULL ? cgv_numbers_get_grouping (known, costs) : NULL;
+  const CgvNumbers *numbers = work->numbers;
+  const CgvNumbers *known = work->known;
 
-  if (grouping != NULL && cgv_grouping_get_kind (grouping) == kind)
-    return cgv_grouping_ref (grouping);
-  return cgv_grouping_new (costs, kind);
+  if (known == NULL || known->map == NULL || (int) known->map->kind != numbers->choice->grouping || known->matching != numbers->matching)
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *costs = numbers->main.costs[side];
+      const CgvCosts *known_costs = known->main.costs[side];
+
+      if ((costs != NULL ? costs->graph : NULL) != (known_costs != NULL ? known_costs->graph : NULL))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static CgvGrouping *
+make_grouping (const Work *work,
+               CgvCosts *costs,
+               CgvSide side)
+{
+  CgvGroupMap *map = work->numbers->map;
+  CgvGrouping *grouping = work->known != NULL && work->known->map == map ? cgv_numbers_get_grouping (work->known, costs) : NULL;
+
+  return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new_of (costs, map, side);
+}
+
+/* The groups of a comparison that known numbers have already, or NULL. */
+static CgvComparisonGroups *
+find_groups (const Work *work,
+             const CgvComparison *comparison)
+{
+  const CgvNumbers *known = work->known;
+
+  if (known == NULL || known->map != work->numbers->map)
+    return NULL;
+  for (guint i = 0; i <= known->columns->len; i++)
+    {
+      const CgvEventNumbers *column = i > 0 ? &g_array_index (known->columns, CgvEventNumbers, i - 1) : &known->main;
+
+      if (column->comparison == comparison)
+        return column->groups;
+    }
+  return NULL;
+}
+
+static CgvComparisonGroups *
+make_groups (const Work *work,
+             const CgvEventNumbers *of)
+{
+  CgvComparisonGroups *groups = find_groups (work, of->comparison);
+  CgvGrouping *groupings[CGV_N_SIDES] = { 0 };
+
+  if (groups != NULL)
+    return cgv_comparison_groups_ref (groups);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    groupings[side] = make_grouping (work, of->costs[side], (CgvSide) side);
+  if (groupings[CGV_SIDE_BASE] != NULL && groupings[CGV_SIDE_NEW] != NULL)
+    groups = cgv_comparison_groups_new (of->comparison, groupings[CGV_SIDE_BASE], groupings[CGV_SIDE_NEW]);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_grouping_unref (groupings[side]);
+  return groups;
 }
 
 /* FALSE if there was no memory. */
 static gboolean
-add_groups_of_two (Work *work,
-                   int kind)
+add_grouping (const Work *work,
+              CgvEventNumbers *of)
 {
-  CgvNumbers *numbers = work->numbers;
-  const CgvNumbers *known = work->known;
-  CgvComparison *comparison = numbers->main.comparison;
+  CgvCosts *costs = of->costs[CGV_SIDE_NEW];
 
-  if (known != NULL && known->groups != NULL && known->main.comparison == comparison && known->choice->grouping == kind)
-    numbers->groups = cgv_comparison_groups_ref (known->groups);
+  if (work->numbers->matching == NULL)
+    of->grouping = make_grouping (work, costs, CGV_SIDE_NEW);
+  else if (of->comparison != NULL)
+    of->groups = make_groups (work, of);
   else
-    numbers->groups = cgv_comparison_groups_new_of_kind (comparison, (CgvGroupingKind) kind);
-  return numbers->groups != NULL;
+    return TRUE;
+  return of->grouping != NULL || of->groups != NULL;
+}
+
+/* Groups by part say nothing where there is one part. A part, and a file of a function, is of one side. */
+static gboolean
+can_group (const CgvNumbers *numbers)
+{
+  int kind = numbers->choice->grouping;
+
+  if (kind == CGV_CHOICE_UNGROUPED)
+    return FALSE;
+  if (numbers->matching != NULL)
+    return kind != CGV_GROUPING_PART && kind != CGV_GROUPING_FUNCTION_FILE;
+  return kind != CGV_GROUPING_PART || cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[CGV_SIDE_NEW])) > 1;
 }
 
 /* The groups that were asked for, in each event type; FALSE if there was no memory. */
@@ -522,27 +590,21 @@ static gboolean
 add_groupings (Work *work)
 {
   CgvNumbers *numbers = work->numbers;
-  int kind = numbers->choice->grouping;
 
-  if (kind == CGV_CHOICE_UNGROUPED)
+  if (!can_group (numbers))
     return TRUE;
-  /* A part, and a file of a function, is of one side. */
-  if (numbers->main.comparison != NULL)
-    return kind == CGV_GROUPING_PART || kind == CGV_GROUPING_FUNCTION_FILE || add_groups_of_two (work, kind);
-  /* Groups by part say nothing where there is one part. */
-  if (kind == CGV_GROUPING_PART && cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[CGV_SIDE_NEW])) == 1)
-    return TRUE;
-
-  for (guint i = 0; i <= numbers->columns->len; i++)
+  numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
+                                      : cgv_group_map_new ((CgvGroupingKind) numbers->choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
+                                                           numbers->main.costs[CGV_SIDE_NEW], numbers->matching);
+  if (numbers->map == NULL || !add_grouping (work, &numbers->main))
+    return FALSE;
+  for (guint i = 0; i < numbers->columns->len; i++)
     {
-      CgvEventNumbers *of = i > 0 ? &g_array_index (numbers->columns, CgvEventNumbers, i - 1) : &numbers->main;
+      CgvEventNumbers *of = &g_array_index (numbers->columns, CgvEventNumbers, i);
       CgvCosts *costs = of->costs[CGV_SIDE_NEW];
 
       /* Ratios do not add up to those of groups. */
-      if (i > 0 && cgv_costs_get_event (costs)->is_ratio)
-        continue;
-      of->grouping = make_grouping (costs, (CgvGroupingKind) kind, work->known);
-      if (of->grouping == NULL)
+      if (costs != NULL && !cgv_costs_get_event (costs)->is_ratio && !add_grouping (work, of))
         return FALSE;
     }
   return TRUE;
@@ -659,6 +721,7 @@ clear_event (CgvEventNumbers *of)
     }
   cgv_comparison_unref (of->comparison);
   cgv_grouping_unref (of->grouping);
+  cgv_comparison_groups_unref (of->groups);
 }
 
 static void
@@ -670,7 +733,7 @@ clear_numbers (gpointer data)
   for (guint i = 0; i < numbers->columns->len; i++)
     clear_event (&g_array_index (numbers->columns, CgvEventNumbers, i));
   g_array_unref (numbers->columns);
-  cgv_comparison_groups_unref (numbers->groups);
+  cgv_group_map_unref (numbers->map);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       cgv_costs_unref (numbers->unfiltered[side]);
@@ -723,7 +786,7 @@ cgv_numbers_get_grouping (const CgvNumbers *numbers,
 int
 cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
 {
-  return numbers->groups != NULL || numbers->main.grouping != NULL ? numbers->choice->grouping : CGV_CHOICE_UNGROUPED;
+  return numbers->map != NULL ? (int) numbers->map->kind : CGV_CHOICE_UNGROUPED;
 }
 
 gboolean

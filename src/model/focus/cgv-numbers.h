@@ -22,7 +22,8 @@ typedef struct
   CgvCosts *costs[CGV_N_SIDES];  /* NULL for a base that there is not, and where a side lacks the event type */
   CgvSpread *spread[CGV_N_SIDES]; /* what the runs lie between; NULL for one run */
   CgvComparison *comparison;     /* NULL unless there are costs of both sides */
-  CgvGrouping *grouping;         /* of the new side; NULL with a base, without groups, and for further ratios */
+  CgvGrouping *grouping;         /* of the only side; NULL without groups, and for further ratios */
+  CgvComparisonGroups *groups;   /* the same of two sides */
 } CgvEventNumbers;
 
 /* To be read only. */
@@ -38,7 +39,7 @@ typedef struct
   guint32 anchor;       /* the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it */
   CgvEventNumbers main; /* the main event type */
   GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
-  CgvComparisonGroups *groups; /* the groups of two sides; NULL for none */
+  CgvGroupMap *map;     /* the groups, which are those of all event types; NULL for none */
 } CgvNumbers;
 
 /*

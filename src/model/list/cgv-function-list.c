@@ -78,7 +78,7 @@ is_compared (CgvFunctionList *self)
 static gboolean
 is_grouped (CgvFunctionList *self)
 {
-  return self->numbers->main.grouping != NULL || self->numbers->groups != NULL;
+  return self->numbers->main.grouping != NULL || self->numbers->main.groups != NULL;
 }
 
 static guint
@@ -90,15 +90,15 @@ get_n_nodes (CgvFunctionList *self)
 static guint
 get_n_groups (CgvFunctionList *self)
 {
-  return self->numbers->groups != NULL ? cgv_comparison_groups_get_n (self->numbers->groups) : cgv_grouping_get_n_groups (get_grouping (self));
+  return self->numbers->main.groups != NULL ? cgv_comparison_groups_get_n (self->numbers->main.groups) : cgv_grouping_get_n_groups (get_grouping (self));
 }
 
 static guint
 get_n_members (CgvFunctionList *self,
                guint32 group)
 {
-  if (self->numbers->groups != NULL)
-    return cgv_comparison_groups_get (self->numbers->groups, group)->n_members;
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->main.groups, group)->n_members;
   return cgv_grouping_get_group (get_grouping (self), group)->n_members;
 }
 
@@ -111,8 +111,8 @@ get_member (CgvFunctionList *self,
   CgvGroupMember data;
 
   *file = CGV_NONE;
-  if (self->numbers->groups != NULL)
-    return cgv_comparison_groups_get (self->numbers->groups, group)->members[member].row;
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->main.groups, group)->members[member].row;
   cgv_grouping_get_member (get_grouping (self), group, member, &data);
   *file = data.file;
   return data.node;
@@ -124,10 +124,10 @@ get_group (CgvFunctionList *self,
 {
   const CgvComparisonGroup *compared;
 
-  if (self->numbers->groups == NULL)
+  if (self->numbers->main.groups == NULL)
     return cgv_grouping_get_group (get_grouping (self), group);
-  compared = cgv_comparison_groups_get (self->numbers->groups, group);
-  return cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->groups, compared->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), compared->number);
+  compared = cgv_comparison_groups_get (self->numbers->main.groups, group);
+  return cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, compared->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), compared->number);
 }
 
 /* Returns the function that a group is, or CGV_NONE. */
@@ -144,8 +144,8 @@ static guint32
 find_group (CgvFunctionList *self,
             CgvNodeId node)
 {
-  if (self->numbers->groups != NULL)
-    return cgv_comparison_groups_find (self->numbers->groups, node);
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_find (self->numbers->main.groups, node);
   return cgv_grouping_find_group (get_grouping (self), node);
 }
 
@@ -253,9 +253,9 @@ new_top_key (CgvFunctionList *self,
 
   if (!is_grouped (self))
     return new_row_key (self, top);
-  if (self->numbers->groups != NULL)
+  if (self->numbers->main.groups != NULL)
     {
-      compared = cgv_comparison_groups_get (self->numbers->groups, top);
+      compared = cgv_comparison_groups_get (self->numbers->main.groups, top);
       return new_name_key (compared->name, compared->name_length);
     }
   switch (cgv_grouping_get_kind (get_grouping (self)))
@@ -339,8 +339,8 @@ shows_group (CgvFunctionList *self,
 
   if (!is_compared (self))
     return TRUE;
-  data = cgv_comparison_groups_get (self->numbers->groups, group);
-  is_noise = cgv_comparison_groups_is_noise (self->numbers->groups, group);
+  data = cgv_comparison_groups_get (self->numbers->main.groups, group);
+  is_noise = cgv_comparison_groups_is_noise (self->numbers->main.groups, group);
   delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
   if (data->presence == CGV_PRESENT_NEITHER || (self->hides_noise && is_noise))
     return FALSE;
@@ -503,7 +503,7 @@ compare_group_names (gconstpointer first,
 
   for (guint i = 0; i < 2; i++)
     {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (self->numbers->groups, groups[i]);
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (self->numbers->main.groups, groups[i]);
       gsize start = cgv_path_get_base_name (group->name, group->name_length);
 
       cgv_display_name (group->name + start, group->name_length - start, names[i]);
@@ -532,7 +532,7 @@ sort_compared (CgvFunctionList *self,
 
   if (!is_grouped (self))
     return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, key, self->descending, tops, n_tops);
-  if (!cgv_comparison_groups_sort (self->numbers->groups, key, self->descending, tops, n_tops))
+  if (!cgv_comparison_groups_sort (self->numbers->main.groups, key, self->descending, tops, n_tops))
     return FALSE;
   if (key == CGV_COMPARISON_KEY_NAME)
     g_qsort_with_data (tops, (int) n_tops, sizeof *tops, compare_group_names, self);
@@ -895,9 +895,9 @@ set_compared_costs (CgvFunctionList *self,
   if (numbers != &self->numbers->main)
     return FALSE;
   if (row->member == CGV_NONE)
-    cgv_function_row_set_compared_group (row, numbers->comparison, self->numbers->groups);
+    cgv_function_row_set_compared_group (row, numbers->comparison, self->numbers->main.groups);
   else
-    cgv_function_row_set_compared_member (row, numbers->comparison, self->numbers->groups);
+    cgv_function_row_set_compared_member (row, numbers->comparison, self->numbers->main.groups);
   return TRUE;
 }
 
@@ -1116,9 +1116,9 @@ cgv_function_list_get_name (CgvFunctionList *self,
 
   if (row->kind == CGV_FUNCTION_ROW_VARIANT)
     return cgv_variants_get_name (self->variants, &g_array_index (cgv_variants_get (self->variants, row->node), CgvVariant, row->member), length);
-  if (row->kind == CGV_FUNCTION_ROW_GROUP && self->numbers->groups != NULL)
+  if (row->kind == CGV_FUNCTION_ROW_GROUP && self->numbers->main.groups != NULL)
     {
-      compared = cgv_comparison_groups_get (self->numbers->groups, row->group);
+      compared = cgv_comparison_groups_get (self->numbers->main.groups, row->group);
       *length = compared->name_length;
       return compared->name;
     }
@@ -1274,8 +1274,8 @@ get_self (CgvFunctionList *self,
 {
   if (!is_grouped (self))
     return self->numbers->main.costs[CGV_SIDE_NEW]->self[top];
-  if (self->numbers->groups != NULL)
-    return cgv_comparison_groups_get (self->numbers->groups, top)->self[CGV_SIDE_NEW];
+  if (self->numbers->main.groups != NULL)
+    return cgv_comparison_groups_get (self->numbers->main.groups, top)->self[CGV_SIDE_NEW];
   return cgv_grouping_get_group (get_grouping (self), top)->self;
 }
 

@@ -247,8 +247,8 @@ get_scale (gpointer list,
   find_ends (&scale, FALSE);
   find_ends (&scale, TRUE);
   find_most_calls (&scale);
-  if (known->numbers->groups != NULL && comparison == known->numbers->main.comparison)
-    add_groups (&scale, known->numbers->groups);
+  if (known->numbers->main.groups != NULL && comparison == known->numbers->main.comparison)
+    add_groups (&scale, known->numbers->main.groups);
   g_array_append_val (known->scales, scale);
   return &g_array_index (known->scales, Scale, known->scales->len - 1);
 }
@@ -437,7 +437,7 @@ get_branch (gpointer list,
     return CGV_NAME_BRANCH_MEMBER;
   if (row->is_expandable)
     return row->is_expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
-  return get_known (list)->has_variants || cgv_function_list_get_numbers (list)->groups != NULL ? CGV_NAME_BRANCH_LEAF : CGV_NAME_BRANCH_NONE;
+  return get_known (list)->has_variants || cgv_function_list_get_numbers (list)->main.groups != NULL ? CGV_NAME_BRANCH_LEAF : CGV_NAME_BRANCH_NONE;
 }
 
 static gboolean
