@@ -17,71 +17,30 @@ G_BEGIN_DECLS
 /* Signal: changed (int key, boolean descending) — the user asked for another order. */
 G_DECLARE_FINAL_TYPE (CgvColumnSort, cgv_column_sort, CGV, COLUMN_SORT, GObject)
 
-/**
- * cgv_column_sort_new:
- * @view: a column view, which has to live longer
- *
- * Watches the headers of a view.
- *
- * Returns: (transfer full): the sort
- */
+/* Watches the headers of a view, which lives longer. */
 CgvColumnSort *cgv_column_sort_new (GtkColumnView *view);
 
-/**
- * cgv_column_sort_add:
- * @self: a sort
- * @column: a column of its view
- * @key: what the column sorts by
- * @descending_first: whether the first click on the header sorts the largest first, as one wants
- *   of numbers
- *
- * Makes a column sortable.
- */
+/* Makes a column sortable, by a key of at least 0. With @descending_first the first click sorts the largest first, as one wants of
+ * numbers. */
 void cgv_column_sort_add (CgvColumnSort *self,
                           GtkColumnViewColumn *column,
                           int key,
                           gboolean descending_first);
 
-/**
- * cgv_column_sort_remove:
- * @self: a sort
- * @column: a column that was added, still one of the view
- *
- * Makes a column unsortable again. What is sorted by it stays so until another column is chosen.
- */
+/* Makes a column unsortable, which is still in the view. What is sorted by it stays so until another column is chosen. */
 void cgv_column_sort_remove (CgvColumnSort *self,
                              GtkColumnViewColumn *column);
 
-/**
- * cgv_column_sort_set:
- * @self: a sort
- * @key: what to sort by
- * @descending: whether the largest comes first
- *
- * Sorts by a column as a click would, with the arrow and the signal.
- */
+/* Sorts by a column as a click does, with the arrow and the signal. */
 void cgv_column_sort_set (CgvColumnSort *self,
                           int key,
                           gboolean descending);
 
-/**
- * cgv_column_sort_toggle:
- * @self: a sort
- * @key: what to sort by
- * Sorts by a column as a click on its header would: the other way round if it is sorted by it already.
- */
+/* Sorts by a column as a click does: the other way round if it is sorted by it already. */
 void cgv_column_sort_toggle (CgvColumnSort *self,
                              int key);
 
-/**
- * cgv_column_sort_get:
- * @self: a sort
- * @descending: (out) (optional): whether the largest comes first
- *
- * How the view is sorted.
- *
- * Returns: the key of the column, or -1 while nothing is sorted
- */
+/* Returns the key of the column that is sorted by, or -1. */
 int cgv_column_sort_get (CgvColumnSort *self,
                          gboolean *descending);
 

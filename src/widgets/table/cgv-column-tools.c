@@ -198,23 +198,6 @@ cgv_column_tools_show (GtkColumnViewColumn *column,
     gtk_column_view_column_set_fixed_width (column, width);
 }
 
-GtkWidget *
-cgv_column_tools_new_number (void)
-{
-  GtkWidget *cell = g_object_new (GTK_TYPE_INSCRIPTION,
-                                  "min-chars",
-                                  0,
-                                  "xalign",
-                                  1.0f,
-                                  "text-overflow",
-                                  GTK_INSCRIPTION_OVERFLOW_CLIP,
-                                  NULL);
-
-  gtk_widget_add_css_class (cell, "numeric");
-
-  return cell;
-}
-
 void
 cgv_column_tools_scroll_to (GtkColumnView *view,
                             guint position)

@@ -3,7 +3,7 @@
 
 /*
  * A difference with a bar in front of it, in a place of its own: it grows from the line in the middle of that
- * place, towards the end where something became dearer, towards the start where it became cheaper, on the scale
+ * place, towards the end where something costs more, towards the start where it costs less, on the scale
  * of its column. What is within the noise is grey, and has no bar. Main thread.
  */
 
@@ -20,67 +20,24 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDeltaCell, cgv_delta_cell, CGV, DELTA_CELL, GtkWidget)
 
-/**
- * cgv_delta_cell_new:
- *
- * Makes an empty cell.
- *
- * Returns: the cell
- */
 GtkWidget *cgv_delta_cell_new (void);
 
-/**
- * cgv_delta_cell_set:
- * @self: a cell
- * @text: the difference as shown, with its sign
- * @fraction: how long the bar is, from 0 to 1 of what is between the line and an end
- * @state: what the difference means, which gives the bar its side and its colour
- *
- * Shows a difference.
- */
+/* Shows a difference with its sign. The bar is @fraction, 0 to 1, of what is between the line and an end; @state gives it its side
+ * and its colour. */
 void cgv_delta_cell_set (CgvDeltaCell *self,
                          const char *text,
                          double fraction,
                          CgvCellState state);
 
-/**
- * cgv_delta_cell_set_has_bar:
- * @self: a cell
- * @has_bar: whether there is a place for bars; without it there is only text, grey where it is noise
- *
- * Chooses between a bar and none. There is one at first.
- */
+/* Chooses between a place for bars, which there is at first, and text alone, grey where it is noise. */
 void cgv_delta_cell_set_has_bar (CgvDeltaCell *self,
                                  gboolean has_bar);
 
-/**
- * cgv_delta_cell_get_text:
- * @self: a cell
- *
- * What it shows.
- *
- * Returns: (transfer none): the difference as shown
- */
 const char *cgv_delta_cell_get_text (CgvDeltaCell *self);
 
-/**
- * cgv_delta_cell_get_fraction:
- * @self: a cell
- *
- * How long its bar is.
- *
- * Returns: -1 to 1, below 0 for what became cheaper
- */
+/* Returns -1 to 1, below 0 for less. */
 double cgv_delta_cell_get_fraction (CgvDeltaCell *self);
 
-/**
- * cgv_delta_cell_get_state:
- * @self: a cell
- *
- * What the difference means.
- *
- * Returns: the state
- */
 CgvCellState cgv_delta_cell_get_state (CgvDeltaCell *self);
 
 G_END_DECLS
