@@ -147,12 +147,19 @@ test_cycles (void)
   g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "c")));
   g_assert_true (why->changes_cycle);
   g_assert_cmpuint (why->n_callees, ==, 2);
-  g_assert_cmpuint (why->callees[0].row, ==, cgv_test_find_row (comparison, "b"));
-  g_assert_cmpuint (why->callees[0].flags, ==, CGV_WHY_IN_CYCLE);
-  assert_delta (why->callees[0].delta, 30);
-  assert_delta (why->callees[0].leaving, -20);
-  assert_delta (why->callees[0].by_calls, 0);
-  assert_delta (why->inclusive, 15 - 30);
+  /* The call of b is within the cycle of both sides together, also where it is in none. */
+  g_assert_cmpuint (why->callees[0].row, ==, cgv_test_find_row (comparison, "c"));
+  assert_delta (why->callees[0].leaving, 5);
+  g_assert_cmpuint (why->callees[1].row, ==, cgv_test_find_row (comparison, "b"));
+  g_assert_cmpuint (why->callees[1].flags, ==, CGV_WHY_IN_CYCLE);
+  assert_delta (why->callees[1].delta, 30);
+  assert_delta (why->callees[1].leaving, 0);
+  assert_delta (why->callees[1].by_calls, 0);
+  assert_delta (why->inclusive, 15 - 10);
+  g_assert_true (comparison->costs[CGV_SIDE_BASE]->graph->widened[0]);
+  g_assert_false (comparison->costs[CGV_SIDE_NEW]->graph->widened[0]);
+  g_assert_cmpuint (comparison->costs[CGV_SIDE_BASE]->cycle_inclusive[0], ==, 30);
+  g_assert_cmpuint (comparison->costs[CGV_SIDE_NEW]->cycle_inclusive[0], ==, 60);
 
   g_assert_cmpuint (path->n_steps, ==, 2);
   g_assert_cmpuint (path->steps[1].row, ==, a);
@@ -309,18 +316,21 @@ test_path_removed (void)
   g_assert_cmpuint (path->not_followed.edge, ==, CGV_NONE);
 }
 
-/* Only of negative costs: what falls is a call that only the base has, and then one below zero that only the new side has.
- * Neither side has a cycle, but both together have. */
+/* Neither side has a cycle, but both together have: no path goes round in it. */
 static void
-test_path_loop (void)
+test_path_in_cycle (void)
 {
   static const char base[] = "events: Memory\nfn=f\n1 1\nfn=g\n1 21\ncfn=f\ncalls=1 1\n1 30\n";
   static const char new_[] = "events: Memory\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 -60\nfn=g\n1 1\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
   g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f"));
+  g_autoptr (CgvRegressionPath) of_g = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "g"));
 
-  g_assert_cmpuint (path->n_steps, ==, 2);
-  g_assert_cmpint (path->end, ==, CGV_PATH_END_LOOP);
+  g_assert_true (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "f")));
+  g_assert_cmpuint (path->n_steps, ==, 1);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_UNCHANGED);
+  g_assert_cmpuint (of_g->n_steps, ==, 1);
+  g_assert_cmpint (of_g->end, ==, CGV_PATH_END_SELF);
 }
 
 static void
@@ -560,7 +570,7 @@ main (int argc,
   g_test_add_func ("/comparison/path-by-calls", test_path_by_calls);
   g_test_add_func ("/comparison/path-inlined", test_path_inlined);
   g_test_add_func ("/comparison/path-removed", test_path_removed);
-  g_test_add_func ("/comparison/path-loop", test_path_loop);
+  g_test_add_func ("/comparison/path-in-cycle", test_path_in_cycle);
   g_test_add_func ("/comparison/signed", test_signed);
   g_test_add_func ("/comparison/saturated", test_saturated);
   g_test_add_func ("/comparison/measures", test_measures);

@@ -258,6 +258,48 @@ read_program (GRand *random)
   return profile;
 }
 
+static CgvDelta
+get_cycle_delta (const CgvComparison *comparison,
+                 const CgvCost *base,
+                 const CgvCost *new_,
+                 CgvCycleId cycle)
+{
+  CgvCost from = cgv_cost_convert (base[cycle], comparison->costs[CGV_SIDE_BASE]->is_signed, comparison->is_signed);
+  CgvCost to = cgv_cost_convert (new_[cycle], comparison->costs[CGV_SIDE_NEW]->is_signed, comparison->is_signed);
+
+  return cgv_delta_between (from, to, comparison->is_signed);
+}
+
+/* Both sides have the same cycles. The difference of each is that of self cost and of the calls that leave it. */
+static void
+check_cycles (guint32 seed,
+              const CgvComparison *comparison)
+{
+  const CgvCosts *base = comparison->costs[CGV_SIDE_BASE];
+  const CgvCosts *new_ = comparison->costs[CGV_SIDE_NEW];
+  guint32 n_cycles = new_->graph->n_cycles;
+  g_autofree CgvDelta *sums = g_new0 (CgvDelta, n_cycles + 1);
+
+  expect_true (seed, base->graph->n_cycles == n_cycles, "cycles of base", base->graph->n_cycles);
+  expect_true (seed, memcmp (base->graph->cycles, new_->graph->cycles, comparison->n_rows * sizeof *base->graph->cycles) == 0, "cycles", n_cycles);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCycleId cycle = base->graph->cycles[row];
+
+      if (cycle != CGV_NONE)
+        sums[cycle] = cgv_delta_add (sums[cycle], cgv_comparison_get_self_delta (comparison, row));
+    }
+  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+    {
+      CgvCycleId cycle = base->graph->cycles[comparison->edges[edge].caller];
+
+      if (cycle != CGV_NONE && cycle != base->graph->cycles[comparison->edges[edge].callee])
+        sums[cycle] = cgv_delta_add (sums[cycle], cgv_comparison_get_edge_delta (comparison, edge));
+    }
+  for (CgvCycleId cycle = 0; cycle < n_cycles; cycle++)
+    expect (seed, get_cycle_delta (comparison, base->cycle_inclusive, new_->cycle_inclusive, cycle), sums[cycle], "inclusive cost of cycle", cycle);
+}
+
 /* Returns the group of the map that is a group of one side alone; CGV_NONE where groups of that kind are joined otherwise. */
 static guint32
 find_in_map (const CgvGroupMap *map,
@@ -353,6 +395,9 @@ test_programs (void)
       g_autoptr (CgvComparison) same = cgv_test_comparison_of_profiles (base, &base_parts, base, &same_parts, NULL, NULL);
 
       n_splits += check (seed, whole);
+      check_cycles (seed, whole);
+      check_cycles (seed, parts);
+      check_cycles (seed, same);
       if (i % 10 == 0)
         check_groups (seed, whole);
       if (i % 10 == 1)

@@ -6,16 +6,13 @@
 #include "cgv-grouping-private.h"
 
 static CgvCosts *
-make_costs (CgvFold *fold,
-            const CgvPartSet *parts,
+make_costs (CgvGraph *graph,
             const char *event)
 {
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, parts);
-  g_autoptr (CgvEventSet) events = cgv_event_set_new (cgv_fold_get_profile (fold), NULL, 0);
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (graph->profile, NULL, 0);
   CgvEventId id = event != NULL ? cgv_event_set_find (events, event) : 0;
   CgvCosts *costs;
 
-  g_assert_nonnull (graph);
   g_assert_cmpuint (id, !=, CGV_NONE);
   costs = cgv_costs_new_of (graph, events, id);
   g_assert_nonnull (costs);
@@ -36,15 +33,21 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
   g_autoptr (CgvCosts) base_costs = NULL;
   g_autoptr (CgvCosts) new_costs = NULL;
   g_autoptr (CgvUnion) joined = NULL;
+  CgvGraph *graphs[CGV_N_SIDES];
   CgvComparison *comparison;
 
   g_assert_nonnull (matching);
-  base_costs = make_costs (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts, event);
-  new_costs = make_costs (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts, event);
-  joined = cgv_union_new (matching, base_costs->graph, new_costs->graph);
+  graphs[CGV_SIDE_BASE] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts);
+  graphs[CGV_SIDE_NEW] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts);
+  joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW]);
   g_assert_nonnull (joined);
+  g_assert_true (cgv_union_share_cycles (joined, graphs, CGV_N_SIDES));
+  base_costs = make_costs (graphs[CGV_SIDE_BASE], event);
+  new_costs = make_costs (graphs[CGV_SIDE_NEW], event);
   comparison = cgv_comparison_new (joined, base_costs, new_costs, options);
   g_assert_nonnull (comparison);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_graph_unref (graphs[side]);
   return comparison;
 }
 

@@ -101,10 +101,14 @@ bool
 cgv_comparison_changes_cycle (const CgvComparison *comparison,
                               CgvNodeId row)
 {
-  bool was_in = comparison->costs[CGV_SIDE_BASE]->graph->cycles[row] != CGV_NONE;
-  bool is_in = comparison->costs[CGV_SIDE_NEW]->graph->cycles[row] != CGV_NONE;
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvGraph *graph = comparison->costs[side]->graph;
 
-  return was_in != is_in && cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_BOTH;
+      if (graph->widened != NULL && graph->cycles[row] != CGV_NONE && graph->widened[graph->cycles[row]])
+        return true;
+    }
+  return false;
 }
 
 static bool

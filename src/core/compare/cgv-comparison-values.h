@@ -50,7 +50,7 @@ CgvCost cgv_comparison_get_self (const CgvComparison *comparison,
  * @side: a side
  * @row: a row
  *
- * The inclusive cost of a row on a side; see cgv_comparison_changes_cycle() for whether the two can be compared.
+ * The inclusive cost of a row on a side; see cgv_comparison_changes_cycle().
  *
  * Returns: the cost, in event counts; 0 where the row is not on that side
  */
@@ -126,8 +126,9 @@ CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * Whether a row is in a cycle on one side only. What it calls within the cycle is not in its inclusive cost there, so
- * that the inclusive costs of the two sides cannot be compared.
+ * Whether a row is in a cycle of both sides together that is not a cycle of each side alone. Calls within the cycle are
+ * left out on both sides, so that differences are exact, but the inclusive cost of the row is not the one that its profile
+ * alone has.
  *
  * Returns: true if it is
  */

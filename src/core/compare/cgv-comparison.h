@@ -133,7 +133,8 @@ bool cgv_comparison_is_possible (const CgvCosts *base,
 /**
  * cgv_comparison_new:
  * @joined: the calls of both sides; referenced
- * @base: costs of the base, over a graph with the calls of that of @joined
+ * @base: costs of the base, over a graph with the calls of that of @joined, and with cycles that are the same on both
+ *   sides, see cgv_union_share_cycles()
  * @new_: costs of the new side, likewise; to be comparable, see cgv_comparison_is_possible()
  * @options: (nullable): how to compare; NULL for event counts without tolerance
  *

@@ -40,23 +40,10 @@ append (Path *self,
 }
 
 static bool
-has_row (const CgvRegressionPath *path,
-         CgvNodeId row)
-{
-  for (uint32_t i = 0; i < path->n_steps; i++)
-    {
-      if (path->steps[i].row == row)
-        return true;
-    }
-  return false;
-}
-
-static bool
 is_in_cycle (const CgvComparison *comparison,
              CgvNodeId row)
 {
-  return comparison->costs[CGV_SIDE_BASE]->graph->cycles[row] != CGV_NONE ||
-         comparison->costs[CGV_SIDE_NEW]->graph->cycles[row] != CGV_NONE;
+  return comparison->costs[CGV_SIDE_NEW]->graph->cycles[row] != CGV_NONE;
 }
 
 /* The calls that changed most in one direction; false if none did. */
@@ -138,8 +125,6 @@ take_step (Path *self,
     public->end = CGV_PATH_END_SELF;
   else if (!has_largest)
     public->end = CGV_PATH_END_CALLS;
-  else if (has_row (public, largest.row))
-    public->end = CGV_PATH_END_LOOP;
   else if (public->n_steps == MAX_STEPS)
     public->end = CGV_PATH_END_LENGTH;
   else if (is_elsewhere (comparison, last->row, direction, &largest, &public->end))

@@ -14,7 +14,6 @@
  * @CGV_PATH_END_SELF: the last row's own cost changed more than any of its calls
  * @CGV_PATH_END_CALLS: nothing that the last row does changed that way: it is only called more often, or less, from here
  * @CGV_PATH_END_CYCLE: the last row is in a cycle, inside which inclusive costs overlap
- * @CGV_PATH_END_LOOP: the largest change leads to a row that the path has already
  * @CGV_PATH_END_UNCHANGED: the first row did not change
  * @CGV_PATH_END_LENGTH: the path is as long as paths are made
  * @CGV_PATH_END_MOVED: the largest change is of calls that one side lacks, of a row whose own inclusive cost hardly changed:
@@ -29,7 +28,6 @@ typedef enum
   CGV_PATH_END_SELF,
   CGV_PATH_END_CALLS,
   CGV_PATH_END_CYCLE,
-  CGV_PATH_END_LOOP,
   CGV_PATH_END_UNCHANGED,
   CGV_PATH_END_LENGTH,
   CGV_PATH_END_MOVED,

@@ -4,6 +4,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-graph-private.h"
+
 /* If more calls than this were all made once, nobody counted them. */
 #define MANY_EDGES 1000
 
@@ -311,4 +313,96 @@ cgv_union_get_edge_presence (const CgvUnion *self,
         on |= CGV_PRESENT_ON (side);
     }
   return (CgvPresence) on;
+}
+
+/* Marks the edges of the union whose calls a graph has. */
+static void
+mark_present (const CgvUnion *self,
+              CgvSide side,
+              const CgvGraph *graph,
+              uint8_t *present)
+{
+  for (uint32_t edge = 0; edge < self->n_edges; edge++)
+    {
+      uint32_t own = self->edges[edge].edge[side];
+
+      if (own != CGV_NONE && graph->present[own])
+        present[edge] = 1;
+    }
+}
+
+static bool
+find_cycles (const CgvUnion *self,
+             CgvGraph *const *graphs,
+             uint32_t n_graphs,
+             CgvMemory *memory,
+             CgvCycles *cycles)
+{
+  uint8_t *present = cgv_memory_new (memory, self->n_edges, sizeof *present);
+  CgvEdge *edges = cgv_memory_new (memory, self->n_edges, sizeof *edges);
+  bool ok = present != NULL && edges != NULL;
+
+  for (uint32_t edge = 0; ok && edge < self->n_edges; edge++)
+    edges[edge] = (CgvEdge){ self->edges[edge].caller, self->edges[edge].callee };
+  for (uint32_t i = 0; ok && i < n_graphs; i++)
+    {
+      for (int side = 0; side < CGV_N_SIDES; side++)
+        {
+          if (graphs[i]->fold == self->graphs[side]->fold)
+            mark_present (self, (CgvSide) side, graphs[i], present);
+        }
+    }
+  ok = ok && cgv_cycles_find (memory, self->n_rows, self->out_start, edges, present, cycles);
+  cgv_memory_free (memory, present, self->n_edges, sizeof *present);
+  cgv_memory_free (memory, edges, self->n_edges, sizeof *edges);
+  return ok;
+}
+
+/* Graphs that are one graph stay one. */
+static CgvGraph *
+share_cycles (CgvGraph *const *graphs,
+              uint32_t i,
+              const CgvCycles *cycles,
+              const CgvMemory *memory)
+{
+  for (uint32_t j = 0; j < i; j++)
+    {
+      if (cgv_graph_get_own (graphs[j]) == cgv_graph_get_own (graphs[i]))
+        return cgv_graph_ref (graphs[j]);
+    }
+  return cgv_graph_new_with_cycles (graphs[i], cycles, memory);
+}
+
+bool
+cgv_union_share_cycles_with_memory (const CgvUnion *self,
+                                    CgvGraph **graphs,
+                                    uint32_t n_graphs,
+                                    const CgvMemory *memory)
+{
+  CgvMemory own = *memory;
+  CgvCycles cycles = { 0 };
+  bool ok = find_cycles (self, graphs, n_graphs, &own, &cycles);
+
+  for (uint32_t i = 0; ok && i < n_graphs; i++)
+    {
+      CgvGraph *graph = share_cycles (graphs, i, &cycles, memory);
+
+      ok = graph != NULL;
+      if (!ok)
+        break;
+      cgv_graph_unref (graphs[i]);
+      graphs[i] = graph;
+    }
+  cgv_cycles_clear (&own, &cycles);
+  return ok;
+}
+
+bool
+cgv_union_share_cycles (const CgvUnion *self,
+                        CgvGraph **graphs,
+                        uint32_t n_graphs)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  return cgv_union_share_cycles_with_memory (self, graphs, n_graphs, &memory);
 }

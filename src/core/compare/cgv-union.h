@@ -141,3 +141,35 @@ cgv_union_get_presence (const CgvUnion *self,
  */
 CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
                                          uint32_t edge);
+
+/**
+ * cgv_union_share_cycles:
+ * @self: a union
+ * @graphs: (inout) (array length=n_graphs): graphs with the calls of either side, such as those of further runs; each is
+ *   replaced, with its reference, by one whose cycles are those of all calls that any of them has
+ * @n_graphs: how many
+ *
+ * Makes inclusive costs of both sides comparable: what is a cycle on one side is one on the other. See
+ * cgv_graph_share_cycles(). Linear in rows and calls.
+ *
+ * Returns: false if there is no memory; some of @graphs may be replaced then
+ */
+bool cgv_union_share_cycles (const CgvUnion *self,
+                             CgvGraph **graphs,
+                             uint32_t n_graphs);
+
+/**
+ * cgv_union_share_cycles_with_memory:
+ * @self: a union
+ * @graphs: (inout) (array length=n_graphs): graphs
+ * @n_graphs: how many
+ * @memory: allocator and budget, copied
+ *
+ * As cgv_union_share_cycles(), with memory that may be limited or made to fail.
+ *
+ * Returns: false if there is no memory
+ */
+bool cgv_union_share_cycles_with_memory (const CgvUnion *self,
+                                         CgvGraph **graphs,
+                                         uint32_t n_graphs,
+                                         const CgvMemory *memory);

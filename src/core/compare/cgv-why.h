@@ -62,7 +62,7 @@ typedef struct
  * @self_by_calls: what of @self comes of more or fewer calls
  * @self_by_cost: what of it comes of each call being dearer or cheaper itself; with @self_by_calls it makes @self
  * @inclusive: what its inclusive cost is more: @self and what leaves of all callees
- * @changes_cycle: whether it is in a cycle on one side only, so that @inclusive compares what cannot be compared
+ * @changes_cycle: see cgv_comparison_changes_cycle()
  * @n_callees: how many terms
  * @callees: what it calls: first what leaves most, whatever its sign; then the largest difference, then by edge
  * @n_callers: how many terms

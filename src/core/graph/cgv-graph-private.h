@@ -3,6 +3,7 @@
 
 /* CgvGraph, for core and its tests. */
 
+#include "cgv-cycles.h"
 #include "cgv-edge-columns-private.h"
 #include "cgv-graph.h"
 #include "cgv-memory.h"
@@ -30,12 +31,22 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
                                  const CgvMemory *memory);
 
 /*
- * Lists the edges by callee, and finds the cycles of those that are present. Where the origin has none there must be
- * none. Returns false if there is no memory.
+ * Lists the edges by callee, and finds the cycles of those that are present, unless the cycles of the origin were given.
+ * Where the origin has none there must be none. Returns false if there is no memory.
  *
  * @graph: a graph from cgv_graph_new_derived(), filled in
  */
 bool cgv_graph_complete (CgvGraph *graph);
+
+/*
+ * As cgv_graph_share_cycles(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
+ * @cycles: copied
+ * @memory: allocator and budget, copied
+ */
+CgvGraph *cgv_graph_new_with_cycles (CgvGraph *graph,
+                                     const CgvCycles *cycles,
+                                     const CgvMemory *memory);
 
 /* Returns what its edges cost in the counted event types. A derived graph has no columns. Any thread. */
 const CgvEdgeColumns *cgv_graph_get_columns (const CgvGraph *graph);

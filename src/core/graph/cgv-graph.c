@@ -15,7 +15,9 @@ typedef struct
   CgvGraph *origin; /* the graph that this was derived from, whose arrays it may share, or NULL */
   CgvMemory memory;
   uint32_t n_calls;
-  CgvCycles cycles;       /* owns the arrays of cycles that @public shows */
+  bool has_given_cycles;  /* whether filters keep the cycles */
+  bool is_copy;           /* whether only the cycles differ from those of @origin */
+  CgvCycles cycles;       /* owns the arrays of cycles that @public shows, unless they are those of @origin */
   CgvEdgeColumns columns; /* what the edges cost; none if the graph was derived */
   CgvPartSet parts;       /* what public.parts points to where it is not NULL */
   uint64_t *words;        /* the words of @parts */
@@ -64,7 +66,7 @@ copy_edges (Graph *graph)
       public->out_start[calls[call].caller + 1]++;
     }
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
-  public->out_start[node + 1] += public->out_start[node];
+    public->out_start[node + 1] += public->out_start[node];
   public->n_edges = graph->n_calls;
 }
 
@@ -106,7 +108,7 @@ merge_calls (Graph *graph,
       uint32_t *last = &edge_to[edge.callee];
 
       while (caller < edge.caller)
-      public->out_start[++caller] = public->n_edges;
+        public->out_start[++caller] = public->n_edges;
       if (*last == CGV_NONE || *last < public->out_start[caller])
         {
           *last = public->n_edges++;
@@ -115,7 +117,7 @@ merge_calls (Graph *graph,
       public->edge_of_call[sorted[i]] = *last;
     }
   while (caller < public->n_nodes)
-  public->out_start[++caller] = public->n_edges;
+    public->out_start[++caller] = public->n_edges;
 }
 
 static bool
@@ -158,7 +160,7 @@ make_edges (Graph *graph)
     return true;
   fewer = cgv_memory_resize (&graph->memory, public->edges, graph->n_calls, public->n_edges, sizeof *public->edges);
   if (fewer != NULL)
-  public->edges = fewer;
+    public->edges = fewer;
   return true;
 }
 
@@ -200,12 +202,23 @@ list_incoming (Graph *graph)
     return false;
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
-  public->in_start[public->edges[edge].callee]++;
+    public->in_start[public->edges[edge].callee]++;
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
-  public->in_start[node + 1] += public->in_start[node];
+    public->in_start[node + 1] += public->in_start[node];
   for (uint32_t edge = public->n_edges; edge-- > 0;)
-  public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
+    public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
   return true;
+}
+
+static void
+show_cycles (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+
+  public->n_cycles = graph->cycles.n_cycles;
+  public->cycles = graph->cycles.cycles;
+  public->cycle_start = graph->cycles.start;
+  public->cycle_nodes = graph->cycles.members;
 }
 
 static bool
@@ -220,10 +233,7 @@ find_cycles (Graph *graph)
                         public->present,
                         &graph->cycles))
     return false;
-  public->n_cycles = graph->cycles.n_cycles;
-  public->cycles = graph->cycles.cycles;
-  public->cycle_start = graph->cycles.start;
-  public->cycle_nodes = graph->cycles.members;
+  show_cycles (graph);
   return true;
 }
 
@@ -334,8 +344,22 @@ have_no_cycles (Graph *graph)
   if (public->cycles == NULL || public->cycle_start == NULL || public->cycle_nodes == NULL)
     return false;
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
-  public->cycles[node] = CGV_NONE;
+    public->cycles[node] = CGV_NONE;
   return true;
+}
+
+static void
+take_cycles (Graph *graph)
+{
+  CgvGraph *public = &graph->public;
+  const CgvGraph *origin = graph->origin;
+
+  graph->has_given_cycles = true;
+  public->n_cycles = origin->n_cycles;
+  public->cycles = origin->cycles;
+  public->cycle_start = origin->cycle_start;
+  public->cycle_nodes = origin->cycle_nodes;
+  public->widened = origin->widened;
 }
 
 bool
@@ -345,13 +369,110 @@ cgv_graph_complete (CgvGraph *graph)
 
   if (graph->in_start == NULL && !list_incoming (self))
     return false;
+  if (((Graph *) self->origin)->has_given_cycles)
+    {
+      take_cycles (self);
+      return true;
+    }
   return self->origin->n_cycles == 0 ? have_no_cycles (self) : find_cycles (self);
+}
+
+static bool
+copy_cycles (Graph *graph,
+             const CgvCycles *cycles)
+{
+  CgvCycles *own = &graph->cycles;
+
+  *own = (CgvCycles){ .n_nodes = cycles->n_nodes, .n_cycles = cycles->n_cycles, .n_members = cycles->n_members };
+  own->cycles = cgv_memory_new (&graph->memory, own->n_nodes, sizeof *own->cycles);
+  own->start = cgv_memory_new (&graph->memory, (size_t) own->n_cycles + 1, sizeof *own->start);
+  own->members = cgv_memory_new (&graph->memory, own->n_members, sizeof *own->members);
+  graph->public.widened = cgv_memory_new (&graph->memory, own->n_cycles, sizeof *graph->public.widened);
+  if (own->cycles == NULL || own->start == NULL || own->members == NULL || graph->public.widened == NULL)
+    return false;
+
+  memcpy (own->cycles, cycles->cycles, own->n_nodes * sizeof *own->cycles);
+  memcpy (own->start, cycles->start, ((size_t) own->n_cycles + 1) * sizeof *own->start);
+  memcpy (own->members, cycles->members, own->n_members * sizeof *own->members);
+  return true;
+}
+
+/* Marks the cycles with calls that are in no cycle of the graph alone. */
+static void
+mark_widened (Graph *graph)
+{
+  const CgvGraph *public = &graph->public;
+  const CgvCycleId *own = graph->origin->cycles;
+  const CgvCycleId *given = graph->cycles.cycles;
+
+  for (uint32_t edge = 0; edge < public->n_edges; edge++)
+    {
+      CgvEdge ends = public->edges[edge];
+
+      if (!public->present[edge] || ends.caller == ends.callee || given[ends.caller] == CGV_NONE || given[ends.caller] != given[ends.callee])
+        continue;
+      if (own[ends.caller] == CGV_NONE || own[ends.caller] != own[ends.callee])
+        public->widened[given[ends.caller]] = 1;
+    }
+}
+
+CgvGraph *
+cgv_graph_new_with_cycles (CgvGraph *graph,
+                           const CgvCycles *cycles,
+                           const CgvMemory *memory)
+{
+  CgvGraph *origin = cgv_graph_get_own (graph);
+  CgvMemory own = *memory;
+  Graph *self;
+
+  if (cycles->n_cycles == 0)
+    return cgv_graph_ref (origin);
+  self = cgv_memory_new (&own, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  atomic_init (&self->references, 1);
+  self->memory = own;
+  self->origin = cgv_graph_ref (origin);
+  self->public = *origin;
+  cgv_fold_ref (origin->fold);
+  cgv_profile_ref (origin->profile);
+  self->n_calls = ((Graph *) origin)->n_calls;
+  self->has_given_cycles = true;
+  self->is_copy = true;
+  if (!copy_cycles (self, cycles))
+    {
+      cgv_graph_unref (&self->public);
+      return NULL;
+    }
+  show_cycles (self);
+  mark_widened (self);
+  return &self->public;
+}
+
+CgvGraph *
+cgv_graph_share_cycles (CgvGraph *graph,
+                        const CgvGraph *like)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvCycles cycles = { like->n_nodes, like->n_cycles, like->cycles, like->cycle_start[like->n_cycles], like->cycle_start, like->cycle_nodes };
+
+  return cgv_graph_new_with_cycles (graph, &cycles, &memory);
+}
+
+CgvGraph *
+cgv_graph_get_own (CgvGraph *graph)
+{
+  const Graph *self = (const Graph *) graph;
+
+  return self->is_copy ? self->origin : graph;
 }
 
 const CgvEdgeColumns *
 cgv_graph_get_columns (const CgvGraph *graph)
 {
-  return &((const Graph *) graph)->columns;
+  const Graph *self = (const Graph *) graph;
+
+  return self->is_copy ? cgv_graph_get_columns (self->origin) : &self->columns;
 }
 
 CgvGraph *
@@ -390,6 +511,7 @@ free_arrays (Graph *graph)
   free_own (graph, public->counts, origin->counts, public->n_edges, sizeof *public->counts);
   free_own (graph, public->n_calls, origin->n_calls, public->n_nodes, sizeof *public->n_calls);
   free_own (graph, public->hidden, origin->hidden, public->n_nodes, sizeof *public->hidden);
+  free_own (graph, public->widened, origin->widened, graph->cycles.n_cycles, sizeof *public->widened);
   cgv_cycles_clear (&graph->memory, &graph->cycles);
   cgv_edge_columns_clear (&graph->columns, &graph->memory);
   if (graph->words != NULL)

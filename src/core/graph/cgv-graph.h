@@ -34,6 +34,9 @@ typedef struct CgvGraph
   CgvCycleId *cycles;    /* for each node, its cycle or CGV_NONE */
   uint32_t *cycle_start; /* n_cycles + 1 indexes into @cycle_nodes */
   CgvNodeId *cycle_nodes;
+  /* for each cycle, 1 if calls of this graph are within it that are in no cycle of this graph alone; NULL unless
+   * cgv_graph_share_cycles() gave it the cycles */
+  uint8_t *widened;
   /* for each node, 1 if a filter hides it and it is not to be listed; NULL if there is no filter */
   uint8_t *hidden;
 } CgvGraph;
@@ -55,6 +58,19 @@ cgv_graph_is_hidden (const CgvGraph *graph,
  */
 CgvGraph *cgv_graph_new (CgvFold *fold,
                          const CgvPartSet *parts);
+
+/*
+ * Returns @graph with the cycles of another graph of the same nodes, such as those that two sides of a comparison have
+ * together. All else is shared with @graph, which is itself returned if there are no cycles. Filters keep cycles that
+ * were given: what they hide makes no new path. Returns NULL if there is no memory.
+ *
+ * @like: its cycles contain those of @graph
+ */
+CgvGraph *cgv_graph_share_cycles (CgvGraph *graph,
+                                  const CgvGraph *like);
+
+/* Returns the graph with its own cycles that cgv_graph_share_cycles() was given, else @graph; no new reference. */
+CgvGraph *cgv_graph_get_own (CgvGraph *graph);
 
 CgvGraph *cgv_graph_ref (CgvGraph *graph);
 

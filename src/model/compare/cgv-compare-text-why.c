@@ -345,8 +345,6 @@ get_path_end (CgvPathEnd end)
       return _ ("It is only called more or less often from here: nothing below it changed that way.");
     case CGV_PATH_END_CYCLE:
       return _ ("It is in a cycle, inside which inclusive costs overlap and cannot be split.");
-    case CGV_PATH_END_LOOP:
-      return _ ("The largest change leads back to a function that is above already.");
     case CGV_PATH_END_UNCHANGED:
       return _ ("Its inclusive cost did not change.");
     case CGV_PATH_END_LENGTH:

@@ -20,6 +20,7 @@ typedef struct
   const CgvNumbers *known;        /* NULL for none */
   gboolean is_known[CGV_N_SIDES]; /* the same runs of the same rows pass the same filters as in @known */
   CgvGraph **graphs[CGV_N_SIDES]; /* of each run; NULL until it is needed */
+  CgvUnion *joined;               /* of both sides without filters; NULL for none */
 } Work;
 
 static gboolean
@@ -120,13 +121,12 @@ find_shown_runs (CgvNumbers *numbers)
 }
 
 static gboolean
-is_known_side (const CgvNumbers *numbers,
-               const CgvNumbers *known,
-               guint side)
+has_known_runs (const CgvNumbers *numbers,
+                const CgvNumbers *known,
+                guint side)
 {
   return known != NULL && has_side (numbers, side) && has_side (known, side) && known->folds[side] == numbers->folds[side] &&
-         cgv_runs_equal (known->choice->sides[side], numbers->choice->sides[side]) && known->shown_run[side] == numbers->shown_run[side] &&
-         known->filtering == numbers->filtering;
+         cgv_runs_equal (known->choice->sides[side], numbers->choice->sides[side]) && known->shown_run[side] == numbers->shown_run[side];
 }
 
 static gboolean
@@ -159,7 +159,14 @@ make_graph (const Work *work,
       const CgvCosts *costs = source != NULL ? source->unfiltered[i % CGV_N_SIDES] : NULL;
 
       if (costs != NULL && costs->graph->fold == fold && equal_sets (costs->graph->parts, parts))
-        return cgv_graph_ref (costs->graph);
+        return cgv_graph_ref (cgv_graph_get_own (costs->graph));
+    }
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      CgvGraph *graph = work->graphs[i] != NULL ? work->graphs[i][work->numbers->shown_run[i]] : NULL;
+
+      if (graph != NULL && graph->fold == fold && equal_sets (graph->parts, parts))
+        return cgv_graph_ref (cgv_graph_get_own (graph));
     }
   if (parts == NULL && fold == cgv_document_get_fold (document, TRUE))
     {
@@ -170,22 +177,107 @@ make_graph (const Work *work,
   return cgv_graph_new (fold, parts);
 }
 
+static CgvGraph **
+get_graphs (Work *work,
+            guint side)
+{
+  if (work->graphs[side] == NULL)
+    work->graphs[side] = g_new0 (CgvGraph *, cgv_runs_get_n (work->numbers->choice->sides[side]));
+  return work->graphs[side];
+}
+
+/* The graph of a run with its own cycles; NULL if there was no memory. */
+static CgvGraph *
+make_graph_of_run (const Work *work,
+                   guint side,
+                   guint run)
+{
+  const CgvPartSelection *parts = cgv_runs_get (work->numbers->choice->sides[side], run);
+
+  return make_graph (work, side, parts != NULL ? cgv_part_selection_get_set (parts) : NULL);
+}
+
+/* The graph of a run; with a base, with the cycles of all runs of both sides. */
 static CgvGraph *
 get_graph (Work *work,
            guint side,
            guint run)
 {
-  CgvRuns *runs = work->numbers->choice->sides[side];
+  CgvGraph **graphs = get_graphs (work, side);
+  CgvGraph *own;
 
-  if (work->graphs[side] == NULL)
-    work->graphs[side] = g_new0 (CgvGraph *, cgv_runs_get_n (runs));
-  if (work->graphs[side][run] == NULL)
+  if (graphs[run] != NULL)
+    return graphs[run];
+  own = make_graph_of_run (work, side, run);
+  if (own == NULL || graphs[work->numbers->shown_run[side]] == NULL)
+    return graphs[run] = own;
+  graphs[run] = cgv_graph_share_cycles (own, graphs[work->numbers->shown_run[side]]);
+  cgv_graph_unref (own);
+  return graphs[run];
+}
+
+/* Makes the graphs of all runs of both sides; FALSE if there was no memory. */
+static gboolean
+join_graphs (Work *work)
+{
+  const CgvNumbers *numbers = work->numbers;
+  g_autoptr (GPtrArray) graphs = g_ptr_array_new ();
+  gboolean is_shared;
+  guint n = 0;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      const CgvPartSelection *parts = cgv_runs_get (runs, run);
+      for (guint run = 0; run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
+        {
+          CgvGraph *graph = make_graph_of_run (work, side, run);
 
-      work->graphs[side][run] = make_graph (work, side, parts != NULL ? cgv_part_selection_get_set (parts) : NULL);
+          if (graph == NULL)
+            return FALSE;
+          get_graphs (work, side)[run] = graph;
+          g_ptr_array_add (graphs, graph);
+        }
     }
-  return work->graphs[side][run];
+  work->joined = cgv_union_new (numbers->matching, work->graphs[CGV_SIDE_BASE][numbers->shown_run[CGV_SIDE_BASE]],
+                                work->graphs[CGV_SIDE_NEW][numbers->shown_run[CGV_SIDE_NEW]]);
+  if (work->joined == NULL)
+    return FALSE;
+  is_shared = cgv_union_share_cycles (work->joined, (CgvGraph **) graphs->pdata, graphs->len);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      for (guint run = 0; run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
+        work->graphs[side][run] = g_ptr_array_index (graphs, n++);
+    }
+  return is_shared;
+}
+
+/* Finds out what is known, and with a base the cycles of both sides; FALSE if there was no memory. */
+static gboolean
+add_graphs (Work *work)
+{
+  const CgvNumbers *numbers = work->numbers;
+  const CgvNumbers *known = work->known;
+  gboolean has_all_runs = TRUE;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      work->is_known[side] = has_known_runs (numbers, known, side);
+      has_all_runs = has_all_runs && work->is_known[side];
+    }
+  if (has_side (numbers, CGV_SIDE_BASE) && !has_all_runs && !join_graphs (work))
+    return FALSE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      guint shown = numbers->shown_run[side];
+
+      if (!work->is_known[side])
+        continue;
+      if (has_all_runs)
+        get_graphs (work, side)[shown] = cgv_graph_ref (known->unfiltered[side]->graph);
+      else if (has_side (numbers, CGV_SIDE_BASE))
+        work->is_known[side] = known->unfiltered[side]->graph == work->graphs[side][shown];
+      work->is_known[side] = work->is_known[side] && known->filtering == numbers->filtering;
+    }
+  return TRUE;
 }
 
 /* Recorded event types have the same id in every set of their profile; derived ones do not. */
@@ -432,6 +524,8 @@ add_comparison (Work *work,
       if (has_same_graphs (origins[i], of))
         joined = cgv_union_ref (origins[i]->joined);
     }
+  if (joined == NULL && numbers->filtering == NULL && work->joined != NULL)
+    joined = cgv_union_ref (work->joined);
   if (joined == NULL)
     joined = cgv_union_new (numbers->matching, base->graph, new_->graph);
   if (joined == NULL)
@@ -625,16 +719,14 @@ compute (CgvNumbers *numbers,
   find_shown_runs (numbers);
   if (cgv_filter_list_get_n (filters) > 0)
     numbers->filtering = cgv_filtering_new (filters, numbers->folds, known != NULL ? known->filtering : NULL);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    work.is_known[side] = is_known_side (numbers, known, side);
-
-  is_done = add_event (&work, &numbers->main) && add_columns (&work) && add_groupings (&work);
+  is_done = add_graphs (&work) && add_event (&work, &numbers->main) && add_columns (&work) && add_groupings (&work);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       for (guint run = 0; work.graphs[side] != NULL && run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
         cgv_graph_unref (work.graphs[side][run]);
       g_free (work.graphs[side]);
     }
+  cgv_union_unref (work.joined);
   return is_done;
 }
 

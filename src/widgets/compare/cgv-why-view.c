@@ -223,7 +223,7 @@ get_note (const CgvComparison *comparison,
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
     return _ ("This event type is a ratio: what a function and its calls contribute does not add up to one.");
   if (why->changes_cycle)
-    return _ ("This function is in a cycle on one side only. What it calls within the cycle is not in its inclusive cost there, so that the inclusive costs cannot be compared; its own can.");
+    return _ ("The cycle of this function is not the same on both sides. Calls within the cycle of both sides together are left out of its inclusive costs, which are therefore not those of each profile alone.");
   if (is_unchanged (why))
     return _ ("Nothing changed: it costs the same on both sides, and so does what it calls.");
   if (comparison->n_edges == 0)

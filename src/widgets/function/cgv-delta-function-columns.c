@@ -651,7 +651,7 @@ describe (gpointer list,
   if (row.is_noise)
     g_string_append (text, _ ("\nThe difference of its own cost is within the noise."));
   if (row.kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (comparison, row.node))
-    g_string_append (text, _ ("\nIt is in a cycle on one side only, so that its inclusive costs cannot be compared."));
+    g_string_append (text, _ ("\nIts cycle is not the same on both sides: its inclusive costs leave out calls within the cycle of both sides together."));
   return g_string_free (text, FALSE);
 }
 
