@@ -5,12 +5,13 @@
  * stacks. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
  */
 
-#include "cgv-tree.h"
+#include "cgv-graph-private.h"
 #include "cgv-grouping.h"
 #include "cgv-restriction.h"
 #include "cgv-test-mutator.h"
 #include "cgv-test-trace.h"
 #include "cgv-test.h"
+#include "cgv-tree.h"
 
 /* For each filter that comes first, and for programs of some kind. */
 #define N_CASES         10000
@@ -467,6 +468,8 @@ run_case (Case *self,
       CgvCost total = self->truth.total;
 
       costs = cgv_costs_new_filtered (self->base, self->steps, i + 1, NULL);
+      if (self->base->graph->widened != NULL)
+        g_assert_cmpmem (costs->graph->cycles, sizeof (CgvCycleId) * costs->graph->n_nodes, self->base->graph->cycles, sizeof (CgvCycleId) * costs->graph->n_nodes);
       restrict_truth (&self->truth, &self->steps[i]);
       assert_costs (seen, costs, &self->truth);
       assert_report (seen, &self->steps[i], &reports[i], before, costs, total - self->truth.total);
@@ -496,6 +499,35 @@ case_init (Case *self,
   make_truth (self, trace);
 }
 
+/* Makes cycles of what further calls would make cycles of, as the other side of a comparison may. */
+static void
+widen_cycles (Case *self,
+              GRand *random)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvGraph *graph = self->base->graph;
+  guint32 n = graph->n_nodes;
+  g_autofree guint32 *start = g_new0 (guint32, n + 1);
+  g_autofree CgvEdge *edges = g_new (CgvEdge, graph->n_edges + n);
+  g_autoptr (CgvGraph) widened = NULL;
+  g_autoptr (CgvCosts) base = self->base;
+  CgvCycles cycles;
+  guint32 n_edges = 0;
+
+  for (CgvNodeId node = 0; node < n; node++)
+    {
+      for (guint32 edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+        edges[n_edges++] = graph->edges[edge];
+      if (g_rand_int_range (random, 0, 4) == 0)
+        edges[n_edges++] = (CgvEdge){ node, (CgvNodeId) g_rand_int_range (random, 0, (gint32) n) };
+      start[node + 1] = n_edges;
+    }
+  g_assert_true (cgv_cycles_find (&memory, n, start, edges, NULL, &cycles));
+  widened = cgv_graph_new_with_cycles (graph, &cycles, &memory);
+  cgv_cycles_clear (&memory, &cycles);
+  self->base = cgv_costs_new_of (widened, base->events, base->event);
+}
+
 typedef CgvTestTrace *(*MakeTrace) (GRand *random);
 
 /* Tries programs, each with a seed of its own, which is printed if one fails. */
@@ -503,7 +535,8 @@ static Seen
 try_all (CgvFilterKind kind,
          MakeTrace make_trace,
          guint64 usual,
-         CgvFoldKind last_fold)
+         CgvFoldKind last_fold,
+         gboolean widens_cycles)
 {
   guint64 n_cases = cgv_test_get_count (usual);
   Seen seen = { 0 };
@@ -517,6 +550,8 @@ try_all (CgvFilterKind kind,
 
       seen.seed = seed;
       case_init (&test, trace, (CgvFoldKind) g_rand_int_range (random, CGV_FOLD_NONE, (gint32) last_fold + 1));
+      if (widens_cycles)
+        widen_cycles (&test, random);
       test.n_steps = (guint) g_rand_int_range (random, 1, MAX_STEPS + 1);
       choose_steps (&test, random, kind);
       run_case (&test, &seen);
@@ -563,7 +598,7 @@ make_signed (GRand *random)
 static void
 test_any (gconstpointer data)
 {
-  Seen seen = try_all (GPOINTER_TO_INT (data), make_any, N_CASES, CGV_FOLD_FILE);
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_any, N_CASES, CGV_FOLD_FILE, FALSE);
 
   g_assert_cmpuint (seen.n_exact, >, seen.n_estimates);
   g_assert_cmpuint (seen.n_estimates, >, 0);
@@ -576,7 +611,7 @@ test_any (gconstpointer data)
 static void
 test_tree (gconstpointer data)
 {
-  Seen seen = try_all (GPOINTER_TO_INT (data), make_tree, N_SPECIAL_CASES, CGV_FOLD_NONE);
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_tree, N_SPECIAL_CASES, CGV_FOLD_NONE, FALSE);
 
   g_assert_cmpuint (seen.n_exact, >, 0);
   g_assert_cmpuint (seen.n_estimates, ==, 0);
@@ -585,10 +620,19 @@ test_tree (gconstpointer data)
 static void
 test_signed (gconstpointer data)
 {
-  Seen seen = try_all (GPOINTER_TO_INT (data), make_signed, N_SPECIAL_CASES, CGV_FOLD_FILE);
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_signed, N_SPECIAL_CASES, CGV_FOLD_FILE, FALSE);
 
   g_assert_cmpuint (seen.n_exact, >, 0);
   g_assert_cmpuint (seen.n_estimates, >, 0);
+}
+
+static void
+test_widened (gconstpointer data)
+{
+  Seen seen = try_all (GPOINTER_TO_INT (data), make_any, N_SPECIAL_CASES, CGV_FOLD_FILE, TRUE);
+
+  g_assert_cmpuint (seen.n_exact, >, 0);
+  g_assert_cmpuint (seen.n_cycles, >, 0);
 }
 
 static void
@@ -613,5 +657,6 @@ main (int argc,
   add ("any", test_any);
   add ("tree", test_tree);
   add ("signed", test_signed);
+  add ("widened", test_widened);
   return g_test_run ();
 }

@@ -91,6 +91,11 @@ limit_cycle (const CgvRestriction *self,
 
   if (old == CGV_NONE || before->cycle_start[old + 1] - before->cycle_start[old] != graph->cycle_start[cycle + 1] - graph->cycle_start[cycle])
     return amount;
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      if (cgv_graph_is_hidden (graph, graph->cycle_nodes[i]))
+        return amount;
+    }
   component = before->n_nodes + old;
   return cgv_amount_limit (amount, self->low[component], self->high[component], self->after->is_signed);
 }
