@@ -122,7 +122,7 @@ make_text (void)
         share_out (i, is_there, inclusive, calls, has_call);
     }
   for (guint i = 1; i < N_FUNCTIONS; i++)
-    has_call[i][1] |= is_there[i] && is_there[1] && i > 1 && chance (2);
+    has_call[i][1] |= is_there[i] && is_there[1] && i > 1 && chance (1);
 
   for (guint i = 0; i < N_FUNCTIONS; i++)
     {
@@ -198,18 +198,22 @@ find_event (const CgvNumbers *numbers,
   return found;
 }
 
+static gboolean
+have_same_cycles (const CgvGraph *one,
+                  const CgvGraph *two)
+{
+  guint32 n_members = one->n_cycles > 0 ? one->cycle_start[one->n_cycles] : 0;
+
+  return one->n_cycles == two->n_cycles && n_members == (two->n_cycles > 0 ? two->cycle_start[two->n_cycles] : 0);
+}
+
 /* Comparing may make cycles coarser, and filters of a comparison keep them. */
 static gboolean
 has_same_components (Case *self,
                      guint side)
 {
-  const CgvGraph *one = self->one[side]->unfiltered[CGV_SIDE_NEW]->graph;
-  const CgvGraph *two = self->two->unfiltered[side]->graph;
-  guint32 n_members = one->n_cycles > 0 ? one->cycle_start[one->n_cycles] : 0;
-
-  if (one->n_cycles > 0 && self->two->filtering != NULL)
-    return FALSE;
-  return one->n_cycles == two->n_cycles && n_members == (two->n_cycles > 0 ? two->cycle_start[two->n_cycles] : 0);
+  return have_same_cycles (self->one[side]->unfiltered[CGV_SIDE_NEW]->graph, self->two->unfiltered[side]->graph) &&
+         have_same_cycles (self->one[side]->main.costs[CGV_SIDE_NEW]->graph, self->two->main.costs[side]->graph);
 }
 
 /* A row of functions with other names passes a filter for either of them, on both sides. */
