@@ -342,15 +342,6 @@ cgv_comparison_groups_get (const CgvComparisonGroups *groups,
   return &groups->groups[group];
 }
 
-CgvDelta
-cgv_comparison_groups_get_delta (const CgvComparisonGroups *groups,
-                                 uint32_t group)
-{
-  const CgvCost *self = groups->groups[group].self;
-
-  return cgv_comparison_subtract (groups->comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
-}
-
 bool
 cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
                                 uint32_t group)

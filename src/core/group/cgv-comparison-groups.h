@@ -139,16 +139,6 @@ const CgvComparisonGroup *cgv_comparison_groups_get (const CgvComparisonGroups *
                                                      uint32_t group);
 
 /**
- * cgv_comparison_groups_get_delta:
- * @groups: groups
- * @group: one of them
- *
- * Returns: the difference of the self costs of a group, new less base, in event counts
- */
-CgvDelta cgv_comparison_groups_get_delta (const CgvComparisonGroups *groups,
-                                          uint32_t group);
-
-/**
  * cgv_comparison_groups_is_noise:
  * @groups: groups
  * @group: one of them

@@ -122,12 +122,6 @@ cgv_grouping_get_costs (const CgvGrouping *self)
   return self->costs;
 }
 
-CgvGroupMap *
-cgv_grouping_get_map (const CgvGrouping *self)
-{
-  return self->map;
-}
-
 uint32_t
 cgv_grouping_get_n_groups (const CgvGrouping *self)
 {

@@ -148,14 +148,6 @@ CgvGroupingKind cgv_grouping_get_kind (const CgvGrouping *grouping);
 CgvCosts *cgv_grouping_get_costs (const CgvGrouping *grouping);
 
 /**
- * cgv_grouping_get_map:
- * @grouping: a grouping
- *
- * Returns: (transfer none): the map that says which functions are in which group
- */
-CgvGroupMap *cgv_grouping_get_map (const CgvGrouping *grouping);
-
-/**
  * cgv_grouping_get_n_groups:
  * @grouping: a grouping
  *

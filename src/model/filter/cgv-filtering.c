@@ -126,14 +126,6 @@ cgv_filtering_unref (CgvFiltering *self)
   g_atomic_rc_box_release_full (self, clear_filtering);
 }
 
-CgvFilterList *
-cgv_filtering_get_list (const CgvFiltering *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->list;
-}
-
 const GError *
 cgv_filtering_get_error (const CgvFiltering *self,
                          guint index)

@@ -27,8 +27,6 @@ CgvFiltering *cgv_filtering_ref (CgvFiltering *self);
 
 void cgv_filtering_unref (CgvFiltering *self);
 
-CgvFilterList *cgv_filtering_get_list (const CgvFiltering *self);
-
 /* Why a filter does nothing. The message says what to do. NULL if it works. */
 const GError *cgv_filtering_get_error (const CgvFiltering *self,
                                        guint index);
