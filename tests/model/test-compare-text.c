@@ -30,10 +30,10 @@ test_verdict (void)
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_totals (comparison), "Ir 153 000 → 224 003, +71 003 (+46.4 %)");
-  check (cgv_compare_text_dup_churn (comparison), "+73.0 k dearer, −2 000 cheaper");
+  check (cgv_compare_text_dup_churn (comparison), "+73.0 k more, −2 000 less");
   check (cgv_compare_text_dup_coverage (comparison), "98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_verdict (comparison),
-         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k dearer, −2 000 cheaper · 98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
+         "Ir 153 000 → 224 003, +71 003 (+46.4 %) · +73.0 k more, −2 000 less · 98.7 % of base, 98.7 % of new matched; 1 function only in new, 1 only in base");
   check (cgv_compare_text_dup_noise (comparison), "1 row within noise, net +0.0020 % of the program");
   check (cgv_compare_text_dup_tolerance (comparison), "±0.01 % of the total of base (15 Ir)");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
@@ -232,15 +232,15 @@ test_why (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
-  check (dup_term (focus, "main", "parse"), "called 3 times as often (+90.0 k), each call 20 % cheaper (−20.0 k)");
+  check (dup_term (focus, "main", "parse"), "called 3 times as often (+90.0 k), each call costs 20 % less (−20.0 k)");
   check (dup_term (focus, "main", "check"), "newly called, 7 times (+3 000)");
   check (dup_term (focus, "main", "oldcheck"), "no longer called, before 5 times (−2 000)");
-  check (dup_term (focus, "main", "sort"), "called as often as before, each call 0.0030 % dearer (+3)");
+  check (dup_term (focus, "main", "sort"), "called as often as before, each call costs 0.0030 % more (+3)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "main")),
-         "parse called 3 times as often (+90.0 k), each call 20 % cheaper (−20.0 k)");
+         "parse called 3 times as often (+90.0 k), each call costs 20 % less (−20.0 k)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "parse")),
-         "hash called 3 times as often (+54.8 k), each call 21 % cheaper (−12.8 k); "
-         "own cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call 20 % cheaper by itself (−8 000)");
+         "hash called 3 times as often (+54.8 k), each call costs 21 % less (−12.8 k); "
+         "own cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call costs 20 % less by itself (−8 000)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "oldcheck")), "Inlined or removed: only in the base");
 }
 
@@ -308,12 +308,12 @@ static void
 test_clauses (void)
 {
   check_calls (10, 1000, 10, 1000, "unchanged");
-  check_calls (10, 1000, 10, 1100, "called as often as before, each call 10 % dearer (+100)");
-  check_calls (10, 1000, 10, 2000, "called as often as before, each call 2 times as dear (+1 000)");
+  check_calls (10, 1000, 10, 1100, "called as often as before, each call costs 10 % more (+100)");
+  check_calls (10, 1000, 10, 2000, "called as often as before, each call costs 2 times as much (+1 000)");
   check_calls (10, 1000, 11, 1100, "called 10 % more often (+100), each call costs the same");
   check_calls (10, 1000, 5, 500, "called 50 % less often (−500), each call costs the same");
   check_calls (10, 1000, 31, 3100, "called 3.1 times as often (+2 100), each call costs the same");
-  check_calls (10, 1000, 1, 110, "called 90 % less often (−945), each call 10 % dearer (+55)");
+  check_calls (10, 1000, 1, 110, "called 90 % less often (−945), each call costs 10 % more (+55)");
   check_calls (1000, 1000, 1, 1, "called 99.9 % less often (−999), each call costs the same");
   check_calls (1000000, 1000000, 1, 1, "called 99.99 % less often (−1.00 M), each call costs the same");
   check_calls (0, 1000, 10, 1100, "+100; how often it was called is not known");

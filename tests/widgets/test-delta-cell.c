@@ -85,7 +85,7 @@ test_noise (void)
   cgv_delta_cell_set (cell, "+3", 0.5, CGV_CELL_NOISE);
   assert_no_bar (window, widget);
   g_assert_true (gtk_widget_has_css_class (widget, "noise"));
-  g_assert_false (gtk_widget_has_css_class (widget, "dearer"));
+  g_assert_false (gtk_widget_has_css_class (widget, "more"));
   gtk_test_accessible_assert_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "within the noise");
 
   cgv_delta_cell_set (cell, "0", 0.0, CGV_CELL_SAME);
@@ -130,23 +130,23 @@ test_pixels (void)
   CgvDeltaCell *cell = CGV_DELTA_CELL (widget);
   GtkWidget *window = widget_test_show (widget, 200, 30);
   cairo_surface_t *surface;
-  guint32 dearer, cheaper;
+  guint32 more, less;
 
   cgv_delta_cell_set (cell, "", 0.8, CGV_CELL_MORE);
   widget_test_settle (window);
   surface = widget_test_paint (window);
-  dearer = widget_test_get_pixel (surface, 34, 15);
+  more = widget_test_get_pixel (surface, 34, 15);
   cairo_surface_destroy (surface);
 
   cgv_delta_cell_set (cell, "", 0.8, CGV_CELL_LESS);
   widget_test_settle (window);
   surface = widget_test_paint (window);
-  cheaper = widget_test_get_pixel (surface, 14, 15);
-  g_assert_cmphex (widget_test_get_pixel (surface, 34, 15), !=, dearer);
+  less = widget_test_get_pixel (surface, 14, 15);
+  g_assert_cmphex (widget_test_get_pixel (surface, 34, 15), !=, more);
   cairo_surface_destroy (surface);
 
-  g_assert_cmpuint ((dearer >> 16) & 0xff, >, dearer & 0xff);
-  g_assert_cmpuint ((cheaper >> 16) & 0xff, <, cheaper & 0xff);
+  g_assert_cmpuint ((more >> 16) & 0xff, >, more & 0xff);
+  g_assert_cmpuint ((less >> 16) & 0xff, <, less & 0xff);
 
   widget_test_close (window, widget);
 }

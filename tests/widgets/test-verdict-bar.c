@@ -67,15 +67,15 @@ test_words (Fixture *fixture,
   GtkWidget *arrow = widget_test_child (fixture->bar, "arrow_label");
 
   g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "Ir 1 050 → 1 140, +90 (+8.57 %)");
-  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "+200 dearer, −110 cheaper"));
+  g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "+200 more, −110 less"));
   g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "1 function only in new, 1 only in base"));
   g_assert_true (gtk_widget_get_mapped (arrow));
-  g_assert_true (gtk_widget_has_css_class (arrow, "dearer-text"));
+  g_assert_true (gtk_widget_has_css_class (arrow, "more-text"));
   g_assert_false (gtk_widget_get_mapped (widget_test_child (fixture->bar, "guards_button")));
 
   cgv_focus_swap (fixture->focus);
   g_assert_cmpstr (get_text (fixture, "totals_label"), ==, "Ir 1 140 → 1 050, −90 (−7.89 %)");
-  g_assert_true (gtk_widget_has_css_class (arrow, "cheaper-text"));
+  g_assert_true (gtk_widget_has_css_class (arrow, "less-text"));
 
   cgv_focus_set_event (fixture->focus, 1);
   g_assert_true (g_str_has_prefix (get_text (fixture, "totals_label"), "Dr "));

@@ -33,8 +33,8 @@ extern const char COMPARE_TEST_CALLS_BASE[];
 /**
  * COMPARE_TEST_CALLS_NEW:
  *
- * 3042 Ir: main (12) calls parse (2400) 30 times, which is cheaper each time, print (600) 5 times, which is
- * dearer, and fresh (30) twice.
+ * 3042 Ir: main (12) calls parse (2400) 30 times, which costs less each time, print (600) 5 times, which costs
+ * more, and fresh (30) twice.
  */
 extern const char COMPARE_TEST_CALLS_NEW[];
 

@@ -30,7 +30,7 @@ gboolean cgv_cli_compare_words_split_self (const CgvNumbers *numbers,
  * @numbers: numbers
  * @row: numbers of a row of them
  *
- * Why the own cost of a function changed: "called 2 times as often (+1 234), each call 8 % cheaper (−35)".
+ * Why the own cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)".
  *
  * Returns: (transfer full) (nullable): the text, or NULL if it is not known, or if costs are not event counts
  */

@@ -54,39 +54,39 @@ get_ratio_per_call (const CgvCost *costs,
 
 /* What is said of calls with all that they call, and of what a function costs by itself in each. */
 static char *
-dup_much_dearer (double ratio,
-                 gboolean by_itself,
-                 const char *amount)
+dup_times_as_much (double ratio,
+                   gboolean by_itself,
+                   const char *amount)
 {
   g_autofree char *number = cgv_amount_text_dup_ratio (ratio);
 
-  return g_strdup_printf (by_itself ? _ ("each call %s times as dear by itself (%s)") : _ ("each call %s times as dear (%s)"), number, amount);
+  return g_strdup_printf (by_itself ? _ ("each call costs %s times as much by itself (%s)") : _ ("each call costs %s times as much (%s)"), number, amount);
 }
 
 static char *
-dup_dearer (double ratio,
-            int sign,
-            gboolean by_itself,
-            const char *amount)
+dup_cost_per_call (double ratio,
+                   int sign,
+                   gboolean by_itself,
+                   const char *amount)
 {
   g_autofree char *number = NULL;
 
   if (sign == 0)
     return g_strdup (_ ("each call costs the same"));
   if (ratio < 0)
-    return sign > 0 ? g_strdup_printf (_ ("each call dearer (%s)"), amount) : g_strdup_printf (_ ("each call cheaper (%s)"), amount);
+    return sign > 0 ? g_strdup_printf (_ ("each call costs more (%s)"), amount) : g_strdup_printf (_ ("each call costs less (%s)"), amount);
   if (ratio >= TIMES_FROM)
-    return dup_much_dearer (ratio, by_itself, amount);
+    return dup_times_as_much (ratio, by_itself, amount);
 
   number = cgv_amount_text_dup_percent (fabs (ratio - 1) * 100);
   if (sign > 0)
     /* Translators: by how many percent more than before each call of a function costs, and what that makes for all calls;
      * by itself is without what it calls. */
-    return g_strdup_printf (by_itself ? _ ("each call %s dearer by itself (%s)") : _ ("each call %s dearer (%s)"), number, amount);
-  return g_strdup_printf (by_itself ? _ ("each call %s cheaper by itself (%s)") : _ ("each call %s cheaper (%s)"), number, amount);
+    return g_strdup_printf (by_itself ? _ ("each call costs %s more by itself (%s)") : _ ("each call costs %s more (%s)"), number, amount);
+  return g_strdup_printf (by_itself ? _ ("each call costs %s less by itself (%s)") : _ ("each call costs %s less (%s)"), number, amount);
 }
 
-/* "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)". */
+/* "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
 static char *
 dup_split (const CgvComparison *comparison,
            const CgvCost *costs,
@@ -98,10 +98,10 @@ dup_split (const CgvComparison *comparison,
   g_autofree char *calls_amount = cgv_compare_text_dup_short_delta (comparison, by_calls);
   g_autofree char *cost_amount = cgv_compare_text_dup_short_delta (comparison, by_cost);
   g_autofree char *often = dup_more_often (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW], calls_amount);
-  g_autofree char *dear = dup_dearer (get_ratio_per_call (costs, counts, comparison->is_signed), by_cost.sign, by_itself, cost_amount);
+  g_autofree char *per_call = dup_cost_per_call (get_ratio_per_call (costs, counts, comparison->is_signed), by_cost.sign, by_itself, cost_amount);
 
-  /* Translators: how often, and how dear, as in "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)". */
-  return g_strdup_printf (_ ("%s, %s"), often, dear);
+  /* Translators: how often, and what each call costs, as in "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
+  return g_strdup_printf (_ ("%s, %s"), often, per_call);
 }
 
 static char *

@@ -402,8 +402,8 @@ cgv_compare_text_dup_churn (const CgvComparison *comparison)
 
   added = cgv_compare_text_dup_short_delta (comparison, comparison->summary.added);
   removed = cgv_compare_text_dup_short_delta (comparison, comparison->summary.removed);
-  /* Translators: the sums of the differences above and below zero, with their signs, as in "+412 M dearer, −150 M cheaper". */
-  return g_strdup_printf (_ ("%s dearer, %s cheaper"), added, removed);
+  /* Translators: the sums of the differences above and below zero, with their signs, as in "+412 M more, −150 M less". */
+  return g_strdup_printf (_ ("%s more, %s less"), added, removed);
 }
 
 /* Counts have plurals of their own in one sentence. */

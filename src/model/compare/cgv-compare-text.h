@@ -47,7 +47,7 @@ char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
  * cgv_compare_text_dup_churn:
  * @comparison: a comparison
  *
- * What the difference of the totals is made of: "+412 M dearer, −150 M cheaper".
+ * What the difference of the totals is made of: "+412 M more, −150 M less".
  *
  * Returns: (transfer full): the text
  */
@@ -323,7 +323,7 @@ char *cgv_compare_text_dup_variants (const CgvMatching *matching,
  * @comparison: a comparison
  * @why: an explanation
  *
- * How a row's own difference comes about: "called 3 times as often (+412 M), each call 8.0 % cheaper by itself (−35 M)".
+ * How a row's own difference comes about: "called 3 times as often (+412 M), each call costs 8.0 % less by itself (−35 M)".
  *
  * Returns: (transfer full) (nullable): the text, or NULL if there is no difference, or the calls do not tell
  */
@@ -335,7 +335,7 @@ char *cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
  * @comparison: a comparison
  * @term: one of the calls
  *
- * What calls contribute: "called 3 times as often (+412 M), each call 8 % cheaper (−35 M)"; "newly called, 12
+ * What calls contribute: "called 3 times as often (+412 M), each call costs 8 % less (−35 M)"; "newly called, 12
  * times"; "no longer called"; or why it cannot be told.
  *
  * Returns: (transfer full): the text

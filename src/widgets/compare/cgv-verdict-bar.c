@@ -69,7 +69,7 @@ update_arrow (CgvVerdictBar *self,
               const CgvComparison *comparison)
 {
   int sign = cgv_comparison_is_total_noise (comparison) ? 0 : comparison->summary.net.sign;
-  const char *classes[] = { "heading", sign > 0 ? "dearer-text" : "cheaper-text", NULL };
+  const char *classes[] = { "heading", sign > 0 ? "more-text" : "less-text", NULL };
 
   gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
   gtk_widget_set_css_classes (GTK_WIDGET (self->arrow_label), classes);

@@ -120,7 +120,7 @@ new_amount (const CgvComparison *comparison,
   if (delta.size <= comparison->noise_limit)
     gtk_widget_add_css_class (label, "dim-label");
   else
-    gtk_widget_add_css_class (label, delta.sign > 0 ? "dearer-text" : "cheaper-text");
+    gtk_widget_add_css_class (label, delta.sign > 0 ? "more-text" : "less-text");
 
   return label;
 }

@@ -108,7 +108,7 @@ set_amount (CgvWhyRow *self,
   if (is_noise || !is_in_sum)
     gtk_widget_add_css_class (GTK_WIDGET (self->amount_label), "dim-label");
   else if (amount.sign != 0)
-    gtk_widget_add_css_class (GTK_WIDGET (self->amount_label), amount.sign > 0 ? "dearer-text" : "cheaper-text");
+    gtk_widget_add_css_class (GTK_WIDGET (self->amount_label), amount.sign > 0 ? "more-text" : "less-text");
   if (is_noise)
     gtk_widget_add_css_class (GTK_WIDGET (self->bar), "noise");
 }

@@ -194,13 +194,13 @@ colour (CgvHeader *self,
     {
       GtkWidget *label = GTK_WIDGET (self->labels[line][column]);
 
-      gtk_widget_remove_css_class (label, "dearer-text");
-      gtk_widget_remove_css_class (label, "cheaper-text");
+      gtk_widget_remove_css_class (label, "more-text");
+      gtk_widget_remove_css_class (label, "less-text");
       gtk_widget_remove_css_class (label, "dim-label");
       if (sign == 0 || is_noise)
         gtk_widget_add_css_class (label, "dim-label");
       else
-        gtk_widget_add_css_class (label, sign > 0 ? "dearer-text" : "cheaper-text");
+        gtk_widget_add_css_class (label, sign > 0 ? "more-text" : "less-text");
     }
 }
 

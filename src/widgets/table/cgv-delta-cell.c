@@ -28,8 +28,8 @@ G_DEFINE_FINAL_TYPE (CgvDeltaCell, cgv_delta_cell, GTK_TYPE_WIDGET)
 
 static const char *const state_classes[] = {
   [CGV_CELL_SAME] = "same",
-  [CGV_CELL_MORE] = "dearer",
-  [CGV_CELL_LESS] = "cheaper",
+  [CGV_CELL_MORE] = "more",
+  [CGV_CELL_LESS] = "less",
   [CGV_CELL_NOISE] = "noise",
 };
 

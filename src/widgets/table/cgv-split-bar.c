@@ -48,11 +48,11 @@ allocate_bar (CgvSplitBar *self,
               int height)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  gboolean is_dearer = self->fractions[bar] > 0.0;
-  gboolean is_there = is_dearer || self->fractions[bar] < 0.0;
+  gboolean is_more = self->fractions[bar] > 0.0;
+  gboolean is_there = is_more || self->fractions[bar] < 0.0;
   int middle = width / 2;
   int length = MAX ((int) (ABS (self->fractions[bar]) * middle + 0.5), MIN_BAR);
-  GtkAllocation allocation = { is_dearer != is_rtl ? middle : middle - length, y, length, height };
+  GtkAllocation allocation = { is_more != is_rtl ? middle : middle - length, y, length, height };
 
   gtk_widget_set_child_visible (self->bars[bar], is_there && height > 0);
   if (is_there && height > 0)
@@ -140,8 +140,8 @@ set_fractions (CgvSplitBar *self,
   self->is_split = is_split;
   for (guint bar = 0; bar < N_BARS; bar++)
     {
-      set_class (self->bars[bar], "dearer", self->fractions[bar] > 0.0);
-      set_class (self->bars[bar], "cheaper", self->fractions[bar] < 0.0);
+      set_class (self->bars[bar], "more", self->fractions[bar] > 0.0);
+      set_class (self->bars[bar], "less", self->fractions[bar] < 0.0);
     }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
