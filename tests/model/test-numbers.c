@@ -501,11 +501,11 @@ test_two_sides (void)
                   self.seen.n_other_components);
   g_assert_cmpuint (self.seen.n_rows, >, N_PAIRS * 10);
   g_assert_cmpuint (self.seen.n_edges, >, N_PAIRS * 10);
-  g_assert_cmpuint (self.seen.n_estimates, >, N_PAIRS);
-  g_assert_cmpuint (self.seen.n_open, >, N_PAIRS / 10);
-  g_assert_cmpuint (self.seen.n_hidden, >, N_PAIRS);
-  g_assert_cmpuint (self.seen.n_groups, >, N_PAIRS);
-  g_assert_cmpuint (self.seen.n_ratios, >, N_PAIRS / 2);
+  g_assert_cmpuint (self.seen.n_estimates, >, N_PAIRS / 2);
+  g_assert_cmpuint (self.seen.n_open, >, N_PAIRS / 20);
+  g_assert_cmpuint (self.seen.n_hidden, >, N_PAIRS / 2);
+  g_assert_cmpuint (self.seen.n_groups, >, N_PAIRS / 2);
+  g_assert_cmpuint (self.seen.n_ratios, >, N_PAIRS / 4);
 }
 
 int
