@@ -119,6 +119,7 @@ def list_commands(directory):
                     ["--group-by", "file", "--event", "Ir", "--event", "Dr"], *(["--group-by", group, "--event", "Ir", "--event", "Dr"] for group in ("object", "namespace", "cycle", "part"))):
         yield ["compare", *options, base, new]
         yield ["compare", *options, new, base]
+    yield from (["compare", option, "lookup", base, new] for option in ("--include", "--exclude", "--hide", "--only-under"))
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))

@@ -163,6 +163,45 @@ def test_subtraction(directory):
     check_subtraction(paths, [], ("--fold", *events))
 
 
+FILTERS = ("--include", "--exclude", "--hide", "--only-under")
+
+
+def test_filters(directory):
+    """What filters leave of each side is what they leave of it alone, and what they take away is told of each."""
+    pairs = (
+        ("producers/callgrind-separate-callers.callgrind", "producers/callgrind-separate-recs.callgrind", "down"),
+        ("producers/callgrind-compress-mangled.callgrind", "producers/callgrind-dump-instr-collect-jumps.callgrind", "down"),
+        ("producers/crxprof.callgrind", "producers/lua-callgrind.callgrind", "parse"),
+        ("producers/phpspy.callgrind", "producers/rbspy.callgrind", "load"),
+    )
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    write(paths[0], PROGRAM)
+    write(paths[1], WORSE)
+    every = [([os.path.join(DATA, name) for name in names], pattern) for *names, pattern in pairs] + [(paths, name) for name in ("emit", "parse", "format")]
+    for (sides, pattern), option in itertools.product(every, FILTERS):
+        options = (option, f"^{pattern}$")
+        answer = check_subtraction(sides, [], ("--fold", *options))
+        for side in ("base", "new"):
+            done, = answer[side]["filters"]
+            require_equal((done["kind"], done["pattern"]), (option.removeprefix("--"), f"^{pattern}$"))
+            require_equal(answer[side]["total"] + done["hidden"], answer[side]["unfiltered_total"])
+        for form in ("text", "markdown", "html"):
+            require(option in run(*sides, "--format", form, *options, check=0).stdout, option, "is not told in", form)
+    check_subtraction(paths, [], ("--fold", "--only-under", "^emit$", "--hide", "^format$"))
+    done = subprocess.run([CLI, "callers", "--function", "format", "--exclude", "format", paths[0], "--", paths[1]], env=ENVIRONMENT,
+                          capture_output=True, text=True, timeout=60, check=True)
+    require("A filter hides this function." in done.stdout, done.stdout)
+    require("Also:" not in run(*paths, "--exclude", "emit", check=0).stdout, "totals without filters")
+    for option in ("--include", "--exclude", "--only-under"):
+        alone = [read_lines("--fold", option, "^parse$", path)[1] for path in paths]
+        both = read_lines(option, "^parse$", paths[0], "--", paths[1])[1]
+        require_equal(set(both), set(alone[0]) | set(alone[1]))
+    done = run("--exclude", "(", *paths, check=2)
+    require("(" in done.stderr, done.stderr)
+    done = subprocess.run([CLI, "lines", "--hide", "emit", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
+    require_equal(done.returncode, 2)
+
+
 def read_calls(command, name, *arguments):
     """The calls that a command lists, by the other function."""
     done = subprocess.run([CLI, command, "--function", name, "--format", "json", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,

@@ -231,8 +231,7 @@ static gboolean
 is_left (const LineList *list,
          const CgvLineCost *line)
 {
-  return !is_filtered (list) || line->self_high != 0 || line->inclusive_high != 0 || line->self != 0 ||
-         line->inclusive != 0 || line->calls > 0;
+  return !is_filtered (list) || !cgv_line_cost_is_nothing (line);
 }
 
 static gboolean

@@ -274,7 +274,9 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
   cgv_report_begin_object (report, "function");
   cgv_cli_compare_rows_add_node (comparison, comparison->target, report);
   cgv_report_end (report);
-  if (n_calls == 0)
+  if (cgv_cli_comparison_is_hidden (comparison, comparison->target))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
+  else if (n_calls == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
   if (n_calls > 0 || !cgv_report_is (report, CGV_REPORT_PROSE))
     cgv_report_add_table (report, &(CgvReportTable){

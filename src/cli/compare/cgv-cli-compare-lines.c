@@ -296,10 +296,13 @@ join (CgvCliCompareLines *self)
 
       for (guint32 n = 0; n < costs->n_lines; n++)
         {
-          Line line = { (CgvSide) i, costs->lines[n].file, costs->lines[n].line, { CGV_NONE, CGV_NONE }, 0 };
+          const CgvLineCost *cost = &costs->lines[n];
+          Line line = { (CgvSide) i, cost->file, cost->line, { CGV_NONE, CGV_NONE }, 0 };
           CgvStringId twin = i == CGV_SIDE_BASE && line.file != CGV_NONE ? cgv_matching_get_file_twin (matching, CGV_SIDE_BASE, line.file) : CGV_NONE;
           gpointer place;
 
+          if (self->comparison->numbers->filtering != NULL && cgv_line_cost_is_nothing (cost))
+            continue;
           if (twin != CGV_NONE)
             line = (Line){ CGV_SIDE_NEW, twin, line.line, { CGV_NONE, CGV_NONE }, 0 };
           if (g_hash_table_lookup_extended (places, &line, NULL, &place))

@@ -8,6 +8,7 @@
 
 #include "cgv-cli-choice.h"
 #include "cgv-cli-compare-files.h"
+#include "cgv-cli-filters.h"
 #include "cgv-cli-gate.h"
 #include "cgv-memory-limit.h"
 
@@ -316,6 +317,12 @@ add_output_entries (GOptionContext *context,
   g_option_context_add_main_entries (context, entries, NULL);
 }
 
+static CgvCliAsks
+get_asks (const CgvCliCompareOptions *self)
+{
+  return CGV_CLI_ASKS_FILTERS | (self->what == CGV_CLI_COMPARE_LINES ? CGV_CLI_ASKS_LINES : 0);
+}
+
 static GOptionContext *
 make_context (CgvCliCompareOptions *self,
               RawOptions *raw,
@@ -323,6 +330,7 @@ make_context (CgvCliCompareOptions *self,
 {
   GOptionContext *context = g_option_context_new (_ ("BASE NEW | BASE… -- NEW…"));
 
+  cgv_cli_filters_set_group (context, &self->filters);
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context,
@@ -333,6 +341,7 @@ make_context (CgvCliCompareOptions *self,
     add_function_entries (context, self);
   add_choice_entries (context, self, raw);
   add_rule_entries (context, self, raw);
+  cgv_cli_filters_add_entries (context, get_asks (self));
   add_output_entries (context, raw);
   return context;
 }
@@ -379,6 +388,7 @@ cgv_cli_compare_options_parse (char **arguments,
   g_set_prgname (program);
   if (!cgv_cli_compare_files_mark (strv, error) ||
       !g_option_context_parse_strv (context, &strv, error) ||
+      !cgv_cli_filters_check (self->filters, get_asks (self), error) ||
       !interpret (self, &raw, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -392,11 +402,7 @@ add_ignored_entries (GOptionContext *context,
   const GOptionEntry entries[] = {
     { "by", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
     { "cut", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
-    { "include", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
-    { "exclude", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
-    { "hide", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
     { "match", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
-    { "only-under", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
     { "parts", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
     { "sort", 0, 0, G_OPTION_ARG_FILENAME, ignored, NULL, NULL },
     { NULL },

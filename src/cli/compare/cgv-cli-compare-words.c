@@ -322,6 +322,9 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
   g_autoptr (GString) text = g_string_new (NULL);
   const CgvEventList *events = comparison->events;
 
+  /* These totals are of all that was measured: filters are applied to event types that were asked for. */
+  if (comparison->numbers->filtering != NULL)
+    return NULL;
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     {
       if (comparison->options->event_names == NULL && i != comparison->numbers->choice->event && cgv_event_list_can_be_main (events, i) &&

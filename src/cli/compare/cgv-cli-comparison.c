@@ -17,6 +17,7 @@
 #include "cgv-comparison-order.h"
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
+#include "cgv-filtering.h"
 #include "cgv-group-map.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
@@ -247,6 +248,23 @@ check_measure (const CgvCliComparison *self,
   return FALSE;
 }
 
+/* Without one of the filters the numbers would be others than those that were asked for. */
+static gboolean
+check_filters (const CgvNumbers *numbers,
+               GError **error)
+{
+  for (guint i = 0; i < cgv_filter_list_get_n (numbers->choice->filters); i++)
+    {
+      const GError *reason = cgv_filtering_get_error (numbers->filtering, i);
+
+      if (reason == NULL)
+        continue;
+      g_propagate_error (error, g_error_copy (reason));
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* @columns is NULL, or ids of quantities in further event types. */
 static CgvNumbers *
 compute (CgvCliComparison *self,
@@ -275,7 +293,7 @@ compute (CgvCliComparison *self,
   numbers = cgv_numbers_new (choice, self->numbers);
   if (numbers == NULL)
     cgv_cli_view_fail_for_memory (error);
-  else if (!check_measure (self, numbers, error))
+  else if (!check_filters (numbers, error) || !check_measure (self, numbers, error))
     g_clear_pointer (&numbers, cgv_numbers_unref);
   return numbers;
 }
@@ -411,18 +429,25 @@ sort_groups (CgvCliComparison *self,
   return TRUE;
 }
 
-/* A function that filters hide on both sides is no part of the answer. */
+gboolean
+cgv_cli_comparison_is_hidden (const CgvCliComparison *self,
+                              CgvNodeId node)
+{
+  CgvCosts *const *costs = self->numbers->main.costs;
+
+  return cgv_graph_is_hidden (costs[CGV_SIDE_BASE]->graph, node) && cgv_graph_is_hidden (costs[CGV_SIDE_NEW]->graph, node);
+}
+
 static void
 leave_out_hidden (CgvCliComparison *self)
 {
-  CgvCosts *const *costs = self->numbers->main.comparison->costs;
   gsize n_left = 0;
 
   for (gsize i = 0; i < self->n_rows; i++)
     {
       CgvNodeId node = self->rows[i];
 
-      if (!cgv_graph_is_hidden (costs[CGV_SIDE_BASE]->graph, node) || !cgv_graph_is_hidden (costs[CGV_SIDE_NEW]->graph, node))
+      if (!cgv_cli_comparison_is_hidden (self, node))
         self->rows[n_left++] = node;
     }
   self->n_rows = n_left;

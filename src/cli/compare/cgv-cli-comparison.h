@@ -101,6 +101,10 @@ void cgv_cli_comparison_get_node_in (const CgvCliComparison *self,
                                      CgvNodeId node,
                                      CgvCliDelta *data);
 
+/* Whether filters hide a row of the matching on both sides, so that it is no part of the answer. */
+gboolean cgv_cli_comparison_is_hidden (const CgvCliComparison *self,
+                                       CgvNodeId node);
+
 /* Returns how many rows were asked for, or @n_default; 0 for all. */
 gsize cgv_cli_comparison_get_n_wanted (const CgvCliComparison *self,
                                        gsize n_default);

@@ -652,6 +652,12 @@ cgv_line_costs_new (const CgvCosts *costs,
   return NULL;
 }
 
+bool
+cgv_line_cost_is_nothing (const CgvLineCost *line)
+{
+  return line->self_high == 0 && line->inclusive_high == 0 && line->self == 0 && line->inclusive == 0 && line->calls == 0;
+}
+
 void
 cgv_line_costs_free (CgvLineCosts *public)
 {

@@ -59,5 +59,8 @@ typedef struct
 CgvLineCosts *cgv_line_costs_new (const CgvCosts *costs,
                                   const CgvLineQuery *query);
 
+/* Whether filters left nothing of a line, or it never had anything: no cost, not even by its bounds, and no calls. */
+bool cgv_line_cost_is_nothing (const CgvLineCost *line);
+
 /* @self may be NULL. */
 void cgv_line_costs_free (CgvLineCosts *self);
