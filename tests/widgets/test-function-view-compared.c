@@ -6,6 +6,7 @@
 
 #include "cgv-function-view.h"
 #include "cgv-delta-cell.h"
+#include "cgv-delta-function-columns.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-table.h"
@@ -310,15 +311,40 @@ test_variants (Fixture *fixture,
   assert_rows (fixture, "+lex(1 → 2) parse fresh[new] gone[removed] emit main");
 }
 
+/* Returns the largest difference that a column is made wide enough for. */
+static double
+get_widest (CgvFocus *focus,
+            const char *id)
+{
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+  g_autoptr (GPtrArray) columns = cgv_delta_function_columns_get_spec ()->make_columns (list);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+      g_auto (CgvCell) cell = { 0 };
+
+      if (!g_str_equal (column->id, id))
+        continue;
+      g_assert_true (column->sample (list, column, 0, &cell));
+      return cell.value;
+    }
+  g_assert_not_reached ();
+}
+
 static void
 test_groups (Fixture *fixture,
              gconstpointer data)
 {
+  double widest = get_widest (fixture->focus, "delta_self");
+
+  g_assert_cmpfloat (widest, <, 160.0);
   act (fixture, "functions.group", "object");
   assert_rows (fixture, "+prog");
   act (fixture, "functions.group", "file");
   assert_rows (fixture, "+parse.c +emit.c +main.c");
   g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+160");
+  g_assert_cmpfloat (get_widest (fixture->focus, "delta_self"), ==, 160.0);
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
   g_assert_cmpfloat_with_epsilon (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), -70.0 / 160.0, 1e-9);
   act (fixture, "functions.expand-all", NULL);

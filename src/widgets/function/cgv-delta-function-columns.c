@@ -20,12 +20,14 @@
 #define INCLUSIVE_KEY "cgv-delta-inclusive"
 #define SCALES_KEY    "cgv-delta-scales"
 
-/* The rows with the largest and the smallest numbers, by whether they are inclusive and by aspect, in one event type. */
+/* The costs with the largest and the smallest numbers, by whether they are inclusive and by aspect, in one event type. */
 typedef struct
 {
   const CgvComparison *comparison;
-  guint32 largest[2][CGV_ASPECT_PERCENT + 1];
+  guint32 largest[2][CGV_ASPECT_PERCENT + 1]; /* the row, or CGV_NONE; never a group */
   guint32 smallest[2][CGV_ASPECT_PERCENT + 1];
+  double sizes[2][CGV_ASPECT_PERCENT + 1][2]; /* the smallest and the largest number, of groups, too; at most and at least 0 */
+  CgvCost costs[2][CGV_ASPECT_PERCENT + 1][2][CGV_N_SIDES];
   guint32 most_calls;
   double delta[2]; /* the largest difference without its sign */
 } Scale;
@@ -169,12 +171,33 @@ get_size (const CgvComparison *comparison,
     }
 }
 
+/* Widens the scale by two costs. @row is CGV_NONE for those of a group. */
+static void
+add_costs (Scale *scale,
+           gboolean inclusive,
+           guint32 row,
+           const CgvCost *costs)
+{
+  for (guint aspect = CGV_ASPECT_BASE; aspect <= CGV_ASPECT_PERCENT; aspect++)
+    {
+      double size = get_size (scale->comparison, costs, aspect);
+      double *sizes = scale->sizes[inclusive][aspect];
+      guint end = size > 0.0 ? 1 : 0;
+
+      if (fabs (size) <= fabs (sizes[end]))
+        continue;
+      sizes[end] = size;
+      memcpy (scale->costs[inclusive][aspect][end], costs, sizeof scale->costs[inclusive][aspect][end]);
+      if (row != CGV_NONE)
+        (end == 1 ? scale->largest : scale->smallest)[inclusive][aspect] = row;
+    }
+}
+
 static void
 find_ends (Scale *scale,
            gboolean inclusive)
 {
   const CgvComparison *comparison = scale->comparison;
-  double ends[CGV_ASPECT_PERCENT + 1][2] = { 0 };
 
   for (guint aspect = 0; aspect <= CGV_ASPECT_PERCENT; aspect++)
     scale->largest[inclusive][aspect] = scale->smallest[inclusive][aspect] = CGV_NONE;
@@ -184,19 +207,8 @@ find_ends (Scale *scale,
 
       for (guint side = 0; side < CGV_N_SIDES; side++)
         costs[side] = inclusive ? cgv_comparison_get_inclusive (comparison, side, row) : cgv_comparison_get_self (comparison, side, row);
-      for (guint aspect = CGV_ASPECT_BASE; aspect <= CGV_ASPECT_PERCENT; aspect++)
-        {
-          double size = get_size (comparison, costs, aspect);
-
-          if (size > ends[aspect][1])
-            scale->largest[inclusive][aspect] = row;
-          if (size < ends[aspect][0])
-            scale->smallest[inclusive][aspect] = row;
-          ends[aspect][1] = MAX (ends[aspect][1], size);
-          ends[aspect][0] = MIN (ends[aspect][0], size);
-        }
+      add_costs (scale, inclusive, row, costs);
     }
-  scale->delta[inclusive] = MAX (ends[CGV_ASPECT_DELTA][1], -ends[CGV_ASPECT_DELTA][0]);
 }
 
 static void
@@ -216,18 +228,19 @@ find_most_calls (Scale *scale)
     }
 }
 
-/* A group may differ by more than any function. */
+/* A group may differ by more than any function. Its inclusive costs are at most about those of the program. */
 static void
 add_groups (Scale *scale,
             const CgvComparisonGroups *groups)
 {
-  for (guint32 i = 0; i < cgv_comparison_groups_get_n (groups); i++)
-    {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, i);
-      double delta = cgv_comparison_measure_delta (scale->comparison, group->self[CGV_SIDE_BASE], group->self[CGV_SIDE_NEW]);
+  const CgvCost totals[CGV_N_SIDES] = {
+    [CGV_SIDE_BASE] = cgv_comparison_get_total (scale->comparison, CGV_SIDE_BASE),
+    [CGV_SIDE_NEW] = cgv_comparison_get_total (scale->comparison, CGV_SIDE_NEW),
+  };
 
-      scale->delta[0] = MAX (scale->delta[0], fabs (delta));
-    }
+  for (guint32 i = 0; i < cgv_comparison_groups_get_n (groups); i++)
+    add_costs (scale, FALSE, CGV_NONE, cgv_comparison_groups_get (groups, i)->self);
+  add_costs (scale, TRUE, CGV_NONE, totals);
 }
 
 static const Scale *
@@ -249,6 +262,8 @@ get_scale (gpointer list,
   find_most_calls (&scale);
   if (known->numbers->main.groups != NULL && comparison == known->numbers->main.comparison)
     add_groups (&scale, known->numbers->main.groups);
+  for (guint inclusive = 0; inclusive < 2; inclusive++)
+    scale.delta[inclusive] = MAX (scale.sizes[inclusive][CGV_ASPECT_DELTA][1], -scale.sizes[inclusive][CGV_ASPECT_DELTA][0]);
   g_array_append_val (known->scales, scale);
   return &g_array_index (known->scales, Scale, known->scales->len - 1);
 }
@@ -365,11 +380,14 @@ sample_cost (gpointer list,
   scale = get_scale (list, comparison);
   if (column->quantity.aspect == CGV_ASPECT_PROGRAM)
     aspect = CGV_ASPECT_DELTA;
-  row.node = index == 0 ? scale->largest[is_inclusive (column)][aspect] : scale->smallest[is_inclusive (column)][aspect];
-  if (row.node == CGV_NONE)
-    row.has_inclusive = TRUE;
-  else
-    cgv_function_row_set_compared (&row, comparison);
+  row.node = CGV_NONE;
+  row.has_inclusive = TRUE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvCost cost = scale->costs[is_inclusive (column)][aspect][1 - index][side];
+
+      row.side[side] = (CgvFunctionRowCosts){ .self = cost, .self_low = cost, .self_high = cost, .inclusive = cost, .inclusive_low = cost, .inclusive_high = cost };
+    }
   set_cost (cell, list, column, &row);
   return TRUE;
 }
