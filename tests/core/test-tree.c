@@ -787,7 +787,7 @@ test_noise (void)
   cgv_tree_free (tree);
 }
 
-/* The same callee under two callers, of which the one became dearer and the other cheaper: nobody knows by how much. */
+/* Two callers share a callee. One costs more now and the other less. Nobody knows how much of the callee is whose. */
 static void
 test_uncertain (void)
 {

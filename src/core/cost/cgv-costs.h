@@ -26,8 +26,8 @@ typedef struct CgvCosts
   CgvCost total;
   CgvCost *self;      /* for each node, the cost of its own cost lines */
   CgvCost *inclusive; /* for each node, self plus the cost of its calls that leave its cycle */
-  /* for each node, what of @inclusive no recorded call accounts for: the cost of entries from outside that the file
-   * does not have. For a member of a cycle it is 0; see @cycle_entered. */
+  /* for each node, the part of its inclusive cost that no recorded call explains: the program entered it without one.
+   * It is 0 for a member of a cycle; see @cycle_entered. */
   CgvCost *entered;
   CgvCost *edge_costs;           /* for each edge, the inclusive cost of its calls */
   CgvCost *cycle_self;           /* for each cycle, the sum of self of its members */

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which rows of a list are open, whatever they cost and wherever they are: all or none, and those that are not as all.
- * A row is known by bytes that its list makes of it.
+ * Which rows of a list are open. It holds whether all rows are, and the rows that are an exception. A list identifies a
+ * row by bytes of its own, so that new numbers and another order change nothing.
  */
 
 #include <glib.h>

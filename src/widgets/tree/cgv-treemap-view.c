@@ -27,8 +27,6 @@ G_DEFINE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, GTK_TYPE_WIDGET)
 
 static void request_layout (CgvTreemapView *self);
 
-/* What is shown, and what of it. */
-
 static gboolean
 has_base (CgvTreemapView *self)
 {
