@@ -105,6 +105,43 @@ test_columns (Fixture *fixture,
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+static const char other_profile[] =
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\npart: 1\nevents: Ir Dr Dw\n"
+  "fn=main\n1 10 4 1\ncfn=work\ncalls=1 1\n2 80 30 9\nfn=work\n3 80 30 9\ntotals: 90 34 10\n";
+
+/* A comparison begins with the columns of the profile, adds to them, and hands them back. */
+static void
+test_comparison (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvSession *session = cgv_window_get_session (fixture->window);
+  GtkWidget *dialog = show_dialog (fixture, "win.columns", CGV_TYPE_COLUMNS_DIALOG);
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.8", other_profile);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_finished = fixture->n_finished;
+  GtkWidget *content;
+
+  cgv_focus_set_columns (cgv_session_get_focus (session), (const char *[]){ "self:Dr", NULL });
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  cgv_session_compare_files (session, NULL, files);
+  cgv_app_test_wait_until (fixture->n_finished > n_finished);
+  g_assert_true (g_strv_contains (cgv_focus_get_columns (cgv_session_get_compare_focus (session)), "self:Dr"));
+
+  cgv_app_test_activate (fixture->window, "win.columns");
+  cgv_app_test_wait_until (find_window (CGV_TYPE_COLUMNS_DIALOG) != NULL);
+  dialog = find_window (CGV_TYPE_COLUMNS_DIALOG);
+  content = CHILD (dialog, CGV_TYPE_COLUMNS_DIALOG, "content");
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Dr"))));
+  g_assert_false (gtk_widget_is_sensitive (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in D1mr")));
+  g_assert_false (gtk_widget_is_sensitive (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Dw")));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of inclusive cost in Dr")), TRUE);
+  assert_columns (fixture, "self:Dr inclusive:Dr");
+  cgv_focus_set_columns (cgv_session_get_compare_focus (session), (const char *[]){ NULL });
+  assert_columns (fixture, "");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static void
 set_text (CgvFormulaEditor *editor,
           const char *row,
@@ -297,6 +334,7 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
 
   ADD ("columns", test_columns);
+  ADD ("comparison", test_comparison);
   ADD ("formulas", test_formulas);
   ADD ("show-formula", test_show_formula);
   ADD ("keyboard", test_keyboard);

@@ -21,6 +21,7 @@ struct _CgvColumnsDialog
   AdwWindow parent_instance;
 
   GtkWidget *content;
+  GtkWidget *cumulative_group;
   GtkSwitch *cumulative_switch;
   CgvRowGroup *events_group;
 
@@ -106,8 +107,8 @@ add_button (CgvColumnsDialog *self,
 
 /* The long name, the formula, and what it means. */
 static char *
-dup_explanation (const CgvEventSet *events,
-                 CgvEventId event)
+dup_meaning (const CgvEventSet *events,
+             CgvEventId event)
 {
   const char *meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
   g_autofree char *description = cgv_event_text_dup_description (events, event);
@@ -115,20 +116,48 @@ dup_explanation (const CgvEventSet *events,
   return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _(meaning)) : g_steal_pointer (&description);
 }
 
+/* Returns (nullable) the reason why an event type cannot be a column. */
+static const char *
+get_obstacle (const CgvEventList *events,
+              guint index)
+{
+  if (cgv_event_list_get_set (events, CGV_SIDE_BASE) == NULL)
+    return NULL;
+  if (cgv_event_list_get_id (events, CGV_SIDE_BASE, index) == CGV_NONE)
+    return _("The base (A) does not have this event type.");
+  if (cgv_event_list_get_id (events, CGV_SIDE_NEW, index) == CGV_NONE)
+    return _("The new side (B) does not have this event type.");
+  return NULL;
+}
+
+static gboolean
+has_calls (CgvColumnsDialog *self)
+{
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
+
+  return comparison != NULL ? comparison->n_edges > 0 : cgv_row_text_has_calls (self->focus);
+}
+
 static void
 add_row (CgvColumnsDialog *self,
-         const CgvEventSet *events,
-         CgvEventId event)
+         const CgvEventList *list,
+         guint index)
 {
-  const char *raw_name = cgv_event_set_get_name (events, event);
+  CgvSide side = cgv_event_list_get_id (list, CGV_SIDE_NEW, index) != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  const CgvEventSet *events = cgv_event_list_get_set (list, side);
+  CgvEventId event = cgv_event_list_get_id (list, side, index);
+  const char *raw_name = cgv_event_list_get_name (list, index);
+  const char *obstacle = get_obstacle (list, index);
   g_autofree char *name = cgv_event_text_dup_name (events, event);
-  g_autofree char *explanation = dup_explanation (events, event);
-  AdwActionRow *row = cgv_row_group_add (self->events_group, event, name, explanation);
+  g_autofree char *meaning = dup_meaning (events, event);
+  g_autofree char *explanation = obstacle != NULL ? g_strdup_printf ("%s\n%s", meaning, obstacle) : g_steal_pointer (&meaning);
+  AdwActionRow *row = cgv_row_group_add (self->events_group, index, name, explanation);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   gtk_widget_add_css_class (box, "linked");
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
-  if (cgv_row_text_has_calls (self->focus))
+  gtk_widget_set_sensitive (box, obstacle == NULL);
+  if (has_calls (self))
     add_button (self, box, CGV_QUANTITY_INCLUSIVE, raw_name, name);
   add_button (self, box, CGV_QUANTITY_SELF, raw_name, name);
   adw_action_row_add_suffix (row, box);
@@ -138,14 +167,14 @@ add_row (CgvColumnsDialog *self,
 static void
 update_rows (CgvColumnsDialog *self)
 {
-  CgvEventSet *events = cgv_event_list_get_set (cgv_focus_get_events (self->focus), CGV_SIDE_NEW);
+  const CgvEventList *events = cgv_focus_get_events (self->focus);
 
   cgv_row_group_clear (self->events_group);
   g_ptr_array_set_size (self->buttons, 0);
 
-  for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
-    if (g_utf8_validate (cgv_event_set_get_name (events, event), -1, NULL))
-      add_row (self, events, event);
+  for (guint i = 0; i < cgv_event_list_get_n (events); i++)
+    if (g_utf8_validate (cgv_event_list_get_name (events, i), -1, NULL))
+      add_row (self, events, i);
   update_buttons (self);
 }
 
@@ -190,6 +219,7 @@ cgv_columns_dialog_class_init (CgvColumnsDialogClass *klass)
   g_type_ensure (CGV_TYPE_ROW_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-columns-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_group);
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, cumulative_switch);
   gtk_widget_class_bind_template_child (widget_class, CgvColumnsDialog, events_group);
   gtk_widget_class_bind_template_callback (widget_class, cumulative_cb);
@@ -220,6 +250,7 @@ cgv_columns_dialog_new (GtkWindow *parent,
   self->focus = g_object_ref (focus);
   g_signal_connect_object (focus, "notify::columns", G_CALLBACK (update_buttons), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::events", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_visible (self->cumulative_group, cgv_focus_get_comparison (focus) == NULL);
   update_rows (self);
 
   return GTK_WINDOW (self);

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which columns the lists have besides their own: the running sum, and self and inclusive cost of any
- * number of event types, each of which is explained. What is chosen shows at once. Main thread.
+ * The columns that the lists have besides their own: the running sum, and self and inclusive cost of any number of event types,
+ * each of which is explained. With two sides a column shows the difference. A choice shows at once. Main thread.
  */
 
 #include <adwaita.h>
@@ -17,16 +17,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvColumnsDialog, cgv_columns_dialog, CGV, COLUMNS_DIALOG, AdwWindow)
 
-/**
- * cgv_columns_dialog_new:
- * @parent: the window that shows the lists
- * @formulas: the formulas of the user, which can be edited from here
- * @focus: its focus
- *
- * Makes the dialog; gtk_window_present() shows it.
- *
- * Returns: (transfer none): the dialog
- */
+/* Makes the dialog of a window that shows @focus, of one side or two. @formulas are the user's, which can be edited from here.
+ * gtk_window_present() shows it. */
 GtkWindow *cgv_columns_dialog_new (GtkWindow *parent,
                                    CgvFormulas *formulas,
                                    CgvFocus *focus);

@@ -799,10 +799,9 @@ toggle_parts_overview (CgvWindow *self)
 static void
 show_columns (CgvWindow *self)
 {
-  if (get_comparison (self) != NULL)
-    show_toast (self, _("A comparison has the columns of its event type; choose another one above"));
-  else
-    gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (self), cgv_session_get_formulas (self->session), get_focus (self)));
+  gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (self),
+                                              cgv_session_get_formulas (self->session),
+                                              cgv_session_get_shown_focus (self->session)));
 }
 
 static void

@@ -524,6 +524,15 @@ comparison_changed_cb (CgvSession *self)
   tell_changed (self);
 }
 
+/* A comparison begins with the columns of the document, whose columns, and settings, follow it. */
+static void
+share_columns (CgvSession *self,
+               CgvFocus *focus)
+{
+  cgv_focus_set_columns (focus, cgv_focus_get_columns (self->focus));
+  g_object_bind_property (focus, "columns", self->focus, "columns", G_BINDING_DEFAULT);
+}
+
 static void
 set_compare_focus (CgvSession *self,
                    CgvFocus *focus)
@@ -564,7 +573,10 @@ compared_cb (GObject *source,
   if (self->document == NULL)
     take_document (self, request->base, FALSE);
   if (focus != NULL)
-    set_compare_focus (self, focus);
+    {
+      share_columns (self, focus);
+      set_compare_focus (self, focus);
+    }
   else
     g_signal_emit (self, signals[COMPARE_FAILED], 0, error);
   if (request->is_end_of_load)

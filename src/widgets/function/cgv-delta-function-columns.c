@@ -738,22 +738,28 @@ add_inclusive (GPtrArray *columns,
     add_cost (columns, list, &own[i], event);
 }
 
-/* The event types that the focus has columns of, each once. */
+/* The costs that the focus has columns of, each once. */
 static void
 add_further (GPtrArray *columns,
              gpointer list)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const char *const *ids = cgv_focus_get_columns (get_focus (list));
 
-  for (guint i = 0; i < numbers->columns->len; i++)
+  for (guint i = 0; ids[i] != NULL; i++)
     {
-      const CgvEventNumbers *further = &g_array_index (numbers->columns, CgvEventNumbers, i);
+      CgvQuantity quantity;
+      const CgvEventNumbers *numbers;
+      g_autofree char *delta = g_strconcat ("delta_", ids[i], NULL);
 
-      if (further->comparison == NULL)
+      if (!cgv_quantity_parse (ids[i], &quantity) || quantity.event == NULL || cgv_columns_find (columns, delta) != NULL)
         continue;
-      add_self (columns, list, cgv_event_list_get_name (numbers->choice->events, further->event));
-      if (get_main (list)->n_edges > 0)
-        add_inclusive (columns, list, cgv_event_list_get_name (numbers->choice->events, further->event));
+      numbers = find_numbers (list, quantity.event);
+      if (numbers == NULL || numbers->comparison == NULL)
+        continue;
+      if (quantity.kind == CGV_QUANTITY_SELF)
+        add_self (columns, list, quantity.event);
+      else if (get_main (list)->n_edges > 0)
+        add_inclusive (columns, list, quantity.event);
     }
 }
 
