@@ -132,6 +132,35 @@ cgv_choice_take_events (CgvChoice *choice,
   choice->events = events;
 }
 
+static void
+inherit_comparison (CgvChoice *choice,
+                    const CgvChoice *like)
+{
+  choice->measure = like->measure;
+  g_clear_pointer (&choice->anchor, cgv_row_key_unref);
+  choice->anchor = like->anchor != NULL ? cgv_row_key_ref (like->anchor) : NULL;
+  g_clear_pointer (&choice->tolerances, g_hash_table_unref);
+  choice->tolerances = like->tolerances != NULL ? g_hash_table_ref (like->tolerances) : NULL;
+}
+
+void
+cgv_choice_inherit (CgvChoice *choice,
+                    const CgvChoice *like)
+{
+  guint event = cgv_event_list_find_main (choice->events, cgv_event_list_get_name (like->events, like->event));
+
+  if (event != CGV_NONE)
+    choice->event = event;
+  g_strfreev (choice->columns);
+  choice->columns = g_strdupv (like->columns);
+  choice->fold = like->fold;
+  cgv_filter_list_unref (choice->filters);
+  choice->filters = cgv_filter_list_ref (like->filters);
+  choice->grouping = like->grouping;
+  if (choice->sides[CGV_SIDE_BASE] != NULL && like->sides[CGV_SIDE_BASE] != NULL)
+    inherit_comparison (choice, like);
+}
+
 /* Copies may share the table. */
 static GHashTable *
 copy_tolerances (GHashTable *tolerances)

@@ -63,6 +63,13 @@ gboolean cgv_choice_has_same_rules (const CgvChoice *a,
 void cgv_choice_take_events (CgvChoice *choice,
                              CgvEventList *events);
 
+/*
+ * Takes columns, folding, filters and groups of another choice, and its main event type by name if there is one. Of a
+ * comparison for a comparison also measure, anchor and tolerances.
+ */
+void cgv_choice_inherit (CgvChoice *choice,
+                         const CgvChoice *like);
+
 /* Chooses the tolerance of an event type, by its short name; NULL for the usual one. */
 void cgv_choice_set_tolerance (CgvChoice *choice,
                                const char *event,

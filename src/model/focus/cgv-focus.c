@@ -85,15 +85,21 @@ is_hidden (CgvFocus *self,
 }
 
 /* A row that none of the chosen parts of two sides has is no row to show; one that filters hide stays. */
+static gboolean
+has_row (CgvFocus *self,
+         guint32 row)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+
+  return comparison == NULL || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEITHER || is_hidden (self, row);
+}
+
 static guint32
 find_current_row (CgvFocus *self)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
   guint32 row = cgv_history_get_current (self->history);
 
-  if (row != CGV_NONE && comparison != NULL && cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_NEITHER && !is_hidden (self, row))
-    return CGV_NONE;
-  return row;
+  return row != CGV_NONE && has_row (self, row) ? row : CGV_NONE;
 }
 
 /* Finds the selected row among the rows of new numbers. */
@@ -557,32 +563,98 @@ cgv_focus_init (CgvFocus *self)
   g_signal_group_connect_swapped (self->formulas_signals, "changed", G_CALLBACK (cgv_focus_update_formulas), self);
 }
 
-/* Takes the numbers. */
+static CgvRowKey *
+dup_key (CgvFocus *self)
+{
+  CgvFunctionId function = cgv_focus_get_function (self);
+
+  if (function != CGV_NONE)
+    return cgv_row_key_new_for_function (self->numbers->folds, function);
+  return self->row != CGV_NONE ? cgv_row_key_new (self->numbers->folds, self->row) : NULL;
+}
+
+/* Selects the row of a focus on other sides. */
+static void
+inherit_row (CgvFocus *self,
+             CgvFocus *like)
+{
+  g_autoptr (CgvRowKey) key = dup_key (like);
+  CgvFunctionId function = key != NULL ? cgv_row_key_find_function (key, self->numbers->folds) : CGV_NONE;
+  guint32 row = key != NULL ? cgv_row_key_find (key, self->numbers->folds) : CGV_NONE;
+
+  if (function != CGV_NONE && has_row (self, cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function)))
+    cgv_focus_set_function (self, function);
+  else if (row != CGV_NONE && has_row (self, row))
+    cgv_focus_set_row (self, row);
+}
+
+static gpointer
+copy_filters (gconstpointer filters,
+              gpointer user_data)
+{
+  return cgv_filter_list_ref ((CgvFilterList *) filters);
+}
+
+static void
+inherit_rest (CgvFocus *self,
+              CgvFocus *like)
+{
+  g_ptr_array_extend (self->undo_filters, like->undo_filters, copy_filters, NULL);
+  g_ptr_array_extend (self->redo_filters, like->redo_filters, copy_filters, NULL);
+  if (has_base (self) == has_base (like))
+    cgv_focus_set_relative (self, like->relative);
+}
+
+void
+cgv_focus_inherit (CgvFocus *self,
+                   CgvFocus *like)
+{
+  CgvChoice *choice;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (CGV_IS_FOCUS (like));
+
+  choice = cgv_choice_copy (self->wanted);
+  cgv_choice_inherit (choice, like->wanted);
+  cgv_focus_choose (self, choice);
+  inherit_rest (self, like);
+  cgv_focus_notify (self, PROP_CAN_UNDO_FILTERS);
+  cgv_focus_notify (self, PROP_CAN_REDO_FILTERS);
+  inherit_row (self, like);
+}
+
+/* Takes the numbers. A row that was selected because there has to be one says less than the costliest difference. */
 static CgvFocus *
 new_of (CgvNumbers *numbers,
-        CgvFormulas *formulas)
+        CgvFocus *like)
 {
   CgvFocus *self = g_object_new (CGV_TYPE_FOCUS, NULL);
 
   self->numbers = numbers;
   self->wanted = cgv_choice_copy (numbers->choice);
   self->relative = !has_base (self);
-  g_set_object (&self->formulas, formulas);
-  g_signal_group_set_target (self->formulas_signals, formulas);
   find_row (self);
+  if (like == NULL)
+    return self;
+
+  g_set_object (&self->formulas, like->formulas);
+  g_signal_group_set_target (self->formulas_signals, like->formulas);
+  inherit_rest (self, like);
+  if (like->can_go_back || like->can_go_forward)
+    inherit_row (self, like);
   return self;
 }
 
-/* @base may be NULL. */
+/* All but @new_ and @error may be NULL. */
 static CgvChoice *
 make_choice (CgvRuns *base,
              CgvRuns *new_,
-             CgvFormulas *formulas,
+             CgvFocus *like,
              CgvMatchRules *rules,
              GError **error)
 {
   CgvRuns *const sides[CGV_N_SIDES] = { base, new_ };
-  g_autoptr (CgvEventList) events = cgv_focus_make_events (sides, formulas, error);
+  g_autoptr (CgvEventList) events = cgv_focus_make_events (sides, like != NULL ? like->formulas : NULL, error);
   CgvChoice *choice;
 
   if (events == NULL)
@@ -590,6 +662,8 @@ make_choice (CgvRuns *base,
   choice = cgv_choice_new (base, new_, events);
   if (base != NULL)
     choice->rules = rules != NULL ? cgv_match_rules_ref (rules) : cgv_match_rules_new ();
+  if (like != NULL)
+    cgv_choice_inherit (choice, like->wanted);
   return choice;
 }
 
@@ -613,7 +687,7 @@ cgv_focus_new (CgvDocument *document)
 CgvFocus *
 cgv_focus_new_with_base (CgvRuns *base,
                          CgvRuns *new_,
-                         CgvFormulas *formulas,
+                         CgvFocus *like,
                          CgvMatchRules *rules,
                          GError **error)
 {
@@ -622,13 +696,14 @@ cgv_focus_new_with_base (CgvRuns *base,
 
   g_return_val_if_fail (CGV_IS_RUNS (base), NULL);
   g_return_val_if_fail (CGV_IS_RUNS (new_), NULL);
+  g_return_val_if_fail (like == NULL || CGV_IS_FOCUS (like), NULL);
 
-  choice = make_choice (base, new_, formulas, rules, error);
+  choice = make_choice (base, new_, like, rules, error);
   if (choice == NULL)
     return NULL;
   numbers = cgv_numbers_new (choice, NULL);
   if (numbers != NULL)
-    return new_of (numbers, formulas);
+    return new_of (numbers, like);
   fail (error, CGV_COMPARE_ERROR_MEMORY);
   return NULL;
 }
@@ -654,7 +729,7 @@ compared_cb (GObject *object,
 void
 cgv_focus_new_with_base_async (CgvRuns *base,
                                CgvRuns *new_,
-                               CgvFormulas *formulas,
+                               CgvFocus *like,
                                CgvMatchRules *rules,
                                GAsyncReadyCallback callback,
                                gpointer user_data)
@@ -665,11 +740,12 @@ cgv_focus_new_with_base_async (CgvRuns *base,
 
   g_return_if_fail (CGV_IS_RUNS (base));
   g_return_if_fail (CGV_IS_RUNS (new_));
+  g_return_if_fail (like == NULL || CGV_IS_FOCUS (like));
 
   g_task_set_source_tag (task, cgv_focus_new_with_base_async);
-  if (formulas != NULL)
-    g_task_set_task_data (task, g_object_ref (formulas), g_object_unref);
-  choice = make_choice (base, new_, formulas, rules, &error);
+  if (like != NULL)
+    g_task_set_task_data (task, g_object_ref (like), g_object_unref);
+  choice = make_choice (base, new_, like, rules, &error);
   if (choice == NULL)
     {
       g_task_return_error (task, error);

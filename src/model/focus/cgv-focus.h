@@ -70,25 +70,33 @@ typedef enum
 CgvFocus *cgv_focus_new (CgvDocument *document);
 
 /*
- * Focuses on the costliest difference of two sides. @formulas and @rules are the user's; both may be NULL. Returns NULL
- * with a CGV_COMPARE_ERROR if they cannot be compared.
+ * Focuses on two sides, and inherits from @like, which may be NULL: see cgv_focus_inherit(). The costliest difference
+ * is selected unless a row was chosen in @like. @rules are the user's, or NULL. Returns NULL with a CGV_COMPARE_ERROR
+ * if the sides cannot be compared.
  */
 CgvFocus *cgv_focus_new_with_base (CgvRuns *base,
                                    CgvRuns *new_,
-                                   CgvFormulas *formulas,
+                                   CgvFocus *like,
                                    CgvMatchRules *rules,
                                    GError **error);
 
 /* As cgv_focus_new_with_base(), computed in a thread; calls @callback in the main loop. */
 void cgv_focus_new_with_base_async (CgvRuns *base,
                                     CgvRuns *new_,
-                                    CgvFormulas *formulas,
+                                    CgvFocus *like,
                                     CgvMatchRules *rules,
                                     GAsyncReadyCallback callback,
                                     gpointer user_data);
 
 CgvFocus *cgv_focus_new_with_base_finish (GAsyncResult *result,
                                           GError **error);
+
+/*
+ * Takes over from another focus what cgv_choice_inherit() says, the steps back to earlier filters, and the selected
+ * row if the sides have it.
+ */
+void cgv_focus_inherit (CgvFocus *self,
+                        CgvFocus *like);
 
 /* What is shown. All that these return is borrowed until the next numbers-changed. */
 

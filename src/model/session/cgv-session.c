@@ -6,7 +6,6 @@
 #include "cgv-file-name.h"
 #include "cgv-group-nick.h"
 #include "cgv-input.h"
-#include "cgv-row-key.h"
 #include "cgv-siblings.h"
 
 /* What is done with what is loaded. */
@@ -36,7 +35,7 @@ typedef struct
 typedef struct
 {
   CgvSession *session; /* weak */
-  CgvDocument *base;
+  CgvFocus *profile; /* of the base, to be shown where no document is; else NULL */
   gboolean is_end_of_load;
 } Request;
 
@@ -119,7 +118,7 @@ static void
 request_free (Request *request)
 {
   g_clear_weak_pointer (&request->session);
-  g_clear_object (&request->base);
+  g_clear_object (&request->profile);
   g_free (request);
 }
 
@@ -295,41 +294,6 @@ stop_files (CgvDocumentFiles *files)
 
 /* The document */
 
-/* A document that was loaded again has other ids, but mostly the same functions. */
-static void
-carry_over_function (CgvFocus *focus,
-                     CgvFocus *old)
-{
-  gboolean is_folded = cgv_focus_get_fold (old);
-  CgvFold *old_folds[CGV_N_SIDES] = { [CGV_SIDE_NEW] = cgv_document_get_fold (cgv_focus_get_document (old), is_folded) };
-  CgvFold *folds[CGV_N_SIDES] = { [CGV_SIDE_NEW] = cgv_document_get_fold (cgv_focus_get_document (focus), is_folded) };
-  CgvFunctionId function = cgv_focus_get_function (old);
-  g_autoptr (CgvRowKey) key = NULL;
-
-  if (function == CGV_NONE)
-    return;
-  key = cgv_row_key_new_for_function (old_folds, function);
-  function = cgv_row_key_find_function (key, folds);
-  if (function != CGV_NONE)
-    cgv_focus_set_function (focus, function);
-}
-
-static void
-carry_over (CgvFocus *focus,
-            CgvFocus *old)
-{
-  const char *old_event = cgv_event_list_get_name (cgv_focus_get_events (old), cgv_focus_get_event (old));
-  guint event = cgv_event_list_find_main (cgv_focus_get_events (focus), old_event);
-
-  cgv_focus_set_relative (focus, cgv_focus_get_relative (old));
-  cgv_focus_set_fold (focus, cgv_focus_get_fold (old));
-  cgv_focus_set_grouping_kind (focus, cgv_focus_get_grouping_kind (old));
-  cgv_focus_set_filters (focus, cgv_focus_get_filters (old));
-  if (event != CGV_NONE)
-    cgv_focus_set_event (focus, event);
-  carry_over_function (focus, old);
-}
-
 static gboolean
 get_grouping (GValue *value,
               GVariant *variant,
@@ -348,18 +312,22 @@ set_grouping (const GValue *value,
 }
 
 /* The last choice is that of the next window, but not of those that are open. */
-static void
-bind_settings (CgvSession *self)
+static CgvFocus *
+make_focus (CgvSession *self,
+            CgvDocument *document)
 {
   const GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES;
+  CgvFocus *focus = cgv_focus_new (document);
 
+  cgv_focus_set_formulas (focus, self->formulas);
   if (self->settings == NULL)
-    return;
+    return focus;
 
-  g_settings_bind (self->settings, "relative", self->focus, "relative", flags);
-  g_settings_bind (self->settings, "fold-recursion", self->focus, "fold", flags);
-  g_settings_bind_with_mapping (self->settings, "grouping", self->focus, "grouping-kind", flags, get_grouping, set_grouping, NULL, NULL);
-  g_settings_bind (self->settings, "columns", self->focus, "columns", flags);
+  g_settings_bind (self->settings, "relative", focus, "relative", flags);
+  g_settings_bind (self->settings, "fold-recursion", focus, "fold", flags);
+  g_settings_bind_with_mapping (self->settings, "grouping", focus, "grouping-kind", flags, get_grouping, set_grouping, NULL, NULL);
+  g_settings_bind (self->settings, "columns", focus, "columns", flags);
+  return focus;
 }
 
 static void
@@ -419,21 +387,14 @@ reset_part_sides (CgvSession *self)
 }
 
 static void
-take_document (CgvSession *self,
-               CgvDocument *document,
-               gboolean keeps_choices)
+take_focus (CgvSession *self,
+            CgvFocus *focus)
 {
-  g_autoptr (CgvFocus) old_focus = g_steal_pointer (&self->focus);
-
   g_object_freeze_notify (G_OBJECT (self));
-  g_set_object (&self->document, document);
+  g_set_object (&self->focus, focus);
+  g_set_object (&self->document, cgv_focus_get_document (focus));
   g_clear_pointer (&self->failed_files, g_ptr_array_unref);
   g_clear_pointer (&self->siblings, g_ptr_array_unref);
-  self->focus = cgv_focus_new (document);
-  cgv_focus_set_formulas (self->focus, self->formulas);
-  bind_settings (self);
-  if (keeps_choices && old_focus != NULL)
-    carry_over (self->focus, old_focus);
   reset_part_sides (self);
   notify (self, PROP_DOCUMENT);
   notify (self, PROP_FOCUS);
@@ -442,6 +403,18 @@ take_document (CgvSession *self,
   notify (self, PROP_NOTICE);
   g_object_thaw_notify (G_OBJECT (self));
   find_siblings (self);
+}
+
+static void
+take_document (CgvSession *self,
+               CgvDocument *document,
+               gboolean keeps_choices)
+{
+  g_autoptr (CgvFocus) focus = make_focus (self, document);
+
+  if (keeps_choices && self->focus != NULL)
+    cgv_focus_inherit (focus, self->focus);
+  take_focus (self, focus);
 }
 
 /* The comparison */
@@ -571,7 +544,7 @@ compared_cb (GObject *source,
 
   self->request = NULL;
   if (self->document == NULL)
-    take_document (self, request->base, FALSE);
+    take_focus (self, request->profile);
   if (focus != NULL)
     {
       share_columns (self, focus);
@@ -595,11 +568,17 @@ start_comparing (CgvSession *self,
   g_autoptr (CgvMatchRules) rules = self->settings != NULL ? cgv_match_rules_load (self->settings) : NULL;
 
   g_set_weak_pointer (&request->session, self);
-  request->base = g_object_ref (cgv_runs_get_document (base));
+  if (self->document == NULL)
+    request->profile = make_focus (self, cgv_runs_get_document (base));
   request->is_end_of_load = is_end_of_load;
   self->request = request;
   tell_changed (self);
-  cgv_focus_new_with_base_async (base, new_, self->formulas, rules, compared_cb, request);
+  cgv_focus_new_with_base_async (base,
+                                 new_,
+                                 request->profile != NULL ? request->profile : cgv_session_get_shown_focus (self),
+                                 rules,
+                                 compared_cb,
+                                 request);
 }
 
 /* Loads */

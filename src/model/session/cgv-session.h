@@ -110,7 +110,10 @@ void cgv_session_reload_with_more_memory (CgvSession *self);
 /* Ends the load, and the comparison that is being computed. */
 void cgv_session_cancel (CgvSession *self);
 
-/* Shows a comparison as soon as it is computed. Without a document, that of @base is taken. */
+/*
+ * Shows a comparison as soon as it is computed. It inherits what was chosen in what is shown; see cgv_focus_inherit().
+ * Without a document, that of @base is taken.
+ */
 void cgv_session_compare (CgvSession *self,
                           CgvRuns *base,
                           CgvRuns *new_);

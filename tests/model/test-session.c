@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a window has open: files that are loaded, changed, read again, compared and cannot be read. */
+
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
+#include <string.h>
+
+#include "cgv-session.h"
+#include "model-test.h"
+
+#define SCHEMA "io.github.callgrove.Callgrove"
+#define PROFILE "events: Ir Dr\nfn=main\n1 10 1\ncfn=leaf\ncalls=1 1\n1 30 3\nfn=leaf\n1 30 3\n"
+#define OTHER "events: Ir Dr\nfn=main\n1 10 1\ncfn=leaf\ncalls=1 1\n1 60 6\nfn=leaf\n1 60 6\n"
+#define PARTS "pid: 1\npart: 1\nevents: Ir\nfn=f\n1 1\npart: 2\nevents: Ir\nfn=f\n1 2\npart: 3\nevents: Ir\nfn=f\n1 4\n"
+
+typedef struct
+{
+  TestFolder folder;
+  GSettings *settings;
+  CgvSession *session;
+  GFile *file;
+  GFile *other;
+  GString *log; /* what was told, a letter each */
+} Fixture;
+
+static void
+note (Fixture *fixture,
+      char what)
+{
+  g_string_append_c (fixture->log, what);
+}
+
+static void
+loaded_cb (Fixture *fixture)
+{
+  note (fixture, 'l');
+}
+
+static void
+failed_cb (Fixture *fixture)
+{
+  note (fixture, 'f');
+}
+
+static void
+compare_failed_cb (Fixture *fixture)
+{
+  note (fixture, 'c');
+}
+
+static void
+finished_cb (Fixture *fixture,
+             const GError *error)
+{
+  note (fixture, error != NULL ? 'E' : '.');
+}
+
+static void
+message_cb (Fixture *fixture)
+{
+  note (fixture, 'm');
+}
+
+/* What the session says of itself fits together whenever it says something, whoever hears it first. */
+static void
+check_cb (Fixture *fixture)
+{
+  CgvSession *session = fixture->session;
+  CgvFocus *focus = cgv_session_get_focus (session);
+  CgvFocus *compare_focus = cgv_session_get_compare_focus (session);
+
+  g_assert_true ((focus != NULL) == (cgv_session_get_document (session) != NULL));
+  g_assert_true (focus == NULL || cgv_focus_get_document (focus) == cgv_session_get_document (session));
+  g_assert_true (compare_focus == NULL || focus != NULL);
+  g_assert_true (cgv_session_get_shown_focus (session) == (compare_focus != NULL ? compare_focus : focus));
+  g_assert_true (cgv_session_is_loading (session) == (cgv_session_get_progress (session) != NULL));
+  g_assert_true (cgv_session_is_busy (session) || !cgv_session_is_loading (session));
+  g_assert_true (cgv_session_get_part_sides (session) == NULL || focus != NULL);
+  g_assert_true (!cgv_session_compares_parts (session) || cgv_session_get_part_sides (session) != NULL);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  static const char *const checked[] = { "notify", "changed", "loaded", "failed", "compare-failed", "load-finished", "message" };
+  g_autoptr (GSettingsBackend) backend = g_memory_settings_backend_new ();
+
+  test_folder_set_up (&fixture->folder, NULL);
+  fixture->file = test_folder_write (&fixture->folder, "x.out", PROFILE, -1);
+  fixture->other = test_folder_write (&fixture->folder, "y.out", OTHER, -1);
+  fixture->settings = g_settings_new_with_backend (SCHEMA, backend);
+  fixture->session = cgv_session_new (fixture->settings);
+  fixture->log = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (checked); i++)
+    g_signal_connect_swapped (fixture->session, checked[i], G_CALLBACK (check_cb), fixture);
+  g_signal_connect_swapped (fixture->session, "loaded", G_CALLBACK (loaded_cb), fixture);
+  g_signal_connect_swapped (fixture->session, "failed", G_CALLBACK (failed_cb), fixture);
+  g_signal_connect_swapped (fixture->session, "compare-failed", G_CALLBACK (compare_failed_cb), fixture);
+  g_signal_connect_swapped (fixture->session, "load-finished", G_CALLBACK (finished_cb), fixture);
+  g_signal_connect_swapped (fixture->session, "message", G_CALLBACK (message_cb), fixture);
+}
+
+#define wait_until(condition)                                                  \
+  G_STMT_START                                                                 \
+  {                                                                            \
+    const gint64 deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;     \
+    while (!(condition))                                                       \
+      {                                                                        \
+        g_assert_cmpint (g_get_monotonic_time (), <, deadline);                \
+        if (!g_main_context_iteration (NULL, FALSE))                           \
+          g_usleep (1000);                                                     \
+      }                                                                        \
+  }                                                                            \
+  G_STMT_END
+
+/* A thread may still look for more files of the run. */
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  CgvSession *session = fixture->session;
+
+  g_object_run_dispose (G_OBJECT (session));
+  g_object_add_weak_pointer (G_OBJECT (session), (gpointer *) &fixture->session);
+  g_object_unref (session);
+  wait_until (fixture->session == NULL);
+  g_clear_object (&fixture->settings);
+  g_clear_object (&fixture->file);
+  g_clear_object (&fixture->other);
+  g_string_free (fixture->log, TRUE);
+  test_folder_tear_down (&fixture->folder, NULL);
+}
+
+static void
+check_log (Fixture *fixture,
+           const char *expected)
+{
+  g_assert_cmpstr (fixture->log->str, ==, expected);
+  g_string_truncate (fixture->log, 0);
+}
+
+static void
+open_file (Fixture *fixture,
+           GFile *file)
+{
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (file), NULL);
+
+  cgv_session_open (fixture->session, files);
+  wait_until (!cgv_session_is_busy (fixture->session));
+}
+
+static void
+compare_with (Fixture *fixture,
+              GFile *base,
+              GFile *file)
+{
+  g_autoptr (GPtrArray) base_files = base != NULL ? test_files (g_object_ref (base), NULL) : NULL;
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (file), NULL);
+
+  cgv_session_compare_files (fixture->session, base_files, files);
+  wait_until (!cgv_session_is_busy (fixture->session));
+}
+
+static void
+write_file (GFile *file,
+            const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static CgvCost
+get_total (Fixture *fixture)
+{
+  return cgv_focus_get_costs (cgv_session_get_focus (fixture->session))->total;
+}
+
+static CgvCost
+get_compared_total (Fixture *fixture,
+                    CgvSide side)
+{
+  return cgv_comparison_get_total (cgv_focus_get_comparison (cgv_session_get_compare_focus (fixture->session)), side);
+}
+
+static CgvFileNotice
+get_notice (Fixture *fixture)
+{
+  CgvDocumentFiles *files = cgv_session_get_notice (fixture->session);
+
+  return files != NULL ? cgv_document_files_get_notice (files) : CGV_FILE_NOTICE_NONE;
+}
+
+static void
+select_function (Fixture *fixture,
+                 const char *name)
+{
+  cgv_focus_set_function (cgv_session_get_focus (fixture->session),
+                          test_find_function (cgv_session_get_document (fixture->session), name));
+}
+
+static void
+check_function (CgvFocus *focus,
+                const char *expected)
+{
+  g_autofree char *name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+test_open (Fixture *fixture,
+           gconstpointer data)
+{
+  g_assert_null (cgv_session_get_shown_focus (fixture->session));
+  open_file (fixture, fixture->file);
+  check_log (fixture, "l.");
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_true (cgv_session_can_load_again (fixture->session));
+  open_file (fixture, fixture->other);
+  check_log (fixture, "l.");
+  g_assert_cmpuint (get_total (fixture), ==, 70);
+}
+
+/* A file that is named twice counts once. */
+static void
+test_open_twice (Fixture *fixture,
+                 gconstpointer data)
+{
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (fixture->file), g_object_ref (fixture->file), NULL);
+
+  cgv_session_open (fixture->session, files);
+  wait_until (!cgv_session_is_busy (fixture->session));
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+  cgv_session_add_parts (fixture->session, files);
+  wait_until (!cgv_session_is_busy (fixture->session));
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+}
+
+static void
+test_reload (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvFocus *focus;
+
+  open_file (fixture, fixture->file);
+  cgv_focus_set_event (cgv_session_get_focus (fixture->session), 1);
+  select_function (fixture, "leaf");
+  write_file (fixture->file, OTHER);
+  wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
+  cgv_session_reload (fixture->session);
+  wait_until (!cgv_session_is_busy (fixture->session));
+  check_log (fixture, "l.l.");
+  focus = cgv_session_get_focus (fixture->session);
+  g_assert_cmpuint (get_total (fixture), ==, 7);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  check_function (focus, "leaf");
+  g_assert_cmpint (get_notice (fixture), ==, CGV_FILE_NOTICE_NONE);
+}
+
+/* What is shown stays, and the way to it remains. */
+static void
+test_failure (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autoptr (GFile) bad = test_folder_write (&fixture->folder, "bad.out", "no profile\n", -1);
+
+  open_file (fixture, bad);
+  check_log (fixture, "fE");
+  g_assert_nonnull (cgv_session_get_failed_files (fixture->session));
+  g_assert_true (cgv_session_can_load_again (fixture->session));
+  open_file (fixture, fixture->file);
+  check_log (fixture, "l.");
+  g_assert_null (cgv_session_get_failed_files (fixture->session));
+  open_file (fixture, bad);
+  check_log (fixture, "fE");
+  g_assert_null (cgv_session_get_failed_files (fixture->session));
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+  compare_with (fixture, NULL, bad);
+  check_log (fixture, "fE");
+  compare_with (fixture, bad, fixture->other);
+  check_log (fixture, "fE");
+  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+}
+
+static void
+test_nothing_in_common (Fixture *fixture,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) foreign = test_folder_write (&fixture->folder, "foreign.out", "events: Us\nfn=main\n1 1\n", -1);
+
+  compare_with (fixture, fixture->file, foreign);
+  check_log (fixture, "llcE");
+  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+}
+
+/* A load that is cancelled or replaced is never heard of again. */
+static void
+test_cancel (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (fixture->file), NULL);
+
+  cgv_session_open (fixture->session, files);
+  g_assert_true (cgv_session_is_loading (fixture->session));
+  cgv_session_cancel (fixture->session);
+  g_assert_false (cgv_session_is_busy (fixture->session));
+  cgv_session_open (fixture->session, files);
+  open_file (fixture, fixture->other);
+  check_log (fixture, "l.");
+  g_assert_cmpuint (get_total (fixture), ==, 70);
+}
+
+/* A session that goes away takes its load with it. */
+static void
+test_end_while_loading (Fixture *fixture,
+                        gconstpointer data)
+{
+  g_autoptr (GPtrArray) files = test_files (g_object_ref (fixture->file), NULL);
+
+  cgv_session_open (fixture->session, files);
+}
+
+static void
+test_compare (Fixture *fixture,
+              gconstpointer data)
+{
+  compare_with (fixture, fixture->file, fixture->other);
+  check_log (fixture, "ll.");
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 40);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 70);
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+  cgv_session_swap_sides (fixture->session);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 70);
+  cgv_session_leave_comparison (fixture->session);
+  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_cmpuint (get_total (fixture), ==, 40);
+}
+
+static void
+test_compare_with_previous (Fixture *fixture,
+                            gconstpointer data)
+{
+  open_file (fixture, fixture->file);
+  write_file (fixture->file, OTHER);
+  cgv_session_compare_with_previous (fixture->session);
+  wait_until (!cgv_session_is_busy (fixture->session));
+  check_log (fixture, "l.l.");
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 40);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 70);
+  cgv_session_leave_comparison (fixture->session);
+  g_assert_cmpuint (get_total (fixture), ==, 70);
+}
+
+/* The new side follows its file; the base says that it has changed, and waits. */
+static void
+test_watch (Fixture *fixture,
+            gconstpointer data)
+{
+  compare_with (fixture, fixture->file, fixture->other);
+  write_file (fixture->other, PROFILE);
+  wait_until (get_compared_total (fixture, CGV_SIDE_NEW) == 40);
+  check_log (fixture, "ll.m");
+  write_file (fixture->file, OTHER);
+  wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 40);
+  cgv_session_reload (fixture->session);
+  wait_until (!cgv_session_is_updating (fixture->session));
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 70);
+  write_file (fixture->other, "no profile\n");
+  wait_until (get_notice (fixture) == CGV_FILE_NOTICE_UNREADABLE);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 40);
+}
+
+static void
+test_parts (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_write (&fixture->folder, "parts.out", PARTS, -1);
+  CgvPartSides *sides;
+
+  open_file (fixture, file);
+  sides = cgv_session_get_part_sides (fixture->session);
+  cgv_part_sides_choose (sides, CGV_SIDE_BASE, cgv_document_get_part_at (cgv_session_get_document (fixture->session), 0));
+  g_assert_false (cgv_session_is_busy (fixture->session));
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, cgv_document_get_part_at (cgv_session_get_document (fixture->session), 2));
+  wait_until (!cgv_session_is_busy (fixture->session));
+  g_assert_true (cgv_session_compares_parts (fixture->session));
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 1);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 4);
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, cgv_document_get_part_at (cgv_session_get_document (fixture->session), 1));
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 2);
+  cgv_session_leave_comparison (fixture->session);
+  g_assert_false (cgv_part_sides_is_complete (sides));
+}
+
+/* What was chosen in the profile goes on in the comparison, which leaves the profile alone. */
+static void
+test_inherit (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_ONLY_UNDER, CGV_FILTER_FIELD_FUNCTION, "leaf", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+  CgvFocus *profile, *focus;
+
+  open_file (fixture, fixture->file);
+  profile = cgv_session_get_focus (fixture->session);
+  cgv_focus_set_event (profile, 1);
+  cgv_focus_set_grouping_kind (profile, CGV_GROUPING_FILE);
+  cgv_focus_set_fold (profile, FALSE);
+  cgv_focus_set_filters (profile, filters);
+  compare_with (fixture, NULL, fixture->other);
+
+  focus = cgv_session_get_compare_focus (fixture->session);
+  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
+  g_assert_false (cgv_focus_get_fold (focus));
+  g_assert_true (cgv_filter_list_equal (cgv_focus_get_filters (focus), filters));
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 6);
+  g_assert_true (cgv_focus_undo_filters (focus));
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 7);
+  g_assert_cmpuint (get_total (fixture), ==, 3);
+}
+
+/* The costliest difference comes first, unless somebody was looking at a function that the sides have. */
+static void
+test_inherit_row (Fixture *fixture,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) without = test_folder_write (&fixture->folder, "without.out", "events: Ir\nfn=main\n1 10\nfn=more\n1 90\n", -1);
+  g_autoptr (GFile) neither = test_folder_write (&fixture->folder, "neither.out", "events: Ir\nfn=main\n1 10\nfn=less\n1 80\n", -1);
+
+  open_file (fixture, fixture->file);
+  check_function (cgv_session_get_focus (fixture->session), "main");
+  compare_with (fixture, NULL, fixture->other);
+  check_function (cgv_session_get_compare_focus (fixture->session), "leaf");
+  cgv_session_leave_comparison (fixture->session);
+
+  select_function (fixture, "leaf");
+  select_function (fixture, "main");
+  compare_with (fixture, NULL, fixture->other);
+  check_function (cgv_session_get_compare_focus (fixture->session), "main");
+  cgv_session_leave_comparison (fixture->session);
+
+  /* One that is gone is a row of the comparison, too. */
+  select_function (fixture, "leaf");
+  compare_with (fixture, NULL, without);
+  check_function (cgv_session_get_compare_focus (fixture->session), "leaf");
+  compare_with (fixture, neither, without);
+  check_function (cgv_session_get_compare_focus (fixture->session), "more");
+}
+
+/* A comparison that takes the place of another one goes on as that was. */
+static void
+test_inherit_comparison (Fixture *fixture,
+                         gconstpointer data)
+{
+  const CgvTolerance tolerance = { .relative = 0.25, .absolute = 3 };
+  CgvFocus *focus;
+  gboolean is_default;
+
+  compare_with (fixture, fixture->file, fixture->other);
+  focus = cgv_session_get_compare_focus (fixture->session);
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  cgv_focus_set_tolerance (focus, &tolerance);
+  cgv_focus_set_relative (focus, TRUE);
+  compare_with (fixture, NULL, fixture->file);
+
+  focus = cgv_session_get_compare_focus (fixture->session);
+  g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 4);
+  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpint (cgv_focus_get_tolerance (focus, &is_default).absolute, ==, 3);
+  g_assert_false (is_default);
+  g_assert_true (cgv_focus_get_relative (focus));
+}
+
+/* What a user chose once holds for a comparison that nothing was shown before, too. */
+static void
+test_inherit_settings (Fixture *fixture,
+                       gconstpointer data)
+{
+  CgvFocus *focus;
+
+  g_settings_set_boolean (fixture->settings, "fold-recursion", FALSE);
+  g_settings_set_string (fixture->settings, "grouping", "file");
+  compare_with (fixture, fixture->file, fixture->other);
+  focus = cgv_session_get_compare_focus (fixture->session);
+  g_assert_false (cgv_focus_get_fold (focus));
+  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
+}
+
+static void
+add (const char *path,
+     void (*func) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/session/open", test_open);
+  add ("/session/open-twice", test_open_twice);
+  add ("/session/reload", test_reload);
+  add ("/session/failure", test_failure);
+  add ("/session/nothing-in-common", test_nothing_in_common);
+  add ("/session/cancel", test_cancel);
+  add ("/session/end-while-loading", test_end_while_loading);
+  add ("/session/compare", test_compare);
+  add ("/session/compare-with-previous", test_compare_with_previous);
+  add ("/session/watch", test_watch);
+  add ("/session/parts", test_parts);
+  add ("/session/inherit", test_inherit);
+  add ("/session/inherit-row", test_inherit_row);
+  add ("/session/inherit-comparison", test_inherit_comparison);
+  add ("/session/inherit-settings", test_inherit_settings);
+  return g_test_run ();
+}
