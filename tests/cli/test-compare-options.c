@@ -3,18 +3,39 @@
  * What `compare` is asked: files, limits, amounts and outputs.
  */
 
-#include "cgv-cli-amount.h"
-#include "cgv-cli-compare-options.h"
 #include "cgv-cli-gate.h"
+#include "cgv-cli-options.h"
 
-static CgvCliCompareOptions *
+static CgvCliCommand
+find_command (const char *line)
+{
+  static const struct
+  {
+    const char *name;
+    CgvCliCommand command;
+  } commands[] = {
+    { "callers ", CGV_CLI_COMMAND_CALLERS },
+    { "lines ", CGV_CLI_COMMAND_LINES },
+    { "functions ", CGV_CLI_COMMAND_FUNCTIONS },
+    { "check ", CGV_CLI_COMMAND_CHECK },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      if (g_str_has_prefix (line, commands[i].name))
+        return commands[i].command;
+    }
+  return CGV_CLI_COMMAND_COMPARE;
+}
+
+static CgvCliOptions *
 parse (const char *line,
        GError **error)
 {
   g_auto (GStrv) words = NULL;
 
   g_assert_true (g_shell_parse_argv (line, NULL, &words, NULL));
-  return cgv_cli_compare_options_parse (g_steal_pointer (&words), CGV_CLI_COMPARE_FUNCTIONS, "", error);
+  return cgv_cli_options_parse (g_steal_pointer (&words), find_command (line), "", error);
 }
 
 static void
@@ -23,7 +44,7 @@ assert_files (const char *line,
               const char *new_)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvCliCompareOptions) options = parse (line, &error);
+  g_autoptr (CgvCliOptions) options = parse (line, &error);
   g_autofree char *found_base = NULL;
   g_autofree char *found_new = NULL;
 
@@ -39,7 +60,7 @@ assert_wrong (const char *line,
               const char *piece)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvCliCompareOptions) options = parse (line, &error);
+  g_autoptr (CgvCliOptions) options = parse (line, &error);
 
   g_assert_null (options);
   g_assert_nonnull (error);
@@ -73,6 +94,9 @@ test_wrong_files (void)
   assert_wrong ("compare '' b", "variable");
   assert_wrong ("compare a '' -- b", "variable");
   assert_wrong ("compare - -", "standard input");
+  assert_wrong ("callers --function f a --", "no NEW");
+  assert_wrong ("functions a -- b", "compare BASE… -- NEW…");
+  assert_wrong ("functions --rows 3 a --sort self -- b", "compare BASE… -- NEW…");
 }
 
 static void
@@ -89,20 +113,20 @@ test_two_sides (void)
     { "callers --function f -- a b", FALSE },
     { "callers --function f a -- b", TRUE },
     { "callers a b --function f -- c d", TRUE },
-    { "callers --function f a --", TRUE },
     { "lines --by address --sort line --fold -- a", FALSE },
     { "lines --exclude b -- a", FALSE },
     { "lines --file f a -- b", TRUE },
-    { "callers --help", FALSE },
+    { "functions -- -a --rows", FALSE },
+    { "check a -- b", FALSE },
   };
 
   g_test_summary ("Files on both sides of “--” are base and new; otherwise it only ends the options");
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_auto (GStrv) words = NULL;
+      g_autoptr (CgvCliOptions) options = parse (cases[i].line, NULL);
 
-      g_assert_true (g_shell_parse_argv (cases[i].line, NULL, &words, NULL));
-      g_assert_cmpint (cgv_cli_compare_options_have_two_sides (words), ==, cases[i].has_two);
+      g_assert_nonnull (options);
+      g_assert_cmpint (options->has_base, ==, cases[i].has_two);
     }
 }
 
@@ -110,7 +134,7 @@ static void
 test_options (void)
 {
   g_test_summary ("Values that mean nothing are told with what there is to choose from");
-  assert_wrong ("compare a b --format xml", "text, markdown, csv, json, html");
+  assert_wrong ("compare a b --format xml", "text, json, csv, markdown, html");
   assert_wrong ("compare a b --measure ratio", "absolute, share, scaled");
   assert_wrong ("compare a b --group-by nothing", "function, file, object, namespace, cycle, part");
   assert_wrong ("compare a b --rows -1", "--rows");
@@ -124,12 +148,15 @@ test_options (void)
   assert_wrong ("compare a b -o x.json.xz", ".gz");
   assert_wrong ("compare a b -o x.pdf", ".txt, .md, .csv, .json, .html");
   assert_wrong ("compare a b --runs --add-up", "--add-up");
+  assert_wrong ("callers --function f --parts 1 a -- b", "--parts is an option for one profile");
+  assert_wrong ("callers --function f --new-parts 1 a", "--new-parts is an option for two profiles");
+  assert_wrong ("callers --function f --limit x a", "x");
 }
 
 static void
 test_outputs (void)
 {
-  g_autoptr (CgvCliCompareOptions) options = parse ("compare a b -o x.html -o y.md -o z.json.gz -o w.csv -o v -o t.txt", NULL);
+  g_autoptr (CgvCliOptions) options = parse ("compare a b -o x.html -o y.md -o z.json.gz -o w.csv -o v -o t.txt", NULL);
   const CgvReportFormat expected[] = {
     CGV_REPORT_HTML, CGV_REPORT_MARKDOWN, CGV_REPORT_JSON,
     CGV_REPORT_CSV, CGV_REPORT_TEXT, CGV_REPORT_TEXT
@@ -138,7 +165,7 @@ test_outputs (void)
   g_test_summary ("Several reports of one comparison, each in the format of its ending");
   g_assert_cmpuint (options->outputs->len, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
-    g_assert_cmpint (g_array_index (options->outputs, CgvCliCompareOutput, i).format, ==, expected[i]);
+    g_assert_cmpint (g_array_index (options->outputs, CgvCliDestination, i).format, ==, expected[i]);
 }
 
 static void

@@ -111,7 +111,7 @@ cgv_cli_run_check (const CgvCliOptions *options)
   CgvCliExit worst = CGV_CLI_EXIT_OK;
 
   cgv_report_begin_array (report, "files");
-  for (char **name = options->files; *name != NULL; name++)
+  for (char **name = options->files[CGV_SIDE_NEW]; *name != NULL; name++)
     {
       CgvCliExit exit_code = check_file (report, options, name);
 

@@ -132,7 +132,7 @@ write_file (const Conversion *conversion,
   CgvWriterResult result;
   CgvStringId culprit;
 
-  if (!cgv_cli_output_check (path, conversion->options->files, error))
+  if (!cgv_cli_output_check (path, conversion->options->files[CGV_SIDE_NEW], error))
     return FALSE;
   output = cgv_cli_output_new (path, error);
   if (output == NULL)
@@ -206,9 +206,9 @@ convert (Conversion *conversion,
   const CgvPartSet *parts = NULL;
   CgvPartSet chosen;
 
-  if (options->parts != NULL)
+  if (options->parts[CGV_SIDE_NEW] != NULL)
     {
-      words = cgv_cli_parts_parse (options->parts, n_parts, error);
+      words = cgv_cli_parts_parse (options->parts[CGV_SIDE_NEW], n_parts, error);
       if (words == NULL)
         return FALSE;
       chosen = (CgvPartSet) { words, n_parts };
@@ -235,7 +235,7 @@ check_options (const CgvCliOptions *options,
                            _ ("--split writes several files: name them with -o OUT"));
       return FALSE;
     }
-  return cgv_cli_output_check (options->output, options->files, error);
+  return cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error);
 }
 
 /* What the file says of itself is the same in every language. */
@@ -258,7 +258,7 @@ cgv_cli_run_convert (const CgvCliOptions *options)
 
   if (check_options (options, &error))
     {
-      source = cgv_cli_source_new (options->memory_limit, options->files, g_strv_length (options->files));
+      source = cgv_cli_source_new (options->memory_limit, options->files[CGV_SIDE_NEW], g_strv_length (options->files[CGV_SIDE_NEW]));
       if (source->document == NULL)
         return CGV_CLI_EXIT_ERROR;
       conversion.profile = cgv_document_get_profile (source->document);

@@ -392,18 +392,6 @@ add_cycle (CgvReport *report,
   return TRUE;
 }
 
-/* What a list of functions can do and one of cycles cannot. */
-static gboolean
-check (const CgvCliOptions *options,
-       GError **error)
-{
-  if (options->match == NULL && options->group == CGV_CLI_GROUP_FUNCTION &&
-      (options->sort == CGV_ORDER_INCLUSIVE || options->sort == CGV_ORDER_SELF))
-    return TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Cycles are of functions and sorted by inclusive or self: --match and --group-by are for other commands"));
-  return FALSE;
-}
-
 static gboolean
 write_answer (const CgvCliView *view,
               const CgvCliOptions *options,
@@ -437,7 +425,7 @@ answer (CgvCliSource *source,
   g_autoptr (CgvCliView) view = NULL;
   Cut how_much;
 
-  if (check (options, error) && parse_cut (options->cut, &how_much, error))
+  if (parse_cut (options->cut, &how_much, error))
     view = cgv_cli_view_new (source->document, options, error);
   return view != NULL && write_answer (view, options, &how_much, error);
 }

@@ -257,7 +257,7 @@ void
 cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
                            CgvReport *report)
 {
-  gboolean is_callers = comparison->options->what == CGV_CLI_COMPARE_CALLERS;
+  gboolean is_callers = comparison->options->command == CGV_CLI_COMMAND_CALLERS;
   gsize n_wanted = cgv_cli_comparison_get_n_wanted (comparison, cgv_report_is (report, CGV_REPORT_PROSE) ? N_ROWS : 0);
   g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target);
   g_autoptr (GPtrArray) columns = new_columns (comparison, report);

@@ -352,7 +352,7 @@ add_side (CgvCliCompareLines *self,
           CgvSide side,
           guint *n_files)
 {
-  const CgvCliCompareOptions *options = self->comparison->options;
+  const CgvCliOptions *options = self->comparison->options;
   const CgvCosts *costs = cgv_cli_comparison_get_column (self->comparison, event)->costs[side];
   CgvLineQuery query = { .node = self->comparison->target };
   g_autofree guint8 *files = NULL;

@@ -282,7 +282,7 @@ add_movers (const CgvCliComparison *comparison,
   gsize n_default = cgv_report_is (report, CGV_REPORT_HTML) ? N_HTML_ROWS : N_TEXT_ROWS;
   CgvCliMovers movers;
 
-  if (comparison->options->group == CGV_CLI_COMPARE_BY_PART)
+  if (comparison->options->group == CGV_CLI_GROUP_PART)
     {
       add_parts (comparison, report);
       return;
@@ -429,7 +429,7 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);
-  if (comparison->options->what != CGV_CLI_COMPARE_FUNCTIONS)
+  if (comparison->options->command != CGV_CLI_COMMAND_COMPARE)
     add_part (comparison, lines, report);
   else if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_prose (comparison, report);

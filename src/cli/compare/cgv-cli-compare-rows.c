@@ -408,9 +408,9 @@ cgv_cli_compare_rows_new_data_columns (const CgvCliComparison *comparison,
                                        gboolean is_json)
 {
   GPtrArray *columns = cgv_columns_new ();
-  gboolean has_functions = comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION;
+  gboolean has_functions = comparison->options->group == CGV_CLI_GROUP_FUNCTION;
 
-  if (comparison->options->group == CGV_CLI_COMPARE_BY_PART)
+  if (comparison->options->group == CGV_CLI_GROUP_PART)
     add_columns (columns, comparison, 0, TITLE, TITLE);
   else
     add_columns (columns, comparison, 0, NAME, has_functions ? OBJECT : NAME);
@@ -436,9 +436,9 @@ cgv_cli_compare_rows_new_columns (const CgvCliComparison *comparison,
                                   const CgvReport *report)
 {
   GPtrArray *columns = cgv_columns_new ();
-  gboolean has_functions = comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION;
+  gboolean has_functions = comparison->options->group == CGV_CLI_GROUP_FUNCTION;
 
-  if (comparison->options->group == CGV_CLI_COMPARE_BY_PART)
+  if (comparison->options->group == CGV_CLI_GROUP_PART)
     {
       add_columns (columns, comparison, 0, BASE_SELF, NEW_SELF);
       add_columns (columns, comparison, 0, LABEL, LABEL);

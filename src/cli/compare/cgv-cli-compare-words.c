@@ -130,7 +130,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || numbers->main.comparison->n_edges == 0 || comparison->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+  if (largest == CGV_NONE || numbers->main.comparison->n_edges == 0 || comparison->options->group != CGV_CLI_GROUP_FUNCTION)
     return CGV_NONE;
   if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
@@ -349,7 +349,7 @@ cgv_cli_compare_words_dup_advice (const CgvCliComparison *comparison)
 const char *
 cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
 {
-  if (comparison->options->group == CGV_CLI_COMPARE_BY_FUNCTION)
+  if (comparison->options->group == CGV_CLI_GROUP_FUNCTION)
     return NULL;
   return _ ("What is matched, new, removed and noise is counted by functions, also where rows are groups.");
 }

@@ -21,7 +21,7 @@ fail_for_memory (GError **error)
 static gboolean
 write_file (const CgvCliComparison *comparison,
             CgvCliCompareLines *lines,
-            const CgvCliCompareOutput *output,
+            const CgvCliDestination *output,
             GError **error)
 {
   g_autoptr (CgvCliOutput) target = NULL;
@@ -58,7 +58,7 @@ write_outputs (const CgvCliComparison *comparison,
 
   for (guint i = 0; i < outputs->len; i++)
     {
-      const CgvCliCompareOutput *output = &g_array_index (outputs, CgvCliCompareOutput, i);
+      const CgvCliDestination *output = &g_array_index (outputs, CgvCliDestination, i);
 
       /* How long a page is can be told of a file in memory, but not of a pipe. */
       if (strcmp (output->path, "-") == 0 && output->format != CGV_REPORT_HTML)
@@ -110,25 +110,18 @@ report (const CgvCliComparison *comparison)
 }
 
 CgvCliExit
-cgv_cli_compare_run (char **arguments,
-                     CgvCliCompareWhat what,
-                     const char *summary,
-                     GError **error)
+cgv_cli_run_compare (const CgvCliOptions *options)
 {
-  g_autoptr (CgvCliCompareOptions) options = cgv_cli_compare_options_parse (arguments, what, summary, error);
-  g_autoptr (CgvCliComparison) comparison = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliComparison) comparison = cgv_cli_comparison_new (options, &error);
   g_autoptr (CgvCliCompareLines) lines = NULL;
-  g_autoptr (GError) reason = NULL;
 
-  if (options == NULL)
-    return CGV_CLI_EXIT_ERROR;
-  comparison = cgv_cli_comparison_new (options, &reason);
-  if (comparison != NULL && what == CGV_CLI_COMPARE_LINES)
-    lines = cgv_cli_compare_lines_new (comparison, &reason);
-  if (comparison == NULL || reason != NULL || !write_outputs (comparison, lines, &reason))
+  if (comparison != NULL && options->command == CGV_CLI_COMMAND_LINES)
+    lines = cgv_cli_compare_lines_new (comparison, &error);
+  if (comparison == NULL || error != NULL || !write_outputs (comparison, lines, &error))
     {
-      if (reason != NULL)
-        cgv_cli_text_print_error (reason->message);
+      if (error != NULL)
+        cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;
     }
   return cgv_cli_source_close (report (comparison));

@@ -2,21 +2,15 @@
 #pragma once
 
 /*
- * `callgrove-cli compare`. Main thread.
+ * `callgrove-cli compare`, and other commands on two sides. Main thread.
  */
 
-#include "cgv-cli-compare-options.h"
 #include "cgv-cli-options.h"
 
 G_BEGIN_DECLS
 
-/*
- * Compares two profiles, or sets of them, and writes what changed and why. Tells on stderr what is wrong with the files and which
- * limits were exceeded. @arguments begin with the command's name, and are taken. @error is set if the command was used wrongly.
- */
-CgvCliExit cgv_cli_compare_run (char **arguments,
-                                CgvCliCompareWhat what,
-                                const char *summary,
-                                GError **error);
+/* Writes what changed between two sides and why: functions, the calls of one, or lines. Tells on stderr what is wrong with the
+ * files, and which limits were exceeded. */
+CgvCliExit cgv_cli_run_compare (const CgvCliOptions *options);
 
 G_END_DECLS

@@ -45,7 +45,7 @@ load_side (CgvCliComparison *self,
 }
 
 static CgvRuns *
-make_side_of_files (const CgvCliCompareOptions *options,
+make_side_of_files (const CgvCliOptions *options,
                     CgvDocument *document,
                     CgvSide side,
                     GError **error)
@@ -64,7 +64,7 @@ make_side_of_files (const CgvCliCompareOptions *options,
 }
 
 static CgvRuns *
-make_side (const CgvCliCompareOptions *options,
+make_side (const CgvCliOptions *options,
            CgvDocument *document,
            CgvSide side,
            GError **error)
@@ -394,11 +394,11 @@ make_groups (CgvCliComparison *self,
              GError **error)
 {
   static const CgvGroupingKind kinds[] = {
-    [CGV_CLI_COMPARE_BY_FILE] = CGV_GROUPING_FILE_FUNCTION,
-    [CGV_CLI_COMPARE_BY_OBJECT] = CGV_GROUPING_OBJECT,
-    [CGV_CLI_COMPARE_BY_NAMESPACE] = CGV_GROUPING_NAMESPACE,
-    [CGV_CLI_COMPARE_BY_CYCLE] = CGV_GROUPING_CYCLE,
-    [CGV_CLI_COMPARE_BY_PART] = CGV_GROUPING_PART,
+    [CGV_CLI_GROUP_FILE] = CGV_GROUPING_FILE_FUNCTION,
+    [CGV_CLI_GROUP_OBJECT] = CGV_GROUPING_OBJECT,
+    [CGV_CLI_GROUP_NAMESPACE] = CGV_GROUPING_NAMESPACE,
+    [CGV_CLI_GROUP_CYCLE] = CGV_GROUPING_CYCLE,
+    [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
   };
   CgvComparison *comparison = self->numbers->main.comparison;
   CgvGroupMap *map = cgv_group_map_new (kinds[self->options->group], comparison->costs[CGV_SIDE_BASE], comparison->costs[CGV_SIDE_NEW], self->numbers->matching);
@@ -460,7 +460,7 @@ sort_rows (CgvCliComparison *self,
   const CgvComparison *comparison = self->numbers->main.comparison;
   g_autoptr (CgvOrder) order = NULL;
 
-  if (self->options->group != CGV_CLI_COMPARE_BY_FUNCTION)
+  if (self->options->group != CGV_CLI_GROUP_FUNCTION)
     return make_groups (self, error) && sort_groups (self, error);
   self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
   order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
@@ -518,7 +518,7 @@ static gboolean
 find_target (CgvCliComparison *self,
              GError **error)
 {
-  const CgvCliCompareOptions *options = self->options;
+  const CgvCliOptions *options = self->options;
   const CgvCliTargetRows rows = { self->numbers->matching, self->numbers->main.comparison->n_rows, get_target_name, get_target_file, get_target_object, dup_target_name, dup_target_label };
 
   self->target = CGV_NONE;
@@ -552,7 +552,7 @@ is_on_side (const CgvCliComparison *self,
             const CgvComparisonGroup *group,
             CgvSide side)
 {
-  return self->options->group != CGV_CLI_COMPARE_BY_PART || (group->presence & CGV_PRESENT_ON (side)) != 0;
+  return self->options->group != CGV_CLI_GROUP_PART || (group->presence & CGV_PRESENT_ON (side)) != 0;
 }
 
 static CgvDelta
@@ -620,7 +620,7 @@ cgv_cli_comparison_dup_group_label (const CgvCliComparison *self,
 
   if (numbers->part != CGV_NONE)
     return cgv_document_dup_part_title (cgv_runs_get_document (self->sides[side]), numbers->part);
-  if (found->name_length == 0 && self->options->group == CGV_CLI_COMPARE_BY_NAMESPACE)
+  if (found->name_length == 0 && self->options->group == CGV_CLI_GROUP_NAMESPACE)
     return g_strdup (_ ("(no namespace)"));
   return found->name_length > 0 ? cgv_cli_text_dup_string (found->name, (gssize) found->name_length) : g_strdup (_ ("(unknown)"));
 }
@@ -710,7 +710,7 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
                             gsize index,
                             CgvCliDelta *data)
 {
-  if (self->options->group == CGV_CLI_COMPARE_BY_FUNCTION)
+  if (self->options->group == CGV_CLI_GROUP_FUNCTION)
     get_node (self->numbers, cgv_cli_comparison_get_column (self, column), self->rows[index], data);
   else
     get_group (self, column, self->rows[index], data);
@@ -720,7 +720,7 @@ gsize
 cgv_cli_comparison_get_n_wanted (const CgvCliComparison *self,
                                  gsize n_default)
 {
-  return self->options->has_rows ? self->options->rows : n_default;
+  return self->options->has_rows ? self->options->n_rows : n_default;
 }
 
 gsize
@@ -789,7 +789,7 @@ cgv_cli_comparison_dup_event (const CgvNumbers *numbers,
 }
 
 CgvCliComparison *
-cgv_cli_comparison_new (const CgvCliCompareOptions *options,
+cgv_cli_comparison_new (const CgvCliOptions *options,
                         GError **error)
 {
   g_autoptr (CgvCliComparison) self = g_new0 (CgvCliComparison, 1);

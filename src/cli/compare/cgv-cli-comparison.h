@@ -6,7 +6,7 @@
  * writes. Main thread.
  */
 
-#include "cgv-cli-compare-options.h"
+#include "cgv-cli-options.h"
 #include "cgv-cli-source.h"
 #include "cgv-compare-guards.h"
 #include "cgv-numbers.h"
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /* A row is a function, or a group if that was asked for. To be read only. */
 typedef struct
 {
-  const CgvCliCompareOptions *options;
+  const CgvCliOptions *options;
   CgvCliSource *sources[CGV_N_SIDES]; /* the second is NULL if both sides are of the same files */
   CgvRuns *sides[CGV_N_SIDES];
   CgvFormulas *formulas;
@@ -56,7 +56,7 @@ typedef struct
 
 /* Reads both sides and compares them. @options must outlive the comparison. Returns NULL if that cannot be done: @error is set
  * unless the reason was told on stderr. */
-CgvCliComparison *cgv_cli_comparison_new (const CgvCliCompareOptions *options,
+CgvCliComparison *cgv_cli_comparison_new (const CgvCliOptions *options,
                                           GError **error);
 
 void cgv_cli_comparison_free (CgvCliComparison *self);

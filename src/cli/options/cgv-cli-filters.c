@@ -76,36 +76,30 @@ cgv_cli_filters_set_group (GOptionContext *context,
   g_option_context_set_main_group (context, g_option_group_new (NULL, NULL, NULL, filters, NULL));
 }
 
-static gboolean
-takes_filters (CgvCliAsks asks)
-{
-  return (asks & (CGV_CLI_ASKS_ROWS | CGV_CLI_ASKS_FILTERS)) != 0;
-}
-
 /* Hiding gives costs to callers, which have no lines for them. */
 static gboolean
-takes_kind (CgvCliAsks asks,
+takes_kind (CgvCliCommand command,
             CgvFilterKind kind)
 {
-  return takes_filters (asks) && ((asks & CGV_CLI_ASKS_LINES) == 0 || kind != CGV_FILTER_HIDE);
+  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_COMPARE)) != 0 && (command != CGV_CLI_COMMAND_LINES || kind != CGV_FILTER_HIDE);
 }
 
 static GOptionFlags
-get_flags (CgvCliAsks asks,
+get_flags (CgvCliCommand command,
            CgvFilterKind kind)
 {
-  return G_OPTION_FLAG_FILENAME | (takes_kind (asks, kind) ? 0 : G_OPTION_FLAG_HIDDEN);
+  return G_OPTION_FLAG_FILENAME | (takes_kind (command, kind) ? 0 : G_OPTION_FLAG_HIDDEN);
 }
 
 void
 cgv_cli_filters_add_entries (GOptionContext *context,
-                             CgvCliAsks asks)
+                             CgvCliCommand command)
 {
   const GOptionEntry entries[] = {
-    { "include", 0, get_flags (asks, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only what was spent in matching functions"), N_ ("PATTERN") },
-    { "exclude", 0, get_flags (asks, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Do not count what was spent in matching functions"), N_ ("PATTERN") },
-    { "hide", 0, get_flags (asks, CGV_FILTER_HIDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Give cost and calls of matching functions to their callers"), N_ ("PATTERN") },
-    { "only-under", 0, get_flags (asks, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only matching functions and what they call"), N_ ("PATTERN") },
+    { "include", 0, get_flags (command, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only what was spent in matching functions"), N_ ("PATTERN") },
+    { "exclude", 0, get_flags (command, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Do not count what was spent in matching functions"), N_ ("PATTERN") },
+    { "hide", 0, get_flags (command, CGV_FILTER_HIDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Give cost and calls of matching functions to their callers"), N_ ("PATTERN") },
+    { "only-under", 0, get_flags (command, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only matching functions and what they call"), N_ ("PATTERN") },
     { NULL },
   };
 
@@ -114,18 +108,18 @@ cgv_cli_filters_add_entries (GOptionContext *context,
 
 gboolean
 cgv_cli_filters_check (const CgvFilterList *filters,
-                       CgvCliAsks asks,
+                       CgvCliCommand command,
                        GError **error)
 {
   const char *reason = _ ("This command is about files as they are: leave out filters, which only change what is counted");
 
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
-      if (takes_kind (asks, cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))))
+      if (takes_kind (command, cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))))
         continue;
-      if (asks & CGV_CLI_ASKS_OUTPUT)
+      if (command == CGV_CLI_COMMAND_CONVERT)
         reason = _ ("Filters cannot be combined with convert: what they leave is an estimate, which the format has no way to say");
-      else if (asks & CGV_CLI_ASKS_LINES)
+      else if (command == CGV_CLI_COMMAND_LINES)
         reason = _ ("--hide gives costs to callers, and these have no lines for them: use --exclude, or the command functions");
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, reason);
       return FALSE;

@@ -18,11 +18,11 @@ void cgv_cli_filters_set_group (GOptionContext *context,
 
 /* Adds the options. Commands that take none of these know them as well, but do not show them. */
 void cgv_cli_filters_add_entries (GOptionContext *context,
-                                  CgvCliAsks asks);
+                                  CgvCliCommand command);
 
 /* Returns FALSE, with the reason, if a command cannot be given these filters. */
 gboolean cgv_cli_filters_check (const CgvFilterList *filters,
-                                CgvCliAsks asks,
+                                CgvCliCommand command,
                                 GError **error);
 
 /* Returns between what the total lies that filters left in @costs. @reports are of each filter. */

@@ -2,11 +2,15 @@
 #include "cgv-cli-options.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-config.h"
 
 #include "cgv-cli-choice.h"
 #include "cgv-cli-filters.h"
+#include "cgv-cli-gate.h"
+#include "cgv-cli-output.h"
+#include "cgv-cli-sides.h"
 #include "cgv-cli-text.h"
 #include "cgv-memory-limit.h"
 
@@ -15,28 +19,116 @@
 /* Text is read by people, who can ask for more; csv and json are read by programs, which want all. */
 #define TEXT_ROWS 30
 
+/* The options with what was typed for them. */
 typedef struct
 {
+  CgvCliOptions parent;
   char *format;
   char *sort;
   char *match;
   char *group;
   char *by;
   char *memory;
+  char *measure;
+  char *parts;
+  char **limits;
+  char **tolerances;
+  char **outputs;
+  char **files;
   gint64 rows;
-  gint64 limit; /* what --rows was called before */
-} RawOptions;
+} Typed;
+
+/* An option, and the commands that take it. Several with one name differ in their words. */
+typedef struct
+{
+  guint alone;     /* the commands that take it for one profile */
+  guint with_base; /* those that take it for two */
+  gsize offset;    /* of its value in Typed */
+  GOptionEntry entry;
+} Option;
+
+#define VALUE(member) G_STRUCT_OFFSET (Typed, member)
+#define READS (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT)
+
+static const Option options[] = {
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of the name that no other has"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, or the end of the path, where several have the name"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, or the end of the path, where several have the name"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this function: its exact name, or a piece of the name that no other has"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, or the end of the path, where several have the name"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, the default) or an instruction (address)"), N_ ("PLACE") } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CALLS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CYCLES, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CALLS, 0, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_CYCLES, 0, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest calling pairs of each cycle, those below N% of the total, or all"), N_ ("N") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); again for more columns"), N_ ("NAME") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); again for more"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle or part"), N_ ("GROUP") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), { "measure", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare costs (absolute, the default), shares of the total of each side (share), or costs of NEW scaled to the total of BASE (scaled)"), N_ ("MEASURE") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.anchor), { "per-call", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare the cost per call of this function"), N_ ("NAME") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.has_runs), { "runs", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Treat each file as a separate run"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.adds_up), { "add-up", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up the files of each side"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Keep the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_BASE]), { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of BASE, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_NEW]), { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of NEW"), N_ ("LIST") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.file_rules), { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite paths of both sides before they are compared, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.function_rules), { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite names of functions in the same way; may be repeated"), N_ ("RULE") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Ignore the numbers of lambdas within a function"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat smaller changes as noise: N% of the total of BASE, N events, or EVENT=N; may be repeated"), N_ ("N") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if an event type grows by more, such as Ir=+1%, Ir=+1000 or, for functions, 'Ir:^parse_=+2%'; may be repeated"), N_ ("LIMIT") } },
+  { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
+  { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
+  { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, 0, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches a Perl regular expression"), N_ ("REGEX") } },
+  { CGV_CLI_COMMAND_ROWS, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
+  { CGV_CLI_COMMAND_ROWS, 0, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
+  { CGV_CLI_COMMAND_ROWS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), csv or json"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT, in the format of its ending unless --format is given; may be repeated"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz; “-” for standard output"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part into a file of its own: OUT.1, OUT.2 …"), NULL } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.merges), { "merge", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add the parts up to one"), NULL } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.event_lists), { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_names), { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write names in full each time, not once and then as ids"), NULL } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_positions), { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write lines and addresses in full, not as differences"), NULL } },
+  { READS, CGV_CLI_COMMAND_WITH_BASE, VALUE (memory), { "memory", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Take at most SIZE of memory for reading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") } },
+};
 
 static const CgvCliChoice formats[] = {
   { "text", CGV_REPORT_TEXT },
   { "json", CGV_REPORT_JSON },
   { "csv", CGV_REPORT_CSV },
+  { "markdown", CGV_REPORT_MARKDOWN },
+  { "html", CGV_REPORT_HTML },
 };
 
+static const CgvCliChoice endings[] = {
+  { ".txt", CGV_REPORT_TEXT },
+  { ".md", CGV_REPORT_MARKDOWN },
+  { ".csv", CGV_REPORT_CSV },
+  { ".json", CGV_REPORT_JSON },
+  { ".html", CGV_REPORT_HTML },
+};
+
+/* Of callers, self cost says nothing, nor has a cycle a name. */
 static const CgvCliChoice sorts[] = {
   { "inclusive", CGV_ORDER_INCLUSIVE },
   { "calls", CGV_ORDER_CALLS },
   { "name", CGV_ORDER_NAME },
+  { "self", CGV_ORDER_SELF },
+};
+
+static const CgvCliChoice cycle_sorts[] = {
+  { "inclusive", CGV_ORDER_INCLUSIVE },
   { "self", CGV_ORDER_SELF },
 };
 
@@ -63,316 +155,422 @@ static const CgvCliChoice groups[] = {
   { "function:file", CGV_CLI_GROUP_FUNCTION_FILE },
 };
 
-static void
-raw_options_clear (RawOptions *raw)
-{
-  g_free (raw->format);
-  g_free (raw->sort);
-  g_free (raw->match);
-  g_free (raw->group);
-  g_free (raw->by);
-  g_free (raw->memory);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RawOptions, raw_options_clear)
-
-/* Calls are between rows; of those that come last in the list above there are none. */
-#define N_GROUPS_OF_CALLS (G_N_ELEMENTS (groups) - 3)
+static const CgvCliChoice measures[] = {
+  { "absolute", CGV_MEASURE_ABSOLUTE },
+  { "share", CGV_MEASURE_SHARE },
+  { "scaled", CGV_MEASURE_SCALED },
+};
 
 static gboolean
-choose_rows (CgvCliOptions *self,
-             const RawOptions *raw,
-             CgvCliAsks asks,
-             GError **error)
+fail (GError **error,
+      const char *message)
 {
-  gint64 rows = raw->rows != ROWS_UNSET ? raw->rows : raw->limit;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, message);
+  return FALSE;
+}
 
-  if (raw->limit != ROWS_UNSET)
-    cgv_cli_text_print_error (_ ("--limit is for limits on costs, which compare checks; the number of rows is --rows"));
-  if (rows < 0 && rows != ROWS_UNSET)
+static gboolean
+add_tolerance (CgvCliOptions *self,
+               const char *text,
+               GError **error)
+{
+  const char *equals = strrchr (text, '=');
+  CgvCliTolerance tolerance = { NULL };
+
+  if (equals == text || !cgv_cli_amount_parse (equals != NULL ? equals + 1 : text, &tolerance.amount) ||
+      tolerance.amount.is_negative)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--rows must be a number of rows, or 0 for all"));
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is no value for --tolerance: write a share of the program such as 0.01%%, a number of events such as 1000, or one of an event type such as D1mr=2%%"),
+                   text);
       return FALSE;
     }
-  if (rows >= 0)
-    self->n_rows = (guint64) rows;
-  else if ((asks & CGV_CLI_ASKS_ROWS) != 0 && self->format == CGV_REPORT_TEXT)
-    self->n_rows = TEXT_ROWS;
+  if (equals != NULL)
+    tolerance.event = g_strndup (text, (gsize) (equals - text));
+  g_array_append_val (self->tolerances, tolerance);
   return TRUE;
 }
 
 static gboolean
-interpret (CgvCliOptions *self,
-           const RawOptions *raw,
-           CgvCliAsks asks,
+add_gates (CgvCliOptions *self,
+           const Typed *typed,
            GError **error)
 {
-  int format = CGV_REPORT_TEXT;
-  gboolean has_lines = (asks & CGV_CLI_ASKS_LINES) != 0;
-  int sort = has_lines ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
-  int by_address = FALSE;
-  int group = CGV_CLI_GROUP_FUNCTION;
-  gsize n_formats = asks & CGV_CLI_ASKS_ROWS ? G_N_ELEMENTS (formats) : G_N_ELEMENTS (formats) - 1;
-  gsize n_groups = asks & CGV_CLI_ASKS_FUNCTION ? N_GROUPS_OF_CALLS : G_N_ELEMENTS (groups);
-  /* A caller has no self cost of its own in the list of callers. */
-  gsize n_sorts = asks & CGV_CLI_ASKS_FUNCTION ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
-
-  if (!cgv_cli_choice_read ("--format", raw->format, formats, n_formats, &format, error) ||
-      !cgv_cli_choice_read ("--sort", raw->sort, has_lines ? line_sorts : sorts, has_lines ? G_N_ELEMENTS (line_sorts) : n_sorts, &sort, error) ||
-      !cgv_cli_choice_read ("--by", raw->by, places, G_N_ELEMENTS (places), &by_address, error) ||
-      !cgv_cli_choice_read ("--group-by", raw->group, groups, n_groups, &group, error))
-    return FALSE;
-  self->format = format;
-  self->sort = sort;
-  self->group = group;
-  self->by_address = by_address;
-
-  if (!choose_rows (self, raw, asks, error))
-    return FALSE;
-  if (raw->memory != NULL && !cgv_memory_limit_parse (raw->memory, &self->memory_limit, error))
-    return FALSE;
-  if (raw->match != NULL)
+  for (char **text = typed->limits; text != NULL && *text != NULL; text++)
     {
-      self->match = g_regex_new (raw->match, G_REGEX_OPTIMIZE, 0, error);
-      if (self->match == NULL)
+      CgvCliGate *gate = cgv_cli_gate_new (*text, error);
+
+      if (gate == NULL)
+        return FALSE;
+      g_ptr_array_add (self->gates, gate);
+    }
+  for (char **text = typed->tolerances; text != NULL && *text != NULL; text++)
+    {
+      if (!add_tolerance (self, *text, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-check_files (CgvCliOptions *self,
-             CgvCliAsks asks,
+guess_format (const char *path,
+              CgvReportFormat *format,
+              GError **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *base = g_path_get_basename (path);
+  g_autofree char *name = g_str_has_suffix (path, ".gz") ? g_strndup (path, strlen (path) - strlen (".gz")) : g_strdup (path);
+
+  *format = CGV_REPORT_TEXT;
+  if (strchr (base, '.') == NULL)
+    return TRUE;
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      *format = endings[i].value;
+      if (g_str_has_suffix (name, endings[i].word))
+        return TRUE;
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", endings[i].word);
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("-o “%s” has no ending that tells a format: end it in one of %s, or say --format"), path, known->str);
+  return FALSE;
+}
+
+/* What reports are written to is never what was measured. */
+static gboolean
+add_outputs (CgvCliOptions *self,
+             const Typed *typed,
              GError **error)
 {
-  gboolean has_files = self->files != NULL && self->files[0] != NULL;
+  for (char **path = typed->outputs; path != NULL && *path != NULL; path++)
+    {
+      CgvCliDestination output = { *path, self->format };
 
-  if (!cgv_cli_filters_check (self->filters, asks, error))
+      if (!cgv_cli_output_check (*path, self->files[CGV_SIDE_BASE], error) ||
+          !cgv_cli_output_check (*path, self->files[CGV_SIDE_NEW], error) ||
+          (typed->format == NULL && !guess_format (*path, &output.format, error)))
+        return FALSE;
+      g_array_append_val (self->outputs, output);
+    }
+  if (self->outputs->len == 0)
+    g_array_append_val (self->outputs, ((CgvCliDestination){ "-", self->format }));
+  return TRUE;
+}
+
+static gboolean
+interpret_comparison (CgvCliOptions *self,
+                      const Typed *typed,
+                      GError **error)
+{
+  int measure = CGV_MEASURE_ABSOLUTE;
+
+  if (!cgv_cli_choice_read ("--measure", typed->measure, measures, G_N_ELEMENTS (measures), &measure, error) || !add_gates (self, typed, error))
     return FALSE;
-  if (asks & CGV_CLI_ASKS_NOTHING)
+  self->measure = self->anchor != NULL ? CGV_MEASURE_PER_CALL : (CgvMeasure) measure;
+  if (self->anchor != NULL && typed->measure != NULL)
+    return fail (error, _ ("--per-call is a measure of its own: leave out --measure"));
+  if (self->has_runs && self->adds_up)
+    return fail (error, _ ("--runs and --add-up say the opposite: leave out one of them"));
+  return cgv_cli_sides_split (typed->files, self->files, error) && add_outputs (self, typed, error);
+}
+
+/* How a number of rows was asked for before there were limits on costs. */
+static gboolean
+read_old_limit (const Typed *typed,
+                gint64 *rows,
+                GError **error)
+{
+  guint n_limits = typed->limits != NULL ? g_strv_length (typed->limits) : 0;
+
+  if (n_limits == 0)
+    return TRUE;
+  cgv_cli_text_print_error (_ ("--limit is for limits on costs, which compare checks; the number of rows is --rows"));
+  if (*rows != ROWS_UNSET)
+    return TRUE;
+  return g_ascii_string_to_signed (typed->limits[n_limits - 1], 10, G_MININT64 + 1, G_MAXINT64, rows, error);
+}
+
+static gboolean
+choose_rows (CgvCliOptions *self,
+             const Typed *typed,
+             GError **error)
+{
+  gint64 rows = typed->rows;
+
+  if (!self->has_base && !read_old_limit (typed, &rows, error))
+    return FALSE;
+  if (rows < 0 && rows != ROWS_UNSET)
+    return fail (error, _ ("--rows must be a number of rows, or 0 for all"));
+  self->has_rows = rows >= 0;
+  if (rows >= 0)
+    self->n_rows = (guint64) rows;
+  else if ((self->command & CGV_CLI_COMMAND_ROWS) != 0 && self->format == CGV_REPORT_TEXT)
+    self->n_rows = TEXT_ROWS;
+  return TRUE;
+}
+
+static gboolean
+read_sort (CgvCliOptions *self,
+           const Typed *typed,
+           GError **error)
+{
+  int sort = self->command == CGV_CLI_COMMAND_LINES ? CGV_ORDER_SELF : CGV_ORDER_INCLUSIVE;
+  const CgvCliChoice *choices = sorts;
+  gsize n_choices = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? G_N_ELEMENTS (sorts) - 1 : G_N_ELEMENTS (sorts);
+
+  if (self->command == CGV_CLI_COMMAND_LINES)
     {
-      if (has_files)
-        g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("This command takes no files"));
-      return !has_files;
+      choices = line_sorts;
+      n_choices = G_N_ELEMENTS (line_sorts);
     }
-  if (!has_files)
+  else if (self->command == CGV_CLI_COMMAND_CYCLES)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Name the profile to read, or “-” for standard input"));
-      return FALSE;
+      choices = cycle_sorts;
+      n_choices = G_N_ELEMENTS (cycle_sorts);
     }
-  if ((asks & CGV_CLI_ASKS_OUTPUT) != 0 && self->output == NULL)
+  if (!cgv_cli_choice_read ("--sort", typed->sort, choices, n_choices, &sort, error))
+    return FALSE;
+  self->sort = sort;
+  return TRUE;
+}
+
+/* One profile is written as data or text. Between parts there are no calls, and files within files have no twins yet. */
+static gboolean
+interpret (CgvCliOptions *self,
+           const Typed *typed,
+           GError **error)
+{
+  int format = CGV_REPORT_TEXT;
+  int by_address = FALSE;
+  int group = CGV_CLI_GROUP_FUNCTION;
+  gsize n_formats = self->has_base ? G_N_ELEMENTS (formats) : (self->command & CGV_CLI_COMMAND_ROWS) != 0 ? 3
+                                                                                                     : 2;
+  gsize n_groups = (self->command & CGV_CLI_COMMAND_CALLS) != 0 ? CGV_CLI_GROUP_PART : self->has_base ? CGV_CLI_GROUP_FILE_FUNCTION
+                                                                                                : G_N_ELEMENTS (groups);
+
+  if (!cgv_cli_choice_read ("--format", typed->format, formats, n_formats, &format, error) ||
+      !cgv_cli_choice_read ("--by", typed->by, places, G_N_ELEMENTS (places), &by_address, error) ||
+      !cgv_cli_choice_read ("--group-by", typed->group, groups, n_groups, &group, error) ||
+      !read_sort (self, typed, error))
+    return FALSE;
+  self->format = format;
+  self->group = group;
+  self->by_address = by_address;
+  if (!choose_rows (self, typed, error) ||
+      (typed->memory != NULL && !cgv_memory_limit_parse (typed->memory, &self->memory_limit, error)))
+    return FALSE;
+  if (typed->match != NULL)
+    self->match = g_regex_new (typed->match, G_REGEX_OPTIMIZE, 0, error);
+  return typed->match == NULL || self->match != NULL;
+}
+
+static gboolean
+check_files (CgvCliOptions *self,
+             const Typed *typed,
+             GError **error)
+{
+  gboolean has_files = typed->files != NULL && typed->files[0] != NULL;
+
+  if (self->command == CGV_CLI_COMMAND_LIMITS)
+    return !has_files || fail (error, _ ("This command takes no files"));
+  if (!has_files && self->command != CGV_CLI_COMMAND_COMPARE)
+    return fail (error, _ ("Name the profile to read, or “-” for standard input"));
+  if (self->command == CGV_CLI_COMMAND_CONVERT && typed->outputs == NULL)
+    return fail (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
+  if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL)
+    return fail (error, _ ("Name the function with --function NAME"));
+  return TRUE;
+}
+
+static gboolean
+is_given (const Typed *typed,
+          const Option *option)
+{
+  const char *value = (const char *) typed + option->offset;
+
+  if (option->entry.arg == G_OPTION_ARG_INT64)
+    return *(const gint64 *) (gconstpointer) value != ROWS_UNSET;
+  if (option->entry.arg == G_OPTION_ARG_NONE)
+    return *(const gboolean *) (gconstpointer) value;
+  return *(const gpointer *) (gconstpointer) value != NULL;
+}
+
+/* Some options are for one side, some for two. */
+static gboolean
+check_sides (const Typed *typed,
+             GError **error)
+{
+  const CgvCliOptions *self = &typed->parent;
+  g_autoptr (GHashTable) taken = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
-      return FALSE;
+      if (((self->has_base ? options[i].with_base : options[i].alone) & self->command) != 0)
+        g_hash_table_add (taken, (gpointer) options[i].entry.long_name);
     }
-  if ((asks & CGV_CLI_ASKS_FUNCTION) != 0 && self->function == NULL)
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Name the function with --function NAME"));
+      const char *name = options[i].entry.long_name;
+
+      if (((options[i].alone | options[i].with_base) & self->command) == 0 || !is_given (typed, &options[i]) || g_hash_table_contains (taken, name))
+        continue;
+      if (self->has_base)
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--%s is an option for one profile; “callgrove-cli compare --help” lists those for two"), name);
+      else
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--%s is an option for two profiles: write BASE… -- NEW…"), name);
       return FALSE;
     }
   return TRUE;
 }
 
+/* Options that only a second side makes sense of are known, but left to the help of `compare`. */
 static void
-add_output_entries (GOptionContext *context,
-                    CgvCliOptions *self)
+add_entries (GOptionContext *context,
+             Typed *typed)
 {
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output, N_ ("The file to write, compressed if its name ends in .gz; “-” for standard output"), N_ ("OUT") },
-    { "parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
-    { "split", 0, 0, G_OPTION_ARG_NONE, &self->splits, N_ ("Write each part into a file of its own: OUT.1, OUT.2 …"), NULL },
-    { "merge", 0, 0, G_OPTION_ARG_NONE, &self->merges, N_ ("Add the parts up to one"), NULL },
-    { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->event_lists, N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") },
-    { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, &self->full_names, N_ ("Write names in full each time, not once and then as ids"), NULL },
-    { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, &self->full_positions, N_ ("Write lines and addresses in full, not as differences"), NULL },
-    { NULL },
-  };
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  CgvCliCommand command = typed->parent.command;
 
-  g_option_context_add_main_entries (context, entries, NULL);
-}
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      const Option *option = &options[i];
+      GOptionEntry entries[] = { option->entry, { NULL } };
 
-/* --sort is about what rows are, so that it is not among the options of all of them. */
-static void
-add_line_entries (GOptionContext *context,
-                  CgvCliOptions *self,
-                  RawOptions *raw)
-{
-  const GOptionEntry entries[] = {
-    { "function", 0, 0, G_OPTION_ARG_FILENAME, &self->function, N_ ("Only lines of this function: its exact name, or a piece of the name that no other has"), N_ ("NAME") },
-    { "file", 0, 0, G_OPTION_ARG_FILENAME, &self->file, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") },
-    { "object", 0, 0, G_OPTION_ARG_FILENAME, &self->object, N_ ("The function's program or library, or the end of the path, where several have the name"), N_ ("PATH") },
-    { "by", 0, 0, G_OPTION_ARG_FILENAME, &raw->by, N_ ("What a row is: a line of the source (line, the default) or an instruction (address)"), N_ ("PLACE") },
-    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort, N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
-}
-
-static void
-add_function_entries (GOptionContext *context,
-                      CgvCliOptions *self)
-{
-  const GOptionEntry entries[] = {
-    { "function", 0, 0, G_OPTION_ARG_FILENAME, &self->function, N_ ("The function: its exact name, or a piece of the name that no other has"), N_ ("NAME") },
-    { "file", 0, 0, G_OPTION_ARG_FILENAME, &self->file, N_ ("Its source file, or the end of the path, where several have the name"), N_ ("PATH") },
-    { "object", 0, 0, G_OPTION_ARG_FILENAME, &self->object, N_ ("Its program or library, or the end of the path, where several have the name"), N_ ("PATH") },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
-}
-
-static void
-add_group_entries (GOptionContext *context,
-                   RawOptions *raw,
-                   CgvCliAsks asks)
-{
-  const GOptionEntry entries[] = {
-    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &raw->sort, asks & CGV_CLI_ASKS_FUNCTION ? N_ ("Sort by inclusive (default), calls or name") : N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") },
-    { "group-by", 0, 0, G_OPTION_ARG_FILENAME, &raw->group, asks & CGV_CLI_ASKS_FUNCTION ? N_ ("What a row is: function (default), file, object, namespace or cycle") : N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
-}
-
-static void
-add_cut_entries (GOptionContext *context,
-                 CgvCliOptions *self)
-{
-  const GOptionEntry entries[] = {
-    { "cut", 0, 0, G_OPTION_ARG_FILENAME, &self->cut, N_ ("Cut the N lightest calling pairs of each cycle, those below N% of the total, or all"), N_ ("N") },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
-}
-
-static void
-add_row_entries (GOptionContext *context,
-                 CgvCliOptions *self,
-                 RawOptions *raw)
-{
-  const GOptionEntry entries[] = {
-    { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->event_names, N_ ("The event type, counted or derived (default: the first); again for more columns"), N_ ("NAME") },
-    { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->formulas, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") },
-    { "rows", 0, 0, G_OPTION_ARG_INT64, &raw->rows, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") },
-    { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT64, &raw->limit, NULL, NULL },
-    { "match", 0, 0, G_OPTION_ARG_FILENAME, &raw->match, N_ ("Print only rows whose name matches a Perl regular expression"), N_ ("REGEX") },
-    { "parts", 0, 0, G_OPTION_ARG_FILENAME, &self->parts, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
-    { "fold", 0, 0, G_OPTION_ARG_NONE, &self->fold, N_ ("Show the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
-}
-
-static void
-add_info_entries (GOptionContext *context,
-                  RawOptions *raw)
-{
-  const GOptionEntry entries[] = {
-    { "rows", 0, 0, G_OPTION_ARG_INT64, &raw->rows, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
+      if (((option->alone | option->with_base) & command) == 0 || !g_hash_table_add (known, (gpointer) option->entry.long_name))
+        continue;
+      entries->arg_data = (char *) typed + option->offset;
+      if (command != CGV_CLI_COMMAND_COMPARE && (option->alone & command) == 0)
+        entries->flags |= G_OPTION_FLAG_HIDDEN;
+      g_option_context_add_main_entries (context, entries, NULL);
+    }
 }
 
 static GOptionContext *
-make_context (CgvCliOptions *self,
-              RawOptions *raw,
-              CgvCliAsks asks,
+make_context (Typed *typed,
               const char *summary)
 {
-  const GOptionEntry format_entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_FILENAME, &raw->format, asks & CGV_CLI_ASKS_ROWS ? N_ ("How to print: text (default), csv or json") : N_ ("How to print: text (default) or json"), N_ ("FORMAT") },
-    { NULL },
-  };
-  const GOptionEntry memory_entries[] = {
-    { "memory", 0, 0, G_OPTION_ARG_FILENAME, &raw->memory, N_ ("Take at most SIZE of memory for reading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") },
-    { NULL },
-  };
+  CgvCliCommand command = typed->parent.command;
   const GOptionEntry file_entries[] = {
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &typed->files, NULL, NULL },
     { NULL },
   };
-  GOptionContext *context = g_option_context_new (asks & CGV_CLI_ASKS_NOTHING ? NULL : _ ("FILE…"));
+  GOptionContext *context = g_option_context_new (command == CGV_CLI_COMMAND_LIMITS             ? NULL
+                                                  : command == CGV_CLI_COMMAND_COMPARE          ? _ ("BASE NEW | BASE… -- NEW…")
+                                                  : (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…")
+                                                                                        : _ ("FILE…"));
 
-  cgv_cli_filters_set_group (context, &self->filters);
+  cgv_cli_filters_set_group (context, &typed->parent.filters);
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context,
-                                    _ ("FILE “-” is standard input. Compressed files are read as they are: gzip, xz, Zstandard, bzip2.\n"
-                                       "Exit status: 0 fine, 1 the file is damaged and the answer covers what could be read, 2 wrong usage,\n"
-                                       "or a file that is unreadable or no profile."));
-  if (asks & CGV_CLI_ASKS_FUNCTION)
-    add_function_entries (context, self);
-  if (asks & CGV_CLI_ASKS_LINES)
-    add_line_entries (context, self, raw);
-  else if (asks & CGV_CLI_ASKS_ROWS)
-    add_group_entries (context, raw, asks);
-  if (asks & CGV_CLI_ASKS_CUT)
-    add_cut_entries (context, self);
-  if (asks & CGV_CLI_ASKS_ROWS)
-    add_row_entries (context, self, raw);
-  if (asks & CGV_CLI_ASKS_FILTERS)
-    add_info_entries (context, raw);
-  cgv_cli_filters_add_entries (context, asks);
-  if (asks & CGV_CLI_ASKS_FORMAT)
-    g_option_context_add_main_entries (context, format_entries, NULL);
-  if (asks & CGV_CLI_ASKS_OUTPUT)
-    add_output_entries (context, self);
-  if ((asks & CGV_CLI_ASKS_NOTHING) == 0)
-    g_option_context_add_main_entries (context, memory_entries, NULL);
+                                    command == CGV_CLI_COMMAND_COMPARE ? _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read, 3 a limit was exceeded,\n"
+                                                                    "2 wrong usage, or a file that is missing, unreadable or no profile: a missing base is never a pass.\n"
+                                                                    "Of several reasons, 2 comes before 3 before 1.")
+                                                               : _ ("FILE “-” is standard input. Compressed files are read as they are: gzip, xz, Zstandard, bzip2.\n"
+                                                                    "Exit status: 0 fine, 1 the file is damaged and the answer covers what could be read, 2 wrong usage,\n"
+                                                                    "or a file that is unreadable or no profile."));
+  add_entries (context, typed);
+  cgv_cli_filters_add_entries (context, command);
   g_option_context_add_main_entries (context, file_entries, NULL);
   return context;
 }
 
-static CgvCliOptions *
-new_options (void)
+static void
+clear_tolerance (gpointer tolerance)
 {
-  CgvCliOptions *self = g_new0 (CgvCliOptions, 1);
+  g_free (((CgvCliTolerance *) tolerance)->event);
+}
 
+static Typed *
+new_options (CgvCliCommand command)
+{
+  Typed *typed = g_new0 (Typed, 1);
+  CgvCliOptions *self = &typed->parent;
+
+  typed->rows = ROWS_UNSET;
+  self->command = command;
   self->filters = cgv_filter_list_new ();
-  return self;
+  self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
+  self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
+  self->outputs = g_array_new (FALSE, FALSE, sizeof (CgvCliDestination));
+  g_array_set_clear_func (self->tolerances, clear_tolerance);
+  return typed;
+}
+
+/* Whether “--” stands between files, rather than before all of them, where it only ends the options. What is wrong with the
+ * arguments is left to be found when they are read. */
+static gboolean
+have_base (char **arguments,
+           CgvCliCommand command)
+{
+  Typed *typed = new_options (command);
+  g_autoptr (CgvCliOptions) self = &typed->parent;
+  g_autoptr (GOptionContext) context = make_context (typed, NULL);
+  g_auto (GStrv) strv = g_strdupv (arguments);
+
+  if (command == CGV_CLI_COMMAND_CHECK || command == CGV_CLI_COMMAND_LIMITS || !g_strv_contains ((const char *const *) arguments, "--"))
+    return FALSE;
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_ignore_unknown_options (context, TRUE);
+  return cgv_cli_sides_mark (strv, NULL) && g_option_context_parse_strv (context, &strv, NULL) && cgv_cli_sides_have_base (typed->files);
 }
 
 CgvCliOptions *
 cgv_cli_options_parse (char **arguments,
-                       CgvCliAsks asks,
+                       CgvCliCommand command,
                        const char *summary,
                        GError **error)
 {
-  g_autoptr (CgvCliOptions) self = new_options ();
-  g_auto (RawOptions) raw = { .rows = ROWS_UNSET, .limit = ROWS_UNSET };
-  g_autoptr (GOptionContext) context = make_context (self, &raw, asks, summary);
+  Typed *typed = new_options (command);
+  g_autoptr (CgvCliOptions) self = &typed->parent;
+  g_autoptr (GOptionContext) context = make_context (typed, summary);
   g_auto (GStrv) strv = arguments;
   g_autofree char *program = g_strconcat ("callgrove-cli ", arguments[0], NULL);
 
   g_set_prgname (program);
-  if (!g_option_context_parse_strv (context, &strv, error) ||
-      !interpret (self, &raw, asks, error) ||
-      !check_files (self, asks, error))
+  self->has_base = command == CGV_CLI_COMMAND_COMPARE || have_base (arguments, command);
+  if (self->has_base && (command & CGV_CLI_COMMAND_WITH_BASE) == 0)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” takes one profile; “callgrove-cli compare BASE… -- NEW…” compares two"), arguments[0]);
+      return NULL;
+    }
+  if ((self->has_base && !cgv_cli_sides_mark (strv, error)) ||
+      !g_option_context_parse_strv (context, &strv, error) ||
+      !check_sides (typed, error) ||
+      !cgv_cli_filters_check (self->filters, command, error) ||
+      !interpret (self, typed, error) ||
+      !check_files (self, typed, error))
     return NULL;
+  if (self->has_base)
+    return interpret_comparison (self, typed, error) ? g_steal_pointer (&self) : NULL;
+  self->files[CGV_SIDE_NEW] = g_strdupv (typed->files);
+  self->parts[CGV_SIDE_NEW] = g_steal_pointer (&typed->parts);
+  if (typed->outputs != NULL)
+    self->output = typed->outputs[g_strv_length (typed->outputs) - 1];
   return g_steal_pointer (&self);
 }
 
 void
 cgv_cli_options_free (CgvCliOptions *self)
 {
+  Typed *typed = (Typed *) self;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      char *value = (char *) typed + options[i].offset;
+
+      if (options[i].entry.arg == G_OPTION_ARG_FILENAME)
+        g_clear_pointer ((char **) (gpointer) value, g_free);
+      else if (options[i].entry.arg == G_OPTION_ARG_FILENAME_ARRAY)
+        g_clear_pointer ((char ***) (gpointer) value, g_strfreev);
+    }
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_strfreev (self->files[side]);
   g_clear_pointer (&self->match, g_regex_unref);
   cgv_filter_list_unref (self->filters);
-  g_strfreev (self->event_names);
-  g_strfreev (self->formulas);
-  g_free (self->parts);
-  g_free (self->cut);
-  g_free (self->function);
-  g_free (self->file);
-  g_free (self->object);
-  g_free (self->output);
-  g_strfreev (self->event_lists);
-  g_strfreev (self->files);
-  g_free (self);
+  g_array_unref (self->tolerances);
+  g_array_unref (self->outputs);
+  g_ptr_array_unref (self->gates);
+  g_strfreev (typed->files);
+  g_free (typed);
 }

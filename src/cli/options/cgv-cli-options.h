@@ -2,15 +2,18 @@
 #pragma once
 
 /*
- * What the user asked for: one command's options and files. Arguments are kept as the bytes that were typed: names in a profile
- * are bytes, too. Owned by main(); main thread.
+ * What the user asked for: a command, its options, and the files of one side or two. Arguments are kept as the bytes that were
+ * typed: names in a profile are bytes, too. Owned by main(); main thread.
  */
 
 #include <glib.h>
 
+#include "cgv-cli-amount.h"
+#include "cgv-comparison.h"
 #include "cgv-filter-list.h"
 #include "cgv-order.h"
 #include "cgv-report.h"
+#include "cgv-side.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +25,27 @@ typedef enum
   CGV_CLI_EXIT_ERROR = 2,   /* not answered: wrong usage, or a file that is unreadable or no profile */
   CGV_CLI_EXIT_LIMIT = 3,   /* answered, and a limit was exceeded */
 } CgvCliExit;
+
+/* Bits, as an option is for some commands only. */
+typedef enum
+{
+  CGV_CLI_COMMAND_INFO = 1 << 0,
+  CGV_CLI_COMMAND_FUNCTIONS = 1 << 1,
+  CGV_CLI_COMMAND_CALLERS = 1 << 2,
+  CGV_CLI_COMMAND_CALLEES = 1 << 3,
+  CGV_CLI_COMMAND_LINES = 1 << 4,
+  CGV_CLI_COMMAND_CYCLES = 1 << 5,
+  CGV_CLI_COMMAND_COMPARE = 1 << 6,
+  CGV_CLI_COMMAND_CHECK = 1 << 7,
+  CGV_CLI_COMMAND_CONVERT = 1 << 8,
+  CGV_CLI_COMMAND_LIMITS = 1 << 9,
+} CgvCliCommand;
+
+#define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
+#define CGV_CLI_COMMAND_ROWS (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES)
+
+/* The commands that take BASE… -- NEW…. */
+#define CGV_CLI_COMMAND_WITH_BASE (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES)
 
 /* What a row is. */
 typedef enum
@@ -36,50 +60,70 @@ typedef enum
   CGV_CLI_GROUP_FUNCTION_FILE, /* the other way round */
 } CgvCliGroup;
 
-/* Which options a command takes. */
-typedef enum
-{
-  CGV_CLI_ASKS_FORMAT = 1 << 0,   /* `--format text` and `json` */
-  CGV_CLI_ASKS_ROWS = 1 << 1,     /* a list of rows: `--format csv`, `--event`, `--sort`, `--rows`, … */
-  CGV_CLI_ASKS_FUNCTION = 1 << 2, /* `--function`, `--file` and `--object` */
-  CGV_CLI_ASKS_NOTHING = 1 << 3,  /* no files */
-  CGV_CLI_ASKS_OUTPUT = 1 << 4,   /* `--output` and how to write it */
-  CGV_CLI_ASKS_LINES = 1 << 5,    /* rows that are lines: `--by`, and a function only if wanted */
-  CGV_CLI_ASKS_CUT = 1 << 6,      /* `--cut` */
-  CGV_CLI_ASKS_FILTERS = 1 << 7,  /* filters and `--rows` without a list of rows, which has them anyway */
-} CgvCliAsks;
-
-/* Strings and arrays are NULL unless they were asked for, but for @files, which are never empty. */
+/* The largest change that is noise. */
 typedef struct
 {
+  char *event; /* short name of the event type that it is for; NULL for all */
+  CgvCliAmount amount;
+} CgvCliTolerance;
+
+typedef struct
+{
+  char *path; /* "-" for standard output */
   CgvReportFormat format;
+} CgvCliDestination;
+
+/* Strings and arrays are NULL unless they were asked for. What is one profile is the new side. */
+typedef struct
+{
+  CgvCliCommand command;
+  gboolean has_base;
+  char **files[CGV_N_SIDES]; /* never empty, but for a base that is not there, and for `limits` */
+  char *parts[CGV_N_SIDES];  /* such as "1,3-5" */
+  guint64 memory_limit;      /* as in CgvLoaderOptions */
+
   char **event_names; /* the one to sort by first */
   char **formulas;    /* each "NAME=EXPRESSION" */
-  CgvOrderKey sort;   /* CGV_ORDER_LOCATION for lines in the order of the source */
-  guint64 n_rows;     /* at most; 0 for all */
-  GRegex *match;
   CgvFilterList *filters; /* in the order in which they were asked for */
   CgvCliGroup group;
-  char *parts; /* such as "1,3-5" */
   gboolean fold;
+  gboolean no_fold;
   char *function;
   char *file;
   char *object;
   gboolean by_address;
   char *cut;
-  char *output; /* "-" for standard output */
+
+  CgvReportFormat format; /* of one profile */
+  CgvOrderKey sort;       /* CGV_ORDER_LOCATION for lines in the order of the source */
+  guint64 n_rows;         /* at most; 0 for all */
+  gboolean has_rows;      /* whether @n_rows was asked for */
+  GRegex *match;
+
+  char *output; /* of `convert`; "-" for standard output */
   char **event_lists;
   gboolean splits;
   gboolean merges;
   gboolean full_names;
   gboolean full_positions;
-  guint64 memory_limit; /* as in CgvLoaderOptions */
-  char **files;
+
+  /* Of two sides. */
+  gboolean has_runs; /* each file of a side is a run */
+  gboolean adds_up;  /* the files of a side are no runs */
+  CgvMeasure measure;
+  char *anchor; /* the function per call of which is counted */
+  char **file_rules;
+  char **function_rules;
+  gboolean ignores_lambda_numbers;
+  GArray *tolerances; /* CgvCliTolerance; later ones come first */
+  GPtrArray *gates;   /* CgvCliGate */
+  gboolean report_only;
+  GArray *outputs; /* CgvCliDestination; at least one */
 } CgvCliOptions;
 
 /* Reads the options, and exits with code 0 after printing help. @arguments begin with the command's name, and are taken. */
 CgvCliOptions *cgv_cli_options_parse (char **arguments,
-                                      CgvCliAsks asks,
+                                      CgvCliCommand command,
                                       const char *summary,
                                       GError **error);
 void cgv_cli_options_free (CgvCliOptions *self);

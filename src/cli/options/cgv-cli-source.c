@@ -256,7 +256,7 @@ cgv_cli_source_answer (const CgvCliOptions *options,
                        gboolean (*answer) (CgvCliSource *source, const CgvCliOptions *options, GError **error),
                        gboolean tells_excess)
 {
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->memory_limit, options->files, g_strv_length (options->files));
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->memory_limit, options->files[CGV_SIDE_NEW], g_strv_length (options->files[CGV_SIDE_NEW]));
   g_autoptr (GError) error = NULL;
   CgvCliExit exit_code;
 

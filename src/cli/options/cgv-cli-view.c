@@ -228,9 +228,9 @@ cgv_cli_view_new (CgvDocument *document,
     return NULL;
 
   parts.n_parts = cgv_profile_get_n_parts (self->profile);
-  if (options->parts != NULL)
+  if (options->parts[CGV_SIDE_NEW] != NULL)
     {
-      words = cgv_cli_parts_parse (options->parts, parts.n_parts, error);
+      words = cgv_cli_parts_parse (options->parts[CGV_SIDE_NEW], parts.n_parts, error);
       if (words == NULL)
         return NULL;
     }

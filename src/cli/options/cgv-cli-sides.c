@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cli-compare-files.h"
+#include "cgv-cli-sides.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-#include "cgv-cli-output.h"
 
 #define SEPARATOR "--"
 #define MARK ""
 
 gboolean
-cgv_cli_compare_files_mark (char **arguments,
+cgv_cli_sides_mark (char **arguments,
                             GError **error)
 {
   for (char **argument = arguments; *argument != NULL; argument++)
@@ -63,7 +61,7 @@ check_standard_input (char **files,
 }
 
 gboolean
-cgv_cli_compare_files_split (char **files,
+cgv_cli_sides_split (char **files,
                              char **sides[CGV_N_SIDES],
                              GError **error)
 {
@@ -100,16 +98,7 @@ cgv_cli_compare_files_split (char **files,
 }
 
 gboolean
-cgv_cli_compare_files_check_output (char **sides[CGV_N_SIDES],
-                                    const char *path,
-                                    GError **error)
-{
-  return cgv_cli_output_check (path, sides[CGV_SIDE_BASE], error) &&
-         cgv_cli_output_check (path, sides[CGV_SIDE_NEW], error);
-}
-
-gboolean
-cgv_cli_compare_files_have_base (char **files)
+cgv_cli_sides_have_base (char **files)
 {
   return files != NULL && *files != NULL && strcmp (*files, MARK) != 0 && g_strv_contains ((const char *const *) files, MARK);
 }
