@@ -5,13 +5,23 @@
 # Sourced by run and test, which set $top. install_dependencies PURPOSE… installs what dependencies.txt lists for
 # these purposes and is missing; where nothing is, it asks no package manager and needs no network.
 
+# any_is_there PATTERN,…: whether a file matches one of the patterns.
+any_is_there ()
+{
+  # Unquoted, so that the shell looks for what matches.
+  for path in $(echo "$1" | tr ',' ' '); do
+    [ -e "$path" ] && return 0
+  done
+  return 1
+}
+
 # is_there PROBE: whether what a line of dependencies.txt asks for is on this machine.
 is_there ()
 {
   case $1 in
     program:*) command -v "${1#program:}" > /dev/null ;;
     library:*) command -v pkg-config > /dev/null && pkg-config --exists "${1#library:}" ;;
-    file:*) [ -e "${1#file:}" ] ;;
+    file:*) any_is_there "${1#file:}" ;;
     *) echo "dependencies.txt: not a way to look for something: $1" >&2; exit 2 ;;
   esac
 }
@@ -34,19 +44,35 @@ missing_packages ()
   done < "$top/build-aux/dependencies.txt" | tr ',' '\n' | sort -u
 }
 
-# as_root COMMAND…: runs it, through sudo for who is not root.
+# install_command MANAGER PACKAGES: prints what root has to run, as one line.
+install_command ()
+{
+  case $1 in
+    apt-get) echo "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $2" ;;
+    dnf) echo "dnf install --assumeyes $2" ;;
+    pacman) echo "pacman -Syu --needed --noconfirm $2" ;;
+  esac
+}
+
+# give_up REASON COMMAND: says how to go on without this script.
+give_up ()
+{
+  printf '%s Run this as root, then start again:\n\n  %s\n\n' "$1" "$2" >&2
+  exit 1
+}
+
+# as_root COMMAND: runs a line of the shell, through sudo for who is not root.
 as_root ()
 {
-  if [ "$(id -u)" -eq 0 ]; then
-    "$@"
-  elif ! command -v sudo > /dev/null; then
-    printf 'This needs root, and there is no sudo. Run as root:\n\n  %s\n\nand start again.\n' "$*" >&2
-    exit 1
-  elif [ -t 0 ]; then
-    sudo "$@"
-  else
-    sudo -n "$@"
+  sudo=
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo > /dev/null || give_up "This needs root, and there is no sudo." "$1"
+    sudo=sudo
+    [ -t 0 ] || sudo="sudo -n"
+    $sudo true || give_up "This needs root, and sudo refused." "$1"
   fi
+  # No word, or the words of sudo.
+  $sudo sh -c "$1" || give_up "The packages could not be installed; is this machine offline?" "$1"
 }
 
 # confirm QUESTION: whether the person at the terminal agrees; where there is none, starting this is the answer.
@@ -66,6 +92,7 @@ install_dependencies ()
   done
 
   packages=$(missing_packages "$manager" "$@" | tr '\n' ' ')
+  packages=${packages% }
   [ -n "$packages" ] || return 0
   if [ -z "$manager" ]; then
     echo "Callgrove still needs these, and no apt, dnf or pacman to install them was found:" >&2
@@ -74,21 +101,11 @@ install_dependencies ()
   fi
   echo "Callgrove needs packages that are not installed yet:"
   echo "  $packages"
-  if [ "$(id -u)" -ne 0 ]; then
-    confirm "Install them with $manager through sudo?" || exit 1
+  command=$(install_command "$manager" "$packages")
+  if [ "$(id -u)" -ne 0 ] && ! confirm "Install them with $manager through sudo?"; then
+    give_up "Nothing was installed." "$command"
   fi
-
-  # One word a package.
-  # shellcheck disable=SC2086
-  case $manager in
-    apt-get)
-      as_root apt-get update
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $packages ;;
-    dnf)
-      as_root dnf install --assumeyes $packages ;;
-    pacman)
-      as_root pacman -Syu --needed --noconfirm $packages ;;
-  esac
+  as_root "$command"
 
   packages=$(missing_packages "$manager" "$@" | tr '\n' ' ')
   if [ -n "$packages" ]; then
