@@ -21,6 +21,7 @@ cgv_file_filter_new_profiles (void)
 
   gtk_file_filter_set_name (filter, _("Profiles"));
   gtk_file_filter_add_mime_type (filter, "application/x-kcachegrind");
+  gtk_file_filter_add_mime_type (filter, "application/x-kcachegrind-compressed");
   for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
     {
       gtk_file_filter_add_pattern (filter, patterns[i]);
