@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 CALL = re.compile(r'(?<![A-Za-z0-9_])(?:N|C|NC)?_ ?\(|(?<![A-Za-z0-9_])(?:g_)?d?c?n?p?gettext2? ?\(')
+DEFINITION = re.compile(r'\s*#\s*define\s+(?:N|C|NC)?_\b')
 UI = re.compile(r'translatable="(?:yes|true|1)"')
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)
 
@@ -20,14 +21,14 @@ def find(top):
     """Yields the files with text for people, as paths below TOP."""
     for path in sorted((top / 'src').rglob('*.[ch]')):
         text = COMMENT.sub('', path.read_text(encoding='utf-8'))
-        # A definition of the macro is no use of it.
-        lines = [line for line in text.splitlines() if not line.lstrip().startswith('#')]
+        # A definition of the macro is no use of it. Another macro, in a header, say, may be text.
+        lines = [line for line in text.splitlines() if not DEFINITION.match(line)]
         if CALL.search('\n'.join(lines)):
             yield path
     for path in (top / 'resources').rglob('*.ui'):
         if UI.search(path.read_text(encoding='utf-8')):
             yield path
-    for pattern in ('*.desktop.in', '*.metainfo.xml.in', '*.gschema.xml'):
+    for pattern in ('*.desktop.in', '*.metainfo.xml.in', '*.mime.xml.in', '*.gschema.xml'):
         yield from (top / 'data').glob(pattern)
 
 
