@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-install.py BUILD: an installation holds what a desktop needs, where it looks for it, and works from there."""
+"""check-install.py TOP BUILD: an installation holds what a desktop needs, where it looks for it, works from there, and
+is gone when it is uninstalled."""
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -25,8 +27,33 @@ WANTED = {
 }
 
 
-def main():
-    build = sys.argv[1]
+def update_databases(share):
+    """Does what an installation without DESTDIR does at its end."""
+    for command in (['glib-compile-schemas', share / 'glib-2.0/schemas'], ['gtk-update-icon-cache', '-q', '-t', '-f', share / 'icons/hicolor'],
+                    ['update-desktop-database', '-q', share / 'applications'], ['update-mime-database', share / 'mime']):
+        if shutil.which(command[0]):
+            subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+
+
+def uninstall(top, build, scratch, share):
+    """Yields what is left when the installation goes: first beside another program, then alone."""
+    other = share / 'mime/packages/other.xml'
+    other.write_text('<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">'
+                     '<mime-type type="text/x-other"><glob pattern="*.other"/></mime-type></mime-info>', encoding='utf-8')
+    update_databases(share)
+    script = Path(top) / 'build-aux/uninstall'
+    subprocess.run([script, build], check=True)
+    left = {str(path.relative_to(share)) for path in share.rglob('*') if path.is_file()}
+    yield from (f'not uninstalled: {name}' for name in sorted(left) if not name.startswith('mime/'))
+    if b'*.other' not in (share / 'mime/globs').read_bytes() or b'callgrind' in (share / 'mime/globs').read_bytes():
+        yield 'the types of other programs are not what is left'
+    other.unlink()
+    subprocess.run([script, build], check=True)
+    yield from (f'not uninstalled: {path}' for path in scratch.rglob('*'))
+
+
+def check(top, build):
+    """Yields what is wrong with an installation of the build."""
     listed = subprocess.run(['meson', 'introspect', '--buildoptions', build], check=True, capture_output=True, text=True)
     options = {option['name']: option['value'] for option in json.loads(listed.stdout)}
     with tempfile.TemporaryDirectory() as scratch:
@@ -43,8 +70,23 @@ def main():
                                  capture_output=True, text=True)
             if run.returncode != 0 or not run.stdout.startswith('ok\t228699092\t0'):
                 problems.append(f'the installed callgrove-cli says of the installed example: {run.stdout}{run.stderr}')
-        if problems:
-            sys.exit('\n'.join(problems))
+        yield from problems or uninstall(top, build, Path(scratch), share)
+
+
+def main():
+    top, build = sys.argv[1:]
+    log = Path(build) / 'meson-logs/install-log.txt'
+    installed = log.read_bytes() if log.exists() else None
+    try:
+        problems = list(check(top, build))
+    finally:
+        # Whoever installed the build may want to uninstall it.
+        if installed is None:
+            log.unlink(missing_ok=True)
+        else:
+            log.write_bytes(installed)
+    if problems:
+        sys.exit('\n'.join(problems))
 
 
 main()

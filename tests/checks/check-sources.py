@@ -8,7 +8,7 @@ from pathlib import Path
 
 SUFFIXES = {'.c', '.h', '.py', '.sh', '.ui', '.css', '.xml', '.in', '.build', '.md', '.yml', '.txt', '.svg', '.1', '.5'}
 LICENSED = {'.c', '.h', '.py', '.sh'}
-SCRIPTS = {'build-aux/coverage', 'build-aux/run', 'build-aux/sanitize', 'build-aux/test', '.ci/run', 'tests/fuzz/run-fuzzer',
+SCRIPTS = {'build-aux/coverage', 'build-aux/run', 'build-aux/sanitize', 'build-aux/test', 'build-aux/uninstall', '.ci/run', 'tests/fuzz/run-fuzzer',
            'tests/support/with-display'}
 LATER = re.compile(r'\b(TO' r'DO|FIX' r'ME|XX' r'X|HA' r'CK)\b')
 FOLDERS = ('src', 'resources', 'data', 'po', 'flatpak', 'build-aux', '.ci', 'tests')
