@@ -186,7 +186,7 @@ static void
 look_inside (CgvCosts *costs,
              guint which)
 {
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, which);
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (costs, NULL, which);
 
   g_assert_nonnull (inside);
 }

@@ -217,7 +217,7 @@ static void
 look_inside (CgvCosts *costs,
              CgvCycleId cycle)
 {
-  CgvCycleInside *inside = cgv_cycle_inside_new (costs, cycle);
+  CgvCycleInside *inside = cgv_cycle_inside_new (costs, NULL, cycle);
 
   cgv_cycle_cut_free (cgv_cycle_cut_new (inside, inside->n_stops / 2));
   cgv_cycle_inside_unref (inside);

@@ -109,10 +109,10 @@ get_costs (gpointer data,
   CgvNodeId node = get_node (list, position);
 
   *costs = (CgvCliCosts){ .has_inclusive = TRUE, .has_share = TRUE };
-  costs->self = piece != NULL ? piece->self : all->self[node];
+  costs->self = piece != NULL ? piece->on[CGV_SIDE_NEW].self : all->self[node];
   costs->self_range = piece != NULL ? sum_self (all, list->cut, piece->first, piece->n_members) : cgv_costs_get_self_range (all, node);
   if (piece != NULL)
-    costs->inclusive = piece->inclusive;
+    costs->inclusive = piece->on[CGV_SIDE_NEW].inclusive;
 }
 
 static void
@@ -132,7 +132,7 @@ get_mark (const CgvCosts *costs,
 {
   if (costs->edge_low != NULL)
     return "≈ ";
-  if (piece->is_exact)
+  if (piece->on[CGV_SIDE_NEW].is_exact)
     return "";
   return costs->is_signed ? "≈ " : "≤ ";
 }
@@ -146,7 +146,7 @@ fill_piece (gpointer data,
   const MemberList *list = data;
   const CgvCosts *costs = list->parent.view->costs;
   const CgvCyclePiece *piece = &list->cut->pieces[list->order[position]];
-  g_autofree char *inclusive = cgv_event_text_dup_cost (costs->events, costs->event, piece->inclusive);
+  g_autofree char *inclusive = cgv_event_text_dup_cost (costs->events, costs->event, piece->on[CGV_SIDE_NEW].inclusive);
 
   cell->text = g_strconcat (get_mark (costs, piece), inclusive, NULL);
 }
@@ -195,8 +195,8 @@ fill_of_piece (gpointer data,
 {
   const MemberList *list = data;
   const CgvCyclePiece *piece = list->piece;
-  CgvCost cost = column->index == PIECE_SELF ? piece->self : column->index == PIECE_LOW ? piece->low
-                                                                                        : piece->inclusive;
+  CgvCost cost = column->index == PIECE_SELF ? piece->on[CGV_SIDE_NEW].self : column->index == PIECE_LOW ? piece->on[CGV_SIDE_NEW].low
+                                                                                        : piece->on[CGV_SIDE_NEW].inclusive;
 
   switch (column->index)
     {
@@ -207,7 +207,7 @@ fill_of_piece (gpointer data,
       cell->count = list->number + 1;
       break;
     case PIECE_CALLS:
-      cell->count = piece->calls;
+      cell->count = piece->on[CGV_SIDE_NEW].calls;
       break;
     default:
       cgv_cell_set_cost (cell, list->parent.view->costs, cost, (CgvCostRange){ cost, cost });
@@ -270,10 +270,10 @@ add_piece (CgvReport *report,
   const CgvCosts *costs = list->parent.view->costs;
 
   cgv_report_begin_object (report, NULL);
-  add_estimate (report, "self", costs, piece->self, sum_self (costs, list->cut, piece->first, piece->n_members));
-  add_exact (report, "inclusive", costs, piece->inclusive);
-  add_exact (report, "inclusive_low", costs, piece->low);
-  cgv_report_add_count (report, "calls", NULL, piece->calls);
+  add_estimate (report, "self", costs, piece->on[CGV_SIDE_NEW].self, sum_self (costs, list->cut, piece->first, piece->n_members));
+  add_exact (report, "inclusive", costs, piece->on[CGV_SIDE_NEW].inclusive);
+  add_exact (report, "inclusive_low", costs, piece->on[CGV_SIDE_NEW].low);
+  cgv_report_add_count (report, "calls", NULL, piece->on[CGV_SIDE_NEW].calls);
   cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = list, .n_rows = piece->n_members });
   cgv_report_end (report);
 }
@@ -299,8 +299,8 @@ add_data (CgvReport *report,
   cgv_report_begin_object (report, "cut");
   cgv_report_add_count (report, "lightest", NULL, stop->n_lightest);
   cgv_report_add_count (report, "pairs", NULL, stop->n_cut);
-  add_exact (report, "cost", costs, stop->cost);
-  cgv_report_add_count (report, "calls", NULL, stop->calls);
+  add_exact (report, "cost", costs, stop->cost[CGV_SIDE_NEW]);
+  cgv_report_add_count (report, "calls", NULL, stop->calls[CGV_SIDE_NEW]);
   cgv_report_end (report);
   cgv_report_begin_array (report, "parts");
   for (list->number = 0; list->number < list->cut->n_pieces; list->number++)
@@ -333,7 +333,7 @@ say_cycle (CgvReport *report,
   const CgvCosts *costs = inside->costs;
   g_autofree char *inclusive = dup_share (costs, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
   g_autofree char *self = dup_share (costs, costs->cycle_self[inside->cycle], sum_self (costs, list->cut, 0, inside->n_members));
-  g_autofree char *cost = dup_share (costs, stop->cost, (CgvCostRange){ stop->cost, stop->cost });
+  g_autofree char *cost = dup_share (costs, stop->cost[CGV_SIDE_NEW], (CgvCostRange){ stop->cost[CGV_SIDE_NEW], stop->cost[CGV_SIDE_NEW] });
 
   cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u calling pairs"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
   if (options->cut != NULL)
@@ -378,7 +378,7 @@ add_cycle (CgvReport *report,
            CgvCycleId cycle,
            GError **error)
 {
-  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (view->costs, cycle);
+  g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (view->costs, NULL, cycle);
   g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, find_stop (inside, how_much)) : NULL;
   g_autofree guint32 *order = cut != NULL ? g_try_new (guint32, cut->n_pieces) : NULL;
   MemberList list = { { view, get_costs, get_names }, cut, order };

@@ -24,48 +24,79 @@ divide (CgvCycleCut *cut)
     }
 }
 
+/* What is added up on one side. */
+typedef struct
+{
+  CgvCycleCut *cut;
+  CgvSide side;
+  CgvCost *entered; /* for each piece, what the calls to it from outside of the cycle cost */
+  CgvCost *twice;   /* for each piece, how much may be counted more than once; see add_arcs() */
+  CgvCost all;      /* the cost of the arcs that are cut */
+  CgvCost *over;    /* for each piece and one more, the bounds of @twice */
+  CgvCost *below;
+  CgvCost *above;
+} Sums;
+
+static CgvCyclePieceCosts *
+get_piece (const Sums *sums,
+           uint32_t piece)
+{
+  return &sums->cut->pieces[piece].on[sums->side];
+}
+
+static uint32_t
+find_piece (const Sums *sums,
+            CgvNodeId node)
+{
+  return sums->cut->piece_of[cgv_cycle_inside_find_member (sums->cut->inside, node)];
+}
+
+static void
+add_range (const Sums *sums,
+           CgvCyclePieceCosts *piece,
+           CgvCostRange range)
+{
+  bool is_signed = sums->cut->inside->is_signed;
+
+  piece->low = cgv_cost_add (piece->low, range.low, is_signed);
+  piece->inclusive = cgv_cost_add (piece->inclusive, range.high, is_signed);
+}
+
 /* The self cost of a member is certain to be spent in its piece. */
 static void
-add_member (const CgvCycleCut *cut,
+add_member (const Sums *sums,
             uint32_t member)
 {
-  const CgvCosts *costs = cut->inside->costs;
-  CgvNodeId node = cut->inside->members[member];
-  CgvCostRange self = cgv_costs_get_self_range (costs, node);
-  CgvCyclePiece *piece = &cut->pieces[cut->piece_of[member]];
+  const CgvCycleInside *inside = sums->cut->inside;
+  CgvCyclePieceCosts *piece = get_piece (sums, sums->cut->piece_of[member]);
 
-  piece->self = cgv_cost_add (piece->self, costs->self[node], costs->is_signed);
-  piece->low = cgv_cost_add (piece->low, self.low, costs->is_signed);
-  piece->inclusive = cgv_cost_add (piece->inclusive, self.high, costs->is_signed);
+  piece->self = cgv_cost_add (piece->self, cgv_cycle_inside_get_self (inside, sums->side, member), inside->is_signed);
+  add_range (sums, piece, cgv_cycle_inside_get_self_range (inside, sums->side, member));
 }
 
 /* The cost of calls to outside of the cycle is certain, too. */
 static void
-add_exit (const CgvCycleCut *cut,
+add_exit (const Sums *sums,
           uint32_t edge)
 {
-  const CgvCosts *costs = cut->inside->costs;
-  CgvCostRange cost = cgv_costs_get_edge_range (costs, edge);
-  uint32_t member = cgv_cycle_inside_find_member (cut->inside, costs->graph->edges[edge].caller);
-  CgvCyclePiece *piece = &cut->pieces[cut->piece_of[member]];
+  const CgvCycleInside *inside = sums->cut->inside;
+  uint32_t piece = find_piece (sums, cgv_cycle_inside_get_ends (inside, edge).caller);
 
-  piece->low = cgv_cost_add (piece->low, cost.low, costs->is_signed);
-  piece->inclusive = cgv_cost_add (piece->inclusive, cost.high, costs->is_signed);
+  add_range (sums, get_piece (sums, piece), cgv_cycle_inside_get_edge_range (inside, sums->side, edge));
 }
 
 /* So is the cost of calls from outside: no other member is on the stack then. */
 static void
-add_entry (const CgvCycleCut *cut,
-           uint32_t edge,
-           CgvCost *entered)
+add_entry (const Sums *sums,
+           uint32_t edge)
 {
-  const CgvCosts *costs = cut->inside->costs;
-  uint32_t member = cgv_cycle_inside_find_member (cut->inside, costs->graph->edges[edge].callee);
-  uint32_t piece = cut->piece_of[member];
-  CgvCostRange cost = cgv_costs_get_edge_range (costs, edge);
+  const CgvCycleInside *inside = sums->cut->inside;
+  uint32_t index = find_piece (sums, cgv_cycle_inside_get_ends (inside, edge).callee);
+  CgvCyclePieceCosts *piece = get_piece (sums, index);
+  CgvCost low = cgv_cycle_inside_get_edge_range (inside, sums->side, edge).low;
 
-  cut->pieces[piece].calls = cgv_cost_add (cut->pieces[piece].calls, costs->graph->counts[edge], false);
-  entered[piece] = cgv_cost_add (entered[piece], cost.low, costs->is_signed);
+  piece->calls = cgv_cost_add (piece->calls, cgv_cycle_inside_get_edge_count (inside, sums->side, edge), false);
+  sums->entered[index] = cgv_cost_add (sums->entered[index], low, inside->is_signed);
 }
 
 static CgvCost
@@ -85,24 +116,23 @@ get_larger (CgvCost a,
 /* @inclusive holds the sum of all that is spent in the piece, perhaps twice; @low what is certain. Where
  * filters made estimates of costs, only that is. */
 static void
-bound (const CgvCycleCut *cut,
-       CgvCyclePiece *piece,
-       CgvCost entered,
-       CgvCost twice)
+bound (const Sums *sums,
+       uint32_t index)
 {
-  const CgvCosts *costs = cut->inside->costs;
-  CgvCost whole = cgv_costs_get_cycle_range (costs, cut->inside->cycle).high;
+  const CgvCycleInside *inside = sums->cut->inside;
+  const CgvCosts *costs = cgv_cycle_inside_get_costs (inside, sums->side);
+  CgvCyclePieceCosts *piece = get_piece (sums, index);
   bool is_estimate = costs->edge_low != NULL || costs->self_low != NULL;
   CgvCost sum = piece->inclusive;
-  CgvCost low = get_larger (piece->low, entered);
+  CgvCost low = get_larger (piece->low, sums->entered[index]);
 
-  if (costs->is_signed)
-    piece->low = twice == 0 && !is_estimate ? sum : (CgvCost) INT64_MIN;
+  if (inside->is_signed)
+    piece->low = sums->twice[index] == 0 && !is_estimate ? sum : (CgvCost) INT64_MIN;
   else
     {
       if (!is_estimate)
-        low = get_larger (low, cgv_cost_subtract (sum, twice, false));
-      piece->inclusive = get_smaller (sum, whole);
+        low = get_larger (low, cgv_cost_subtract (sum, sums->twice[index], false));
+      piece->inclusive = get_smaller (sum, cgv_costs_get_cycle_range (costs, inside->cycle).high);
       piece->low = get_smaller (low, piece->inclusive);
     }
   piece->is_exact = piece->low == piece->inclusive;
@@ -121,18 +151,8 @@ bound (const CgvCycleCut *cut,
  *   more of that comes in over an arc than its caller has of it.
  *
  * A negative cost may hide any other, so that signed costs leave only the question whether there are
- * such arcs at all. */
-
-typedef struct
-{
-  const CgvCycleCut *cut;
-  CgvCost all; /* the cost of the arcs that are cut */
-  /* for each piece, the first bound; before it is summed up, what begins to lead over it less what has ended to at
-   * the piece before */
-  CgvCost *over;
-  CgvCost *below; /* for each piece, the second bound */
-  CgvCost *above; /* for each piece, the third bound */
-} Twice;
+ * such arcs at all. The first bound is in @over: before it is summed up, what begins to lead over a piece less what has
+ * ended to at the piece before. The others are in @below and @above. */
 
 /* As cgv_cost_add(), without the call, for there is one for each arc at each step of a slider. */
 static void
@@ -142,123 +162,132 @@ add (CgvCost *sum,
   *sum = cost > UINT64_MAX - *sum ? UINT64_MAX : *sum + cost;
 }
 
+/* The weight of an arc of one profile is at hand. */
+static CgvCost
+get_cost (const Sums *sums,
+          const CgvCycleArc *arc)
+{
+  const CgvCycleInside *inside = sums->cut->inside;
+
+  return inside->comparison == NULL ? arc->cost : cgv_cycle_inside_get_edge_cost (inside, sums->side, arc->edge);
+}
+
+static bool
+is_called (const Sums *sums,
+           const CgvCycleArc *arc)
+{
+  const CgvComparison *comparison = sums->cut->inside->comparison;
+
+  return comparison == NULL || ((unsigned) cgv_comparison_get_edge_presence (comparison, arc->edge) & CGV_PRESENT_ON (sums->side)) != 0;
+}
+
 /* From callees to callers, which are before them unless the arc is cut. */
 static void
-pass_up (Twice *twice)
+pass_up (Sums *sums)
 {
-  const CgvCycleCut *cut = twice->cut;
+  const CgvCycleCut *cut = sums->cut;
   const CgvCycleInside *inside = cut->inside;
-  const CgvCost *highs = inside->costs->edge_high;
-  bool is_signed = inside->costs->is_signed;
+  bool has_ranges = cgv_cycle_inside_get_costs (inside, sums->side)->edge_high != NULL;
 
   for (uint32_t i = inside->n_arcs; i-- > 0;)
     {
       const CgvCycleArc *arc = &inside->arcs[inside->by_caller[i]];
       uint32_t from = cut->piece_of[arc->caller];
       uint32_t to = cut->piece_of[arc->callee];
-      CgvCost cost = is_signed ? 1 : arc->cost;
+      CgvCost cost;
+      CgvCost high;
 
-      if (from == to)
+      if (from == to || !is_called (sums, arc))
         continue;
-      cut->pieces[from].inclusive = cgv_cost_add (cut->pieces[from].inclusive, highs != NULL ? highs[arc->edge] : arc->cost, is_signed);
-      add (&twice->below[from], from > to ? cost : get_smaller (cost, twice->below[to]));
+      cost = get_cost (sums, arc);
+      high = has_ranges ? cgv_cycle_inside_get_edge_range (inside, sums->side, arc->edge).high : cost;
+      cost = inside->is_signed ? 1 : cost;
+      get_piece (sums, from)->inclusive = cgv_cost_add (get_piece (sums, from)->inclusive, high, inside->is_signed);
+      add (&sums->below[from], from > to ? cost : get_smaller (cost, sums->below[to]));
       if (from < to)
         continue;
-      add (&twice->all, cost);
-      twice->over[to] += cost;
-      twice->over[from + 1] -= cost;
+      add (&sums->all, cost);
+      sums->over[to] += cost;
+      sums->over[from + 1] -= cost;
     }
 }
 
 /* From callers to callees. */
 static void
-pass_down (Twice *twice)
+pass_down (Sums *sums)
 {
-  const CgvCycleCut *cut = twice->cut;
+  const CgvCycleCut *cut = sums->cut;
   const CgvCycleInside *inside = cut->inside;
-  const uint64_t *counts = inside->costs->graph->counts;
 
   for (uint32_t i = 0; i < inside->n_arcs; i++)
     {
       const CgvCycleArc *arc = &inside->arcs[inside->by_callee[i]];
       uint32_t from = cut->piece_of[arc->caller];
       uint32_t to = cut->piece_of[arc->callee];
-      CgvCost cost = inside->costs->is_signed ? 1 : arc->cost;
+      CgvCost cost;
 
-      if (from == to)
+      if (from == to || !is_called (sums, arc))
         continue;
-      add (&cut->pieces[to].calls, counts[arc->edge]);
-      add (&twice->above[to], from > to ? cost : get_smaller (cost, twice->above[from]));
-    }
-}
-
-/* The sums are modulo 2^64, which is right as long as the sum of all is not saturated. */
-static void
-sum_over (Twice *twice)
-{
-  CgvCost sum = 0;
-
-  for (uint32_t i = 0; i < twice->cut->n_pieces; i++)
-    {
-      sum += twice->over[i];
-      twice->over[i] = cgv_cost_is_saturated (twice->all, false) ? twice->all : sum;
+      cost = inside->is_signed ? 1 : get_cost (sums, arc);
+      add (&get_piece (sums, to)->calls, cgv_cycle_inside_get_edge_count (inside, sums->side, arc->edge));
+      add (&sums->above[to], from > to ? cost : get_smaller (cost, sums->above[from]));
     }
 }
 
 /* Adds the arcs between pieces to the inclusive cost of the piece that calls, and their calls to the piece that is
  * called. Finds for each piece how much of that cost may be counted more than once, because calls over arcs that are
- * cut led back to it. For a signed event type, @twice is 0 where that cannot be, and 1 where it can. */
-static bool
-add_arcs (const CgvCycleCut *cut,
-          CgvMemory *memory,
-          CgvCost *twice)
+ * cut led back to it. For a signed event type, that is 0 where it cannot be, and 1 where it can. The first bound is
+ * summed up modulo 2^64, which is right as long as the sum of all is not saturated. */
+static void
+add_arcs (Sums *sums)
 {
-  size_t n = (size_t) cut->n_pieces + 1;
-  Twice bounds = {
-    .cut = cut,
-    .over = cgv_memory_new (memory, n, sizeof *bounds.over),
-    .below = cgv_memory_new (memory, n, sizeof *bounds.below),
-    .above = cgv_memory_new (memory, n, sizeof *bounds.above),
-  };
-  bool ok = bounds.over != NULL && bounds.below != NULL && bounds.above != NULL;
+  CgvCost over = 0;
 
-  if (ok)
+  pass_up (sums);
+  pass_down (sums);
+  for (uint32_t i = 0; i < sums->cut->n_pieces; i++)
     {
-      pass_up (&bounds);
-      pass_down (&bounds);
-      sum_over (&bounds);
+      over += sums->over[i];
+      sums->twice[i] = cgv_cost_is_saturated (sums->all, false) ? sums->all : over;
+      sums->twice[i] = get_smaller (sums->twice[i], get_smaller (sums->below[i], sums->above[i]));
+      if (sums->cut->inside->is_signed)
+        sums->twice[i] = sums->twice[i] > 0;
     }
-  for (uint32_t i = 0; ok && i < cut->n_pieces; i++)
-    {
-      twice[i] = get_smaller (bounds.over[i], get_smaller (bounds.below[i], bounds.above[i]));
-      if (cut->inside->costs->is_signed)
-        twice[i] = twice[i] > 0;
-    }
-  cgv_memory_free (memory, bounds.above, n, sizeof *bounds.above);
-  cgv_memory_free (memory, bounds.below, n, sizeof *bounds.below);
-  cgv_memory_free (memory, bounds.over, n, sizeof *bounds.over);
-  return ok;
 }
 
 static bool
-add_up (CgvCycleCut *self)
+add_up (CgvCycleCut *self,
+        CgvSide side)
 {
   const CgvCycleInside *inside = self->inside;
-  uint32_t n_pieces = self->n_pieces;
-  CgvCost *entered = cgv_memory_new (&self->memory, n_pieces, sizeof *entered);
-  CgvCost *twice = cgv_memory_new (&self->memory, n_pieces, sizeof *twice);
-  bool ok = entered != NULL && twice != NULL && add_arcs (self, &self->memory, twice);
+  CgvMemory *memory = &self->memory;
+  size_t n = (size_t) self->n_pieces + 1;
+  Sums sums = {
+    .cut = self,
+    .side = side,
+    .entered = cgv_memory_new (memory, n, sizeof *sums.entered),
+    .twice = cgv_memory_new (memory, n, sizeof *sums.twice),
+    .over = cgv_memory_new (memory, n, sizeof *sums.over),
+    .below = cgv_memory_new (memory, n, sizeof *sums.below),
+    .above = cgv_memory_new (memory, n, sizeof *sums.above),
+  };
+  bool ok = sums.entered != NULL && sums.twice != NULL && sums.over != NULL && sums.below != NULL && sums.above != NULL;
 
+  if (ok)
+    add_arcs (&sums);
   for (uint32_t member = 0; ok && member < inside->n_members; member++)
-    add_member (self, member);
+    add_member (&sums, member);
   for (uint32_t i = 0; ok && i < inside->n_exits; i++)
-    add_exit (self, inside->exits[i]);
+    add_exit (&sums, inside->exits[i]);
   for (uint32_t i = 0; ok && i < inside->n_entries; i++)
-    add_entry (self, inside->entries[i], entered);
-  for (uint32_t i = 0; ok && i < n_pieces; i++)
-    bound (self, &self->pieces[i], entered[i], twice[i]);
-  cgv_memory_free (&self->memory, twice, n_pieces, sizeof *twice);
-  cgv_memory_free (&self->memory, entered, n_pieces, sizeof *entered);
+    add_entry (&sums, inside->entries[i]);
+  for (uint32_t i = 0; ok && i < self->n_pieces; i++)
+    bound (&sums, i);
+  cgv_memory_free (memory, sums.above, n, sizeof *sums.above);
+  cgv_memory_free (memory, sums.below, n, sizeof *sums.below);
+  cgv_memory_free (memory, sums.over, n, sizeof *sums.over);
+  cgv_memory_free (memory, sums.twice, n, sizeof *sums.twice);
+  cgv_memory_free (memory, sums.entered, n, sizeof *sums.entered);
   return ok;
 }
 
@@ -266,7 +295,7 @@ static uint32_t
 count_pieces (const CgvCycleInside *inside,
               uint32_t stop)
 {
-  uint32_t n_pieces = 1;
+  uint32_t n_pieces = inside->n_members > 0;
 
   for (uint32_t i = 1; i < inside->n_members; i++)
     n_pieces += inside->gaps[i] <= stop;
@@ -300,10 +329,9 @@ cgv_cycle_cut_new (CgvCycleInside *inside,
   self->stop = stop;
   ok = allocate (self);
   if (ok)
-    {
-      divide (self);
-      ok = add_up (self);
-    }
+    divide (self);
+  for (CgvSide side = cgv_cycle_inside_get_first_side (inside); ok && side < CGV_N_SIDES; side++)
+    ok = add_up (self, side);
   if (!ok)
     {
       cgv_cycle_cut_free (self);
@@ -327,6 +355,24 @@ cgv_cycle_cut_free (CgvCycleCut *self)
   cgv_memory_free (&memory, self, 1, sizeof *self);
 }
 
+/* What a piece costs on the side where it costs more, as a key that puts the largest first. */
+static uint64_t
+get_key (const CgvCycleCut *cut,
+         uint32_t piece,
+         bool by_self)
+{
+  uint64_t flip = cut->inside->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
+  uint64_t key = UINT64_MAX;
+
+  for (CgvSide side = cgv_cycle_inside_get_first_side (cut->inside); side < CGV_N_SIDES; side++)
+    {
+      const CgvCyclePieceCosts *costs = &cut->pieces[piece].on[side];
+
+      key = get_smaller (key, (by_self ? costs->self : costs->inclusive) ^ flip);
+    }
+  return key;
+}
+
 bool
 cgv_cycle_cut_sort (const CgvCycleCut *cut,
                     bool by_self,
@@ -334,12 +380,11 @@ cgv_cycle_cut_sort (const CgvCycleCut *cut,
 {
   CgvMemory memory = CGV_MEMORY_INIT;
   uint64_t *keys = cgv_memory_new (&memory, cut->n_pieces, sizeof *keys);
-  uint64_t flip = cut->inside->costs->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
   bool ok = keys != NULL;
 
   for (uint32_t i = 0; ok && i < cut->n_pieces; i++)
     {
-      keys[i] = (by_self ? cut->pieces[i].self : cut->pieces[i].inclusive) ^ flip;
+      keys[i] = get_key (cut, i, by_self);
       pieces[i] = i;
     }
   ok = ok && cgv_radix_sort (&memory, keys, pieces, cut->n_pieces);

@@ -8,11 +8,9 @@
 
 #include "cgv-cycle-inside.h"
 
-/* A sub-cycle, or a member that is in none. */
+/* What a piece costs on a side. */
 typedef struct
 {
-  uint32_t first;     /* its first member in the members of the cut */
-  uint32_t n_members; /* how many it has: 1 for a free member, more for a sub-cycle */
   CgvCost self;
   /* self, and the cost of the calls that leave it; not more than the cycle costs. It is the most that can have been
    * spent while any of its members was on the stack */
@@ -20,6 +18,14 @@ typedef struct
   CgvCost low;    /* the least that can have been spent so */
   bool is_exact;  /* whether @inclusive and @low are one */
   uint64_t calls; /* the calls into it, from the rest of the cycle and from outside */
+} CgvCyclePieceCosts;
+
+/* A sub-cycle, or a member that is in none. */
+typedef struct
+{
+  uint32_t first;     /* its first member in the members of the cut */
+  uint32_t n_members; /* 1 for a free member, more for a sub-cycle */
+  CgvCyclePieceCosts on[CGV_N_SIDES]; /* of one profile, those of the base are 0 */
 } CgvCyclePiece;
 
 /*
@@ -49,8 +55,8 @@ CgvCycleCut *cgv_cycle_cut_new (CgvCycleInside *inside,
 void cgv_cycle_cut_free (CgvCycleCut *cut);
 
 /*
- * Lists the pieces, the most expensive first; of equal ones callers before what they call. Returns false if there is
- * no memory.
+ * Lists the pieces, the most expensive first, on the side where they cost more; of equal ones callers before what they
+ * call. Returns false if there is no memory.
  *
  * @by_self: whether to sort by self cost, instead of inclusive cost
  * @pieces: room for n_pieces pieces

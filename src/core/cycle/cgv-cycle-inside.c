@@ -13,15 +13,83 @@ typedef struct
 {
   CgvCycleInside public; /* the first member, so that both have one address */
   atomic_uint references;
-  uint32_t *member_of; /* for each position in the graph's list of members, the member */
+  uint32_t n_nodes;    /* of the graph's list of members, hidden ones included */
+  uint32_t *member_of; /* for each position in that list, the member; CGV_NONE for one that is hidden */
 } Inside;
+
+/* The edges of one side or two. */
+typedef struct
+{
+  const uint32_t *out_start;
+  const uint32_t *in_start;
+  const uint32_t *in_edges;
+} Edges;
+
+static Edges
+get_edges (const CgvCycleInside *inside)
+{
+  const CgvComparison *comparison = inside->comparison;
+  const CgvGraph *graph = inside->costs->graph;
+
+  if (comparison != NULL)
+    return (Edges){ comparison->out_start, comparison->in_start, comparison->in_edges };
+  return (Edges){ graph->out_start, graph->in_start, graph->in_edges };
+}
+
+static bool
+is_present (const CgvCycleInside *inside,
+            uint32_t edge)
+{
+  if (inside->comparison != NULL)
+    return cgv_comparison_get_edge_presence (inside->comparison, edge) != CGV_PRESENT_NEITHER;
+  return inside->costs->graph->present[edge] != 0;
+}
 
 /* Signed costs as keys that sort as they do. */
 static uint64_t
-get_key (const CgvCosts *costs,
+get_key (const CgvCycleInside *inside,
          CgvCost cost)
 {
-  return costs->is_signed ? cost ^ (uint64_t) 1 << 63 : cost;
+  return inside->is_signed ? cost ^ (uint64_t) 1 << 63 : cost;
+}
+
+static CgvCost
+get_larger (const CgvCycleInside *inside,
+            CgvCost a,
+            CgvCost b)
+{
+  return cgv_cost_compare (a, b, inside->is_signed) >= 0 ? a : b;
+}
+
+/* What an edge, and what a node, weighs: as much as on the side where it costs more. */
+static CgvCost
+get_edge_weight (const CgvCycleInside *inside,
+                 uint32_t edge)
+{
+  CgvCost cost = cgv_cycle_inside_get_edge_cost (inside, CGV_SIDE_NEW, edge);
+
+  return inside->comparison == NULL ? cost : get_larger (inside, cost, cgv_cycle_inside_get_edge_cost (inside, CGV_SIDE_BASE, edge));
+}
+
+static uint64_t
+get_edge_count (const CgvCycleInside *inside,
+                uint32_t edge)
+{
+  uint64_t count = cgv_cycle_inside_get_edge_count (inside, CGV_SIDE_NEW, edge);
+  uint64_t base = inside->comparison != NULL ? cgv_cycle_inside_get_edge_count (inside, CGV_SIDE_BASE, edge) : 0;
+
+  return count > base ? count : base;
+}
+
+static CgvCost
+get_node_weight (const CgvCycleInside *inside,
+                 CgvNodeId node)
+{
+  const CgvComparison *comparison = inside->comparison;
+
+  if (comparison == NULL)
+    return inside->costs->self[node];
+  return get_larger (inside, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, node), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, node));
 }
 
 static const CgvNodeId *
@@ -39,192 +107,154 @@ is_member (const CgvCycleInside *inside,
   return inside->costs->graph->cycles[node] == inside->cycle;
 }
 
+static bool
+is_hidden (const CgvCycleInside *inside,
+           CgvNodeId node)
+{
+  if (inside->comparison != NULL)
+    return cgv_comparison_get_presence (inside->comparison, node) == CGV_PRESENT_NEITHER;
+  return cgv_graph_is_hidden (inside->costs->graph, node);
+}
+
 /* The members by self cost; of equal ones the first node first. */
 static bool
 sort_members (Inside *self)
 {
   CgvCycleInside *public = &self->public;
-  const CgvCosts *costs = public->costs;
   const CgvNodeId *nodes = get_nodes (public);
-  uint32_t n = public->n_members;
-  uint64_t *keys = cgv_memory_new (&self->public.memory, n, sizeof *keys);
-  uint32_t *positions = cgv_memory_new (&self->public.memory, n, sizeof *positions);
+  uint32_t n = self->n_nodes;
+  uint64_t *keys = cgv_memory_new (&public->memory, n, sizeof *keys);
+  uint32_t *positions = cgv_memory_new (&public->memory, n, sizeof *positions);
   bool ok;
 
-  public->members = cgv_memory_new (&self->public.memory, n, sizeof *public->members);
-  self->member_of = cgv_memory_new (&self->public.memory, n, sizeof *self->member_of);
+  public->members = cgv_memory_new (&public->memory, n, sizeof *public->members);
+  self->member_of = cgv_memory_new (&public->memory, n, sizeof *self->member_of);
   ok = keys != NULL && positions != NULL && public->members != NULL && self->member_of != NULL;
   for (uint32_t i = 0; ok && i < n; i++)
     {
-      keys[i] = ~get_key (costs, costs->self[nodes[i]]);
-      positions[i] = i;
+      self->member_of[i] = CGV_NONE;
+      if (is_hidden (public, nodes[i]))
+        continue;
+      keys[public->n_members] = ~get_key (public, get_node_weight (public, nodes[i]));
+      positions[public->n_members++] = i;
     }
-  ok = ok && cgv_radix_sort (&self->public.memory, keys, positions, n);
-  for (uint32_t i = 0; ok && i < n; i++)
+  ok = ok && cgv_radix_sort (&public->memory, keys, positions, public->n_members);
+  for (uint32_t i = 0; ok && i < public->n_members; i++)
     {
       public->members[i] = nodes[positions[i]];
       self->member_of[positions[i]] = i;
     }
-  cgv_memory_free (&self->public.memory, positions, n, sizeof *positions);
-  cgv_memory_free (&self->public.memory, keys, n, sizeof *keys);
+  cgv_memory_free (&public->memory, positions, n, sizeof *positions);
+  cgv_memory_free (&public->memory, keys, n, sizeof *keys);
   return ok;
 }
 
-/* Counts the arcs and exits of a member, and its entries. */
+/* Appends the edges of a member: arcs to @arcs, the others to their lists. Where lists are NULL it only counts. */
 static void
-count_edges (CgvCycleInside *inside,
-             CgvNodeId node)
+list_edges (CgvCycleInside *inside,
+            CgvNodeId node,
+            uint32_t *arcs)
 {
-  const CgvGraph *graph = inside->costs->graph;
+  const Edges edges = get_edges (inside);
 
-  for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+  for (uint32_t edge = edges.out_start[node]; edge < edges.out_start[node + 1]; edge++)
     {
-      CgvNodeId callee = graph->edges[edge].callee;
+      CgvNodeId callee = cgv_cycle_inside_get_ends (inside, edge).callee;
+      uint32_t *list = is_member (inside, callee) ? arcs : inside->exits;
+      uint32_t *n = is_member (inside, callee) ? &inside->n_arcs : &inside->n_exits;
 
-      if (!graph->present[edge] || callee == node)
+      if (callee == node || !is_present (inside, edge))
         continue;
-      if (is_member (inside, callee))
-        inside->n_arcs++;
-      else
-        inside->n_exits++;
+      if (list != NULL)
+        list[*n] = edge;
+      ++*n;
     }
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+  for (uint32_t i = edges.in_start[node]; i < edges.in_start[node + 1]; i++)
     {
-      uint32_t edge = graph->in_edges[i];
+      uint32_t edge = edges.in_edges[i];
 
-      inside->n_entries += graph->present[edge] && !is_member (inside, graph->edges[edge].caller);
+      if (is_member (inside, cgv_cycle_inside_get_ends (inside, edge).caller) || !is_present (inside, edge))
+        continue;
+      if (inside->entries != NULL)
+        inside->entries[inside->n_entries] = edge;
+      inside->n_entries++;
     }
-}
-
-static bool
-allocate_edges (Inside *self)
-{
-  CgvCycleInside *public = &self->public;
-  CgvMemory *memory = &self->public.memory;
-
-  for (uint32_t i = 0; i < public->n_members; i++)
-    count_edges (public, public->members[i]);
-  public->arcs = cgv_memory_new (memory, public->n_arcs, sizeof *public->arcs);
-  public->entries = cgv_memory_new (memory, public->n_entries, sizeof *public->entries);
-  public->exits = cgv_memory_new (memory, public->n_exits, sizeof *public->exits);
-  public->entry_costs = cgv_memory_new (memory, public->n_members, sizeof *public->entry_costs);
-  public->exit_costs = cgv_memory_new (memory, public->n_members, sizeof *public->exit_costs);
-  return public->arcs != NULL && public->entries != NULL && public->exits != NULL && public->entry_costs != NULL &&
-         public->exit_costs != NULL;
 }
 
 /* Sorts edges: the lightest first, by cost and then by count, or the other way round. */
 static bool
-sort_edges (Inside *self,
+sort_edges (CgvCycleInside *inside,
             uint32_t *edges,
             uint32_t n_edges,
             bool heaviest_first)
 {
-  const CgvCosts *costs = self->public.costs;
   uint64_t flip = heaviest_first ? UINT64_MAX : 0;
-  uint64_t *keys = cgv_memory_new (&self->public.memory, n_edges, sizeof *keys);
+  uint64_t *keys = cgv_memory_new (&inside->memory, n_edges, sizeof *keys);
   bool ok = keys != NULL;
 
   for (uint32_t i = 0; ok && i < n_edges; i++)
-    keys[i] = costs->graph->counts[edges[i]] ^ flip;
-  ok = ok && cgv_radix_sort (&self->public.memory, keys, edges, n_edges);
+    keys[i] = get_edge_count (inside, edges[i]) ^ flip;
+  ok = ok && cgv_radix_sort (&inside->memory, keys, edges, n_edges);
   for (uint32_t i = 0; ok && i < n_edges; i++)
-    keys[i] = get_key (costs, costs->edge_costs[edges[i]]) ^ flip;
-  ok = ok && cgv_radix_sort (&self->public.memory, keys, edges, n_edges);
-  cgv_memory_free (&self->public.memory, keys, n_edges, sizeof *keys);
+    keys[i] = get_key (inside, get_edge_weight (inside, edges[i])) ^ flip;
+  ok = ok && cgv_radix_sort (&inside->memory, keys, edges, n_edges);
+  cgv_memory_free (&inside->memory, keys, n_edges, sizeof *keys);
   return ok;
-}
-
-/* The edges of a member: arcs go to @arcs from *n_arcs on, the others to their lists. */
-static void
-list_edges (CgvCycleInside *inside,
-            uint32_t member,
-            uint32_t *arcs,
-            uint32_t *n_arcs)
-{
-  const CgvCosts *costs = inside->costs;
-  const CgvGraph *graph = costs->graph;
-  CgvNodeId node = inside->members[member];
-  CgvCost *entry_cost = &inside->entry_costs[member];
-  CgvCost *exit_cost = &inside->exit_costs[member];
-
-  for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
-    {
-      CgvNodeId callee = graph->edges[edge].callee;
-
-      if (!graph->present[edge] || callee == node)
-        continue;
-      if (is_member (inside, callee))
-        {
-          arcs[(*n_arcs)++] = edge;
-          continue;
-        }
-      inside->exits[inside->n_exits++] = edge;
-      *exit_cost = cgv_cost_add (*exit_cost, costs->edge_costs[edge], costs->is_signed);
-    }
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
-    {
-      uint32_t edge = graph->in_edges[i];
-
-      if (!graph->present[edge] || is_member (inside, graph->edges[edge].caller))
-        continue;
-      inside->entries[inside->n_entries++] = edge;
-      *entry_cost = cgv_cost_add (*entry_cost, costs->edge_costs[edge], costs->is_signed);
-    }
 }
 
 static void
 make_arcs (CgvCycleInside *inside,
            const uint32_t *edges)
 {
-  const CgvCosts *costs = inside->costs;
-
   for (uint32_t i = 0; i < inside->n_arcs; i++)
     {
-      const CgvEdge *edge = &costs->graph->edges[edges[i]];
-      CgvCycleArc *arc = &inside->arcs[i];
+      CgvEdge ends = cgv_cycle_inside_get_ends (inside, edges[i]);
 
-      arc->edge = edges[i];
-      arc->caller = cgv_cycle_inside_find_member (inside, edge->caller);
-      arc->callee = cgv_cycle_inside_find_member (inside, edge->callee);
-      arc->cost = costs->edge_costs[edges[i]];
-      inside->arc_cost = cgv_cost_add (inside->arc_cost, arc->cost, costs->is_signed);
-      inside->arc_calls = cgv_cost_add (inside->arc_calls, costs->graph->counts[edges[i]], false);
+      inside->arcs[i] = (CgvCycleArc){
+        .edge = edges[i],
+        .caller = cgv_cycle_inside_find_member (inside, ends.caller),
+        .callee = cgv_cycle_inside_find_member (inside, ends.callee),
+        .cost = get_edge_weight (inside, edges[i]),
+      };
     }
 }
 
 static bool
-find_edges (Inside *self)
+find_edges (CgvCycleInside *inside)
 {
-  CgvCycleInside *public = &self->public;
-  uint32_t n_arcs = 0;
+  CgvMemory *memory = &inside->memory;
   uint32_t *edges;
-  bool ok = allocate_edges (self);
+  uint32_t n_arcs;
+  bool ok;
 
-  edges = cgv_memory_new (&self->public.memory, public->n_arcs, sizeof *edges);
-  ok = ok && edges != NULL;
+  for (uint32_t i = 0; i < inside->n_members; i++)
+    list_edges (inside, inside->members[i], NULL);
+  n_arcs = inside->n_arcs;
+  edges = cgv_memory_new (memory, n_arcs, sizeof *edges);
+  inside->arcs = cgv_memory_new (memory, n_arcs, sizeof *inside->arcs);
+  inside->entries = cgv_memory_new (memory, inside->n_entries, sizeof *inside->entries);
+  inside->exits = cgv_memory_new (memory, inside->n_exits, sizeof *inside->exits);
+  ok = edges != NULL && inside->arcs != NULL && inside->entries != NULL && inside->exits != NULL;
   if (ok)
     {
-      public->n_entries = 0;
-      public->n_exits = 0;
-      for (uint32_t i = 0; i < public->n_members; i++)
-        list_edges (public, i, edges, &n_arcs);
-      ok = sort_edges (self, edges, public->n_arcs, false) &&
-           sort_edges (self, public->entries, public->n_entries, true) &&
-           sort_edges (self, public->exits, public->n_exits, true);
+      inside->n_arcs = inside->n_entries = inside->n_exits = 0;
+      for (uint32_t i = 0; i < inside->n_members; i++)
+        list_edges (inside, inside->members[i], edges);
+      ok = sort_edges (inside, edges, n_arcs, false) && sort_edges (inside, inside->entries, inside->n_entries, true) &&
+           sort_edges (inside, inside->exits, inside->n_exits, true);
     }
   if (ok)
-    make_arcs (public, edges);
-  cgv_memory_free (&self->public.memory, edges, public->n_arcs, sizeof *edges);
+    make_arcs (inside, edges);
+  cgv_memory_free (memory, edges, n_arcs, sizeof *edges);
   return ok;
 }
 
 static bool
-weigh_the_same (const CgvCosts *costs,
+weigh_the_same (const CgvCycleInside *inside,
                 const CgvCycleArc *a,
                 const CgvCycleArc *b)
 {
-  return a->cost == b->cost && costs->graph->counts[a->edge] == costs->graph->counts[b->edge];
+  return a->cost == b->cost && get_edge_count (inside, a->edge) == get_edge_count (inside, b->edge);
 }
 
 /* Numbers the weights of arcs, the heaviest 0, as if arcs were added one weight after the other. */
@@ -239,7 +269,7 @@ find_times (const CgvCycleInside *inside,
     {
       const CgvCycleArc *arc = &inside->arcs[i];
 
-      if (i + 1 == inside->n_arcs || !weigh_the_same (inside->costs, arc, arc + 1))
+      if (i + 1 == inside->n_arcs || !weigh_the_same (inside, arc, arc + 1))
         n_times++;
       times[i] = n_times - 1;
       timed[i] = (CgvTimedArc){ times[i], arc->caller, arc->callee };
@@ -266,7 +296,9 @@ typedef struct
   CgvCycleInside *inside;
   CgvMemory *memory;
   const uint32_t *times;
+  uint32_t n_times;
   const uint32_t *merged;
+  uint32_t n_roots;       /* how many components there are */
   uint32_t *arcs;         /* the arcs, by the time that merges their ends */
   uint32_t *parent;       /* for each member, the next one on the way to the root of its component */
   uint32_t *size;         /* for each root, the size of its component */
@@ -324,18 +356,21 @@ static double
 get_weight (const Order *order,
             uint32_t arc)
 {
-  return cgv_cost_to_double (order->inside->arcs[arc].cost, order->inside->costs->is_signed);
+  return cgv_cost_to_double (order->inside->arcs[arc].cost, order->inside->is_signed);
 }
 
-/* Makes a graph of the components that a time joins. */
+/* Makes a graph of the components that a time joins: all that are left after the last one. */
 static void
 gather (Order *order,
         const uint32_t *arcs,
-        uint32_t n_arcs)
+        uint32_t n_arcs,
+        uint32_t time)
 {
   uint32_t end = 0;
 
   order->n_children = 0;
+  for (uint32_t i = 0; time == order->n_times && i < order->inside->n_members; i++)
+    get_child (order, i);
   for (uint32_t i = 0; i < n_arcs; i++)
     {
       const CgvCycleArc *arc = &order->inside->arcs[arcs[i]];
@@ -421,6 +456,23 @@ sort_children (Order *order,
   return true;
 }
 
+static void
+unite (Order *order,
+       uint32_t one,
+       uint32_t other)
+{
+  uint32_t a = find_root (order, one);
+  uint32_t b = find_root (order, other);
+  uint32_t larger = order->size[a] >= order->size[b] ? a : b;
+  uint32_t smaller = larger == a ? b : a;
+
+  if (a == b)
+    return;
+  order->parent[smaller] = larger;
+  order->size[larger] += order->size[smaller];
+  order->n_roots--;
+}
+
 /* Joins the children of one time: what they were is counted out of the state, what they are in. */
 static void
 join (Order *order,
@@ -443,17 +495,9 @@ join (Order *order,
       state->n_in_sub_cycles++;
     }
   for (uint32_t i = 0; i < n_arcs; i++)
-    {
-      uint32_t a = find_root (order, order->inside->arcs[arcs[i]].caller);
-      uint32_t b = find_root (order, order->inside->arcs[arcs[i]].callee);
-      uint32_t larger = order->size[a] >= order->size[b] ? a : b;
-      uint32_t smaller = larger == a ? b : a;
-
-      if (a == b)
-        continue;
-      order->parent[smaller] = larger;
-      order->size[larger] += order->size[smaller];
-    }
+    unite (order, order->inside->arcs[arcs[i]].caller, order->inside->arcs[arcs[i]].callee);
+  for (uint32_t i = 0; time == order->n_times && i < order->n_children; i++)
+    unite (order, order->children[0].root, order->children[i].root);
 }
 
 /* Several components may come of one time; each takes its own children, in the order of all. */
@@ -474,8 +518,6 @@ chain (Order *order,
           order->child_of[root] = 1;
           order->head[root] = child->head;
           order->state.n_sub_cycles++;
-          if (order->size[root] > order->state.n_largest)
-            order->state.n_largest = order->size[root];
         }
       else
         {
@@ -512,16 +554,16 @@ static bool
 pass_time (Order *order,
            const uint32_t *arcs,
            uint32_t n_arcs,
+           uint32_t time,
            uint32_t *sorted)
 {
-  uint32_t time = order->merged[arcs[0]];
   CgvCycleStop *stop = &order->inside->stops[order->n_stops];
 
   *stop = order->state;
   stop->n_lightest = count_lightest (order, time);
   order->stop_times[order->n_stops++] = time;
 
-  gather (order, arcs, n_arcs);
+  gather (order, arcs, n_arcs, time);
   if (!sort_children (order, sorted))
     return false;
   join (order, arcs, n_arcs, time);
@@ -552,13 +594,16 @@ pass_times (Order *order)
   CgvCycleInside *inside = order->inside;
   uint32_t *sorted = cgv_memory_new (order->memory, inside->n_members, sizeof *sorted);
   bool ok = sorted != NULL && sort_by_time (order);
-  uint32_t end;
+  uint32_t end = 0;
 
-  for (uint32_t i = 0; ok && i < inside->n_arcs; i = end)
+  while (ok && order->n_roots > 1)
     {
-      for (end = i + 1; end < inside->n_arcs && order->merged[order->arcs[end]] == order->merged[order->arcs[i]];)
+      uint32_t first = end;
+      uint32_t time = first < inside->n_arcs ? order->merged[order->arcs[first]] : order->n_times;
+
+      while (end < inside->n_arcs && order->merged[order->arcs[end]] == time)
         end++;
-      ok = pass_time (order, order->arcs + i, end - i, sorted);
+      ok = pass_time (order, order->arcs + first, end - first, time, sorted);
     }
   cgv_memory_free (order->memory, sorted, inside->n_members, sizeof *sorted);
   return ok;
@@ -585,13 +630,16 @@ find_stop (const Order *order,
 }
 
 static void
-add_stop (const CgvCosts *costs,
+add_stop (const CgvCycleInside *inside,
           CgvCycleStop *stop,
           const CgvCycleStop *more)
 {
   stop->n_cut += more->n_cut;
-  stop->cost = cgv_cost_add (stop->cost, more->cost, costs->is_signed);
-  stop->calls = cgv_cost_add (stop->calls, more->calls, false);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      stop->cost[side] = cgv_cost_add (stop->cost[side], more->cost[side], inside->is_signed);
+      stop->calls[side] = cgv_cost_add (stop->calls[side], more->calls[side], false);
+    }
 }
 
 /* Stop 0 is the state after all; the others were found from the last one on. */
@@ -611,32 +659,48 @@ number_stops (Order *order)
     }
 }
 
+/* Adds what each stop cuts to what the stops before it do. */
 static void
-sum_up (Order *order)
+sum_arcs (const Order *order)
 {
   CgvCycleInside *inside = order->inside;
-  const CgvCosts *costs = inside->costs;
 
   for (uint32_t i = 0; i < inside->n_arcs; i++)
     {
       CgvCycleArc *arc = &inside->arcs[i];
-      CgvCycleStop cut = { .n_cut = 1, .cost = arc->cost, .calls = costs->graph->counts[arc->edge] };
+      CgvCycleStop cut = { .n_cut = 1 };
 
       arc->stop = find_stop (order, order->merged[i]);
-      if (arc->is_back)
-        add_stop (costs, &inside->stops[arc->stop], &cut);
+      if (!arc->is_back)
+        continue;
+      for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
+        {
+          cut.cost[side] = cgv_cycle_inside_get_edge_cost (inside, side, arc->edge);
+          cut.calls[side] = cgv_cycle_inside_get_edge_count (inside, side, arc->edge);
+        }
+      add_stop (inside, &inside->stops[arc->stop], &cut);
     }
   for (uint32_t i = 1; i <= order->n_stops; i++)
-    add_stop (costs, &inside->stops[i], &inside->stops[i - 1]);
+    add_stop (inside, &inside->stops[i], &inside->stops[i - 1]);
+}
 
-  for (uint32_t i = 0; i < inside->n_members; i++)
+/* Adds the members that each stop leaves in sub-cycles to those of the stops behind it. */
+static void
+sum_members (const Order *order)
+{
+  CgvCycleInside *inside = order->inside;
+
+  for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
     {
-      CgvCost *self = &inside->stops[find_stop (order, order->first_merged[i]) - 1].self;
+      for (uint32_t i = 0; order->n_stops > 0 && i < inside->n_members; i++)
+        {
+          CgvCost *self = &inside->stops[find_stop (order, order->first_merged[i]) - 1].self[side];
 
-      *self = cgv_cost_add (*self, costs->self[inside->members[i]], costs->is_signed);
+          *self = cgv_cost_add (*self, cgv_cycle_inside_get_self (inside, side, i), inside->is_signed);
+        }
+      for (uint32_t i = order->n_stops; i > 0; i--)
+        inside->stops[i - 1].self[side] = cgv_cost_add (inside->stops[i - 1].self[side], inside->stops[i].self[side], inside->is_signed);
     }
-  for (uint32_t i = order->n_stops; i > 0; i--)
-    inside->stops[i - 1].self = cgv_cost_add (inside->stops[i - 1].self, inside->stops[i].self, costs->is_signed);
 }
 
 /* Copies what was found to the inside, with no more room for stops than there are. */
@@ -644,11 +708,12 @@ static bool
 finish (Order *order)
 {
   CgvCycleInside *inside = order->inside;
-  uint32_t member = order->head[find_root (order, 0)];
+  uint32_t member = inside->n_members > 0 ? order->head[find_root (order, 0)] : 0;
   CgvCycleStop *stops;
 
   number_stops (order);
-  sum_up (order);
+  sum_arcs (order);
+  sum_members (order);
   for (uint32_t i = 0; i < inside->n_members; i++)
     {
       inside->order[i] = member;
@@ -671,9 +736,9 @@ allocate (Order *order)
   CgvMemory *memory = order->memory;
   uint32_t n = inside->n_members;
 
-  /* Each stop joins two components or more, so that there are no more than members. */
-  inside->n_stops = n;
-  inside->stops = cgv_memory_new (memory, n, sizeof *inside->stops);
+  /* Each stop but one joins two components or more. */
+  inside->n_stops = n + 1;
+  inside->stops = cgv_memory_new (memory, inside->n_stops, sizeof *inside->stops);
   inside->order = cgv_memory_new (memory, n, sizeof *inside->order);
   inside->gaps = cgv_memory_new (memory, n, sizeof *inside->gaps);
   order->arcs = cgv_memory_new (memory, inside->n_arcs, sizeof *order->arcs);
@@ -725,9 +790,10 @@ static bool
 find_order (CgvCycleInside *inside,
             CgvMemory *memory,
             const uint32_t *times,
+            uint32_t n_times,
             const uint32_t *merged)
 {
-  Order order = { .inside = inside, .memory = memory, .times = times, .merged = merged };
+  Order order = { .inside = inside, .memory = memory, .times = times, .n_times = n_times, .merged = merged, .n_roots = inside->n_members };
   bool ok;
 
   cgv_heap_init (&order.ready, memory);
@@ -745,18 +811,20 @@ find_order (CgvCycleInside *inside,
 }
 
 static bool
-find_stops (Inside *self)
+find_stops (CgvCycleInside *public)
 {
-  CgvCycleInside *public = &self->public;
-  CgvMemory *memory = &self->public.memory;
+  CgvMemory *memory = &public->memory;
   uint32_t n_arcs = public->n_arcs;
+  uint32_t n_times = 0;
   CgvTimedArc *timed = cgv_memory_new (memory, n_arcs, sizeof *timed);
   uint32_t *times = cgv_memory_new (memory, n_arcs, sizeof *times);
   uint32_t *merged = cgv_memory_new (memory, n_arcs, sizeof *merged);
   bool ok = timed != NULL && times != NULL && merged != NULL;
 
-  ok = ok && cgv_merges_find (memory, public->n_members, n_arcs, timed, find_times (public, timed, times), merged);
-  ok = ok && find_order (public, memory, times, merged);
+  if (ok)
+    n_times = find_times (public, timed, times);
+  ok = ok && cgv_merges_find (memory, public->n_members, n_arcs, timed, n_times, merged) &&
+       find_order (public, memory, times, n_times, merged);
   cgv_memory_free (memory, merged, n_arcs, sizeof *merged);
   cgv_memory_free (memory, times, n_arcs, sizeof *times);
   cgv_memory_free (memory, timed, n_arcs, sizeof *timed);
@@ -804,6 +872,7 @@ sort_arcs (Inside *self)
 
 CgvCycleInside *
 cgv_cycle_inside_new (CgvCosts *costs,
+                      CgvComparison *comparison,
                       CgvCycleId cycle)
 {
   const CgvGraph *graph = costs->graph;
@@ -815,10 +884,12 @@ cgv_cycle_inside_new (CgvCosts *costs,
   atomic_init (&self->references, 1);
   self->public.memory = own;
   self->public.costs = cgv_costs_ref (costs);
+  self->public.comparison = comparison != NULL ? cgv_comparison_ref (comparison) : NULL;
+  self->public.is_signed = comparison != NULL ? comparison->is_signed : costs->is_signed;
   self->public.cycle = cycle;
-  self->public.n_members = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
+  self->n_nodes = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
 
-  if (!sort_members (self) || !find_edges (self) || !find_stops (self) || !sort_arcs (self))
+  if (!sort_members (self) || !find_edges (&self->public) || !find_stops (&self->public) || !sort_arcs (self))
     {
       cgv_cycle_inside_unref (&self->public);
       return NULL;
@@ -839,13 +910,11 @@ free_arrays (Inside *self)
   const CgvCycleInside *public = &self->public;
   CgvMemory *memory = &self->public.memory;
 
-  cgv_memory_free (memory, public->members, public->n_members, sizeof *public->members);
-  cgv_memory_free (memory, self->member_of, public->n_members, sizeof *self->member_of);
+  cgv_memory_free (memory, public->members, self->n_nodes, sizeof *public->members);
+  cgv_memory_free (memory, self->member_of, self->n_nodes, sizeof *self->member_of);
   cgv_memory_free (memory, public->arcs, public->n_arcs, sizeof *public->arcs);
   cgv_memory_free (memory, public->entries, public->n_entries, sizeof *public->entries);
   cgv_memory_free (memory, public->exits, public->n_exits, sizeof *public->exits);
-  cgv_memory_free (memory, public->entry_costs, public->n_members, sizeof *public->entry_costs);
-  cgv_memory_free (memory, public->exit_costs, public->n_members, sizeof *public->exit_costs);
   cgv_memory_free (memory, public->stops, public->n_stops, sizeof *public->stops);
   cgv_memory_free (memory, public->order, public->n_members, sizeof *public->order);
   cgv_memory_free (memory, public->gaps, public->n_members, sizeof *public->gaps);
@@ -863,6 +932,7 @@ cgv_cycle_inside_unref (CgvCycleInside *inside)
     return;
 
   free_arrays (self);
+  cgv_comparison_unref (inside->comparison);
   cgv_costs_unref (inside->costs);
   memory = self->public.memory;
   cgv_memory_free (&memory, self, 1, sizeof *self);
@@ -874,7 +944,7 @@ cgv_cycle_inside_find_member (const CgvCycleInside *inside,
 {
   const CgvNodeId *nodes = get_nodes (inside);
   uint32_t first = 0;
-  uint32_t end = inside->n_members;
+  uint32_t end = ((const Inside *) inside)->n_nodes;
 
   if (!is_member (inside, node))
     return CGV_NONE;
@@ -909,15 +979,25 @@ cgv_cycle_inside_find_stop (const CgvCycleInside *inside,
   return stop;
 }
 
+/* On each side. */
+static bool
+cuts_little (const CgvCycleInside *inside,
+             const CgvCycleStop *stop)
+{
+  for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
+    {
+      if (stop->cost[side] > cgv_cycle_inside_get_costs (inside, side)->cycle_inclusive[inside->cycle] / 5)
+        return false;
+    }
+  return true;
+}
+
 uint32_t
 cgv_cycle_inside_get_first_stop (const CgvCycleInside *inside)
 {
-  CgvCost most = inside->costs->cycle_inclusive[inside->cycle] / 5;
   uint32_t stop = 0;
 
-  if (inside->costs->is_signed)
-    return 0;
-  while (stop + 1 < inside->n_stops && inside->stops[stop + 1].cost <= most)
+  while (!inside->is_signed && stop + 1 < inside->n_stops && cuts_little (inside, &inside->stops[stop + 1]))
     stop++;
   return stop;
 }

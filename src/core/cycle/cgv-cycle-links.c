@@ -13,58 +13,58 @@ typedef struct
 } Ends;
 
 static void
-add (const CgvCosts *costs,
-     CgvCost *cost,
-     uint64_t *calls,
-     uint32_t edge)
+add_end (Ends *ends,
+         uint32_t edge,
+         uint64_t key)
 {
-  *cost = cgv_cost_add (*cost, costs->edge_costs[edge], costs->is_signed);
-  *calls = cgv_cost_add (*calls, costs->graph->counts[edge], false);
+  ends->edges[ends->n] = edge;
+  ends->keys[ends->n++] = key;
 }
 
-/* The edges of a member that lead out of its piece. */
 static void
-follow_member (const CgvCycleCut *cut,
-               uint32_t member,
-               bool callers,
-               Ends *ends)
+find_ends (const CgvCycleCut *cut,
+           uint32_t piece,
+           bool callers,
+           Ends *ends)
 {
-  const CgvGraph *graph = cut->inside->costs->graph;
-  CgvNodeId node = cut->inside->members[member];
-  const uint32_t *start = callers ? graph->in_start : graph->out_start;
+  const CgvCycleInside *inside = cut->inside;
+  const uint32_t *outside = callers ? inside->entries : inside->exits;
+  uint32_t n_outside = callers ? inside->n_entries : inside->n_exits;
 
-  for (uint32_t i = start[node]; i < start[node + 1]; i++)
+  for (uint32_t i = 0; i < inside->n_arcs; i++)
     {
-      uint32_t edge = callers ? graph->in_edges[i] : i;
-      CgvNodeId other = callers ? graph->edges[edge].caller : graph->edges[edge].callee;
-      uint32_t other_member = cgv_cycle_inside_find_member (cut->inside, other);
+      const CgvCycleArc *arc = &inside->arcs[i];
+      uint32_t near = cut->piece_of[callers ? arc->callee : arc->caller];
+      uint32_t far = cut->piece_of[callers ? arc->caller : arc->callee];
 
-      if (!graph->present[edge])
-        continue;
-      if (other_member != CGV_NONE && cut->piece_of[other_member] == cut->piece_of[member])
-        continue;
-      ends->edges[ends->n] = edge;
-      ends->keys[ends->n++] = other_member != CGV_NONE ? cut->piece_of[other_member] : cut->n_pieces + (uint64_t) other;
+      if (near == piece && far != piece)
+        add_end (ends, arc->edge, far);
+    }
+  for (uint32_t i = 0; i < n_outside; i++)
+    {
+      CgvEdge edge = cgv_cycle_inside_get_ends (inside, outside[i]);
+      CgvNodeId far = callers ? edge.caller : edge.callee;
+
+      if (cut->piece_of[cgv_cycle_inside_find_member (inside, callers ? edge.callee : edge.caller)] == piece)
+        add_end (ends, outside[i], cut->n_pieces + (uint64_t) far);
     }
 }
 
-static uint32_t
-count_ends (const CgvCycleCut *cut,
-            uint32_t piece,
-            bool callers)
+static void
+add_edge (const CgvCycleInside *inside,
+          CgvCycleLink *link,
+          uint32_t edge)
 {
-  const CgvGraph *graph = cut->inside->costs->graph;
-  const uint32_t *start = callers ? graph->in_start : graph->out_start;
-  const CgvCyclePiece *of = &cut->pieces[piece];
-  uint32_t n = 0;
+  unsigned on = CGV_PRESENT_NEW;
 
-  for (uint32_t i = of->first; i < of->first + of->n_members; i++)
+  if (inside->comparison != NULL)
+    on = cgv_comparison_get_edge_presence (inside->comparison, edge);
+  link->presence = (CgvPresence) (link->presence | on);
+  for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
     {
-      CgvNodeId node = cut->inside->members[cut->members[i]];
-
-      n += start[node + 1] - start[node];
+      link->cost[side] = cgv_cost_add (link->cost[side], cgv_cycle_inside_get_edge_cost (inside, side, edge), inside->is_signed);
+      link->calls[side] = cgv_cost_add (link->calls[side], cgv_cycle_inside_get_edge_count (inside, side, edge), false);
     }
-  return n;
 }
 
 /* Makes one link of all edges to the same end; the edges are sorted by it. */
@@ -76,15 +76,13 @@ join (const CgvCycleCut *cut,
   for (uint32_t i = 0; i < ends->n; i++)
     {
       bool is_piece = ends->keys[i] < cut->n_pieces;
-      CgvCycleLink *link;
 
       if (i == 0 || ends->keys[i] != ends->keys[i - 1])
         links->links[links->n_links++] = (CgvCycleLink){
           .piece = is_piece ? (uint32_t) ends->keys[i] : CGV_NONE,
           .node = is_piece ? CGV_NONE : (CgvNodeId) (ends->keys[i] - cut->n_pieces),
         };
-      link = &links->links[links->n_links - 1];
-      add (cut->inside->costs, &link->cost, &link->calls, ends->edges[i]);
+      add_edge (cut->inside, &links->links[links->n_links - 1], ends->edges[i]);
     }
 }
 
@@ -118,17 +116,28 @@ put_in_order (const CgvCycleLinks *links,
     }
 }
 
+/* What a link costs on the side where it costs more, as a key that puts the largest first. */
+static uint64_t
+get_key (const CgvCycleInside *inside,
+         const CgvCycleLink *link)
+{
+  uint64_t flip = inside->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
+  uint64_t key = link->cost[CGV_SIDE_NEW] ^ flip;
+  uint64_t base = link->cost[CGV_SIDE_BASE] ^ flip;
+
+  return inside->comparison != NULL && base < key ? base : key;
+}
+
 static bool
 sort_links (CgvCycleLinks *self,
-            const CgvCosts *costs,
+            const CgvCycleInside *inside,
             Ends *ends)
 {
-  uint64_t flip = costs->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
   CgvCycleLink *sorted;
 
   for (uint32_t i = 0; i < self->n_links; i++)
     {
-      ends->keys[i] = self->links[i].cost ^ flip;
+      ends->keys[i] = get_key (inside, &self->links[i]);
       ends->edges[i] = i;
     }
   if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, self->n_links))
@@ -150,16 +159,13 @@ find_links (CgvCycleLinks *self,
             bool callers,
             Ends *ends)
 {
-  const CgvCyclePiece *of = &cut->pieces[piece];
-
-  for (uint32_t i = of->first; i < of->first + of->n_members; i++)
-    follow_member (cut, cut->members[i], callers, ends);
+  find_ends (cut, piece, callers, ends);
   if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, ends->n))
     return false;
   join (cut, ends, self);
   for (uint32_t i = 0; i < self->n_links; i++)
     self->links[i].is_cut = leads_back (&self->links[i], piece, callers);
-  return sort_links (self, cut->inside->costs, ends);
+  return sort_links (self, cut->inside, ends);
 }
 
 CgvCycleLinks *
@@ -169,7 +175,7 @@ cgv_cycle_links_new (const CgvCycleCut *cut,
 {
   CgvMemory memory = cgv_memory_copy (&cut->memory);
   CgvCycleLinks *self = cgv_memory_new (&memory, 1, sizeof *self);
-  Ends ends = { .capacity = count_ends (cut, piece, callers) };
+  Ends ends = { .capacity = cut->inside->n_arcs + (callers ? cut->inside->n_entries : cut->inside->n_exits) };
   bool ok;
 
   if (self == NULL)

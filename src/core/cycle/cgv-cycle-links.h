@@ -12,22 +12,23 @@ typedef struct
 {
   uint32_t piece; /* the piece at the other end, or CGV_NONE for a function outside of the cycle */
   CgvNodeId node; /* the function outside of the cycle, or CGV_NONE for a piece */
-  CgvCost cost;
-  uint64_t calls; /* how many calls */
-  bool is_cut;    /* whether they lead back, and are cut */
+  CgvCost cost[CGV_N_SIDES]; /* of one profile, 0 for the base */
+  uint64_t calls[CGV_N_SIDES];
+  CgvPresence presence; /* on which sides there are such calls */
+  bool is_cut;          /* whether they lead back, and are cut */
 } CgvCycleLink;
 
 /* To be read only. */
 typedef struct
 {
   uint32_t n_links;
-  CgvCycleLink *links; /* the links, the heaviest first, those that are cut last */
+  CgvCycleLink *links; /* the links, those first that cost most on either side, those that are cut last */
   uint32_t capacity;
   CgvMemory memory; /* where they come from: the allocator of the cut */
 } CgvCycleLinks;
 
 /*
- * Finds the links of a piece. Linear in the edges of its members. Returns NULL if there is no memory.
+ * Finds the links of a piece. Linear in the edges of the cycle. Returns NULL if there is no memory.
  *
  * @callers: whether to find callers rather than callees
  */

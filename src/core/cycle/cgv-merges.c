@@ -181,12 +181,13 @@ halve (Merges *merges,
   return ok;
 }
 
-/* First halves are done with before second halves begin, so that joins come in the order of time. */
+/* First halves are done with before second halves begin, so that joins come in the order of time. What no arcs connect is
+ * left for a time behind all others. */
 static bool
 merge (Merges *merges,
        uint32_t n_times)
 {
-  Span spans[MAX_SPANS] = { { 0, n_times - 1, 0, merges->n_arcs } };
+  Span spans[MAX_SPANS] = { { 0, n_times, 0, merges->n_arcs } };
   uint32_t n_spans = 1;
 
   while (n_spans > 0)

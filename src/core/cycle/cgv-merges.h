@@ -19,9 +19,10 @@ typedef struct
  * the second half only, where the components of the first are single nodes. O(m log m) for m arcs; its depth is that
  * of halving. Any thread. Returns false if there is no memory.
  *
- * @arcs: the arcs, in any order; all of them together connect all nodes strongly
+ * @arcs: the arcs, in any order
  * @n_times: times are from 0 to n_times - 1
- * @merged: for each arc, when its two ends are in one component, which may be before or after it is added itself
+ * @merged: for each arc, when its two ends are in one component, which may be before or after it is added itself;
+ *   @n_times if they never are
  */
 bool cgv_merges_find (CgvMemory *memory,
                       uint32_t n_nodes,

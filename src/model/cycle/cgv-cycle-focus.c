@@ -206,7 +206,7 @@ look_inside (GTask *task,
 {
   const Wish *wish = data;
 
-  g_task_return_pointer (task, cgv_cycle_inside_new (wish->costs, wish->cycle), (GDestroyNotify) cgv_cycle_inside_unref);
+  g_task_return_pointer (task, cgv_cycle_inside_new (wish->costs, NULL, wish->cycle), (GDestroyNotify) cgv_cycle_inside_unref);
 }
 
 static void
@@ -264,7 +264,7 @@ update (CgvCycleFocus *self)
   else if (costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle] > FEW_MEMBERS)
     start_looking (self, cycle);
   else
-    show (self, cgv_cycle_inside_new (costs, cycle));
+    show (self, cgv_cycle_inside_new (costs, NULL, cycle));
 }
 
 static void

@@ -44,9 +44,9 @@ fill_inclusive (gpointer list,
   const CgvCosts *costs = get_cut (list)->inside->costs;
   CgvCycleRow row = cgv_cycle_list_get_row (list, position);
   const CgvCyclePiece *piece = get_piece (list, &row);
-  CgvCost low = piece->is_exact ? piece->inclusive : piece->low;
+  CgvCost low = piece->on[CGV_SIDE_NEW].is_exact ? piece->on[CGV_SIDE_NEW].inclusive : piece->on[CGV_SIDE_NEW].low;
 
-  cgv_cell_set_cost (cell, costs, piece->inclusive, (CgvCostRange){ low, piece->inclusive });
+  cgv_cell_set_cost (cell, costs, piece->on[CGV_SIDE_NEW].inclusive, (CgvCostRange){ low, piece->on[CGV_SIDE_NEW].inclusive });
   cell->is_relative = cgv_focus_get_relative (get_focus (list));
   cell->is_at_most = TRUE;
   cell->fraction = cgv_cell_get_fraction (cell, costs->total);
@@ -75,7 +75,7 @@ fill_self (gpointer list,
 {
   const CgvCycleInside *inside = get_cut (list)->inside;
   CgvCycleRow row = cgv_cycle_list_get_row (list, position);
-  CgvCost cost = row.is_inner ? inside->costs->self[inside->members[row.member]] : get_piece (list, &row)->self;
+  CgvCost cost = row.is_inner ? inside->costs->self[inside->members[row.member]] : get_piece (list, &row)->on[CGV_SIDE_NEW].self;
 
   cgv_cell_set_cost (cell, inside->costs, cost, (CgvCostRange){ cost, cost });
   cell->is_relative = cgv_focus_get_relative (get_focus (list));

@@ -74,7 +74,7 @@ fill_cost (gpointer list,
 {
   const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
 
-  cgv_cell_set_cost (cell, get_costs (list), link->cost, (CgvCostRange){ link->cost, link->cost });
+  cgv_cell_set_cost (cell, get_costs (list), link->cost[CGV_SIDE_NEW], (CgvCostRange){ link->cost[CGV_SIDE_NEW], link->cost[CGV_SIDE_NEW] });
   cell->is_relative = cgv_focus_get_relative (cgv_cycle_focus_get_focus (get_cycle (list)));
   cell->is_within = TRUE;
   cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
@@ -88,7 +88,7 @@ fill_count (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  cell->count = cgv_cycle_link_list_get_link (list, position)->calls;
+  cell->count = cgv_cycle_link_list_get_link (list, position)->calls[CGV_SIDE_NEW];
 }
 
 static void
@@ -131,9 +131,9 @@ sample (gpointer list,
     {
       const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, i);
 
-      if (cgv_cost_compare (link->cost, cost, costs->is_signed) > 0)
-        cost = link->cost;
-      cell->count = MAX (cell->count, link->calls);
+      if (cgv_cost_compare (link->cost[CGV_SIDE_NEW], cost, costs->is_signed) > 0)
+        cost = link->cost[CGV_SIDE_NEW];
+      cell->count = MAX (cell->count, link->calls[CGV_SIDE_NEW]);
     }
   if (index > 0 || column->kind == CGV_CELL_COUNT)
     return index == 0;
@@ -152,13 +152,13 @@ describe (gpointer list,
   const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
   g_auto (CgvCell) cell = { .kind = CGV_CELL_COST };
   g_autofree char *name = dup_name (list, link);
-  g_autofree char *calls = cgv_cell_dup_count (link->calls);
+  g_autofree char *calls = cgv_cell_dup_count (link->calls[CGV_SIDE_NEW]);
   g_autofree char *share = NULL;
   GString *text = g_string_new (NULL);
 
   fill_cost (list, NULL, position, &cell);
   share = cgv_cell_dup_share (&cell);
-  g_string_printf (text, ngettext ("%s\n%s call that costs %s", "%s\n%s calls that cost %s", (gulong) MIN (link->calls, G_MAXULONG)), name, calls, share);
+  g_string_printf (text, ngettext ("%s\n%s call that costs %s", "%s\n%s calls that cost %s", (gulong) MIN (link->calls[CGV_SIDE_NEW], G_MAXULONG)), name, calls, share);
   if (cell.note != NULL)
     g_string_append_printf (text, "\n%s", cell.note);
   if (link->is_cut)

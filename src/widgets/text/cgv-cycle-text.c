@@ -34,10 +34,10 @@ dup_range (CgvCycleFocus *cycle,
   const CgvCycleCut *cut = cgv_cycle_focus_get_cut (cycle);
   CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
   const CgvCyclePiece *data = &cut->pieces[piece];
-  g_autofree char *most = cgv_row_text_dup_share (focus, data->inclusive);
-  g_autofree char *least = cgv_row_text_dup_share (focus, data->low);
+  g_autofree char *most = cgv_row_text_dup_share (focus, data->on[CGV_SIDE_NEW].inclusive);
+  g_autofree char *least = cgv_row_text_dup_share (focus, data->on[CGV_SIDE_NEW].low);
 
-  if (data->is_exact)
+  if (data->on[CGV_SIDE_NEW].is_exact)
     return g_strdup_printf (_ ("Inclusive: %s, exactly"), most);
   if (cut->inside->costs->is_signed)
     return g_strdup_printf (_ ("Inclusive: about %s"), most);
@@ -52,8 +52,8 @@ cgv_cycle_text_dup_tooltip (CgvCycleFocus *cycle,
   CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
   g_autofree char *name = cgv_cycle_text_dup_piece (cycle, piece);
   g_autofree char *range = dup_range (cycle, piece);
-  g_autofree char *self = cgv_row_text_dup_share (focus, cut->pieces[piece].self);
-  g_autofree char *calls = cgv_row_text_dup_count (cut->pieces[piece].calls);
+  g_autofree char *self = cgv_row_text_dup_share (focus, cut->pieces[piece].on[CGV_SIDE_NEW].self);
+  g_autofree char *calls = cgv_row_text_dup_count (cut->pieces[piece].on[CGV_SIDE_NEW].calls);
 
   return g_strdup_printf (_ ("%s\n%s\nSelf: %s\nCalls into it: %s"), name, range, self, calls);
 }
@@ -111,8 +111,8 @@ cgv_cycle_text_dup_cut (CgvCycleFocus *cycle)
   CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
   g_autofree char *n_cut = cgv_row_text_dup_count (stop->n_cut);
   g_autofree char *n_arcs = cgv_row_text_dup_count (cut->inside->n_arcs);
-  g_autofree char *cost = cgv_focus_dup_cost (focus, stop->cost);
-  g_autofree char *calls = cgv_row_text_dup_count (stop->calls);
+  g_autofree char *cost = cgv_focus_dup_cost (focus, stop->cost[CGV_SIDE_NEW]);
+  g_autofree char *calls = cgv_row_text_dup_count (stop->calls[CGV_SIDE_NEW]);
   g_autofree char *largest = NULL;
 
   if (stop->n_cut == 0)
@@ -129,7 +129,7 @@ cgv_cycle_text_dup_left (CgvCycleFocus *cycle)
   const CgvCycleStop *stop = &cut->inside->stops[cut->stop];
   g_autofree char *functions = cgv_row_text_dup_count (stop->n_in_sub_cycles);
   g_autofree char *cycles = cgv_row_text_dup_count (stop->n_sub_cycles);
-  g_autofree char *self = cgv_focus_dup_cost (cgv_cycle_focus_get_focus (cycle), stop->self);
+  g_autofree char *self = cgv_focus_dup_cost (cgv_cycle_focus_get_focus (cycle), stop->self[CGV_SIDE_NEW]);
 
   if (stop->n_sub_cycles == 0)
     return g_strdup (_ ("No cycle is left: each function works for those before it."));
