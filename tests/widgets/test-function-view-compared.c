@@ -6,7 +6,7 @@
 
 #include "cgv-function-view.h"
 #include "cgv-delta-cell.h"
-#include "cgv-delta-function-columns.h"
+#include "cgv-function-columns.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-table.h"
@@ -317,7 +317,7 @@ get_widest (CgvFocus *focus,
             const char *id)
 {
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
-  g_autoptr (GPtrArray) columns = cgv_delta_function_columns_get_spec ()->make_columns (list);
+  g_autoptr (GPtrArray) columns = cgv_function_columns_get_spec ()->make_columns (list);
 
   for (guint i = 0; i < columns->len; i++)
     {
@@ -340,15 +340,15 @@ test_groups (Fixture *fixture,
 
   g_assert_cmpfloat (widest, <, 160.0);
   act (fixture, "functions.group", "object");
-  assert_rows (fixture, "+prog");
+  assert_rows (fixture, "+prog(6)");
   act (fixture, "functions.group", "file");
-  assert_rows (fixture, "+parse.c +emit.c +main.c");
+  assert_rows (fixture, "+parse.c(2) +emit.c(3) +main.c(1)");
   g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+160");
   g_assert_cmpfloat (get_widest (fixture->focus, "delta_self"), ==, 160.0);
   g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
   g_assert_cmpfloat_with_epsilon (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), -70.0 / 160.0, 1e-9);
   act (fixture, "functions.expand-all", NULL);
-  assert_rows (fixture, "-parse.c .lex .parse -emit.c .fresh[new] .gone[removed] .emit -main.c .main");
+  assert_rows (fixture, "-parse.c(2) .lex .parse -emit.c(3) .fresh[new] .gone[removed] .emit -main.c(1) .main");
   act (fixture, "functions.collapse-all", NULL);
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
   act (fixture, "functions.group", "none");
@@ -419,8 +419,8 @@ test_copy (Fixture *fixture,
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
   g_assert_true (g_str_has_prefix (lines[0], "Ir "));
   g_assert_true (g_str_has_prefix (lines[1], "Base Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\t"));
-  g_assert_cmpstr (lines[2], ==, "500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\tparse.c · prog");
-  g_assert_cmpstr (lines[3], ==, "0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\temit.c · prog");
+  g_assert_cmpstr (lines[2], ==, "500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\t/v2/parse.c\t/v2/prog");
+  g_assert_cmpstr (lines[3], ==, "0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\t/v2/emit.c\t/v2/prog");
 
   g_assert_true (gtk_widget_activate_action (widget_test_child (GTK_WIDGET (fixture->view), "table"), "table.copy-all", NULL));
   all = widget_test_clipboard (GTK_WIDGET (fixture->view));

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-column.h"
 
+#include <glib/gi18n.h>
+#include <string.h>
+
 static void
 column_free (gpointer data)
 {
@@ -31,6 +34,41 @@ cgv_columns_add (GPtrArray *columns,
   copy->sentence = g_strdup (column->sentence);
   cgv_quantity_parse (copy->id, &copy->quantity);
   g_ptr_array_add (columns, copy);
+}
+
+/* Whatever a translation has for "%s". */
+static char *
+insert_event (const char *title,
+              const char *event)
+{
+  const char *place = title != NULL ? strstr (title, "%s") : NULL;
+  g_autofree char *start = NULL;
+
+  if (place == NULL)
+    return g_strdup (title);
+  start = g_strndup (title, (gsize) (place - title));
+  return g_strconcat (start, event, place + strlen ("%s"), NULL);
+}
+
+static const char *
+translate (const char *text)
+{
+  return text != NULL ? _ (text) : NULL;
+}
+
+void
+cgv_columns_add_translated (GPtrArray *columns,
+                            const CgvColumn *column,
+                            const char *event)
+{
+  g_autofree char *title = insert_event (translate (column->title), event);
+  g_autofree char *long_title = insert_event (translate (column->long_title), event);
+  CgvColumn copy = *column;
+
+  copy.title = title;
+  copy.long_title = long_title;
+  copy.sentence = translate (column->sentence);
+  cgv_columns_add (columns, &copy);
 }
 
 const CgvColumn *

@@ -67,6 +67,12 @@ GPtrArray *cgv_columns_new (void);
 void cgv_columns_add (GPtrArray *columns,
                       const CgvColumn *column);
 
+/* Appends a copy of @column whose texts are N_() and are translated here. In its titles "%s" stands for @event, which is display
+ * text. */
+void cgv_columns_add_translated (GPtrArray *columns,
+                                 const CgvColumn *column,
+                                 const char *event);
+
 /* Returns (nullable) the column of an id. */
 const CgvColumn *cgv_columns_find (GPtrArray *columns,
                                    const char *id);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-list.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "cgv-display.h"
@@ -42,14 +43,16 @@ struct _CgvFunctionList
   CgvCost *sums;         /* for each top, the self costs of the tops before it; NULL until it is asked for */
   GHashTable *child_sums; /* top → CgvCost[], the same for each child, with those of the children above it */
   guint counts[CGV_SHOW_REMOVED + 1]; /* G_MAXUINT until it is asked for */
-  GArray *ends;                       /* of Ends, of those costs that were asked for */
+  GArray *ends;                       /* of Ends, of those numbers that were asked for */
+  gboolean has_variants;
 };
 
 typedef struct
 {
-  CgvCosts *costs;
-  gboolean is_inclusive;
-  CgvCostEnds ends;
+  const CgvEventNumbers *numbers;
+  CgvQuantityKind kind;
+  CgvAspect aspect;
+  CgvFunctionEnds ends;
 } Ends;
 
 enum
@@ -424,7 +427,7 @@ static const CgvEventNumbers *
 find_numbers (CgvFunctionList *self,
               const char *event)
 {
-  guint index = cgv_event_list_find (self->numbers->choice->events, event);
+  guint index = event != NULL ? cgv_event_list_find (self->numbers->choice->events, event) : self->numbers->main.event;
 
   return index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
 }
@@ -433,7 +436,7 @@ find_numbers (CgvFunctionList *self,
 static const CgvEventNumbers *
 get_sort_numbers (CgvFunctionList *self)
 {
-  const CgvEventNumbers *numbers = self->sort_event != NULL ? find_numbers (self, self->sort_event) : NULL;
+  const CgvEventNumbers *numbers = find_numbers (self, self->sort_event);
 
   return numbers != NULL ? numbers : &self->numbers->main;
 }
@@ -627,6 +630,20 @@ refresh (CgvFunctionList *self)
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
+static gboolean
+find_variants (CgvFunctionList *self)
+{
+  guint n_nodes = get_n_nodes (self);
+
+  if (!is_compared (self) || cgv_matching_is_same (self->numbers->matching))
+    return FALSE;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    for (guint side = 0; side < CGV_N_SIDES; side++)
+      if (count_variants (self, side, node) > 1)
+        return TRUE;
+  return FALSE;
+}
+
 static void
 take_numbers (CgvFunctionList *self)
 {
@@ -642,6 +659,7 @@ take_numbers (CgvFunctionList *self)
   self->numbers = cgv_numbers_ref (numbers);
   if (is_compared (self))
     self->variants = cgv_variants_new (numbers);
+  self->has_variants = find_variants (self);
   if (kind == self->grouping_kind)
     return;
   self->grouping_kind = kind;
@@ -744,16 +762,9 @@ cgv_function_list_class_init (CgvFunctionListClass *klass)
 }
 
 static void
-ends_clear (gpointer data)
-{
-  cgv_costs_unref (((Ends *) data)->costs);
-}
-
-static void
 cgv_function_list_init (CgvFunctionList *self)
 {
   self->ends = g_array_new (FALSE, FALSE, sizeof (Ends));
-  g_array_set_clear_func (self->ends, ends_clear);
   self->descending = TRUE;
   self->search = g_strdup ("");
   self->grouping_kind = CGV_CHOICE_UNGROUPED;
@@ -796,6 +807,15 @@ cgv_function_list_get_numbers (CgvFunctionList *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
   return self->numbers;
+}
+
+const CgvEventNumbers *
+cgv_function_list_find_numbers (CgvFunctionList *self,
+                                const char *event)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+
+  return find_numbers (self, event);
 }
 
 static void
@@ -973,7 +993,7 @@ cgv_function_list_get_row_in (CgvFunctionList *self,
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
   g_return_val_if_fail (row != NULL, FALSE);
 
-  numbers = event != NULL ? find_numbers (self, event) : &self->numbers->main;
+  numbers = find_numbers (self, event);
   return numbers != NULL && get_row (self, numbers, position, row);
 }
 
@@ -1336,47 +1356,140 @@ cgv_function_list_get_running_sum (CgvFunctionList *self,
   return child != CGV_ROW_TREE_NONE ? get_child_sums (self, top)[child] : add (self, self->sums[top], get_self (self, top));
 }
 
-static CgvCostEnds
-find_ends (const CgvCosts *costs,
-           const CgvCost *values)
+/* Gets what the number of a function is made of. Returns FALSE for a ratio that is not defined. */
+static gboolean
+get_values (const CgvEventNumbers *numbers,
+            CgvQuantityKind kind,
+            CgvNodeId node,
+            CgvCost *values)
 {
-  gboolean is_ratio = cgv_costs_get_event (costs)->is_ratio;
-  CgvCostEnds ends = { .largest = CGV_NONE };
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
 
-  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+  if (numbers->comparison == NULL)
     {
-      if (is_ratio && values[node] == CGV_RATIO_UNDEFINED)
-        continue;
-      if (cgv_cost_compare (values[node], ends.max, costs->is_signed) > 0)
-        {
-          ends.max = values[node];
-          ends.largest = node;
-        }
-      else if (cgv_cost_compare (values[node], ends.min, costs->is_signed) < 0)
-        ends.min = values[node];
+      values[CGV_SIDE_NEW] = kind == CGV_QUANTITY_CALLS ? costs->graph->n_calls[node] : kind == CGV_QUANTITY_INCLUSIVE ? costs->inclusive[node]
+                                                                                                                       : costs->self[node];
+      return !cgv_costs_get_event (costs)->is_ratio || values[CGV_SIDE_NEW] != CGV_RATIO_UNDEFINED;
     }
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (kind == CGV_QUANTITY_CALLS)
+        values[side] = cgv_comparison_get_calls (numbers->comparison, side, node);
+      else if (kind == CGV_QUANTITY_INCLUSIVE)
+        values[side] = cgv_comparison_get_inclusive (numbers->comparison, side, node);
+      else
+        values[side] = cgv_comparison_get_self (numbers->comparison, side, node);
+    }
+  return TRUE;
+}
+
+/* Returns how large a number is in a column. */
+static double
+get_size (const CgvEventNumbers *numbers,
+          const CgvQuantity *quantity,
+          const CgvCost *values)
+{
+  const CgvComparison *comparison = numbers->comparison;
+  double before;
+
+  if (comparison == NULL)
+    return cgv_cost_to_double (values[CGV_SIDE_NEW], numbers->costs[CGV_SIDE_NEW]->is_signed && quantity->kind != CGV_QUANTITY_CALLS);
+  if (quantity->kind == CGV_QUANTITY_CALLS)
+    return cgv_delta_to_double (cgv_delta_between (values[CGV_SIDE_BASE], values[CGV_SIDE_NEW], false));
+  before = cgv_comparison_measure (comparison, CGV_SIDE_BASE, values[CGV_SIDE_BASE]);
+  switch (quantity->aspect)
+    {
+    case CGV_ASPECT_BASE:
+      return before;
+    case CGV_ASPECT_NEW:
+      return cgv_comparison_measure (comparison, CGV_SIDE_NEW, values[CGV_SIDE_NEW]);
+    case CGV_ASPECT_PERCENT:
+      return values[CGV_SIDE_BASE] == 0 ? 0.0 : cgv_comparison_measure_delta (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]) / before;
+    default:
+      return cgv_comparison_measure_delta (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]);
+    }
+}
+
+static void
+widen_ends (CgvFunctionEnds *ends,
+            const CgvEventNumbers *numbers,
+            const CgvQuantity *quantity,
+            const CgvCost *values,
+            CgvNodeId node)
+{
+  double size = get_size (numbers, quantity, values);
+  CgvFunctionEnd *end = size > 0.0 ? &ends->most : &ends->least;
+
+  if (fabs (size) <= fabs (end->size))
+    return;
+  end->size = size;
+  memcpy (end->value, values, sizeof end->value);
+  if (node != CGV_NONE)
+    end->node = node;
+}
+
+/* Of one side, groups are compared with all costs together. */
+static void
+widen_by_groups (CgvFunctionList *self,
+                 CgvFunctionEnds *ends,
+                 const CgvEventNumbers *numbers,
+                 const CgvQuantity *quantity)
+{
+  guint n_groups = numbers->grouping != NULL || numbers->groups != NULL ? get_n_groups (self) : 0;
+
+  if (numbers->grouping != NULL && quantity->kind != CGV_QUANTITY_CALLS)
+    widen_ends (ends, numbers, quantity, (CgvCost[]){ 0, numbers->costs[CGV_SIDE_NEW]->total }, CGV_NONE);
+  for (guint32 i = 0; i < n_groups; i++)
+    {
+      CgvFunctionRow row = { .kind = CGV_FUNCTION_ROW_GROUP, .node = CGV_NONE, .group = i, .member = CGV_NONE, .file = CGV_NONE };
+      CgvCost values[CGV_N_SIDES];
+
+      if (!(is_compared (self) ? set_compared_costs (self, numbers, &row) : set_costs (self, numbers, &row)))
+        return;
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        values[side] = quantity->kind == CGV_QUANTITY_CALLS ? row.side[side].n_calls : quantity->kind == CGV_QUANTITY_INCLUSIVE ? row.side[side].inclusive
+                                                                                                                                : row.side[side].self;
+      widen_ends (ends, numbers, quantity, values, CGV_NONE);
+    }
+}
+
+static CgvFunctionEnds
+find_ends (CgvFunctionList *self,
+           const CgvEventNumbers *numbers,
+           const CgvQuantity *quantity)
+{
+  CgvFunctionEnds ends = { .least = { .node = CGV_NONE }, .most = { .node = CGV_NONE } };
+  guint n_nodes = get_n_nodes (self);
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    {
+      CgvCost values[CGV_N_SIDES] = { 0 };
+
+      if (get_values (numbers, quantity->kind, node, values))
+        widen_ends (&ends, numbers, quantity, values, node);
+    }
+  widen_by_groups (self, &ends, numbers, quantity);
   return ends;
 }
 
-CgvCostEnds
+CgvFunctionEnds
 cgv_function_list_get_ends (CgvFunctionList *self,
-                            CgvCosts *costs,
-                            gboolean is_inclusive)
+                            const CgvQuantity *quantity)
 {
-  Ends found = { .is_inclusive = !!is_inclusive };
+  Ends found = { .kind = quantity->kind, .aspect = quantity->aspect };
 
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), found.ends);
-  g_return_val_if_fail (costs != NULL, found.ends);
+  found.numbers = find_numbers (self, quantity->event);
+  g_return_val_if_fail (found.numbers != NULL, found.ends);
 
   for (guint i = 0; i < self->ends->len; i++)
     {
       const Ends *known = &g_array_index (self->ends, Ends, i);
 
-      if (known->costs == costs && known->is_inclusive == found.is_inclusive)
+      if (known->numbers == found.numbers && known->kind == found.kind && known->aspect == found.aspect)
         return known->ends;
     }
-  found.costs = cgv_costs_ref (costs);
-  found.ends = find_ends (costs, is_inclusive ? costs->inclusive : costs->self);
+  found.ends = find_ends (self, found.numbers, quantity);
   g_array_append_val (self->ends, found);
   return found.ends;
 }
@@ -1520,6 +1633,14 @@ cgv_function_list_get_grouping (CgvFunctionList *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
   return self->numbers->main.grouping;
+}
+
+gboolean
+cgv_function_list_is_tree (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  return is_grouped (self) || self->has_variants;
 }
 
 gboolean

@@ -35,6 +35,10 @@ CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
 /* Returns the numbers that positions are of. */
 CgvNumbers *cgv_function_list_get_numbers (CgvFunctionList *self);
 
+/* Returns the numbers in an event type, by name; NULL for the main one. Returns NULL if no column shows it. */
+const CgvEventNumbers *cgv_function_list_find_numbers (CgvFunctionList *self,
+                                                       const char *event);
+
 /*
  * Gets the row at a position, with its costs: a member of a group may cost less there than it does in all. Returns
  * FALSE beyond the end; @row is then not set.
@@ -90,18 +94,26 @@ guint cgv_function_list_find_key (CgvFunctionList *self,
 CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
                                            guint position);
 
-/* The smallest and the largest cost of a function, 0 if none is below or above it, and what has the largest, or CGV_NONE. */
+/* The number of a row that is furthest from 0, above or below it. */
 typedef struct
 {
-  CgvCost min;
-  CgvCost max;
-  CgvNodeId largest;
-} CgvCostEnds;
+  double size;                 /* in the measure of a comparison; 0 if no number is above, or below, 0 */
+  CgvCost value[CGV_N_SIDES];  /* the costs or counts that it is made of */
+  CgvNodeId node;              /* the function whose number is furthest from 0; CGV_NONE for none. Groups may exceed it. */
+} CgvFunctionEnd;
 
-/* Returns the ends of self or inclusive costs of all functions, whether or not they are listed. They are looked for once. */
-CgvCostEnds cgv_function_list_get_ends (CgvFunctionList *self,
-                                        CgvCosts *costs,
-                                        gboolean is_inclusive);
+typedef struct
+{
+  CgvFunctionEnd least;
+  CgvFunctionEnd most;
+} CgvFunctionEnds;
+
+/*
+ * Finds the ends of self cost, inclusive cost or calls over all functions and groups, whether or not they are listed. They are
+ * looked for once. @quantity is of an event type that the numbers have.
+ */
+CgvFunctionEnds cgv_function_list_get_ends (CgvFunctionList *self,
+                                            const CgvQuantity *quantity);
 
 /* Sorts by a number, the name, or the location. An event type that no column shows stands for the main one. */
 void cgv_function_list_set_sort (CgvFunctionList *self,
@@ -140,6 +152,9 @@ const CgvGroup *cgv_function_list_get_group (CgvFunctionList *self,
 
 /* Returns (nullable) the groups of one side. */
 CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
+
+/* Whether any row can be opened: there are groups, or functions of several variants. */
+gboolean cgv_function_list_is_tree (CgvFunctionList *self);
 
 /* Opens or closes a row. Returns FALSE if that changes nothing. */
 gboolean cgv_function_list_set_expanded (CgvFunctionList *self,

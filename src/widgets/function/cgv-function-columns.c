@@ -2,28 +2,46 @@
 #include "cgv-function-columns.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
 
+#include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
+#include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-group-text.h"
 #include "cgv-row-text.h"
 
 /* The name needs so much before a further column may appear beside it. */
-#define NAME_BESIDE_SELF  150
-#define NAME_BESIDE_CALLS 170
-#define NAME_AND_LOCATION 290
+#define NAME_MIN            60
+#define NAME_BESIDE_SHARE   136
+#define NAME_BESIDE_SELF    150
+#define NAME_BESIDE_SIDES   150
+#define NAME_BESIDE_PROGRAM 160
+#define NAME_BESIDE_CALLS   170
+#define NAME_AND_LOCATION   290
+#define NAME_AND_TWO_SIDES  420
 
-/* Where a column stands among those that there may be no room for. */
+/* The cost of a comparison that there is most to see of: self, unless the list has this. */
+#define INCLUSIVE_KEY "cgv-function-columns-inclusive"
+
+/* Which columns appear first where there is not room for all. */
 enum
 {
   RANK_ALWAYS,
-  RANK_SELF,
+  RANK_SHARE,
+  RANK_SIDES,
+  RANK_PROGRAM,
+  RANK_OTHER, /* the other cost: self of one side, of two sides the one that does not lead */
   RANK_CALLS,
   RANK_ADDED,
+  RANK_OTHER_SHARE,
+  RANK_OTHER_SIDES,
+  RANK_OTHER_PROGRAM,
   RANK_LOCATION,
 };
 
-/* What a column of places or of groups shows. */
+/* What a column of places or of bounds shows. */
 enum
 {
   INDEX_FILE,
@@ -38,39 +56,192 @@ get_focus (gpointer list)
   return cgv_function_list_get_focus (list);
 }
 
-/* Returns (nullable) the costs of the event type of a column. */
-static CgvCosts *
-find_costs (gpointer list,
-            const CgvColumn *column)
+static const CgvEventNumbers *
+get_main (gpointer list)
 {
-  CgvFocus *focus = get_focus (list);
+  return &cgv_function_list_get_numbers (list)->main;
+}
 
-  return column->quantity.event != NULL ? cgv_focus_find_costs (focus, column->quantity.event) : cgv_focus_get_costs (focus);
+static gboolean
+is_compared (gpointer list)
+{
+  return get_main (list)->comparison != NULL;
+}
+
+/* Without calls, inclusive costs say nothing. */
+static gboolean
+has_calls (gpointer list)
+{
+  return is_compared (list) ? get_main (list)->comparison->n_edges > 0 : cgv_row_text_has_calls (get_focus (list));
+}
+
+/* Returns (nullable) the numbers in the event type of a column. */
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const CgvColumn *column)
+{
+  return cgv_function_list_find_numbers (list, column->quantity.event);
+}
+
+static CgvQuantityKind
+get_kind (const CgvColumn *column)
+{
+  return column->quantity.kind != CGV_QUANTITY_UNKNOWN ? column->quantity.kind : (CgvQuantityKind) column->index;
 }
 
 static gboolean
 is_inclusive (const CgvColumn *column)
 {
-  return column->quantity.kind == CGV_QUANTITY_INCLUSIVE || column->index == CGV_QUANTITY_INCLUSIVE;
+  return get_kind (column) == CGV_QUANTITY_INCLUSIVE;
 }
 
-static CgvCostEnds
+static CgvSide
+get_side (const CgvColumn *column)
+{
+  return column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+static CgvFunctionEnds
 get_ends (gpointer list,
-          const CgvColumn *column,
-          CgvCosts *costs)
+          const CgvColumn *column)
 {
-  return cgv_function_list_get_ends (list, costs, is_inclusive (column));
+  const CgvQuantity quantity = { .kind = get_kind (column), .aspect = column->quantity.aspect, .event = column->quantity.event };
+
+  return cgv_function_list_get_ends (list, &quantity);
 }
 
-/* What a full bar is: the largest cost of a function or, where there are groups, that of everything. */
 static CgvCost
-get_full (gpointer list,
-          const CgvColumn *column,
-          CgvCosts *costs)
+get_cost (const CgvFunctionRow *row,
+          gboolean inclusive,
+          CgvSide side)
 {
-  if (column->quantity.kind == CGV_QUANTITY_CUMULATIVE || cgv_focus_find_grouping (get_focus (list), costs) != NULL)
-    return costs->total;
-  return get_ends (list, column, costs).max;
+  return inclusive ? row->side[side].inclusive : row->side[side].self;
+}
+
+static CgvCostRange
+get_range (const CgvFunctionRow *row,
+           gboolean inclusive,
+           CgvSide side)
+{
+  const CgvFunctionRowCosts *costs = &row->side[side];
+
+  return inclusive ? (CgvCostRange){ costs->inclusive_low, costs->inclusive_high } : (CgvCostRange){ costs->self_low, costs->self_high };
+}
+
+static gboolean
+is_exact (const CgvFunctionRow *row,
+          gboolean inclusive)
+{
+  return cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_BASE)) && cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_NEW));
+}
+
+/* In percent of the program only counts are shown: the other measures have denominators of their own. */
+static gboolean
+is_relative (gpointer list)
+{
+  const CgvComparison *comparison = get_main (list)->comparison;
+
+  return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
+}
+
+/* A row's share in a group has no inclusive cost, which would count the same calls twice. */
+static gboolean
+has_cost (const CgvFunctionRow *row,
+          gboolean inclusive)
+{
+  return !inclusive || row->has_inclusive;
+}
+
+static CgvCellState
+get_state (const CgvComparison *comparison,
+           const CgvFunctionRow *row,
+           gboolean inclusive)
+{
+  double delta = cgv_comparison_measure_delta (comparison, get_cost (row, inclusive, CGV_SIDE_BASE), get_cost (row, inclusive, CGV_SIDE_NEW));
+  gboolean is_noise = row->is_noise;
+
+  if (delta == 0.0 || !has_cost (row, inclusive) || !is_exact (row, inclusive))
+    return CGV_CELL_SAME;
+  if (inclusive && row->node != CGV_NONE)
+    is_noise = cgv_comparison_is_inclusive_noise (comparison, row->node);
+  else if (inclusive)
+    is_noise = row->inclusive_delta.size <= comparison->noise_limit;
+  if (is_noise)
+    return CGV_CELL_NOISE;
+  return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+}
+
+/* A full bar is the largest cost of a function or, where there are groups, that of everything. */
+static void
+set_only_cost (CgvCell *cell,
+               gpointer list,
+               const CgvColumn *column,
+               const CgvCosts *costs,
+               const CgvFunctionRow *row)
+{
+  cgv_cell_set_cost (cell, costs, get_cost (row, is_inclusive (column), CGV_SIDE_NEW), get_range (row, is_inclusive (column), CGV_SIDE_NEW));
+  if (cell->kind == CGV_CELL_SHARE)
+    cell->is_empty = cgv_costs_get_event (costs)->is_ratio;
+  else
+    cell->fraction = cgv_cell_get_fraction (cell, get_ends (list, column).most.value[CGV_SIDE_NEW]);
+}
+
+static void
+set_side_cost (CgvCell *cell,
+               const CgvColumn *column,
+               const CgvComparison *comparison,
+               const CgvFunctionRow *row)
+{
+  cgv_cell_set_side_cost (cell, comparison, get_side (column), get_cost (row, is_inclusive (column), get_side (column)));
+  cell->range = get_range (row, is_inclusive (column), get_side (column));
+}
+
+static void
+set_change (CgvCell *cell,
+            gpointer list,
+            const CgvColumn *column,
+            const CgvComparison *comparison,
+            const CgvFunctionRow *row)
+{
+  CgvAspect aspect = column->quantity.aspect;
+  CgvFunctionEnds ends = get_ends (list, column);
+  double largest = MAX (ends.most.size, -ends.least.size);
+
+  cgv_cell_set_delta (cell, comparison, get_cost (row, is_inclusive (column), CGV_SIDE_BASE), get_cost (row, is_inclusive (column), CGV_SIDE_NEW));
+  if (aspect == CGV_ASPECT_PROGRAM)
+    {
+      cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+      cell->value_base = cgv_comparison_measure (comparison, CGV_SIDE_BASE, cell->whole);
+    }
+  cell->fraction = aspect == CGV_ASPECT_DELTA && largest > 0.0 ? MIN (fabs (cell->value) / largest, 1.0) : 0.0;
+  /* A share of no difference says nothing that the difference does not. */
+  cell->is_empty = aspect != CGV_ASPECT_DELTA && cell->value == 0.0;
+  if (is_exact (row, is_inclusive (column)))
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("The difference is not known: these costs are estimates.");
+}
+
+static void
+set_cost (CgvCell *cell,
+          gpointer list,
+          const CgvColumn *column,
+          const CgvEventNumbers *numbers,
+          const CgvFunctionRow *row)
+{
+  const CgvComparison *comparison = numbers->comparison;
+
+  if (comparison == NULL)
+    set_only_cost (cell, list, column, numbers->costs[CGV_SIDE_NEW], row);
+  else if (!has_cost (row, is_inclusive (column)))
+    cell->is_empty = TRUE;
+  else if (cell->kind == CGV_CELL_COST)
+    set_side_cost (cell, column, comparison, row);
+  else
+    set_change (cell, list, column, comparison, row);
+  cell->is_relative = is_relative (list);
+  if (comparison != NULL)
+    cell->state = get_state (comparison, row, is_inclusive (column));
 }
 
 static void
@@ -79,24 +250,12 @@ fill_cost (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  CgvCosts *costs = find_costs (list, column);
-  const CgvFunctionRowCosts *own;
   CgvFunctionRow row;
 
-  cell->is_empty = costs == NULL || !cgv_function_list_get_row_in (list, column->quantity.event, position, &row);
-  if (cell->is_empty)
-    return;
-
-  own = &row.side[CGV_SIDE_NEW];
-  if (is_inclusive (column))
-    cgv_cell_set_cost (cell, costs, own->inclusive, (CgvCostRange){ own->inclusive_low, own->inclusive_high });
+  if (cgv_function_list_get_row_in (list, column->quantity.event, position, &row))
+    set_cost (cell, list, column, find_numbers (list, column), &row);
   else
-    cgv_cell_set_cost (cell, costs, own->self, (CgvCostRange){ own->self_low, own->self_high });
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
-  if (cell->kind == CGV_CELL_SHARE)
-    cell->is_empty = cgv_costs_get_event (costs)->is_ratio;
-  else
-    cell->fraction = cgv_cell_get_fraction (cell, get_full (list, column, costs));
+    cell->is_empty = TRUE;
 }
 
 static void
@@ -105,12 +264,23 @@ fill_cumulative (gpointer list,
                  guint position,
                  CgvCell *cell)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (get_focus (list));
+  const CgvCosts *costs = get_main (list)->costs[CGV_SIDE_NEW];
   CgvCost sum = cgv_function_list_get_running_sum (list, position);
 
   cgv_cell_set_cost (cell, costs, sum, (CgvCostRange){ sum, sum });
   cell->is_relative = cgv_focus_get_relative (get_focus (list));
   cell->fraction = cgv_cell_get_fraction (cell, costs->total);
+}
+
+static void
+set_calls (CgvCell *cell,
+           const CgvColumn *column,
+           const CgvFunctionRow *row)
+{
+  if (cell->kind == CGV_CELL_COUNT)
+    cell->count = row->side[get_side (column)].n_calls;
+  cell->delta = cgv_delta_between (row->side[CGV_SIDE_BASE].n_calls, row->side[CGV_SIDE_NEW].n_calls, false);
+  cell->value = cgv_delta_to_double (cell->delta);
 }
 
 static void
@@ -121,19 +291,66 @@ fill_calls (gpointer list,
 {
   CgvFunctionRow row;
 
-  cell->is_empty = !cgv_function_list_get_row (list, position, &row);
+  cell->is_empty = !cgv_function_list_get_row (list, position, &row) || (is_compared (list) && !row.has_calls);
   if (!cell->is_empty)
-    cell->count = row.side[CGV_SIDE_NEW].n_calls;
+    set_calls (cell, column, &row);
 }
 
 static CgvNameBranch
-get_branch (const CgvFunctionRow *row)
+get_branch (gpointer list,
+            const CgvFunctionRow *row)
 {
-  if (row->group == CGV_NONE)
-    return CGV_NAME_BRANCH_NONE;
-  if (row->kind == CGV_FUNCTION_ROW_GROUP)
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT || row->kind == CGV_FUNCTION_ROW_MEMBER)
+    return CGV_NAME_BRANCH_MEMBER;
+  if (row->is_expandable)
     return row->is_expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
-  return row->kind == CGV_FUNCTION_ROW_MEMBER ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
+  return cgv_function_list_is_tree (list) ? CGV_NAME_BRANCH_LEAF : CGV_NAME_BRANCH_NONE;
+}
+
+/* Returns (nullable) on which side a row is; of a function the matching has more to say. */
+static const char *
+get_presence (gpointer list,
+              const CgvFunctionRow *row)
+{
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
+    return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
+  if (row->presence == CGV_PRESENT_BASE)
+    /* Translators: a function or an object that only the base has */
+    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("base only") : _ ("removed");
+  if (row->presence == CGV_PRESENT_NEW)
+    /* Translators: a function or an object that only the new side has */
+    return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("new only") : _ ("new");
+  return NULL;
+}
+
+static gboolean
+leads_inclusive (gpointer list)
+{
+  return g_object_get_data (list, INCLUSIVE_KEY) != NULL && has_calls (list);
+}
+
+static CgvNameMarks
+get_marks (gpointer list,
+           const CgvFunctionRow *row)
+{
+  CgvNameMarks marks = CGV_NAME_MARK_NONE;
+
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT)
+    return marks;
+  if (cgv_group_text_is_cycle (list, row) || (row->node != CGV_NONE && cgv_row_text_get_cycle_size (get_focus (list), row->node) > 0))
+    marks |= CGV_NAME_MARK_CYCLE;
+  if (row->node != CGV_NONE && !is_compared (list) && cgv_row_text_get_n_levels (get_focus (list), row->node) > 1)
+    marks |= CGV_NAME_MARK_RECURSION;
+  return marks;
+}
+
+/* Numbers of variants are so short that they have room in most columns. The tooltip says them in words. */
+static char *
+dup_badge (const CgvFunctionRow *row)
+{
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && row->is_expandable)
+    return g_strdup_printf ("%u → %u", row->side[CGV_SIDE_BASE].n_variants, row->side[CGV_SIDE_NEW].n_variants);
+  return row->kind == CGV_FUNCTION_ROW_GROUP ? cgv_group_text_dup_count (row) : NULL;
 }
 
 static void
@@ -142,27 +359,27 @@ fill_name (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  CgvFocus *focus = get_focus (list);
   CgvFunctionRow row;
 
   cell->is_empty = !cgv_function_list_get_row (list, position, &row);
   if (cell->is_empty)
     return;
 
-  cell->branch = get_branch (&row);
-  if (cell->branch == CGV_NAME_BRANCH_NONE)
-    cell->bytes = cgv_fold_get_name (cgv_focus_get_costs (focus)->graph->fold, row.node, &cell->n_bytes);
-  else
+  cell->is_path = cgv_group_text_is_path (list, &row);
+  if (row.kind == CGV_FUNCTION_ROW_GROUP || cell->is_path)
     {
       cell->text = cgv_group_text_dup_name (list, &row);
       cell->whole_text = cgv_group_text_dup_whole_name (list, &row);
-      cell->badge = cgv_group_text_dup_count (&row);
-      cell->is_path = cgv_group_text_is_path (list, &row);
     }
-  if (cgv_group_text_is_cycle (list, &row) || (row.node != CGV_NONE && cgv_row_text_get_cycle_size (focus, row.node) > 0))
-    cell->marks |= CGV_NAME_MARK_CYCLE;
-  if (row.node != CGV_NONE && cgv_row_text_get_n_levels (focus, row.node) > 1)
-    cell->marks |= CGV_NAME_MARK_RECURSION;
+  else
+    cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
+  cell->badge = dup_badge (&row);
+  cell->branch = get_branch (list, &row);
+  cell->marks = get_marks (list, &row);
+  if (!is_compared (list))
+    return;
+  cell->tag = get_presence (list, &row);
+  cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
 }
 
 static void
@@ -187,19 +404,40 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvGraph *graph = cgv_focus_get_costs (get_focus (list))->graph;
+  const CgvMatching *matching = cgv_function_list_get_numbers (list)->matching;
+  const CgvGraph *graph = get_main (list)->costs[CGV_SIDE_NEW]->graph;
   const CgvFunction *function;
-  CgvStringId place;
   CgvFunctionRow row;
 
   cell->is_empty = !cgv_function_list_get_row (list, position, &row) || row.node == CGV_NONE;
   if (cell->is_empty)
     return;
-  function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row.node));
-  place = function->object;
-  if (column->index == INDEX_FILE)
-    place = row.file != CGV_NONE ? row.file : function->file;
-  cell->bytes = cgv_profile_get_string (graph->profile, place, &cell->n_bytes);
+  if (column->index == INDEX_FILE && row.file != CGV_NONE)
+    cell->bytes = cgv_profile_get_string (graph->profile, row.file, &cell->n_bytes);
+  else if (matching != NULL && column->index == INDEX_FILE)
+    cell->bytes = cgv_matching_get_file (matching, row.node, &cell->n_bytes);
+  else if (matching != NULL)
+    cell->bytes = cgv_matching_get_object (matching, row.node, &cell->n_bytes);
+  else
+    {
+      function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row.node));
+      cell->bytes = cgv_profile_get_string (graph->profile, column->index == INDEX_FILE ? function->file : function->object, &cell->n_bytes);
+    }
+}
+
+static void
+fill_status (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
+{
+  CgvFunctionRow row = { 0 };
+  const char *presence;
+
+  cgv_function_list_get_row (list, position, &row);
+  presence = get_presence (list, &row);
+  cell->text = g_strdup (presence != NULL ? presence : row.is_noise ? _ ("noise")
+                                                                    : "");
 }
 
 static void
@@ -215,7 +453,7 @@ fill_bound (gpointer list,
   if (cell->is_empty)
     return;
   bound = column->index == INDEX_LOW ? row.side[CGV_SIDE_NEW].inclusive_low : row.side[CGV_SIDE_NEW].inclusive_high;
-  cgv_cell_set_cost (cell, cgv_focus_get_costs (get_focus (list)), bound, (CgvCostRange){ bound, bound });
+  cgv_cell_set_cost (cell, get_main (list)->costs[CGV_SIDE_NEW], bound, (CgvCostRange){ bound, bound });
 }
 
 /* The group that a row is or is in. */
@@ -237,14 +475,13 @@ fill_group (gpointer list,
 
 /* Groups and filters make estimates of some costs; which ones is not asked. */
 static gboolean
-has_estimates (gpointer list,
-               const CgvColumn *column,
-               const CgvCosts *costs)
+has_estimates (const CgvColumn *column,
+               const CgvEventNumbers *numbers)
 {
-  if (column->quantity.kind == CGV_QUANTITY_CUMULATIVE)
-    return FALSE;
+  const CgvCosts *costs = numbers->costs[get_side (column)];
+
   if (is_inclusive (column))
-    return costs->inclusive_low != NULL || cgv_focus_find_grouping (get_focus (list), costs) != NULL;
+    return costs->inclusive_low != NULL || numbers->grouping != NULL || numbers->groups != NULL;
   return costs->self_low != NULL;
 }
 
@@ -255,17 +492,38 @@ sample_cost (gpointer list,
              guint index,
              CgvCell *cell)
 {
-  CgvCosts *costs = find_costs (list, column);
-  CgvCost cost;
+  const CgvEventNumbers *numbers = find_numbers (list, column);
+  CgvFunctionRow row = { .node = CGV_NONE, .has_inclusive = TRUE };
+  CgvFunctionEnds ends;
 
-  if (index > 1 || costs == NULL)
+  if (index > 1 || numbers == NULL)
     return FALSE;
 
-  cost = index == 0 ? get_full (list, column, costs) : get_ends (list, column, costs).min;
-  cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
-  if (has_estimates (list, column, costs))
+  ends = get_ends (list, column);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvCost cost = index == 0 ? ends.most.value[side] : ends.least.value[side];
+
+      row.side[side] = (CgvFunctionRowCosts){ .self = cost, .self_low = cost, .self_high = cost, .inclusive = cost, .inclusive_low = cost, .inclusive_high = cost };
+    }
+  set_cost (cell, list, column, numbers, &row);
+  if (cell->kind == CGV_CELL_COST && has_estimates (column, numbers))
     cell->range = (CgvCostRange){ 0, 1 };
+  return TRUE;
+}
+
+static gboolean
+sample_cumulative (gpointer list,
+                   const CgvColumn *column,
+                   guint index,
+                   CgvCell *cell)
+{
+  const CgvCosts *costs = get_main (list)->costs[CGV_SIDE_NEW];
+
+  if (index > 0)
+    return FALSE;
+  cgv_cell_set_cost (cell, costs, costs->total, (CgvCostRange){ costs->total, costs->total });
+  cell->is_relative = is_relative (list);
   return TRUE;
 }
 
@@ -275,79 +533,89 @@ sample_calls (gpointer list,
               guint index,
               CgvCell *cell)
 {
-  CgvFocus *focus = get_focus (list);
-  const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
-  const CgvGrouping *grouping = cgv_focus_get_grouping (focus);
+  CgvFunctionRow row = { 0 };
+  CgvFunctionEnds ends;
 
-  for (guint32 i = 0; index == 0 && i < graph->n_nodes; i++)
-    cell->count = MAX (cell->count, graph->n_calls[i]);
-  for (guint32 i = 0; index == 0 && grouping != NULL && i < cgv_grouping_get_n_groups (grouping); i++)
-    cell->count = MAX (cell->count, cgv_grouping_get_group (grouping, i)->n_calls);
-  return index == 0;
+  if (index > 1)
+    return FALSE;
+  ends = get_ends (list, column);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    row.side[side].n_calls = index == 0 ? ends.most.value[side] : ends.least.value[side];
+  set_calls (cell, column, &row);
+  return TRUE;
+}
+
+static char *
+dup_event (gpointer list,
+           const char *event)
+{
+  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const char *name = event != NULL ? event : cgv_event_list_get_name (numbers->choice->events, numbers->main.event);
+  char out[CGV_DISPLAY_MAX];
+
+  cgv_display_name (name, strlen (name), out);
+  return g_strdup (out);
+}
+
+/* Says what is counted, for a column that is not about the current event type. */
+static char *
+explain_event (const CgvColumn *column,
+               const CgvCosts *costs,
+               char *explanation)
+{
+  g_autofree char *owned = explanation;
+  g_autofree char *description = NULL;
+
+  if (column->quantity.event == NULL)
+    return g_steal_pointer (&owned);
+  description = cgv_event_text_dup_description (costs->events, costs->event);
+  return g_strdup_printf ("%s\n%s", description, owned);
 }
 
 /* An example says more if it is not 0: the function that the window is about, or else the one with the most. */
 static CgvNodeId
 get_example (gpointer list,
              const CgvColumn *column,
-             CgvCosts *costs)
+             const CgvCosts *costs)
 {
   const CgvCost *values = is_inclusive (column) ? costs->inclusive : costs->self;
   CgvNodeId node = cgv_focus_get_row (get_focus (list));
-  CgvNodeId largest = get_ends (list, column, costs).largest;
+  CgvNodeId largest = get_ends (list, column).most.node;
 
   return values[node] == 0 && largest != CGV_NONE ? largest : node;
 }
 
 static char *
-explain_costs (gpointer list,
-               const CgvColumn *column,
-               CgvCosts *costs)
-{
-  CgvFocus *focus = get_focus (list);
-  CgvNodeId node = get_example (list, column, costs);
-  g_autofree char *name = cgv_focus_dup_name (focus, node);
-  g_autofree char *cost = cgv_cost_text_dup_share (focus, costs, is_inclusive (column) ? costs->inclusive[node] : costs->self[node]);
-  g_autofree char *total = cgv_cost_text_dup_amount (focus, costs, costs->total);
-  g_autofree char *full = cgv_cost_text_dup_amount (focus, costs, get_full (list, column, costs));
-
-  if (is_inclusive (column))
-    /* Translators: first the name of a function, then costs with their unit */
-    return g_strdup_printf (_ ("What a function cost with everything it called.\n"
-                               "%s and everything it called: %s.\n"
-                               "All is %s, a full bar %s."),
-                            name,
-                            cost,
-                            total,
-                            full);
-
-  /* Translators: first the name of a function, then costs with their unit */
-  return g_strdup_printf (_ ("What a function cost in its own code, without what it called.\n"
-                             "%s by itself: %s.\n"
-                             "All is %s, a full bar %s."),
-                          name,
-                          cost,
-                          total,
-                          full);
-}
-
-/* Says what is counted, for a column that is not about the current event type. */
-static char *
 explain_cost (gpointer list,
               const CgvColumn *column)
 {
-  CgvCosts *costs = find_costs (list, column);
-  g_autofree char *explanation = NULL;
-  g_autofree char *description = NULL;
+  CgvFocus *focus = get_focus (list);
+  const CgvEventNumbers *numbers = find_numbers (list, column);
+  const CgvCosts *costs = numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *cost = NULL;
+  g_autofree char *total = NULL;
+  g_autofree char *full = NULL;
+  CgvNodeId node;
 
-  if (costs == NULL || cgv_focus_get_row (get_focus (list)) == CGV_NONE)
+  if (costs == NULL || cgv_focus_get_row (focus) == CGV_NONE)
     return NULL;
-  explanation = explain_costs (list, column, costs);
-  if (column->quantity.event == NULL)
-    return g_steal_pointer (&explanation);
-
-  description = cgv_event_text_dup_description (costs->events, costs->event);
-  return g_strdup_printf ("%s\n%s", description, explanation);
+  node = get_example (list, column, costs);
+  name = cgv_focus_dup_name (focus, node);
+  cost = cgv_cost_text_dup_share (focus, costs, is_inclusive (column) ? costs->inclusive[node] : costs->self[node]);
+  total = cgv_cost_text_dup_amount (focus, costs, costs->total);
+  full = cgv_cost_text_dup_amount (focus, costs, get_ends (list, column).most.value[CGV_SIDE_NEW]);
+  if (is_inclusive (column))
+    /* Translators: first the name of a function, then costs with their unit */
+    return explain_event (column, costs, g_strdup_printf (_ ("What a function cost with everything it called.\n"
+                                                             "%s and everything it called: %s.\n"
+                                                             "All is %s, a full bar %s."),
+                                                          name, cost, total, full));
+  /* Translators: first the name of a function, then costs with their unit */
+  return explain_event (column, costs, g_strdup_printf (_ ("What a function cost in its own code, without what it called.\n"
+                                                           "%s by itself: %s.\n"
+                                                           "All is %s, a full bar %s."),
+                                                        name, cost, total, full));
 }
 
 /* How many rows it takes to get to four fifths; all where they do not get there. */
@@ -377,7 +645,7 @@ static char *
 explain_cumulative (gpointer list,
                     const CgvColumn *column)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (get_focus (list));
+  const CgvCosts *costs = get_main (list)->costs[CGV_SIDE_NEW];
   guint n_rows = count_rows_of_most (list, costs);
   g_autofree char *count = cgv_cell_dup_count (n_rows);
   g_autofree char *sum = NULL;
@@ -399,7 +667,7 @@ explain_calls (gpointer list,
                const CgvColumn *column)
 {
   CgvFocus *focus = get_focus (list);
-  const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
+  const CgvGraph *graph = get_main (list)->costs[CGV_SIDE_NEW]->graph;
   CgvNodeId node = cgv_focus_get_row (focus);
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
@@ -418,6 +686,322 @@ explain_calls (gpointer list,
                                     (gulong) MIN (graph->n_calls[node], G_MAXULONG)),
                           name,
                           count);
+}
+
+static char *
+explain_side (gpointer list,
+              const CgvColumn *column)
+{
+  const CgvEventNumbers *numbers = find_numbers (list, column);
+  CgvComparison *comparison = numbers != NULL ? numbers->comparison : NULL;
+  CgvSide side = get_side (column);
+  g_autofree char *title = NULL;
+  g_autofree char *event = NULL;
+  g_autofree char *measure = NULL;
+  g_autofree char *total = NULL;
+
+  if (comparison == NULL)
+    return NULL;
+  title = cgv_focus_dup_side_title (get_focus (list), side);
+  event = dup_event (list, column->quantity.event);
+  measure = cgv_compare_text_dup_measure (comparison);
+  total = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_total (comparison, side));
+  if (is_inclusive (column))
+    /* Translators: an event type, a side of the comparison, how costs are measured, and a cost */
+    return g_strdup_printf (_ ("%s with everything that was called, in %s.\n%s\nAll is %s."), event, title, measure, total);
+  /* Translators: an event type, a side of the comparison, how costs are measured, and a cost */
+  return g_strdup_printf (_ ("%s of a function’s own code, in %s.\n%s\nAll is %s."), event, title, measure, total);
+}
+
+static void
+append_example (GString *text,
+                gpointer list,
+                const CgvColumn *column,
+                gboolean is_increase)
+{
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_DELTA };
+  const CgvEventNumbers *numbers = find_numbers (list, column);
+  CgvFunctionEnds ends = get_ends (list, column);
+  CgvFunctionRow row = { .node = is_increase ? ends.most.node : ends.least.node };
+  g_autofree char *name = NULL;
+  g_autofree char *delta = NULL;
+
+  if (row.node == CGV_NONE)
+    return;
+  cgv_function_row_set_compared (&row, numbers->comparison);
+  set_cost (&cell, list, column, numbers, &row);
+  name = cgv_compare_text_dup_name (numbers->comparison->matching, row.node);
+  delta = cgv_cell_dup_text (&cell);
+  if (is_increase)
+    /* Translators: the name of a function, and by how much */
+    g_string_append_printf (text, _ ("\nLargest increase: %s, %s."), name, delta);
+  else
+    /* Translators: the name of a function, and by how much */
+    g_string_append_printf (text, _ ("\nLargest decrease: %s, %s."), name, delta);
+}
+
+static char *
+explain_delta (gpointer list,
+               const CgvColumn *column)
+{
+  const CgvEventNumbers *numbers = find_numbers (list, column);
+  g_autofree char *tolerance = NULL;
+  GString *text;
+
+  if (numbers == NULL || numbers->comparison == NULL)
+    return NULL;
+  tolerance = cgv_compare_text_dup_tolerance (numbers->comparison);
+  text = g_string_new (is_inclusive (column) ? _ ("How much more a function and everything it called costs in the new side: new less base.") : _ ("How much more a function’s own code costs in the new side: new less base."));
+  if ((column->flags & CGV_COLUMN_BAR) != 0)
+    g_string_append (text, _ ("\n▲ orange is more, ▼ blue is less, all bars on one scale."));
+  /* Translators: what differences count as noise up to, such as "±0.01 % of the base (1 234 Ir)" */
+  g_string_append_printf (text, _ ("\nGrey is noise: up to %s."), tolerance);
+  append_example (text, list, column, TRUE);
+  append_example (text, list, column, FALSE);
+  return explain_event (column, numbers->costs[CGV_SIDE_NEW], g_string_free (text, FALSE));
+}
+
+static char *
+explain_program (gpointer list,
+                 const CgvColumn *column)
+{
+  CgvComparison *comparison = get_main (list)->comparison;
+  g_autofree char *total = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_total (comparison, CGV_SIDE_BASE));
+
+  if (is_inclusive (column))
+    return g_strdup_printf (_ ("The difference of inclusive cost in percent of the program: of the base’s total, %s."), total);
+  return g_strdup_printf (_ ("The difference of self cost in percent of the program: of the base’s total, %s."), total);
+}
+
+static char *
+explain_name (gpointer list,
+              const CgvColumn *column)
+{
+  if (!is_compared (list))
+    return g_strdup (_ ("The function, as the profile names it. Long names are shortened; point at one to read all of it."));
+  return g_strdup (_ ("The function. Those that are only in one side are marked as new or removed; several variants of one function are one row that can be opened."));
+}
+
+/* Which lists have a column. */
+typedef enum
+{
+  ONE_SIDE = 1 << 0,
+  TWO_SIDES = 1 << 1,
+  ANY_SIDES = ONE_SIDE | TWO_SIDES,
+  WITH_CALLS = 1 << 2,  /* only where calls were recorded */
+  WITH_GROUPS = 1 << 3, /* only where there are groups */
+  ON_DEMAND = 1 << 4,   /* only where the user added it */
+  EVERY_EVENT = 1 << 5, /* once more for each event type that the user added */
+} Where;
+
+/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. */
+typedef struct
+{
+  Where where;
+  CgvColumn column;
+  const char *added_title; /* (nullable): in another event type; the long title if NULL */
+} Entry;
+
+#define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in the base; “new” where that is nothing.")
+#define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in the base; “new” where that is nothing.")
+
+/* All columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
+static const Entry entries[] = {
+  { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
+  { ONE_SIDE | WITH_CALLS, { .id = "inclusive_share", .title = N_ ("Inclusive (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_INCLUSIVE, .fill = fill_cost } },
+  /* Translators: the header of a column of self costs; %s is an event type such as "D1mr" */
+  { ONE_SIDE | EVERY_EVENT, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SELF, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, N_ ("%s Self") },
+  { ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_SELF, .fill = fill_cost } },
+  { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
+
+  { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Base Self"), .long_title = N_ ("Base Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("New Self"), .long_title = N_ ("New Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
+  /* Translators: the header of a column: a difference in percent of what it is a difference from */
+  { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = SELF_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Self (%s, % of Itself)") },
+  /* Translators: the header of a column: a difference in percent of what all of the program cost */
+  { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .title = N_ ("Of Program"), .long_title = N_ ("Δ Self (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Self (%s, % of Program)") },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .title = N_ ("Base Incl."), .long_title = N_ ("Base Inclusive (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .title = N_ ("New Incl."), .long_title = N_ ("New Inclusive (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "percent_inclusive", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Inclusive (% of Itself)"), .sentence = INCLUSIVE_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Inclusive (%s, % of Itself)") },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .title = N_ ("Of Program"), .long_title = N_ ("Δ Inclusive (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Inclusive (%s, % of Program)") },
+
+  { ONE_SIDE | WITH_CALLS, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS, .fill = fill_calls, .sample = sample_calls, .explain = explain_calls } },
+  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .title = N_ ("Δ Calls"), .sentence = N_ ("How many more calls of a function there are in the new side, by all its callers together."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES, .fill = fill_calls, .sample = sample_calls } },
+  { TWO_SIDES | WITH_CALLS, { .id = "base_calls", .title = N_ ("Base Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
+  { TWO_SIDES | WITH_CALLS, { .id = "new_calls", .title = N_ ("New Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
+
+  { TWO_SIDES, { .id = "status", .title = N_ ("Status"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_status } },
+  { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name, .explain = explain_name } },
+  { ANY_SIDES, { .id = "location", .title = N_ ("Location"), .sentence = N_ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location } },
+  { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
+  { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
+  { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_low", .title = N_ ("Inclusive at Least (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LOW, .fill = fill_bound } },
+  { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_high", .title = N_ ("Inclusive at Most (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_HIGH, .fill = fill_bound } },
+  { ANY_SIDES | WITH_GROUPS, { .id = "group", .title = N_ ("Group"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_group } },
+};
+
+static gboolean
+is_wanted (gpointer list,
+           const Entry *entry)
+{
+  if ((entry->where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) == 0)
+    return FALSE;
+  if ((entry->where & WITH_CALLS) != 0 && !has_calls (list))
+    return FALSE;
+  if ((entry->where & WITH_GROUPS) != 0 && cgv_function_list_get_grouping_kind (list) == CGV_CHOICE_UNGROUPED)
+    return FALSE;
+  return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
+}
+
+/* Two sides have more columns beside the name, and one cost that leads. There is no order by location of two sides yet. */
+static void
+place (gpointer list,
+       CgvColumn *column)
+{
+  CgvQuantity quantity;
+
+  cgv_quantity_parse (column->id, &quantity);
+  if (!is_compared (list))
+    {
+      if (quantity.kind == CGV_QUANTITY_SELF && !has_calls (list))
+        column->rank = RANK_ALWAYS;
+      return;
+    }
+  if (quantity.kind == CGV_QUANTITY_LOCATION)
+    {
+      column->name_min = NAME_AND_TWO_SIDES;
+      column->flags |= CGV_COLUMN_UNSORTED;
+    }
+  else if (quantity.kind == (leads_inclusive (list) ? CGV_QUANTITY_SELF : CGV_QUANTITY_INCLUSIVE))
+    {
+      column->name_min = column->rank == RANK_ALWAYS ? NAME_BESIDE_PROGRAM : NAME_AND_TWO_SIDES;
+      column->rank = column->rank == RANK_ALWAYS ? RANK_OTHER : column->rank - RANK_SHARE + RANK_OTHER_SHARE;
+    }
+}
+
+/* Of two sides the difference is shown, without a bar, and the rest is copied. */
+static void
+make_added (CgvColumn *column,
+            gboolean is_of_two)
+{
+  column->rank = RANK_ADDED;
+  column->name_min = NAME_BESIDE_CALLS;
+  if (is_of_two)
+    column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
+  column->flags |= !is_of_two || column->kind == CGV_CELL_DELTA ? CGV_COLUMN_ADDED : CGV_COLUMN_EXPORT_ONLY;
+}
+
+/* @event is NULL for the main event type. */
+static void
+add (GPtrArray *columns,
+     gpointer list,
+     const Entry *entry,
+     const char *event)
+{
+  g_autofree char *id = event != NULL ? g_strconcat (entry->column.id, ":", event, NULL) : NULL;
+  g_autofree char *name = dup_event (list, event);
+  CgvColumn column = entry->column;
+
+  place (list, &column);
+  if (event != NULL)
+    {
+      column.id = id;
+      column.title = entry->added_title != NULL ? entry->added_title : column.long_title;
+      if (column.kind == CGV_CELL_PERCENT)
+        column.long_title = NULL;
+      make_added (&column, is_compared (list));
+    }
+  if (cgv_columns_find (columns, column.id) == NULL)
+    cgv_columns_add_translated (columns, &column, name);
+}
+
+/* What the profile does not have is not shown. */
+static void
+add_further (GPtrArray *columns,
+             gpointer list)
+{
+  const char *const *ids = cgv_focus_get_columns (get_focus (list));
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      const CgvEventNumbers *numbers;
+      CgvQuantity wanted;
+
+      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL || wanted.aspect != CGV_ASPECT_ONE)
+        continue;
+      numbers = cgv_function_list_find_numbers (list, wanted.event);
+      if (numbers == NULL || (is_compared (list) ? numbers->comparison == NULL : numbers->costs[CGV_SIDE_NEW] == NULL))
+        continue;
+      for (guint j = 0; j < G_N_ELEMENTS (entries); j++)
+        {
+          CgvQuantity quantity;
+
+          cgv_quantity_parse (entries[j].column.id, &quantity);
+          if ((entries[j].where & EVERY_EVENT) != 0 && quantity.kind == wanted.kind && is_wanted (list, &entries[j]))
+            add (columns, list, &entries[j], wanted.event);
+        }
+    }
+}
+
+static GPtrArray *
+make_columns (gpointer list)
+{
+  GPtrArray *columns = cgv_columns_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      if (is_wanted (list, &entries[i]))
+        add (columns, list, &entries[i], NULL);
+      if (entries[i].column.kind == CGV_CELL_NAME)
+        add_further (columns, list);
+    }
+  return columns;
+}
+
+/* "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
+static char *
+dup_change (CgvComparison *comparison,
+            CgvCost base_cost,
+            CgvCost new_cost,
+            CgvDelta delta)
+{
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, base_cost);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, new_cost);
+  g_autofree char *change = cgv_compare_text_dup_cost_delta (comparison, base_cost, new_cost);
+  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, base_cost, comparison->is_signed);
+  g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
+
+  /* The shares are of counts. */
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    /* Translators: a cost on both sides, and the difference */
+    return g_strdup_printf (_ ("%s → %s, %s"), base, new_, change);
+  /* Translators: a cost on both sides, the difference, and that in percent of the cost and of the program */
+  return g_strdup_printf (_ ("%s → %s, %s (%s, %s)"), base, new_, change, of_itself, of_program);
+}
+
+/* Inclusive or self cost on both sides. */
+static void
+append_change (GString *text,
+               gpointer list,
+               const CgvColumn *column,
+               guint position)
+{
+  CgvComparison *comparison = get_main (list)->comparison;
+  CgvFunctionRow row;
+  g_autofree char *change = NULL;
+
+  if (!cgv_function_list_get_row (list, position, &row) || !has_cost (&row, is_inclusive (column)))
+    return;
+  change = dup_change (comparison,
+                       get_cost (&row, is_inclusive (column), CGV_SIDE_BASE),
+                       get_cost (&row, is_inclusive (column), CGV_SIDE_NEW),
+                       is_inclusive (column) ? row.inclusive_delta : row.self_delta);
+  if (is_inclusive (column))
+    g_string_append_printf (text, _ ("\nInclusive: %s"), change);
+  else
+    g_string_append_printf (text, _ ("\nSelf: %s"), change);
 }
 
 /* What a row shows in a column of costs, as a line of its tooltip. */
@@ -444,155 +1028,31 @@ append_cost (GString *text,
 }
 
 static void
-add_cost (GPtrArray *columns,
-          const char *id,
-          CgvQuantityKind kind,
-          const char *title,
-          const char *event,
-          CgvColumnFlags flags,
-          guint8 rank,
-          gint16 name_min)
+append_calls (GString *text,
+              const CgvFunctionRow *row)
 {
-  g_autofree char *long_title = NULL;
-  CgvColumn column = {
-    .id = id,
-    .title = title,
-    .kind = CGV_CELL_COST,
-    .flags = CGV_COLUMN_BAR | flags,
-    .rank = rank,
-    .name_min = name_min,
-    .index = kind,
-    .fill = fill_cost,
-    .sample = sample_cost,
-    .explain = explain_cost,
-  };
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
 
-  if (kind == CGV_QUANTITY_CUMULATIVE)
-    {
-      column.fill = fill_cumulative;
-      column.explain = explain_cumulative;
-      /* Translators: the titles of columns that are copied; %s is an event type such as "Ir" */
-      long_title = g_strdup_printf (_ ("Cumulative (%s)"), event);
-    }
-  else
-    long_title = g_strdup_printf (kind == CGV_QUANTITY_INCLUSIVE ? _ ("Inclusive (%s)") : _ ("Self (%s)"), event);
-  column.long_title = long_title;
-  cgv_columns_add (columns, &column);
-}
-
-static void
-add_share (GPtrArray *columns,
-           const char *id,
-           CgvQuantityKind kind,
-           const char *title)
-{
-  const CgvColumn column = { .id = id, .title = title, .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = kind, .fill = fill_cost };
-
-  cgv_columns_add (columns, &column);
-}
-
-static void
-add_further (GPtrArray *columns,
-             CgvFocus *focus,
-             const char *id,
-             const CgvQuantity *quantity)
-{
-  CgvCosts *costs = cgv_focus_find_costs (focus, quantity->event);
-  g_autofree char *event = NULL;
-  g_autofree char *title = NULL;
-
-  if (costs == NULL || cgv_columns_find (columns, id) != NULL)
+  if (!row->has_calls || (row->side[CGV_SIDE_BASE].n_calls == 0 && row->side[CGV_SIDE_NEW].n_calls == 0))
     return;
-  event = cgv_cost_text_dup_event (focus, costs);
-  /* Translators: the header of a column of self costs; %s is an event type such as "D1mr" */
-  title = quantity->kind == CGV_QUANTITY_INCLUSIVE ? g_strdup (event) : g_strdup_printf (_ ("%s Self"), event);
-  add_cost (columns, id, quantity->kind, title, event, CGV_COLUMN_ADDED, RANK_ADDED, NAME_BESIDE_CALLS);
+  base = cgv_cell_dup_count (row->side[CGV_SIDE_BASE].n_calls);
+  new_ = cgv_cell_dup_count (row->side[CGV_SIDE_NEW].n_calls);
+  /* Translators: numbers of calls on both sides */
+  g_string_append_printf (text, _ ("\nCalls: %s → %s"), base, new_);
 }
 
-/* Those that users added stand behind the name, so that this is there without scrolling however many there are; the running sum
- * beside what it adds up. What the profile does not have is not shown; inclusive costs need calls. */
+/* What is special about a row of two sides. */
 static void
-add_chosen (GPtrArray *columns,
-            CgvFocus *focus,
-            gboolean has_calls,
-            gboolean is_cumulative)
+append_notes (GString *text,
+              gpointer list,
+              const CgvFunctionRow *row)
 {
-  const char *const *ids = cgv_focus_get_columns (focus);
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    {
-      CgvQuantity quantity;
-
-      if (!cgv_quantity_parse (ids[i], &quantity) || !cgv_quantity_is_further (&quantity) || quantity.aspect != CGV_ASPECT_ONE)
-        continue;
-      if (quantity.kind == CGV_QUANTITY_INCLUSIVE && !has_calls)
-        continue;
-      if (quantity.event != NULL && !is_cumulative)
-        add_further (columns, focus, ids[i], &quantity);
-      else if (quantity.event == NULL && is_cumulative && cgv_columns_find (columns, ids[i]) == NULL)
-        add_cost (columns, ids[i], quantity.kind, _ ("Cumulative"), event, CGV_COLUMN_UNSORTED, RANK_ALWAYS, 0);
-    }
-}
-
-static void
-add_numbers (GPtrArray *columns,
-             CgvFocus *focus,
-             gboolean has_calls)
-{
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  const CgvColumn calls = { .id = "calls", .title = _ ("Calls"), .kind = CGV_CELL_COUNT, .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS, .fill = fill_calls, .sample = sample_calls, .explain = explain_calls };
-
-  if (has_calls)
-    {
-      add_cost (columns, "inclusive", CGV_QUANTITY_INCLUSIVE, _ ("Inclusive"), event, 0, RANK_ALWAYS, 0);
-      add_share (columns, "inclusive_share", CGV_QUANTITY_INCLUSIVE, _ ("Inclusive (%)"));
-    }
-  add_cost (columns, "self", CGV_QUANTITY_SELF, _ ("Self"), event, 0, has_calls ? RANK_SELF : RANK_ALWAYS, NAME_BESIDE_SELF);
-  add_share (columns, "self_share", CGV_QUANTITY_SELF, _ ("Self (%)"));
-  add_chosen (columns, focus, has_calls, TRUE);
-  if (has_calls)
-    cgv_columns_add (columns, &calls);
-}
-
-static void
-add_group_columns (GPtrArray *columns,
-                   CgvFocus *focus)
-{
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  g_autofree char *low = g_strdup_printf (_ ("Inclusive at Least (%s)"), event);
-  g_autofree char *high = g_strdup_printf (_ ("Inclusive at Most (%s)"), event);
-  const CgvColumn own[] = {
-    { .id = "inclusive_low", .title = low, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LOW, .fill = fill_bound },
-    { .id = "inclusive_high", .title = high, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_HIGH, .fill = fill_bound },
-    { .id = "group", .title = _ ("Group"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_group },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-    cgv_columns_add (columns, &own[i]);
-}
-
-static GPtrArray *
-make_columns (gpointer list)
-{
-  CgvFocus *focus = get_focus (list);
-  gboolean has_calls = cgv_row_text_has_calls (focus);
-  const CgvColumn name = { .id = "name", .title = _ ("Function"), .sentence = _ ("The function, as the profile names it. Long names are shortened; point at one to read all of it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_name };
-  const CgvColumn places[] = {
-    { .id = "location", .title = _ ("Location"), .sentence = _ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location },
-    { .id = "file", .title = _ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place },
-    { .id = "object", .title = _ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place },
-  };
-  GPtrArray *columns = cgv_columns_new ();
-
-  add_numbers (columns, focus, has_calls);
-  cgv_columns_add (columns, &name);
-  add_chosen (columns, focus, has_calls, FALSE);
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    cgv_columns_add (columns, &places[i]);
-  if (cgv_function_list_get_grouping (list) != NULL)
-    add_group_columns (columns, focus);
-  return columns;
+  append_calls (text, row);
+  if (row->is_noise)
+    g_string_append (text, _ ("\nThe difference of its own cost is within the noise."));
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (get_main (list)->comparison, row->node))
+    g_string_append (text, _ ("\nIts cycle is not the same on both sides: its inclusive costs leave out calls within the cycle of both sides together."));
 }
 
 static char *
@@ -613,9 +1073,13 @@ describe (gpointer list,
     {
       const CgvColumn *column = g_ptr_array_index (columns, i);
 
-      if ((column->flags & CGV_COLUMN_BAR) != 0)
+      if ((column->flags & CGV_COLUMN_BAR) != 0 && is_compared (list))
+        append_change (text, list, column, position);
+      else if ((column->flags & CGV_COLUMN_BAR) != 0)
         append_cost (text, list, column, position);
     }
+  if (is_compared (list))
+    append_notes (text, list, &row);
   return g_string_free (text, FALSE);
 }
 
@@ -630,7 +1094,7 @@ sort (gpointer list,
 static char *
 introduce (gpointer list)
 {
-  return cgv_row_text_dup_incomplete (get_focus (list));
+  return is_compared (list) ? cgv_compare_text_dup_verdict (get_main (list)->comparison) : cgv_row_text_dup_incomplete (get_focus (list));
 }
 
 static void
@@ -657,8 +1121,17 @@ cgv_function_columns_get_spec (void)
     .describe = describe,
     .introduce = introduce,
     .toggle = toggle,
-    .default_sort = { "inclusive", "self" },
+    .default_sort = { "inclusive", "self", "delta_self" },
   };
 
   return &spec;
+}
+
+void
+cgv_function_columns_set_inclusive (CgvFunctionList *list,
+                                    gboolean leads)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_LIST (list));
+
+  g_object_set_data (G_OBJECT (list), INCLUSIVE_KEY, GINT_TO_POINTER (!!leads));
 }

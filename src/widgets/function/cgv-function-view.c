@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-column-keys.h"
-#include "cgv-delta-function-columns.h"
 #include "cgv-filter-button.h"
 #include "cgv-filter-menu.h"
 #include "cgv-filter-pattern.h"
@@ -890,7 +889,7 @@ set_inclusive (CgvFunctionView *self,
   self->is_inclusive = is_inclusive;
   if (is_compared (self))
     {
-      cgv_delta_function_columns_set_inclusive (self->list, is_inclusive);
+      cgv_function_columns_set_inclusive (self->list, is_inclusive);
       cgv_table_refresh (self->table);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
@@ -1109,7 +1108,6 @@ static void
 follow_focus (CgvFunctionView *self,
               CgvFocus *focus)
 {
-  const CgvTableSpec *spec = cgv_function_columns_get_spec ();
 
   self->focus = g_object_ref (focus);
   self->list = cgv_function_list_new (focus);
@@ -1117,13 +1115,12 @@ follow_focus (CgvFunctionView *self,
   if (is_compared (self))
     {
       cgv_show_button_set_list (self->show_button, self->list);
-      cgv_delta_function_columns_set_inclusive (self->list, self->is_inclusive);
-      spec = cgv_delta_function_columns_get_spec ();
+      cgv_function_columns_set_inclusive (self->list, self->is_inclusive);
     }
   if (self->sorts[is_compared (self)] != NULL)
     cgv_table_set_sort (self->table, self->sorts[is_compared (self)], self->descending[is_compared (self)]);
   self->selection = cgv_function_selection_new (self->list);
-  cgv_table_set_list (self->table, spec, CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
+  cgv_table_set_list (self->table, cgv_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
   cgv_table_set_name (self->table, is_compared (self) ? _ ("Differences") : _ ("Functions"));
 
   g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);

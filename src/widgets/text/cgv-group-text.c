@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-compare-text.h"
 #include "cgv-display.h"
 #include "cgv-row-text.h"
 
@@ -47,6 +48,12 @@ static CgvGroupingKind
 get_kind (CgvFunctionList *list)
 {
   return (CgvGroupingKind) cgv_function_list_get_grouping_kind (list);
+}
+
+static const CgvComparison *
+get_comparison (CgvFunctionList *list)
+{
+  return cgv_function_list_get_numbers (list)->main.comparison;
 }
 
 static char *
@@ -162,9 +169,22 @@ cgv_group_text_dup_whole_name (CgvFunctionList *list,
 
   if (path != NULL)
     return length > 0 ? dup_whole (path, length) : dup_nameless (list);
-  if (row->node != CGV_NONE)
-    return cgv_row_text_dup_whole_name (cgv_function_list_get_focus (list), row->node);
-  return dup_group_name (list, row);
+  if (row->node == CGV_NONE)
+    return dup_group_name (list, row);
+  path = cgv_function_list_get_name (list, row, &length);
+  return dup_whole (path, length);
+}
+
+static char *
+dup_function_name (CgvFunctionList *list,
+                   const CgvFunctionRow *row)
+{
+  size_t length;
+  const char *name = cgv_function_list_get_name (list, row, &length);
+  char out[CGV_DISPLAY_MAX];
+
+  cgv_display_name (name, length, out);
+  return g_strdup (out);
 }
 
 char *
@@ -176,7 +196,7 @@ cgv_group_text_dup_name (CgvFunctionList *list,
   size_t folder;
 
   if (path == NULL && row->node != CGV_NONE)
-    return cgv_focus_dup_name (cgv_function_list_get_focus (list), row->node);
+    return dup_function_name (list, row);
   if (cgv_group_text_is_cycle (list, row))
     return cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_function_list_get_group (list, row->group)->node);
   if (path == NULL)
@@ -197,9 +217,11 @@ cgv_group_text_dup_location (CgvFunctionList *list,
 
   if (path != NULL)
     return dup_whole (path, get_folder_length (path, length));
-  if (row->node != CGV_NONE)
-    return cgv_focus_dup_location (cgv_function_list_get_focus (list), row->node);
-  return g_strdup ("");
+  if (row->node == CGV_NONE)
+    return g_strdup ("");
+  if (get_comparison (list) != NULL)
+    return cgv_compare_text_dup_location (get_comparison (list)->matching, row->node);
+  return cgv_focus_dup_location (cgv_function_list_get_focus (list), row->node);
 }
 
 char *
@@ -255,16 +277,29 @@ append_where (GString *text,
     g_string_append_printf (text, _ ("\nWhat it costs in %s:"), name);
 }
 
+/* What a function is, and where; of two sides also why both are taken for the same. */
+static char *
+describe_function (CgvFunctionList *list,
+                   const CgvFunctionRow *row)
+{
+  const CgvComparison *comparison = get_comparison (list);
+
+  if (comparison == NULL)
+    return cgv_row_text_dup_function (cgv_function_list_get_focus (list), row->node);
+  if (row->kind == CGV_FUNCTION_ROW_VARIANT)
+    return cgv_group_text_dup_whole_name (list, row);
+  return cgv_compare_text_dup_tooltip (comparison, row->node);
+}
+
 char *
 cgv_group_text_describe (CgvFunctionList *list,
                          const CgvFunctionRow *row)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (list);
   g_autofree char *members = NULL;
   g_autofree char *name = NULL;
   GString *text;
 
-  name = row->node != CGV_NONE ? cgv_row_text_dup_function (focus, row->node) : cgv_group_text_dup_whole_name (list, row);
+  name = row->node != CGV_NONE ? describe_function (list, row) : cgv_group_text_dup_whole_name (list, row);
   text = g_string_new (name);
   if (row->kind != CGV_FUNCTION_ROW_GROUP)
     {

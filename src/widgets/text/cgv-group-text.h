@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The texts about groups of functions: what kinds there are, what a row of the list is called, and
- * what is said about it. Everything that comes from a file is made safe to show. Main thread.
+ * The texts about rows of a CgvFunctionList of one side or two: functions, groups of functions and their kinds, members, variants.
+ * Everything that comes from a file is made safe to show. Main thread.
  */
 
 #include "cgv-focus.h"
