@@ -527,6 +527,28 @@ find_coefficient (const CgvEventSum *what,
   return low < what->n_terms && what->terms[low].event == event ? what->terms[low].coefficient : 0;
 }
 
+/* Returns the column of an event in a part whose events ascend, or CGV_NONE. Most parts have all events. */
+static uint32_t
+find_column (const CgvRawPart *raw,
+             CgvEventId event)
+{
+  uint32_t low = 0;
+  uint32_t high = raw->part.n_events;
+
+  if (event < high && raw->part.events[event] == event)
+    return event;
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+
+      if (raw->part.events[middle] < event)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < raw->part.n_events && raw->part.events[low] == event ? low : CGV_NONE;
+}
+
 uint32_t
 cgv_profile_get_columns_of (const CgvProfile *self,
                             CgvPartId part,
@@ -536,7 +558,14 @@ cgv_profile_get_columns_of (const CgvProfile *self,
   const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
   uint32_t n = 0;
 
-  for (uint32_t column = 0; column < raw->part.n_events; column++)
+  for (uint32_t i = 0; raw->is_sorted && i < what->n_terms; i++)
+    {
+      uint32_t column = find_column (raw, what->terms[i].event);
+
+      if (column != CGV_NONE && what->terms[i].coefficient != 0)
+        terms[n++] = (CgvColumnTerm) { column, what->terms[i].coefficient, raw->column_signed[column] };
+    }
+  for (uint32_t column = 0; !raw->is_sorted && column < raw->part.n_events; column++)
     {
       int64_t coefficient = find_coefficient (what, raw->part.events[column]);
 

@@ -49,6 +49,7 @@ add_columns (Builder *builder,
 {
   CgvProfile *self = builder->profile;
 
+  raw->is_sorted = true;
   for (uint32_t column = 0; column < raw->part.n_events; column++)
     {
       CgvStringId name = raw->columns[column];
@@ -60,6 +61,7 @@ add_columns (Builder *builder,
           builder->event_of_string[name] = self->n_events;
         }
       raw->part.events[column] = builder->event_of_string[name] - 1;
+      raw->is_sorted = raw->is_sorted && (column == 0 || raw->part.events[column - 1] < raw->part.events[column]);
       if (raw->column_signed[column])
         self->events[raw->part.events[column]].is_signed = true;
     }

@@ -29,6 +29,7 @@ typedef struct
   CgvPart part;
   CgvStringId *columns;
   bool *column_signed;
+  bool is_sorted; /* whether the events of the columns ascend; set by the profile */
   uint32_t first_block;
   uint32_t first_row;
   uint32_t n_rows;
