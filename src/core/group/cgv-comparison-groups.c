@@ -283,22 +283,6 @@ cgv_comparison_groups_new (CgvComparison *comparison,
 }
 
 CgvComparisonGroups *
-cgv_comparison_groups_new_of_kind (CgvComparison *comparison,
-                                   CgvGroupingKind kind)
-{
-  CgvCosts *const *costs = comparison->costs;
-  CgvGroupMap *map = cgv_group_map_new (kind, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], comparison->matching);
-  CgvGrouping *base = map != NULL ? cgv_grouping_new_of (costs[CGV_SIDE_BASE], map, CGV_SIDE_BASE) : NULL;
-  CgvGrouping *new_ = base != NULL ? cgv_grouping_new_of (costs[CGV_SIDE_NEW], map, CGV_SIDE_NEW) : NULL;
-  CgvComparisonGroups *self = new_ != NULL ? cgv_comparison_groups_new (comparison, base, new_) : NULL;
-
-  cgv_grouping_unref (new_);
-  cgv_grouping_unref (base);
-  cgv_group_map_unref (map);
-  return self;
-}
-
-CgvComparisonGroups *
 cgv_comparison_groups_ref (CgvComparisonGroups *groups)
 {
   atomic_fetch_add_explicit (&groups->references, 1, memory_order_relaxed);

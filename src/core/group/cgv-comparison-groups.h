@@ -85,18 +85,6 @@ CgvComparisonGroups *cgv_comparison_groups_new_with_memory (CgvComparison *compa
                                                             const CgvMemory *memory);
 
 /**
- * cgv_comparison_groups_new_of_kind:
- * @comparison: a comparison
- * @kind: what to group by
- *
- * As cgv_comparison_groups_new(), with a map and groupings of its own.
- *
- * Returns: (nullable) (transfer full): the groups, or NULL if there is no memory
- */
-CgvComparisonGroups *cgv_comparison_groups_new_of_kind (CgvComparison *comparison,
-                                                        CgvGroupingKind kind);
-
-/**
  * cgv_comparison_groups_ref:
  * @groups: groups
  *
