@@ -10,6 +10,7 @@ counted. Prints TAP. The cases are in cases.py and the modules beside it.
 """
 
 import csv
+import gzip
 import io
 import json
 import os
@@ -283,25 +284,34 @@ def test_no_regular_file(directory):
     """What is no file at all, or cannot be opened or read: an error at once."""
     fifo = os.path.join(directory, "fifo")
     os.mkfifo(fifo)
-    written = os.path.join(directory, "written")
-    os.mkfifo(written)
-    writer = os.open(written, os.O_RDWR)
-    os.write(writer, cases.WHOLE)
     server = socket.socket(socket.AF_UNIX)
     server.bind(os.path.join(directory, "socket"))
     os.symlink("loop", os.path.join(directory, "loop"))
     os.symlink("nowhere", os.path.join(directory, "dangling"))
-    names = [fifo, directory, "/dev/null", "/dev/zero", "/dev/full", os.path.join(directory, "socket"),
+    names = [directory, "/dev/null", "/dev/zero", "/dev/full", os.path.join(directory, "socket"),
              os.path.join(directory, "loop"), os.path.join(directory, "dangling"), os.path.join(directory, "missing"),
              os.path.join(directory, "missing", "file"), "/proc/self/mem", "/proc/self/fd", "/proc/self/pagemap", "/proc/version",
-             "/proc/kmsg", "/dev/tty", "/dev/ptmx", "/dev/fd/999", "/dev/fd/-1", "/", ".", written, "", "x" * 5000,
+             "/proc/kmsg", "/dev/tty", "/dev/ptmx", "/dev/fd/999", "/dev/fd/-1", "/", ".", "", "x" * 5000,
              "x/" * 3000, os.path.join(directory, "fifo", "file"), fifo + "/"]
     before = time.monotonic()
     verdicts, _ = check(*names)
     require(verdicts == [("error", "-")] * len(names), str(list(zip(names, verdicts))))
     require(SANITIZED or time.monotonic() - before < 5, "too slow")
     server.close()
-    os.close(writer)
+
+
+def test_named_pipe(directory):
+    """A named pipe is read to the end of what its writer has for it, compressed or not."""
+    fifo = os.path.join(directory, "fifo")
+    os.mkfifo(fifo)
+    for data in (cases.WHOLE, gzip.compress(cases.WHOLE), b""):
+        writer = subprocess.Popen([sys.executable, "-c", "import sys; open(sys.argv[1], 'wb').write(sys.stdin.buffer.read())", fifo],
+                                  stdin=subprocess.PIPE)
+        writer.stdin.write(data)
+        writer.stdin.close()
+        verdicts, _ = check(fifo)
+        require(verdicts == [("ok", "33") if data else ("error", "-")], str(verdicts))
+        require(writer.wait() == 0, "the writer failed")
 
 
 def test_links(directory):
@@ -447,7 +457,7 @@ def list_tests():
     for name, *cut in (("callgrind", cases.WHOLE, 33, b"totals:"), ("cachegrind", CACHEGRIND, 45, b"summary:"),
                        ("two parts", TWO_PARTS, 28, b"totals:")):
         tests.append((f"cut at every byte: {name}", lambda directory, cut=cut: test_cuts(*cut, directory)))
-    for function in (test_mutants, test_compressed_cuts, test_compressed_mutants, test_no_regular_file, test_links, test_hole,
+    for function in (test_mutants, test_compressed_cuts, test_compressed_mutants, test_no_regular_file, test_named_pipe, test_links, test_hole,
                      test_vanished, test_no_permission, test_odd_file_names,
                      test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
         tests.append((function.__name__[len("test_"):].replace("_", " "), function))

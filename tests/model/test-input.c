@@ -76,16 +76,13 @@ test_refused (TestFolder *folder,
               gconstpointer data)
 {
   g_autoptr (GFile) missing = test_folder_get_file (folder, "missing");
-  g_autoptr (GFile) fifo = test_folder_get_file (folder, "fifo");
   g_autoptr (GFile) link = test_folder_get_file (folder, "loop");
   g_autoptr (GFile) device = g_file_new_for_path ("/dev/null");
 
-  g_assert_cmpint (mkfifo (g_file_peek_path (fifo), 0600), ==, 0);
   g_assert_cmpint (symlink ("loop", g_file_peek_path (link)), ==, 0);
 
   assert_refused (missing, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   assert_refused (folder->folder, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
-  assert_refused (fifo, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
   assert_refused (device, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
   assert_refused (link, G_IO_ERROR, G_IO_ERROR_TOO_MANY_LINKS);
 }
@@ -520,7 +517,50 @@ test_compressed_pipe (void)
   close (fds[0]);
 }
 
-/* A pipe that a shell names is the same as a pipe that is standard input; a named pipe is not. */
+static gpointer
+write_named_pipe (gpointer path)
+{
+  int fd = open (path, O_WRONLY | O_CLOEXEC);
+
+  g_usleep (1000);
+  g_assert_cmpint ((int) write (fd, "abc", 3), ==, 3);
+  close (fd);
+  return NULL;
+}
+
+/* Who names a pipe waits for what is written, but not for longer than anybody wants it. */
+static void
+test_named_pipe (TestFolder *folder,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_get_file (folder, "fifo");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  char buffer[8];
+  int error_number = 0;
+
+  g_assert_cmpint (mkfifo (g_file_peek_path (file), 0600), ==, 0);
+  g_assert_false (cgv_input_can_read_again (file));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (CgvInput) input = cgv_input_open (file, NULL, NULL);
+      GThread *thread = g_thread_new ("writer", write_named_pipe, (gpointer) g_file_peek_path (file));
+
+      g_assert_cmpint (read_all (input, &error_number), ==, 3);
+      g_assert_false (cgv_input_has_changed (input));
+      g_thread_join (thread);
+    }
+
+  {
+    g_autoptr (CgvInput) input = cgv_input_open (file, cancellable, NULL);
+    GThread *thread = g_thread_new ("cancel", cancel_in_thread, cancellable);
+
+    g_assert_cmpint ((int) cgv_input_read (input, buffer, sizeof buffer, cancellable, &error_number), ==, -1);
+    g_assert_cmpint (error_number, ==, ECANCELED);
+    g_thread_join (thread);
+  }
+}
+
+/* A pipe that a shell names is the same as a pipe that is standard input. */
 static void
 test_own_pipe (TestFolder *folder,
                gconstpointer data)
@@ -627,6 +667,7 @@ main (int argc,
   g_test_add_func ("/input/cancel-compressed-pipe", test_cancel_compressed_pipe);
   g_test_add_func ("/input/compressed-pipe", test_compressed_pipe);
   ADD ("own-pipe", test_own_pipe);
+  ADD ("named-pipe", test_named_pipe);
   g_test_add_func ("/input/stream", test_stream);
   ADD ("cancelled-before", test_cancelled_before);
 

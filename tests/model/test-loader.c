@@ -149,18 +149,6 @@ test_folder_instead (TestFolder *folder,
   g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
 }
 
-static void
-test_fifo_instead (TestFolder *folder,
-                   gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) fifo = test_folder_get_file (folder, "fifo");
-
-  g_assert_cmpint (mkfifo (g_file_peek_path (fifo), 0600), ==, 0);
-  g_assert_null (load (test_files (g_object_ref (fifo), NULL), &error));
-  g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
-}
-
 /* It is the disk that is to blame, not the file for being empty. */
 static void
 test_unreadable_disk (void)
@@ -632,7 +620,6 @@ main (int argc,
   ADD ("empty", test_empty);
   ADD ("missing", test_missing);
   ADD ("folder", test_folder_instead);
-  ADD ("fifo", test_fifo_instead);
   g_test_add_func ("/loader/unreadable-disk", test_unreadable_disk);
   ADD ("several-files", test_several_files);
   ADD ("one-of-several-fails", test_one_of_several_fails);

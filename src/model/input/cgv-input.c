@@ -236,5 +236,5 @@ cgv_input_can_read_again (GFile *file)
 {
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
-  return !cgv_raw_input_is_own_descriptor (file);
+  return !cgv_raw_input_is_read_once (file);
 }

@@ -20,9 +20,10 @@ G_BEGIN_DECLS
 
 typedef struct CgvInput CgvInput;
 
-/* Opens a regular file, or a pipe that is named as a descriptor of this process, such as /dev/stdin or the /dev/fd/63
- * of a shell's <(command). What is neither is refused with CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what
- * the system refuses is an error of G_IO_ERROR. Messages name the file and say what to do. */
+/* Opens a regular file, a named pipe, or a pipe that is named as a descriptor of this process, such as /dev/stdin or the
+ * /dev/fd/63 of a shell's <(command). Reading a named pipe waits for its writer. All else is refused with
+ * CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of G_IO_ERROR. Messages name
+ * the file and say what to do. */
 CgvInput *cgv_input_open (GFile *file,
                           GCancellable *cancellable,
                           GError **error);
@@ -122,8 +123,8 @@ gboolean cgv_input_get_problem (CgvInput *input,
  */
 gboolean cgv_input_has_changed (CgvInput *input);
 
-/* Returns whether a file can be opened again, unlike the pipes that cgv_input_open() takes; false if it names a
- * descriptor of this process. */
+/* Returns whether a file can be opened again, unlike the pipes that cgv_input_open() takes; false for a
+ * named pipe and for the name of a descriptor of this process. */
 gboolean cgv_input_can_read_again (GFile *file);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvInput, cgv_input_free)

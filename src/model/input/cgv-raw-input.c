@@ -60,8 +60,6 @@ set_refusal (GError **error,
 
   if (S_ISDIR (mode))
     g_set_error (error, domain, code, _ ("%s: This is a folder. Choose the files in it."), name);
-  else if (S_ISFIFO (mode))
-    g_set_error (error, domain, code, _ ("%s: This is a named pipe, not a file. Save what comes out of it to a file, or pass it to callgrove-cli on its standard input, as “-”."), name);
   else
     g_set_error (error, domain, code, _ ("%s: This is a socket or a device, not a file. Choose the file that Callgrind wrote."), name);
 }
@@ -97,7 +95,8 @@ set_open_error (GError **error,
 }
 
 /* O_NONBLOCK keeps a named pipe without a writer from blocking the open, and files such as /proc/kmsg,
- * which have no size but call themselves regular, from waiting in read() where nothing can cancel it. */
+ * which have no size but call themselves regular, from waiting in read() where nothing can cancel it.
+ * Linux says that a pipe can be read when there was a writer, not before. */
 static gboolean
 open_local (CgvRawInput *input,
             GFile *file,
@@ -115,13 +114,13 @@ open_local (CgvRawInput *input,
     }
 
   input->is_regular = S_ISREG (input->before.st_mode);
-  if (!input->is_regular)
+  if (!input->is_regular && !S_ISFIFO (input->before.st_mode))
     {
       set_refusal (error, file, input->before.st_mode);
       return FALSE;
     }
 
-  if (input->before.st_size > 0)
+  if (input->is_regular && input->before.st_size > 0)
     fcntl (input->fd, F_SETFL, O_RDONLY);
   return TRUE;
 }
@@ -143,8 +142,8 @@ find_own_descriptor (const char *path)
   return -1;
 }
 
-/* A pipe that a shell made for <(command) has a name, but only this process can mean it. Unlike a
- * pipe with a name of its own it has somebody who writes. Returns its descriptor, or -1. */
+/* A pipe that a shell made for <(command) has a name, but only this process can mean it. Returns its
+ * descriptor, or -1. */
 static int
 find_own_pipe (const char *path,
                struct stat *status)
@@ -157,14 +156,17 @@ find_own_pipe (const char *path,
 }
 
 gboolean
-cgv_raw_input_is_own_descriptor (GFile *file)
+cgv_raw_input_is_read_once (GFile *file)
 {
   const char *path;
+  struct stat status;
 
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
   path = g_file_peek_path (file);
-  return path != NULL && find_own_descriptor (path) >= 0;
+  if (path == NULL)
+    return FALSE;
+  return find_own_descriptor (path) >= 0 || (stat (path, &status) == 0 && S_ISFIFO (status.st_mode));
 }
 
 static gboolean

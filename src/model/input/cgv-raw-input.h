@@ -14,16 +14,17 @@ G_BEGIN_DECLS
 
 typedef struct CgvRawInput CgvRawInput;
 
-/* Opens a regular file, or a pipe or socket that is named as a descriptor of this process: /dev/stdin, /dev/fd/N or
- * /proc/self/fd/N, as shells do for <(command). What is neither is refused with CGV_PROFILE_ERROR_NOT_A_FILE before
- * anything is read; what the system refuses is an error of G_IO_ERROR. Messages name the file and say what to do. */
+/* Opens a regular file, a named pipe, or a pipe or socket that is named as a descriptor of this process: /dev/stdin,
+ * /dev/fd/N or /proc/self/fd/N, as shells do for <(command). Reading a named pipe waits for its writer. All else is
+ * refused with CGV_PROFILE_ERROR_NOT_A_FILE before anything is read; what the system refuses is an error of G_IO_ERROR.
+ * Messages name the file and say what to do. */
 CgvRawInput *cgv_raw_input_open (GFile *file,
                                  GCancellable *cancellable,
                                  GError **error);
 
-/* Returns whether a file is the name of a descriptor of this process, which may be a pipe, gives its bytes only once,
- * and means something else to any other process. Any thread. */
-gboolean cgv_raw_input_is_own_descriptor (GFile *file);
+/* Returns whether a file gives its bytes only once: it is a named pipe, or the name of a descriptor of this process,
+ * which may be a pipe and means something else to any other process. Any thread. */
+gboolean cgv_raw_input_is_read_once (GFile *file);
 
 /*
  * Reads from an open descriptor: a regular file, a pipe, a socket or a terminal.
