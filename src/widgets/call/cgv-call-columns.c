@@ -3,22 +3,45 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
+#include "cgv-amount-text.h"
+#include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
+#include "cgv-display.h"
 #include "cgv-row-text.h"
 
 /* The name needs so much before a further column may appear beside it: more, where that is only an average. */
+#define NAME_MIN             96
 #define NAME_BESIDE_NUMBERS  96
+#define NAME_BESIDE_SHARE    130
+#define NAME_BESIDE_WHY      150
 #define NAME_BESIDE_PER_CALL 150
+#define NAME_BESIDE_SIDES    180
 
-/* A call in the current event type. */
+/* A list may be long: of words, widths are those of what is seen first. */
+#define N_MEASURED 30
+
+/* What a column of places or of reasons shows. */
+enum
+{
+  INDEX_FILE,
+  INDEX_OBJECT,
+  INDEX_BY_CALLS,
+  INDEX_BY_COST,
+};
+
+/* A call. Costs are in the event type of a column, and the reasons for their difference in the main one. */
 typedef struct
 {
   guint edge;
   CgvNodeId node; /* at its other end */
-  CgvCost cost;
-  guint64 count;
+  CgvNameMarks marks;
+  CgvWhyTerm term; /* of two sides */
+  CgvCost cost[CGV_N_SIDES];
+  CgvCostRange range; /* of the only side */
+  guint64 count[CGV_N_SIDES];
 } Call;
 
 static CgvFocus *
@@ -27,17 +50,33 @@ get_focus (gpointer list)
   return cgv_call_list_get_focus (list);
 }
 
-/* Returns (nullable) the costs of the event type of a column. */
-static CgvCosts *
-find_costs (gpointer list,
-            const CgvColumn *column)
+static const CgvComparison *
+get_comparison (gpointer list)
 {
-  CgvFocus *focus = get_focus (list);
-
-  return column->quantity.event != NULL ? cgv_focus_find_costs (focus, column->quantity.event) : cgv_focus_get_costs (focus);
+  return cgv_focus_get_comparison (get_focus (list));
 }
 
-/* What 100 % is: the inclusive cost of the function that the window is about. */
+static gboolean
+is_compared (gpointer list)
+{
+  return get_comparison (list) != NULL;
+}
+
+/* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const char *event)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (get_focus (list));
+  guint index = event != NULL ? cgv_event_list_find (numbers->choice->events, event) : numbers->main.event;
+  const CgvEventNumbers *found = index != CGV_NONE ? cgv_numbers_find (numbers, index) : NULL;
+
+  if (found == NULL || (is_compared (list) ? found->comparison == NULL : found->costs[CGV_SIDE_NEW] == NULL))
+    return NULL;
+  return found;
+}
+
+/* What 100 % is of one side: the inclusive cost of the function that the window is about. */
 static CgvCost
 get_whole (gpointer list,
            const CgvCosts *costs)
@@ -47,21 +86,10 @@ get_whole (gpointer list,
   return node != CGV_NONE ? costs->inclusive[node] : 0;
 }
 
-static gboolean
-get_call (gpointer list,
-          guint position,
-          Call *call)
+static CgvSide
+get_side (const CgvColumn *column)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (get_focus (list));
-
-  if (position >= g_list_model_get_n_items (list))
-    return FALSE;
-
-  call->edge = cgv_call_list_get_edge (list, position);
-  call->node = cgv_call_list_get_node (list, position);
-  call->cost = costs->edge_costs[call->edge];
-  call->count = costs->graph->counts[call->edge];
-  return TRUE;
+  return column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 }
 
 static CgvNameMarks
@@ -75,6 +103,35 @@ get_marks (gpointer list,
   return CGV_NAME_MARK_NONE;
 }
 
+/* Returns FALSE beyond the end, and where the event type of a column, or NULL for the main one, is not known. */
+static gboolean
+get_call (gpointer list,
+          const CgvColumn *column,
+          guint position,
+          Call *call)
+{
+  const CgvEventNumbers *numbers = find_numbers (list, column != NULL ? column->quantity.event : NULL);
+
+  if (numbers == NULL || position >= g_list_model_get_n_items (list))
+    return FALSE;
+
+  *call = (Call){ .edge = cgv_call_list_get_edge (list, position), .node = cgv_call_list_get_node (list, position), .marks = get_marks (list, position) };
+  if (numbers->comparison == NULL)
+    {
+      call->cost[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->edge_costs[call->edge];
+      call->range = cgv_costs_get_edge_range (numbers->costs[CGV_SIDE_NEW], call->edge);
+      call->count[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->graph->counts[call->edge];
+      return TRUE;
+    }
+  cgv_call_list_get_term (list, position, &call->term);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      call->cost[side] = cgv_comparison_get_edge_cost (numbers->comparison, side, call->edge);
+      call->count[side] = cgv_comparison_get_edge_count (numbers->comparison, side, call->edge);
+    }
+  return TRUE;
+}
+
 /* Why the numbers of a row need not add up to those of the function. */
 static const char *
 explain_marks (CgvNameMarks marks)
@@ -86,39 +143,94 @@ explain_marks (CgvNameMarks marks)
   return NULL;
 }
 
-static void
-set_cost (gpointer list,
-          const CgvCosts *costs,
-          guint position,
-          CgvCell *cell)
+static gboolean
+is_relative (gpointer list)
 {
-  guint edge = cgv_call_list_get_edge (list, position);
-  CgvNameMarks marks = get_marks (list, position);
+  const CgvComparison *comparison = get_comparison (list);
 
-  cgv_cell_set_cost (cell, costs, costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
-  cell->whole = get_whole (list, costs);
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
-  cell->is_within = marks != CGV_NAME_MARK_NONE;
-  cell->note = explain_marks (marks);
+  return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
+}
+
+static CgvCellState
+get_state (const CgvComparison *comparison,
+           const Call *call)
+{
+  double delta = cgv_comparison_measure_delta (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
+
+  if (!(delta < 0.0) && !(delta > 0.0))
+    return CGV_CELL_SAME;
+  if (cgv_comparison_tolerates (comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]))
+    return CGV_CELL_NOISE;
+  return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
 
 /* The ratio of a call is no part of that of the function. */
+static void
+set_only_cost (CgvCell *cell,
+               gpointer list,
+               const CgvCosts *costs,
+               const Call *call)
+{
+  cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW], call->range);
+  cell->whole = get_whole (list, costs);
+  cell->is_within = call->marks != CGV_NAME_MARK_NONE;
+  cell->note = explain_marks (call->marks);
+  if (!cgv_costs_get_event (costs)->is_ratio)
+    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+  else if (cell->kind == CGV_CELL_SHARE)
+    cell->is_empty = TRUE;
+}
+
+static void
+set_cost (CgvCell *cell,
+          gpointer list,
+          const CgvEventNumbers *numbers,
+          CgvSide side,
+          const Call *call)
+{
+  const CgvComparison *comparison = numbers->comparison;
+
+  if (comparison == NULL)
+    set_only_cost (cell, list, numbers->costs[CGV_SIDE_NEW], call);
+  else
+    cgv_cell_set_side_cost (cell, comparison, side, call->cost[side]);
+  cell->is_relative = is_relative (list);
+  if (comparison != NULL && get_state (comparison, call) == CGV_CELL_NOISE)
+    cell->state = CGV_CELL_NOISE;
+}
+
+static void
+set_delta (CgvCell *cell,
+           gpointer list,
+           const CgvComparison *comparison,
+           const Call *call)
+{
+  cgv_cell_set_delta (cell, comparison, call->cost[CGV_SIDE_BASE], call->cost[CGV_SIDE_NEW]);
+  cell->is_relative = is_relative (list);
+  cell->state = get_state (comparison, call);
+}
+
+/* A full bar of a difference is the largest one in the list. */
 static void
 fill_cost (gpointer list,
            const CgvColumn *column,
            guint position,
            CgvCell *cell)
 {
-  const CgvCosts *costs = find_costs (list, column);
+  const CgvEventNumbers *numbers = find_numbers (list, column->quantity.event);
+  double largest = cgv_call_list_get_largest_delta (list);
+  Call call;
 
-  cell->is_empty = costs == NULL;
-  if (costs == NULL)
+  cell->is_empty = !get_call (list, column, position, &call);
+  if (cell->is_empty)
     return;
-  set_cost (list, costs, position, cell);
-  if (!cgv_costs_get_event (costs)->is_ratio)
-    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
-  else if (cell->kind == CGV_CELL_SHARE)
-    cell->is_empty = TRUE;
+  if (cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_SHARE)
+    {
+      set_cost (cell, list, numbers, get_side (column), &call);
+      return;
+    }
+  set_delta (cell, list, numbers->comparison, &call);
+  cell->fraction = largest > 0.0 ? fabs (cell->value) / largest : 0.0;
 }
 
 static void
@@ -129,8 +241,8 @@ fill_count (gpointer list,
 {
   Call call = { 0 };
 
-  get_call (list, position, &call);
-  cell->count = call.count;
+  get_call (list, NULL, position, &call);
+  cell->count = call.count[get_side (column)];
 }
 
 static void
@@ -141,10 +253,102 @@ fill_per_call (gpointer list,
 {
   Call call = { 0 };
 
-  get_call (list, position, &call);
-  *cell = cgv_cell_of_cost (cgv_focus_get_costs (get_focus (list)), call.cost);
+  get_call (list, NULL, position, &call);
+  *cell = cgv_cell_of_cost (cgv_focus_get_costs (get_focus (list)), call.cost[CGV_SIDE_NEW]);
   cell->kind = CGV_CELL_PER_CALL;
-  cell->count = call.count;
+  cell->count = call.count[CGV_SIDE_NEW];
+}
+
+static const char *
+explain_no_split (const CgvWhyTerm *term)
+{
+  if (term->flags & CGV_WHY_RECURSION)
+    return _ ("recursive");
+  if (term->flags & CGV_WHY_IN_CYCLE)
+    return _ ("within a cycle");
+  if (term->flags & CGV_WHY_NO_COUNTS)
+    return _ ("not counted");
+  if (term->flags & CGV_WHY_RATIO)
+    return _ ("a ratio");
+
+  return _ ("too large");
+}
+
+/* How often it was called: "3× calls", or "+5 % calls" where that says more. */
+static char *
+dup_calls (guint64 base,
+           guint64 new_)
+{
+  double ratio = (double) new_ / (double) base;
+  g_autofree char *percent = NULL;
+
+  if (ratio >= 1.995)
+    /* Translators: how many times as often it is called; keep it short */
+    return ratio < 9.95 ? g_strdup_printf (_ ("%.2g× calls"), ratio) : g_strdup_printf (_ ("%.0f× calls"), MIN (ratio, 1e9));
+
+  percent = cgv_amount_text_dup_change (cgv_delta_between (base, new_, false), base, FALSE);
+
+  /* Translators: how many percent more or less often it is called, such as "+5 %"; keep it short */
+  return g_strdup_printf (_ ("%s calls"), percent);
+}
+
+static char *
+dup_each (const CgvComparison *comparison,
+          const CgvWhyTerm *term)
+{
+  double base = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, term->edge), comparison->is_signed) /
+                (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge);
+  double new_ = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, term->edge), comparison->is_signed) /
+                (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge);
+  g_autofree char *percent = cgv_amount_text_dup_change_of (new_ - base, base);
+
+  if (!(base < 0.0) && !(base > 0.0))
+    return g_strdup (_ ("each more"));
+
+  /* Translators: how many percent more or less each call costs, such as "+5 %"; keep it short */
+  return g_strdup_printf (_ ("each %s"), percent);
+}
+
+static char *
+dup_short_why (const CgvComparison *comparison,
+               const CgvWhyTerm *term)
+{
+  guint64 counts[CGV_N_SIDES];
+  g_autofree char *calls = NULL;
+  g_autofree char *each = NULL;
+
+  if (term->flags != 0)
+    return g_strdup (explain_no_split (term));
+  if (term->presence == CGV_PRESENT_NEW)
+    return g_strdup (_ ("new call"));
+  if (term->presence == CGV_PRESENT_BASE)
+    return g_strdup (_ ("call gone"));
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    counts[side] = cgv_comparison_get_edge_count (comparison, (CgvSide) side, term->edge);
+  if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW])
+    calls = dup_calls (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW]);
+  if (term->by_cost.sign != 0)
+    each = dup_each (comparison, term);
+  if (calls != NULL && each != NULL)
+    /* Translators: how often it is called, and what each call costs, such as "3× calls, each −8 %" */
+    return g_strdup_printf (_ ("%s, %s"), calls, each);
+  if (calls != NULL)
+    return g_steal_pointer (&calls);
+
+  return each != NULL ? g_steal_pointer (&each) : g_strdup ("");
+}
+
+static void
+fill_why (gpointer list,
+          const CgvColumn *column,
+          guint position,
+          CgvCell *cell)
+{
+  Call call = { 0 };
+
+  get_call (list, NULL, position, &call);
+  cell->text = dup_short_why (get_comparison (list), &call.term);
 }
 
 static void
@@ -153,10 +357,31 @@ fill_name (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  const CgvFold *fold = cgv_focus_get_costs (get_focus (list))->graph->fold;
+  const CgvComparison *comparison = get_comparison (list);
+  CgvNodeId node = cgv_call_list_get_node (list, position);
 
-  cell->bytes = cgv_fold_get_name (fold, cgv_call_list_get_node (list, position), &cell->n_bytes);
   cell->marks = get_marks (list, position);
+  if (comparison == NULL)
+    {
+      cell->bytes = cgv_fold_get_name (cgv_focus_get_costs (get_focus (list))->graph->fold, node, &cell->n_bytes);
+      return;
+    }
+  cell->bytes = cgv_matching_get_name (comparison->matching, node, &cell->n_bytes);
+  cell->tag = cgv_compare_text_get_presence (comparison, node);
+}
+
+/* What came of more or fewer calls, or of what each costs. */
+static void
+fill_split (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  Call call = { 0 };
+
+  get_call (list, NULL, position, &call);
+  cgv_cell_set_event_delta (cell, get_comparison (list), column->index == INDEX_BY_CALLS ? call.term.by_calls : call.term.by_cost);
+  cell->is_empty = call.term.flags != 0;
 }
 
 /* File or object of the function at the other end. */
@@ -166,40 +391,66 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
+  const CgvMatching *matching = cgv_focus_get_numbers (get_focus (list))->matching;
   const CgvGraph *graph = cgv_focus_get_costs (get_focus (list))->graph;
-  const CgvFunction *function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, cgv_call_list_get_node (list, position)));
+  CgvNodeId node = cgv_call_list_get_node (list, position);
+  const CgvFunction *function;
 
-  cell->bytes = cgv_profile_get_string (graph->profile, column->index == 0 ? function->file : function->object, &cell->n_bytes);
+  if (matching != NULL && column->index == INDEX_FILE)
+    cell->bytes = cgv_matching_get_file (matching, node, &cell->n_bytes);
+  else if (matching != NULL)
+    cell->bytes = cgv_matching_get_object (matching, node, &cell->n_bytes);
+  else
+    {
+      function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+      cell->bytes = cgv_profile_get_string (graph->profile, column->index == INDEX_FILE ? function->file : function->object, &cell->n_bytes);
+    }
 }
 
-/* The row with the largest number in a column; the numbers of a column are the wider the larger. */
+/* Returns how large a number of a column is; the numbers of a column are the wider the larger. Below 0 for none. */
+static double
+get_size (gpointer list,
+          const CgvColumn *column,
+          guint position)
+{
+  g_auto (CgvCell) cell = { 0 };
+
+  cgv_column_fill (column, list, position, &cell);
+  if (cell.is_empty)
+    return -1.0;
+  switch (cell.kind)
+    {
+    case CGV_CELL_COUNT:
+      return (double) cell.count;
+    case CGV_CELL_PER_CALL:
+      return fabs (cgv_cost_to_double (cell.cost, cell.is_signed)) / (double) MAX (cell.count, 1);
+    case CGV_CELL_COST:
+      if (cgv_cell_get_event (&cell)->is_ratio && cell.cost == CGV_RATIO_UNDEFINED)
+        return -1.0;
+      return is_compared (list) ? fabs (cell.value) : fabs (cgv_cost_to_double (cell.cost, cell.is_signed));
+    default:
+      return fabs (cell.value);
+    }
+}
+
 static gboolean
 find_largest (gpointer list,
               const CgvColumn *column,
               guint *position)
 {
-  const CgvCosts *costs = find_costs (list, column);
-  guint n = costs != NULL ? g_list_model_get_n_items (list) : 0;
-  double max = -1.0;
-  Call call;
+  guint n = g_list_model_get_n_items (list);
+  double largest = -1.0;
 
-  for (guint i = 0; i < n && get_call (list, i, &call); i++)
+  for (guint i = 0; i < n; i++)
     {
-      CgvCost cost = costs->edge_costs[call.edge];
-      double value = fabs (cgv_cost_to_double (cost, costs->is_signed));
+      double size = get_size (list, column, i);
 
-      if (cgv_costs_get_event (costs)->is_ratio && cost == CGV_RATIO_UNDEFINED)
+      if (size <= largest)
         continue;
-      if (column->kind == CGV_CELL_COUNT)
-        value = (double) call.count;
-      else if (column->kind == CGV_CELL_PER_CALL)
-        value /= (double) MAX (call.count, 1);
-      if (value <= max)
-        continue;
-      max = value;
+      largest = size;
       *position = i;
     }
-  return max >= 0.0;
+  return largest >= 0.0;
 }
 
 /* Below a share that is not shown, there may be "100.00 %"; and any cost may be the estimate. */
@@ -214,10 +465,10 @@ sample_cost (gpointer list,
   if (index > 0 || !find_largest (list, column, &position))
     return FALSE;
 
-  fill_cost (list, column, position, cell);
+  column->fill (list, column, position, cell);
   if (cell->is_within && cgv_cell_is_beyond (cell))
     cell->cost = cell->whole;
-  if (find_costs (list, column)->edge_low != NULL)
+  if (!is_compared (list) && find_numbers (list, column->quantity.event)->costs[CGV_SIDE_NEW]->edge_low != NULL)
     cell->range = (CgvCostRange){ 0, 1 };
   return TRUE;
 }
@@ -243,6 +494,24 @@ sample_number (gpointer list,
   return TRUE;
 }
 
+/* The first rows, and of numbers the largest. */
+static gboolean
+sample_first (gpointer list,
+              const CgvColumn *column,
+              guint index,
+              CgvCell *cell)
+{
+  guint n = g_list_model_get_n_items (list);
+  guint position = index;
+
+  if (index >= n || index > N_MEASURED)
+    return FALSE;
+  if (index == N_MEASURED && (column->kind == CGV_CELL_TEXT || !find_largest (list, column, &position)))
+    return FALSE;
+  column->fill (list, column, position, cell);
+  return TRUE;
+}
+
 /* Who calls and who is called in the first row, which is the example. */
 typedef struct
 {
@@ -262,12 +531,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Example, example_clear)
 
 static gboolean
 get_example (gpointer list,
+             const CgvColumn *column,
              Example *example)
 {
   CgvFocus *focus = get_focus (list);
   gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
 
-  if (!get_call (list, 0, &example->call))
+  if (!get_call (list, column, 0, &example->call))
     return FALSE;
 
   example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.node : cgv_focus_get_row (focus));
@@ -280,18 +550,19 @@ explain_cost (gpointer list,
               const CgvColumn *column)
 {
   CgvFocus *focus = get_focus (list);
-  const CgvCosts *costs = find_costs (list, column);
+  const CgvEventNumbers *numbers = find_numbers (list, column->quantity.event);
+  const CgvCosts *costs = numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
   g_auto (Example) example = { 0 };
   g_autofree char *name = NULL;
   g_autofree char *whole = NULL;
   g_autofree char *cost = NULL;
 
-  if (costs == NULL || !get_example (list, &example))
+  if (costs == NULL || !get_example (list, column, &example))
     return NULL;
 
   name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
   whole = cgv_cost_text_dup_amount (focus, costs, get_whole (list, costs));
-  cost = cgv_cost_text_dup_amount (focus, costs, costs->edge_costs[example.call.edge]);
+  cost = cgv_cost_text_dup_amount (focus, costs, example.call.cost[CGV_SIDE_NEW]);
   if (cgv_costs_get_event (costs)->is_ratio)
     /* Translators: the names of a callee and of its caller, and the value of a ratio */
     return g_strdup_printf (_ ("The ratio in calls, with everything called from there.\n%s, called by %s: %s."), example.callee, example.caller, cost);
@@ -314,14 +585,14 @@ explain_count (gpointer list,
   g_auto (Example) example = { 0 };
   g_autofree char *count = NULL;
 
-  if (!get_example (list, &example))
+  if (!get_example (list, NULL, &example))
     return NULL;
 
-  count = cgv_cell_dup_count (example.call.count);
+  count = cgv_cell_dup_count (example.call.count[CGV_SIDE_NEW]);
   /* Translators: the names of a caller and a callee, and a number */
   return g_strdup_printf (ngettext ("How often one called the other.\n%s called %s %s time.",
                                     "How often one called the other.\n%s called %s %s times.",
-                                    (gulong) MIN (example.call.count, G_MAXULONG)),
+                                    (gulong) MIN (example.call.count[CGV_SIDE_NEW], G_MAXULONG)),
                           example.caller,
                           example.callee,
                           count);
@@ -346,22 +617,83 @@ explain_per_call (gpointer list,
   g_autofree char *count = NULL;
   g_autofree char *each = NULL;
 
-  if (!get_example (list, &example))
+  if (!get_example (list, NULL, &example))
     return NULL;
-  if (example.call.count == 0)
+  if (example.call.count[CGV_SIDE_NEW] == 0)
     return g_strdup (_ ("What one call cost on average."));
 
-  cost = cgv_row_text_dup_amount (get_focus (list), example.call.cost);
-  count = cgv_cell_dup_count (example.call.count);
+  cost = cgv_row_text_dup_amount (get_focus (list), example.call.cost[CGV_SIDE_NEW]);
+  count = cgv_cell_dup_count (example.call.count[CGV_SIDE_NEW]);
   each = dup_per_call (list, 0);
   /* Translators: a cost with its unit, a number of calls, the name of the callee, and a cost */
   return g_strdup_printf (ngettext ("What one call cost on average.\n%s in %s call of %s: %s each.",
                                     "What one call cost on average.\n%s in %s calls of %s: %s each.",
-                                    (gulong) MIN (example.call.count, G_MAXULONG)),
+                                    (gulong) MIN (example.call.count[CGV_SIDE_NEW], G_MAXULONG)),
                           cost,
                           count,
                           example.callee,
                           each);
+}
+
+/* Names what the numbers are of, where these are not counts. */
+static char *
+explain_measure (gpointer list,
+                 const CgvColumn *column)
+{
+  const CgvComparison *comparison = get_comparison (list);
+  g_autofree char *measure = NULL;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return g_strdup (column->sentence);
+  measure = cgv_compare_text_dup_measure (comparison);
+  return g_strdup_printf ("%s\n%s", column->sentence, measure);
+}
+
+/* "1 234 → 1 250, +16 (+1.3 %)" */
+static char *
+dup_change (gpointer list,
+            const Call *call)
+{
+  const CgvEventNumbers *numbers = find_numbers (list, NULL);
+  g_auto (CgvCell) base = { .kind = CGV_CELL_COST };
+  g_auto (CgvCell) new_ = { .kind = CGV_CELL_COST };
+  g_auto (CgvCell) delta = { .kind = CGV_CELL_DELTA };
+  g_auto (CgvCell) percent = { .kind = CGV_CELL_PERCENT };
+  g_autofree char *base_text = NULL;
+  g_autofree char *new_text = NULL;
+  g_autofree char *delta_text = NULL;
+  g_autofree char *percent_text = NULL;
+
+  set_cost (&base, list, numbers, CGV_SIDE_BASE, call);
+  set_cost (&new_, list, numbers, CGV_SIDE_NEW, call);
+  set_delta (&delta, list, numbers->comparison, call);
+  set_delta (&percent, list, numbers->comparison, call);
+  base_text = cgv_cell_dup_text (&base);
+  new_text = cgv_cell_dup_text (&new_);
+  delta_text = cgv_cell_dup_text (&delta);
+  percent_text = cgv_cell_dup_text (&percent);
+  /* Translators: what calls cost on both sides, the difference, and that in percent of the first */
+  return g_strdup_printf (_ ("%s → %s, %s (%s)"), base_text, new_text, delta_text, percent_text);
+}
+
+static char *
+describe_change (gpointer list,
+                 const Call *call)
+{
+  const CgvComparison *comparison = get_comparison (list);
+  g_autofree char *function = NULL;
+  g_autofree char *change = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
+  g_autofree char *why = NULL;
+
+  function = cgv_compare_text_dup_tooltip (comparison, call->node);
+  change = dup_change (list, call);
+  base = cgv_cell_dup_count (call->count[CGV_SIDE_BASE]);
+  new_ = cgv_cell_dup_count (call->count[CGV_SIDE_NEW]);
+  why = cgv_compare_text_dup_why_term (comparison, &call->term);
+  /* Translators: a function, what calls of it cost on both sides, how many there are, and why that changed */
+  return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
 }
 
 static char *
@@ -371,7 +703,7 @@ describe (gpointer list,
   CgvFocus *focus = get_focus (list);
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   CgvCell cell = { .kind = CGV_CELL_COST };
-  const char *reason = explain_marks (get_marks (list, position));
+  const char *reason;
   g_autofree char *function = NULL;
   g_autofree char *amount = NULL;
   g_autofree char *bounds = NULL;
@@ -380,10 +712,13 @@ describe (gpointer list,
   GString *text;
   Call call;
 
-  if (!get_call (list, position, &call))
+  if (!get_call (list, NULL, position, &call))
     return NULL;
+  if (is_compared (list))
+    return describe_change (list, &call);
 
-  set_cost (list, costs, position, &cell);
+  set_only_cost (&cell, list, costs, &call);
+  reason = explain_marks (call.marks);
   function = cgv_row_text_dup_function (focus, call.node);
   amount = cgv_cell_dup_amount (&cell);
   bounds = cgv_cell_dup_bounds (&cell);
@@ -396,12 +731,12 @@ describe (gpointer list,
   if (bounds != NULL)
     /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
     g_string_append_printf (text, _ ("\nAn estimate: %s"), bounds);
-  if (call.count > 0)
+  if (call.count[CGV_SIDE_NEW] > 0)
     {
-      g_autofree char *count = cgv_cell_dup_count (call.count);
+      g_autofree char *count = cgv_cell_dup_count (call.count[CGV_SIDE_NEW]);
       g_autofree char *each = dup_per_call (list, position);
 
-      g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count, G_MAXULONG)), count, each);
+      g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count[CGV_SIDE_NEW], G_MAXULONG)), count, each);
     }
   /* In each row, because it is the cost that is hard to believe: it may be ten times that of the function. */
   if (reason != NULL)
@@ -409,92 +744,110 @@ describe (gpointer list,
   return g_string_free (text, FALSE);
 }
 
-static void
-add_cost (GPtrArray *columns,
-          const char *id,
-          const char *title,
-          const char *long_title,
-          const CgvColumn *column)
+/* Which lists have a column. */
+typedef enum
 {
-  CgvColumn copy = *column;
+  ONE_SIDE = 1 << 0,
+  TWO_SIDES = 1 << 1,
+  ANY_SIDES = ONE_SIDE | TWO_SIDES,
+  EVERY_EVENT = 1 << 2, /* once more for each event type that the user added */
+} Where;
 
-  copy.id = id;
-  copy.title = title;
-  copy.long_title = long_title;
-  copy.fill = fill_cost;
-  cgv_columns_add (columns, &copy);
+/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. */
+typedef struct
+{
+  Where where;
+  CgvColumn column;
+  const char *added_title; /* (nullable): in another event type */
+} Entry;
+
+/* All columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
+static const Entry entries[] = {
+  { ONE_SIDE | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
+  { ONE_SIDE, { .id = "inclusive_share", .title = N_ ("Cost (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_cost } },
+  { ONE_SIDE, { .id = "calls", .title = N_ ("Count"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count } },
+  { ONE_SIDE, { .id = "per_call", .title = N_ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call } },
+
+  /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
+  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("Base (%s)"), .sentence = N_ ("What these calls cost on the base (A), with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  /* Translators: the header of a column: the cost of calls on the new side of a comparison, as short as can be */
+  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("New (%s)"), .sentence = N_ ("What these calls cost on the new side (B), with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more on the new side: B less A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_first, .explain = explain_measure }, N_ ("Δ (%s)") },
+  { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost on the base."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "why", .title = N_ ("Why"), .sentence = N_ ("Whether it was called more or less often, and whether each call costs more or less than before.\nSorts by how large the difference is, up or down."), .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample_first } },
+
+  { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
+
+  { TWO_SIDES, { .id = "by_calls", .title = N_ ("Δ by Number of Calls (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_CALLS, .fill = fill_split } },
+  { TWO_SIDES, { .id = "by_cost", .title = N_ ("Δ by Cost per Call (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_COST, .fill = fill_split } },
+  { TWO_SIDES, { .id = "base_calls", .title = N_ ("Base Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
+  { TWO_SIDES, { .id = "new_calls", .title = N_ ("New Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
+  { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
+  { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
+};
+
+/* @event is NULL for the main event type. */
+static void
+add (GPtrArray *columns,
+     gpointer list,
+     const Entry *entry,
+     const char *event)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (get_focus (list));
+  const char *name = event != NULL ? event : cgv_event_list_get_name (numbers->choice->events, numbers->main.event);
+  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
+  g_autofree char *id = event != NULL ? g_strconcat (entry->column.id, ":", event, NULL) : NULL;
+  CgvColumn column = entry->column;
+  char display[CGV_DISPLAY_MAX];
+
+  if (column.kind == CGV_CELL_NAME)
+    column.long_title = is_callers ? N_ ("Caller") : N_ ("Callee");
+  if (event != NULL)
+    {
+      column.id = id;
+      column.title = entry->added_title;
+      column.rank = is_compared (list) ? 4 : 2;
+      column.name_min = NAME_BESIDE_NUMBERS;
+      column.flags |= CGV_COLUMN_ADDED;
+      if (is_compared (list))
+        column.flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
+    }
+  cgv_display_name (name, strlen (name), display);
+  if (cgv_columns_find (columns, column.id) == NULL)
+    cgv_columns_add_translated (columns, &column, display);
 }
 
 /* A column for each event type that the list of functions has columns of and that calls have costs of. */
 static void
 add_further (GPtrArray *columns,
-             CgvFocus *focus)
+             gpointer list)
 {
-  const CgvColumn column = {
-    .kind = CGV_CELL_COST,
-    .flags = CGV_COLUMN_BAR | CGV_COLUMN_ADDED,
-    .rank = 2,
-    .name_min = NAME_BESIDE_NUMBERS,
-    .sample = sample_cost,
-    .explain = explain_cost,
-  };
-  const char *const *ids = cgv_focus_get_columns (focus);
+  const char *const *ids = cgv_focus_get_columns (get_focus (list));
 
   for (guint i = 0; ids[i] != NULL; i++)
     {
-      CgvQuantity quantity;
-      CgvCosts *costs;
-      g_autofree char *id = NULL;
-      g_autofree char *event = NULL;
-      g_autofree char *title = NULL;
+      CgvQuantity wanted;
 
-      cgv_quantity_parse (ids[i], &quantity);
-      costs = quantity.event != NULL ? cgv_focus_find_costs (focus, quantity.event) : NULL;
-      if (costs == NULL)
+      if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL || find_numbers (list, wanted.event) == NULL)
         continue;
-      id = g_strconcat ("inclusive:", quantity.event, NULL);
-      event = cgv_cost_text_dup_event (focus, costs);
-      /* Translators: the title of a column that is copied; %s is an event type such as "Ir" */
-      title = g_strdup_printf (_ ("Cost (%s)"), event);
-      if (cgv_columns_find (columns, id) == NULL)
-        add_cost (columns, id, event, title, &column);
+      for (guint j = 0; j < G_N_ELEMENTS (entries); j++)
+        if ((entries[j].where & EVERY_EVENT) != 0 && (entries[j].where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) != 0)
+          add (columns, list, &entries[j], wanted.event);
     }
-}
-
-static void
-add_costs (GPtrArray *columns,
-           CgvFocus *focus)
-{
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  g_autofree char *title = g_strdup_printf (_ ("Cost (%s)"), event);
-  CgvColumn column = { .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .sample = sample_cost, .explain = explain_cost };
-
-  add_cost (columns, "inclusive", _ ("Cost"), title, &column);
-  column = (CgvColumn){ .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY };
-  add_cost (columns, "inclusive_share", _ ("Cost (%)"), NULL, &column);
 }
 
 static GPtrArray *
 make_columns (gpointer list)
 {
-  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
-  const CgvColumn numbers[] = {
-    { .id = "calls", .title = _ ("Count"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count },
-    { .id = "per_call", .title = _ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call },
-    { .id = "name", .title = _ ("Function"), .long_title = is_callers ? _ ("Caller") : _ ("Callee"), .sentence = _ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_name },
-  };
-  const CgvColumn places[] = {
-    { .id = "file", .title = _ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 0, .fill = fill_place },
-    { .id = "object", .title = _ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 1, .fill = fill_place },
-  };
   GPtrArray *columns = cgv_columns_new ();
 
-  add_costs (columns, get_focus (list));
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    cgv_columns_add (columns, &numbers[i]);
-  add_further (columns, get_focus (list));
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    cgv_columns_add (columns, &places[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      if ((entries[i].where & (is_compared (list) ? TWO_SIDES : ONE_SIDE)) != 0)
+        add (columns, list, &entries[i], NULL);
+      if (entries[i].column.kind == CGV_CELL_NAME)
+        add_further (columns, list);
+    }
   return columns;
 }
 
@@ -509,7 +862,7 @@ sort (gpointer list,
 static char *
 introduce (gpointer list)
 {
-  return cgv_row_text_dup_incomplete (get_focus (list));
+  return is_compared (list) ? cgv_compare_text_dup_verdict (get_comparison (list)) : cgv_row_text_dup_incomplete (get_focus (list));
 }
 
 const CgvTableSpec *
@@ -520,7 +873,7 @@ cgv_call_columns_get_spec (void)
     .sort = sort,
     .describe = describe,
     .introduce = introduce,
-    .default_sort = { "inclusive" },
+    .default_sort = { "inclusive", "why" },
     .is_activated_by_click = TRUE,
   };
 

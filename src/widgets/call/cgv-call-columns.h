@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * The columns of a CgvCallList: inclusive, share, calls, per_call, name, inclusive:EVENT for each event type that the focus has
- * columns of, file, object. Main thread.
+ * The columns of a CgvCallList of one side or two: an array in cgv-call-columns.c, where a column is added. Main thread.
  */
 
 #include "cgv-call-list.h"

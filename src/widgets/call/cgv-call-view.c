@@ -5,7 +5,6 @@
 
 #include "cgv-call-columns.h"
 #include "cgv-command-box.h"
-#include "cgv-delta-call-columns.h"
 #include "cgv-filter-menu.h"
 #include "cgv-record-hint.h"
 #include "cgv-row-text.h"
@@ -339,7 +338,7 @@ follow_focus (CgvCallView *self,
 
   self->focus = g_object_ref (focus);
   self->list = cgv_call_list_new (focus, self->kind);
-  cgv_table_set_list (self->table, is_compared ? cgv_delta_call_columns_get_spec () : cgv_call_columns_get_spec (), CGV_ROW_LIST (self->list), NULL);
+  cgv_table_set_list (self->table, cgv_call_columns_get_spec (), CGV_ROW_LIST (self->list), NULL);
   if (!self->has_filter_menu && !is_compared)
     {
       cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
