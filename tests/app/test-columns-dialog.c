@@ -159,15 +159,6 @@ get_text (CgvFormulaEditor *editor,
   return gtk_widget_get_visible (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "";
 }
 
-static gboolean
-is_valid (CgvFormulaEditor *editor)
-{
-  gboolean valid;
-
-  g_object_get (editor, "valid", &valid, NULL);
-  return valid;
-}
-
 static void
 test_formulas (Fixture *fixture,
                gconstpointer data)
@@ -175,7 +166,7 @@ test_formulas (Fixture *fixture,
   GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
   GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
   CgvFormulaEditor *editor = CGV_FORMULA_EDITOR (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "editor"));
-  GtkWidget *save_button = CHILD (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "edit_page"), CGV_TYPE_EDIT_PAGE, "save_button");
+  GtkWidget *save_button = CHILD (editor, CGV_TYPE_EDIT_PAGE, "save_button");
   CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
 
   g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "formulas_group"))), ==, 0);
@@ -186,18 +177,18 @@ test_formulas (Fixture *fixture,
   /* What is wrong is said while it is typed, … */
   set_text (editor, "name_row", "Rate");
   set_text (editor, "formula_row", "D1mr / (Dr");
-  g_assert_false (is_valid (editor));
+  g_assert_false (cgv_edit_page_get_valid (CGV_EDIT_PAGE (editor)));
   g_assert_cmpstr (get_text (editor, "message_label"), !=, "");
   g_assert_cmpstr (get_text (editor, "preview_label"), ==, "");
   g_assert_true (gtk_widget_has_css_class (CHILD (editor, CGV_TYPE_FORMULA_EDITOR, "message_label"), "error"));
 
   /* … and what it comes to. */
   set_text (editor, "formula_row", "D1mr / Dr");
-  g_assert_true (is_valid (editor));
+  g_assert_true (cgv_edit_page_get_valid (CGV_EDIT_PAGE (editor)));
   g_assert_cmpstr (get_text (editor, "message_label"), ==, "");
   g_assert_cmpstr (get_text (editor, "preview_label"), ==, "In this profile: 0.2500\nmain: 0.2500 inclusive, 0.2500 self");
   set_text (editor, "formula_row", "Ir + 2.5 D1mr + Gone");
-  g_assert_true (is_valid (editor));
+  g_assert_true (cgv_edit_page_get_valid (CGV_EDIT_PAGE (editor)));
   g_assert_nonnull (strstr (get_text (editor, "message_label"), "Gone"));
   g_assert_false (gtk_widget_has_css_class (CHILD (editor, CGV_TYPE_FORMULA_EDITOR, "message_label"), "error"));
   g_assert_cmpstr (get_text (editor, "preview_label"), ==, "In this profile: 125.0\nmain: 125.0 inclusive, 12.5 self");
@@ -244,7 +235,7 @@ save_and_show (Fixture *fixture,
   g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
   set_text (editor, "name_row", name);
   set_text (editor, "formula_row", formula);
-  g_signal_emit_by_name (CHILD (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "edit_page"), CGV_TYPE_EDIT_PAGE, "save_button"), "clicked");
+  g_signal_emit_by_name (CHILD (editor, CGV_TYPE_EDIT_PAGE, "save_button"), "clicked");
   if (offer == NULL)
     {
       g_assert_null (find_button (overlay, "_Show"));

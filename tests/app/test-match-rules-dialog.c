@@ -174,7 +174,7 @@ test_edit (Fixture *fixture,
            gconstpointer data)
 {
   GtkWidget *editor = DIALOG_CHILD ("editor");
-  GtkWidget *save_button = SAVE_BUTTON ("edit_page");
+  GtkWidget *save_button = SAVE_BUTTON ("editor");
   GtkWidget *message = CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "message_label");
   CgvMatchPreview *preview = CGV_MATCH_PREVIEW (CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "preview"));
   GtkWidget *row;
@@ -220,7 +220,7 @@ test_folder (Fixture *fixture,
   g_signal_emit_by_name (find_type (DIALOG_CHILD ("found_group"), ADW_TYPE_ACTION_ROW), "activated");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "from_row"))), ==, "/home/me/v1/");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "to_row"))), ==, "/home/me/v2/");
-  g_signal_emit_by_name (SAVE_BUTTON ("edit_page"), "clicked");
+  g_signal_emit_by_name (SAVE_BUTTON ("editor"), "clicked");
   assert_rows (fixture, "rules_group", "/home/me/v1/ → /home/me/v2/ [Maps 2 files]; ");
   assert_rows (fixture, "found_group", "");
 }
@@ -234,14 +234,14 @@ test_import (Fixture *fixture,
   GtkLabel *message = GTK_LABEL (CHILD (import, CGV_TYPE_MATCH_IMPORT, "message_label"));
 
   g_signal_emit_by_name (DIALOG_CHILD ("import_button"), "clicked");
-  g_assert_false (gtk_widget_get_sensitive (SAVE_BUTTON ("import_page")));
+  g_assert_false (gtk_widget_get_sensitive (SAVE_BUTTON ("import")));
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (view), "# mine\ns/_v[0-9]$//\ns/(/x/\n", -1);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (message), "Line 3: "));
-  g_assert_false (gtk_widget_get_sensitive (SAVE_BUTTON ("import_page")));
+  g_assert_false (gtk_widget_get_sensitive (SAVE_BUTTON ("import")));
 
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (view), "cg_annotate --mod-filename='s/^.*v[12]//' \\\n  --mod-funcname='s/_v[0-9]$//' a.out\n", -1);
   g_assert_cmpstr (gtk_label_get_text (message), ==, "2 rules");
-  g_signal_emit_by_name (SAVE_BUTTON ("import_page"), "clicked");
+  g_signal_emit_by_name (SAVE_BUTTON ("import"), "clicked");
   assert_rows (fixture, "rules_group", "s/^.*v[12]// [Paths of files]; s/_v[0-9]$// [Names of functions]; ");
   assert_rows (fixture, "found_group", "");
 }

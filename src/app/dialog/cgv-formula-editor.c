@@ -8,7 +8,7 @@
 
 struct _CgvFormulaEditor
 {
-  AdwBin parent_instance;
+  CgvEditPage parent_instance;
 
   AdwEntryRow *name_row;
   AdwEntryRow *long_name_row;
@@ -19,26 +19,9 @@ struct _CgvFormulaEditor
   CgvFormulas *formulas;
   CgvFocus *focus;
   guint index;
-  gboolean is_valid;
 };
 
-enum
-{
-  PROP_0,
-  PROP_VALID,
-  N_PROPS
-};
-
-enum
-{
-  ACTIVATED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (CgvFormulaEditor, cgv_formula_editor, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (CgvFormulaEditor, cgv_formula_editor, CGV_TYPE_EDIT_PAGE)
 
 static CgvEventDefinition
 get_definition (CgvFormulaEditor *self)
@@ -150,17 +133,6 @@ mark_fault (CgvFormulaEditor *self,
 }
 
 static void
-set_valid (CgvFormulaEditor *self,
-           gboolean is_valid)
-{
-  if (self->is_valid == is_valid)
-    return;
-
-  self->is_valid = is_valid;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VALID]);
-}
-
-static void
 update (CgvFormulaEditor *self)
 {
   CgvEventDefinition definition = get_definition (self);
@@ -180,24 +152,12 @@ update (CgvFormulaEditor *self)
 
   /* Nothing is wrong with what is not begun yet. */
   mark_fault (self, at, is_valid ? 0 : length);
-  gtk_label_set_text (self->message_label, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message_label), message != NULL);
-  if (is_valid || !is_started)
-    gtk_widget_remove_css_class (GTK_WIDGET (self->message_label), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self->message_label), "error");
+  cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->formula_row), message, is_started && !is_valid);
   gtk_label_set_text (self->preview_label, preview != NULL ? preview : "");
   gtk_widget_set_visible (GTK_WIDGET (self->preview_label), preview != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->formula_row), GTK_ACCESSIBLE_STATE_INVALID, is_valid || !is_started ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->formula_row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message != NULL ? message : preview != NULL ? preview : "", -1);
-  set_valid (self, is_valid);
-}
-
-static void
-entry_activated_cb (CgvFormulaEditor *self)
-{
-  if (self->is_valid)
-    g_signal_emit (self, signals[ACTIVATED], 0);
+  if (message == NULL && preview != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->formula_row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, preview, -1);
+  cgv_edit_page_set_valid (CGV_EDIT_PAGE (self), is_valid);
 }
 
 static gboolean
@@ -213,25 +173,8 @@ cgv_formula_editor_dispose (GObject *object)
 
   g_clear_object (&self->focus);
   g_clear_object (&self->formulas);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FORMULA_EDITOR);
 
   G_OBJECT_CLASS (cgv_formula_editor_parent_class)->dispose (object);
-}
-
-static void
-cgv_formula_editor_get_property (GObject *object,
-                                 guint prop_id,
-                                 GValue *value,
-                                 GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_VALID:
-      g_value_set_boolean (value, CGV_FORMULA_EDITOR (object)->is_valid);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -241,12 +184,7 @@ cgv_formula_editor_class_init (CgvFormulaEditorClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_formula_editor_dispose;
-  object_class->get_property = cgv_formula_editor_get_property;
   widget_class->grab_focus = cgv_formula_editor_grab_focus;
-
-  properties[PROP_VALID] = g_param_spec_boolean ("valid", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[ACTIVATED] = g_signal_new ("activated", CGV_TYPE_FORMULA_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-formula-editor.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvFormulaEditor, name_row);
@@ -255,7 +193,7 @@ cgv_formula_editor_class_init (CgvFormulaEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFormulaEditor, message_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulaEditor, preview_label);
   gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_bind_template_callback (widget_class, entry_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cgv_edit_page_save);
 }
 
 static void
@@ -298,7 +236,7 @@ cgv_formula_editor_save (CgvFormulaEditor *self)
   CgvEventDefinition definition;
 
   g_return_if_fail (CGV_IS_FORMULA_EDITOR (self));
-  g_return_if_fail (self->is_valid);
+  g_return_if_fail (cgv_edit_page_get_valid (CGV_EDIT_PAGE (self)));
 
   definition = get_definition (self);
   if (self->index != CGV_FORMULAS_NONE)

@@ -6,8 +6,7 @@
  * while it is typed. Main thread.
  */
 
-#include <adwaita.h>
-
+#include "cgv-edit-page.h"
 #include "cgv-focus.h"
 #include "cgv-formulas.h"
 
@@ -15,13 +14,7 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_FORMULA_EDITOR (cgv_formula_editor_get_type ())
 
-/*
- * Properties:
- *   valid  (boolean, read-only): whether what is written may be kept
- * Signals:
- *   activated: Return was pressed in a field while it is valid
- */
-G_DECLARE_FINAL_TYPE (CgvFormulaEditor, cgv_formula_editor, CGV, FORMULA_EDITOR, AdwBin)
+G_DECLARE_FINAL_TYPE (CgvFormulaEditor, cgv_formula_editor, CGV, FORMULA_EDITOR, CgvEditPage)
 
 /**
  * cgv_formula_editor_edit:

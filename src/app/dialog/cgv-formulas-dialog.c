@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-dialog-size.h"
-#include "cgv-edit-page.h"
 #include "cgv-formula-editor.h"
 #include "cgv-quantity.h"
 #include "cgv-row-group.h"
@@ -263,7 +262,6 @@ cgv_formulas_dialog_class_init (CgvFormulasDialogClass *klass)
   object_class->dispose = cgv_formulas_dialog_dispose;
   object_class->finalize = cgv_formulas_dialog_finalize;
 
-  g_type_ensure (CGV_TYPE_EDIT_PAGE);
   g_type_ensure (CGV_TYPE_FORMULA_EDITOR);
   g_type_ensure (CGV_TYPE_ROW_GROUP);
   gtk_widget_class_install_action (widget_class, "dialog.back", NULL, back_action);
@@ -274,7 +272,6 @@ cgv_formulas_dialog_class_init (CgvFormulasDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, add_button);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, formulas_group);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, examples_group);
-  gtk_widget_class_bind_template_child_full (widget_class, "edit_page", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvFormulasDialog, editor);
   gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, example_activated_cb);

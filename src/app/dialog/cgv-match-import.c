@@ -8,7 +8,7 @@
 
 struct _CgvMatchImport
 {
-  AdwBin parent_instance;
+  CgvEditPage parent_instance;
 
   GtkTextView *text_view;
   AdwComboRow *kind_row;
@@ -16,19 +16,9 @@ struct _CgvMatchImport
   CgvMatchPreview *preview;
 
   CgvFocus *focus;
-  gboolean is_valid;
 };
 
-enum
-{
-  PROP_0,
-  PROP_VALID,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (CgvMatchImport, cgv_match_import, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV_TYPE_EDIT_PAGE)
 
 static CgvMatchRules *
 make_rules (CgvMatchImport *self,
@@ -47,17 +37,6 @@ make_rules (CgvMatchImport *self,
 }
 
 static void
-set_valid (CgvMatchImport *self,
-           gboolean is_valid)
-{
-  if (self->is_valid == is_valid)
-    return;
-
-  self->is_valid = is_valid;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VALID]);
-}
-
-static void
 update (CgvMatchImport *self)
 {
   g_autoptr (CgvMatchRules) rules = NULL;
@@ -70,15 +49,9 @@ update (CgvMatchImport *self)
 
   rules = make_rules (self, &n, &error);
   count = g_strdup_printf (ngettext ("%u rule", "%u rules", n), n);
-  gtk_label_set_text (self->message_label, error != NULL ? error->message : n > 0 ? count : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message_label), error != NULL || n > 0);
-  if (error != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->message_label), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->message_label), "error");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text_view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, gtk_label_get_text (self->message_label), -1);
+  cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->text_view), error != NULL ? error->message : n > 0 ? count : NULL, error != NULL);
   cgv_match_preview_set_rules (self->preview, self->focus, n > 0 ? rules : NULL);
-  set_valid (self, n > 0);
+  cgv_edit_page_set_valid (CGV_EDIT_PAGE (self), n > 0);
 }
 
 static gboolean
@@ -93,25 +66,8 @@ cgv_match_import_dispose (GObject *object)
   CgvMatchImport *self = CGV_MATCH_IMPORT (object);
 
   g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_IMPORT);
 
   G_OBJECT_CLASS (cgv_match_import_parent_class)->dispose (object);
-}
-
-static void
-cgv_match_import_get_property (GObject *object,
-                               guint prop_id,
-                               GValue *value,
-                               GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_VALID:
-      g_value_set_boolean (value, CGV_MATCH_IMPORT (object)->is_valid);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -121,11 +77,7 @@ cgv_match_import_class_init (CgvMatchImportClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_match_import_dispose;
-  object_class->get_property = cgv_match_import_get_property;
   widget_class->grab_focus = cgv_match_import_grab_focus;
-
-  properties[PROP_VALID] = g_param_spec_boolean ("valid", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_MATCH_PREVIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-match-import.ui");
@@ -162,5 +114,5 @@ cgv_match_import_dup_rules (CgvMatchImport *self)
   g_return_val_if_fail (CGV_IS_MATCH_IMPORT (self), NULL);
   g_return_val_if_fail (self->focus != NULL, NULL);
 
-  return self->is_valid ? make_rules (self, &n, NULL) : NULL;
+  return cgv_edit_page_get_valid (CGV_EDIT_PAGE (self)) ? make_rules (self, &n, NULL) : NULL;
 }

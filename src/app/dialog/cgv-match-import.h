@@ -6,19 +6,14 @@
  * thread.
  */
 
-#include <adwaita.h>
-
+#include "cgv-edit-page.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
 #define CGV_TYPE_MATCH_IMPORT (cgv_match_import_get_type ())
 
-/*
- * Properties:
- *   valid       (boolean, read-only)   whether there are rules to add, and all are right
- */
-G_DECLARE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV, MATCH_IMPORT, AdwBin)
+G_DECLARE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV, MATCH_IMPORT, CgvEditPage)
 
 /**
  * cgv_match_import_begin:

@@ -7,7 +7,7 @@
 
 struct _CgvMatchRuleEditor
 {
-  AdwBin parent_instance;
+  CgvEditPage parent_instance;
 
   AdwComboRow *kind_row;
   AdwEntryRow *from_row;
@@ -18,7 +18,6 @@ struct _CgvMatchRuleEditor
 
   CgvFocus *focus;
   guint index;
-  gboolean is_valid;
 };
 
 /* What is asked for, in the order of the kinds in the list. */
@@ -50,23 +49,7 @@ static const struct
        "hash out.") },
 };
 
-enum
-{
-  PROP_0,
-  PROP_VALID,
-  N_PROPS
-};
-
-enum
-{
-  ACTIVATED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV_TYPE_EDIT_PAGE)
 
 static CgvMatchRules *
 make_rules (CgvMatchRuleEditor *self,
@@ -83,35 +66,12 @@ make_rules (CgvMatchRuleEditor *self,
 }
 
 static void
-set_valid (CgvMatchRuleEditor *self,
-           gboolean is_valid)
-{
-  if (self->is_valid == is_valid)
-    return;
-
-  self->is_valid = is_valid;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VALID]);
-}
-
-static void
-show_message (CgvMatchRuleEditor *self,
-              const char *message)
-{
-  GtkAccessibleInvalidState state = message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE;
-
-  gtk_label_set_text (self->message_label, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message_label), message != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->from_row), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->from_row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message != NULL ? message : "", -1);
-}
-
-static void
 update (CgvMatchRuleEditor *self)
 {
   guint kind = adw_combo_row_get_selected (self->kind_row);
   g_autoptr (CgvMatchRules) rules = NULL;
   g_autoptr (GError) error = NULL;
-  gboolean is_started;
+  gboolean is_started, is_wrong;
 
   if (self->focus == NULL || kind >= G_N_ELEMENTS (kinds))
     return;
@@ -125,16 +85,10 @@ update (CgvMatchRuleEditor *self)
   /* Nothing is wrong with what is not begun yet. */
   is_started = *gtk_editable_get_text (GTK_EDITABLE (self->from_row)) != '\0';
   rules = is_started || kinds[kind].kind == CGV_MATCH_RULE_PATH ? make_rules (self, &error) : NULL;
-  show_message (self, is_started && error != NULL ? error->message : NULL);
+  is_wrong = is_started && error != NULL;
+  cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->from_row), is_wrong ? error->message : NULL, is_wrong);
   cgv_match_preview_set_rules (self->preview, self->focus, rules);
-  set_valid (self, rules != NULL);
-}
-
-static void
-entry_activated_cb (CgvMatchRuleEditor *self)
-{
-  if (self->is_valid)
-    g_signal_emit (self, signals[ACTIVATED], 0);
+  cgv_edit_page_set_valid (CGV_EDIT_PAGE (self), rules != NULL);
 }
 
 static gboolean
@@ -149,25 +103,8 @@ cgv_match_rule_editor_dispose (GObject *object)
   CgvMatchRuleEditor *self = CGV_MATCH_RULE_EDITOR (object);
 
   g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_RULE_EDITOR);
 
   G_OBJECT_CLASS (cgv_match_rule_editor_parent_class)->dispose (object);
-}
-
-static void
-cgv_match_rule_editor_get_property (GObject *object,
-                                    guint prop_id,
-                                    GValue *value,
-                                    GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_VALID:
-      g_value_set_boolean (value, CGV_MATCH_RULE_EDITOR (object)->is_valid);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -177,12 +114,7 @@ cgv_match_rule_editor_class_init (CgvMatchRuleEditorClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_match_rule_editor_dispose;
-  object_class->get_property = cgv_match_rule_editor_get_property;
   widget_class->grab_focus = cgv_match_rule_editor_grab_focus;
-
-  properties[PROP_VALID] = g_param_spec_boolean ("valid", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[ACTIVATED] = g_signal_new ("activated", CGV_TYPE_MATCH_RULE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (CGV_TYPE_MATCH_PREVIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-match-rule-editor.ui");
@@ -193,7 +125,7 @@ cgv_match_rule_editor_class_init (CgvMatchRuleEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, help_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRuleEditor, preview);
   gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_bind_template_callback (widget_class, entry_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cgv_edit_page_save);
 }
 
 static void
@@ -242,5 +174,5 @@ cgv_match_rule_editor_dup_rules (CgvMatchRuleEditor *self)
   g_return_val_if_fail (CGV_IS_MATCH_RULE_EDITOR (self), NULL);
   g_return_val_if_fail (self->focus != NULL, NULL);
 
-  return self->is_valid ? make_rules (self, NULL) : NULL;
+  return cgv_edit_page_get_valid (CGV_EDIT_PAGE (self)) ? make_rules (self, NULL) : NULL;
 }

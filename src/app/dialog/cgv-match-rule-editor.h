@@ -6,8 +6,7 @@
  * it would match. Main thread.
  */
 
-#include <adwaita.h>
-
+#include "cgv-edit-page.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
@@ -21,13 +20,7 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_MATCH_RULE_EDITOR (cgv_match_rule_editor_get_type ())
 
-/*
- * Properties:
- *   valid       (boolean, read-only)   whether it can be saved
- * Signals:
- *   activated   Enter was pressed in a valid rule
- */
-G_DECLARE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV, MATCH_RULE_EDITOR, AdwBin)
+G_DECLARE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV, MATCH_RULE_EDITOR, CgvEditPage)
 
 /**
  * cgv_match_rule_editor_edit:

@@ -7,7 +7,6 @@
 #include "cgv-compare-text.h"
 #include "cgv-dialog-size.h"
 #include "cgv-display.h"
-#include "cgv-edit-page.h"
 #include "cgv-match-import.h"
 #include "cgv-match-rule-editor.h"
 #include "cgv-rename-hints.h"
@@ -437,7 +436,6 @@ cgv_match_rules_dialog_class_init (CgvMatchRulesDialogClass *klass)
   object_class->dispose = cgv_match_rules_dialog_dispose;
   object_class->finalize = cgv_match_rules_dialog_finalize;
 
-  g_type_ensure (CGV_TYPE_EDIT_PAGE);
   g_type_ensure (CGV_TYPE_ROW_GROUP);
   g_type_ensure (CGV_TYPE_MATCH_IMPORT);
   g_type_ensure (CGV_TYPE_MATCH_RULE_EDITOR);
@@ -455,8 +453,6 @@ cgv_match_rules_dialog_class_init (CgvMatchRulesDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, found_group);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, hints_group);
   gtk_widget_class_bind_template_child_full (widget_class, "import_button", FALSE, 0);
-  gtk_widget_class_bind_template_child_full (widget_class, "edit_page", FALSE, 0);
-  gtk_widget_class_bind_template_child_full (widget_class, "import_page", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, editor);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, import);
   gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
