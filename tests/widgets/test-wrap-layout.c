@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Children in lines: where they are, in any width and direction. */
+/* Children in lines: where they are, in any width and direction; and the first child of a line that takes what is left. */
 
 #include "cgv-wrap-layout.h"
 #include "widget-test.h"
@@ -91,6 +91,101 @@ test_right_to_left (Fixture *fixture,
   assert_at (fixture, 1, gtk_widget_get_width (fixture->box) - 210, 0);
 }
 
+#define FIRST_WIDTH 200
+#define SPACING     10
+
+typedef struct
+{
+  GtkWidget *box;
+  GtkWidget *window;
+  GtkWidget *first;
+  GtkWidget *second;
+} Pair;
+
+static GtkWidget *
+add_child (GtkWidget *box,
+           int width,
+           int height)
+{
+  GtkWidget *child = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_set_size_request (child, width, height);
+  gtk_box_append (GTK_BOX (box), child);
+  return child;
+}
+
+static void
+set_up_pair (Pair *pair,
+             gconstpointer data)
+{
+  pair->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (pair->box, cgv_wrap_layout_new_filled (SPACING, FIRST_WIDTH));
+  pair->first = add_child (pair->box, 50, 20);
+  pair->second = add_child (pair->box, 100, 30);
+  gtk_widget_set_valign (pair->box, GTK_ALIGN_START);
+  pair->window = widget_test_show (pair->box, 500, 200);
+}
+
+static void
+tear_down_pair (Pair *pair,
+                gconstpointer data)
+{
+  widget_test_close (pair->window, pair->box);
+}
+
+static void
+assert_place (Pair *pair,
+              GtkWidget *child,
+              int x,
+              int y,
+              int width)
+{
+  graphene_rect_t bounds;
+
+  widget_test_settle (pair->window);
+  g_assert_true (gtk_widget_compute_bounds (child, pair->box, &bounds));
+  g_assert_cmpfloat_with_epsilon (bounds.origin.x, x, 0.01);
+  g_assert_cmpfloat_with_epsilon (bounds.origin.y, y, 0.01);
+  g_assert_cmpfloat_with_epsilon (bounds.size.width, width, 0.01);
+}
+
+static void
+test_filled_wide (Pair *pair,
+                  gconstpointer data)
+{
+  assert_place (pair, pair->first, 0, 0, 390);
+  assert_place (pair, pair->second, 400, 0, 100);
+  g_assert_cmpint (gtk_widget_get_height (pair->box), ==, 30);
+
+  gtk_widget_set_direction (pair->box, GTK_TEXT_DIR_RTL);
+  assert_place (pair, pair->first, 110, 0, 390);
+  assert_place (pair, pair->second, 0, 0, 100);
+}
+
+static void
+test_filled_narrow (Pair *pair,
+                    gconstpointer data)
+{
+  widget_test_resize (pair->window, FIRST_WIDTH + SPACING + 100, 200);
+  assert_place (pair, pair->second, FIRST_WIDTH + SPACING, 0, 100);
+
+  widget_test_resize (pair->window, FIRST_WIDTH + SPACING + 99, 200);
+  assert_place (pair, pair->first, 0, 0, FIRST_WIDTH + SPACING + 99);
+  assert_place (pair, pair->second, 0, 20 + SPACING, FIRST_WIDTH + SPACING + 99);
+  g_assert_cmpint (gtk_widget_get_height (pair->box), ==, 20 + SPACING + 30);
+}
+
+/* What is hidden takes no room. */
+static void
+test_filled_hidden (Pair *pair,
+                    gconstpointer data)
+{
+  widget_test_resize (pair->window, 150, 200);
+  gtk_widget_set_visible (pair->second, FALSE);
+  assert_place (pair, pair->first, 0, 0, 150);
+  g_assert_cmpint (gtk_widget_get_height (pair->box), ==, 20);
+}
+
 #define add(name, func) g_test_add ("/wrap-layout/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -103,6 +198,9 @@ main (int argc,
   add ("wraps", test_wraps);
   add ("hidden-child", test_hidden_child);
   add ("right-to-left", test_right_to_left);
+  g_test_add ("/wrap-layout/filled-wide", Pair, NULL, set_up_pair, test_filled_wide, tear_down_pair);
+  g_test_add ("/wrap-layout/filled-narrow", Pair, NULL, set_up_pair, test_filled_narrow, tear_down_pair);
+  g_test_add ("/wrap-layout/filled-hidden", Pair, NULL, set_up_pair, test_filled_hidden, tear_down_pair);
 
   return g_test_run ();
 }

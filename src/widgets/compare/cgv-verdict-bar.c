@@ -6,7 +6,6 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-measure-button.h"
-#include "cgv-pair-layout.h"
 #include "cgv-wrap-layout.h"
 
 /* What the words need at least beside the button, and between the two. */
@@ -258,7 +257,7 @@ static void
 cgv_verdict_bar_init (CgvVerdictBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_pair_layout_new (INFO_WIDTH, SPACING));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
   gtk_widget_set_layout_manager (self->sides_box, cgv_wrap_layout_new (SPACING));
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), FALSE);
   self->signals = g_signal_group_new (CGV_TYPE_FOCUS);

@@ -8,8 +8,8 @@
 #include "cgv-estimate.h"
 #include "cgv-function-notes.h"
 #include "cgv-name-cell.h"
-#include "cgv-pair-layout.h"
 #include "cgv-row-text.h"
+#include "cgv-wrap-layout.h"
 
 /* The name needs so much before the numbers may stand beside it: those of a profile, or the table of a comparison. */
 #define NAME_BESIDE_STATS 250
@@ -555,7 +555,7 @@ cgv_header_init (CgvHeader *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
-  gtk_widget_set_layout_manager (self->pair, cgv_pair_layout_new (NAME_BESIDE_STATS, SPACING));
+  gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));
   add_table (self);
 
   self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
@@ -586,7 +586,7 @@ cgv_header_set_focus (CgvHeader *self,
   g_set_object (&self->focus, focus);
   g_signal_group_set_target (self->signals, focus);
   gtk_widget_set_layout_manager (self->pair,
-                                 cgv_pair_layout_new (get_comparison (self) != NULL ? NAME_BESIDE_TABLE : NAME_BESIDE_STATS, SPACING));
+                                 cgv_wrap_layout_new_filled (SPACING, get_comparison (self) != NULL ? NAME_BESIDE_TABLE : NAME_BESIDE_STATS));
   update (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Children in lines, like words: each as wide as it wants to be, as many in a line as fit. What is
- * wider than the whole line is made narrower. Main thread.
+ * Children in lines, like words: as many in a line as fit. What is wider than the whole line is made narrower. Main
+ * thread.
  */
 
 #include <gtk/gtk.h>
@@ -14,14 +14,14 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvWrapLayout, cgv_wrap_layout, CGV, WRAP_LAYOUT, GtkLayoutManager)
 
-/**
- * cgv_wrap_layout_new:
- * @spacing: pixels between children, and between lines
- *
- * Makes a layout.
- *
- * Returns: (transfer full): the layout
- */
+/* Each child is as wide as it wants to be. @spacing is in pixels, between children and between lines. */
 GtkLayoutManager *cgv_wrap_layout_new (int spacing);
+
+/*
+ * The first child of a line takes what the others leave. In the first line it gets at least @first_width pixels, which
+ * are more than 0, if there are others.
+ */
+GtkLayoutManager *cgv_wrap_layout_new_filled (int spacing,
+                                              int first_width);
 
 G_END_DECLS
