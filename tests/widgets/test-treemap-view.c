@@ -59,6 +59,7 @@ set_up_with (Fixture *fixture,
   fixture->focus = widget_test_focus (text);
   show (fixture, 500, 400);
   cgv_treemap_view_mark_tile (fixture->view, CGV_NONE);
+  widget_test_settle (fixture->window);
 }
 
 static void
@@ -583,7 +584,7 @@ static void
 test_both_panes (Fixture *fixture,
                  gconstpointer data)
 {
-  cairo_surface_t *before = widget_test_paint (GTK_WIDGET (fixture->view->marks[1]));
+  cairo_surface_t *before = widget_test_paint (GTK_WIDGET (fixture->view->pictures[1]));
   cairo_surface_t *after;
   guint32 tile = find_tile (fixture, "tidy", CGV_TILE_FUNCTION);
   GdkRectangle area;
@@ -594,7 +595,7 @@ test_both_panes (Fixture *fixture,
   widget_test_wait_until (fixture->view->hovered == tile);
   g_assert_cmpstr (cgv_name_cell_get_name (fixture->view->status_name), ==, "tidy");
   widget_test_settle (fixture->window);
-  after = widget_test_paint (GTK_WIDGET (fixture->view->marks[1]));
+  after = widget_test_paint (GTK_WIDGET (fixture->view->pictures[1]));
   g_assert_true (cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (fixture->pictures[1]), tile, &area));
   g_assert_cmphex (widget_test_get_pixel (before, area.x + area.width / 2, area.y + 1), !=, widget_test_get_pixel (after, area.x + area.width / 2, area.y + 1));
   cairo_surface_destroy (before);

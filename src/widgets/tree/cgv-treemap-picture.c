@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-picture.h"
 
-#include "cgv-treemap-theme.h"
+#include <math.h>
 
 enum
 {
@@ -19,47 +19,54 @@ static guint signals[N_SIGNALS];
 
 struct _CgvTreemapPicture
 {
-  GtkWidget parent_instance;
+  CgvTreemapCanvas parent_instance;
 
   CgvTreemapLayout *layout;
-  CgvTreemapTheme theme;
-  CgvTreemapPane pane;
   guint32 marked;
   guint32 hovered;
-  cairo_surface_t *surface;
-  int surface_scale;
+  GdkTexture *texture; /* the tiles; NULL until they are painted */
 };
 
-G_DEFINE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV_TYPE_TREEMAP_CANVAS)
 
 static void
-drop_surface (CgvTreemapPicture *self)
+cgv_treemap_picture_restyled (CgvTreemapCanvas *canvas)
 {
-  g_clear_pointer (&self->surface, cairo_surface_destroy);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_clear_object (&CGV_TREEMAP_PICTURE (canvas)->texture);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
-static void
-update_style (CgvTreemapPicture *self)
+static GdkTexture *
+paint_tiles (CgvTreemapPicture *self)
 {
-  cgv_treemap_theme_read (&self->theme, GTK_WIDGET (self));
-  drop_surface (self);
-}
-
-static void
-paint_surface (CgvTreemapPicture *self)
-{
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  CgvTreemapCanvas *canvas = CGV_TREEMAP_CANVAS (self);
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (canvas);
+  int width = (int) ceil (self->layout->width * style->scale);
+  int height = (int) ceil (self->layout->height * style->scale);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  int stride = cairo_image_surface_get_stride (surface);
+  g_autoptr (GBytes) bytes = NULL;
   cairo_t *cr;
 
-  self->theme.style.scale = scale;
-  self->surface_scale = scale;
-  self->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, self->layout->width * scale, self->layout->height * scale);
-  cairo_surface_set_device_scale (self->surface, scale, scale);
-
-  cr = cairo_create (self->surface);
-  cgv_treemap_painter_draw (cr, self->layout->tree, &self->layout->source, self->pane, &self->theme.style);
+  cairo_surface_set_device_scale (surface, style->scale, style->scale);
+  cr = cairo_create (surface);
+  cgv_treemap_painter_draw (cr, self->layout->tree, &self->layout->source, cgv_treemap_canvas_get_pane (canvas), style);
   cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) height, (GDestroyNotify) cairo_surface_destroy, surface);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
+}
+
+static void
+draw_marks (CgvTreemapPicture *self,
+            cairo_t *cr)
+{
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
+
+  if (self->hovered != CGV_NONE && self->hovered != self->marked)
+    cgv_treemap_painter_draw_mark (cr, self->layout->tree, self->hovered, false, style);
+  if (self->marked != CGV_NONE)
+    cgv_treemap_painter_draw_mark (cr, self->layout->tree, self->marked, true, style);
 }
 
 static void
@@ -73,17 +80,16 @@ cgv_treemap_picture_snapshot (GtkWidget *widget,
 
   if (self->layout == NULL || width <= 0 || height <= 0)
     return;
-  if (self->surface == NULL || self->surface_scale != gtk_widget_get_scale_factor (widget))
-    {
-      g_clear_pointer (&self->surface, cairo_surface_destroy);
-      paint_surface (self);
-    }
+
+  if (self->texture == NULL)
+    self->texture = paint_tiles (self);
+  gtk_snapshot_append_texture (snapshot, self->texture, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  if (self->marked == CGV_NONE && self->hovered == CGV_NONE)
+    return;
 
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  if (width != self->layout->width || height != self->layout->height)
-    cairo_scale (cr, width / (double) self->layout->width, height / (double) self->layout->height);
-  cairo_set_source_surface (cr, self->surface, 0, 0);
-  cairo_paint (cr);
+  cairo_scale (cr, width / (double) self->layout->width, height / (double) self->layout->height);
+  draw_marks (self, cr);
   cairo_destroy (cr);
 }
 
@@ -97,27 +103,16 @@ cgv_treemap_picture_size_allocate (GtkWidget *widget,
 }
 
 static void
-cgv_treemap_picture_css_changed (GtkWidget *widget,
-                                 GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (cgv_treemap_picture_parent_class)->css_changed (widget, change);
-
-  update_style (CGV_TREEMAP_PICTURE (widget));
-}
-
-static void
 motion_cb (CgvTreemapPicture *self,
            double x,
            double y)
 {
-  self->hovered = cgv_treemap_picture_find_tile (self, x, y);
-  g_signal_emit (self, signals[HOVER_TILE], 0, self->hovered);
+  g_signal_emit (self, signals[HOVER_TILE], 0, cgv_treemap_picture_find_tile (self, x, y));
 }
 
 static void
 leave_cb (CgvTreemapPicture *self)
 {
-  self->hovered = CGV_NONE;
   g_signal_emit (self, signals[HOVER_TILE], 0, CGV_NONE);
 }
 
@@ -299,8 +294,7 @@ cgv_treemap_picture_finalize (GObject *object)
   CgvTreemapPicture *self = CGV_TREEMAP_PICTURE (object);
 
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
-  g_clear_pointer (&self->surface, cairo_surface_destroy);
-  cgv_treemap_theme_clear (&self->theme);
+  g_clear_object (&self->texture);
 
   G_OBJECT_CLASS (cgv_treemap_picture_parent_class)->finalize (object);
 }
@@ -323,7 +317,7 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
   object_class->finalize = cgv_treemap_picture_finalize;
   widget_class->snapshot = cgv_treemap_picture_snapshot;
   widget_class->size_allocate = cgv_treemap_picture_size_allocate;
-  widget_class->css_changed = cgv_treemap_picture_css_changed;
+  CGV_TREEMAP_CANVAS_CLASS (klass)->restyled = cgv_treemap_picture_restyled;
 
   signals[RESIZED] = add_signal (klass, "resized", 0, G_TYPE_NONE);
   signals[HOVER_TILE] = add_signal (klass, "hover-tile", 1, G_TYPE_UINT);
@@ -342,9 +336,6 @@ cgv_treemap_picture_init (CgvTreemapPicture *self)
 {
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
-  self->pane = CGV_TREEMAP_PANE_CHANGE;
-  update_style (self);
-  cgv_treemap_theme_watch (GTK_WIDGET (self), G_CALLBACK (update_style));
   add_input (self);
 }
 
@@ -362,7 +353,7 @@ cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
     self->layout = cgv_treemap_layout_ref (layout);
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
-  drop_surface (self);
+  cgv_treemap_picture_restyled (CGV_TREEMAP_CANVAS (self));
 }
 
 guint32
@@ -405,32 +396,14 @@ cgv_treemap_picture_get_tile_area (CgvTreemapPicture *self,
   return TRUE;
 }
 
-const CgvTreemapStyle *
-cgv_treemap_picture_get_style (CgvTreemapPicture *self)
-{
-  g_return_val_if_fail (CGV_IS_TREEMAP_PICTURE (self), NULL);
-
-  return &self->theme.style;
-}
-
 void
-cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
-                              CgvTreemapPane pane)
+cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
+                               guint32 marked,
+                               guint32 hovered)
 {
   g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
 
-  if (self->pane == pane)
-    return;
-
-  self->pane = pane;
-  drop_surface (self);
-}
-
-void
-cgv_treemap_picture_set_marked (CgvTreemapPicture *self,
-                                guint32 tile)
-{
-  g_return_if_fail (CGV_IS_TREEMAP_PICTURE (self));
-
-  self->marked = tile;
+  self->marked = marked;
+  self->hovered = hovered;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

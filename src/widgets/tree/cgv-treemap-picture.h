@@ -2,16 +2,13 @@
 #pragma once
 
 /*
- * The picture of a treemap: painted once into an image at the scale of the display, and from then on
- * only shown. Marks are drawn by a CgvTreemapMarks on top, so that moving the pointer paints no
- * tile. It makes wishes about tiles of pointer and keyboard, and does nothing about them: that is for the view
+ * The picture of a treemap: tiles are painted once, at the scale of the display, and from then on only shown, with two
+ * marks above: the tile that the keyboard is on, and the one under the pointer. It makes wishes about tiles of pointer and keyboard, and does nothing about them: that is for the view
  * around it, which may have several pictures of one layout. Main thread.
  */
 
-#include <gtk/gtk.h>
-
+#include "cgv-treemap-canvas.h"
 #include "cgv-treemap-layout.h"
-#include "cgv-treemap-painter.h"
 
 G_BEGIN_DECLS
 
@@ -27,19 +24,16 @@ G_BEGIN_DECLS
  *   zoom-out ()                   one level out
  *   open-menu (double x, double y)  the context menu of the marked tile, at a point of the picture
  */
-G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, GtkWidget)
+G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, CgvTreemapCanvas)
 
 /* Shows a layout, or nothing for NULL. */
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
 
-/* Chooses what to paint of layouts that are comparisons. */
-void cgv_treemap_picture_set_pane (CgvTreemapPicture *self,
-                                   CgvTreemapPane pane);
-
-/* Says which tile is marked, or CGV_NONE: keys move from there. */
-void cgv_treemap_picture_set_marked (CgvTreemapPicture *self,
-                                     guint32 tile);
+/* Marks the tile that the keyboard is on, from which keys move, and the one under the pointer; CGV_NONE for none. */
+void cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
+                                    guint32 marked,
+                                    guint32 hovered);
 
 /* Finds the innermost tile at a point of the picture; CGV_NONE outside. */
 guint32 cgv_treemap_picture_find_tile (CgvTreemapPicture *self,
@@ -50,8 +44,5 @@ guint32 cgv_treemap_picture_find_tile (CgvTreemapPicture *self,
 gboolean cgv_treemap_picture_get_tile_area (CgvTreemapPicture *self,
                                             guint32 tile,
                                             GdkRectangle *area);
-
-/* Returns the colours of the theme and the font of the widget; borrowed until the theme changes. */
-const CgvTreemapStyle *cgv_treemap_picture_get_style (CgvTreemapPicture *self);
 
 G_END_DECLS

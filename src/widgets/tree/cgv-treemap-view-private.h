@@ -8,7 +8,6 @@
 #include "cgv-delta-legend.h"
 #include "cgv-name-cell.h"
 #include "cgv-treemap-layout.h"
-#include "cgv-treemap-marks.h"
 #include "cgv-treemap-path.h"
 #include "cgv-treemap-picture.h"
 #include "cgv-treemap-trail.h"
@@ -50,7 +49,6 @@ struct _CgvTreemapView
   /* The second ones are those of the new side, in CGV_TREEMAP_SIDES. */
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
-  CgvTreemapMarks *marks[CGV_N_SIDES];
   GtkLabel *empty_label;
   CgvDeltaLegend *legend;
   GtkWidget *status_row;

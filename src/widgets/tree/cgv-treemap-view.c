@@ -251,20 +251,14 @@ update_actions (CgvTreemapView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_tile);
 }
 
+/* Marks of a layout that is not shown now are none. */
 static void
 update_marks (CgvTreemapView *self)
 {
   gboolean is_current = cgv_treemap_view_get_tile (self, 0) != NULL;
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    {
-      cgv_treemap_picture_set_marked (self->pictures[i], self->marked);
-      cgv_treemap_marks_set (self->marks[i],
-                             is_current ? self->layout : NULL,
-                             self->marked,
-                             self->hovered,
-                             cgv_treemap_picture_get_style (self->pictures[i]));
-    }
+    cgv_treemap_picture_set_marks (self->pictures[i], is_current ? self->marked : CGV_NONE, is_current ? self->hovered : CGV_NONE);
 }
 
 /* A side, and what it costs here. */
@@ -555,9 +549,9 @@ update_mode (CgvTreemapView *self)
 
   gtk_widget_set_visible (self->mode_box, has_sides);
   gtk_widget_set_visible (self->second_pane, is_beside);
-  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_BASE], is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
-  cgv_treemap_picture_set_pane (self->pictures[CGV_SIDE_NEW], CGV_TREEMAP_PANE_NEW);
-  cgv_delta_legend_set_pane (self->legend, is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
+  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   gtk_toggle_button_set_active (self->mode_buttons[self->mode], TRUE);
   gtk_label_set_text (self->status_hint,
                       has_sides ? _ ("Area is cost. Click a tile to see how it changed, double-click to go there.")
@@ -954,8 +948,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_title", titles[CGV_SIDE_NEW]);
   BIND_AS ("first_picture", pictures[CGV_SIDE_BASE]);
   BIND_AS ("second_picture", pictures[CGV_SIDE_NEW]);
-  BIND_AS ("first_marks", marks[CGV_SIDE_BASE]);
-  BIND_AS ("second_marks", marks[CGV_SIDE_NEW]);
   BIND (empty_label);
   BIND (legend);
   BIND (status_row);
@@ -995,7 +987,6 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 
   g_type_ensure (CGV_TYPE_DELTA_LEGEND);
   g_type_ensure (CGV_TYPE_NAME_CELL);
-  g_type_ensure (CGV_TYPE_TREEMAP_MARKS);
   g_type_ensure (CGV_TYPE_TREEMAP_PATH);
   g_type_ensure (CGV_TYPE_TREEMAP_PICTURE);
   gtk_widget_class_set_css_name (widget_class, "treemapview");

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-treemap-canvas.h"
+
+#include <adwaita.h>
+
+/* Labels are somewhat smaller than text. */
+#define FONT_SCALE 0.85
+
+typedef struct
+{
+  CgvTreemapStyle style;
+  PangoFontDescription *font; /* that of the style */
+  CgvTreemapPane pane;
+} CgvTreemapCanvasPrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (CgvTreemapCanvas, cgv_treemap_canvas, GTK_TYPE_WIDGET)
+
+static CgvTreemapCanvasPrivate *
+get_private (CgvTreemapCanvas *self)
+{
+  return cgv_treemap_canvas_get_instance_private (self);
+}
+
+static void
+read_font (CgvTreemapCanvas *self)
+{
+  CgvTreemapCanvasPrivate *private = get_private (self);
+  const PangoFontDescription *font = pango_context_get_font_description (gtk_widget_get_pango_context (GTK_WIDGET (self)));
+  int size = pango_font_description_get_size (font);
+
+  g_clear_pointer (&private->font, pango_font_description_free);
+  private->font = pango_font_description_copy (font);
+  if (pango_font_description_get_size_is_absolute (font))
+    pango_font_description_set_absolute_size (private->font, size * FONT_SCALE);
+  else
+    pango_font_description_set_size (private->font, (int) (size * FONT_SCALE));
+  private->style.font = private->font;
+}
+
+static void
+restyle (CgvTreemapCanvas *self)
+{
+  CgvTreemapCanvasPrivate *private = get_private (self);
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  cgv_palette_init (&private->style.palette,
+                    adw_style_manager_get_dark (manager) ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT,
+                    adw_style_manager_get_high_contrast (manager));
+  read_font (self);
+  private->style.scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}
+
+static void
+cgv_treemap_canvas_css_changed (GtkWidget *widget,
+                                GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (cgv_treemap_canvas_parent_class)->css_changed (widget, change);
+
+  restyle (CGV_TREEMAP_CANVAS (widget));
+}
+
+static void
+cgv_treemap_canvas_constructed (GObject *object)
+{
+  CgvTreemapCanvas *self = CGV_TREEMAP_CANVAS (object);
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  G_OBJECT_CLASS (cgv_treemap_canvas_parent_class)->constructed (object);
+
+  restyle (self);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (restyle), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (restyle), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (restyle), NULL);
+}
+
+static void
+cgv_treemap_canvas_finalize (GObject *object)
+{
+  g_clear_pointer (&get_private (CGV_TREEMAP_CANVAS (object))->font, pango_font_description_free);
+
+  G_OBJECT_CLASS (cgv_treemap_canvas_parent_class)->finalize (object);
+}
+
+static void
+cgv_treemap_canvas_class_init (CgvTreemapCanvasClass *klass)
+{
+  G_OBJECT_CLASS (klass)->constructed = cgv_treemap_canvas_constructed;
+  G_OBJECT_CLASS (klass)->finalize = cgv_treemap_canvas_finalize;
+  GTK_WIDGET_CLASS (klass)->css_changed = cgv_treemap_canvas_css_changed;
+}
+
+static void
+cgv_treemap_canvas_init (CgvTreemapCanvas *self)
+{
+  get_private (self)->pane = CGV_TREEMAP_PANE_CHANGE;
+}
+
+const CgvTreemapStyle *
+cgv_treemap_canvas_get_style (CgvTreemapCanvas *self)
+{
+  g_return_val_if_fail (CGV_IS_TREEMAP_CANVAS (self), NULL);
+
+  return &get_private (self)->style;
+}
+
+CgvTreemapPane
+cgv_treemap_canvas_get_pane (CgvTreemapCanvas *self)
+{
+  g_return_val_if_fail (CGV_IS_TREEMAP_CANVAS (self), CGV_TREEMAP_PANE_CHANGE);
+
+  return get_private (self)->pane;
+}
+
+void
+cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
+                             CgvTreemapPane pane)
+{
+  CgvTreemapCanvasPrivate *private;
+
+  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
+
+  private = get_private (self);
+  if (private->pane == pane)
+    return;
+
+  private->pane = pane;
+  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * What is painted in the colours of the theme and the font of its place: a treemap, a legend. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-treemap-painter.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_TREEMAP_CANVAS (cgv_treemap_canvas_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (CgvTreemapCanvas, cgv_treemap_canvas, CGV, TREEMAP_CANVAS, GtkWidget)
+
+struct _CgvTreemapCanvasClass
+{
+  GtkWidgetClass parent_class;
+
+  /* Called when the style has changed: the theme, the font, or the scale of the display. */
+  void (*restyled) (CgvTreemapCanvas *self);
+};
+
+/* Borrowed until the style changes. */
+const CgvTreemapStyle *cgv_treemap_canvas_get_style (CgvTreemapCanvas *self);
+
+CgvTreemapPane cgv_treemap_canvas_get_pane (CgvTreemapCanvas *self);
+
+/* Chooses what to paint of comparisons; CGV_TREEMAP_PANE_CHANGE at first. Counts as another style. */
+void cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
+                                  CgvTreemapPane pane);
+
+G_END_DECLS
