@@ -357,6 +357,24 @@ test_ratio (Fixture *fixture,
   assert_titles (fixture, "Inclusive|Self|Calls|Function|Location|");
 }
 
+/* Hidden columns are kept with the others, apart for each list. */
+static void
+test_hidden (Fixture *fixture,
+             gconstpointer data)
+{
+  choose (fixture, "self:Dr cumulative");
+  cgv_focus_hide_column (fixture->focus, "functions", "calls");
+  cgv_focus_hide_column (fixture->focus, "calls", "inclusive");
+  widget_test_settle (fixture->window);
+  assert_titles (fixture, "Inclusive|Self|Cumulative|Function|Dr Self|Location|");
+  g_assert_true (cgv_focus_hides_column (fixture->focus, "functions", "calls"));
+  g_assert_true (g_strv_contains (cgv_focus_get_columns (fixture->focus), "-functions/calls"));
+  cgv_focus_hide_column (fixture->focus, "functions", NULL);
+  widget_test_settle (fixture->window);
+  assert_titles (fixture, "Inclusive|Self|Cumulative|Calls|Function|Dr Self|Location|");
+  g_assert_true (cgv_focus_hides_column (fixture->focus, "calls", "inclusive"));
+}
+
 static void
 test_copied (Fixture *fixture,
              gconstpointer data)
@@ -384,6 +402,7 @@ main (int argc,
   add ("sort", test_sort);
   add ("explained", test_explained);
   add ("ratio", test_ratio);
+  add ("hidden", test_hidden);
   add ("copied", test_copied);
   g_test_add ("/added-columns/calls", Fixture, NULL, set_up_callees, test_calls, tear_down);
   g_test_add_func ("/added-columns/narrow", test_narrow);

@@ -18,6 +18,7 @@ struct _TestList
   const char *ids;   /* of the columns, with blanks between them */
   const char *title; /* of the column "size" */
   const char *note;  /* (nullable): of the cells of "size", which have no value then */
+  char *hidden;      /* (nullable): the id of the column that users have hidden */
   char *sorted;      /* the column that it was sorted by last, with a minus if that was the other way round */
 };
 
@@ -32,6 +33,7 @@ get_length (CgvRowList *list)
 static void
 test_list_finalize (GObject *object)
 {
+  g_free (TEST_LIST (object)->hidden);
   g_free (TEST_LIST (object)->sorted);
   G_OBJECT_CLASS (test_list_parent_class)->finalize (object);
 }
@@ -102,6 +104,8 @@ add_column (GPtrArray *columns,
     }
   else if (g_str_equal (id, "copied"))
     column.flags = CGV_COLUMN_EXPORT_ONLY;
+  if (g_strcmp0 (id, list->hidden) == 0)
+    column.flags |= CGV_COLUMN_HIDDEN;
   cgv_columns_add (columns, &column);
 }
 
@@ -138,11 +142,20 @@ introduce (gpointer list)
   return g_strdup ("Some rows");
 }
 
+static void
+hide (gpointer list,
+      const CgvColumn *column)
+{
+  g_free (TEST_LIST (list)->hidden);
+  TEST_LIST (list)->hidden = g_strdup (column != NULL ? column->id : NULL);
+}
+
 static const CgvTableSpec spec = {
   .make_columns = make_columns,
   .sort = sort,
   .describe = describe,
   .introduce = introduce,
+  .hide = hide,
   .default_sort = { "size", "name" },
   .has_totals = TRUE,
 };
@@ -317,6 +330,70 @@ test_copy (Fixture *fixture,
   assert_copied (fixture, "table.copy", "Some rows\nSize\tName\tcopied\n30\ta\t30\n10\tc\t10\n");
 }
 
+/* As one sees the table, and as GitHub shows it. */
+static void
+test_markdown (Fixture *fixture,
+               gconstpointer data)
+{
+  GtkSelectionModel *selection = gtk_column_view_get_model (cgv_table_get_view (fixture->table));
+
+  fixture->list->title = "Size|*";
+  choose (fixture, "size name copied");
+  gtk_selection_model_select_item (selection, 0, TRUE);
+  gtk_selection_model_select_item (selection, 2, FALSE);
+  assert_copied (fixture, "table.copy-markdown", "Some rows\n\n| <code>Size&#124;&#42;</code> | Name |\n|--:|:--|\n| 30 | `a` |\n| 10 | `c` |\n");
+}
+
+static void
+open_title_menu (Fixture *fixture,
+                 const char *id)
+{
+  GListModel *columns = gtk_column_view_get_columns (cgv_table_get_view (fixture->table));
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_str_equal (gtk_column_view_column_get_title (column), id))
+        gtk_widget_grab_focus (cgv_column_tools_get_title (cgv_table_get_view (fixture->table), column));
+    }
+  widget_test_key (fixture->window, "shift+F10");
+  widget_test_settle (fixture->window);
+  widget_test_assert_has (GTK_WIDGET (fixture->table), "Sort Ascending");
+}
+
+static void
+choose_in_menu (Fixture *fixture,
+                const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->table), action, NULL);
+  widget_test_key (fixture->window, "Escape");
+  cgv_table_update (fixture->table);
+  widget_test_settle (fixture->window);
+}
+
+static void
+test_title_menu (Fixture *fixture,
+                 gconstpointer data)
+{
+  choose (fixture, "size first name");
+  open_title_menu (fixture, "first");
+  widget_test_assert_has (GTK_WIDGET (fixture->table), "Hide Column");
+  widget_test_assert_lacks (GTK_WIDGET (fixture->table), "Show Hidden Columns");
+  widget_test_assert_lacks (GTK_WIDGET (fixture->table), "Columns…");
+  choose_in_menu (fixture, "table.sort-ascending");
+  assert_sort (fixture, "-first", "first");
+  choose_in_menu (fixture, "table.hide-column");
+  assert_titles (fixture, "Size|Name|");
+  assert_sort (fixture, "size", "size");
+  assert_copied (fixture, "table.copy-all", "Some rows\nSize\tfirst\tName\n60\t60\tall\n30\t30\ta\n20\t20\tb\n10\t10\tc\n");
+
+  open_title_menu (fixture, "Name");
+  widget_test_assert_lacks (GTK_WIDGET (fixture->table), "Hide Column");
+  choose_in_menu (fixture, "table.show-columns");
+  assert_titles (fixture, "Size|first|Name|");
+}
+
 /* A cell without a value says why, as long as it has none. */
 static void
 test_spoken (Fixture *fixture,
@@ -348,6 +425,8 @@ main (int argc,
   add ("keys", test_keys);
   add ("narrow", test_narrow);
   add ("copy", test_copy);
+  add ("markdown", test_markdown);
+  add ("title-menu", test_title_menu);
   add ("spoken", test_spoken);
 
   return g_test_run ();

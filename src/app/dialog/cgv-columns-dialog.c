@@ -36,37 +36,18 @@ struct _CgvColumnsDialog
 G_DEFINE_FINAL_TYPE (CgvColumnsDialog, cgv_columns_dialog, ADW_TYPE_WINDOW)
 
 static void
-set_column (CgvColumnsDialog *self,
-            const char *column,
-            gboolean is_shown)
-{
-  const char *const *old = cgv_focus_get_columns (self->focus);
-  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
-  g_auto (GStrv) chosen = NULL;
-
-  for (guint i = 0; old[i] != NULL; i++)
-    if (!g_str_equal (old[i], column))
-      g_strv_builder_add (columns, old[i]);
-  if (is_shown)
-    g_strv_builder_add (columns, column);
-
-  chosen = g_strv_builder_end (columns);
-  cgv_focus_set_columns (self->focus, (const char *const *) chosen);
-}
-
-static void
 toggled_cb (GtkToggleButton *button,
             CgvColumnsDialog *self)
 {
   if (!self->is_updating)
-    set_column (self, g_object_get_data (G_OBJECT (button), COLUMN_KEY), gtk_toggle_button_get_active (button));
+    cgv_focus_set_column (self->focus, g_object_get_data (G_OBJECT (button), COLUMN_KEY), gtk_toggle_button_get_active (button));
 }
 
 static void
 cumulative_cb (CgvColumnsDialog *self)
 {
   if (!self->is_updating)
-    set_column (self, CUMULATIVE, gtk_switch_get_active (self->cumulative_switch));
+    cgv_focus_set_column (self->focus, CUMULATIVE, gtk_switch_get_active (self->cumulative_switch));
 }
 
 static void

@@ -160,17 +160,9 @@ add_clicked_cb (CgvFormulasDialog *self)
 static void
 add_column (CgvFormulasDialog *self)
 {
-  const char *const *old = cgv_focus_get_columns (self->focus);
   g_autofree char *column = cgv_quantity_dup_id (&(CgvQuantity) { .kind = CGV_QUANTITY_INCLUSIVE, .event = self->saved });
-  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
-  g_auto (GStrv) chosen = NULL;
 
-  if (g_strv_contains (old, column))
-    return;
-  g_strv_builder_addv (columns, (const char **) old);
-  g_strv_builder_add (columns, column);
-  chosen = g_strv_builder_end (columns);
-  cgv_focus_set_columns (self->focus, (const char *const *) chosen);
+  cgv_focus_set_column (self->focus, column, TRUE);
 }
 
 static void

@@ -2,12 +2,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-markdown.h"
 #include "cgv-report-writer.h"
 
-/* Longer lists and names are shortened in the middle: a comment is read beside the change, and GitHub takes none of more than
- * 65536 letters. */
+/* Longer lists are shortened in the middle: a comment is read beside the change, and GitHub takes none of more than 65536 letters. */
 #define MAX_ITEMS 16
-#define MAX_NAME  160
 
 typedef struct
 {
@@ -19,82 +18,6 @@ typedef struct
   guint n_said; /* sentences about the row */
 } MarkdownReport;
 
-/* As code, where neither GitHub nor GitLab makes links or mentions of what looks like one. In a table a bar ends the cell, even
- * within code, unless there is a backslash before it; elsewhere that backslash would be shown. An element with entities means
- * nothing else anywhere. */
-static void
-append_code (GString *out,
-             const char *text)
-{
-  if (strpbrk (text, "`\\|") == NULL && *text != '\0' && *text != ' ' && !g_str_has_suffix (text, " "))
-    {
-      g_string_append_printf (out, "`%s`", text);
-      return;
-    }
-  g_string_append (out, "<code>");
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      if (g_ascii_ispunct (*p) || *p == ' ')
-        g_string_append_printf (out, "&#%d;", *p);
-      else
-        g_string_append_c (out, *p);
-    }
-  g_string_append (out, "</code>");
-}
-
-/* What a name begins and ends with tells it from others. */
-static void
-append_name (GString *out,
-             const char *name)
-{
-  glong length = g_utf8_strlen (name, -1);
-  g_autofree char *begin = NULL;
-  g_autofree char *end = NULL;
-  g_autofree char *shown = NULL;
-
-  if (length <= MAX_NAME)
-    {
-      append_code (out, name);
-      return;
-    }
-  begin = g_utf8_substring (name, 0, MAX_NAME / 3);
-  end = g_utf8_substring (name, length - MAX_NAME * 2 / 3, length);
-  shown = g_strconcat (begin, "…", end, NULL);
-  append_code (out, shown);
-}
-
-/* Within a word it is a letter. */
-static gboolean
-has_mark_of_emphasis (const char *text)
-{
-  for (const char *p = strchr (text, '_'); p != NULL; p = strchr (p + 1, '_'))
-    {
-      if (p == text || !g_ascii_isalnum (p[-1]) || !g_ascii_isalnum (p[1]))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Words as they are; as code if something in them might be markup. */
-static void
-append_words (GString *out,
-              const char *text)
-{
-  gboolean is_plain = strpbrk (text, "`\\@#<>|*~[]{}!$^&") == NULL && !has_mark_of_emphasis (text) &&
-                      strstr (text, "://") == NULL && strstr (text, "www.") == NULL;
-  g_autofree char *words = NULL;
-
-  if (is_plain)
-    {
-      g_string_append (out, text);
-      return;
-    }
-  words = g_strstrip (g_strdup (text));
-  g_string_append_len (out, " ", *text == ' ' ? 1 : 0);
-  append_code (out, words);
-  g_string_append_len (out, " ", g_str_has_suffix (text, " ") ? 1 : 0);
-}
-
 static void
 append_sentence (GString *out,
                  const char *text)
@@ -105,15 +28,15 @@ append_sentence (GString *out,
   while ((text = cgv_report_next_piece (text, &mark, &piece)) != NULL)
     {
       if (mark == *CGV_REPORT_CODE)
-        append_name (out, piece);
+        cgv_markdown_append_name (out, piece);
       else if (mark == *CGV_REPORT_BOLD)
         {
           g_string_append (out, "**");
-          append_words (out, piece);
+          cgv_markdown_append_words (out, piece);
           g_string_append (out, "**");
         }
       else
-        append_words (out, piece);
+        cgv_markdown_append_words (out, piece);
       g_free (piece);
     }
 }
@@ -202,7 +125,7 @@ add_check (CgvReport *report,
   static const char *const marks[] = { [CGV_REPORT_GOOD] = "✅", [CGV_REPORT_DOUBTFUL] = "⚠️", [CGV_REPORT_BAD] = "❌" };
   g_autoptr (GString) out = g_string_new ("- ");
 
-  append_name (out, label);
+  cgv_markdown_append_name (out, label);
   g_string_append_printf (out, " %s ", marks[verdict]);
   append_sentence (out, text);
   begin_block ((MarkdownReport *) report, TRUE);
@@ -231,7 +154,7 @@ add_item (CgvReport *report,
   if (item->name != NULL)
     {
       g_string_append_c (out, ' ');
-      append_name (out, item->name);
+      cgv_markdown_append_name (out, item->name);
     }
   if (item->amount != NULL)
     g_string_append_printf (out, " %s", item->amount);
@@ -277,28 +200,6 @@ write_titles (FILE *file,
 }
 
 static void
-append_cell (GString *out,
-             const CgvCell *cell)
-{
-  g_autofree char *text = cgv_cell_dup_text (cell);
-
-  if (cell->kind != CGV_CELL_NAME)
-    {
-      append_words (out, text);
-      return;
-    }
-  append_name (out, text);
-  if (cell->tag != NULL)
-    g_string_append_printf (out, " (%s)", cell->tag);
-  if (cell->place != NULL && *cell->place != '\0')
-    {
-      g_string_append (out, " <sub>");
-      append_name (out, cell->place);
-      g_string_append (out, "</sub>");
-    }
-}
-
-static void
 write_row (MarkdownReport *self,
            const CgvReportTable *table,
            guint position)
@@ -312,7 +213,7 @@ write_row (MarkdownReport *self,
 
       cgv_column_fill (column, table->list, position, &cell);
       g_string_append (out, "| ");
-      append_cell (out, &cell);
+      cgv_markdown_append_cell (out, &cell);
       g_string_append_c (out, ' ');
     }
   fputs (out->str, self->parent.file);

@@ -298,6 +298,76 @@ cgv_focus_set_columns (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
+void
+cgv_focus_set_column (CgvFocus *self,
+                      const char *id,
+                      gboolean is_chosen)
+{
+  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
+  g_auto (GStrv) chosen = NULL;
+  const char *const *old;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (id != NULL);
+
+  old = cgv_focus_get_columns (self);
+  if (g_strv_contains (old, id) == !!is_chosen)
+    return;
+  for (guint i = 0; old[i] != NULL; i++)
+    if (!g_str_equal (old[i], id))
+      g_strv_builder_add (columns, old[i]);
+  if (is_chosen)
+    g_strv_builder_add (columns, id);
+  chosen = g_strv_builder_end (columns);
+  cgv_focus_set_columns (self, (const char *const *) chosen);
+}
+
+/* "-calls/per_call" is no quantity, so nothing is computed for it. */
+static char *
+dup_hidden_id (const char *list,
+               const char *id)
+{
+  return g_strconcat ("-", list, "/", id, NULL);
+}
+
+void
+cgv_focus_hide_column (CgvFocus *self,
+                       const char *list,
+                       const char *id)
+{
+  g_autofree char *hidden = dup_hidden_id (list, id);
+  g_autoptr (GStrvBuilder) columns = g_strv_builder_new ();
+  g_auto (GStrv) chosen = NULL;
+  const char *const *old;
+
+  g_return_if_fail (CGV_IS_FOCUS (self));
+  g_return_if_fail (list != NULL);
+
+  if (id != NULL)
+    {
+      cgv_focus_set_column (self, hidden, TRUE);
+      return;
+    }
+  old = cgv_focus_get_columns (self);
+  for (guint i = 0; old[i] != NULL; i++)
+    if (!g_str_has_prefix (old[i], hidden))
+      g_strv_builder_add (columns, old[i]);
+  chosen = g_strv_builder_end (columns);
+  cgv_focus_set_columns (self, (const char *const *) chosen);
+}
+
+gboolean
+cgv_focus_hides_column (CgvFocus *self,
+                        const char *list,
+                        const char *id)
+{
+  g_autofree char *hidden = dup_hidden_id (list, id);
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  return g_strv_contains (cgv_focus_get_columns (self), hidden);
+}
+
 gboolean
 cgv_focus_get_fold (CgvFocus *self)
 {

@@ -205,6 +205,20 @@ const char *const *cgv_focus_get_columns (CgvFocus *self);
 void cgv_focus_set_columns (CgvFocus *self,
                             const char *const *columns);
 
+/* Adds a column, or takes it away; does nothing that is done already. */
+void cgv_focus_set_column (CgvFocus *self,
+                           const char *id,
+                           gboolean is_chosen);
+
+/* Hides a column of a list, which is called @list, or with NULL shows all of its columns again. Kept with the columns. */
+void cgv_focus_hide_column (CgvFocus *self,
+                            const char *list,
+                            const char *id);
+
+gboolean cgv_focus_hides_column (CgvFocus *self,
+                                 const char *list,
+                                 const char *id);
+
 gboolean cgv_focus_get_fold (CgvFocus *self);
 
 void cgv_focus_set_fold (CgvFocus *self,

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-markdown.h"
+
 static void
 column_free (gpointer data)
 {
@@ -139,6 +141,46 @@ cgv_columns_append_row (GPtrArray *columns,
       is_first = FALSE;
     }
   g_string_append_c (out, '\n');
+}
+
+void
+cgv_columns_append_markdown_titles (GPtrArray *columns,
+                                    GString *out)
+{
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+
+      g_string_append (out, "| ");
+      cgv_markdown_append_words (out, column->long_title != NULL ? column->long_title : column->title);
+      g_string_append_c (out, ' ');
+    }
+  g_string_append (out, "|\n");
+  for (guint i = 0; i < columns->len; i++)
+    {
+      CgvCellKind kind = ((const CgvColumn *) g_ptr_array_index (columns, i))->kind;
+
+      g_string_append (out, kind == CGV_CELL_NAME || kind == CGV_CELL_TEXT ? "|:--" : "|--:");
+    }
+  g_string_append (out, "|\n");
+}
+
+void
+cgv_columns_append_markdown_row (GPtrArray *columns,
+                                 gpointer list,
+                                 guint position,
+                                 GString *out)
+{
+  for (guint i = 0; i < columns->len; i++)
+    {
+      g_auto (CgvCell) cell = { 0 };
+
+      cgv_column_fill (g_ptr_array_index (columns, i), list, position, &cell);
+      g_string_append (out, "| ");
+      cgv_markdown_append_cell (out, &cell);
+      g_string_append_c (out, ' ');
+    }
+  g_string_append (out, "|\n");
 }
 
 char *

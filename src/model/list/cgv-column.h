@@ -21,6 +21,7 @@ typedef enum
   CGV_COLUMN_ADDED = 1 << 3,       /* by the user: shown however little room there is */
   CGV_COLUMN_EXPORT_ONLY = 1 << 4, /* copied and written, but not shown */
   CGV_COLUMN_WINDOW_ONLY = 1 << 5, /* shown, but not copied and written */
+  CGV_COLUMN_HIDDEN = 1 << 7,      /* by the user: copied, but not shown */
   CGV_COLUMN_OMITTED = 1 << 6,     /* JSON: where there is no value there is no such member, rather than null */
 } CgvColumnFlags;
 
@@ -92,6 +93,16 @@ void cgv_columns_append_row (GPtrArray *columns,
                              gpointer list,
                              guint position,
                              GString *out);
+
+/* The same as lines of a table in Markdown, as the list shows it. */
+
+void cgv_columns_append_markdown_titles (GPtrArray *columns,
+                                         GString *out);
+
+void cgv_columns_append_markdown_row (GPtrArray *columns,
+                                      gpointer list,
+                                      guint position,
+                                      GString *out);
 
 /* Returns (nullable) what explains the title. */
 char *cgv_column_dup_explanation (const CgvColumn *column,

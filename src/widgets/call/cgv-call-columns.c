@@ -12,6 +12,9 @@
 #include "cgv-display.h"
 #include "cgv-row-text.h"
 
+/* What the list is called where hidden columns are kept. */
+#define LIST "calls"
+
 /* The name needs so much before a further column may appear beside it: more, where that is only an average. */
 #define NAME_MIN             96
 #define NAME_BESIDE_NUMBERS  96
@@ -813,6 +816,8 @@ add (GPtrArray *columns,
         column.flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
     }
   cgv_display_name (name, strlen (name), display);
+  if (cgv_focus_hides_column (get_focus (list), LIST, column.id))
+    column.flags |= CGV_COLUMN_HIDDEN;
   if (cgv_columns_find (columns, column.id) == NULL)
     cgv_columns_add_translated (columns, &column, display);
 }
@@ -859,6 +864,13 @@ sort (gpointer list,
   cgv_call_list_set_sort (list, &column->quantity, descending);
 }
 
+static void
+hide (gpointer list,
+      const CgvColumn *column)
+{
+  cgv_focus_hide_column (get_focus (list), LIST, column != NULL ? column->id : NULL);
+}
+
 static char *
 introduce (gpointer list)
 {
@@ -873,6 +885,7 @@ cgv_call_columns_get_spec (void)
     .sort = sort,
     .describe = describe,
     .introduce = introduce,
+    .hide = hide,
     .default_sort = { "inclusive", "why" },
     .is_activated_by_click = TRUE,
   };

@@ -12,6 +12,9 @@
 #include "cgv-group-text.h"
 #include "cgv-row-text.h"
 
+/* What the list is called where hidden columns are kept. */
+#define LIST "functions"
+
 /* The name needs so much before a further column may appear beside it. */
 #define NAME_MIN            60
 #define NAME_BESIDE_SHARE   136
@@ -913,6 +916,8 @@ add (GPtrArray *columns,
         column.long_title = NULL;
       make_added (&column, is_compared (list));
     }
+  if (cgv_focus_hides_column (get_focus (list), LIST, column.id))
+    column.flags |= CGV_COLUMN_HIDDEN;
   if (cgv_columns_find (columns, column.id) == NULL)
     cgv_columns_add_translated (columns, &column, name);
 }
@@ -1091,6 +1096,25 @@ sort (gpointer list,
   cgv_function_list_set_sort (list, &column->quantity, descending);
 }
 
+/* What users added goes with their choice. */
+static void
+hide (gpointer list,
+      const CgvColumn *column)
+{
+  CgvFocus *focus = get_focus (list);
+  CgvQuantity quantity = { 0 };
+  g_autofree char *id = NULL;
+
+  if (column != NULL)
+    quantity = column->quantity;
+  quantity.aspect = CGV_ASPECT_ONE;
+  id = quantity.kind != CGV_QUANTITY_UNKNOWN ? cgv_quantity_dup_id (&quantity) : NULL;
+  if (id != NULL && g_strv_contains (cgv_focus_get_columns (focus), id))
+    cgv_focus_set_column (focus, id, FALSE);
+  else
+    cgv_focus_hide_column (focus, LIST, column != NULL ? column->id : NULL);
+}
+
 static char *
 introduce (gpointer list)
 {
@@ -1120,6 +1144,7 @@ cgv_function_columns_get_spec (void)
     .sort = sort,
     .describe = describe,
     .introduce = introduce,
+    .hide = hide,
     .toggle = toggle,
     .default_sort = { "inclusive", "self", "delta_self" },
   };

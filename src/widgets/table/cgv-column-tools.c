@@ -53,6 +53,20 @@ cgv_column_tools_get_title (GtkColumnView *view,
   return title;
 }
 
+GtkWidget *
+cgv_column_tools_find_title (GtkColumnView *view,
+                             GtkWidget *widget)
+{
+  GtkWidget *header;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+
+  header = gtk_widget_get_first_child (GTK_WIDGET (view));
+  while (widget != NULL && gtk_widget_get_parent (widget) != header)
+    widget = gtk_widget_get_parent (widget);
+  return widget;
+}
+
 /* Text of @title's tooltip; NULL where it has none. */
 static char *
 dup_explanation (GtkWidget *title)

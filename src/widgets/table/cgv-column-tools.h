@@ -37,6 +37,10 @@ void cgv_column_tools_move (GtkColumnView *view,
 GtkWidget *cgv_column_tools_get_title (GtkColumnView *view,
                                        GtkColumnViewColumn *column);
 
+/* Returns (nullable) the header that a widget is, or is in. */
+GtkWidget *cgv_column_tools_find_title (GtkColumnView *view,
+                                        GtkWidget *widget);
+
 /* Returns how wide a column has to be, in pixels, for its widest number and for its title with the arrow of the order. */
 int cgv_column_tools_measure (GtkColumnView *view,
                               GtkColumnViewColumn *column,

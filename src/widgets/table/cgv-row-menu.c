@@ -1,13 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-menu.h"
 
+#include "cgv-column-tools.h"
 #include "cgv-row-factory.h"
 
 #define POSITION_KEY "cgv-menu-position"
 #define OPENING_KEY  "cgv-menu-opening"
 #define DATA_KEY     "cgv-menu-opening-data"
+#define TITLE_KEY    "cgv-menu-title-opening"
 
-/* Opens the menu for the row that @target is in, at a point of @view. */
+/* Prepares the menu for what @target is in. Returns FALSE if it is not for that. */
+static gboolean
+prepare (GtkPopoverMenu *menu,
+         GtkWidget *view,
+         GtkWidget *target)
+{
+  CgvRowMenuOpening opening = (CgvRowMenuOpening) g_object_get_data (G_OBJECT (menu), OPENING_KEY);
+  CgvTitleMenuOpening title_opening = (CgvTitleMenuOpening) g_object_get_data (G_OBJECT (menu), TITLE_KEY);
+  guint position = target != NULL ? cgv_row_factory_get_position (target) : GTK_INVALID_LIST_POSITION;
+
+  if (title_opening != NULL)
+    {
+      GtkWidget *title = target != NULL ? cgv_column_tools_find_title (GTK_COLUMN_VIEW (view), target) : NULL;
+
+      if (title != NULL)
+        title_opening (title, g_object_get_data (G_OBJECT (menu), DATA_KEY));
+      return title != NULL;
+    }
+  if (position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  g_object_set_data (G_OBJECT (menu), POSITION_KEY, GUINT_TO_POINTER (position));
+  if (opening != NULL)
+    opening (g_object_get_data (G_OBJECT (menu), DATA_KEY));
+  return TRUE;
+}
+
+/* Opens the menu for what @target is in, at a point of @view. */
 static gboolean
 open_menu (GtkPopoverMenu *menu,
            GtkWidget *view,
@@ -15,21 +43,14 @@ open_menu (GtkPopoverMenu *menu,
            double x,
            double y)
 {
-  guint position = target != NULL ? cgv_row_factory_get_position (target) : GTK_INVALID_LIST_POSITION;
-  CgvRowMenuOpening opening = (CgvRowMenuOpening) g_object_get_data (G_OBJECT (menu), OPENING_KEY);
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
 
-  if (position == GTK_INVALID_LIST_POSITION)
-    return FALSE;
-  if (!gtk_widget_translate_coordinates (view, gtk_widget_get_parent (GTK_WIDGET (menu)), x, y, &menu_x, &menu_y))
+  if (!gtk_widget_translate_coordinates (view, gtk_widget_get_parent (GTK_WIDGET (menu)), x, y, &menu_x, &menu_y) || !prepare (menu, view, target))
     return FALSE;
 
   at.x = (int) menu_x;
   at.y = (int) menu_y;
-  g_object_set_data (G_OBJECT (menu), POSITION_KEY, GUINT_TO_POINTER (position));
-  if (opening != NULL)
-    opening (g_object_get_data (G_OBJECT (menu), DATA_KEY));
   gtk_popover_set_pointing_to (GTK_POPOVER (menu), &at);
   gtk_popover_popup (GTK_POPOVER (menu));
 
@@ -116,6 +137,19 @@ cgv_row_menu_attach (GtkPopoverMenu *menu,
   add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_Menu, 0, menu);
   add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_F10, GDK_SHIFT_MASK, menu);
   gtk_widget_add_controller (view, keys);
+}
+
+void
+cgv_row_menu_attach_to_titles (GtkPopoverMenu *menu,
+                               GtkColumnView *view,
+                               CgvTitleMenuOpening opening,
+                               gpointer user_data)
+{
+  g_return_if_fail (opening != NULL);
+
+  cgv_row_menu_attach (menu, GTK_WIDGET (view));
+  g_object_set_data (G_OBJECT (menu), TITLE_KEY, (gpointer) opening);
+  g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
 }
 
 guint

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The context menu of the rows of a list: opened by a right click, a long press, the Menu key or
- * Shift+F10. Main thread.
+ * The context menus of the rows and of the titles of a list: opened by a right click, a long press, the Menu key or Shift+F10.
+ * Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -13,6 +13,16 @@ G_BEGIN_DECLS
 /* Opens the menu, whose parent is around @view, at the rows of a list, whose cells are made by a CgvRowFactory. */
 void cgv_row_menu_attach (GtkPopoverMenu *menu,
                           GtkWidget *view);
+
+/* Told before a menu opens for the title of a column. */
+typedef void (*CgvTitleMenuOpening) (GtkWidget *title,
+                                     gpointer user_data);
+
+/* Opens the menu, whose parent is around @view, at titles of columns. @user_data lives as long as the menu. */
+void cgv_row_menu_attach_to_titles (GtkPopoverMenu *menu,
+                                    GtkColumnView *view,
+                                    CgvTitleMenuOpening opening,
+                                    gpointer user_data);
 
 /* Returns the row that the menu was opened for last. */
 guint cgv_row_menu_get_position (GtkPopoverMenu *menu);

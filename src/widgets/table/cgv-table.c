@@ -7,6 +7,7 @@
 #include "cgv-column-keys.h"
 #include "cgv-column-sort.h"
 #include "cgv-column-tools.h"
+#include "cgv-markdown.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
@@ -36,6 +37,8 @@ struct _CgvTable
   GtkWidget *scroller;
   GtkColumnView *view;
   GtkPopoverMenu *menu;
+  GtkPopoverMenu *title_menu;
+  char *title_id; /* of the column that the menu of titles was opened for last */
   CgvColumnSort *sort;
 
   const CgvTableSpec *spec;
@@ -434,7 +437,7 @@ find_column (CgvTable *self,
 static gboolean
 is_shown (const CgvColumn *column)
 {
-  return (column->flags & CGV_COLUMN_EXPORT_ONLY) == 0;
+  return (column->flags & (CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_HIDDEN)) == 0;
 }
 
 /* A column that has become another kind is another column. */
@@ -442,7 +445,7 @@ static gboolean
 is_same (const CgvColumn *a,
          const CgvColumn *b)
 {
-  const CgvColumnFlags fixed = CGV_COLUMN_BAR | CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY;
+  const CgvColumnFlags fixed = CGV_COLUMN_BAR | CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_HIDDEN;
 
   return b != NULL && a->kind == b->kind && (a->flags & fixed) == (b->flags & fixed);
 }
@@ -603,41 +606,78 @@ copy_table (CgvTable *self,
   set_clipboard (self, out->str);
 }
 
-static void
-copy_rows (CgvTable *self,
-           const GtkBitset *rows)
+/* The columns that there is room for, as one sees them. */
+static GPtrArray *
+list_seen (CgvTable *self)
 {
-  copy_table (self, rows, FALSE);
+  GPtrArray *seen = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      TableColumn *column = get_shown (self, i);
+
+      if (gtk_column_view_column_get_visible (column->view_column) && !is_picture (column->column))
+        g_ptr_array_add (seen, (gpointer) column->column);
+    }
+  return seen;
 }
 
 static void
-copy_range (CgvTable *self,
-            guint position,
-            guint n_rows)
+copy_markdown (CgvTable *self,
+               const GtkBitset *rows)
 {
-  g_autoptr (GtkBitset) rows = NULL;
-  guint n = get_n_rows (self);
+  g_autoptr (GPtrArray) columns = list_seen (self);
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->source) : NULL;
+  guint position;
+  GtkBitsetIter iter;
 
-  if (position >= n)
-    return;
-  rows = gtk_bitset_new_range (position, MIN (n_rows, n - position));
-  copy_rows (self, rows);
+  if (introduction != NULL)
+    {
+      cgv_markdown_append_words (out, introduction);
+      g_string_append (out, "\n\n");
+    }
+  cgv_columns_append_markdown_titles (columns, out);
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+    cgv_columns_append_markdown_row (columns, self->source, position, out);
+  set_clipboard (self, out->str);
 }
 
-/* The selected rows; the one with the keyboard focus where it is not one of several. */
+/* Returns the selected rows if @position is one of them or none at all; else the row there, if there is one. */
+static GtkBitset *
+list_rows (CgvTable *self,
+           guint position)
+{
+  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : gtk_bitset_new_empty ();
+
+  if (position == GTK_INVALID_LIST_POSITION || gtk_bitset_contains (selected, position))
+    return g_steal_pointer (&selected);
+  return position < get_n_rows (self) ? gtk_bitset_new_range (position, 1) : gtk_bitset_new_empty ();
+}
+
+/* Returns the selected rows, or the one with the keyboard focus where it is not one of several. */
+static GtkBitset *
+list_chosen_rows (CgvTable *self)
+{
+  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : gtk_bitset_new_empty ();
+
+  return gtk_bitset_get_size (selected) > 1 ? g_steal_pointer (&selected) : list_rows (self, cgv_table_get_focus_position (self));
+}
+
 static void
 copy_action (GtkWidget *widget,
              const char *action,
              GVariant *parameter)
 {
   CgvTable *self = CGV_TABLE (widget);
-  guint position = cgv_table_get_focus_position (self);
-  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) rows = list_chosen_rows (self);
 
-  if (gtk_bitset_get_size (selected) > 1 || (position == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty (selected)))
-    copy_rows (self, selected);
+  if (gtk_bitset_is_empty (rows))
+    return;
+  if (g_str_equal (action, "table.copy-markdown"))
+    copy_markdown (self, rows);
   else
-    copy_range (self, position, 1);
+    copy_table (self, rows, FALSE);
 }
 
 /* Of a row that is selected with others, all of them. */
@@ -647,13 +687,14 @@ copy_row_action (GtkWidget *widget,
                  GVariant *parameter)
 {
   CgvTable *self = CGV_TABLE (widget);
-  guint position = cgv_row_menu_get_position (self->menu);
-  g_autoptr (GtkBitset) selected = self->selection != NULL ? gtk_selection_model_get_selection (self->selection) : gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) rows = list_rows (self, cgv_row_menu_get_position (self->menu));
 
-  if (gtk_bitset_contains (selected, position))
-    copy_rows (self, selected);
+  if (gtk_bitset_is_empty (rows))
+    return;
+  if (g_str_equal (action, "table.copy-row-markdown"))
+    copy_markdown (self, rows);
   else
-    copy_range (self, position, 1);
+    copy_table (self, rows, FALSE);
 }
 
 static void
@@ -696,6 +737,70 @@ copy_name_action (GtkWidget *widget,
   set_clipboard (self, name);
 }
 
+/* The menu of titles. */
+
+static void
+sort_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  if (find_column (self, self->title_id) != NULL)
+    cgv_table_set_sort (self, self->title_id, g_str_equal (action, "table.sort-descending"));
+}
+
+static void
+hide_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+  TableColumn *column = find_column (self, self->title_id);
+
+  if (column != NULL && self->spec->hide != NULL)
+    self->spec->hide (self->source, column->column);
+}
+
+static void
+show_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvTable *self = CGV_TABLE (widget);
+
+  if (self->list != NULL && self->spec->hide != NULL)
+    self->spec->hide (self->source, NULL);
+}
+
+static gboolean
+has_hidden (CgvTable *self)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    if ((((const CgvColumn *) g_ptr_array_index (self->columns, i))->flags & CGV_COLUMN_HIDDEN) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The name always stays. */
+static void
+title_menu_opening_cb (GtkWidget *title,
+                       gpointer user_data)
+{
+  CgvTable *self = user_data;
+  TableColumn *column = NULL;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    if (cgv_column_tools_get_title (self->view, get_shown (self, i)->view_column) == title)
+      column = get_shown (self, i);
+  g_free (self->title_id);
+  self->title_id = g_strdup (column != NULL ? column->column->id : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.sort-ascending", column != NULL && column->sort_key >= 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.sort-descending", column != NULL && column->sort_key >= 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.hide-column", column != NULL && self->spec->hide != NULL && column->column->kind != CGV_CELL_NAME);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.show-columns", has_hidden (self));
+}
+
 /* The widget. */
 
 static guint
@@ -732,6 +837,7 @@ cgv_table_size_allocate (GtkWidget *widget,
 
   gtk_widget_size_allocate (self->scroller, &allocation, baseline);
   gtk_popover_present (GTK_POPOVER (self->menu));
+  gtk_popover_present (GTK_POPOVER (self->title_menu));
 
   /* Which columns there are changes sizes, which must not happen while they are allocated. */
   if (self->layout_id == 0)
@@ -792,6 +898,7 @@ cgv_table_dispose (GObject *object)
   if (self->scroller != NULL)
     {
       gtk_widget_unparent (GTK_WIDGET (self->menu));
+      gtk_widget_unparent (GTK_WIDGET (self->title_menu));
       gtk_widget_unparent (self->scroller);
       self->scroller = NULL;
     }
@@ -807,6 +914,7 @@ cgv_table_finalize (GObject *object)
   g_ptr_array_unref (self->shown);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_free (self->sort_id);
+  g_free (self->title_id);
 
   G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
 }
@@ -832,10 +940,17 @@ cgv_table_class_init (CgvTableClass *klass)
     g_signal_new ("layout-changed", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "table.copy-markdown", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "table.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "table.copy-row-markdown", NULL, copy_row_action);
   gtk_widget_class_install_action (widget_class, "table.copy-all", NULL, copy_all_action);
   gtk_widget_class_install_action (widget_class, "table.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "table.sort-ascending", NULL, sort_action);
+  gtk_widget_class_install_action (widget_class, "table.sort-descending", NULL, sort_action);
+  gtk_widget_class_install_action (widget_class, "table.hide-column", NULL, hide_action);
+  gtk_widget_class_install_action (widget_class, "table.show-columns", NULL, show_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "table.copy-markdown", NULL);
   gtk_widget_class_set_css_name (widget_class, "datatable");
 }
 
@@ -855,17 +970,39 @@ menu_opening_cb (gpointer user_data)
   g_signal_emit (self, signals[MENU_OPENING], 0, cgv_row_menu_get_position (self->menu));
 }
 
+typedef struct
+{
+  const char *label; /* NULL between two sections */
+  const char *action;
+  const char *hidden_when; /* (nullable) */
+} MenuItem;
+
 static GtkPopoverMenu *
-make_menu (CgvTable *self)
+make_menu (CgvTable *self,
+           const MenuItem *items,
+           guint n_items)
 {
   g_autoptr (GMenu) model = g_menu_new ();
-  g_autoptr (GMenu) copying = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
   GtkWidget *menu;
 
-  g_menu_append (copying, _ ("Copy _Name"), "table.copy-name");
-  g_menu_append (copying, _ ("Copy _Row"), "table.copy-row");
-  g_menu_append (copying, _ ("Copy A_ll Rows"), "table.copy-all");
-  g_menu_append_section (model, NULL, G_MENU_MODEL (copying));
+  g_menu_append_section (model, NULL, G_MENU_MODEL (section));
+  for (guint i = 0; i < n_items; i++)
+    {
+      g_autoptr (GMenuItem) item = NULL;
+
+      if (items[i].label == NULL)
+        {
+          g_object_unref (section);
+          section = g_menu_new ();
+          g_menu_append_section (model, NULL, G_MENU_MODEL (section));
+          continue;
+        }
+      item = g_menu_item_new (_ (items[i].label), items[i].action);
+      if (items[i].hidden_when != NULL)
+        g_menu_item_set_attribute (item, "hidden-when", "s", items[i].hidden_when);
+      g_menu_append_item (section, item);
+    }
 
   menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
   gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
@@ -873,6 +1010,22 @@ make_menu (CgvTable *self)
   gtk_widget_set_parent (menu, GTK_WIDGET (self));
   return GTK_POPOVER_MENU (menu);
 }
+
+static const MenuItem row_items[] = {
+  { N_ ("Copy _Name"), "table.copy-name", NULL },
+  { N_ ("Copy _Row"), "table.copy-row", NULL },
+  { N_ ("Copy Row as _Markdown"), "table.copy-row-markdown", NULL },
+  { N_ ("Copy A_ll Rows"), "table.copy-all", NULL },
+};
+
+static const MenuItem title_items[] = {
+  { N_ ("Sort _Ascending"), "table.sort-ascending", NULL },
+  { N_ ("Sort _Descending"), "table.sort-descending", NULL },
+  { NULL, NULL, NULL },
+  { N_ ("_Hide Column"), "table.hide-column", "action-disabled" },
+  { N_ ("_Show Hidden Columns"), "table.show-columns", "action-disabled" },
+  { N_ ("_Columns…"), "win.columns", "action-missing" },
+};
 
 static void
 cgv_table_init (CgvTable *self)
@@ -889,9 +1042,11 @@ cgv_table_init (CgvTable *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
-  self->menu = make_menu (self);
+  self->menu = make_menu (self, row_items, G_N_ELEMENTS (row_items));
   cgv_row_menu_attach (self->menu, GTK_WIDGET (self->view));
   cgv_row_menu_set_opening (self->menu, menu_opening_cb, self);
+  self->title_menu = make_menu (self, title_items, G_N_ELEMENTS (title_items));
+  cgv_row_menu_attach_to_titles (self->title_menu, self->view, title_menu_opening_cb, self);
 }
 
 void

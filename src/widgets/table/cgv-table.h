@@ -38,6 +38,10 @@ typedef struct
   /* Returns (nullable) a line above a table that is copied. The function may be NULL. */
   char *(*introduce) (gpointer list);
 
+  /* Hides a column; shows all again where that is NULL. NULL where columns cannot be hidden. */
+  void (*hide) (gpointer list,
+                const CgvColumn *column);
+
   /* Opens or closes the group at a position; all groups if @all. NULL where there are no groups. */
   void (*toggle) (gpointer list,
                   guint position,
@@ -70,7 +74,10 @@ typedef struct
  *   menu-opening (guint position)  the menu is about to open for a row
  *   layout-changed             columns have other widths
  *
- * Actions, which the menu has: table.copy, table.copy-row, table.copy-all, table.copy-name
+ * Actions of rows: table.copy (Ctrl+C) and table.copy-markdown (Ctrl+Shift+C) for those that are selected; table.copy-row,
+ *   table.copy-row-markdown and table.copy-name for that of the menu; table.copy-all
+ * Actions of the column whose title has its menu open: table.sort-ascending, table.sort-descending, table.hide-column,
+ *   table.show-columns
  */
 G_DECLARE_FINAL_TYPE (CgvTable, cgv_table, CGV, TABLE, GtkWidget)
 

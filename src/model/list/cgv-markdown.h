@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Names, words and cells as Markdown that GitHub and GitLab show as they are, also within a table. Any thread. */
+
+#include "cgv-cell.h"
+
+G_BEGIN_DECLS
+
+/* Appends a name as code. Of a long one, the begin and the end are left, which tell it from others. */
+void cgv_markdown_append_name (GString *out,
+                               const char *name);
+
+/* Appends words as they are, or as code if anything in them might be markup. */
+void cgv_markdown_append_words (GString *out,
+                                const char *text);
+
+/* Appends what a list shows in a cell. */
+void cgv_markdown_append_cell (GString *out,
+                               const CgvCell *cell);
+
+G_END_DECLS
