@@ -26,6 +26,7 @@ static const char *const texts[] = {
   "events: ABCDEFGHIJ\nfn=f\ncalls=1 2\n1 5\n",
   "events: A\nfn=f\n1 5\nfn=a name that no newline ends",
   "events: A\ncalls=1 2\n1 5\nfn=f\ncalls=1 2\n1 5\n",
+  "events: A\njump=1 2\n3 7\n",
   "events: A\nfn=f\njump=1 2\n1\njcnd=1 2 3\n4\nfn=g\njfi=x\njfn=y\njump=3 3\n2\n",
   "events: A\nfn=(1)\n1 5\ncob=(8)\ncfi=(90000)\ncfn=(5000000000)\ncalls=1 1\n1 1\nfn=(2)'(1)'2\n3 4",
   "events: A B\nfn=f\n1 5\n2 5 6\npart: 2\nevents: B A\ncmd: x\ndesc: a: b\ndesc: Trigger: t\nfn=f\n3 -1 2\ntotals: -1 2\nsummary: 0 2\nthing: y",

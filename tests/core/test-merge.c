@@ -85,6 +85,31 @@ test_cancel (void)
     }
 }
 
+/* A record outside the blocks of its part would be read in the shape of another one. */
+static void
+test_inconsistent (void)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      CgvFragment *fragment = parse (NULL, first);
+      CgvPartStart *start = &fragment->parts[1].start;
+      CgvProblemList problems = { 0 };
+
+      if (i == 0)
+        start->block = fragment->n_blocks;
+      else if (i == 1)
+        start->self++;
+      else if (i == 2)
+        start->call++;
+      else
+        start->jump++;
+      g_assert_null (cgv_profile_new (&fragment, 1, &problems, NULL));
+      g_assert_null (fragment);
+      g_assert_cmpint (cgv_problem_list_find_error (&problems)->kind, ==, CGV_PROBLEM_INCONSISTENT);
+      g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_NO_MEMORY], ==, 0);
+    }
+}
+
 /* More than ids can tell apart, which no memory holds. */
 static void
 test_too_many (void)
@@ -122,6 +147,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/merge/cancel", test_cancel);
+  g_test_add_func ("/merge/inconsistent", test_inconsistent);
   g_test_add_func ("/merge/too-many", test_too_many);
   g_test_add_func ("/merge/interval", test_interval);
 

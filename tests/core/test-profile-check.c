@@ -89,8 +89,8 @@ test_sums (void)
   TRY (profile, fragment->parts[0].part.totals[1], 7, "the total of event 1");
   TRY (profile, fragment->pool[fragment->rows[0].at], 6, "function 0: 6, but its lines add up to 5");
   TRY (profile, fragment->rows[1].function, 0, "function 0");
-  TRY (profile, fragment->parts[1].call_start, fragment->parts[0].call_start, "call");
-  TRY (profile, fragment->parts[1].first_block, 2, "a line with 2 costs");
+  TRY (profile, fragment->parts[1].start.call, fragment->parts[0].start.call, "call");
+  TRY (profile, fragment->parts[1].start.block, 2, "a line with 2 costs");
   TRY (profile, fragment->parts[0].part.has_calls, false, "a call in a part without calls");
   TRY (profile, fragment->parts[0].part.has_jumps, false, "a jump in a part without jumps");
 }

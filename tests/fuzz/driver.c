@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-/* Runs a fuzz target over the files of a folder, without a fuzzer: the corpus in every test run. */
+/* Runs a fuzz target over the files of folders, without a fuzzer: the corpus in every test run. */
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,
                             gsize length);
@@ -58,10 +58,15 @@ run_folder (GFile *folder,
 static void
 test_corpus (gconstpointer data)
 {
-  g_autoptr (GFile) folder = g_file_new_for_path (data);
+  const char *const *paths = data;
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
 
-  g_assert_cmpuint (run_folder (folder, random), >, 10);
+  for (; *paths != NULL; paths++)
+    {
+      g_autoptr (GFile) folder = g_file_new_for_path (*paths);
+
+      g_assert_cmpuint (run_folder (folder, random), >, 0);
+    }
 }
 
 int
@@ -69,7 +74,7 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_assert_cmpint (argc, ==, 2);
-  g_test_add_data_func ("/fuzz/corpus", argv[1], test_corpus);
+  g_assert_cmpint (argc, >=, 2);
+  g_test_add_data_func ("/fuzz/corpus", argv + 1, test_corpus);
   return g_test_run ();
 }

@@ -37,7 +37,7 @@ find_raw_part (const CgvFragment *fragment,
     {
       uint32_t middle = low + (high - low) / 2;
 
-      if (fragment->parts[middle].first_block <= block)
+      if (fragment->parts[middle].start.block <= block)
         low = middle;
       else
         high = middle;
@@ -100,6 +100,47 @@ cgv_block_reader_open (const CgvProfile *self,
   reader->self_at = read_head (fragment, block, part->has_address, reader, &call, &jump);
   reader->call_at = cgv_bytes_get (&fragment->call, call);
   reader->jump_at = cgv_bytes_get (&fragment->jump, jump);
+}
+
+static CgvPartStart
+get_end (const CgvFragment *fragment,
+         uint32_t raw_part)
+{
+  if (raw_part + 1 < fragment->n_parts)
+    return fragment->parts[raw_part + 1].start;
+  return (CgvPartStart) { fragment->n_blocks, fragment->self.length, fragment->call.length, fragment->jump.length };
+}
+
+static bool
+begins_with_block (const CgvProfile *self,
+                   const CgvSource *source,
+                   uint32_t raw_part)
+{
+  const CgvFragment *fragment = source->fragment;
+  CgvPartStart start = fragment->parts[raw_part].start;
+  CgvPartStart end = get_end (fragment, raw_part);
+  CgvBlockReader reader;
+  uint64_t call;
+  uint64_t jump;
+
+  if (start.block == end.block)
+    return start.self == end.self && start.call == end.call && start.jump == end.jump;
+  if (start.block > end.block || fragment->block_at[start.block] != start.self || start.self >= end.self)
+    return false;
+  read_head (fragment, start.block, cgv_profile_get_part (self, source->first_part + raw_part)->has_address, &reader, &call, &jump);
+  return call == start.call && jump == start.jump && call <= end.call && jump <= end.jump;
+}
+
+bool
+cgv_source_is_consistent (const CgvProfile *self,
+                          const CgvSource *source)
+{
+  for (uint32_t raw_part = 0; raw_part < source->fragment->n_parts; raw_part++)
+    {
+      if (!begins_with_block (self, source, raw_part))
+        return false;
+    }
+  return true;
 }
 
 CgvPartId
@@ -306,7 +347,7 @@ visit_self (Reader *reader,
       if (!(*visit) (&line, user_data))
         return false;
     }
-  return true;
+  return at == reader->self_end;
 }
 
 void
@@ -380,7 +421,7 @@ visit_calls (Reader *reader,
       if (!(*visit) (&line, user_data))
         return false;
     }
-  return true;
+  return at == reader->call_end;
 }
 
 void
@@ -454,7 +495,7 @@ visit_jumps (Reader *reader,
       if (!visitor->visit (&line, user_data))
         return false;
     }
-  return true;
+  return at == reader->jump_end;
 }
 
 void

@@ -131,8 +131,8 @@ cgv_source_get_calls (const CgvSource *source,
     return NULL;
   raw = &fragment->parts[part - source->first_part];
   is_last = part + 1 == source->first_part + fragment->n_parts;
-  *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].call_start);
-  return cgv_bytes_get (&fragment->call, raw->call_start);
+  *end = cgv_bytes_get (&fragment->call, is_last ? fragment->call.length : raw[1].start.call);
+  return cgv_bytes_get (&fragment->call, raw->start.call);
 }
 
 /* cgv-profile.c: takes the fragments. Returns false, and takes none, if there is no memory. */
@@ -222,6 +222,11 @@ typedef struct
   CgvCost costs[CGV_MAX_EVENTS];
 } CgvBlockReader;
 
+/* Whether the records of each part begin with a block, so that they are read as they were written: in the shape of
+ * their part. It takes time for the parts, not for the records. */
+bool cgv_source_is_consistent (const CgvProfile *self,
+                               const CgvSource *source);
+
 /* Reads the head of a block. Numbers of blocks run through all fragments. */
 void cgv_block_reader_open (const CgvProfile *self,
                             uint32_t number,
@@ -237,7 +242,8 @@ typedef struct
   void *user_data;
 } CgvLineVisitor;
 
-/* @block must be one of @function. Returns false once a function of @visitor returned false. */
+/* @block must be one of @function. Returns false once a function of @visitor returned false, or if the last record does
+ * not end where the block does. */
 bool cgv_profile_visit_block (const CgvProfile *self,
                               uint32_t block,
                               CgvFunctionId function,

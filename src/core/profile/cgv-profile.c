@@ -941,10 +941,27 @@ new_empty (CgvFragment **fragments,
 }
 
 static bool
+check_sources (const CgvProfile *self,
+               CgvProblemList *problems)
+{
+  CgvProblem inconsistent = { .kind = CGV_PROBLEM_INCONSISTENT };
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      if (cgv_source_is_consistent (self, &self->sources[i]))
+        continue;
+      inconsistent.file = self->sources[i].file;
+      cgv_problem_list_add (problems, &inconsistent);
+      return false;
+    }
+  return true;
+}
+
+static bool
 build (CgvProfile *self,
        CgvProblemList *problems)
 {
-  if (!merge_names (self) || !index_parts (self) || !build_events (self, problems))
+  if (!merge_names (self) || !index_parts (self) || !check_sources (self, problems) || !build_events (self, problems))
     return false;
   seal_strings (self);
   return merge_calls (self) && index_blocks (self);
@@ -968,7 +985,7 @@ cgv_profile_new (CgvFragment **fragments,
       return self;
     }
 
-  if (self == NULL || !self->is_cancelled)
+  if ((self == NULL || !self->is_cancelled) && problems->n_by_kind[CGV_PROBLEM_INCONSISTENT] == 0)
     cgv_problem_list_add (problems, &no_memory);
   cgv_profile_unref (self);
   for (uint32_t i = 0; i < n_fragments; i++)

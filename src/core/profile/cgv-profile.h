@@ -85,8 +85,8 @@ typedef bool (*CgvJumpLineFunc) (const CgvJumpLine *line,
  * within milliseconds once @cancel (nullable) says so.
  *
  * All @fragments, at least one, are consumed, also on failure, and the entries set to NULL. Problems that show only in the
- * whole are added to @problems. Returns NULL if there was no memory, with CGV_PROBLEM_NO_MEMORY, or if it was
- * cancelled, without it.
+ * whole are added to @problems. Returns NULL if there was no memory, with CGV_PROBLEM_NO_MEMORY; if the records of a
+ * fragment are not in blocks of their parts, with CGV_PROBLEM_INCONSISTENT; or if it was cancelled, with neither.
  */
 CgvProfile *cgv_profile_new (CgvFragment **fragments,
                              uint32_t n_fragments,

@@ -23,6 +23,15 @@
 #include "cgv-record-private.h"
 #include "cgv-string-table-private.h"
 
+/* Where the records of a part begin: its first block, and the offsets in the streams. */
+typedef struct
+{
+  uint32_t block;
+  uint64_t self;
+  uint64_t call;
+  uint64_t jump;
+} CgvPartStart;
+
 /* A part, and what is needed only until the profile is built. */
 typedef struct
 {
@@ -30,12 +39,9 @@ typedef struct
   CgvStringId *columns;
   bool *column_signed;
   bool is_sorted; /* whether the events of the columns ascend; set by the profile */
-  uint32_t first_block;
+  CgvPartStart start;
   uint32_t first_row;
   uint32_t n_rows;
-  uint64_t self_start;
-  uint64_t call_start;
-  uint64_t jump_start;
   size_t events_capacity;
   size_t descriptions_capacity;
   size_t description_values_capacity;

@@ -218,11 +218,8 @@ cgv_fragment_add_part (CgvFragment *self)
   raw->part.command = CGV_NONE;
   raw->part.trigger = CGV_NONE;
   raw->part.timerange = CGV_NONE;
-  raw->first_block = self->n_blocks;
+  raw->start = (CgvPartStart) { self->n_blocks, self->self.length, self->call.length, self->jump.length };
   raw->first_row = self->n_rows;
-  raw->self_start = self->self.length;
-  raw->call_start = self->call.length;
-  raw->jump_start = self->jump.length;
   return raw;
 }
 
@@ -442,19 +439,7 @@ copy_starts (const CgvFragment *self,
 {
   earlier->n_parts = self->n_parts;
   for (uint32_t i = 0; i < self->n_parts; i++)
-    {
-      earlier->parts[i].first_block = self->parts[i].first_block;
-      earlier->parts[i].call_start = self->parts[i].call_start;
-    }
-}
-
-static void
-reset_start (CgvRawPart *raw)
-{
-  raw->first_block = 0;
-  raw->self_start = 0;
-  raw->call_start = 0;
-  raw->jump_start = 0;
+    earlier->parts[i].start = self->parts[i].start;
 }
 
 static void
@@ -554,7 +539,7 @@ cgv_fragment_take_piece (CgvFragment *self,
   copy_starts (self, earlier);
   move_lines (self, earlier);
   for (uint32_t i = 0; i < self->n_parts; i++)
-    reset_start (&self->parts[i]);
+    self->parts[i].start = (CgvPartStart) { 0 };
   for (CgvFunctionId i = 0; i < self->n_functions; i++)
     self->call_of_function[i] = CGV_NONE;
   take_entries (self, piece);
@@ -607,7 +592,7 @@ cgv_fragment_take_part (CgvFragment *self,
                         uint32_t part)
 {
   CgvRawPart *from = &piece->parts[part];
-  CgvRawPart kept = { .first_block = from->first_block, .first_row = from->first_row, .n_rows = from->n_rows, .call_start = from->call_start };
+  CgvRawPart kept = { .start = from->start, .first_row = from->first_row, .n_rows = from->n_rows };
   CgvRawPart *raw = cgv_fragment_add_part (self);
   uint32_t first_row = raw->first_row;
 
@@ -616,7 +601,7 @@ cgv_fragment_take_part (CgvFragment *self,
   *from = kept;
   raw->first_row = first_row;
   raw->n_rows = 0;
-  reset_start (raw);
+  raw->start = (CgvPartStart) { 0 };
   cgv_raw_part_map_strings (raw, piece->string_map);
   cgv_fragment_take_rows (self, piece, part);
 }
@@ -640,7 +625,7 @@ void
 cgv_fragment_trim_piece (CgvFragment *piece)
 {
   CgvMemory *memory = &piece->memory;
-  CgvRawPart begun = { .first_block = piece->parts[0].first_block, .call_start = piece->parts[0].call_start };
+  CgvRawPart begun = { .start = piece->parts[0].start };
 
   free_part (piece, &piece->parts[0]);
   piece->parts[0] = begun;

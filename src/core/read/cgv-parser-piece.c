@@ -388,6 +388,7 @@ is_settled (const CgvParser *first)
   return first->pending == CGV_PENDING_NONE &&
          first->called_object == CGV_NONE &&
          first->called_file == CGV_NONE &&
+         first->called_name == CGV_NONE &&
          first->jump_function == CGV_NONE &&
          first->jump_file == CGV_NONE;
 }
@@ -756,7 +757,7 @@ take_context (CgvParser *first,
   first->function_file = map_string (piece, piece->function_file);
   first->last_fl = map_string (piece, piece->last_fl);
   first->function_name = map_string (piece, piece->function_name);
-  first->function = map_function (piece, piece->function);
+  first->function = CGV_NONE;
   first->has_fl = first->has_fl || piece->has_fl;
   first->row = NULL;
 
@@ -808,12 +809,13 @@ take_input (CgvParser *first,
 
 /* The bytes that are fed next continue where the piece ended, in a block of their own. */
 static void
-open_next_block (CgvParser *first)
+open_next_block (CgvParser *first,
+                 const CgvParser *piece)
 {
   CgvPosition position = cgv_parser_get_position (first);
 
-  if (first->function != CGV_NONE && !first->stopped)
-    cgv_parser_open_block (first, &position);
+  if (piece->function != CGV_NONE && !first->stopped)
+    cgv_parser_open_block (first, map_function (piece, piece->function), &position);
 }
 
 static void
@@ -828,7 +830,7 @@ take_piece (CgvParser *first,
   take_positions (first, piece);
   take_context (first, piece);
   take_input (first, piece);
-  open_next_block (first);
+  open_next_block (first, piece);
 }
 
 /* Memory of pieces counts against the budget. */

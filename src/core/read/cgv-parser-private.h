@@ -141,7 +141,7 @@ struct CgvParser
   bool has_fl;
   bool fi_is_fl;            /* MALT: fi= names the file of the next function */
   bool callee_names_apart;  /* ARTIQ: callees have ids of their own, and hold until named anew */
-  CgvFunctionId function;
+  CgvFunctionId function; /* that of the open block; CGV_NONE if none is open, so that the next record opens one */
   uint64_t position[CGV_MAX_POSITIONS];
   CgvSelfSum *row;
   CgvStreamState self_state;
@@ -287,8 +287,10 @@ void cgv_parser_set_name (CgvParser *self,
                           CgvNameSpec spec,
                           CgvStringId name);
 
-/* Begins a block of the current function. */
+/* Begins a block of a function, which is the current one from here on. Returns false if there is no memory; then there
+ * is no current function. */
 bool cgv_parser_open_block (CgvParser *self,
+                            CgvFunctionId function,
                             const CgvPosition *position);
 
 /* Adds a line of self cost with the first @n_costs costs of self->costs, those of ignored columns being 0. */

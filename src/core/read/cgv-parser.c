@@ -164,10 +164,11 @@ intern_unknown (CgvParser *self)
   return cgv_parser_intern (self, (const uint8_t *) unknown_name, (const uint8_t *) unknown_name + sizeof unknown_name - 1);
 }
 
-static bool
+static CgvFunctionId
 resolve_function (CgvParser *self)
 {
   CgvFunction function = { self->function_name, self->function_file, self->object };
+  CgvFunctionId id;
 
   if (function.name == CGV_NONE)
     {
@@ -175,14 +176,17 @@ resolve_function (CgvParser *self)
       function.name = intern_unknown (self);
       function.file = self->last_fl;
       if (function.name == CGV_NONE)
-        return false;
+        return CGV_NONE;
     }
-  self->function = cgv_fragment_intern_function (self->fragment, &function);
-  return self->function != CGV_NONE || cgv_parser_fail (self);
+  id = cgv_fragment_intern_function (self->fragment, &function);
+  if (id == CGV_NONE)
+    cgv_parser_fail (self);
+  return id;
 }
 
 bool
 cgv_parser_open_block (CgvParser *self,
+                       CgvFunctionId function,
                        const CgvPosition *position)
 {
   CgvFragment *fragment = self->fragment;
@@ -194,6 +198,7 @@ cgv_parser_open_block (CgvParser *self,
   uint8_t *at;
   bool ok;
 
+  self->function = CGV_NONE;
   ok = wanted < CGV_NONE && cgv_memory_grow (memory, &functions, &fragment->block_function_capacity, wanted, sizeof *fragment->block_function);
   fragment->block_function = functions;
   ok = ok && cgv_memory_grow (memory, &starts, &fragment->block_at_capacity, wanted, sizeof *fragment->block_at);
@@ -201,7 +206,7 @@ cgv_parser_open_block (CgvParser *self,
   if (!ok || !cgv_bytes_reserve (&fragment->self, memory, CGV_RECORD_MAX))
     return cgv_parser_fail (self);
 
-  fragment->block_function[fragment->n_blocks] = self->function;
+  fragment->block_function[fragment->n_blocks] = function;
   fragment->block_at[fragment->n_blocks] = fragment->self.length;
   fragment->n_blocks++;
 
@@ -216,6 +221,7 @@ cgv_parser_open_block (CgvParser *self,
 
   state.position = (CgvPosition) { self->shape.has_address ? position->address : 0, position->line, 0 };
   state.file = self->file;
+  self->function = function;
   self->row = NULL;
   self->self_state = state;
   self->call_state = state;
@@ -227,7 +233,9 @@ static bool
 begin_block (CgvParser *self,
              const CgvPosition *position)
 {
-  return resolve_function (self) && cgv_parser_open_block (self, position);
+  CgvFunctionId function = resolve_function (self);
+
+  return function != CGV_NONE && cgv_parser_open_block (self, function, position);
 }
 
 /* The escapes that all streams share: file and basic block; @escape marks the head. */
@@ -692,6 +700,8 @@ static void
 set_callee (CgvParser *self,
             CgvStringId name)
 {
+  if (self->pending == CGV_PENDING_JUMP)
+    end_jump (self);
   self->called_name = name;
   if (self->pending == CGV_PENDING_NONE)
     self->pending = CGV_PENDING_CALLEE;

@@ -69,6 +69,7 @@ typedef enum
   CGV_PROBLEM_TOO_MANY_EVENTS,     /* more than CGV_MAX_EVENTS event types */
   CGV_PROBLEM_TOO_MANY_POSITIONS,  /* more than CGV_MAX_POSITIONS position columns */
   CGV_PROBLEM_VERSION,             /* a version: above 1 */
+  CGV_PROBLEM_INCONSISTENT,        /* records do not fit to the parts and blocks that they are in; a fault of the reader */
   CGV_PROBLEM_NO_MEMORY,           /* not even the smallest profile could be built (value: as for OUT_OF_MEMORY) */
 } CgvProblemKind;
 

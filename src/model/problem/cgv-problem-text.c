@@ -358,6 +358,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     NOT_OPENED,
     N_ ("Look for a newer Callgrove."),
   },
+  [CGV_PROBLEM_INCONSISTENT] = {
+    "inconsistent",
+    N_ ("Inconsistent records"),
+    N_ ("What was read from the file does not fit together. That is a fault of Callgrove."),
+    NOT_OPENED,
+    N_ ("Please report this fault, with the file."),
+  },
   [CGV_PROBLEM_NO_MEMORY] = {
     "no-memory",
     N_ ("Not enough memory"),
