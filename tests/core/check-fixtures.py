@@ -121,6 +121,9 @@ class Reader:
 
     def read_specification(self, called, kind, text):
         name = self.resolve(KINDS[kind], text, called)
+        # Only ARTIQ names anything between calls= and its cost line.
+        if self.pending == 'call' and self.creator != 'ARTIQ':
+            self.forget()
         if called:
             self.callee[KINDS[kind]] = name
             if kind == 'fn' and self.pending is None:

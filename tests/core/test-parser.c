@@ -405,11 +405,33 @@ test_call_context (void)
 {
   g_auto (Result) result = { 0 };
 
-  g_test_summary ("fl= and fn= may stand between calls= and its cost line");
-  read_text ("events: A\ncfn=g\ncalls=2 3\nfl=f.c\nfn=main\n2 7\n3 8\n", &result);
+  g_test_summary ("ARTIQ writes fl= and fn= between calls= and its cost line");
+  read_text ("creator: ARTIQ\nevents: A\ncfn=g\ncalls=2 3\nfl=f.c\nfn=main\n2 7\n3 8\n", &result);
   assert_ok (&result);
   g_assert_cmpuint (total_of (&result, 0), ==, 8);
   g_assert_cmpuint (cgv_profile_get_call (result.profile, 0)->caller, ==, find_function (&result, "main", "f.c"));
+}
+
+/* A cost line that is missing says so at calls=, whatever comes next, and takes nothing from the next function. */
+static void
+test_lost_cost_line (void)
+{
+  static const char *const names[] = { "fn=b", "fl=b.c\nfn=b", "ob=b\nfn=b", "fi=b.c\nfe=c.c", "cob=b\ncfi=b.c\ncfn=b\ncalls=1 2\n3 4", "jfi=b.c\njfn=b\njump=1 2\n3" };
+  static const char *const between[] = { "", "\n", "# a comment\n", "nonsense\nmore of it\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) * G_N_ELEMENTS (between); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=b\ncalls=1 1\n%s%s\n2 5\n", between[i / G_N_ELEMENTS (names)], names[i % G_N_ELEMENTS (names)]);
+      g_auto (Result) result = { 0 };
+
+      read_text (text, &result);
+      g_assert_cmpuint (result.problems.n_by_kind[CGV_PROBLEM_CALL_WITHOUT_COST], ==, 1);
+      g_assert_cmpint (result.problems.items[0].kind, ==, CGV_PROBLEM_CALL_WITHOUT_COST);
+      g_assert_cmpuint (result.problems.items[0].line, ==, 6);
+      g_assert_cmpuint (result.problems.items[0].offset, ==, 37);
+      g_assert_cmpmem (result.problems.items[0].excerpt, result.problems.items[0].excerpt_length, "calls=1 1", 9);
+      g_assert_cmpuint (total_of (&result, 0), ==, 15);
+    }
 }
 
 static bool
@@ -777,6 +799,7 @@ main (int argc,
   g_test_add_func ("/parser/calls", test_calls);
   g_test_add_func ("/parser/broken-calls", test_broken_calls);
   g_test_add_func ("/parser/call-context", test_call_context);
+  g_test_add_func ("/parser/lost-cost-line", test_lost_cost_line);
   g_test_add_func ("/parser/jumps", test_jumps);
   g_test_add_func ("/parser/events", test_events);
   g_test_add_func ("/parser/circular-formula", test_circular_formula);

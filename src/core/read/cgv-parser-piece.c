@@ -762,6 +762,8 @@ take_context (CgvParser *first,
   first->row = NULL;
 
   first->pending = piece->pending;
+  first->lost_call = piece->lost_call;
+  first->lost_call.line += first->n_lines;
   first->called_object = map_string (piece, piece->called_object);
   first->called_file = map_string (piece, piece->called_file);
   first->called_name = map_string (piece, piece->called_name);

@@ -745,7 +745,7 @@ read_calls (CgvParser *self,
   self->n_lines++;
   self->count = count;
   self->has_count = true;
-  self->pending = CGV_PENDING_CALL;
+  cgv_parser_begin_call (self, start);
   return at + 1;
 }
 

@@ -150,6 +150,9 @@ struct CgvParser
 
   /* The call or jump whose cost line is still to come. */
   CgvPending pending;
+  const uint8_t *call_line; /* the line calls= until its region ends; then @lost_call has it */
+  uint64_t call_number;
+  CgvProblem lost_call; /* what is said of a pending call if it has no cost line */
   CgvStringId called_object;
   CgvStringId called_file;
   CgvStringId called_name;
@@ -310,6 +313,16 @@ bool cgv_parser_add_jump (CgvParser *self,
 
 /* Returns the position of the last cost line. */
 CgvPosition cgv_parser_get_position (const CgvParser *self);
+
+/* A line calls= was read; the next cost line is that of the call. */
+static inline void
+cgv_parser_begin_call (CgvParser *self,
+                       const uint8_t *line)
+{
+  self->pending = CGV_PENDING_CALL;
+  self->call_line = line;
+  self->call_number = self->n_lines;
+}
 
 /* Ends what is pending: adds a jump at the last position, and reports a call without a cost line. */
 void cgv_parser_drop_pending (CgvParser *self);

@@ -79,27 +79,44 @@ cgv_parser_free (CgvParser *self)
     cgv_fragment_free (cgv_parser_release (self));
 }
 
+/* @line (nullable): a line of the region */
+static CgvProblem
+describe_line (const CgvParser *self,
+               CgvProblemKind kind,
+               const uint8_t *line,
+               uint64_t number)
+{
+  CgvProblem problem = { .kind = kind, .line = number, .offset = self->region_offset };
+
+  if (line == NULL)
+    return problem;
+  problem.offset += (uint64_t) (line - self->region);
+  while (problem.excerpt_length < CGV_PROBLEM_EXCERPT && line[problem.excerpt_length] != '\n')
+    {
+      problem.excerpt[problem.excerpt_length] = (char) line[problem.excerpt_length];
+      problem.excerpt_length++;
+    }
+  return problem;
+}
+
 void
 cgv_parser_add_problem (CgvParser *self,
                         CgvProblemKind kind,
                         uint64_t value)
 {
-  CgvProblem problem = { 0 };
+  CgvProblem problem = describe_line (self, kind, self->line, self->n_lines);
 
-  problem.kind = kind;
   problem.value = value;
-  problem.line = self->n_lines;
-  problem.offset = self->region_offset;
-  if (self->line != NULL)
-    {
-      problem.offset += (uint64_t) (self->line - self->region);
-      while (problem.excerpt_length < CGV_PROBLEM_EXCERPT && self->line[problem.excerpt_length] != '\n')
-        {
-          problem.excerpt[problem.excerpt_length] = (char) self->line[problem.excerpt_length];
-          problem.excerpt_length++;
-        }
-    }
   cgv_problem_list_add (&self->problems, &problem);
+}
+
+/* Keeps what can be said of the pending call for when its line is gone. */
+static void
+keep_call_line (CgvParser *self)
+{
+  if (self->pending == CGV_PENDING_CALL && self->call_line != NULL)
+    self->lost_call = describe_line (self, CGV_PROBLEM_CALL_WITHOUT_COST, self->call_line, self->call_number);
+  self->call_line = NULL;
 }
 
 bool
@@ -644,7 +661,10 @@ void
 cgv_parser_drop_pending (CgvParser *self)
 {
   if (self->pending == CGV_PENDING_CALL)
-    cgv_parser_add_problem (self, CGV_PROBLEM_CALL_WITHOUT_COST, 0);
+    {
+      keep_call_line (self);
+      cgv_problem_list_add (&self->problems, &self->lost_call);
+    }
   if (self->pending == CGV_PENDING_JUMP)
     end_jump (self);
   else if (self->pending != CGV_PENDING_NONE)
@@ -712,6 +732,10 @@ cgv_parser_set_name (CgvParser *self,
                      CgvNameSpec spec,
                      CgvStringId name)
 {
+  /* Only ARTIQ writes names between calls= and its cost line. For all others that is missing, and the next cost line may
+   * be another function's. */
+  if (self->pending == CGV_PENDING_CALL && !self->callee_names_apart)
+    cgv_parser_drop_pending (self);
   switch (spec)
     {
     case CGV_SPEC_FN:
@@ -1043,7 +1067,7 @@ read_calls (CgvParser *self,
 
   at = cgv_number_read (start, &self->count, &overflow);
   self->has_count = at > start && !overflow && cgv_is_token_end (at);
-  self->pending = CGV_PENDING_CALL;
+  cgv_parser_begin_call (self, self->line);
   if (!self->has_count)
     self->has_target = false;
   if (!self->has_count || !read_target (self, at, &overflow))
@@ -1437,6 +1461,7 @@ read_region (CgvParser *self,
       at = read_line (self, at, end);
     }
   self->line = NULL;
+  keep_call_line (self);
   self->region_offset = offset + (uint64_t) (at - region);
 }
 

@@ -58,6 +58,23 @@ count_spare (CgvProblemList *list)
     }
 }
 
+/* Puts a problem behind those of earlier lines. A call turns out to have no cost line only further on, so that a few
+ * problems of later lines may be there already. */
+static void
+put (CgvProblemList *list,
+     uint32_t end,
+     const CgvProblem *problem)
+{
+  uint32_t at = end;
+
+  while (at > 0 && problem->line > 0 && list->items[at - 1].file == problem->file && list->items[at - 1].line > problem->line)
+    {
+      list->items[at] = list->items[at - 1];
+      at--;
+    }
+  list->items[at] = *problem;
+}
+
 /* A list that is full makes room for the first of a kind, and for what is worse than information. A
  * million problems more of a kind that is there must cost next to nothing. */
 static void
@@ -70,7 +87,7 @@ keep (CgvProblemList *list,
 
   if (list->n_items < CGV_MAX_PROBLEMS)
     {
-      list->items[list->n_items++] = *problem;
+      put (list, list->n_items++, problem);
       if (is_info && !is_first)
         list->n_spare++;
       return;
@@ -80,7 +97,7 @@ keep (CgvProblemList *list,
 
   spare = find_spare (list);
   memmove (&list->items[spare], &list->items[spare + 1], (list->n_items - spare - 1) * sizeof *list->items);
-  list->items[list->n_items - 1] = *problem;
+  put (list, list->n_items - 1, problem);
   count_spare (list);
 }
 

@@ -39,7 +39,7 @@ typedef enum
   CGV_PROBLEM_UNDEFINED_ID,        /* "(7)" was never defined; named "(#7)" */
   CGV_PROBLEM_REDEFINED_ID,        /* "(7)" got another name; that holds from here on */
   CGV_PROBLEM_SHARED_ID,           /* a function id that only the file table knows; a guess */
-  CGV_PROBLEM_CALL_WITHOUT_COST,   /* calls= with no cost line after it; dropped */
+  CGV_PROBLEM_CALL_WITHOUT_COST,   /* calls= with no cost line after it, told at its line; dropped */
   CGV_PROBLEM_CALL_REPLACED,       /* a second calls= before the cost line of the first */
   CGV_PROBLEM_CALL_WITHOUT_COUNT,  /* cfn= and a cost line, but no calls=; the count is unknown */
   CGV_PROBLEM_CALL_WITHOUT_CALLEE, /* calls= without any cfn=; the callee is (unknown) */
