@@ -12,9 +12,6 @@
 #include "cgv-cost.h"
 #include "cgv-line-costs.h"
 
-/* More files than these are only counted. */
-#define MAX_CANDIDATES 20
-
 /* Source lines, or instructions, as rows. */
 typedef struct
 {
@@ -93,75 +90,6 @@ static gboolean
 is_filtered (const LineList *list)
 {
   return cgv_filter_list_get_n (list->parent.view->filters) > 0;
-}
-
-/* As display text; some producers write negative lines. */
-static char *
-dup_place (const LineList *self,
-           const CgvLineCost *line)
-{
-  g_autofree char *file = cgv_cli_text_dup_profile_string (self->parent.view->profile, line->file);
-  const char *shown = *file != '\0' ? file : "?";
-
-  if (line->line == 0)
-    return g_strdup_printf ("%s:?", shown);
-  return g_strdup_printf ("%s:%" PRId64, shown, (int64_t) line->line);
-}
-
-/* A file is meant by its whole path, or by the end of the path that no other has. */
-static gboolean
-find_file (const LineList *list,
-           guint8 *files,
-           GError **error)
-{
-  const CgvCliView *view = list->parent.view;
-  const char *wanted = list->options->file;
-  guint32 n_strings = cgv_profile_get_n_strings (view->profile);
-  g_autoptr (GString) candidates = g_string_new (NULL);
-  g_autofree char *shown = cgv_cli_text_dup_string (wanted, -1);
-  guint n_found = 0;
-
-  cgv_profile_mark_files (view->profile, files);
-  for (CgvStringId file = 0; file < n_strings; file++)
-    {
-      g_autofree char *name = NULL;
-      size_t length;
-      const char *path = cgv_profile_get_string (view->profile, file, &length);
-
-      if (files[file] != 0 && strcmp (path, wanted) == 0)
-        {
-          memset (files, 0, n_strings);
-          files[file] = 1;
-          return TRUE;
-        }
-      files[file] = files[file] != 0 && cgv_cli_target_path_matches (path, length, wanted);
-      if (files[file] == 0 || n_found++ >= MAX_CANDIDATES)
-        continue;
-      name = cgv_cli_text_dup_profile_string (view->profile, file);
-      g_string_append_printf (candidates, "\n  %s", name);
-    }
-  if (n_found == 1)
-    return TRUE;
-  if (n_found == 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No line is in a file “%s”; “callgrove-cli functions --group-by file” lists them"), shown);
-  else
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, g_dngettext (NULL, "%u file fits “%s”; give its whole path:%s%s", "%u files fit “%s”; give the whole path:%s%s", n_found), n_found, shown, candidates->str, n_found > MAX_CANDIDATES ? "\n  …" : "");
-  return FALSE;
-}
-
-static gboolean
-check_addresses (const LineList *list,
-                 GError **error)
-{
-  const CgvCliView *view = list->parent.view;
-
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (view->profile); part++)
-    {
-      if (cgv_profile_get_part (view->profile, part)->has_address)
-        return TRUE;
-    }
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profile has no addresses of instructions; Callgrind records them with --dump-instr=yes"));
-  return FALSE;
 }
 
 typedef struct
@@ -244,7 +172,7 @@ select_lines (LineList *list,
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
       g_autoptr (GError) match_error = NULL;
-      g_autofree char *place = list->options->match != NULL ? dup_place (list, &lines->lines[i]) : NULL;
+      g_autofree char *place = list->options->match != NULL ? cgv_cli_text_dup_place (list->parent.view->profile, lines->lines[i].file, lines->lines[i].line) : NULL;
 
       if (!is_left (list, &lines->lines[i]))
         continue;
@@ -335,21 +263,24 @@ make_query (LineList *list,
             GError **error)
 {
   const CgvCliOptions *options = list->options;
+  const CgvCliView *view = list->parent.view;
+  const CgvProfile *profiles[] = { NULL, view->profile };
+  guint8 *marks[] = { NULL, files };
 
   *query = (CgvLineQuery){ .node = CGV_NONE, .by_address = options->by_address };
-  if (options->by_address && !check_addresses (list, error))
+  if (options->by_address && !cgv_cli_target_check_addresses (view->profile, error))
     return FALSE;
   if (options->function != NULL)
     {
-      if (!cgv_cli_target_find_in_view (list->parent.view, options, &list->target, error))
+      if (!cgv_cli_target_find_in_view (view, options, &list->target, error))
         return FALSE;
-      query->node = list->parent.view->node_of_row[list->target];
+      query->node = view->node_of_row[list->target];
       return TRUE;
     }
   if (options->file == NULL)
     return TRUE;
   query->files = files;
-  return find_file (list, files, error);
+  return cgv_cli_target_find_file (profiles, options->file, marks, error);
 }
 
 static gboolean
@@ -446,7 +377,7 @@ fill_label (gpointer data,
 {
   const LineList *list = data;
   const CgvLineCost *line = get_line (list, 0, position);
-  g_autofree char *place = dup_place (list, line);
+  g_autofree char *place = cgv_cli_text_dup_place (list->parent.view->profile, line->file, line->line);
   g_autofree char *function = NULL;
 
   if (list->target != CGV_NONE)

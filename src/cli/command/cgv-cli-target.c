@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-cli-rows.h"
+#include "cgv-cli-text.h"
 
 /* More candidates than these are only counted. */
 #define MAX_CANDIDATES 20
@@ -23,10 +24,11 @@ typedef struct
   GString *candidates;
 } Search;
 
-gboolean
-cgv_cli_target_path_matches (const char *path,
-                             gsize length,
-                             const char *wanted)
+/* Whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
+static gboolean
+path_matches (const char *path,
+              gsize length,
+              const char *wanted)
 {
   gsize wanted_length;
 
@@ -94,7 +96,7 @@ is_in (const CgvCliTargetRows *rows,
   const char *file = search->file != NULL ? rows->get_file (rows->data, row, &file_length) : NULL;
   const char *object = search->object != NULL ? rows->get_object (rows->data, row, &object_length) : NULL;
 
-  return cgv_cli_target_path_matches (file, file_length, search->file) && cgv_cli_target_path_matches (object, object_length, search->object);
+  return path_matches (file, file_length, search->file) && path_matches (object, object_length, search->object);
 }
 
 static void
@@ -212,4 +214,74 @@ cgv_cli_target_find_in_view (const CgvCliView *view,
   const CgvCliTargetRows rows = { view, view->n_rows, get_view_name, get_view_file, get_view_object, dup_view_name, dup_view_label };
 
   return cgv_cli_target_find (&rows, options->function, options->file, options->object, row, error);
+}
+
+/* Marks the file of that path, or all whose paths end so, which are added to @candidates. Returns how many. */
+static guint
+mark_files (const CgvProfile *profile,
+            const char *wanted,
+            guint8 *files,
+            GString *candidates)
+{
+  guint32 n_strings = cgv_profile_get_n_strings (profile);
+  guint n_found = 0;
+
+  cgv_profile_mark_files (profile, files);
+  for (CgvStringId file = 0; file < n_strings; file++)
+    {
+      g_autofree char *name = NULL;
+      size_t length;
+      const char *path = cgv_profile_get_string (profile, file, &length);
+
+      if (files[file] != 0 && strcmp (path, wanted) == 0)
+        {
+          memset (files, 0, n_strings);
+          files[file] = 1;
+          return 1;
+        }
+      files[file] = files[file] != 0 && path_matches (path, length, wanted);
+      if (files[file] == 0 || n_found++ >= MAX_CANDIDATES)
+        continue;
+      name = cgv_cli_text_dup_profile_string (profile, file);
+      g_string_append_printf (candidates, "\n  %s", name);
+    }
+  return n_found;
+}
+
+gboolean
+cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
+                          const char *wanted,
+                          guint8 *files[CGV_N_SIDES],
+                          GError **error)
+{
+  g_autofree char *shown = cgv_cli_text_dup_string (wanted, -1);
+  guint n_most = 0;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_autoptr (GString) candidates = g_string_new (NULL);
+      guint n_found = profiles[side] != NULL ? mark_files (profiles[side], wanted, files[side], candidates) : 0;
+
+      n_most = MAX (n_most, n_found);
+      if (n_found < 2)
+        continue;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, g_dngettext (NULL, "%u file fits “%s”; give its whole path:%s%s", "%u files fit “%s”; give the whole path:%s%s", n_found), n_found, shown, candidates->str, n_found > MAX_CANDIDATES ? "\n  …" : "");
+      return FALSE;
+    }
+  if (n_most == 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No line is in a file “%s”; “callgrove-cli functions --group-by file” lists them"), shown);
+  return n_most > 0;
+}
+
+gboolean
+cgv_cli_target_check_addresses (CgvProfile *profile,
+                                GError **error)
+{
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+    {
+      if (cgv_profile_get_part (profile, part)->has_address)
+        return TRUE;
+    }
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profile has no addresses of instructions; Callgrind records them with --dump-instr=yes"));
+  return FALSE;
 }

@@ -39,9 +39,17 @@ gboolean cgv_cli_target_find_in_view (const CgvCliView *view,
                                       guint32 *row,
                                       GError **error);
 
-/* Whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
-gboolean cgv_cli_target_path_matches (const char *path,
-                                      gsize length,
-                                      const char *wanted);
+/*
+ * Finds the source file that @wanted is the whole path of, or else the only one whose path ends so, on each side that is not NULL;
+ * one side is enough. Marks it with 1 in @files, which has a zero for each string of the profile.
+ */
+gboolean cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
+                                   const char *wanted,
+                                   guint8 *files[CGV_N_SIDES],
+                                   GError **error);
+
+/* Fails if a profile has no addresses of instructions. */
+gboolean cgv_cli_target_check_addresses (CgvProfile *profile,
+                                         GError **error);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-cli-compare-rows.h"
+#include "cgv-cli-compare-functions.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-compare-text.h"
@@ -16,118 +16,46 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
 typedef struct
 {
-  const CgvCliComparison *comparison;
+  CgvCliCompareRows parent;
   const CgvWhyTerm *calls;
 } CallList;
 
-typedef enum
-{
-  NAME,
-  FILE_NAME,
-  OBJECT,
-  STATUS,
-  BASE_INCLUSIVE,
-  NEW_INCLUSIVE,
-  DELTA_INCLUSIVE,
-  BASE_CALLS,
-  NEW_CALLS,
-  DELTA_CALLS,
-  BY_CALLS,
-  BY_COST,
-  NO_SPLIT,
-  CHANGE,
-  CHANGE_OF_ITSELF,
-  CALLS,
-  LABEL,
-  N_COLUMNS,
-} Column;
-
+/* Calls that a side does not have cost nothing there. */
 static void
-fill_name (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
+get_call (gpointer list,
+          guint position,
+          guint event,
+          CgvCliDelta *row)
 {
   const CallList *self = list;
-  const CgvMatching *matching = self->comparison->numbers->matching;
-  CgvNodeId node = self->calls[position].row;
-  size_t length = 0;
+  const CgvCliComparison *comparison = self->parent.comparison;
+  const CgvComparison *main = comparison->numbers->main.comparison;
+  const CgvComparison *column = cgv_cli_comparison_get_column (comparison, event)->comparison;
+  const CgvWhyTerm *call = &self->calls[position];
 
-  if (column->index == NAME)
-    cell->bytes = cgv_matching_get_name (matching, node, &length);
-  else if (column->index == FILE_NAME)
-    cell->bytes = cgv_matching_get_file (matching, node, &length);
-  else
-    cell->bytes = cgv_matching_get_object (matching, node, &length);
-  cell->n_bytes = length;
-  cell->is_empty = length == 0 && column->index != NAME;
+  *row = (CgvCliDelta){ .node = call->row, .group = CGV_NONE, .presence = call->presence };
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      row->calls[side] = cgv_comparison_get_edge_count (main, side, call->edge);
+      row->has_side[side] = column != NULL;
+      if (column == NULL)
+        continue;
+      row->inclusive[side] = cgv_comparison_get_edge_cost (column, side, call->edge);
+      row->inclusive_range[side] = (CgvCostRange){ row->inclusive[side], row->inclusive[side] };
+    }
+  row->calls_delta = cgv_delta_between (row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW], false);
 }
 
 static void
-fill_word (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
+fill_no_split (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
 {
-  const CgvWhyTerm *call = &((CallList *) list)->calls[position];
-  const char *word = column->index == STATUS ? cgv_cli_compare_words_get_status (call->presence) : cgv_cli_compare_words_get_no_split (call);
+  const char *word = cgv_cli_compare_words_get_no_split (&((CallList *) list)->calls[position]);
 
   cell->is_empty = word == NULL;
   cell->text = g_strdup (word);
-}
-
-/* Calls that a side does not have cost nothing there. */
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CallList *self = list;
-  Column what = column->index % N_COLUMNS;
-  const CgvComparison *comparison = cgv_cli_comparison_get_column (self->comparison, column->index / N_COLUMNS)->comparison;
-  guint32 edge = self->calls[position].edge;
-  CgvCost costs[CGV_N_SIDES];
-
-  cell->is_empty = comparison == NULL;
-  if (comparison == NULL)
-    return;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    costs[side] = cgv_comparison_get_edge_cost (comparison, side, edge);
-  if (what == BASE_INCLUSIVE || what == NEW_INCLUSIVE)
-    {
-      CgvSide side = what == BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
-
-      cgv_cell_set_side_cost (cell, comparison, side, costs[side]);
-      return;
-    }
-  cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  if (what == CHANGE && cell->delta.sign != 0)
-    cell->state = cell->delta.sign > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
-}
-
-static void
-fill_calls (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  const CallList *self = list;
-  const CgvComparison *comparison = self->comparison->numbers->main.comparison;
-  Column what = column->index % N_COLUMNS;
-  guint64 counts[CGV_N_SIDES];
-  g_autofree char *base = NULL;
-  g_autofree char *new_ = NULL;
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    counts[side] = cgv_comparison_get_edge_count (comparison, side, self->calls[position].edge);
-  cell->count = counts[what == BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
-  cell->delta = cgv_delta_between (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW], false);
-  if (what != CALLS)
-    return;
-  base = cgv_cell_dup_count (counts[CGV_SIDE_BASE]);
-  new_ = cgv_cell_dup_count (counts[CGV_SIDE_NEW]);
-  cell->text = cell->delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
 }
 
 static void
@@ -140,7 +68,7 @@ fill_split (gpointer list,
   const CgvWhyTerm *call = &self->calls[position];
 
   cell->is_empty = call->flags != 0;
-  cgv_cell_set_event_delta (cell, self->comparison->numbers->main.comparison, column->index == BY_CALLS ? call->by_calls : call->by_cost);
+  cgv_cell_set_event_delta (cell, self->parent.comparison->numbers->main.comparison, column->index == 0 ? call->by_calls : call->by_cost);
 }
 
 static void
@@ -150,14 +78,14 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
-  const CgvMatching *matching = self->comparison->numbers->matching;
+  const CgvMatching *matching = self->parent.comparison->numbers->matching;
   const CgvWhyTerm *call = &self->calls[position];
 
   if (call->presence == CGV_PRESENT_NEW)
     cell->tag = C_ ("call", "new");
   else if (call->presence == CGV_PRESENT_BASE)
     cell->tag = C_ ("call", "removed");
-  if (call->row == self->comparison->target)
+  if (call->row == self->parent.comparison->target)
     {
       cell->text = g_strdup (_ ("itself (recursion)"));
       return;
@@ -174,63 +102,38 @@ add_reason (gpointer list,
   const CallList *self = list;
 
   if (self->calls[position].delta.sign != 0)
-    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_why_term (self->comparison->numbers->main.comparison, &self->calls[position]));
-}
-
-static void
-add_columns (GPtrArray *columns,
-             const CgvCliComparison *comparison,
-             guint event,
-             Column first,
-             Column last)
-{
-  static const CgvColumn kinds[N_COLUMNS] = {
-    [NAME] = { .id = "name", .kind = CGV_CELL_NAME, .fill = fill_name },
-    [FILE_NAME] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_name },
-    [OBJECT] = { .id = "object", .kind = CGV_CELL_TEXT, .fill = fill_name },
-    [STATUS] = { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_word },
-    [BASE_INCLUSIVE] = { .id = "base_inclusive", .title = N_ ("Base"), .kind = CGV_CELL_COST, .fill = fill_cost },
-    [NEW_INCLUSIVE] = { .id = "new_inclusive", .title = N_ ("New"), .kind = CGV_CELL_COST, .fill = fill_cost },
-    [DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_cost },
-    [BASE_CALLS] = { .id = "base_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
-    [NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
-    [DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
-    [BY_CALLS] = { .id = "by_calls", .kind = CGV_CELL_DELTA, .fill = fill_split },
-    [BY_COST] = { .id = "by_cost", .kind = CGV_CELL_DELTA, .fill = fill_split },
-    [NO_SPLIT] = { .id = "no_split", .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_OMITTED, .fill = fill_word },
-    [CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_cost },
-    [CHANGE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_cost },
-    [CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_calls },
-    [LABEL] = { .id = "label", .title = N_ ("Name"), .kind = CGV_CELL_NAME, .fill = fill_label },
-  };
-
-  for (Column what = first; what <= last; what++)
-    cgv_cli_compare_rows_add_column (columns, comparison, event, &kinds[what], event * N_COLUMNS + what);
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_why_term (self->parent.comparison->numbers->main.comparison, &self->calls[position]));
 }
 
 static GPtrArray *
-new_columns (const CgvCliComparison *comparison,
-             const CgvReport *report)
+new_data_columns (const CgvCliComparison *comparison,
+                  gboolean is_json)
 {
-  gboolean is_data = !cgv_report_is (report, CGV_REPORT_PROSE);
   GPtrArray *columns = cgv_columns_new ();
 
-  if (is_data)
-    {
-      add_columns (columns, comparison, 0, NAME, BY_COST);
-      if (cgv_report_is (report, CGV_REPORT_JSON))
-        add_columns (columns, comparison, 0, NO_SPLIT, NO_SPLIT);
-    }
-  else
-    {
-      add_columns (columns, comparison, 0, CHANGE, CHANGE_OF_ITSELF);
-      add_columns (columns, comparison, 0, BASE_INCLUSIVE, NEW_INCLUSIVE);
-      add_columns (columns, comparison, 0, CALLS, CALLS);
-    }
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_NAME, CGV_CLI_DELTA_STATUS);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_CALLS, CGV_CLI_DELTA_CALLS);
+  cgv_report_add_column (columns, "by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
+  cgv_report_add_column (columns, "by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
+  if (is_json)
+    cgv_columns_add (columns, &(CgvColumn){ .id = "no_split", .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_OMITTED, .fill = fill_no_split });
   for (guint event = 1; event < comparison->columns->len; event++)
-    add_columns (columns, comparison, event, is_data ? BASE_INCLUSIVE : CHANGE, is_data ? DELTA_INCLUSIVE : CHANGE);
-  if (!is_data)
-    add_columns (columns, comparison, 0, LABEL, LABEL);
+    cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_BASE_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE);
+  return columns;
+}
+
+static GPtrArray *
+new_columns (const CgvCliComparison *comparison)
+{
+  GPtrArray *columns = cgv_columns_new ();
+
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_INCLUSIVE_CHANGE, CGV_CLI_DELTA_INCLUSIVE_OF_ITSELF);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_INCLUSIVE, CGV_CLI_DELTA_NEW_INCLUSIVE);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BOTH_CALLS, CGV_CLI_DELTA_BOTH_CALLS);
+  for (guint event = 1; event < comparison->columns->len; event++)
+    cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_INCLUSIVE_CHANGE, CGV_CLI_DELTA_INCLUSIVE_CHANGE);
+  cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
 
@@ -258,35 +161,38 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
                            CgvReport *report)
 {
   gboolean is_callers = comparison->options->command == CGV_CLI_COMMAND_CALLERS;
-  gsize n_wanted = cgv_cli_comparison_get_n_wanted (comparison, cgv_report_is (report, CGV_REPORT_PROSE) ? N_ROWS : 0);
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  gsize n_wanted = cgv_cli_comparison_get_n_wanted (comparison, is_prose ? N_ROWS : 0);
   g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target);
-  g_autoptr (GPtrArray) columns = new_columns (comparison, report);
-  CallList list = { comparison, NULL };
+  g_autoptr (GPtrArray) columns = is_prose ? new_columns (comparison) : new_data_columns (comparison, cgv_report_is (report, CGV_REPORT_JSON));
+  CallList list = { { .comparison = comparison, .get = get_call } };
   guint n_calls = 0;
+  guint n_rows;
 
   if (why != NULL)
     {
       list.calls = is_callers ? why->callers : why->callees;
       n_calls = is_callers ? why->n_callers : why->n_callees;
     }
-  if (cgv_report_is (report, CGV_REPORT_PROSE))
+  n_rows = n_wanted > 0 ? (guint) MIN (n_wanted, n_calls) : n_calls;
+  if (is_prose)
     say_target (comparison, report);
   cgv_report_begin_object (report, "function");
-  cgv_cli_compare_rows_add_node (comparison, comparison->target, report);
+  cgv_cli_compare_functions_add_node (comparison, comparison->target, report);
   cgv_report_end (report);
   if (cgv_cli_comparison_is_hidden (comparison, comparison->target))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
   else if (n_calls == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
-  if (n_calls > 0 || !cgv_report_is (report, CGV_REPORT_PROSE))
+  if (n_calls > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
                                     .id = "calls",
                                     .title = is_callers ? _ ("Callers") : _ ("Callees"),
                                     .columns = columns,
                                     .list = &list,
-                                    .n_rows = (guint) (n_wanted > 0 ? MIN (n_wanted, n_calls) : n_calls),
-                                    .n_more = (guint) (n_wanted > 0 && n_calls > n_wanted ? n_calls - n_wanted : 0),
+                                    .n_rows = n_rows,
+                                    .n_more = n_calls - n_rows,
                                     .detail_title = _ ("Why"),
-                                    .add_detail = cgv_report_is (report, CGV_REPORT_PROSE) ? add_reason : NULL,
+                                    .add_detail = is_prose ? add_reason : NULL,
                                   });
 }

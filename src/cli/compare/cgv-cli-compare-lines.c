@@ -2,30 +2,34 @@
 #include "cgv-cli-compare-lines.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
 
-#include "cgv-cli-compare-rows.h"
-#include "cgv-cli-compare-words.h"
+#include "cgv-cli-compare-functions.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
+#include "cgv-compare-text.h"
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 #include "cgv-line-costs.h"
 
 #define N_ROWS 30
 
-/* A line of a file that is the same on both sides. */
+/* A line, or an instruction, that is the same on both sides. */
 typedef struct
 {
   CgvSide side; /* that @file is of: the new one where that has the file */
   CgvStringId file;
   guint64 line;
+  CgvStringId object; /* of an instruction; both sides are of one profile then */
+  guint64 address;
   guint32 index[CGV_N_SIDES]; /* of its costs, or CGV_NONE */
-  guint64 size;               /* of the difference of self cost */
+  guint64 size;               /* of the difference that lines are sorted by */
 } Line;
 
 struct CgvCliCompareLines
 {
-  const CgvCliComparison *comparison;
+  CgvCliCompareRows parent;
   GPtrArray *costs; /* CgvLineCosts of each event type and side, NULL where the side lacks the event type */
   GArray *lines;
 };
@@ -38,11 +42,11 @@ get_costs (const CgvCliCompareLines *self,
   return g_ptr_array_index (self->costs, event * CGV_N_SIDES + side);
 }
 
-static const CgvProfile *
-get_profile (const CgvCliCompareLines *self,
+static CgvProfile *
+get_profile (const CgvCliComparison *comparison,
              CgvSide side)
 {
-  return cgv_document_get_profile (cgv_runs_get_document (self->comparison->sides[side]));
+  return cgv_document_get_profile (cgv_runs_get_document (comparison->sides[side]));
 }
 
 static guint
@@ -50,7 +54,7 @@ hash_line (gconstpointer data)
 {
   const Line *line = data;
 
-  return (guint) (line->file * 0x9e3779b1u ^ line->line * 0x85ebca6bu ^ line->side);
+  return (guint) (line->file * 0x9e3779b1u ^ line->line * 0x85ebca6bu ^ line->address * 0xc2b2ae35u ^ line->side);
 }
 
 static gboolean
@@ -60,10 +64,9 @@ equal_lines (gconstpointer a,
   const Line *one = a;
   const Line *other = b;
 
-  return one->side == other->side && one->file == other->file && one->line == other->line;
+  return one->side == other->side && one->file == other->file && one->line == other->line && one->object == other->object && one->address == other->address;
 }
 
-/* Of a line of several functions it is not known. */
 static const CgvLineCost *
 get_line (const CgvCliCompareLines *self,
           guint event,
@@ -75,102 +78,54 @@ get_line (const CgvCliCompareLines *self,
   return costs != NULL && line->index[side] != CGV_NONE ? &costs->lines[line->index[side]] : NULL;
 }
 
+/* One line of several functions has no inclusive cost, as one of them may call another. */
 static void
-get_numbers (const CgvCliCompareLines *self,
-             guint position,
-             guint event,
-             CgvCliDelta *data)
+get_row (gpointer list,
+         guint position,
+         guint event,
+         CgvCliDelta *row)
 {
+  const CgvCliCompareLines *self = list;
   const Line *line = &g_array_index (self->lines, Line, position);
-  const CgvEventNumbers *numbers = cgv_cli_comparison_get_column (self->comparison, event);
+  const CgvEventNumbers *numbers = cgv_cli_comparison_get_column (self->parent.comparison, event);
   const CgvComparison *comparison = numbers->comparison;
 
-  *data = (CgvCliDelta){ .node = CGV_NONE, .group = CGV_NONE };
-  data->presence = (CgvPresence) ((line->index[CGV_SIDE_BASE] != CGV_NONE ? CGV_PRESENT_BASE : 0u) | (line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_PRESENT_NEW : 0u));
+  *row = (CgvCliDelta){ .node = CGV_NONE, .group = CGV_NONE };
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_line (self, event, side, line);
       bool is_signed;
 
-      data->has_side[side] = numbers->costs[side] != NULL;
+      row->presence |= line->index[side] != CGV_NONE ? CGV_PRESENT_ON (side) : 0;
+      row->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
       is_signed = numbers->costs[side]->is_signed;
-      data->self[side] = cgv_cost_convert (cost->self, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
-      data->inclusive[side] = cgv_cost_convert (cost->inclusive, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
-      data->self_range[side] = (CgvCostRange){ cost->self_low, cost->self_high };
-      data->inclusive_range[side] = (CgvCostRange){ cost->inclusive_low, cost->inclusive_high };
-      data->calls[side] = cost->calls;
+      row->self[side] = cgv_cost_convert (cost->self, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
+      row->inclusive[side] = cgv_cost_convert (cost->inclusive, is_signed, comparison != NULL ? comparison->is_signed : is_signed);
+      row->self_range[side] = (CgvCostRange){ cost->self_low, cost->self_high };
+      row->inclusive_range[side] = (CgvCostRange){ cost->inclusive_low, cost->inclusive_high };
+      row->calls[side] = cost->calls;
+      row->lacks_inclusive = row->lacks_inclusive || cost->n_nodes != 1;
     }
-  data->calls_delta = cgv_delta_between (data->calls[CGV_SIDE_BASE], data->calls[CGV_SIDE_NEW], false);
+  row->calls_delta = cgv_delta_between (row->calls[CGV_SIDE_BASE], row->calls[CGV_SIDE_NEW], false);
 }
 
-/* One line of several functions has no inclusive cost, as one of them may call another. */
-static gboolean
-has_inclusive (const CgvCliCompareLines *self,
-               guint position)
+static char *
+dup_place (const CgvCliCompareLines *self,
+           const Line *line)
 {
-  const Line *line = &g_array_index (self->lines, Line, position);
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      const CgvLineCost *cost = get_line (self, 0, side, line);
-
-      if (cost != NULL && cost->n_nodes != 1)
-        return FALSE;
-    }
-  return TRUE;
+  return cgv_cli_text_dup_place (get_profile (self->parent.comparison, line->side), line->file, line->line);
 }
 
-typedef enum
+enum
 {
+  OBJECT,
+  ADDRESS,
   FILE_NAME,
   LINE,
   FUNCTION,
-  STATUS,
-  BASE_SELF,
-  NEW_SELF,
-  DELTA_SELF,
-  BASE_INCLUSIVE,
-  NEW_INCLUSIVE,
-  DELTA_INCLUSIVE,
-  BASE_CALLS,
-  NEW_CALLS,
-  DELTA_CALLS,
-  CHANGE,
-  CHANGE_OF_ITSELF,
-  LABEL,
-  N_COLUMNS,
-} Column;
-
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvCliCompareLines *self = list;
-  guint event = column->index / N_COLUMNS;
-  Column what = column->index % N_COLUMNS;
-  const CgvEventNumbers *numbers = cgv_cli_comparison_get_column (self->comparison, event);
-  gboolean is_self = what < BASE_INCLUSIVE || what >= CHANGE;
-  CgvCliDelta row;
-
-  get_numbers (self, position, event, &row);
-  if (what == BASE_CALLS || what == NEW_CALLS || what == DELTA_CALLS)
-    {
-      cell->count = row.calls[what == BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
-      cell->delta = row.calls_delta;
-      return;
-    }
-  if (what == BASE_SELF || what == NEW_SELF || what == BASE_INCLUSIVE || what == NEW_INCLUSIVE)
-    cgv_cli_compare_rows_set_cost (cell, numbers, what == BASE_SELF || what == BASE_INCLUSIVE ? CGV_SIDE_BASE : CGV_SIDE_NEW, &row, is_self);
-  else
-    cgv_cli_compare_rows_set_delta (cell, numbers->comparison, &row, is_self);
-  cell->is_empty = cell->is_empty || (!is_self && !has_inclusive (self, position));
-  if (what == CHANGE && cell->delta.sign != 0)
-    cell->state = cell->delta.sign > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
-}
+};
 
 static void
 fill_place (gpointer list,
@@ -180,23 +135,19 @@ fill_place (gpointer list,
 {
   const CgvCliCompareLines *self = list;
   const Line *line = &g_array_index (self->lines, Line, position);
+  const CgvProfile *profile = get_profile (self->parent.comparison, line->side);
   const CgvLineCost *cost = get_line (self, 0, line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE, line);
-  CgvCliDelta row;
-  size_t length = 0;
+  CgvStringId string = column->index == OBJECT ? line->object : line->file;
 
-  if (column->index == FILE_NAME)
-    cell->bytes = line->file != CGV_NONE ? cgv_profile_get_string (get_profile (self, line->side), line->file, &length) : NULL;
-  else if (column->index == LINE)
-    cell->count = line->line;
-  else if (column->index == FUNCTION)
-    cell->bytes = has_inclusive (self, position) ? cgv_matching_get_name (self->comparison->numbers->matching, cost->node, &length) : NULL;
-  else
-    {
-      get_numbers (self, position, 0, &row);
-      cell->text = g_strdup (cgv_cli_compare_words_get_status (row.presence));
-    }
-  cell->n_bytes = length;
-  cell->is_empty = (column->index == FILE_NAME || column->index == FUNCTION) && cell->bytes == NULL;
+  if (column->index == LINE)
+    cell->delta = cgv_delta_between (0, line->line, true);
+  else if (column->index == ADDRESS)
+    cell->text = g_strdup_printf ("0x%" PRIx64, line->address);
+  else if (column->index == FUNCTION && !cgv_cli_compare_rows_get (list, position, 0)->lacks_inclusive)
+    cell->bytes = cgv_matching_get_name (self->parent.comparison->numbers->matching, cost->node, &cell->n_bytes);
+  else if (column->index != FUNCTION && string != CGV_NONE)
+    cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
+  cell->is_empty = column->index != LINE && cell->text == NULL && cell->bytes == NULL;
 }
 
 static void
@@ -207,87 +158,149 @@ fill_label (gpointer list,
 {
   const CgvCliCompareLines *self = list;
   const Line *line = &g_array_index (self->lines, Line, position);
-  g_autofree char *file = cgv_cli_text_dup_profile_string (get_profile (self, line->side), line->file);
+  const CgvLineCost *cost = get_line (self, 0, line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE, line);
+  g_autofree char *place = dup_place (self, line);
+  g_autofree char *function = NULL;
 
-  cell->text = g_strdup_printf ("%s:%" G_GUINT64_FORMAT, file != NULL && *file != '\0' ? file : "???", line->line);
+  if (self->parent.comparison->target != CGV_NONE)
+    cell->text = g_steal_pointer (&place);
+  else if (cost->n_nodes > 1)
+    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cost->n_nodes), place, cost->n_nodes);
+  else
+    {
+      function = cgv_compare_text_dup_name (self->parent.comparison->numbers->matching, cost->node);
+      cell->text = g_strdup_printf ("%s  %s", place, function);
+    }
   if (line->index[CGV_SIDE_BASE] == CGV_NONE)
     cell->tag = C_ ("line", "new");
   else if (line->index[CGV_SIDE_NEW] == CGV_NONE)
     cell->tag = C_ ("line", "removed");
 }
 
-static void
-add_columns (GPtrArray *columns,
-             const CgvCliComparison *comparison,
-             guint event,
-             Column first,
-             Column last)
-{
-  static const CgvColumn kinds[N_COLUMNS] = {
-    [FILE_NAME] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_place },
-    [LINE] = { .id = "line", .kind = CGV_CELL_COUNT, .fill = fill_place },
-    [FUNCTION] = { .id = "function", .kind = CGV_CELL_NAME, .fill = fill_place },
-    [STATUS] = { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_place },
-    [BASE_SELF] = { .id = "base_self", .title = N_ ("Base"), .kind = CGV_CELL_COST, .fill = fill_cost },
-    [NEW_SELF] = { .id = "new_self", .title = N_ ("New"), .kind = CGV_CELL_COST, .fill = fill_cost },
-    [DELTA_SELF] = { .id = "delta_self", .kind = CGV_CELL_DELTA, .fill = fill_cost },
-    [BASE_INCLUSIVE] = { .id = "base_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [NEW_INCLUSIVE] = { .id = "new_inclusive", .kind = CGV_CELL_COST, .fill = fill_cost },
-    [DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_cost },
-    [BASE_CALLS] = { .id = "base_calls", .kind = CGV_CELL_COUNT, .fill = fill_cost },
-    [NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_cost },
-    [DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_cost },
-    [CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_cost },
-    [CHANGE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_cost },
-    [LABEL] = { .id = "label", .title = N_ ("Line"), .kind = CGV_CELL_NAME, .fill = fill_label },
-  };
-
-  for (Column what = first; what <= last; what++)
-    cgv_cli_compare_rows_add_column (columns, comparison, event, &kinds[what], event * N_COLUMNS + what);
-}
-
 static GPtrArray *
-new_columns (const CgvCliComparison *comparison,
-             gboolean is_data)
+new_data_columns (const CgvCliComparison *comparison)
 {
   GPtrArray *columns = cgv_columns_new ();
 
-  if (is_data)
-    add_columns (columns, comparison, 0, FILE_NAME, DELTA_CALLS);
-  else
+  if (comparison->options->by_address)
     {
-      add_columns (columns, comparison, 0, CHANGE, CHANGE_OF_ITSELF);
-      add_columns (columns, comparison, 0, BASE_SELF, NEW_SELF);
+      cgv_report_add_column (columns, "object", NULL, CGV_CELL_TEXT, OBJECT, fill_place);
+      cgv_report_add_column (columns, "address", NULL, CGV_CELL_TEXT, ADDRESS, fill_place);
     }
+  cgv_report_add_column (columns, "file", NULL, CGV_CELL_TEXT, FILE_NAME, fill_place);
+  cgv_report_add_column (columns, "line", NULL, CGV_CELL_DELTA, LINE, fill_place);
+  cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_STATUS, CGV_CLI_DELTA_INCLUSIVE);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_CALLS, CGV_CLI_DELTA_CALLS);
   for (guint event = 1; event < comparison->columns->len; event++)
-    add_columns (columns, comparison, event, is_data ? BASE_SELF : CHANGE, is_data ? DELTA_INCLUSIVE : CHANGE);
-  if (!is_data)
-    add_columns (columns, comparison, 0, LABEL, LABEL);
+    cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_BASE_SELF, CGV_CLI_DELTA_INCLUSIVE);
+  return columns;
+}
+
+/* The cost that lines are sorted by. */
+static GPtrArray *
+new_columns (const CgvCliComparison *comparison)
+{
+  gboolean is_inclusive = comparison->options->sort == CGV_ORDER_INCLUSIVE;
+  CgvCliDeltaColumn change = is_inclusive ? CGV_CLI_DELTA_INCLUSIVE_CHANGE : CGV_CLI_DELTA_CHANGE;
+  CgvCliDeltaColumn base = is_inclusive ? CGV_CLI_DELTA_BASE_INCLUSIVE : CGV_CLI_DELTA_BASE_SELF;
+  GPtrArray *columns = cgv_columns_new ();
+
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, change, change + 1);
+  cgv_cli_compare_rows_add_columns (columns, comparison, 0, base, base + 1);
+  if (comparison->options->sort == CGV_ORDER_CALLS)
+    cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BOTH_CALLS, CGV_CLI_DELTA_BOTH_CALLS);
+  for (guint event = 1; event < comparison->columns->len; event++)
+    cgv_cli_compare_rows_add_columns (columns, comparison, event, change, change);
+  if (comparison->options->by_address)
+    cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
+  cgv_report_add_column (columns, "label", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
 
 static int
 compare_lines (gconstpointer a,
-               gconstpointer b)
+               gconstpointer b,
+               gpointer user_data)
 {
+  const CgvCliCompareLines *self = user_data;
   const Line *one = a;
   const Line *other = b;
+  int order = 0;
 
   if (one->size != other->size)
     return one->size < other->size ? 1 : -1;
-  if (one->side != other->side)
-    return one->side < other->side ? 1 : -1;
-  if (one->file != other->file)
-    return one->file > other->file ? 1 : -1;
-  return (one->line > other->line) - (one->line < other->line);
+  if ((one->side != other->side || one->file != other->file) && one->file != CGV_NONE && other->file != CGV_NONE)
+    order = strcmp (cgv_profile_get_string (get_profile (self->parent.comparison, one->side), one->file, NULL),
+                    cgv_profile_get_string (get_profile (self->parent.comparison, other->side), other->file, NULL));
+  if (order == 0)
+    order = (one->line > other->line) - (one->line < other->line);
+  if (order == 0)
+    order = (one->address > other->address) - (one->address < other->address);
+  return order != 0 ? order : (one->side > other->side) - (one->side < other->side);
+}
+
+static guint64
+find_size (const CgvCliCompareLines *self,
+           const CgvCliDelta *row)
+{
+  const CgvComparison *comparison = self->parent.comparison->numbers->main.comparison;
+  CgvOrderKey sort = self->parent.comparison->options->sort;
+  const CgvCost *costs = sort == CGV_ORDER_INCLUSIVE && !row->lacks_inclusive ? row->inclusive : row->self;
+
+  if (sort == CGV_ORDER_LOCATION)
+    return 0;
+  if (sort == CGV_ORDER_CALLS)
+    return row->calls_delta.size;
+  return cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]).size;
+}
+
+/* By the largest change, in either direction. */
+static void
+sort_lines (CgvCliCompareLines *self)
+{
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      CgvCliDelta row;
+
+      get_row (self, i, 0, &row);
+      g_array_index (self->lines, Line, i).size = find_size (self, &row);
+    }
+  g_array_sort_with_data (self->lines, compare_lines, self);
 }
 
 /* A line of the base is that of the new side in the same file, if there is one. */
+static Line
+make_line (const CgvCliCompareLines *self,
+           CgvSide side,
+           const CgvLineCost *cost)
+{
+  Line line = { side, cost->file, cost->line, cost->object, cost->address, { CGV_NONE, CGV_NONE }, 0 };
+  CgvStringId twin = CGV_NONE;
+
+  if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
+    twin = cgv_matching_get_file_twin (self->parent.comparison->numbers->matching, CGV_SIDE_BASE, cost->file);
+  if (twin == CGV_NONE)
+    return line;
+  line.side = CGV_SIDE_NEW;
+  line.file = twin;
+  return line;
+}
+
+static gboolean
+matches (const CgvCliCompareLines *self,
+         const Line *line)
+{
+  const GRegex *regex = self->parent.comparison->options->match;
+  g_autofree char *place = regex != NULL ? dup_place (self, line) : NULL;
+
+  return regex == NULL || g_regex_match_full (regex, place, -1, 0, 0, NULL, NULL);
+}
+
+/* Of a line that filters left nothing of, there is nothing to say. */
 static void
 join (CgvCliCompareLines *self)
 {
-  const CgvMatching *matching = self->comparison->numbers->matching;
-  const CgvComparison *comparison = self->comparison->numbers->main.comparison;
   g_autoptr (GHashTable) places = g_hash_table_new_full (hash_line, equal_lines, g_free, NULL);
 
   for (guint i = CGV_N_SIDES; i-- > 0;)
@@ -296,76 +309,35 @@ join (CgvCliCompareLines *self)
 
       for (guint32 n = 0; n < costs->n_lines; n++)
         {
-          const CgvLineCost *cost = &costs->lines[n];
-          Line line = { (CgvSide) i, cost->file, cost->line, { CGV_NONE, CGV_NONE }, 0 };
-          CgvStringId twin = i == CGV_SIDE_BASE && line.file != CGV_NONE ? cgv_matching_get_file_twin (matching, CGV_SIDE_BASE, line.file) : CGV_NONE;
+          Line line = make_line (self, (CgvSide) i, &costs->lines[n]);
           gpointer place;
 
-          if (self->comparison->numbers->filtering != NULL && cgv_line_cost_is_nothing (cost))
+          if (self->parent.comparison->numbers->filtering != NULL && cgv_line_cost_is_nothing (&costs->lines[n]))
             continue;
-          if (twin != CGV_NONE)
-            line = (Line){ CGV_SIDE_NEW, twin, line.line, { CGV_NONE, CGV_NONE }, 0 };
           if (g_hash_table_lookup_extended (places, &line, NULL, &place))
             {
               g_array_index (self->lines, Line, GPOINTER_TO_UINT (place)).index[i] = n;
               continue;
             }
+          if (!matches (self, &line))
+            continue;
           line.index[i] = n;
           g_hash_table_insert (places, g_memdup2 (&line, sizeof line), GUINT_TO_POINTER (self->lines->len));
           g_array_append_val (self->lines, line);
         }
     }
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      CgvCliDelta row;
-
-      get_numbers (self, i, 0, &row);
-      g_array_index (self->lines, Line, i).size = cgv_comparison_subtract (comparison, row.self[CGV_SIDE_BASE], row.self[CGV_SIDE_NEW]).size;
-    }
-  g_array_sort (self->lines, compare_lines);
-}
-
-/* Marks the files that were asked for, and returns how many there are. */
-static guint
-mark_files (const CgvCliCompareLines *self,
-            CgvSide side,
-            guint8 *files)
-{
-  const CgvProfile *profile = get_profile (self, side);
-  guint n_found = 0;
-
-  cgv_profile_mark_files (profile, files);
-  for (CgvStringId file = 0; file < cgv_profile_get_n_strings (profile); file++)
-    {
-      size_t length;
-      const char *path = cgv_profile_get_string (profile, file, &length);
-
-      files[file] = files[file] != 0 && cgv_cli_target_path_matches (path, length, self->comparison->options->file);
-      n_found += files[file];
-    }
-  return n_found;
+  sort_lines (self);
 }
 
 static gboolean
-add_side (CgvCliCompareLines *self,
-          guint event,
-          CgvSide side,
-          guint *n_files)
+add_costs (CgvCliCompareLines *self,
+           guint event,
+           CgvSide side,
+           const CgvLineQuery *query)
 {
-  const CgvCliOptions *options = self->comparison->options;
-  const CgvCosts *costs = cgv_cli_comparison_get_column (self->comparison, event)->costs[side];
-  CgvLineQuery query = { .node = self->comparison->target };
-  g_autofree guint8 *files = NULL;
-  CgvLineCosts *lines = NULL;
+  const CgvCosts *costs = cgv_cli_comparison_get_column (self->parent.comparison, event)->costs[side];
+  CgvLineCosts *lines = costs != NULL ? cgv_line_costs_new (costs, query) : NULL;
 
-  if (options->function == NULL && options->file != NULL)
-    {
-      files = g_new0 (guint8, cgv_profile_get_n_strings (get_profile (self, side)));
-      *n_files += mark_files (self, side, files);
-      query.files = files;
-    }
-  if (costs != NULL)
-    lines = cgv_line_costs_new (costs, &query);
   g_ptr_array_add (self->costs, lines);
   return costs == NULL || lines != NULL;
 }
@@ -376,28 +348,49 @@ free_costs (gpointer costs)
   cgv_line_costs_free (costs);
 }
 
+static gboolean
+find_lines (CgvCliCompareLines *self,
+            GError **error)
+{
+  const CgvCliComparison *comparison = self->parent.comparison;
+  const CgvCliOptions *options = comparison->options;
+  const CgvProfile *profiles[] = { get_profile (comparison, CGV_SIDE_BASE), get_profile (comparison, CGV_SIDE_NEW) };
+  g_autofree guint8 *base_files = g_new0 (guint8, cgv_profile_get_n_strings (profiles[CGV_SIDE_BASE]) + 1);
+  g_autofree guint8 *new_files = g_new0 (guint8, cgv_profile_get_n_strings (profiles[CGV_SIDE_NEW]) + 1);
+  guint8 *files[] = { base_files, new_files };
+  gboolean has_file = options->function == NULL && options->file != NULL;
+
+  if (has_file && !cgv_cli_target_find_file (profiles, options->file, files, error))
+    return FALSE;
+  for (guint i = 0; i < comparison->columns->len * CGV_N_SIDES; i++)
+    {
+      CgvSide side = i % CGV_N_SIDES;
+      const CgvLineQuery query = { comparison->target, has_file ? files[side] : NULL, options->by_address };
+
+      if (!add_costs (self, i / CGV_N_SIDES, side, &query))
+        return cgv_cli_view_fail_for_memory (error);
+    }
+  return TRUE;
+}
+
 CgvCliCompareLines *
 cgv_cli_compare_lines_new (const CgvCliComparison *comparison,
                            GError **error)
 {
   g_autoptr (CgvCliCompareLines) self = g_new0 (CgvCliCompareLines, 1);
-  guint n_files = 0;
 
-  self->comparison = comparison;
+  self->parent.comparison = comparison;
+  self->parent.get = get_row;
   self->costs = g_ptr_array_new_with_free_func (free_costs);
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
-  for (guint i = 0; i < comparison->columns->len * CGV_N_SIDES; i++)
+  if (comparison->options->by_address && !cgv_matching_is_same (comparison->numbers->matching))
     {
-      if (add_side (self, i / CGV_N_SIDES, (CgvSide) (i % CGV_N_SIDES), &n_files))
-        continue;
-      cgv_cli_view_fail_for_memory (error);
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("--by address compares parts of one file, as instructions of another recording may be at other addresses; leave it out"));
       return NULL;
     }
-  if (comparison->options->function == NULL && comparison->options->file != NULL && n_files == 0)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No line is in a file “%s”; “callgrove-cli functions --group-by file” lists them"), comparison->options->file);
-      return NULL;
-    }
+  if ((comparison->options->by_address && !cgv_cli_target_check_addresses (get_profile (comparison, CGV_SIDE_NEW), error)) || !find_lines (self, error))
+    return NULL;
   join (self);
   return g_steal_pointer (&self);
 }
@@ -410,29 +403,39 @@ cgv_cli_compare_lines_free (CgvCliCompareLines *self)
   g_free (self);
 }
 
+static const char *
+get_title (CgvOrderKey sort)
+{
+  if (sort == CGV_ORDER_LOCATION)
+    return _ ("Lines");
+  if (sort == CGV_ORDER_CALLS)
+    return _ ("Lines, by the change of their calls");
+  return sort == CGV_ORDER_INCLUSIVE ? _ ("Lines, by the change of inclusive cost") : _ ("Lines, by the change of self cost");
+}
+
 void
 cgv_cli_compare_lines_add (CgvCliCompareLines *self,
                            CgvReport *report)
 {
-  const CgvCliComparison *comparison = self->comparison;
+  const CgvCliComparison *comparison = self->parent.comparison;
   gboolean is_data = !cgv_report_is (report, CGV_REPORT_PROSE);
   gsize n_wanted = cgv_cli_comparison_get_n_wanted (comparison, is_data ? 0 : N_ROWS);
   guint n_rows = n_wanted > 0 ? (guint) MIN (n_wanted, self->lines->len) : self->lines->len;
   gboolean is_other = !cgv_matching_is_same (comparison->numbers->matching);
-  g_autoptr (GPtrArray) columns = new_columns (comparison, is_data);
+  g_autoptr (GPtrArray) columns = is_data ? new_data_columns (comparison) : new_columns (comparison);
 
   cgv_report_add_truth (report, "lines_may_have_moved", is_other);
   if (is_other)
-    cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved: compare functions."));
+    cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
   if (comparison->target != CGV_NONE)
     {
       cgv_report_begin_object (report, "function");
-      cgv_cli_compare_rows_add_node (comparison, comparison->target, report);
+      cgv_cli_compare_functions_add_node (comparison, comparison->target, report);
       cgv_report_end (report);
     }
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "lines",
-                                  .title = _ ("Lines, by self cost"),
+                                  .title = get_title (comparison->options->sort),
                                   .columns = columns,
                                   .list = self,
                                   .n_rows = n_rows,

@@ -6,7 +6,7 @@
 
 #include "cgv-cli-compare-calls.h"
 #include "cgv-cli-compare-data.h"
-#include "cgv-cli-compare-rows.h"
+#include "cgv-cli-compare-functions.h"
 #include "cgv-cli-compare-sources.h"
 #include "cgv-cli-compare-treemap.h"
 #include "cgv-cli-compare-why.h"
@@ -44,13 +44,13 @@ add_all_rows (const CgvCliComparison *comparison,
 {
   static const char *const ids[] = { "functions", "files", "objects", "namespaces", "cycles", "parts" };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_data_columns (comparison, is_json);
-  CgvCliCompareRows rows = { .comparison = comparison };
+  g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_data_columns (comparison, is_json);
+  CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, NULL);
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = ids[comparison->options->group],
                                   .columns = columns,
-                                  .list = &rows,
+                                  .list = &list,
                                   .n_rows = (guint) cgv_cli_comparison_get_n_listed (comparison, 0),
                                   .add_detail = is_json ? add_members : NULL,
                                 });
@@ -238,17 +238,18 @@ add_movers_table (const CgvCliComparison *comparison,
 {
   gsize n_all = (has_more ? movers->n_more : 0) + (has_less ? movers->n_less : 0);
   g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_comparison_get_n_listed (comparison, n_default));
-  g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_columns (comparison, report);
-  CgvCliCompareRows rows = { .comparison = comparison, .indexes = (const guint32 *) (gpointer) indexes->data, .largest = find_largest (comparison, movers) };
+  g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
+  CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, (const guint32 *) (gpointer) indexes->data);
 
   if (n_all == 0)
     return;
+  list.parent.largest = find_largest (comparison, movers);
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = has_more ? "more" : "less",
                                   .title = has_more && has_less ? NULL : has_more ? _ ("More self cost")
                                                                                   : _ ("Less self cost"),
                                   .columns = columns,
-                                  .list = &rows,
+                                  .list = &list,
                                   .n_rows = indexes->len,
                                   .n_more = (guint) (n_all - indexes->len),
                                   .detail_title = _ ("Why"),
@@ -261,15 +262,15 @@ static void
 add_parts (const CgvCliComparison *comparison,
            CgvReport *report)
 {
-  g_autoptr (GPtrArray) columns = cgv_cli_compare_rows_new_columns (comparison, report);
-  CgvCliCompareRows rows = { .comparison = comparison };
+  g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
+  CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, NULL);
   gsize n_rows = cgv_cli_comparison_get_n_listed (comparison, N_TEXT_ROWS);
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "parts",
                                   .title = _ ("Parts"),
                                   .columns = columns,
-                                  .list = &rows,
+                                  .list = &list,
                                   .n_rows = (guint) n_rows,
                                   .n_more = (guint) (comparison->n_rows - n_rows),
                                 });

@@ -52,6 +52,7 @@ typedef struct
   CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
   CgvDelta inclusive_delta;
   CgvDelta calls_delta;
+  gboolean lacks_inclusive; /* a line of several functions, one of which may call another */
 } CgvCliDelta;
 
 /* Reads both sides and compares them. @options must outlive the comparison. Returns NULL if that cannot be done: @error is set

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-text.h"
 
+#include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -72,6 +73,19 @@ cgv_cli_text_dup_profile_string (const CgvProfile *profile,
     return NULL;
   bytes = cgv_profile_get_string (profile, string, &length);
   return cgv_cli_text_dup_string (bytes, (gssize) length);
+}
+
+char *
+cgv_cli_text_dup_place (const CgvProfile *profile,
+                        CgvStringId file,
+                        guint64 line)
+{
+  g_autofree char *name = cgv_cli_text_dup_profile_string (profile, file);
+  const char *shown = name != NULL && *name != '\0' ? name : "?";
+
+  if (line == 0)
+    return g_strdup_printf ("%s:?", shown);
+  return g_strdup_printf ("%s:%" PRId64, shown, (int64_t) line);
 }
 
 void

@@ -28,6 +28,11 @@ char *cgv_cli_text_dup_name (const char *bytes,
 char *cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                        CgvStringId string);
 
+/* Returns "FILE:LINE" as display text, with a question mark for what is not known. Some producers write negative lines. */
+char *cgv_cli_text_dup_place (const CgvProfile *profile,
+                              CgvStringId file,
+                              guint64 line);
+
 /* Prints a message on stderr, behind the program's name. It need not be safe to print, but for its line feeds. */
 void cgv_cli_text_print_error (const char *message);
 
