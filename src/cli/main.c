@@ -28,55 +28,60 @@ typedef struct
 static const Command commands[] = {
   { "info", CGV_CLI_COMMAND_INFO, cgv_cli_run_info,
     N_ ("Show where a profile comes from and what it holds"),
-    N_ ("Tells where a profile comes from: command, event types, parts, how much it holds and what is\n"
-        "wrong with it. Several files of one run are read as the parts of one profile. With filters it adds\n"
-        "what they leave of each event type, and hide; all else is about the whole profile.") },
+    N_ ("Shows where a profile comes from and what it holds: command, event types,\n"
+        "parts, counts and problems. Several files are read as the parts of one profile.\n"
+        "With filters it also shows what they leave of each event type.") },
   { "functions", CGV_CLI_COMMAND_FUNCTIONS, cgv_cli_run_functions,
-    N_ ("List functions, or groups of them, with their cost"),
-    N_ ("Lists all functions with self cost, inclusive cost and the recorded calls into them. Inclusive\n"
-        "is self plus the cost of the calls that leave the function's cycle, so recursion counts once.\n"
-        "A number of 18446744073709551615 in csv or json means that or more.") },
+    N_ ("List functions or groups of functions with their cost"),
+    N_ ("Lists functions with self cost, inclusive cost and the recorded calls into\n"
+        "them. Inclusive cost is self cost plus the cost of the calls that leave the\n"
+        "function's cycle, so recursion counts once. In csv and json,\n"
+        "18446744073709551615 means that number or more.") },
   { "callers", CGV_CLI_COMMAND_CALLERS, cgv_cli_run_callers,
-    N_ ("List who calls a function"),
-    N_ ("Lists who calls a function, how often, and what those calls cost. A name that fits several\n"
-        "functions is an error that lists them; --file and --object tell them apart. BASE… -- NEW… compares\n"
-        "the calls of two sides, with the options of compare.") },
+    N_ ("List the callers of a function"),
+    N_ ("Lists the callers of a function, how often they call it, and what the calls\n"
+        "cost. If a name fits several functions, the error lists them: choose one by\n"
+        "--file or --object. BASE… -- NEW… compares the calls of two sides and takes the\n"
+        "options of compare.") },
   { "callees", CGV_CLI_COMMAND_CALLEES, cgv_cli_run_callees,
-    N_ ("List whom a function calls"),
-    N_ ("Lists whom a function calls, how often, and what those calls cost. A name that fits several\n"
-        "functions is an error that lists them; --file and --object tell them apart. BASE… -- NEW… compares\n"
-        "the calls of two sides, with the options of compare.") },
+    N_ ("List the functions that a function calls"),
+    N_ ("Lists the functions that a function calls, how often, and what the calls cost.\n"
+        "If a name fits several functions, the error lists them: choose one by --file or\n"
+        "--object. BASE… -- NEW… compares the calls of two sides and takes the options\n"
+        "of compare.") },
   { "lines", CGV_CLI_COMMAND_LINES, cgv_cli_run_lines,
     N_ ("List source lines or instructions with their cost"),
-    N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made there: those of a\n"
-        "function, of a file, or all. Inlined code is in the file where it was written. Inclusive is self plus\n"
-        "the cost of the calls that leave the function's cycle; a line of several functions has none. Lines of a\n"
-        "function add up to it. BASE… -- NEW… compares the lines of two sides, with the options of compare.") },
+    N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made\n"
+        "there: the lines of a function, of a file, or all. Inlined code is in the file\n"
+        "where it was written. Inclusive cost is self cost plus the cost of the calls\n"
+        "that leave the function's cycle; a line of several functions has none. BASE… --\n"
+        "NEW… compares the lines of two sides and takes the options of compare, too.") },
   { "cycles", CGV_CLI_COMMAND_CYCLES, cgv_cli_run_cycles,
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and with --cut what is left of it without its lightest calls: parts\n"
         "that are still cycles, and functions that are in none any more. Inclusive with a ≤ is the most that can\n"
         "have been spent in a part, as calls that are cut may have led back to it.") },
   { "compare", CGV_CLI_COMMAND_COMPARE, cgv_cli_run_compare,
-    N_ ("Compare two profiles, and say why the cost changed"),
-    N_ ("Compares two profiles, or two sets of them: what costs more or less, and whether it is called more often\n"
-        "or costs more per call. Functions are matched by name across builds and folders. Several files of one run add\n"
-        "up; several runs are shown by the one in the middle, and what they differ by is noise. Files of Cachegrind have\n"
-        "no calls: then self cost is compared.") },
+    N_ ("Compare two profiles and explain what changed"),
+    N_ ("Compares two profiles, or two sets of them: which functions cost more or less,\n"
+        "and whether they are called more often or each call costs more. Functions are\n"
+        "matched by name across builds and folders. Several files of one run add up. Of\n"
+        "several runs, the one with the median total is shown, and what the runs differ\n"
+        "by is noise. Files of Cachegrind have no calls: then self cost is compared.") },
   { "check", CGV_CLI_COMMAND_CHECK, cgv_cli_run_check,
     N_ ("Check files for damage"),
-    N_ ("Reads each file by itself and prints a line for it, with tabs between:\n"
-        "VERDICT (ok, partial or error), TOTAL (sum of self cost of the first event type over all parts,\n"
-        "or -) and PROBLEMS (their number). The problems themselves are on stderr.") },
+    N_ ("Reads each file by itself and prints one line for it, with tabs between:\n"
+        "VERDICT (ok, partial or error), TOTAL (the self cost of all parts in the first\n"
+        "event type, or -) and PROBLEMS (how many). The problems are on standard error.") },
   { "convert", CGV_CLI_COMMAND_CONVERT, cgv_cli_run_convert,
     N_ ("Write a profile in the callgrind format"),
-    N_ ("Writes what was read in the callgrind format: several files as one, parts by themselves or added up,\n"
-        "fewer event types, names and positions compressed or not. Read back, it is the same profile.\n"
-        "A damaged file stays marked as partial. Filters cannot be combined with this: what they leave is an\n"
-        "estimate, which the format has no way to say.") },
+    N_ ("Writes a profile in the callgrind format: several files as one, parts apart or\n"
+        "added up, all event types or some, names and positions compressed or not. Read\n"
+        "back, it is the same profile. A damaged file stays marked as partial. There are\n"
+        "no filters, because the format cannot mark estimates.") },
   { "limits", CGV_CLI_COMMAND_LIMITS, cgv_cli_run_limits,
     N_ ("Show the reader's limits"),
-    N_ ("Prints every limit of the reader, with its reason below it.") },
+    N_ ("Prints the limits of the reader, each with its reason.") },
 };
 
 static void
@@ -85,7 +90,7 @@ print_help (FILE *file)
   fprintf (file, "%s\n  callgrove-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] FILE…"), _ ("Commands:"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     fprintf (file, "  %-10s  %s\n", commands[i].name, _ (commands[i].purpose));
-  fprintf (file, "\n%s\n", _ ("“callgrove-cli COMMAND --help” tells about a command, “callgrove-cli --version” the version."));
+  fprintf (file, "\n%s\n", _ ("“callgrove-cli COMMAND --help” explains a command; “callgrove-cli --version” prints the version."));
 }
 
 static const Command *
@@ -110,7 +115,7 @@ run_command (const Command *command,
   if (options != NULL)
     return options->has_base ? cgv_cli_run_compare (options) : command->run (options);
   cgv_cli_text_print_error (error->message);
-  hint = g_strdup_printf (_ ("“callgrove-cli %s --help” tells how to use it"), command->name);
+  hint = g_strdup_printf (_ ("“callgrove-cli %s --help” shows how to use it"), command->name);
   cgv_cli_text_print_error (hint);
   return CGV_CLI_EXIT_ERROR;
 }
@@ -118,7 +123,7 @@ run_command (const Command *command,
 static CgvCliExit
 fail_unknown (const char *name)
 {
-  g_autofree char *text = g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists them"), name);
+  g_autofree char *text = g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists the commands"), name);
 
   cgv_cli_text_print_error (text);
   return CGV_CLI_EXIT_ERROR;

@@ -22,11 +22,11 @@ import gzip
 import json
 import lzma
 import os
+import resource
 import shlex
 import subprocess
 import sys
 import tempfile
-import time
 import traceback
 
 CLI, CASES, DATA = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -248,6 +248,12 @@ def test_help():
         require_equal((wrong.returncode, wrong.stdout), (2, ""))
 
 
+def get_processor_time():
+    """Seconds that all programs took that were run and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def test_shared_name_and_many_parts():
     """Small files that make work which grows with their square, unless care is taken: minutes of it."""
     with tempfile.TemporaryDirectory() as directory:
@@ -255,7 +261,7 @@ def test_shared_name_and_many_parts():
         with open(path, "w", encoding="utf-8") as profile:
             profile.write("events: A\nfn=(1) " + "n" * 1000000 + "\n")
             profile.writelines(f"fl=f{i}\nfn=(1)\n1 1\n" for i in range(20000))
-        start = time.monotonic()
+        start = get_processor_time()
         require_equal(run(["callers", "--function", "main", path]).returncode, 2)
         require_equal(run(["functions", "--match", "main", "--format", "csv", path]).stdout.count("\n"), 1)
         require_equal(run(["functions", "--match", "nnn", path]).stdout.count("\n"), 38)
@@ -265,7 +271,7 @@ def test_shared_name_and_many_parts():
             profile.writelines(f"part: {i + 1}\nevents: A B C\nfn=f\n1 {i}\n" for i in range(50000))
         info = json.loads(run(["info", "--format", "json", path]).stdout)
         require_equal([part["total"]["A"] for part in info["parts"]], list(range(50000)))
-        require_equal(time.monotonic() - start < 10, True)
+        require_equal(get_processor_time() - start < 10, True)
 
 
 def test_lines_add_up():

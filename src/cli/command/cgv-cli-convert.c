@@ -55,10 +55,10 @@ refuse_event (const CgvProfile *profile,
     }
   if (event != CGV_NONE)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” is computed: name what it is made of, and its formula is written along; there are %s"), shown, names->str);
+                 _ ("“%s” is computed: name the event types of its formula, and the formula is written with them; the profile counts %s"), shown, names->str);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("The profile does not count “%s”, but %s"), shown, names->str);
+                 _ ("The profile does not count “%s”; it counts %s"), shown, names->str);
   return FALSE;
 }
 
@@ -109,7 +109,7 @@ report_result (const CgvProfile *profile,
     case CGV_WRITER_BAD_NAME:
       name = cgv_cli_text_dup_profile_string (profile, culprit);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                   _ ("The name “%s” cannot be written: it would be read back as another one"), name);
+                   _ ("The name “%s” cannot be written: it would be read back as another name"), name);
       return FALSE;
     case CGV_WRITER_TOO_MANY_EVENTS:
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,

@@ -46,7 +46,7 @@ parse_cut (const char *cut,
   parsed->is_percent = strcmp (end, "%") == 0;
   if (parsed->cuts_all || (end != cut && (*end == '\0' || parsed->is_percent) && parsed->number >= 0))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no value for --cut: name a number of calling pairs, a share such as 0.1%%, or all"), cut);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no value for --cut: write a number of pairs, a share of the total such as 0.1%%, or all"), cut);
   return FALSE;
 }
 

@@ -20,16 +20,16 @@ static const struct
   { "line-bytes", CGV_MAX_LINE, N_ ("A longer line is skipped with a warning. It would have to be kept in memory.") },
   { "name-bytes", CGV_MAX_NAME, N_ ("A longer name is cut with a warning.") },
   { "problems-listed", CGV_MAX_PROBLEMS, N_ ("More are only counted, so that a broken file costs neither memory nor time.") },
-  { "excerpt-bytes", CGV_PROBLEM_EXCERPT, N_ ("So much of a line is kept with its problem.") },
-  { "shown-name-bytes", CGV_DISPLAY_MAX, N_ ("A name is shortened in the middle to this where it is shown in a window or a message.") },
-  { "memory-base-bytes", CGV_BUDGET_BASE, N_ ("Reading a file may take this much memory and memory-factor bytes for each byte of it, unless --memory\n"
-                                              "says otherwise. A profile takes about as much as its file; what takes more was made to.") },
+  { "excerpt-bytes", CGV_PROBLEM_EXCERPT, N_ ("A problem is listed with this much of its line.") },
+  { "shown-name-bytes", CGV_DISPLAY_MAX, N_ ("Windows and messages leave out the middle of a longer name.") },
+  { "memory-base-bytes", CGV_BUDGET_BASE, N_ ("Reading a file may take this much memory, and memory-factor bytes for each of its bytes, unless\n"
+                                              "--memory sets another limit. A profile takes about as much as its file; only made-up files take much more.") },
   { "memory-factor", CGV_BUDGET_FACTOR, N_ ("See memory-base-bytes.") },
-  { "memory-factor-inflated", CGV_INFLATED_BUDGET_FACTOR, N_ ("Of a compressed file: so much memory for each byte that comes out of it, if that is more.") },
-  { "inflation-ratio", CGV_MAX_INFLATION, N_ ("When more bytes than this come out of each byte of a compressed file, reading stops.\n"
-                                              "Profiles shrink to a tenth, hardly to a fiftieth.") },
-  { "inflation-free-bytes", CGV_INFLATION_FREE, N_ ("So much may come out of any compressed file before inflation-ratio counts.") },
-  { "read-ahead-bytes", CGV_INFLATER_BLOCK *CGV_INFLATER_N_BLOCKS, N_ ("So far decompressing runs ahead of reading.") },
+  { "memory-factor-inflated", CGV_INFLATED_BUDGET_FACTOR, N_ ("For a compressed file: this much memory for each decompressed byte, if that is more.") },
+  { "inflation-ratio", CGV_MAX_INFLATION, N_ ("Reading stops if a compressed file grows to more than this many times its size.\n"
+                                              "Profiles shrink to a tenth of their size, hardly ever to a fiftieth.") },
+  { "inflation-free-bytes", CGV_INFLATION_FREE, N_ ("inflation-ratio is checked once this much was decompressed.") },
+  { "read-ahead-bytes", CGV_INFLATER_BLOCK *CGV_INFLATER_N_BLOCKS, N_ ("Decompressing runs at most this far ahead of reading.") },
 };
 
 static void

@@ -371,8 +371,8 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   else
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
   if (cgv_profile_get_n_calls (view->profile) == 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Calls were not recorded, so that inclusive cost is self cost. Cachegrind does not record them;\n"
-                                                     "valgrind --tool=callgrind does."));
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No calls were recorded, so inclusive cost is self cost. Callgrind records calls,\n"
+                                                     "Cachegrind does not."));
   cgv_cli_filters_add (report, NULL, view->filters, view->reports, view->costs);
 }
 

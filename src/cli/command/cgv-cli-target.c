@@ -144,7 +144,7 @@ cgv_cli_target_find (const CgvCliTargetRows *rows,
   if (search.n_found == 0)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("No function is called “%s”; “callgrove-cli functions --match REGEX” lists names"),
+                   _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"),
                    function);
       return FALSE;
     }

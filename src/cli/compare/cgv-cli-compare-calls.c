@@ -10,8 +10,6 @@
 #include "cgv-comparison-values.h"
 #include "cgv-why.h"
 
-#define N_ROWS 30
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
 typedef struct
@@ -162,7 +160,6 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
 {
   gboolean is_callers = comparison->options->command == CGV_CLI_COMMAND_CALLERS;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
-  gsize n_wanted = cgv_cli_comparison_get_n_wanted (comparison, is_prose ? N_ROWS : 0);
   g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (comparison) : new_data_columns (comparison, cgv_report_is (report, CGV_REPORT_JSON));
   CallList list = { { .comparison = comparison, .get = get_call } };
@@ -174,7 +171,7 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
       list.calls = is_callers ? why->callers : why->callees;
       n_calls = is_callers ? why->n_callers : why->n_callees;
     }
-  n_rows = n_wanted > 0 ? (guint) MIN (n_wanted, n_calls) : n_calls;
+  n_rows = cgv_cli_comparison_get_n_listed (comparison, report, n_calls);
   if (is_prose)
     say_target (comparison, report);
   cgv_report_begin_object (report, "function");

@@ -13,8 +13,6 @@
 #include "cgv-cost.h"
 #include "cgv-line-costs.h"
 
-#define N_ROWS 30
-
 /* A line, or an instruction, that is the same on both sides. */
 typedef struct
 {
@@ -419,8 +417,7 @@ cgv_cli_compare_lines_add (CgvCliCompareLines *self,
 {
   const CgvCliComparison *comparison = self->parent.comparison;
   gboolean is_data = !cgv_report_is (report, CGV_REPORT_PROSE);
-  gsize n_wanted = cgv_cli_comparison_get_n_wanted (comparison, is_data ? 0 : N_ROWS);
-  guint n_rows = n_wanted > 0 ? (guint) MIN (n_wanted, self->lines->len) : self->lines->len;
+  guint n_rows = cgv_cli_comparison_get_n_listed (comparison, report, self->lines->len);
   gboolean is_other = !cgv_matching_is_same (comparison->numbers->matching);
   g_autoptr (GPtrArray) columns = is_data ? new_data_columns (comparison) : new_columns (comparison);
 

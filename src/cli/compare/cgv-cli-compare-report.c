@@ -17,11 +17,6 @@
 #include "cgv-comparison-values.h"
 #include "cgv-regression-path.h"
 
-/* People see so many rows unless they ask for more. A comment on a change has fewer, which are the largest of both directions. */
-#define N_TEXT_ROWS     30
-#define N_MARKDOWN_ROWS 10
-#define N_HTML_ROWS     500
-
 /* For so many rows the reasons are given in text, and the calls in HTML. */
 #define N_REASONS   10
 #define N_EXPLAINED 60
@@ -51,7 +46,7 @@ add_all_rows (const CgvCliComparison *comparison,
                                   .id = ids[comparison->options->group],
                                   .columns = columns,
                                   .list = &list,
-                                  .n_rows = (guint) cgv_cli_comparison_get_n_listed (comparison, 0),
+                                  .n_rows = cgv_cli_comparison_get_n_listed (comparison, report, comparison->n_rows),
                                   .add_detail = is_json ? add_members : NULL,
                                 });
 }
@@ -98,6 +93,8 @@ add_verdicts (const CgvCliComparison *comparison,
       coverage = cgv_compare_text_dup_coverage (column);
       if (i == 0 && cgv_report_is (report, CGV_REPORT_HTML))
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin (" · ", churn, coverage, NULL));
+      else if (cgv_report_is (report, CGV_REPORT_TEXT))
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin ("\n", totals, churn, coverage, NULL));
       else
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
     }
@@ -127,7 +124,7 @@ add_filters (const CgvCliComparison *comparison,
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     cgv_cli_filters_add (report,
-                         side == CGV_SIDE_BASE ? _ ("Filters of base, of %s without them") : _ ("Filters of new, of %s without them"),
+                         side == CGV_SIDE_BASE ? _ ("Filters of base (its total without them is %s)") : _ ("Filters of new (its total without them is %s)"),
                          comparison->options->filters,
                          comparison->numbers->reports[side],
                          comparison->numbers->main.costs[side]);
@@ -147,7 +144,7 @@ add_guards (const CgvCliComparison *comparison,
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
   cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
   if (comparison->numbers->main.comparison->n_edges == 0)
-    cgv_report_say (report, CGV_REPORT_HINT, _ ("There are no calls in the files, so that this is about self cost alone."));
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
 static void
@@ -233,11 +230,10 @@ add_movers_table (const CgvCliComparison *comparison,
                   const CgvCliMovers *movers,
                   CgvReport *report,
                   gboolean has_more,
-                  gboolean has_less,
-                  gsize n_default)
+                  gboolean has_less)
 {
   gsize n_all = (has_more ? movers->n_more : 0) + (has_less ? movers->n_less : 0);
-  g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_comparison_get_n_listed (comparison, n_default));
+  g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_comparison_get_n_listed (comparison, report, n_all));
   g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
   CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, (const guint32 *) (gpointer) indexes->data);
 
@@ -264,23 +260,28 @@ add_parts (const CgvCliComparison *comparison,
 {
   g_autoptr (GPtrArray) columns = cgv_cli_compare_functions_new_columns (comparison, report);
   CgvCliCompareFunctions list = cgv_cli_compare_functions_make (comparison, NULL);
-  gsize n_rows = cgv_cli_comparison_get_n_listed (comparison, N_TEXT_ROWS);
+  guint n_rows = cgv_cli_comparison_get_n_listed (comparison, report, comparison->n_rows);
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "parts",
                                   .title = _ ("Parts"),
                                   .columns = columns,
                                   .list = &list,
-                                  .n_rows = (guint) n_rows,
-                                  .n_more = (guint) (comparison->n_rows - n_rows),
+                                  .n_rows = n_rows,
+                                  .n_more = (guint) comparison->n_rows - n_rows,
                                 });
+}
+
+static void
+add_legend (CgvReport *report)
+{
+  cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of the base, “of itself” in percent of what the same function cost there."));
 }
 
 static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
 {
-  gsize n_default = cgv_report_is (report, CGV_REPORT_HTML) ? N_HTML_ROWS : N_TEXT_ROWS;
   CgvCliMovers movers;
 
   if (comparison->options->group == CGV_CLI_GROUP_PART)
@@ -292,11 +293,13 @@ add_movers (const CgvCliComparison *comparison,
   if (movers.n_more + movers.n_less == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No self cost changed by more than noise."));
   else if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    add_movers_table (comparison, &movers, report, TRUE, TRUE, N_MARKDOWN_ROWS);
+    add_movers_table (comparison, &movers, report, TRUE, TRUE);
   else
     {
-      add_movers_table (comparison, &movers, report, TRUE, FALSE, n_default);
-      add_movers_table (comparison, &movers, report, FALSE, TRUE, n_default);
+      add_movers_table (comparison, &movers, report, TRUE, FALSE);
+      add_movers_table (comparison, &movers, report, FALSE, TRUE);
+      if (cgv_report_is (report, CGV_REPORT_TEXT))
+        add_legend (report);
     }
 }
 
@@ -335,7 +338,7 @@ add_path (const CgvCliComparison *comparison,
 
   if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
     return;
-  cgv_report_begin_section (report, "path", _ ("Where the largest part of it comes from, by inclusive cost"));
+  cgv_report_begin_section (report, "path", _ ("Where most of the change comes from, by inclusive cost"));
   cgv_report_begin_list (report, NULL, NULL, path->steps[0].inclusive.sign);
   for (guint i = 0; i < path->n_steps; i++)
     {
@@ -414,7 +417,7 @@ add_prose (const CgvCliComparison *comparison,
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
   if (!cgv_report_is (report, CGV_REPORT_TEXT))
-    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the share of the total of the base, “of itself” that of what the same function cost in the base."));
+    add_legend (report);
   if (is_page)
     cgv_cli_compare_sources_add (comparison, report);
 }

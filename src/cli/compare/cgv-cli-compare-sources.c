@@ -104,7 +104,7 @@ add_rules (const CgvMatching *matching,
 
   if (n_rules == 0)
     return;
-  cgv_report_begin_section (report, NULL, _ ("Folders that were taken for the same"));
+  cgv_report_begin_section (report, NULL, _ ("Folders that were matched"));
   cgv_report_begin_list (report, NULL, NULL, 0);
   for (guint i = 0; i < n_rules; i++)
     {

@@ -122,7 +122,7 @@ write_title (const Writer *self,
   if (change != NULL)
     fprintf (self->file, " (%s)", change);
   if (!delta->is_certain)
-    fprintf (self->file, "\n%s", _ ("Estimate: it may as well have changed the other way"));
+    fprintf (self->file, "\n%s", _ ("Estimate: it may also have changed the other way"));
   fputs ("</title>", self->file);
 }
 

@@ -225,7 +225,7 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
     caller = dup_caller (comparison, row);
   if (caller != NULL)
     /* Translators: why a function costs more, and the function that calls it more or less often. */
-    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("%s; mostly from " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), reason, caller));
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("%s; called mostly from " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), reason, caller));
   else
     cgv_report_say (report, CGV_REPORT_PLAIN, reason);
   cgv_report_say (report, CGV_REPORT_PLAIN, inlining);

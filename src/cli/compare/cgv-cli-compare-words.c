@@ -270,11 +270,11 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   rows = dup_rows_verdict (verdict);
   text = g_string_new (rows);
   /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
-  append_named (text, verdict, _ ("only because runs overlap by: %s"), verdict->excused, TRUE);
+  append_named (text, verdict, _ ("not counted because runs differ by as much: %s"), verdict->excused, TRUE);
   /* Translators: functions that a limit is about and that the new side does not have. */
-  append_named (text, verdict, _ ("gone: not checked: %s"), verdict->gone, FALSE);
+  append_named (text, verdict, _ ("not checked because they are gone: %s"), verdict->gone, FALSE);
   /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
-  append_named (text, verdict, _ ("new: not checked in percent: %s"), verdict->without_base, FALSE);
+  append_named (text, verdict, _ ("not checked in percent because they are new: %s"), verdict->without_base, FALSE);
   return g_string_free (text, FALSE);
 }
 
@@ -351,7 +351,7 @@ cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
 {
   if (comparison->options->group == CGV_CLI_GROUP_FUNCTION)
     return NULL;
-  return _ ("What is matched, new, removed and noise is counted by functions, also where rows are groups.");
+  return _ ("The numbers of what is matched, new, removed and noise are those of functions, not of groups.");
 }
 
 char *

@@ -105,7 +105,7 @@ report (const CgvCliComparison *comparison)
     return exit_code;
   if (!comparison->options->report_only)
     return CGV_CLI_EXIT_LIMIT;
-  cgv_cli_text_print_error (_ ("a limit was exceeded, but --report-only was given: that is not told by the exit status"));
+  cgv_cli_text_print_error (_ ("a limit was exceeded, but with --report-only the exit status does not say so"));
   return exit_code;
 }
 

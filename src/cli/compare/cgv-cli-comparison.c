@@ -58,8 +58,8 @@ make_side_of_files (const CgvCliOptions *options,
   if (options->gates->len == 0 || !cgv_runs_are_unclear (document))
     return cgv_runs_new_detected (document);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts: the files of base are of different commands; say --runs if each is a run, or --add-up if they are processes of one")
-                                             : _ ("--limit cannot tell runs from parts: the files of new are of different commands; say --runs if each is a run, or --add-up if they are processes of one"));
+                       side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts, because the files of BASE are of different commands: add --runs if each is a run, or --add-up if they belong together")
+                                             : _ ("--limit cannot tell runs from parts, because the files of NEW are of different commands: add --runs if each is a run, or --add-up if they belong together"));
   return NULL;
 }
 
@@ -97,8 +97,8 @@ make_side (const CgvCliOptions *options,
 static void
 tell_missing (CgvSide side)
 {
-  cgv_cli_text_print_error (side == CGV_SIDE_BASE ? _ ("There is no base to compare with, so nothing was compared; a missing base is never a pass")
-                                                  : _ ("There is nothing to compare with the base"));
+  cgv_cli_text_print_error (side == CGV_SIDE_BASE ? _ ("There is no base, so nothing was compared; a missing base is never a pass")
+                                                  : _ ("There is no new side, so nothing was compared"));
 }
 
 static gboolean
@@ -178,7 +178,7 @@ make_events (CgvCliComparison *self,
   if (cgv_event_list_get_default (self->events) != CGV_NONE)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("The two sides have no event type in common, so that nothing can be compared"));
+                       _ ("The two sides have no event type in common, so nothing can be compared"));
   return FALSE;
 }
 
@@ -241,10 +241,10 @@ check_measure (const CgvCliComparison *self,
   event = cgv_cli_comparison_dup_event (numbers, &numbers->main);
   if (self->options->anchor != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("No calls of “%s” were counted on one of the sides, so that nothing is known per call"), self->options->anchor);
+                 _ ("“%s” has no calls on one of the sides, so there is no cost per call"), self->options->anchor);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("The total of %s is not above 0 on both sides, so that --measure cannot divide by it: leave it out"), event);
+                 _ ("The total of %s is not above 0 on both sides, so --measure cannot divide by it: leave out --measure"), event);
   return FALSE;
 }
 
@@ -327,7 +327,7 @@ fail_for_event (const CgvCliComparison *self,
 
       g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
     }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profiles have no event type “%s”, but %s"), name, names->str);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profiles have no event type “%s”; they have %s"), name, names->str);
   return FALSE;
 }
 
@@ -367,7 +367,7 @@ compute_columns (CgvCliComparison *self,
   if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("No function is called “%s”: --per-call wants the exact name of one that both sides have calls of"),
+               _ ("No function is named “%s”: --per-call needs the exact name of a function that is called on both sides"),
                self->options->anchor);
   return FALSE;
 }
@@ -716,20 +716,21 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
     get_group (self, column, self->rows[index], data);
 }
 
-gsize
-cgv_cli_comparison_get_n_wanted (const CgvCliComparison *self,
-                                 gsize n_default)
-{
-  return self->options->has_rows ? self->options->n_rows : n_default;
-}
-
-gsize
+/* A comment on a change has fewer rows, which are the largest changes. */
+guint
 cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
-                                 gsize n_default)
+                                 const CgvReport *report,
+                                 gsize n_rows)
 {
-  gsize n_wanted = cgv_cli_comparison_get_n_wanted (self, n_default);
+  gsize n_wanted = self->options->n_rows;
 
-  return n_wanted > 0 ? MIN (n_wanted, self->n_rows) : self->n_rows;
+  if (!self->options->has_rows && cgv_report_is (report, CGV_REPORT_TEXT))
+    n_wanted = 30;
+  else if (!self->options->has_rows && cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    n_wanted = 10;
+  else if (!self->options->has_rows)
+    n_wanted = cgv_report_is (report, CGV_REPORT_HTML) ? 500 : 0;
+  return (guint) (n_wanted > 0 ? MIN (n_wanted, n_rows) : n_rows);
 }
 
 static double

@@ -106,13 +106,10 @@ void cgv_cli_comparison_get_node_in (const CgvCliComparison *self,
 gboolean cgv_cli_comparison_is_hidden (const CgvCliComparison *self,
                                        CgvNodeId node);
 
-/* Returns how many rows were asked for, or @n_default; 0 for all. */
-gsize cgv_cli_comparison_get_n_wanted (const CgvCliComparison *self,
-                                       gsize n_default);
-
-/* Returns how many rows to list, which are @n_default unless the user says; 0 for all. */
-gsize cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
-                                       gsize n_default);
+/* Returns how many of @n_rows rows to list: as many as were asked for, or as people read in a report of that format. */
+guint cgv_cli_comparison_get_n_listed (const CgvCliComparison *self,
+                                       const CgvReport *report,
+                                       gsize n_rows);
 
 /* Which rows changed by more than noise: the first @n_more cost more, and those that cost less end before @less_end, by most at
  * the end. */

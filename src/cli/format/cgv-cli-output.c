@@ -78,7 +78,7 @@ check_suffix (const char *output,
         continue;
       shown = cgv_cli_text_dup_string (output, -1);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s: only .gz can be written compressed; name the file so, or compress what “-o -” prints"), shown);
+                   _ ("%s: only .gz is written compressed; end the name in .gz, or compress the output of “-o -”"), shown);
       return FALSE;
     }
   return TRUE;
@@ -99,7 +99,7 @@ cgv_cli_output_check (const char *path,
         continue;
       shown = cgv_cli_text_dup_string (path, -1);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s is one of the files to read; name another one to write"), shown);
+                   _ ("%s is one of the files to read; choose another file to write"), shown);
       return FALSE;
     }
   return TRUE;

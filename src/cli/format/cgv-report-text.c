@@ -25,7 +25,8 @@ typedef struct
   guint n_sections; /* that are open */
   GPtrArray *cells; /* of the fields or of the table that are to be aligned, row by row */
   guint n_columns;
-  gboolean is_in_row; /* sentences are about the row that was added last */
+  gboolean is_in_row;     /* what is said is about the row that was added last */
+  gboolean has_sentences; /* and is a sentence, which takes more room than a name */
 } TextReport;
 
 static guint *
@@ -35,14 +36,15 @@ measure_columns (const TextReport *self)
 
   for (guint i = 0; i < self->cells->len; i++)
     {
-      guint width = (guint) g_utf8_strlen (g_ptr_array_index (self->cells, i), -1);
+      const char *text = g_ptr_array_index (self->cells, i);
 
-      widths[i % self->n_columns] = MAX (widths[i % self->n_columns], width);
+      if (text != NULL)
+        widths[i % self->n_columns] = MAX (widths[i % self->n_columns], (guint) g_utf8_strlen (text, -1));
     }
   return widths;
 }
 
-/* The last column begins at the left, all others end at the right. */
+/* The last column begins at the left, all others end at the right. A sentence about a row has nothing before it. */
 static void
 print_cells (TextReport *self)
 {
@@ -52,12 +54,11 @@ print_cells (TextReport *self)
     {
       const char *text = g_ptr_array_index (self->cells, i);
       guint column = i % self->n_columns;
-      guint padding = widths[column] - (guint) g_utf8_strlen (text, -1);
 
       if (column == self->n_columns - 1)
         fprintf (self->parent.file, "%s\n", text);
-      else
-        fprintf (self->parent.file, "%*s%s  ", (int) padding, "", text);
+      else if (text != NULL)
+        fprintf (self->parent.file, "%*s%s  ", (int) (widths[column] - (guint) g_utf8_strlen (text, -1)), "", text);
     }
   g_ptr_array_set_size (self->cells, 0);
 }
@@ -159,9 +160,11 @@ static void
 print_title (TextReport *self,
              const char *title)
 {
+  g_autofree char *printed = dup_printed (title);
+
   begin_block (self, AFTER_TITLE, AFTER_NOTHING);
   /* Translators: a title above a list or a table. */
-  fprintf (self->parent.file, _ ("%s:"), title);
+  fprintf (self->parent.file, _ ("%s:"), printed);
   putc ('\n', self->parent.file);
 }
 
@@ -182,14 +185,14 @@ end_section (CgvReport *report)
   ((TextReport *) report)->n_sections--;
 }
 
-/* Below the name of its row, with nothing beside it. */
+/* Below its row, with nothing beside it: a sentence where it has room, else below the name. */
 static void
 add_below (TextReport *self,
-           char *text)
+           const char *text)
 {
   for (guint i = 1; i < self->n_columns; i++)
-    g_ptr_array_add (self->cells, g_strdup (""));
-  g_ptr_array_add (self->cells, g_strconcat ("  ", text, NULL));
+    g_ptr_array_add (self->cells, self->has_sentences ? NULL : g_strdup (""));
+  g_ptr_array_add (self->cells, g_strconcat (self->has_sentences ? "    " : "  ", text, NULL));
 }
 
 static void
@@ -284,6 +287,7 @@ add_row (TextReport *self,
   if (table->add_detail == NULL)
     return;
   self->is_in_row = TRUE;
+  self->has_sentences = table->detail_title != NULL;
   table->add_detail (table->list, position, &self->parent);
   self->is_in_row = FALSE;
 }

@@ -13,7 +13,7 @@ parse_pattern (CgvCliGate *self,
   if (*self->pattern == '\0')
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--limit “%s” has no pattern behind its colon: leave the colon out for the total, or write as in 'Ir:^parse_=+2%%'"),
+                   _ ("--limit “%s” has no pattern after its colon: leave out the colon for the total, or write a pattern as in 'Ir:^parse_=+2%%'"),
                    self->text);
       return FALSE;
     }
@@ -38,7 +38,7 @@ cgv_cli_gate_new (const char *text,
   if (equals == NULL || equals == text || colon == text)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no value for --limit: write an event type and what may be added, such as Ir=+1%% or Ir=+1000 or 'Ir:^parse_=+2%%'; the number of rows is --rows"),
+                   _ ("“%s” is no value for --limit: write an event type and the largest increase, such as Ir=+1%%, Ir=+1000 or 'Ir:^parse_=+2%%'; the number of rows is --rows"),
                    text);
       return NULL;
     }

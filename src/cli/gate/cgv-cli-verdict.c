@@ -193,15 +193,15 @@ fail_unchecked (const CgvCliVerdict *self,
   name = row != CGV_NONE ? cgv_compare_text_dup_name (self->numbers->matching, row) : NULL;
   if (row == CGV_NONE)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches no function, so that it would hold whatever changes; functions --match tells what there is"),
+                 _ ("--limit “%s” matches no function, so it can never be exceeded; “callgrove-cli functions --match REGEX” searches names"),
                  self->gate->text);
   else if (self->gone->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” could not be checked: what it matches is gone from the new side, such as “%s” (removed, renamed or inlined?); adapt the pattern, or use --match-function"),
+                 _ ("--limit “%s” could not be checked: no function that it matches is on the new side. “%s” is gone; it may have been removed, renamed or inlined. Change the pattern, or use --match-function"),
                  self->gate->text, name);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("--limit “%s” matches only functions that are new, such as “%s”, of which there is no base; give a number of events in place of a share"),
+                 _ ("--limit “%s” matches only functions that are new, such as “%s”. They have no base for a percentage: give a number of events"),
                  self->gate->text, name);
   return FALSE;
 }

@@ -112,7 +112,7 @@ fail_for_name (const CgvEventSet *events,
       g_string_append_printf (names, "%s%s", event > 0 ? ", " : "", text);
     }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("The profile has no event type “%s”, but %s"), name, names->str);
+               _ ("The profile has no event type “%s”; it has %s"), name, names->str);
 }
 
 static gboolean

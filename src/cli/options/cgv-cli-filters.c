@@ -111,16 +111,16 @@ cgv_cli_filters_check (const CgvFilterList *filters,
                        CgvCliCommand command,
                        GError **error)
 {
-  const char *reason = _ ("This command is about files as they are: leave out filters, which only change what is counted");
+  const char *reason = _ ("This command takes no filters, because it is about the files as they are");
 
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
       if (takes_kind (command, cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))))
         continue;
       if (command == CGV_CLI_COMMAND_CONVERT)
-        reason = _ ("Filters cannot be combined with convert: what they leave is an estimate, which the format has no way to say");
+        reason = _ ("convert takes no filters: they leave estimates, which the format cannot express");
       else if (command == CGV_CLI_COMMAND_LINES)
-        reason = _ ("--hide gives costs to callers, and these have no lines for them: use --exclude, or the command functions");
+        reason = _ ("lines takes no --hide: callers get the cost, but have no lines for it. Use --exclude, or the command functions");
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, reason);
       return FALSE;
     }
@@ -262,7 +262,7 @@ cgv_cli_filters_add (CgvReport *report,
 
   if (n_filters == 0)
     return;
-  pieces = g_strsplit (format != NULL ? format : _ ("Filters, of %s without them"), "%s", 2);
+  pieces = g_strsplit (format != NULL ? format : _ ("Filters (the total without them is %s)"), "%s", 2);
   title = g_strconcat (pieces[0], whole_text, pieces[1], NULL);
   cgv_report_begin_list (report, NULL, title, 0);
   for (guint i = 0; i < n_filters; i++)

@@ -51,56 +51,56 @@ typedef struct
 #define READS (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT)
 
 static const Option options[] = {
-  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of the name that no other has"), N_ ("NAME") } },
-  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, or the end of the path, where several have the name"), N_ ("PATH") } },
-  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, or the end of the path, where several have the name"), N_ ("PATH") } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this function: its exact name, or a piece of the name that no other has"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, or the end of the path, where several have the name"), N_ ("PATH") } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, the default) or an instruction (address)"), N_ ("PLACE") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CYCLES, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default) or self"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_CALLS, 0, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
-  { CGV_CLI_COMMAND_CYCLES, 0, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest calling pairs of each cycle, those below N% of the total, or all"), N_ ("N") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); again for more columns"), N_ ("NAME") } },
-  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); again for more"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_CYCLES, 0, VALUE (parent.cut), { "cut", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Cut the N lightest pairs of caller and callee of each cycle, those below N% of the total, or all"), N_ ("N") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle or part"), N_ ("GROUP") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), { "measure", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare costs (absolute, the default), shares of the total of each side (share), or costs of NEW scaled to the total of BASE (scaled)"), N_ ("MEASURE") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), { "measure", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare costs (absolute, default), shares of each side's total (share), or costs scaled to the total of BASE (scaled)"), N_ ("MEASURE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.anchor), { "per-call", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare the cost per call of this function"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.has_runs), { "runs", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Treat each file as a separate run"), NULL } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.adds_up), { "add-up", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up the files of each side"), NULL } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Keep the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.adds_up), { "add-up", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up the files of each side, also if their commands differ"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.no_fold), { "no-fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the recursion levels f'2, f'3 … and, after --separate-callers, f'main apart from f"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_BASE]), { "base-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of BASE, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_NEW]), { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of NEW"), N_ ("LIST") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.file_rules), { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite paths of both sides before they are compared, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.function_rules), { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite names of functions in the same way; may be repeated"), N_ ("RULE") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Ignore the numbers of lambdas within a function"), NULL } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat smaller changes as noise: N% of the total of BASE, N events, or EVENT=N; may be repeated"), N_ ("N") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if an event type grows by more, such as Ir=+1%, Ir=+1000 or, for functions, 'Ir:^parse_=+2%'; may be repeated"), N_ ("LIMIT") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.file_rules), { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the paths of both sides before files are matched, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.function_rules), { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Match the lambdas of a function whatever their numbers"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000) or a function does ('Ir:^parse_=+2%'); may be repeated"), N_ ("LIMIT") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (limits), { "limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, else all)"), N_ ("N") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
-  { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches a Perl regular expression"), N_ ("REGEX") } },
+  { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
-  { CGV_CLI_COMMAND_ROWS, 0, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
+  { CGV_CLI_COMMAND_ROWS, 0, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f"), NULL } },
   { CGV_CLI_COMMAND_ROWS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), csv or json"), N_ ("FORMAT") } },
   { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_LIMITS, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT, in the format of its ending unless --format is given; may be repeated"), N_ ("OUT") } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz; “-” for standard output"), N_ ("OUT") } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part into a file of its own: OUT.1, OUT.2 …"), NULL } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.merges), { "merge", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add the parts up to one"), NULL } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part to a file of its own: OUT.1, OUT.2 …"), NULL } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.merges), { "merge", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add up all parts into one"), NULL } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.event_lists), { "events", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_names), { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write names in full each time, not once and then as ids"), NULL } },
-  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_positions), { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write lines and addresses in full, not as differences"), NULL } },
-  { READS, CGV_CLI_COMMAND_WITH_BASE, VALUE (memory), { "memory", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Take at most SIZE of memory for reading, such as 4G, or unlimited (default: by the size of the file)"), N_ ("SIZE") } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_names), { "no-compress-names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each name in full every time, instead of a number after the first time"), NULL } },
+  { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.full_positions), { "no-compress-positions", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write lines and addresses in full, instead of differences"), NULL } },
+  { READS, CGV_CLI_COMMAND_WITH_BASE, VALUE (memory), { "memory", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Read with at most SIZE of memory, such as 4G, or unlimited (default: depends on the size of the file)"), N_ ("SIZE") } },
 };
 
 static const CgvCliChoice formats[] = {
@@ -445,6 +445,21 @@ add_entries (GOptionContext *context,
     }
 }
 
+static const char *
+get_description (CgvCliCommand command)
+{
+  if (command == CGV_CLI_COMMAND_LIMITS)
+    return NULL;
+  if (command == CGV_CLI_COMMAND_COMPARE)
+    return _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read,\n"
+              "2 wrong usage, or a file that is missing, unreadable or no profile, 3 a limit was\n"
+              "exceeded. Of several reasons, 2 comes before 3 before 1. A missing base is never a pass.");
+  return _ ("FILE “-” is standard input. Files compressed by gzip, xz, Zstandard or bzip2 are read\n"
+            "as they are.\n"
+            "Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read,\n"
+            "2 wrong usage, or a file that is missing, unreadable or no profile.");
+}
+
 static GOptionContext *
 make_context (Typed *typed,
               const char *summary)
@@ -462,13 +477,7 @@ make_context (Typed *typed,
   cgv_cli_filters_set_group (context, &typed->parent.filters);
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
-  g_option_context_set_description (context,
-                                    command == CGV_CLI_COMMAND_COMPARE ? _ ("Exit status: 0 fine, 1 a file is damaged and the answer covers what could be read, 3 a limit was exceeded,\n"
-                                                                    "2 wrong usage, or a file that is missing, unreadable or no profile: a missing base is never a pass.\n"
-                                                                    "Of several reasons, 2 comes before 3 before 1.")
-                                                               : _ ("FILE “-” is standard input. Compressed files are read as they are: gzip, xz, Zstandard, bzip2.\n"
-                                                                    "Exit status: 0 fine, 1 the file is damaged and the answer covers what could be read, 2 wrong usage,\n"
-                                                                    "or a file that is unreadable or no profile."));
+  g_option_context_set_description (context, get_description (command));
   add_entries (context, typed);
   cgv_cli_filters_add_entries (context, command);
   g_option_context_add_main_entries (context, file_entries, NULL);

@@ -16,7 +16,7 @@ cgv_cli_sides_mark (char **arguments,
       if (**argument == '\0')
         {
           g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                               _ ("An argument is empty: is a variable of the script not set? A missing file is never a pass"));
+                               _ ("An argument is empty: is a variable of the script not set?"));
           return FALSE;
         }
     }
@@ -79,7 +79,7 @@ cgv_cli_sides_split (char **files,
   if (!check_standard_input (files, error))
     return FALSE;
   if (n_marks > 1)
-    return fail (error, _ ("“--” is there more than once: write BASE… -- NEW…"));
+    return fail (error, _ ("There is more than one “--”: write BASE… -- NEW…"));
   if (n_marks == 0 && n_files != 2)
     return fail (error, _ ("Name two profiles, BASE and NEW, or several of each with “--” between them: BASE… -- NEW…"));
   if (n_marks == 0)
@@ -91,7 +91,7 @@ cgv_cli_sides_split (char **files,
   if (mark == 0)
     return fail (error, _ ("There is no BASE before “--”; a missing base is never a pass"));
   if (mark + 1 == n_files)
-    return fail (error, _ ("There is no NEW behind “--”"));
+    return fail (error, _ ("There is no NEW after “--”"));
   sides[CGV_SIDE_BASE] = dup_range (files, mark);
   sides[CGV_SIDE_NEW] = dup_range (files + mark + 1, n_files - mark - 1);
   return TRUE;

@@ -139,7 +139,7 @@ check_filters (CgvCliView *self,
   if (!cgv_event_set_get (self->events, event)->is_ratio)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("Filters take away costs, which a ratio has none of: name an event type that is no ratio first"));
+                       _ ("With filters, the first event type cannot be a ratio: name another one first"));
   return FALSE;
 }
 
