@@ -140,6 +140,8 @@ def collect():
     with tempfile.TemporaryDirectory() as directory, concurrent.futures.ThreadPoolExecutor(2) as executor:
         commands = list(list_commands(directory))
         for command, answer in zip(commands, executor.map(lambda command: run([*command, "--format", "json"]), commands)):
+            if answer and json.loads(answer).get("format") != 1:
+                sys.exit(f"{command}: the answer has no format")
             if answer:
                 walk(json.loads(answer), "", found.setdefault(get_section(command), {}))
     return found

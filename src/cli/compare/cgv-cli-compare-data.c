@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cli-compare-data.h"
+#include "cgv-cli-compare-report.h"
 
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"

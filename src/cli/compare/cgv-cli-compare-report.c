@@ -4,11 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cgv-cli-compare-calls.h"
-#include "cgv-cli-compare-data.h"
 #include "cgv-cli-compare-functions.h"
-#include "cgv-cli-compare-sources.h"
-#include "cgv-cli-compare-treemap.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What `compare` answers. Main thread.
+ * What `compare` answers, and the pieces of a report that are files of their own. Main thread.
  */
 
 #include "cgv-cli-compare-lines.h"
@@ -16,5 +16,22 @@ void cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                                    CgvCliCompareLines *lines,
                                    CgvReportFormat format,
                                    FILE *file);
+
+/* Adds the function that was asked for, and the calls to it or from it. */
+void cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
+                                CgvReport *report);
+
+/* Adds what JSON has beside the rows. */
+void cgv_cli_compare_data_add (const CgvCliComparison *comparison,
+                               CgvReport *report);
+
+/* Adds which files a page compares, so that it can still be told years later. */
+void cgv_cli_compare_sources_add (const CgvCliComparison *comparison,
+                                  CgvReport *report);
+
+/* Adds a treemap of both sides to a page; nothing if @root calls nothing. */
+void cgv_cli_compare_treemap_add (CgvReport *report,
+                                  const CgvNumbers *numbers,
+                                  CgvNodeId root);
 
 G_END_DECLS

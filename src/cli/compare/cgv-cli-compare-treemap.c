@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-cli-compare-treemap.h"
+#include "cgv-cli-compare-report.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

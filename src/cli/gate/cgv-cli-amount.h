@@ -12,61 +12,27 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvCliAmount:
- * @is_negative: whether it has a minus
- * @is_percent: whether it is a share, else a number of events
- * @digits: its digits, those behind the point included
- * @n_decimals: how many of them are behind the point; 0 unless it is a share
- *
- * An amount.
- */
 typedef struct
 {
   gboolean is_negative;
-  gboolean is_percent;
-  guint64 digits;
-  guint n_decimals;
+  gboolean is_percent; /* else a number of events */
+  guint64 digits;      /* those behind the point included */
+  guint n_decimals;    /* how many are behind the point; 0 unless it is a share */
 } CgvCliAmount;
 
-/**
- * cgv_cli_amount_parse:
- * @text: what was typed
- * @amount: (out caller-allocates): what it means
- *
- * Reads a whole number, or with a percent sign one of up to six decimals, with or without a sign; below a million
- * million.
- *
- * Returns: FALSE if it is no such thing
- */
+/* Reads a whole number, or with a percent sign one of up to six decimals, with or without a sign, below 10^12. Returns FALSE if
+ * @text is no such thing. */
 gboolean cgv_cli_amount_parse (const char *text,
                                CgvCliAmount *amount);
 
-/**
- * cgv_cli_amount_is_exceeded:
- * @amount: the most that may be added
- * @base: a cost
- * @new_: another, of the same event type
- * @is_signed: whether to read both as `int64_t`
- *
- * Whether the second is larger than the first by more than an amount, of which a share is one of the first. What is
- * not known, because a sum stopped growing, counts as larger.
- *
- * Returns: TRUE if it is
- */
+/* Whether @new_ is larger than @base by more than an amount, of which a share is one of @base. Costs are of one event type. If one
+ * is not known, because its sum stopped growing, the amount counts as exceeded. */
 gboolean cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
-                                   CgvCost base,
-                                   CgvCost new_,
-                                   gboolean is_signed);
+                                     CgvCost base,
+                                     CgvCost new_,
+                                     gboolean is_signed);
 
-/**
- * cgv_cli_amount_to_share:
- * @amount: an amount that is a share
- *
- * The share as a factor: 0.01 for one percent.
- *
- * Returns: the factor
- */
+/* Returns a share as a factor: 0.01 for one percent. */
 double cgv_cli_amount_to_share (const CgvCliAmount *amount);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 /*
  * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to each function whose
- * name matches. What it says of a comparison is with the comparison. Immutable; main thread.
+ * name matches. Immutable; main thread.
  */
 
 #include <glib.h>
@@ -12,43 +12,21 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvCliGate:
- * @text: the limit as it was typed
- * @event: short name of an event type
- * @pattern: (nullable): a regular expression, or NULL for the total
- * @regex: (nullable): the same, to be looked for in names of functions
- * @amount: the most that may be added
- *
- * A limit. To be read only.
- */
+/* To be read only. */
 typedef struct
 {
-  char *text;
-  char *event;
-  char *pattern;
-  GRegex *regex;
+  char *text;    /* as it was typed */
+  char *event;   /* short name of an event type */
+  char *pattern; /* a Perl regular expression; NULL for the total */
+  GRegex *regex; /* the same, for names of functions as bytes */
   CgvCliAmount amount;
 } CgvCliGate;
 
-/**
- * cgv_cli_gate_new:
- * @text: what was typed
- * @error: return location
- *
- * Reads a limit: an event type, perhaps a colon and a Perl regular expression, an equals sign and an amount.
- *
- * Returns: (transfer full) (nullable): the limit, or NULL with G_OPTION_ERROR_BAD_VALUE if it is wrong
- */
+/* Reads an event type, perhaps a colon and a pattern, an equals sign and an amount. Returns NULL, with G_OPTION_ERROR_BAD_VALUE, if
+ * @text is something else. */
 CgvCliGate *cgv_cli_gate_new (const char *text,
                               GError **error);
 
-/**
- * cgv_cli_gate_free:
- * @self: (transfer full): a limit
- *
- * Frees a limit.
- */
 void cgv_cli_gate_free (CgvCliGate *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliGate, cgv_cli_gate_free)

@@ -11,17 +11,8 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_cli_parts_parse:
- * @list: numbers and ranges from 1, such as "1,3-5"
- * @n_parts: how many parts there are
- * @error: return location
- *
- * Reads a list of parts.
- *
- * Returns: (transfer full) (nullable): the words of a CgvPartSet of @n_parts parts, or NULL if the
- *   list cannot be read or names a part that does not exist
- */
+/* Reads numbers and ranges from 1, such as "1,3-5". Returns the words of a CgvPartSet of @n_parts parts; NULL, with @error, if
+ * @list cannot be read or names a part that there is not. */
 guint64 *cgv_cli_parts_parse (const char *list,
                               guint n_parts,
                               GError **error);
