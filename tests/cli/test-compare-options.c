@@ -90,7 +90,7 @@ test_wrong_files (void)
   assert_wrong ("compare a b c", "“--” between");
   assert_wrong ("compare -- a", "no BASE");
   assert_wrong ("compare a --", "no NEW");
-  assert_wrong ("compare a -- b -- c", "more than once");
+  assert_wrong ("compare a -- b -- c", "more than one");
   assert_wrong ("compare '' b", "variable");
   assert_wrong ("compare a '' -- b", "variable");
   assert_wrong ("compare - -", "standard input");
