@@ -259,11 +259,10 @@ test_problem_model (void)
   g_autoptr (GString) text = g_string_new ("events: Ir\nfn=f\n1 1\njunk\n");
   g_autoptr (CgvDocument) document = NULL;
   g_autoptr (CgvProblemModel) model = NULL;
-  g_autoptr (CgvProblemItem) item = NULL;
   g_autofree char *all = NULL;
   g_autofree char *of_kind = NULL;
   g_autofree char *none = NULL;
-  g_autofree char *line = NULL;
+  g_autofree char *place = NULL;
 
   for (guint i = 0; i < 149; i++)
     g_string_append (text, "2 bad\x1b\n");
@@ -281,9 +280,12 @@ test_problem_model (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 99);
   of_kind = cgv_problem_model_dup_rest (model);
   g_assert_cmpstr (of_kind, ==, "and 50 more of this kind, which are counted but not listed");
-  item = g_list_model_get_item (G_LIST_MODEL (model), 0);
-  line = cgv_problem_item_dup_text (item);
-  g_assert_cmpstr (line, ==, "line 5, byte 25\tbad-cost-line\t2 bad\\x1b\tThe line was skipped.\n");
+  place = cgv_problem_model_dup_place (document, cgv_problem_model_get (model, 0));
+  g_assert_cmpstr (place, ==, "line 5, byte 25");
+  g_assert_cmpuint (cgv_problem_model_get_selected (model), ==, 0);
+  cgv_problem_model_set_order (model, CGV_PROBLEM_ORDER_PLACE, TRUE);
+  g_assert_cmpuint (cgv_problem_model_get_selected (model), ==, 98);
+  g_assert_cmpuint (cgv_problem_model_get (model, 98)->line, ==, 5);
 
   cgv_problem_model_set_kind (model, CGV_PROBLEM_UNKNOWN_LINE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 1);

@@ -78,25 +78,6 @@ cgv_problem_report_dup_title (CgvDocument *document)
   return g_strdup_printf (ngettext ("%s remark about %s", "%s remarks about %s", count), count_text, name);
 }
 
-static char *
-dup_place (CgvDocument *document,
-           const CgvProblem *problem)
-{
-  g_autofree char *place = NULL;
-  g_autofree char *name = NULL;
-
-  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
-  g_return_val_if_fail (problem != NULL, NULL);
-
-  place = cgv_problem_dup_place (problem);
-  if (cgv_document_get_n_files (document) == 1 || problem->file >= cgv_document_get_n_files (document))
-    return g_steal_pointer (&place);
-
-  name = cgv_file_dup_name (cgv_document_get_file (document, problem->file));
-  /* Translators: the name of a file, and "line 12, byte 204". */
-  return g_strdup_printf (_("%s, %s"), name, place);
-}
-
 static const CgvProblem *
 find_first_problem (const CgvProblemList *problems)
 {
@@ -146,7 +127,7 @@ cgv_problem_report_dup_detail (CgvDocument *document)
   if (first == NULL || first->line == 0)
     return g_strdup (_ ("What could be read is shown; costs may be missing."));
 
-  place = dup_place (document, first);
+  place = cgv_problem_model_dup_place (document, first);
   if (cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) == 1)
     /* Translators: %s is a place, as "line 12, byte 204". */
     return g_strdup_printf (_ ("It is in %s. What could be read is shown; costs may be missing."), place);
@@ -203,7 +184,7 @@ cgv_problem_report_dup_text (CgvDocument *document)
   for (guint i = 0; i < problems->n_items; i++)
     {
       const CgvProblem *problem = &problems->items[i];
-      g_autofree char *place = dup_place (document, problem);
+      g_autofree char *place = cgv_problem_model_dup_place (document, problem);
       g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
 
       g_string_append_printf (text, "%s: %s: %s\n", place, cgv_problem_kind_get_id (problem->kind), excerpt);

@@ -232,6 +232,8 @@ cgv_columns_dialog_new (GtkWindow *parent,
   g_signal_connect_object (focus, "notify::columns", G_CALLBACK (update_buttons), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "notify::events", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
   gtk_widget_set_visible (self->cumulative_group, cgv_focus_get_comparison (focus) == NULL);
+  if (cgv_focus_get_comparison (focus) != NULL)
+    adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->events_group), _("How much more B costs than A, beside the names of functions, callers and callees; what does not fit is scrolled to."));
   update_rows (self);
 
   return GTK_WINDOW (self);

@@ -25,11 +25,9 @@ G_DEFINE_FINAL_TYPE (CgvProblemsDialog, cgv_problems_dialog, ADW_TYPE_WINDOW)
 static void
 selected_cb (CgvProblemsDialog *self)
 {
-  CgvProblemItem *item = cgv_problem_view_get_selected (self->problem_view);
-
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.previous", cgv_problem_view_can_step (self->problem_view, -1));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.next", cgv_problem_view_can_step (self->problem_view, 1));
-  cgv_problem_detail_show (self->problem_detail, self->document, item);
+  cgv_problem_detail_show (self->problem_detail, self->document, cgv_problem_view_get_selected (self->problem_view));
 }
 
 static void

@@ -201,9 +201,8 @@ cgv_problem_detail_init (CgvProblemDetail *self)
 void
 cgv_problem_detail_show (CgvProblemDetail *self,
                          CgvDocument *document,
-                         CgvProblemItem *item)
+                         const CgvProblem *problem)
 {
-  const CgvProblem *problem;
   g_autofree char *fault = NULL;
   g_autofree char *place = NULL;
   g_autofree char *text = NULL;
@@ -213,14 +212,13 @@ cgv_problem_detail_show (CgvProblemDetail *self,
 
   give_up_focus (self);
   clear (self);
-  gtk_widget_set_visible (self->content, item != NULL);
-  gtk_spinner_set_spinning (self->spinner, item != NULL);
-  if (item == NULL)
+  gtk_widget_set_visible (self->content, problem != NULL);
+  gtk_spinner_set_spinning (self->spinner, problem != NULL);
+  if (problem == NULL)
     return;
 
-  problem = cgv_problem_item_get_problem (item);
   fault = cgv_problem_dup_fault (problem);
-  place = cgv_problem_item_dup_place (item);
+  place = cgv_problem_model_dup_place (document, problem);
   /* Translators: three whole sentences: what is wrong, what was done about it, what can be done. */
   text = g_strdup_printf (C_ ("sentences", "%s %s %s"), fault, cgv_problem_get_action (problem), cgv_problem_get_advice (problem));
   gtk_label_set_text (self->title_label, cgv_problem_kind_get_title (problem->kind));

@@ -13,14 +13,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvProblemDetail, cgv_problem_detail, CGV, PROBLEM_DETAIL, AdwBin)
 
-/**
- * cgv_problem_detail_show:
- * @item: (nullable): one of the document's problems, or NULL for none
- *
- * Shows a problem. Its lines appear as soon as they are read.
- */
+/* Shows one of the document's problems, or NULL for none. Its lines appear as soon as they are read. */
 void cgv_problem_detail_show (CgvProblemDetail *self,
                               CgvDocument *document,
-                              CgvProblemItem *item);
+                              const CgvProblem *problem);
 
 G_END_DECLS

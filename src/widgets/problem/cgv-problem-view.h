@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The list of what was wrong with the files of a document, all of it or one kind. Main thread.
- */
+/* The list of what was wrong with the files of a document, all of it or one kind. Main thread. */
 
 #include <adwaita.h>
 
@@ -16,45 +14,18 @@ G_BEGIN_DECLS
 /* Signal selected: another problem is selected, or none. */
 G_DECLARE_FINAL_TYPE (CgvProblemView, cgv_problem_view, CGV, PROBLEM_VIEW, AdwBin)
 
-/**
- * cgv_problem_view_set_document:
- * @self: a view
- * @document: a document
- *
- * Lists the problems of a document, and selects the first.
- */
+/* Lists the problems of a document, once. */
 void cgv_problem_view_set_document (CgvProblemView *self,
                                     CgvDocument *document);
 
-/**
- * cgv_problem_view_get_selected:
- * @self: a view
- *
- * Which problem is selected.
- *
- * Returns: (transfer none) (nullable): the problem
- */
-CgvProblemItem *cgv_problem_view_get_selected (CgvProblemView *self);
+/* Returns (nullable) the selected problem. */
+const CgvProblem *cgv_problem_view_get_selected (CgvProblemView *self);
 
-/**
- * cgv_problem_view_can_step:
- * @self: a view
- * @step: 1 for the next problem, -1 for the previous one
- *
- * Whether there is one.
- *
- * Returns: TRUE if there is
- */
+/* Whether there is a problem after the selected one, or with a @step of -1 before it. */
 gboolean cgv_problem_view_can_step (CgvProblemView *self,
                                     int step);
 
-/**
- * cgv_problem_view_step:
- * @self: a view
- * @step: 1 for the next problem, -1 for the previous one
- *
- * Selects another problem, if there is one.
- */
+/* Selects that one, if there is one. */
 void cgv_problem_view_step (CgvProblemView *self,
                             int step);
 
