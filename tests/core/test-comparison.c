@@ -145,6 +145,8 @@ test_cycles (void)
 
   g_assert_true (cgv_comparison_changes_cycle (comparison, a));
   g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "c")));
+  /* In the base it calls nothing, and in the new side the cycle is its own. */
+  g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "b")));
   g_assert_true (why->changes_cycle);
   g_assert_cmpuint (why->n_callees, ==, 2);
   /* The call of b is within the cycle of both sides together, also where it is in none. */
@@ -156,8 +158,8 @@ test_cycles (void)
   assert_delta (why->callees[1].leaving, 0);
   assert_delta (why->callees[1].by_calls, 0);
   assert_delta (why->inclusive, 15 - 10);
-  g_assert_true (comparison->costs[CGV_SIDE_BASE]->graph->widened[0]);
-  g_assert_false (comparison->costs[CGV_SIDE_NEW]->graph->widened[0]);
+  g_assert_cmpuint (comparison->costs[CGV_SIDE_BASE]->graph->own_cycles[a], ==, CGV_NONE);
+  g_assert_cmpuint (comparison->costs[CGV_SIDE_NEW]->graph->own_cycles[a], ==, 0);
   g_assert_cmpuint (comparison->costs[CGV_SIDE_BASE]->cycle_inclusive[0], ==, 30);
   g_assert_cmpuint (comparison->costs[CGV_SIDE_NEW]->cycle_inclusive[0], ==, 60);
 

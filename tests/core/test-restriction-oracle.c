@@ -468,7 +468,7 @@ run_case (Case *self,
       CgvCost total = self->truth.total;
 
       costs = cgv_costs_new_filtered (self->base, self->steps, i + 1, NULL);
-      if (self->base->graph->widened != NULL)
+      if (self->base->graph->own_cycles != NULL)
         g_assert_cmpmem (costs->graph->cycles, sizeof (CgvCycleId) * costs->graph->n_nodes, self->base->graph->cycles, sizeof (CgvCycleId) * costs->graph->n_nodes);
       restrict_truth (&self->truth, &self->steps[i]);
       assert_costs (seen, costs, &self->truth);

@@ -8,6 +8,7 @@
 #include "cgv-cycle-link-view.h"
 #include "cgv-cycle-list.h"
 #include "cgv-cycle-view.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 /* a, b and c are a cycle; without b -> a, only b and c are, without c -> b nothing is. */
@@ -16,6 +17,15 @@ static const char text[] =
   "fn=main\n1 30 3\ncfn=a\ncalls=1 1\n1 970 97\n"
   "fn=a\n2 410 41\ncfn=b\ncalls=10 2\n2 600 60\n"
   "fn=b\n3 100 10\ncfn=a\ncalls=1 3\n3 5 1\ncfn=c\ncalls=3 3\n3 500 50\n"
+  "fn=c\n4 300 30\ncfn=b\ncalls=2 4\n4 40 4\ncfn=leaf\ncalls=9 4\n4 160 16\n"
+  "fn=leaf\n5 160 16\n";
+
+/* b calls a no more, and costs 100 more: a is in no cycle. */
+static const char later[] =
+  "version: 1\nevents: Ir Dr\n"
+  "fn=main\n1 30 3\ncfn=a\ncalls=1 1\n1 1070 97\n"
+  "fn=a\n2 410 41\ncfn=b\ncalls=12 2\n2 700 60\n"
+  "fn=b\n3 200 10\ncfn=c\ncalls=3 3\n3 500 50\n"
   "fn=c\n4 300 30\ncfn=b\ncalls=2 4\n4 40 4\ncfn=leaf\ncalls=9 4\n4 160 16\n"
   "fn=leaf\n5 160 16\n";
 
@@ -34,6 +44,18 @@ set_up_with (Fixture *fixture,
 {
   fixture->focus = widget_test_focus (profile);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, function));
+  fixture->cycle = cgv_cycle_focus_new (fixture->focus);
+  cgv_cycle_focus_set_active (fixture->cycle, TRUE);
+}
+
+static void
+compare (Fixture *fixture,
+         const char *base,
+         const char *new_,
+         const char *function)
+{
+  fixture->focus = compare_test_focus (base, new_);
+  cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, function));
   fixture->cycle = cgv_cycle_focus_new (fixture->focus);
   cgv_cycle_focus_set_active (fixture->cycle, TRUE);
 }
@@ -241,10 +263,10 @@ test_sort (Fixture *fixture,
   static const char *const expected[] = { "c", "b", "a" };
 
   g_assert_true (gtk_selection_model_is_selected (model, 0));
-  cgv_cycle_list_set_sort (list, CGV_CYCLE_ORDER_NAME, TRUE);
+  cgv_cycle_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     g_assert_cmpuint (cgv_cycle_list_get_node (list, i), ==, widget_test_node (fixture->focus, expected[i]));
-  cgv_cycle_list_set_sort (list, CGV_CYCLE_ORDER_CALLS, FALSE);
+  cgv_cycle_list_set_sort (list, &(CgvQuantity){ 0 }, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     g_assert_cmpuint (cgv_cycle_list_get_row (list, i).piece, ==, i);
 }
@@ -281,6 +303,70 @@ test_callers (void)
   assert_text (fixture.view, "Works for|2");
   assert_text (fixture.view, "97.00\u202f%|1|main");
   assert_text (fixture.view, "0.50\u202f%|1|b");
+  tear_down (&fixture, NULL);
+}
+
+/* One cycle for both sides, which is none of B alone. */
+static void
+test_two_sides (void)
+{
+  Fixture fixture = { NULL };
+
+  compare (&fixture, text, later, "a");
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
+  fixture.window = widget_test_show (fixture.view, 760, 480);
+  cgv_focus_set_relative (fixture.focus, FALSE);
+  assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
+  assert_text (fixture.view, "4 calling pairs inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of them are a cycle.");
+  assert_text (fixture.view, "Cut: 2 of 4 calling pairs. They cost 45 → 40 (−5) in all, 40 each at most; calls: 3 → 2.");
+
+  /* b has the largest difference; it may be on the stack twice on either side. */
+  assert_text (fixture.view, "100|200|+100|+100\u202f%|b");
+  assert_text (fixture.view, "+100|410|410|0|a");
+  cgv_cycle_focus_set_stop (fixture.cycle, 0);
+  assert_text (fixture.view, "+100|810|910|+100|+12.3\u202f%|a and 2 others");
+  cgv_focus_set_relative (fixture.focus, TRUE);
+  assert_text (fixture.view, "+10.0\u202f% inclusive");
+  tear_down (&fixture, NULL);
+}
+
+/* What is copied is what a subtraction of two profiles gives; nothing where calls that are cut may have led back. */
+static void
+test_copy_two_sides (void)
+{
+  static const char all[] =
+    "Base Inclusive at Most (Ir)\tNew Inclusive at Most (Ir)\tΔ Inclusive (Ir)\tBase Self (Ir)\tNew Self (Ir)\tΔ Self (Ir)\tΔ Self (% of Itself)\tOrder\tFunction\tPart\tFile\tObject\n"
+    "605\t700\t\t100\t200\t100\t100.0000\t2\tb\tb\t\t\n"
+    "970\t1070\t100\t410\t410\t0\t\t1\ta\ta\t\t\n"
+    "500\t500\t\t300\t300\t0\t\t3\tc\tc\t\t\n";
+  Fixture fixture = { NULL };
+  g_autofree char *copied = NULL;
+  const char *rows;
+
+  compare (&fixture, text, later, "a");
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "cycle", fixture.cycle, NULL);
+  fixture.window = widget_test_show (fixture.view, 760, 480);
+  widget_test_settle (fixture.view);
+  gtk_widget_activate_action (widget_test_child (fixture.view, "table"), "table.copy-all", NULL);
+  copied = widget_test_clipboard (fixture.window);
+  rows = strchr (copied, '\n');
+  g_assert_nonnull (rows);
+  g_assert_cmpstr (rows + 1, ==, all);
+  tear_down (&fixture, NULL);
+}
+
+static void
+test_links_two_sides (void)
+{
+  Fixture fixture = { NULL };
+
+  compare (&fixture, text, later, "b");
+  fixture.view = g_object_new (CGV_TYPE_CYCLE_LINK_VIEW, "kind", CGV_CALL_LIST_CALLEES, "cycle", fixture.cycle, NULL);
+  fixture.window = widget_test_show (fixture.view, 480, 200);
+  cgv_focus_set_relative (fixture.focus, FALSE);
+  assert_text (fixture.view, "Calls|2");
+  assert_text (fixture.view, "500|500|0|c");
+  assert_text (fixture.view, "5|0|−5|−100\u202f%|a|cut");
   tear_down (&fixture, NULL);
 }
 
@@ -351,5 +437,8 @@ main (int argc,
 #undef ADD
   g_test_add_func ("/cycle-view/links", test_links);
   g_test_add_func ("/cycle-view/callers", test_callers);
+  g_test_add_func ("/cycle-view/two-sides", test_two_sides);
+  g_test_add_func ("/cycle-view/copy-two-sides", test_copy_two_sides);
+  g_test_add_func ("/cycle-view/links-two-sides", test_links_two_sides);
   return g_test_run ();
 }

@@ -20,7 +20,7 @@ struct _CgvDetailView
 
   CgvFocus *focus;
   GSignalGroup *signals;
-  CgvCycleFocus *cycle; /* NULL with a base */
+  CgvCycleFocus *cycle;
   gboolean is_updating;
 
   CgvNarrowBin *narrow_bin;
@@ -124,13 +124,13 @@ update_views (CgvDetailView *self)
   gboolean callers = narrow && gtk_toggle_button_get_active (self->callers_button);
   gboolean callees = narrow && gtk_toggle_button_get_active (self->callees_button);
   gboolean inside = is_inside (self);
-  gboolean why = has_base (self) && !gtk_toggle_button_get_active (self->treemap_button);
+  gboolean why = has_base (self) && !inside && !gtk_toggle_button_get_active (self->treemap_button);
 
   if (self->cycle != NULL)
     cgv_cycle_focus_set_active (self->cycle, inside);
 
   update_switcher (self);
-  update_divider (self, has_base (self) && !why && !narrow);
+  update_divider (self, has_base (self) && !why && !inside && !narrow);
 
   gtk_widget_set_visible (self->page_box, !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
@@ -153,7 +153,7 @@ page_toggled_cb (CgvDetailView *self)
     return;
   if (gtk_toggle_button_get_active (self->cycle_button))
     cgv_focus_set_inside_cycle (self->focus, TRUE);
-  else if (gtk_toggle_button_get_active (self->treemap_button))
+  else if (gtk_toggle_button_get_active (self->treemap_button) || gtk_toggle_button_get_active (self->why_button))
     cgv_focus_set_inside_cycle (self->focus, FALSE);
   update_views (self);
 }
@@ -183,21 +183,8 @@ update_requests (CgvDetailView *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, is_comparison ? 54 : 66);
   gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), call_width, -1);
   gtk_widget_set_size_request (GTK_WIDGET (self->callee_view), call_width, -1);
-}
-
-/* Gives the parts that only a profile or only a comparison has the focus, or none. */
-static void
-distribute_focus (CgvDetailView *self)
-{
-  CgvFocus *comparison = has_base (self) ? self->focus : NULL;
-  CgvFocus *profile = has_base (self) ? NULL : self->focus;
-
-  g_clear_object (&self->cycle);
-  self->cycle = profile != NULL ? cgv_cycle_focus_new (profile) : NULL;
-  cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
-  cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
-  cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
-  cgv_why_view_set_focus (self->why_view, comparison);
+  gtk_widget_set_size_request (GTK_WIDGET (self->caller_link_view), call_width, -1);
+  gtk_widget_set_size_request (GTK_WIDGET (self->callee_link_view), call_width, -1);
 }
 
 static void
@@ -207,7 +194,12 @@ set_focus (CgvDetailView *self,
   g_set_object (&self->focus, focus);
   g_signal_group_set_target (self->signals, focus);
   update_requests (self);
-  distribute_focus (self);
+  g_clear_object (&self->cycle);
+  self->cycle = focus != NULL ? cgv_cycle_focus_new (focus) : NULL;
+  cgv_cycle_view_set_cycle (self->cycle_view, self->cycle);
+  cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
+  cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
+  cgv_why_view_set_focus (self->why_view, has_base (self) ? focus : NULL);
   cgv_header_set_focus (self->header, focus);
   cgv_treemap_view_set_focus (self->treemap_view, focus);
   cgv_call_view_set_focus (self->caller_view, focus);

@@ -97,18 +97,33 @@ cgv_comparison_get_presence (const CgvComparison *comparison,
   return CGV_PRESENT_NEITHER;
 }
 
+/* Whether calls of a row cost something on a side, and are in a cycle of both sides together but in none of that side alone. */
+static bool
+leaves_out_calls (const CgvCosts *costs,
+                  CgvNodeId row)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvCycleId cycle = graph->cycles[row];
+
+  if (cycle == CGV_NONE || graph->own_cycles == NULL)
+    return false;
+  for (uint32_t edge = graph->out_start[row]; edge < graph->out_start[row + 1]; edge++)
+    {
+      CgvNodeId callee = graph->edges[edge].callee;
+      CgvCostRange range = cgv_costs_get_edge_range (costs, edge);
+      bool is_own = graph->own_cycles[row] != CGV_NONE && graph->own_cycles[row] == graph->own_cycles[callee];
+
+      if (callee != row && graph->cycles[callee] == cycle && !is_own && graph->present[edge] && (range.low != 0 || range.high != 0))
+        return true;
+    }
+  return false;
+}
+
 bool
 cgv_comparison_changes_cycle (const CgvComparison *comparison,
                               CgvNodeId row)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvGraph *graph = comparison->costs[side]->graph;
-
-      if (graph->widened != NULL && graph->cycles[row] != CGV_NONE && graph->widened[graph->cycles[row]])
-        return true;
-    }
-  return false;
+  return leaves_out_calls (comparison->costs[CGV_SIDE_BASE], row) || leaves_out_calls (comparison->costs[CGV_SIDE_NEW], row);
 }
 
 static bool

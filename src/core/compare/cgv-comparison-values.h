@@ -126,9 +126,9 @@ CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * Whether a row is in a cycle of both sides together that is not a cycle of each side alone. Calls within the cycle are
- * left out on both sides, so that differences are exact, but the inclusive cost of the row is not the one that its profile
- * alone has.
+ * Whether the inclusive cost of a row is on any side not the one that its profile alone has, because it leaves out calls
+ * within a cycle of both sides together that are in no cycle of that side. Differences are exact all the same. Linear in the
+ * calls of the row.
  *
  * Returns: true if it is
  */

@@ -69,9 +69,11 @@ add_member (const Sums *sums,
 {
   const CgvCycleInside *inside = sums->cut->inside;
   CgvCyclePieceCosts *piece = get_piece (sums, sums->cut->piece_of[member]);
+  CgvCostRange range = cgv_cycle_inside_get_self_range (inside, sums->side, member);
 
   piece->self = cgv_cost_add (piece->self, cgv_cycle_inside_get_self (inside, sums->side, member), inside->is_signed);
-  add_range (sums, piece, cgv_cycle_inside_get_self_range (inside, sums->side, member));
+  piece->self_range = cgv_cycle_inside_add_ranges (inside, piece->self_range, range);
+  add_range (sums, piece, range);
 }
 
 /* The cost of calls to outside of the cycle is certain, too. */

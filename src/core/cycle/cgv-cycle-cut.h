@@ -12,6 +12,7 @@
 typedef struct
 {
   CgvCost self;
+  CgvCostRange self_range; /* filters leave estimates */
   /* self, and the cost of the calls that leave it; not more than the cycle costs. It is the most that can have been
    * spent while any of its members was on the stack */
   CgvCost inclusive;
@@ -53,6 +54,15 @@ CgvCycleCut *cgv_cycle_cut_new (CgvCycleInside *inside,
 
 /* @cut may be NULL. */
 void cgv_cycle_cut_free (CgvCycleCut *cut);
+
+/* Whether the difference of the inclusive cost of a piece between two sides is known. It is not where calls that are cut may have
+ * led back to the piece on either side. */
+static inline bool
+cgv_cycle_cut_knows_delta (const CgvCycleCut *cut,
+                           uint32_t piece)
+{
+  return cut->pieces[piece].on[CGV_SIDE_BASE].is_exact && cut->pieces[piece].on[CGV_SIDE_NEW].is_exact;
+}
 
 /*
  * Lists the pieces, the most expensive first, on the side where they cost more; of equal ones callers before what they

@@ -938,6 +938,44 @@ cgv_cycle_inside_unref (CgvCycleInside *inside)
   cgv_memory_free (&memory, self, 1, sizeof *self);
 }
 
+/* Cycles are numbered in the order of their first nodes, so that a higher number than all before is one more cycle. */
+uint32_t
+cgv_cycle_inside_count_own (const CgvCycleInside *inside,
+                            CgvSide side,
+                            uint32_t *n_in_own)
+{
+  const Inside *self = (const Inside *) inside;
+  const CgvCycleId *own_cycles = cgv_cycle_inside_get_costs (inside, side)->graph->own_cycles;
+  const CgvNodeId *nodes = get_nodes (inside);
+  uint32_t n_cycles = 0;
+  CgvCycleId next = 0;
+
+  *n_in_own = own_cycles != NULL ? 0 : inside->n_members;
+  for (uint32_t i = 0; own_cycles != NULL && i < self->n_nodes; i++)
+    {
+      CgvCycleId own = own_cycles[nodes[i]];
+
+      if (own == CGV_NONE)
+        continue;
+      *n_in_own += self->member_of[i] != CGV_NONE;
+      if (n_cycles > 0 && own < next)
+        continue;
+      next = own + 1;
+      n_cycles++;
+    }
+  return own_cycles != NULL ? n_cycles : 1;
+}
+
+CgvCostRange
+cgv_cycle_inside_add_ranges (const CgvCycleInside *inside,
+                             CgvCostRange a,
+                             CgvCostRange b)
+{
+  if (inside->is_signed && !(cgv_cost_range_is_exact (a) && cgv_cost_range_is_exact (b)))
+    return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  return (CgvCostRange){ cgv_cost_add (a.low, b.low, inside->is_signed), cgv_cost_add (a.high, b.high, inside->is_signed) };
+}
+
 uint32_t
 cgv_cycle_inside_find_member (const CgvCycleInside *inside,
                               CgvNodeId node)

@@ -164,6 +164,17 @@ cgv_cycle_inside_get_self_range (const CgvCycleInside *inside,
                                     : cgv_costs_get_self_range (inside->costs, node);
 }
 
+/* Returns between what the sum of two costs lies. Of signed estimates, which have no bounds, nothing is known. */
+CgvCostRange cgv_cycle_inside_add_ranges (const CgvCycleInside *inside,
+                                          CgvCostRange a,
+                                          CgvCostRange b);
+
+/* Counts the cycles that the calls of a side alone make of the members, before filters, and sets how many members are in these.
+ * That is one cycle of all members for one profile. */
+uint32_t cgv_cycle_inside_count_own (const CgvCycleInside *inside,
+                                     CgvSide side,
+                                     uint32_t *n_in_own);
+
 /* Finds a member. Returns its index, or CGV_NONE if the node is not in the cycle. */
 uint32_t cgv_cycle_inside_find_member (const CgvCycleInside *inside,
                                        CgvNodeId node);

@@ -63,6 +63,7 @@ add_edge (const CgvCycleInside *inside,
   for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
     {
       link->cost[side] = cgv_cost_add (link->cost[side], cgv_cycle_inside_get_edge_cost (inside, side, edge), inside->is_signed);
+      link->range[side] = cgv_cycle_inside_add_ranges (inside, link->range[side], cgv_cycle_inside_get_edge_range (inside, side, edge));
       link->calls[side] = cgv_cost_add (link->calls[side], cgv_cycle_inside_get_edge_count (inside, side, edge), false);
     }
 }
@@ -116,16 +117,30 @@ put_in_order (const CgvCycleLinks *links,
     }
 }
 
-/* What a link costs on the side where it costs more, as a key that puts the largest first. */
+/* What a link costs on the side where it costs more, or how much it differs, as a key that puts the largest first. */
 static uint64_t
 get_key (const CgvCycleInside *inside,
-         const CgvCycleLink *link)
+         const CgvCycleLink *link,
+         bool by_delta)
 {
   uint64_t flip = inside->is_signed ? ~((uint64_t) 1 << 63) : UINT64_MAX;
   uint64_t key = link->cost[CGV_SIDE_NEW] ^ flip;
   uint64_t base = link->cost[CGV_SIDE_BASE] ^ flip;
 
+  if (by_delta)
+    return ~cgv_comparison_subtract (inside->comparison, link->cost[CGV_SIDE_BASE], link->cost[CGV_SIDE_NEW]).size;
   return inside->comparison != NULL && base < key ? base : key;
+}
+
+static bool
+sort_by (CgvCycleLinks *self,
+         const CgvCycleInside *inside,
+         bool by_delta,
+         Ends *ends)
+{
+  for (uint32_t i = 0; i < self->n_links; i++)
+    ends->keys[i] = get_key (inside, &self->links[ends->edges[i]], by_delta);
+  return cgv_radix_sort (&self->memory, ends->keys, ends->edges, self->n_links);
 }
 
 static bool
@@ -136,11 +151,8 @@ sort_links (CgvCycleLinks *self,
   CgvCycleLink *sorted;
 
   for (uint32_t i = 0; i < self->n_links; i++)
-    {
-      ends->keys[i] = get_key (inside, &self->links[i]);
-      ends->edges[i] = i;
-    }
-  if (!cgv_radix_sort (&self->memory, ends->keys, ends->edges, self->n_links))
+    ends->edges[i] = i;
+  if (!sort_by (self, inside, false, ends) || (inside->comparison != NULL && !sort_by (self, inside, true, ends)))
     return false;
   sorted = cgv_memory_new (&self->memory, self->n_links, sizeof *sorted);
   if (sorted == NULL)

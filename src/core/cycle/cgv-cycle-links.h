@@ -13,6 +13,7 @@ typedef struct
   uint32_t piece; /* the piece at the other end, or CGV_NONE for a function outside of the cycle */
   CgvNodeId node; /* the function outside of the cycle, or CGV_NONE for a piece */
   CgvCost cost[CGV_N_SIDES]; /* of one profile, 0 for the base */
+  CgvCostRange range[CGV_N_SIDES]; /* between what @cost lies */
   uint64_t calls[CGV_N_SIDES];
   CgvPresence presence; /* on which sides there are such calls */
   bool is_cut;          /* whether they lead back, and are cut */
@@ -22,7 +23,8 @@ typedef struct
 typedef struct
 {
   uint32_t n_links;
-  CgvCycleLink *links; /* the links, those first that cost most on either side, those that are cut last */
+  /* the links: those first that cost most, or of two sides those that differ most, up or down; those that are cut last */
+  CgvCycleLink *links;
   uint32_t capacity;
   CgvMemory memory; /* where they come from: the allocator of the cut */
 } CgvCycleLinks;

@@ -359,7 +359,7 @@ take_cycles (Graph *graph)
   public->cycles = origin->cycles;
   public->cycle_start = origin->cycle_start;
   public->cycle_nodes = origin->cycle_nodes;
-  public->widened = origin->widened;
+  public->own_cycles = origin->own_cycles;
 }
 
 bool
@@ -387,33 +387,13 @@ copy_cycles (Graph *graph,
   own->cycles = cgv_memory_new (&graph->memory, own->n_nodes, sizeof *own->cycles);
   own->start = cgv_memory_new (&graph->memory, (size_t) own->n_cycles + 1, sizeof *own->start);
   own->members = cgv_memory_new (&graph->memory, own->n_members, sizeof *own->members);
-  graph->public.widened = cgv_memory_new (&graph->memory, own->n_cycles, sizeof *graph->public.widened);
-  if (own->cycles == NULL || own->start == NULL || own->members == NULL || graph->public.widened == NULL)
+  if (own->cycles == NULL || own->start == NULL || own->members == NULL)
     return false;
 
   memcpy (own->cycles, cycles->cycles, own->n_nodes * sizeof *own->cycles);
   memcpy (own->start, cycles->start, ((size_t) own->n_cycles + 1) * sizeof *own->start);
   memcpy (own->members, cycles->members, own->n_members * sizeof *own->members);
   return true;
-}
-
-/* Marks the cycles with calls that are in no cycle of the graph alone. */
-static void
-mark_widened (Graph *graph)
-{
-  const CgvGraph *public = &graph->public;
-  const CgvCycleId *own = graph->origin->cycles;
-  const CgvCycleId *given = graph->cycles.cycles;
-
-  for (uint32_t edge = 0; edge < public->n_edges; edge++)
-    {
-      CgvEdge ends = public->edges[edge];
-
-      if (!public->present[edge] || ends.caller == ends.callee || given[ends.caller] == CGV_NONE || given[ends.caller] != given[ends.callee])
-        continue;
-      if (own[ends.caller] == CGV_NONE || own[ends.caller] != own[ends.callee])
-        public->widened[given[ends.caller]] = 1;
-    }
 }
 
 CgvGraph *
@@ -445,7 +425,7 @@ cgv_graph_new_with_cycles (CgvGraph *graph,
       return NULL;
     }
   show_cycles (self);
-  mark_widened (self);
+  self->public.own_cycles = origin->cycles;
   return &self->public;
 }
 
@@ -511,7 +491,6 @@ free_arrays (Graph *graph)
   free_own (graph, public->counts, origin->counts, public->n_edges, sizeof *public->counts);
   free_own (graph, public->n_calls, origin->n_calls, public->n_nodes, sizeof *public->n_calls);
   free_own (graph, public->hidden, origin->hidden, public->n_nodes, sizeof *public->hidden);
-  free_own (graph, public->widened, origin->widened, graph->cycles.n_cycles, sizeof *public->widened);
   cgv_cycles_clear (&graph->memory, &graph->cycles);
   cgv_edge_columns_clear (&graph->columns, &graph->memory);
   if (graph->words != NULL)

@@ -34,9 +34,9 @@ typedef struct CgvGraph
   CgvCycleId *cycles;    /* for each node, its cycle or CGV_NONE */
   uint32_t *cycle_start; /* n_cycles + 1 indexes into @cycle_nodes */
   CgvNodeId *cycle_nodes;
-  /* for each cycle, 1 if calls of this graph are within it that are in no cycle of this graph alone; NULL unless
+  /* for each node, the cycle that the calls of this graph alone make, before filters; NULL unless
    * cgv_graph_share_cycles() gave it the cycles */
-  uint8_t *widened;
+  const CgvCycleId *own_cycles;
   /* for each node, 1 if a filter hides it and it is not to be listed; NULL if there is no filter */
   uint8_t *hidden;
 } CgvGraph;

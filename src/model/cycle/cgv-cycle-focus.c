@@ -152,7 +152,8 @@ start_advising (CgvCycleFocus *self)
   Advice *advice = g_new0 (Advice, 1);
 
   advice->inside = cgv_cycle_inside_ref (self->inside);
-  advice->is_valgrind = cgv_record_hint_is_valgrind (cgv_focus_get_document (self->focus));
+  /* One command does not record two sides. */
+  advice->is_valgrind = self->inside->comparison == NULL && cgv_record_hint_is_valgrind (cgv_focus_get_document (self->focus));
   self->cancellable = g_cancellable_new ();
   task = g_task_new (NULL, self->cancellable, advice_found_cb, self);
   g_task_set_task_data (task, advice, advice_free);
@@ -186,6 +187,7 @@ show (CgvCycleFocus *self,
 typedef struct
 {
   CgvCosts *costs;
+  CgvComparison *comparison; /* NULL without a base */
   CgvCycleId cycle;
 } Wish;
 
@@ -195,6 +197,7 @@ wish_free (gpointer data)
   Wish *wish = data;
 
   cgv_costs_unref (wish->costs);
+  cgv_comparison_unref (wish->comparison);
   g_free (wish);
 }
 
@@ -206,7 +209,7 @@ look_inside (GTask *task,
 {
   const Wish *wish = data;
 
-  g_task_return_pointer (task, cgv_cycle_inside_new (wish->costs, NULL, wish->cycle), (GDestroyNotify) cgv_cycle_inside_unref);
+  g_task_return_pointer (task, cgv_cycle_inside_new (wish->costs, wish->comparison, wish->cycle), (GDestroyNotify) cgv_cycle_inside_unref);
 }
 
 static void
@@ -227,10 +230,12 @@ static void
 start_looking (CgvCycleFocus *self,
                CgvCycleId cycle)
 {
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   g_autoptr (GTask) task = NULL;
   Wish *wish = g_new0 (Wish, 1);
 
   wish->costs = cgv_costs_ref (cgv_focus_get_costs (self->focus));
+  wish->comparison = comparison != NULL ? cgv_comparison_ref (comparison) : NULL;
   wish->cycle = cycle;
   forget (self);
   take_advice (self, CGV_CYCLE_ADVICE_NONE, NULL);
@@ -245,10 +250,12 @@ static void
 update (CgvCycleFocus *self)
 {
   CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvCycleId cycle = cgv_cycle_focus_get_cycle (self);
+  gboolean is_current = self->inside != NULL && self->inside->costs == costs && self->inside->comparison == comparison;
 
   /* Nobody looks, but nobody may ask for nodes of another graph either. */
-  if (!self->active && (self->inside == NULL || self->inside->costs == costs))
+  if (!self->active && (self->inside == NULL || is_current))
     return;
   if (!self->active || cycle == CGV_NONE)
     {
@@ -259,12 +266,12 @@ update (CgvCycleFocus *self)
       publish (self);
       return;
     }
-  if (self->inside != NULL && self->inside->costs == costs && self->inside->cycle == cycle)
+  if (is_current && self->inside->cycle == cycle)
     update_piece (self);
   else if (costs->graph->cycle_start[cycle + 1] - costs->graph->cycle_start[cycle] > FEW_MEMBERS)
     start_looking (self, cycle);
   else
-    show (self, cgv_cycle_inside_new (costs, NULL, cycle));
+    show (self, cgv_cycle_inside_new (costs, comparison, cycle));
 }
 
 static void
@@ -336,7 +343,9 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
   g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_NONE);
 
   node = cgv_focus_get_row (self->focus);
-  return node != CGV_NONE ? cgv_focus_get_costs (self->focus)->graph->cycles[node] : CGV_NONE;
+  if (node == CGV_NONE || cgv_focus_get_is_hidden (self->focus))
+    return CGV_NONE;
+  return cgv_focus_get_costs (self->focus)->graph->cycles[node];
 }
 
 void
@@ -364,7 +373,7 @@ cgv_cycle_focus_set_stop (CgvCycleFocus *self,
   g_return_if_fail (CGV_IS_CYCLE_FOCUS (self));
   g_return_if_fail (self->inside != NULL && stop < self->inside->n_stops);
 
-  self->share = (double) stop / (self->inside->n_stops - 1);
+  self->share = (double) stop / MAX (1, self->inside->n_stops - 1);
   if (self->cut != NULL && self->cut->stop == stop)
     return;
   cut (self, stop);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-link-list.h"
 
+#include <math.h>
+
 struct _CgvCycleLinkList
 {
   CgvRowList parent_instance;
@@ -8,6 +10,7 @@ struct _CgvCycleLinkList
   CgvCycleFocus *cycle;
   CgvCallListKind kind;
   CgvCycleLinks *links;
+  double largest_delta;
 };
 
 static guint
@@ -17,6 +20,20 @@ get_length (CgvCycleLinkList *self)
 }
 
 G_DEFINE_FINAL_TYPE (CgvCycleLinkList, cgv_cycle_link_list, CGV_TYPE_ROW_LIST)
+
+static void
+find_largest_delta (CgvCycleLinkList *self)
+{
+  const CgvComparison *comparison = cgv_focus_get_comparison (cgv_cycle_focus_get_focus (self->cycle));
+
+  self->largest_delta = 0;
+  for (guint i = 0; comparison != NULL && i < get_length (self); i++)
+    {
+      const CgvCost *cost = self->links->links[i].cost;
+
+      self->largest_delta = MAX (self->largest_delta, fabs (cgv_comparison_measure_delta (comparison, cost[CGV_SIDE_BASE], cost[CGV_SIDE_NEW])));
+    }
+}
 
 static void
 piece_changed_cb (CgvCycleLinkList *self)
@@ -31,6 +48,7 @@ piece_changed_cb (CgvCycleLinkList *self)
       if (self->links == NULL)
         g_warning ("There is not enough memory to find the calls of a part of the cycle");
     }
+  find_largest_delta (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
@@ -102,6 +120,14 @@ cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
   link = &self->links->links[position];
   cut = cgv_cycle_focus_get_cut (self->cycle);
   return link->piece == CGV_NONE ? link->node : cut->inside->members[cut->members[cut->pieces[link->piece].first]];
+}
+
+double
+cgv_cycle_link_list_get_largest_delta (CgvCycleLinkList *self)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LINK_LIST (self), 0);
+
+  return self->largest_delta;
 }
 
 CgvCycleFocus *

@@ -55,6 +55,9 @@ const CgvCycleLink *cgv_cycle_link_list_get_link (CgvCycleLinkList *self,
 CgvNodeId cgv_cycle_link_list_get_node (CgvCycleLinkList *self,
                                         guint position);
 
+/* Returns the largest difference of the cost of a link, up or down, in the measure of the comparison; 0 without a base. */
+double cgv_cycle_link_list_get_largest_delta (CgvCycleLinkList *self);
+
 CgvCycleFocus *cgv_cycle_link_list_get_cycle (CgvCycleLinkList *self);
 
 CgvCallListKind cgv_cycle_link_list_get_kind (CgvCycleLinkList *self);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-list.h"
 
+#include <math.h>
+
+#include "cgv-comparison-order.h"
 #include "cgv-natural.h"
-#include "cgv-order.h"
+#include "cgv-sorter.h"
 
 typedef struct
 {
@@ -17,8 +20,10 @@ struct _CgvCycleList
   CgvCycleFocus *cycle;
   GArray *entries;
   GHashTable *expanded; /* pieces */
-  CgvCycleOrderKey key;
+  CgvQuantityKind sort;
+  CgvAspect aspect; /* of @sort */
   gboolean descending;
+  double largest_deltas[2]; /* of self cost, of inclusive cost */
   char *search;
   GHashTable *hits; /* members; NULL without a search */
 };
@@ -64,9 +69,8 @@ update_hits (CgvCycleList *self)
     return;
 
   nodes = g_new (CgvNodeId, cut->inside->costs->graph->n_nodes);
-  order = cgv_order_new (cut->inside->costs->graph->fold, NULL);
+  order = cgv_focus_get_order (cgv_cycle_focus_get_focus (self->cycle));
   n = order != NULL ? cgv_order_filter (order, self->search, nodes) : 0;
-  cgv_order_free (order);
   self->hits = g_hash_table_new (NULL, NULL);
   for (gsize i = 0; i < n; i++)
     {
@@ -98,33 +102,81 @@ add_piece (CgvCycleList *self,
     }
 }
 
-static int
-compare_ranks (gconstpointer a,
-               gconstpointer b,
-               gpointer ranks)
+/* What the pieces of a cut are sorted by. */
+typedef struct
 {
-  guint32 rank_a = ((const guint32 *) ranks)[*(const guint32 *) a];
-  guint32 rank_b = ((const guint32 *) ranks)[*(const guint32 *) b];
+  CgvCycleList *list;
+  const CgvCycleCut *cut;
+  guint32 *ranks; /* of the name of each piece, where that is asked for */
+} Sorting;
 
-  return rank_a < rank_b ? -1 : rank_a > rank_b;
+static CgvCost
+get_cost (const Sorting *sorting,
+          guint32 piece,
+          CgvSide side)
+{
+  const CgvCyclePieceCosts *costs = &sorting->cut->pieces[piece].on[side];
+
+  return sorting->list->sort == CGV_QUANTITY_INCLUSIVE ? costs->inclusive : costs->self;
+}
+
+static guint64
+get_compared_key (const Sorting *sorting,
+                  guint32 piece,
+                  guint level)
+{
+  static const CgvComparisonKey keys[] = {
+    [CGV_ASPECT_ONE] = CGV_COMPARISON_KEY_SELF_DELTA,
+    [CGV_ASPECT_BASE] = CGV_COMPARISON_KEY_SELF_BASE,
+    [CGV_ASPECT_NEW] = CGV_COMPARISON_KEY_SELF_NEW,
+    [CGV_ASPECT_DELTA] = CGV_COMPARISON_KEY_SELF_DELTA,
+    [CGV_ASPECT_PERCENT] = CGV_COMPARISON_KEY_SELF_PERCENT,
+    [CGV_ASPECT_PROGRAM] = CGV_COMPARISON_KEY_SELF_DELTA,
+  };
+  const CgvComparison *comparison = sorting->cut->inside->comparison;
+  const CgvCycleList *list = sorting->list;
+  gboolean is_delta = list->aspect != CGV_ASPECT_BASE && list->aspect != CGV_ASPECT_NEW;
+  guint64 costs[CGV_N_SIDES];
+
+  if (is_delta && list->sort == CGV_QUANTITY_INCLUSIVE && !cgv_cycle_cut_knows_delta (sorting->cut, piece))
+    return G_MAXUINT64;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    costs[side] = get_cost (sorting, piece, (CgvSide) side);
+  return cgv_comparison_get_sort_key (comparison, keys[list->aspect], list->descending, costs,
+                                      cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
+}
+
+static uint64_t
+get_key (const void *user_data,
+         uint32_t piece,
+         unsigned int level)
+{
+  const Sorting *sorting = user_data;
+  const CgvCycleInside *inside = sorting->cut->inside;
+  gboolean is_cost = sorting->list->sort == CGV_QUANTITY_INCLUSIVE || sorting->list->sort == CGV_QUANTITY_SELF;
+  guint64 key = piece;
+
+  if (is_cost && inside->comparison != NULL)
+    return get_compared_key (sorting, piece, level);
+  if (sorting->ranks != NULL)
+    key = sorting->ranks[piece];
+  else if (is_cost)
+    key = cgv_sort_key_of_cost (get_cost (sorting, piece, CGV_SIDE_NEW), inside->is_signed);
+  return sorting->list->descending ? ~key : key;
 }
 
 /* As all lists do: numbers in names as numbers, whatever the case of letters. */
 static gboolean
-sort_by_name (const CgvCycleCut *cut,
-              guint32 *pieces)
+rank_names (const CgvCycleCut *cut,
+            CgvMemory *memory,
+            guint32 *ranks)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
   const CgvFold *fold = cut->inside->costs->graph->fold;
   g_autofree CgvName *names = g_new (CgvName, cut->n_pieces);
-  g_autofree guint32 *ranks = g_new (guint32, cut->n_pieces);
 
   for (guint32 i = 0; i < cut->n_pieces; i++)
     names[i].bytes = cgv_fold_get_name (fold, cut->inside->members[cut->members[cut->pieces[i].first]], &names[i].length);
-  if (!cgv_natural_rank (&memory, names, cut->n_pieces, ranks))
-    return FALSE;
-  g_qsort_with_data (pieces, (int) cut->n_pieces, sizeof *pieces, compare_ranks, ranks);
-  return TRUE;
+  return cgv_natural_rank (memory, names, cut->n_pieces, ranks);
 }
 
 static void
@@ -132,11 +184,14 @@ sort_pieces (CgvCycleList *self,
              const CgvCycleCut *cut,
              guint32 *pieces)
 {
+  CgvMemory memory = CGV_MEMORY_INIT;
+  g_autofree guint32 *ranks = self->sort == CGV_QUANTITY_NAME ? g_new (guint32, cut->n_pieces) : NULL;
+  const Sorting sorting = { self, cut, ranks };
+  const CgvSorter sorter = { get_key, &sorting, cut->inside->comparison != NULL ? CGV_COMPARISON_N_SORT_KEYS : 1 };
+
   for (guint32 i = 0; i < cut->n_pieces; i++)
     pieces[i] = i;
-  if (self->key == CGV_CYCLE_ORDER_CALLS)
-    return;
-  if (self->key == CGV_CYCLE_ORDER_NAME ? !sort_by_name (cut, pieces) : !cgv_cycle_cut_sort (cut, self->key == CGV_CYCLE_ORDER_SELF, pieces))
+  if ((ranks != NULL && !rank_names (cut, &memory, ranks)) || !cgv_sorter_sort (&sorter, &memory, pieces, cut->n_pieces))
     g_warning ("There is not enough memory to sort the parts of the cycle");
 }
 
@@ -147,14 +202,43 @@ rebuild (CgvCycleList *self)
   guint old_length = self->entries->len;
   guint n = cut != NULL ? cut->n_pieces : 0;
   g_autofree guint32 *pieces = g_new (guint32, n);
-  gboolean is_reversed = self->descending == (self->key >= CGV_CYCLE_ORDER_CALLS);
 
   g_array_set_size (self->entries, 0);
   if (n > 0)
     sort_pieces (self, cut, pieces);
   for (guint i = 0; i < n; i++)
-    add_piece (self, cut, pieces[is_reversed ? n - 1 - i : i]);
+    add_piece (self, cut, pieces[i]);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+}
+
+static void
+widen (const CgvCycleCut *cut,
+       CgvCost base,
+       CgvCost new_,
+       double *largest)
+{
+  double delta = cgv_comparison_measure_delta (cut->inside->comparison, base, new_);
+
+  *largest = MAX (*largest, fabs (delta));
+}
+
+static void
+find_largest_deltas (CgvCycleList *self,
+                     const CgvCycleCut *cut)
+{
+  self->largest_deltas[FALSE] = self->largest_deltas[TRUE] = 0;
+  if (cut == NULL || cut->inside->comparison == NULL)
+    return;
+  for (guint32 i = 0; i < cut->n_pieces; i++)
+    {
+      const CgvCyclePieceCosts *on = cut->pieces[i].on;
+
+      widen (cut, on[CGV_SIDE_BASE].self, on[CGV_SIDE_NEW].self, &self->largest_deltas[FALSE]);
+      if (cgv_cycle_cut_knows_delta (cut, i))
+        widen (cut, on[CGV_SIDE_BASE].inclusive, on[CGV_SIDE_NEW].inclusive, &self->largest_deltas[TRUE]);
+    }
+  for (guint32 i = 0; i < cut->inside->n_members; i++)
+    widen (cut, cgv_cycle_inside_get_self (cut->inside, CGV_SIDE_BASE, i), cgv_cycle_inside_get_self (cut->inside, CGV_SIDE_NEW, i), &self->largest_deltas[FALSE]);
 }
 
 static void
@@ -165,6 +249,7 @@ cut_changed_cb (CgvCycleList *self)
   g_hash_table_remove_all (self->expanded);
   if (cut != NULL && cut->n_pieces == 1)
     g_hash_table_add (self->expanded, GUINT_TO_POINTER (0));
+  find_largest_deltas (self, cut);
   update_hits (self);
   rebuild (self);
 }
@@ -201,6 +286,7 @@ cgv_cycle_list_init (CgvCycleList *self)
 {
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   self->expanded = g_hash_table_new (NULL, NULL);
+  self->sort = CGV_QUANTITY_INCLUSIVE;
   self->descending = TRUE;
   self->search = g_strdup ("");
 }
@@ -282,16 +368,27 @@ cgv_cycle_list_set_expanded (CgvCycleList *self,
 
 void
 cgv_cycle_list_set_sort (CgvCycleList *self,
-                         CgvCycleOrderKey key,
+                         const CgvQuantity *quantity,
                          gboolean descending)
 {
   g_return_if_fail (CGV_IS_CYCLE_LIST (self));
+  g_return_if_fail (quantity != NULL);
 
-  if (self->key == key && self->descending == !!descending)
+  if (self->sort == quantity->kind && self->aspect == quantity->aspect && self->descending == !!descending)
     return;
-  self->key = key;
+  self->sort = quantity->kind;
+  self->aspect = quantity->aspect;
   self->descending = !!descending;
   rebuild (self);
+}
+
+double
+cgv_cycle_list_get_largest_delta (CgvCycleList *self,
+                                  gboolean inclusive)
+{
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), 0);
+
+  return self->largest_deltas[!!inclusive];
 }
 
 void

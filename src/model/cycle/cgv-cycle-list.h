@@ -9,24 +9,10 @@
 #include <gio/gio.h>
 
 #include "cgv-cycle-focus.h"
+#include "cgv-quantity.h"
 #include "cgv-row-list.h"
 
 G_BEGIN_DECLS
-
-/**
- * CgvCycleOrderKey:
- * @CGV_CYCLE_ORDER_INCLUSIVE: by inclusive cost
- * @CGV_CYCLE_ORDER_SELF: by self cost
- * @CGV_CYCLE_ORDER_CALLS: in the order of calls: callers before what they call
- * @CGV_CYCLE_ORDER_NAME: by name; sub-cycles by that of their most expensive member
- */
-typedef enum
-{
-  CGV_CYCLE_ORDER_INCLUSIVE,
-  CGV_CYCLE_ORDER_SELF,
-  CGV_CYCLE_ORDER_CALLS,
-  CGV_CYCLE_ORDER_NAME,
-} CgvCycleOrderKey;
 
 /**
  * CgvCycleRow:
@@ -96,17 +82,20 @@ guint cgv_cycle_list_set_expanded (CgvCycleList *self,
                                    guint position,
                                    gboolean expanded);
 
-/**
- * cgv_cycle_list_set_sort:
- * @self: a list
- * @key: what to sort pieces by
- * @descending: whether the largest comes first; for CGV_CYCLE_ORDER_CALLS, callees
- *
- * Sorts the pieces. Members of a sub-cycle are always in the order of self cost.
+/*
+ * Sorts the pieces by self or inclusive cost, of two sides by that of either or by the difference, or by name. Any other
+ * quantity is the order of calls: callers before what they call, or the other way round if @descending. A sub-cycle has the
+ * name of its most expensive member; its members are always in the order of self cost. Changes come before noise, and before
+ * what did not change or is not known, in either direction.
  */
 void cgv_cycle_list_set_sort (CgvCycleList *self,
-                              CgvCycleOrderKey key,
+                              const CgvQuantity *quantity,
                               gboolean descending);
+
+/* Returns the largest difference of self or of known inclusive costs of a row, up or down, in the measure of the comparison; 0
+ * without a base. */
+double cgv_cycle_list_get_largest_delta (CgvCycleList *self,
+                                         gboolean inclusive);
 
 /**
  * cgv_cycle_list_set_search:

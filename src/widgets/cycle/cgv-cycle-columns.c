@@ -2,36 +2,112 @@
 #include "cgv-cycle-columns.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
+#include "cgv-compare-text.h"
+#include "cgv-comparison-values.h"
+#include "cgv-cost.h"
 #include "cgv-cycle-text.h"
 #include "cgv-row-text.h"
 
-/* The name needs so much before the order may stand beside it. */
-#define NAME_BESIDE_ORDER 220
+/* The name needs so much before a further column may stand beside it. */
+#define NAME_MIN          96
+#define NAME_BESIDE_SHARE 130
+#define NAME_BESIDE_SIDES 180
+#define NAME_BESIDE_REST  220
+
+/* A list may be long: of differences, widths are those of what is seen first. */
+#define N_MEASURED 30
+
+/* What is beside the cost in which a column lists something. */
+enum
+{
+  INDEX_COST,
+  INDEX_LOW,
+  INDEX_FILE,
+  INDEX_OBJECT,
+};
+
+/* Which lists have a column. */
+typedef enum
+{
+  ONE_SIDE = 1 << 0,
+  TWO_SIDES = 1 << 1,
+  ANY_SIDES = ONE_SIDE | TWO_SIDES,
+} Where;
+
+/* A column whose texts are translated when it is made; "%s" stands for the event type. */
+typedef struct
+{
+  Where where;
+  CgvColumn column;
+} Entry;
+
+static CgvCycleFocus *
+get_cycle (gpointer list)
+{
+  return CGV_IS_CYCLE_LIST (list) ? cgv_cycle_list_get_cycle (list) : cgv_cycle_link_list_get_cycle (list);
+}
 
 static CgvFocus *
 get_focus (gpointer list)
 {
-  return cgv_cycle_focus_get_focus (cgv_cycle_list_get_cycle (list));
+  return cgv_cycle_focus_get_focus (get_cycle (list));
 }
 
 static const CgvCycleCut *
 get_cut (gpointer list)
 {
-  return cgv_cycle_focus_get_cut (cgv_cycle_list_get_cycle (list));
-}
-
-static const CgvCyclePiece *
-get_piece (gpointer list,
-           const CgvCycleRow *row)
-{
-  return &get_cut (list)->pieces[row->piece];
+  return cgv_cycle_focus_get_cut (get_cycle (list));
 }
 
 static gboolean
-is_group (const CgvCycleRow *row)
+is_inclusive (const CgvColumn *column)
 {
-  return row->member == CGV_NONE;
+  return column->quantity.kind == CGV_QUANTITY_INCLUSIVE;
+}
+
+static gboolean
+is_difference (const CgvColumn *column)
+{
+  return column->quantity.aspect == CGV_ASPECT_DELTA || column->quantity.aspect == CGV_ASPECT_PERCENT;
+}
+
+/* Of one profile, the bar is a share of all. */
+static void
+set_fraction (gpointer list,
+              const CgvColumn *column,
+              CgvCell *cell,
+              double largest_delta)
+{
+  if (column->quantity.aspect == CGV_ASPECT_ONE)
+    cell->fraction = cgv_cell_get_fraction (cell, get_cut (list)->inside->costs->total);
+  else if (column->quantity.aspect == CGV_ASPECT_DELTA && largest_delta > 0)
+    cell->fraction = MIN (fabs (cell->value) / largest_delta, 1.0);
+  if (cell->kind == CGV_CELL_SHARE && cgv_costs_get_event (get_cut (list)->inside->costs)->is_ratio)
+    cell->is_empty = TRUE;
+}
+
+static void
+fill_self (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  const CgvCycleCut *cut = get_cut (list);
+  CgvCycleRow row = cgv_cycle_list_get_row (list, position);
+  CgvCost costs[CGV_N_SIDES] = { 0 };
+  CgvCostRange ranges[CGV_N_SIDES] = { { 0 } };
+
+  for (CgvSide side = cgv_cycle_inside_get_first_side (cut->inside); side < CGV_N_SIDES; side++)
+    {
+      const CgvCyclePieceCosts *on = &cut->pieces[row.piece].on[side];
+
+      costs[side] = row.is_inner ? cgv_cycle_inside_get_self (cut->inside, side, row.member) : on->self;
+      ranges[side] = row.is_inner ? cgv_cycle_inside_get_self_range (cut->inside, side, row.member) : on->self_range;
+    }
+  cgv_cycle_text_set_cost (cell, get_cycle (list), costs, ranges, column->quantity.aspect);
+  set_fraction (list, column, cell, cgv_cycle_list_get_largest_delta (list, FALSE));
 }
 
 /* Members of a group have no inclusive cost of their own. */
@@ -41,47 +117,32 @@ fill_inclusive (gpointer list,
                 guint position,
                 CgvCell *cell)
 {
-  const CgvCosts *costs = get_cut (list)->inside->costs;
+  const CgvCycleCut *cut = get_cut (list);
   CgvCycleRow row = cgv_cycle_list_get_row (list, position);
-  const CgvCyclePiece *piece = get_piece (list, &row);
-  CgvCost low = piece->on[CGV_SIDE_NEW].is_exact ? piece->on[CGV_SIDE_NEW].inclusive : piece->on[CGV_SIDE_NEW].low;
+  CgvCost costs[CGV_N_SIDES];
+  CgvCostRange ranges[CGV_N_SIDES];
 
-  cgv_cell_set_cost (cell, costs, piece->on[CGV_SIDE_NEW].inclusive, (CgvCostRange){ low, piece->on[CGV_SIDE_NEW].inclusive });
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvCyclePieceCosts *on = &cut->pieces[row.piece].on[side];
+
+      costs[side] = on->inclusive;
+      ranges[side] = (CgvCostRange){ on->is_exact ? on->inclusive : on->low, on->inclusive };
+    }
+  cgv_cycle_text_set_cost (cell, get_cycle (list), costs, ranges, column->quantity.aspect);
+  set_fraction (list, column, cell, cgv_cycle_list_get_largest_delta (list, TRUE));
   cell->is_at_most = TRUE;
-  cell->fraction = cgv_cell_get_fraction (cell, costs->total);
-  cell->is_empty = row.is_inner;
-  cell->note = row.is_inner ? _ ("A function in a group has no inclusive cost of its own.") : NULL;
-  if (cell->kind == CGV_CELL_SHARE && cgv_costs_get_event (costs)->is_ratio)
-    cell->is_empty = TRUE;
-}
-
-static void
-fill_low (gpointer list,
-          const CgvColumn *column,
-          guint position,
-          CgvCell *cell)
-{
-  fill_inclusive (list, column, position, cell);
-  cell->cost = cell->range.low;
-  cell->range.high = cell->range.low;
-}
-
-static void
-fill_self (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvCycleInside *inside = get_cut (list)->inside;
-  CgvCycleRow row = cgv_cycle_list_get_row (list, position);
-  CgvCost cost = row.is_inner ? inside->costs->self[inside->members[row.member]] : get_piece (list, &row)->on[CGV_SIDE_NEW].self;
-
-  cgv_cell_set_cost (cell, inside->costs, cost, (CgvCostRange){ cost, cost });
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
-  cell->fraction = cgv_cell_get_fraction (cell, inside->costs->total);
-  if (cell->kind == CGV_CELL_SHARE && cgv_costs_get_event (inside->costs)->is_ratio)
-    cell->is_empty = TRUE;
+  if (column->index == INDEX_LOW)
+    {
+      cell->cost = cell->range.low;
+      cell->range.high = cell->range.low;
+    }
+  if (is_difference (column) && !cgv_cycle_cut_knows_delta (cut, row.piece))
+    cell->note = _ ("The difference is not known: calls that are cut may have led back to it.");
+  if (!row.is_inner)
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("A function in a group has no inclusive cost of its own.");
 }
 
 static void
@@ -97,6 +158,18 @@ fill_order (gpointer list,
 }
 
 static void
+set_function (gpointer list,
+              CgvNodeId node,
+              CgvCell *cell)
+{
+  const CgvComparison *comparison = get_cut (list)->inside->comparison;
+
+  cell->bytes = cgv_fold_get_name (get_cut (list)->inside->costs->graph->fold, node, &cell->n_bytes);
+  if (comparison != NULL)
+    cell->tag = cgv_compare_text_get_presence (comparison, node);
+}
+
+static void
 fill_name (gpointer list,
            const CgvColumn *column,
            guint position,
@@ -104,14 +177,14 @@ fill_name (gpointer list,
 {
   CgvCycleRow row = cgv_cycle_list_get_row (list, position);
 
-  if (is_group (&row))
+  if (row.member == CGV_NONE)
     {
-      cell->text = cgv_cycle_text_dup_piece (cgv_cycle_list_get_cycle (list), row.piece);
+      cell->text = cgv_cycle_text_dup_piece (get_cycle (list), row.piece);
       cell->marks = CGV_NAME_MARK_CYCLE;
       cell->branch = row.is_expanded ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
       return;
     }
-  cell->bytes = cgv_fold_get_name (get_cut (list)->inside->costs->graph->fold, cgv_cycle_list_get_node (list, position), &cell->n_bytes);
+  set_function (list, cgv_cycle_list_get_node (list, position), cell);
   cell->branch = row.is_inner ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
 }
 
@@ -122,7 +195,7 @@ fill_part (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  cell->text = cgv_cycle_text_dup_piece (cgv_cycle_list_get_cycle (list), cgv_cycle_list_get_row (list, position).piece);
+  cell->text = cgv_cycle_text_dup_piece (get_cycle (list), cgv_cycle_list_get_row (list, position).piece);
 }
 
 /* File or object of a function. */
@@ -132,12 +205,33 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvGraph *graph = get_cut (list)->inside->costs->graph;
-  CgvCycleRow row = cgv_cycle_list_get_row (list, position);
-  const CgvFunction *function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, cgv_cycle_list_get_node (list, position)));
+  const CgvCycleInside *inside = get_cut (list)->inside;
+  const CgvGraph *graph = inside->costs->graph;
+  CgvNodeId node = cgv_cycle_list_get_node (list, position);
+  gboolean is_file = column->index == INDEX_FILE;
 
-  cell->is_empty = is_group (&row);
-  cell->bytes = cgv_profile_get_string (graph->profile, column->index == 0 ? function->file : function->object, &cell->n_bytes);
+  cell->is_empty = cgv_cycle_list_get_row (list, position).member == CGV_NONE;
+  if (inside->comparison != NULL)
+    cell->bytes = (is_file ? cgv_matching_get_file : cgv_matching_get_object) (inside->comparison->matching, node, &cell->n_bytes);
+  else
+    {
+      const CgvFunction *function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+
+      cell->bytes = cgv_profile_get_string (graph->profile, is_file ? function->file : function->object, &cell->n_bytes);
+    }
+}
+
+/* The first rows, of which @index is one. */
+static gboolean
+sample_rows (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  if (index >= N_MEASURED || index >= g_list_model_get_n_items (list))
+    return FALSE;
+  column->fill (list, column, index, cell);
+  return TRUE;
 }
 
 /* No part costs more than the cycle does. */
@@ -148,15 +242,22 @@ sample_cost (gpointer list,
              CgvCell *cell)
 {
   const CgvCycleCut *cut = get_cut (list);
-  gboolean is_inclusive = column->quantity.kind == CGV_QUANTITY_INCLUSIVE;
-  CgvCost cost;
+  CgvCost costs[CGV_N_SIDES] = { 0 };
+  CgvCostRange ranges[CGV_N_SIDES] = { { 0 } };
 
+  if (is_difference (column))
+    return sample_rows (list, column, index, cell);
   if (index > 0 || cut == NULL)
     return FALSE;
-  cost = (is_inclusive ? cut->inside->costs->cycle_inclusive : cut->inside->costs->cycle_self)[cut->inside->cycle];
-  cgv_cell_set_cost (cell, cut->inside->costs, cost, (CgvCostRange){ is_inclusive ? 0 : cost, cost });
-  cell->is_relative = cgv_focus_get_relative (get_focus (list));
-  cell->is_at_most = is_inclusive;
+  for (CgvSide side = cgv_cycle_inside_get_first_side (cut->inside); side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *of = cgv_cycle_inside_get_costs (cut->inside, side);
+
+      costs[side] = (is_inclusive (column) ? of->cycle_inclusive : of->cycle_self)[cut->inside->cycle];
+      ranges[side] = (CgvCostRange){ is_inclusive (column) ? 0 : costs[side], costs[side] };
+    }
+  cgv_cycle_text_set_cost (cell, get_cycle (list), costs, ranges, column->quantity.aspect);
+  cell->is_at_most = is_inclusive (column);
   return TRUE;
 }
 
@@ -179,59 +280,208 @@ describe (gpointer list,
   CgvCycleRow row = cgv_cycle_list_get_row (list, position);
 
   if (row.is_inner)
-    return cgv_focus_dup_tooltip (get_focus (list), cgv_cycle_list_get_node (list, position));
-  return cgv_cycle_text_dup_tooltip (cgv_cycle_list_get_cycle (list), row.piece);
+    return cgv_cycle_text_dup_function (get_cycle (list), cgv_cycle_list_get_node (list, position));
+  return cgv_cycle_text_dup_tooltip (get_cycle (list), row.piece);
 }
 
 static void
-add (GPtrArray *columns,
-     const CgvColumn *own,
-     guint n_columns)
+fill_link_cost (gpointer list,
+                const CgvColumn *column,
+                guint position,
+                CgvCell *cell)
 {
-  for (guint i = 0; i < n_columns; i++)
-    cgv_columns_add (columns, &own[i]);
+  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
+
+  cgv_cycle_text_set_cost (cell, get_cycle (list), link->cost, link->range, column->quantity.aspect);
+  set_fraction (list, column, cell, cgv_cycle_link_list_get_largest_delta (list));
+  if (is_difference (column))
+    return;
+  cell->is_within = TRUE;
+  if (column->quantity.aspect == CGV_ASPECT_ONE)
+    cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+  if (cgv_cell_is_beyond (cell))
+    cell->note = _ ("More than 100 %: a call within a cycle costs what all of it did until the call returned.");
 }
 
 static void
-add_costs (GPtrArray *columns,
-           CgvFocus *focus)
+fill_link_count (gpointer list,
+                 const CgvColumn *column,
+                 guint position,
+                 CgvCell *cell)
 {
+  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
+
+  cell->count = link->calls[column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW];
+}
+
+static void
+fill_link_name (gpointer list,
+                const CgvColumn *column,
+                guint position,
+                CgvCell *cell)
+{
+  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
+
+  if (link->piece != CGV_NONE)
+    cell->text = cgv_cycle_text_dup_piece (get_cycle (list), link->piece);
+  else
+    set_function (list, link->node, cell);
+  if (link->piece != CGV_NONE && get_cut (list)->pieces[link->piece].n_members > 1)
+    cell->marks = CGV_NAME_MARK_CYCLE;
+  if (link->is_cut)
+    {
+      cell->state = CGV_CELL_NOISE;
+      /* Translators: a short word beside a name, for calls that were taken away to open a cycle */
+      cell->tag = C_ ("calls", "cut");
+    }
+  else if (link->presence == CGV_PRESENT_BASE)
+    /* Translators: a short word beside a name, for calls that only the base of a comparison has */
+    cell->tag = C_ ("calls", "removed");
+  else if (link->presence == CGV_PRESENT_NEW && get_cut (list)->inside->comparison != NULL)
+    /* Translators: a short word beside a name, for calls that only the new side of a comparison has */
+    cell->tag = C_ ("calls", "new");
+  else if (link->piece == CGV_NONE)
+    /* Translators: a short word beside the name of a function that is not in the cycle */
+    cell->tag = C_ ("function", "outside");
+}
+
+/* Below a share that is not shown there may be "100.00 %". */
+static gboolean
+sample_link (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  guint n = g_list_model_get_n_items (list);
+  CgvCost largest = 0;
+
+  if (is_difference (column))
+    return sample_rows (list, column, index, cell);
+  for (guint i = 0; index == 0 && i < n; i++)
+    {
+      g_auto (CgvCell) other = { .kind = column->kind };
+
+      column->fill (list, column, i, &other);
+      if (i == 0 || other.count > cell->count || cgv_cost_compare (other.cost, largest, other.is_signed) > 0)
+        *cell = other;
+      largest = cell->cost;
+    }
+  if (cell->kind == CGV_CELL_COST && n > 0 && cgv_cell_is_beyond (cell))
+    cell->cost = cell->whole;
+  return index == 0 && n > 0;
+}
+
+/* What the calls of a link cost, and how many there are. */
+static char *
+dup_calls (gpointer list,
+           const CgvCycleLink *link)
+{
+  const CgvCycleInside *inside = get_cut (list)->inside;
+  g_autofree char *calls = cgv_cycle_text_dup_count (get_cycle (list), link->calls);
+  g_autofree char *cost = NULL;
+
+  if (inside->comparison != NULL)
+    {
+      cost = cgv_cycle_text_dup_cost (get_cycle (list), link->cost);
+      return g_strdup_printf (_ ("Calls: %s\nThey cost %s"), calls, cost);
+    }
+  cost = cgv_row_text_dup_share (get_focus (list), link->cost[CGV_SIDE_NEW]);
+  return g_strdup_printf (ngettext ("%s call that costs %s", "%s calls that cost %s", (gulong) MIN (link->calls[CGV_SIDE_NEW], G_MAXULONG)), calls, cost);
+}
+
+static char *
+describe_link (gpointer list,
+               guint position)
+{
+  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
+  gboolean is_caller = cgv_cycle_link_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_COST };
+  g_autofree char *name = link->piece != CGV_NONE ? cgv_cycle_text_dup_piece (get_cycle (list), link->piece) : cgv_focus_dup_name (get_focus (list), link->node);
+  g_autofree char *calls = dup_calls (list, link);
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "%s\n%s", name, calls);
+  cgv_cycle_text_set_cost (&cell, get_cycle (list), link->cost, link->range, get_cut (list)->inside->comparison != NULL ? CGV_ASPECT_NEW : CGV_ASPECT_ONE);
+  if (cgv_cell_is_beyond (&cell))
+    g_string_append_printf (text, "\n%s", _ ("More than 100 %: a call within a cycle costs what all of it did until the call returned."));
+  if (link->is_cut)
+    g_string_append_printf (text, "\n%s", _ ("Cut: these calls lead back, and close a circle."));
+  else if (link->piece == CGV_NONE)
+    g_string_append_printf (text, "\n%s", is_caller ? _ ("Outside the cycle: here it is entered.") : _ ("Outside the cycle: here it is left."));
+  return g_string_free (text, FALSE);
+}
+
+#define INCLUSIVE_SENTENCE                                                                                                          \
+  N_ ("What was spent in the function, or group of functions, and in what it calls. With a ≤ it is the most that this can be: calls " \
+      "that are cut may have led back to it. Members of a group have none of their own.")
+#define SELF_SENTENCE N_ ("What was spent in the function, or group of functions, itself")
+
+static const Entry entries[] = {
+  { ONE_SIDE, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive at Most (%s)"), .sentence = INCLUSIVE_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_inclusive, .sample = sample_cost } },
+  { ONE_SIDE, { .id = "inclusive_share", .title = N_ ("Inclusive (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_inclusive } },
+  { ONE_SIDE, { .id = "inclusive_low", .title = N_ ("Inclusive at Least (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LOW, .fill = fill_inclusive } },
+  { ONE_SIDE, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_self, .sample = sample_cost } },
+  { ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_self } },
+
+  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("Base Incl."), .long_title = N_ ("Base Inclusive at Most (%s)"), .sentence = INCLUSIVE_SENTENCE, .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_BESIDE_REST, .fill = fill_inclusive, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("New Incl."), .long_title = N_ ("New Inclusive at Most (%s)"), .sentence = INCLUSIVE_SENTENCE, .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_BESIDE_REST, .fill = fill_inclusive, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .sentence = N_ ("How much more the function, or group of functions, and what it calls costs in the new side. It is not known where calls that are cut may have led back to it."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_inclusive, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "base_self", .title = N_ ("Base Self"), .long_title = N_ ("Base Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_self, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "new_self", .title = N_ ("New Self"), .long_title = N_ ("New Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_self, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the function, or group of functions, itself costs in the new side: new less base."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_self, .sample = sample_cost } },
+  { TWO_SIDES, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = N_ ("The difference in percent of the self cost in the base."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_self, .sample = sample_cost } },
+
+  { ANY_SIDES, { .id = "order", .title = N_ ("Order"), .sentence = N_ ("The order of calls that are not cut: callers before those that work for them. Sort by it to read the cycle from the outside in."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 5, .name_min = NAME_BESIDE_REST, .fill = fill_order, .sample = sample_order } },
+  { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Functions, and groups of functions that still call each other in a circle, named after the most expensive one"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
+  { ANY_SIDES, { .id = "part", .title = N_ ("Part"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_part } },
+  { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
+  { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
+};
+
+#define LINK_SENTENCE N_ ("What the calls cost, with all that they call. Calls that contain each other are in it more than once.")
+
+static const Entry link_entries[] = {
+  { ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = LINK_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .fill = fill_link_cost, .sample = sample_link } },
+  { ONE_SIDE, { .id = "calls", .title = N_ ("Count"), .sentence = N_ ("How many calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_link_count, .sample = sample_link } },
+
+  { TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("Base (%s)"), .sentence = LINK_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_link_cost, .sample = sample_link } },
+  { TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("New (%s)"), .sentence = LINK_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_link_cost, .sample = sample_link } },
+  { TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more on the new side: B less A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .fill = fill_link_cost, .sample = sample_link } },
+  { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost on the base."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_link_cost, .sample = sample_link } },
+  { TWO_SIDES, { .id = "base_calls", .title = N_ ("Base Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_link_count } },
+  { TWO_SIDES, { .id = "new_calls", .title = N_ ("New Calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_link_count } },
+
+  { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Who calls, or is called: parts of the cycle, and functions outside it"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .fill = fill_link_name } },
+};
+
+static GPtrArray *
+new_columns (gpointer list,
+             const Entry *wanted,
+             guint n_wanted)
+{
+  CgvFocus *focus = get_focus (list);
+  Where where = cgv_focus_get_comparison (focus) != NULL ? TWO_SIDES : ONE_SIDE;
   g_autofree char *event = cgv_row_text_dup_event (focus);
-  g_autofree char *most = g_strdup_printf (_ ("Inclusive at Most (%s)"), event);
-  g_autofree char *least = g_strdup_printf (_ ("Inclusive at Least (%s)"), event);
-  g_autofree char *self = g_strdup_printf (_ ("Self (%s)"), event);
-  const CgvColumn own[] = {
-    { .id = "inclusive", .title = _ ("Inclusive"), .long_title = most, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .index = CGV_CYCLE_ORDER_INCLUSIVE, .fill = fill_inclusive, .sample = sample_cost,
-      .sentence = _ ("What was spent in the function, or group of functions, and in what it calls. With a ≤ it is the most "
-                     "that this can be: calls that are cut may have led back to it. Members of a group have none of their own.") },
-    { .id = "inclusive_share", .title = _ ("Inclusive (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_inclusive },
-    { .id = "inclusive_low", .title = least, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_low },
-    { .id = "self", .title = _ ("Self"), .long_title = self, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .index = CGV_CYCLE_ORDER_SELF, .fill = fill_self, .sample = sample_cost,
-      .sentence = _ ("What was spent in the function, or group of functions, itself") },
-    { .id = "self_share", .title = _ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_self },
-  };
+  GPtrArray *columns = cgv_columns_new ();
 
-  add (columns, own, G_N_ELEMENTS (own));
+  for (guint i = 0; i < n_wanted; i++)
+    {
+      if ((wanted[i].where & where) != 0)
+        cgv_columns_add_translated (columns, &wanted[i].column, event);
+    }
+  return columns;
 }
 
 static GPtrArray *
 make_columns (gpointer list)
 {
-  const CgvColumn own[] = {
-    { .id = "order", .title = _ ("Order"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_BESIDE_ORDER, .index = CGV_CYCLE_ORDER_CALLS, .fill = fill_order, .sample = sample_order,
-      .sentence = _ ("The order of calls that are not cut: callers before those that work for them. Sort by it to read the cycle from "
-                     "the outside in.") },
-    { .id = "name", .title = _ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .index = CGV_CYCLE_ORDER_NAME, .fill = fill_name,
-      .sentence = _ ("Functions, and groups of functions that still call each other in a circle, named after the most expensive one") },
-    { .id = "part", .title = _ ("Part"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_part },
-    { .id = "file", .title = _ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 0, .fill = fill_place },
-    { .id = "object", .title = _ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 1, .fill = fill_place },
-  };
-  GPtrArray *columns = cgv_columns_new ();
+  return new_columns (list, entries, G_N_ELEMENTS (entries));
+}
 
-  add_costs (columns, get_focus (list));
-  add (columns, own, G_N_ELEMENTS (own));
-  return columns;
+static GPtrArray *
+make_link_columns (gpointer list)
+{
+  return new_columns (list, link_entries, G_N_ELEMENTS (link_entries));
 }
 
 static void
@@ -239,13 +489,15 @@ sort (gpointer list,
       const CgvColumn *column,
       gboolean descending)
 {
-  cgv_cycle_list_set_sort (list, (CgvCycleOrderKey) column->index, descending);
+  cgv_cycle_list_set_sort (list, &column->quantity, descending);
 }
 
 static char *
 introduce (gpointer list)
 {
-  return cgv_row_text_dup_incomplete (get_focus (list));
+  const CgvComparison *comparison = cgv_focus_get_comparison (get_focus (list));
+
+  return comparison != NULL ? cgv_compare_text_dup_verdict (comparison) : cgv_row_text_dup_incomplete (get_focus (list));
 }
 
 static void
@@ -265,7 +517,19 @@ cgv_cycle_columns_get_spec (void)
     .describe = describe,
     .introduce = introduce,
     .toggle = toggle,
-    .default_sort = { "inclusive" },
+    .default_sort = { "inclusive", "delta_self" },
+  };
+
+  return &spec;
+}
+
+const CgvTableSpec *
+cgv_cycle_columns_get_link_spec (void)
+{
+  static const CgvTableSpec spec = {
+    .make_columns = make_link_columns,
+    .describe = describe_link,
+    .is_activated_by_click = TRUE,
   };
 
   return &spec;

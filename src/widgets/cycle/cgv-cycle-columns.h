@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * The columns of a CgvCycleList: inclusive, which may be a bound, with its share and inclusive_low, self with its share, order,
- * name, part, file, object. Main thread.
+ * The columns of a CgvCycleList and a CgvCycleLinkList, of one side or two. Main thread.
  */
 
+#include "cgv-cycle-link-list.h"
 #include "cgv-cycle-list.h"
 #include "cgv-table.h"
 
@@ -13,5 +13,8 @@ G_BEGIN_DECLS
 
 /* Returns what a table of a CgvCycleList is made from. */
 const CgvTableSpec *cgv_cycle_columns_get_spec (void);
+
+/* Returns what a table of a CgvCycleLinkList is made from. */
+const CgvTableSpec *cgv_cycle_columns_get_link_spec (void);
 
 G_END_DECLS

@@ -3,10 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-cost-text.h"
-#include "cgv-cost.h"
-#include "cgv-cycle-link-list.h"
-#include "cgv-cycle-text.h"
+#include "cgv-cycle-columns.h"
 #include "cgv-table.h"
 
 struct _CgvCycleLinkView
@@ -44,156 +41,6 @@ get_focus (CgvCycleLinkView *self)
 {
   return cgv_cycle_focus_get_focus (self->cycle);
 }
-
-static CgvCycleFocus *
-get_cycle (gpointer list)
-{
-  return cgv_cycle_link_list_get_cycle (list);
-}
-
-static const CgvCosts *
-get_costs (gpointer list)
-{
-  return cgv_focus_get_costs (cgv_cycle_focus_get_focus (get_cycle (list)));
-}
-
-static char *
-dup_name (gpointer list,
-          const CgvCycleLink *link)
-{
-  if (link->piece != CGV_NONE)
-    return cgv_cycle_text_dup_piece (get_cycle (list), link->piece);
-  return cgv_focus_dup_name (cgv_cycle_focus_get_focus (get_cycle (list)), link->node);
-}
-
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
-
-  cgv_cell_set_cost (cell, get_costs (list), link->cost[CGV_SIDE_NEW], (CgvCostRange){ link->cost[CGV_SIDE_NEW], link->cost[CGV_SIDE_NEW] });
-  cell->is_relative = cgv_focus_get_relative (cgv_cycle_focus_get_focus (get_cycle (list)));
-  cell->is_within = TRUE;
-  cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
-  if (cgv_cell_is_beyond (cell))
-    cell->note = _ ("More than 100 %: a call within a cycle costs what all of it did until the call returned.");
-}
-
-static void
-fill_count (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  cell->count = cgv_cycle_link_list_get_link (list, position)->calls[CGV_SIDE_NEW];
-}
-
-static void
-fill_name (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
-
-  if (link->piece != CGV_NONE)
-    cell->text = cgv_cycle_text_dup_piece (get_cycle (list), link->piece);
-  else
-    cell->bytes = cgv_fold_get_name (get_costs (list)->graph->fold, link->node, &cell->n_bytes);
-  if (link->piece != CGV_NONE && cgv_cycle_focus_get_cut (get_cycle (list))->pieces[link->piece].n_members > 1)
-    cell->marks = CGV_NAME_MARK_CYCLE;
-  if (link->is_cut)
-    {
-      cell->state = CGV_CELL_NOISE;
-      /* Translators: a short word beside a name, for calls that were taken away to open a cycle */
-      cell->tag = C_ ("calls", "cut");
-    }
-  else if (link->piece == CGV_NONE)
-    /* Translators: a short word beside the name of a function that is not in the cycle */
-    cell->tag = C_ ("function", "outside");
-}
-
-/* Below a share that is not shown there may be "100.00 %". */
-static gboolean
-sample (gpointer list,
-        const CgvColumn *column,
-        guint index,
-        CgvCell *cell)
-{
-  const CgvCosts *costs = get_costs (list);
-  guint n = g_list_model_get_n_items (list);
-  CgvCost cost = 0;
-
-  for (guint i = 0; index == 0 && i < n; i++)
-    {
-      const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, i);
-
-      if (cgv_cost_compare (link->cost[CGV_SIDE_NEW], cost, costs->is_signed) > 0)
-        cost = link->cost[CGV_SIDE_NEW];
-      cell->count = MAX (cell->count, link->calls[CGV_SIDE_NEW]);
-    }
-  if (index > 0 || column->kind == CGV_CELL_COUNT)
-    return index == 0;
-
-  cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
-  cell->is_relative = cgv_focus_get_relative (cgv_cycle_focus_get_focus (get_cycle (list)));
-  if (cgv_cell_is_beyond (cell))
-    cell->cost = cell->whole;
-  return TRUE;
-}
-
-static char *
-describe (gpointer list,
-          guint position)
-{
-  const CgvCycleLink *link = cgv_cycle_link_list_get_link (list, position);
-  g_auto (CgvCell) cell = { .kind = CGV_CELL_COST };
-  g_autofree char *name = dup_name (list, link);
-  g_autofree char *calls = cgv_cell_dup_count (link->calls[CGV_SIDE_NEW]);
-  g_autofree char *share = NULL;
-  GString *text = g_string_new (NULL);
-
-  fill_cost (list, NULL, position, &cell);
-  share = cgv_cell_dup_share (&cell);
-  g_string_printf (text, ngettext ("%s\n%s call that costs %s", "%s\n%s calls that cost %s", (gulong) MIN (link->calls[CGV_SIDE_NEW], G_MAXULONG)), name, calls, share);
-  if (cell.note != NULL)
-    g_string_append_printf (text, "\n%s", cell.note);
-  if (link->is_cut)
-    g_string_append_printf (text, "\n%s", _ ("Cut: these calls lead back, and close a circle."));
-  else if (link->piece == CGV_NONE && cgv_cycle_link_list_get_kind (list) == CGV_CALL_LIST_CALLERS)
-    g_string_append_printf (text, "\n%s", _ ("Outside the cycle: here it is entered."));
-  else if (link->piece == CGV_NONE)
-    g_string_append_printf (text, "\n%s", _ ("Outside the cycle: here it is left."));
-  return g_string_free (text, FALSE);
-}
-
-static GPtrArray *
-make_columns (gpointer list)
-{
-  g_autofree char *event = cgv_cost_text_dup_event (cgv_cycle_focus_get_focus (get_cycle (list)), get_costs (list));
-  g_autofree char *title = g_strdup_printf (_ ("Cost (%s)"), event);
-  const CgvColumn own[] = {
-    { .id = "inclusive", .title = _ ("Cost"), .long_title = title, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .fill = fill_cost, .sample = sample,
-      .sentence = _ ("What the calls cost, with all that they call. Calls that contain each other are in it more than once.") },
-    { .id = "calls", .title = _ ("Count"), .sentence = _ ("How many calls"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_count, .sample = sample },
-    { .id = "name", .title = _ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .fill = fill_name,
-      .sentence = _ ("Who calls, or is called: parts of the cycle, and functions outside it") },
-  };
-  GPtrArray *columns = cgv_columns_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-    cgv_columns_add (columns, &own[i]);
-  return columns;
-}
-
-static const CgvTableSpec spec = {
-  .make_columns = make_columns,
-  .describe = describe,
-  .is_activated_by_click = TRUE,
-};
 
 static guint
 get_n_links (CgvCycleLinkView *self)
@@ -354,7 +201,7 @@ follow_cycle (CgvCycleLinkView *self,
 {
   self->cycle = g_object_ref (cycle);
   self->list = cgv_cycle_link_list_new (cycle, self->kind);
-  cgv_table_set_list (self->table, &spec, CGV_ROW_LIST (self->list), NULL);
+  cgv_table_set_list (self->table, cgv_cycle_columns_get_link_spec (), CGV_ROW_LIST (self->list), NULL);
   g_signal_group_set_target (self->signals, cycle);
   g_signal_group_set_target (self->focus_signals, get_focus (self));
   update (self);
