@@ -23,14 +23,17 @@
 /* So narrow it can become, once it has put away the words that there is no room for then. */
 #define MIN_WIDTH 280
 
-/* CgvFocus ── CgvFunctionList (order and search) ── CgvFunctionSelection ── CgvTable */
+/* CgvFocus ── CgvFunctionList (order and search) ── CgvRowSelection ── CgvTable */
 struct _CgvFunctionView
 {
   GtkWidget parent_instance;
 
   CgvFocus *focus;
+  GSignalGroup *focus_signals;
+  GSignalGroup *list_signals;
+  GSignalGroup *selection_signals;
   CgvFunctionList *list;
-  CgvFunctionSelection *selection;
+  CgvRowSelection *selection;
 
   GtkWidget *content;
   GtkEditable *search_entry;
@@ -93,7 +96,7 @@ scroll_to_selected_cb (gpointer user_data)
   if (self->selection == NULL)
     return G_SOURCE_REMOVE;
 
-  position = cgv_function_selection_get_position (self->selection);
+  position = cgv_row_selection_get_position (self->selection);
   if (position != GTK_INVALID_LIST_POSITION)
     cgv_table_scroll_to (self->table, position);
 
@@ -110,7 +113,7 @@ queue_scroll (CgvFunctionView *self)
 static guint
 get_selected (CgvFunctionView *self)
 {
-  return self->selection != NULL ? cgv_function_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
+  return self->selection != NULL ? cgv_row_selection_get_position (self->selection) : GTK_INVALID_LIST_POSITION;
 }
 
 static gboolean
@@ -724,7 +727,7 @@ selected_cb (CgvFunctionView *self)
   self->is_pressed = FALSE;
   if (!self->single_click_activate || !is_click)
     return;
-  if (!toggle_group (self, cgv_function_selection_get_position (self->selection)))
+  if (!toggle_group (self, cgv_row_selection_get_position (self->selection)))
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
@@ -837,6 +840,9 @@ cgv_function_view_dispose (GObject *object)
   g_clear_handle_id (&self->scroll_id, g_source_remove);
   if (self->table != NULL)
     cgv_function_view_set_focus (self, NULL);
+  g_clear_object (&self->focus_signals);
+  g_clear_object (&self->list_signals);
+  g_clear_object (&self->selection_signals);
   for (guint i = 0; i < G_N_ELEMENTS (self->sorts); i++)
     g_clear_pointer (&self->sorts[i], g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FUNCTION_VIEW);
@@ -1033,10 +1039,60 @@ append_per_call (CgvFunctionView *self)
   g_menu_append_section (G_MENU (menu), NULL, G_MENU_MODEL (section));
 }
 
+/* With the columns come their costs, and with other event types perhaps columns. */
+static void
+costs_changed_cb (CgvFunctionView *self)
+{
+  cgv_table_update (self->table);
+  update_hits (self);
+  update_cost_box (self);
+}
+
+/* Another kind of group is another list. */
+static void
+grouping_changed_cb (CgvFunctionView *self)
+{
+  cgv_table_update (self->table);
+  update_group_menu (self);
+  update_hits (self);
+  queue_scroll (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
+}
+
+static void
+relative_changed_cb (CgvFunctionView *self)
+{
+  cgv_table_refresh (self->table);
+}
+
+static void
+function_changed_cb (CgvFunctionView *self)
+{
+  cgv_table_explain (self->table);
+  queue_scroll (self);
+}
+
+/* The list and its selection follow the focus, too. What is said about them comes after. */
+static void
+connect_signals (CgvFunctionView *self)
+{
+  self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
+  g_signal_group_connect_data (self->focus_signals, "notify::filters", G_CALLBACK (update_hits), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_data (self->focus_signals, "numbers-changed", G_CALLBACK (costs_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_data (self->focus_signals, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_data (self->focus_signals, "notify::relative", G_CALLBACK (relative_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_group_connect_data (self->focus_signals, "notify::row", G_CALLBACK (function_changed_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
+  g_signal_group_connect_swapped (self->list_signals, "items-changed", G_CALLBACK (update_hits), self);
+  self->selection_signals = g_signal_group_new (CGV_TYPE_ROW_SELECTION);
+  g_signal_group_connect_swapped (self->selection_signals, "selected", G_CALLBACK (selected_cb), self);
+}
+
 static void
 cgv_function_view_init (CgvFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  connect_signals (self);
 
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
   append_per_call (self);
@@ -1068,40 +1124,12 @@ drop_focus (CgvFunctionView *self)
   keep_sort (self);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   cgv_show_button_set_list (self->show_button, NULL);
-  g_signal_handlers_disconnect_by_data (self->focus, self->table);
-  g_signal_handlers_disconnect_by_data (self->focus, self);
-  g_signal_handlers_disconnect_by_data (self->list, self);
-  g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_signal_group_set_target (self->focus_signals, NULL);
+  g_signal_group_set_target (self->list_signals, NULL);
+  g_signal_group_set_target (self->selection_signals, NULL);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->focus);
-}
-
-/* With the columns come their costs, and with other event types perhaps columns. */
-static void
-costs_changed_cb (CgvFunctionView *self)
-{
-  cgv_table_update (self->table);
-  update_hits (self);
-  update_cost_box (self);
-}
-
-/* Another kind of group is another list. */
-static void
-grouping_changed_cb (CgvFunctionView *self)
-{
-  cgv_table_update (self->table);
-  update_group_menu (self);
-  update_hits (self);
-  queue_scroll (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
-}
-
-static void
-function_changed_cb (CgvFunctionView *self)
-{
-  cgv_table_explain (self->table);
-  queue_scroll (self);
 }
 
 static void
@@ -1123,13 +1151,9 @@ follow_focus (CgvFunctionView *self,
   cgv_table_set_list (self->table, cgv_function_columns_get_spec (), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (self->selection));
   cgv_table_set_name (self->table, is_compared (self) ? _ ("Differences") : _ ("Functions"));
 
-  g_signal_connect_swapped (self->selection, "selected", G_CALLBACK (selected_cb), self);
-  g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (update_hits), self);
-  g_signal_connect_swapped (focus, "notify::filters", G_CALLBACK (update_hits), self);
-  g_signal_connect_swapped (focus, "numbers-changed", G_CALLBACK (costs_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::grouping-kind", G_CALLBACK (grouping_changed_cb), self);
-  g_signal_connect_swapped (focus, "notify::relative", G_CALLBACK (cgv_table_refresh), self->table);
-  g_signal_connect_swapped (focus, "notify::row", G_CALLBACK (function_changed_cb), self);
+  g_signal_group_set_target (self->selection_signals, self->selection);
+  g_signal_group_set_target (self->list_signals, self->list);
+  g_signal_group_set_target (self->focus_signals, focus);
   update_hits (self);
   queue_scroll (self);
 }

@@ -8,8 +8,19 @@ struct _CgvRowSelection
   GListModel *list;
   CgvRowFindFunc find;
   CgvRowSelectFunc select;
+  CgvRowRevealFunc reveal; /* (nullable) */
   guint position;
+  GtkBitset *others; /* rows beside it, by position; empty after each change of the list */
+  gboolean is_selecting;
 };
+
+enum
+{
+  SELECTED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 static void list_model_init (GListModelInterface *iface);
 static void selection_model_init (GtkSelectionModelInterface *iface);
@@ -47,7 +58,9 @@ static gboolean
 is_selected (GtkSelectionModel *model,
              guint position)
 {
-  return position != GTK_INVALID_LIST_POSITION && CGV_ROW_SELECTION (model)->position == position;
+  CgvRowSelection *self = CGV_ROW_SELECTION (model);
+
+  return position != GTK_INVALID_LIST_POSITION && (self->position == position || gtk_bitset_contains (self->others, position));
 }
 
 static GtkBitset *
@@ -56,11 +69,67 @@ get_selection_in_range (GtkSelectionModel *model,
                         guint n_items)
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
-  GtkBitset *bitset = gtk_bitset_new_empty ();
+  GtkBitset *bitset = gtk_bitset_copy (self->others);
 
   if (self->position != GTK_INVALID_LIST_POSITION)
     gtk_bitset_add (bitset, self->position);
   return bitset;
+}
+
+static void
+changed_all (CgvRowSelection *self)
+{
+  guint n_items = get_n_items (G_LIST_MODEL (self));
+
+  if (n_items > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, n_items);
+}
+
+static void
+changed_two (CgvRowSelection *self,
+             guint a,
+             guint b)
+{
+  guint n_items = get_n_items (G_LIST_MODEL (self));
+
+  if (a < n_items)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), a, 1);
+  if (b < n_items && b != a)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), b, 1);
+}
+
+static void
+clear_others (CgvRowSelection *self)
+{
+  if (gtk_bitset_is_empty (self->others))
+    return;
+
+  gtk_bitset_remove_all (self->others);
+  changed_all (self);
+}
+
+/* The row is another one, or at another place. */
+static void
+update_position (CgvRowSelection *self)
+{
+  guint old = self->position;
+
+  self->position = self->find (self->list);
+  if (self->position != old)
+    changed_two (self, old, self->position);
+}
+
+static void
+make_current (CgvRowSelection *self,
+              guint position)
+{
+  guint old = self->position;
+
+  self->is_selecting = TRUE;
+  self->select (self->list, position);
+  self->is_selecting = FALSE;
+  self->position = self->find (self->list);
+  changed_two (self, old, self->position);
 }
 
 static gboolean
@@ -70,9 +139,86 @@ select_item (GtkSelectionModel *model,
 {
   CgvRowSelection *self = CGV_ROW_SELECTION (model);
 
-  if (position >= get_n_items (G_LIST_MODEL (model)))
+  if (position >= get_n_items (G_LIST_MODEL (self)))
     return FALSE;
-  self->select (self->list, position);
+
+  if (unselect_rest)
+    clear_others (self);
+  else if (self->position != GTK_INVALID_LIST_POSITION)
+    gtk_bitset_add (self->others, self->position);
+  make_current (self, position);
+  if (unselect_rest)
+    g_signal_emit (self, signals[SELECTED], 0);
+  return TRUE;
+}
+
+/* Another selected row takes the place of the current one: there is always one. */
+static gboolean
+unselect_item (GtkSelectionModel *model,
+               guint position)
+{
+  CgvRowSelection *self = CGV_ROW_SELECTION (model);
+
+  gtk_bitset_remove (self->others, position);
+  if (position == self->position && !gtk_bitset_is_empty (self->others))
+    {
+      guint other = gtk_bitset_get_maximum (self->others);
+
+      gtk_bitset_remove (self->others, other);
+      make_current (self, other);
+    }
+  changed_two (self, position, position);
+  return TRUE;
+}
+
+/* The current row stays so, where it is among them. */
+static gboolean
+select_range (GtkSelectionModel *model,
+              guint position,
+              guint n_items,
+              gboolean unselect_rest)
+{
+  CgvRowSelection *self = CGV_ROW_SELECTION (model);
+
+  if (n_items == 0)
+    return FALSE;
+
+  if (unselect_rest)
+    gtk_bitset_remove_all (self->others);
+  gtk_bitset_add_range (self->others, position, n_items);
+  if (self->position < position || self->position >= position + n_items)
+    make_current (self, position);
+  changed_all (self);
+
+  return TRUE;
+}
+
+static gboolean
+unselect_range (GtkSelectionModel *model,
+                guint position,
+                guint n_items)
+{
+  CgvRowSelection *self = CGV_ROW_SELECTION (model);
+
+  gtk_bitset_remove_range (self->others, position, n_items);
+  changed_all (self);
+
+  return TRUE;
+}
+
+static gboolean
+select_all (GtkSelectionModel *model)
+{
+  guint n_items = get_n_items (G_LIST_MODEL (model));
+
+  return n_items > 0 && select_range (model, 0, n_items, TRUE);
+}
+
+static gboolean
+unselect_all (GtkSelectionModel *model)
+{
+  clear_others (CGV_ROW_SELECTION (model));
+
   return TRUE;
 }
 
@@ -82,26 +228,30 @@ selection_model_init (GtkSelectionModelInterface *iface)
   iface->is_selected = is_selected;
   iface->get_selection_in_range = get_selection_in_range;
   iface->select_item = select_item;
+  iface->unselect_item = unselect_item;
+  iface->select_range = select_range;
+  iface->unselect_range = unselect_range;
+  iface->select_all = select_all;
+  iface->unselect_all = unselect_all;
 }
 
+/* It went elsewhere by itself: it is to be seen where it is. */
 static void
-say_changed (CgvRowSelection *self,
-             guint position)
+followed_cb (CgvRowSelection *self)
 {
-  if (position < get_n_items (G_LIST_MODEL (self)))
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), position, 1);
-}
-
-static void
-update_position (CgvRowSelection *self)
-{
-  guint old = self->position;
-
-  self->position = self->find (self->list);
-  if (self->position == old)
+  if (self->is_selecting)
     return;
-  say_changed (self, old);
-  say_changed (self, self->position);
+  clear_others (self);
+  if (self->reveal != NULL)
+    self->reveal (self->list);
+  update_position (self);
+}
+
+static void
+reordered_cb (CgvRowSelection *self)
+{
+  clear_others (self);
+  update_position (self);
 }
 
 /* The list changes its length at its end, but by then what is before it is other rows, too. */
@@ -111,6 +261,7 @@ items_changed_cb (CgvRowSelection *self,
                   guint n_removed,
                   guint n_added)
 {
+  gtk_bitset_remove_all (self->others);
   self->position = self->find (self->list);
   g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
   if (position > 0)
@@ -118,23 +269,29 @@ items_changed_cb (CgvRowSelection *self,
 }
 
 static void
-cgv_row_selection_dispose (GObject *object)
+cgv_row_selection_finalize (GObject *object)
 {
-  g_clear_object (&CGV_ROW_SELECTION (object)->list);
+  CgvRowSelection *self = CGV_ROW_SELECTION (object);
 
-  G_OBJECT_CLASS (cgv_row_selection_parent_class)->dispose (object);
+  g_object_unref (self->list);
+  gtk_bitset_unref (self->others);
+
+  G_OBJECT_CLASS (cgv_row_selection_parent_class)->finalize (object);
 }
 
 static void
 cgv_row_selection_class_init (CgvRowSelectionClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = cgv_row_selection_dispose;
+  G_OBJECT_CLASS (klass)->finalize = cgv_row_selection_finalize;
+
+  signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 cgv_row_selection_init (CgvRowSelection *self)
 {
   self->position = GTK_INVALID_LIST_POSITION;
+  self->others = gtk_bitset_new_empty ();
 }
 
 CgvRowSelection *
@@ -154,7 +311,7 @@ cgv_row_selection_new (GListModel *list,
   self->select = select;
   self->position = find (list);
   g_signal_connect_object (list, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (list, "reordered", G_CALLBACK (update_position), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "reordered", G_CALLBACK (reordered_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
 
@@ -166,7 +323,16 @@ cgv_row_selection_follow (CgvRowSelection *self,
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
   g_return_if_fail (G_IS_OBJECT (object));
 
-  g_signal_connect_object (object, signal, G_CALLBACK (update_position), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (object, signal, G_CALLBACK (followed_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+cgv_row_selection_set_reveal (CgvRowSelection *self,
+                              CgvRowRevealFunc reveal)
+{
+  g_return_if_fail (CGV_IS_ROW_SELECTION (self));
+
+  self->reveal = reveal;
 }
 
 guint

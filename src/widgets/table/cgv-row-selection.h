@@ -2,8 +2,11 @@
 #pragma once
 
 /*
- * The selection of a list whose one selected row is what something else says: a focus, say. Selecting a row tells
- * that, and the row follows. Main thread.
+ * The selection of a list. One row is what something else says, such as a focus, wherever sorting and searching put it: selecting a
+ * row tells that, and the row follows. Others may be selected beside it to be copied, until the list changes.
+ *
+ * GtkMultiSelection holds positions and looks for the selected row objects after each change, which a list of positions cannot
+ * answer. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -17,8 +20,12 @@ typedef guint (*CgvRowFindFunc) (gpointer list);
 typedef void (*CgvRowSelectFunc) (gpointer list,
                                   guint position);
 
+/* Makes the list show the selected row, which has changed elsewhere. */
+typedef void (*CgvRowRevealFunc) (gpointer list);
+
 #define CGV_TYPE_ROW_SELECTION (cgv_row_selection_get_type ())
 
+/* Signal: selected — the user selected a row in the list alone, perhaps the same again. */
 G_DECLARE_FINAL_TYPE (CgvRowSelection, cgv_row_selection, CGV, ROW_SELECTION, GObject)
 
 /* The list has a signal "reordered", for when any position may have become another row. Of other changes the selection is to be
@@ -31,6 +38,9 @@ CgvRowSelection *cgv_row_selection_new (GListModel *list,
 void cgv_row_selection_follow (CgvRowSelection *self,
                                GObject *object,
                                const char *signal);
+
+void cgv_row_selection_set_reveal (CgvRowSelection *self,
+                                   CgvRowRevealFunc reveal);
 
 /* Returns where the selected row is, or GTK_INVALID_LIST_POSITION. */
 guint cgv_row_selection_get_position (CgvRowSelection *self);
