@@ -18,7 +18,7 @@ check_focus (CgvFocus *focus,
              const char *text)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-  GPtrArray *guards = cgv_focus_get_guards (focus);
+  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (cgv_focus_get_numbers (focus));
   gboolean has_text = text == NULL;
 
   for (guint i = 0; i < guards->len; i++)

@@ -19,7 +19,6 @@ struct _CgvFocus
   CgvChoice *wanted;   /* what was asked for last: shown already, or being computed */
   gboolean computing;  /* a thread is at it */
   CgvOrder *order;     /* of two sides; NULL until it is asked for */
-  GPtrArray *guards;   /* likewise */
   CgvHistory *history;
   guint32 row;
   gboolean can_go_back;

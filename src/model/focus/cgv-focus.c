@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-compare-guards.h"
 
 static GParamSpec *properties[PROP_COMPUTING + 1];
 static guint numbers_replaced_signal;
@@ -181,7 +180,6 @@ show_costs (CgvFocus *self,
 
   if (old->folds[CGV_SIDE_NEW] != numbers->folds[CGV_SIDE_NEW] || old->folds[CGV_SIDE_BASE] != numbers->folds[CGV_SIDE_BASE])
     g_clear_pointer (&self->order, cgv_order_free);
-  g_clear_pointer (&self->guards, g_ptr_array_unref);
   find_row (self);
   g_signal_emit (self, numbers_replaced_signal, 0);
   notify_differences (self, old, numbers);
@@ -343,7 +341,6 @@ cgv_focus_finalize (GObject *object)
   CgvFocus *self = CGV_FOCUS (object);
 
   g_clear_pointer (&self->order, cgv_order_free);
-  g_clear_pointer (&self->guards, g_ptr_array_unref);
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
   g_clear_pointer (&self->history, cgv_history_free);
@@ -828,17 +825,6 @@ cgv_focus_get_order (CgvFocus *self)
   if (self->order == NULL)
     self->order = cgv_order_new (self->numbers->folds[CGV_SIDE_NEW], self->numbers->folds[CGV_SIDE_BASE]);
   return self->order;
-}
-
-GPtrArray *
-cgv_focus_get_guards (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-  g_return_val_if_fail (has_base (self), NULL);
-
-  if (self->guards == NULL)
-    self->guards = cgv_compare_guards_new (self->numbers);
-  return self->guards;
 }
 
 gboolean

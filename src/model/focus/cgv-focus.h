@@ -124,11 +124,6 @@ CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
 /* What sorts and filters the rows; NULL if there was no memory, which is possible only with a base. */
 CgvOrder *cgv_focus_get_order (CgvFocus *self);
 
-/*
- * What has to be known to read the comparison: CgvCompareGuards, perhaps none. Only with a base.
- */
-GPtrArray *cgv_focus_get_guards (CgvFocus *self);
-
 gboolean cgv_focus_get_computing (CgvFocus *self);
 
 /* Sides. */

@@ -136,7 +136,7 @@ add_guard (CgvVerdictBar *self,
 static void
 update_guards (CgvVerdictBar *self)
 {
-  GPtrArray *guards = cgv_focus_get_guards (self->focus);
+  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (cgv_focus_get_numbers (self->focus));
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->guards_button));
   g_autofree char *text = NULL;
   gboolean has_warning = FALSE;
