@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The cells of the lists: bars as long as they should be, names as long as there is room for. */
+/* The cells of the lists: bars as long as they should be, differences with their colours, grey noise; names as long as there is
+ * room for, and tags beside them. */
+
+#include <string.h>
 
 #include "cgv-cost-cell.h"
 #include "cgv-glyph-widths.h"
@@ -21,21 +24,21 @@ get_bar_width (GtkWidget *cell)
 static void
 test_cost (void)
 {
-  GtkWidget *cell = cgv_cost_cell_new ();
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_BEHIND);
   GtkWidget *window = widget_test_show (cell, 200, 30);
 
-  cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00 %", 0.5);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "50.00 %", 0.5, CGV_CELL_SAME);
   widget_test_settle (window);
   g_assert_cmpstr (cgv_cost_cell_get_text (CGV_COST_CELL (cell)), ==, "50.00 %");
   g_assert_cmpint (get_bar_width (cell), ==, 100);
 
-  cgv_cost_cell_set (CGV_COST_CELL (cell), "little", 1e-9);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "little", 1e-9, CGV_CELL_SAME);
   widget_test_settle (window);
   g_assert_cmpint (get_bar_width (cell), ==, 1);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), "nothing", 0.0);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "nothing", 0.0, CGV_CELL_SAME);
   widget_test_settle (window);
   g_assert_cmpint (get_bar_width (cell), ==, 0);
-  cgv_cost_cell_set (CGV_COST_CELL (cell), "too much", 7.0);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "too much", 7.0, CGV_CELL_SAME);
   widget_test_settle (window);
   g_assert_cmpint (get_bar_width (cell), ==, 200);
 
@@ -46,12 +49,12 @@ test_cost (void)
 static void
 test_cost_pixels (void)
 {
-  GtkWidget *cell = cgv_cost_cell_new ();
+  GtkWidget *cell = cgv_cost_cell_new (CGV_COST_CELL_BEHIND);
   GtkWidget *window = widget_test_show (cell, 200, 30);
   cairo_surface_t *surface;
   guint32 left, right;
 
-  cgv_cost_cell_set (CGV_COST_CELL (cell), "", 0.5);
+  cgv_cost_cell_set (CGV_COST_CELL (cell), "", 0.5, CGV_CELL_SAME);
   widget_test_settle (window);
   surface = widget_test_paint (window);
   left = widget_test_get_pixel (surface, 50, 15);
@@ -168,6 +171,190 @@ test_glyph_widths (void)
   widget_test_close (window, label);
 }
 
+static GtkWidget *
+get_bar (GtkWidget *cell)
+{
+  return gtk_widget_get_first_child (cell);
+}
+
+/* Where the bar begins, and where it ends. */
+static void
+assert_bar (GtkWidget *window,
+            GtkWidget *cell,
+            double from,
+            double to)
+{
+  graphene_rect_t bounds;
+
+  widget_test_settle (window);
+  g_assert_true (gtk_widget_get_child_visible (get_bar (cell)));
+  g_assert_true (gtk_widget_compute_bounds (get_bar (cell), cell, &bounds));
+  g_assert_cmpfloat_with_epsilon (bounds.origin.x, from, 0.01);
+  g_assert_cmpfloat_with_epsilon (bounds.origin.x + bounds.size.width, to, 0.01);
+}
+
+static void
+assert_no_bar (GtkWidget *window,
+               GtkWidget *cell)
+{
+  widget_test_settle (window);
+  g_assert_false (gtk_widget_get_child_visible (get_bar (cell)));
+}
+
+static void
+test_delta (void)
+{
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  CgvCostCell *cell = CGV_COST_CELL (widget);
+  GtkWidget *window = widget_test_show (widget, 200, 30);
+
+  cgv_cost_cell_set (cell, "+50", 0.5, CGV_CELL_MORE);
+  assert_bar (window, widget, 24, 36);
+  g_assert_cmpstr (cgv_cost_cell_get_text (cell), ==, "+50");
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (cell), ==, 0.5);
+
+  cgv_cost_cell_set (cell, "−50", 0.5, CGV_CELL_LESS);
+  assert_bar (window, widget, 12, 24);
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (cell), ==, -0.5);
+
+  cgv_cost_cell_set (cell, "+1", 1e-9, CGV_CELL_MORE);
+  assert_bar (window, widget, 24, 26);
+  cgv_cost_cell_set (cell, "−1 000", 7.0, CGV_CELL_LESS);
+  assert_bar (window, widget, 0, 24);
+
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_RTL);
+  assert_bar (window, widget, 176, 200);
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+
+  cgv_cost_cell_set (cell, "0", 0.0, CGV_CELL_SAME);
+  assert_no_bar (window, widget);
+
+  widget_test_close (window, widget);
+}
+
+/* Where there is no place for bars, the number has all of it. */
+static void
+test_delta_without_bar (void)
+{
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_NONE);
+  GtkWidget *window = widget_test_show (widget, 200, 30);
+
+  cgv_cost_cell_set (CGV_COST_CELL (widget), "+50", 0.5, CGV_CELL_MORE);
+  assert_no_bar (window, widget);
+  g_assert_cmpint (gtk_widget_get_width (gtk_widget_get_last_child (widget)), ==, 200);
+  g_assert_true (gtk_widget_has_css_class (widget, "more"));
+  widget_test_close (window, widget);
+}
+
+/* Noise has no bar and no colour, and says so to who cannot see that. */
+static void
+test_noise (void)
+{
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  CgvCostCell *cell = CGV_COST_CELL (widget);
+  GtkWidget *window = widget_test_show (widget, 200, 30);
+
+  cgv_cost_cell_set (cell, "+3", 0.5, CGV_CELL_MORE);
+  assert_bar (window, widget, 24, 36);
+
+  cgv_cost_cell_set (cell, "+3", 0.5, CGV_CELL_NOISE);
+  assert_no_bar (window, widget);
+  g_assert_true (gtk_widget_has_css_class (widget, "noise"));
+  g_assert_false (gtk_widget_has_css_class (widget, "more"));
+  gtk_test_accessible_assert_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "within the noise");
+
+  cgv_cost_cell_set (cell, "0", 0.0, CGV_CELL_SAME);
+  g_assert_false (gtk_widget_has_css_class (widget, "noise"));
+  g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+
+  widget_test_close (window, widget);
+}
+
+/* Bars are beside the numbers of all cells at one place, and never behind digits. */
+static void
+test_place (void)
+{
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  CgvCostCell *cell = CGV_COST_CELL (widget);
+  GtkWidget *window = widget_test_show (widget, 60, 30);
+  GtkWidget *number = gtk_widget_get_last_child (widget);
+  graphene_rect_t bar, text;
+
+  cgv_cost_cell_set (cell, "+1 234 567 890", 1.0, CGV_CELL_MORE);
+  widget_test_settle (window);
+  g_assert_true (gtk_widget_compute_bounds (get_bar (widget), widget, &bar));
+  g_assert_true (gtk_widget_compute_bounds (number, widget, &text));
+  g_assert_cmpfloat (bar.origin.x + bar.size.width, <=, text.origin.x);
+  g_assert_cmpfloat (text.size.width, >=, 30);
+  g_assert_cmpfloat_with_epsilon (text.origin.x + text.size.width, gtk_widget_get_width (widget), 0.01);
+
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_RTL);
+  widget_test_settle (window);
+  g_assert_true (gtk_widget_compute_bounds (get_bar (widget), widget, &bar));
+  g_assert_true (gtk_widget_compute_bounds (number, widget, &text));
+  g_assert_cmpfloat (text.origin.x + text.size.width, <=, bar.origin.x);
+
+  widget_test_close (window, widget);
+}
+
+/* Orange is not blue, in the colours that are painted. */
+static void
+test_delta_pixels (void)
+{
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_BESIDE);
+  CgvCostCell *cell = CGV_COST_CELL (widget);
+  GtkWidget *window = widget_test_show (widget, 200, 30);
+  cairo_surface_t *surface;
+  guint32 more, less;
+
+  cgv_cost_cell_set (cell, "", 0.8, CGV_CELL_MORE);
+  widget_test_settle (window);
+  surface = widget_test_paint (window);
+  more = widget_test_get_pixel (surface, 34, 15);
+  cairo_surface_destroy (surface);
+
+  cgv_cost_cell_set (cell, "", 0.8, CGV_CELL_LESS);
+  widget_test_settle (window);
+  surface = widget_test_paint (window);
+  less = widget_test_get_pixel (surface, 14, 15);
+  g_assert_cmphex (widget_test_get_pixel (surface, 34, 15), !=, more);
+  cairo_surface_destroy (surface);
+
+  g_assert_cmpuint ((more >> 16) & 0xff, >, more & 0xff);
+  g_assert_cmpuint ((less >> 16) & 0xff, <, less & 0xff);
+
+  widget_test_close (window, widget);
+}
+
+/* The word stays, whatever the name is cut to for it. */
+static void
+test_tag (void)
+{
+  GtkWidget *widget = cgv_name_cell_new ();
+  CgvNameCell *cell = CGV_NAME_CELL (widget);
+  GtkWidget *window = widget_test_show (widget, 160, 30);
+  GtkWidget *text = gtk_widget_get_first_child (widget);
+  g_autofree char *shown = NULL;
+
+  g_assert_cmpstr (cgv_name_cell_get_tag (cell), ==, "");
+  cgv_name_cell_set (cell, "std::vector<int, std::allocator<int> >::push_back(int const&)", CGV_NAME_MARK_NONE);
+  widget_test_settle (window);
+  g_assert_cmpint (gtk_widget_get_width (text), ==, 160);
+
+  cgv_name_cell_set_tag (cell, "removed");
+  widget_test_settle (window);
+  g_assert_cmpint (gtk_widget_get_width (text), <, 120);
+  g_assert_cmpstr (cgv_name_cell_get_tag (cell), ==, "removed");
+  shown = widget_test_texts (widget);
+  g_assert_nonnull (strstr (shown, "removed"));
+
+  cgv_name_cell_set_tag (cell, NULL);
+  widget_test_settle (window);
+  g_assert_cmpint (gtk_widget_get_width (text), ==, 160);
+
+  widget_test_close (window, widget);
+}
+
 int
 main (int argc,
       char **argv)
@@ -180,6 +367,13 @@ main (int argc,
   g_test_add_func ("/cells/name-again", test_name_again);
   g_test_add_func ("/cells/marks", test_marks);
   g_test_add_func ("/cells/glyph-widths", test_glyph_widths);
+
+  g_test_add_func ("/cells/delta", test_delta);
+  g_test_add_func ("/cells/delta-without-bar", test_delta_without_bar);
+  g_test_add_func ("/cells/noise", test_noise);
+  g_test_add_func ("/cells/place", test_place);
+  g_test_add_func ("/cells/delta-pixels", test_delta_pixels);
+  g_test_add_func ("/cells/tag", test_tag);
 
   return g_test_run ();
 }

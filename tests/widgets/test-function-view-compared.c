@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cgv-function-view.h"
-#include "cgv-delta-cell.h"
+#include "cgv-cost-cell.h"
 #include "cgv-function-columns.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
@@ -77,11 +77,11 @@ get_name_cell (Fixture *fixture,
   return CGV_NAME_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_NAME_CELL));
 }
 
-static CgvDeltaCell *
-get_delta_cell (Fixture *fixture,
+static CgvCostCell *
+get_cost_cell (Fixture *fixture,
                 guint position)
 {
-  return CGV_DELTA_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_DELTA_CELL));
+  return CGV_COST_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_COST_CELL));
 }
 
 /* "+name (count)" for what is closed, "-name (count)" for what is open, ".name" for what is below it, and
@@ -170,12 +170,12 @@ test_rows (Fixture *fixture,
   assert_rows (fixture, "+lex(1 → 2) parse fresh[new] gone[removed] emit main");
   assert_focus (fixture, "lex");
   assert_selected (fixture, "0");
-  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+100");
-  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
-  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), ==, 0.6);
-  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 4)), ==, -0.6);
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 5)), ==, CGV_CELL_SAME);
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_LESS);
+  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+100");
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 0)), ==, 1.0);
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 1)), ==, 0.6);
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 4)), ==, -0.6);
+  g_assert_cmpint (cgv_cost_cell_get_state (get_cost_cell (fixture, 5)), ==, CGV_CELL_SAME);
+  g_assert_cmpint (cgv_cost_cell_get_state (get_cost_cell (fixture, 4)), ==, CGV_CELL_LESS);
 }
 
 /* Every number of a row: both sides, the difference, and what it is of itself and of the program. */
@@ -264,10 +264,10 @@ test_noise (Fixture *fixture,
 
   cgv_focus_set_tolerance (fixture->focus, &tolerance);
   assert_rows (fixture, "+lex(1 → 2) parse emit fresh[new] gone[removed] main");
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
+  g_assert_cmpint (cgv_cost_cell_get_state (get_cost_cell (fixture, 4)), ==, CGV_CELL_NOISE);
   cgv_function_view_set_sort (fixture->view, "delta_self", FALSE);
   widget_test_settle (fixture->window);
-  g_assert_cmpint (cgv_delta_cell_get_state (get_delta_cell (fixture, 4)), ==, CGV_CELL_NOISE);
+  g_assert_cmpint (cgv_cost_cell_get_state (get_cost_cell (fixture, 4)), ==, CGV_CELL_NOISE);
   g_object_set (get_show_button (fixture), "hides-noise", TRUE, NULL);
   assert_rows (fixture, "emit parse +lex(1 → 2) main");
 }
@@ -304,7 +304,7 @@ test_variants (Fixture *fixture,
   widget_test_key (fixture->window, "Down");
   assert_selected (fixture, "2");
   assert_focus (fixture, "lex");
-  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 2)), ==, "+50");
+  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 2)), ==, "+50");
   widget_test_key (fixture->window, "Left");
   assert_selected (fixture, "0");
   widget_test_key (fixture->window, "Left");
@@ -343,10 +343,10 @@ test_groups (Fixture *fixture,
   assert_rows (fixture, "+prog(6)");
   act (fixture, "functions.group", "file");
   assert_rows (fixture, "+parse.c(2) +emit.c(3) +main.c(1)");
-  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+160");
+  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+160");
   g_assert_cmpfloat (get_widest (fixture->focus, "delta_self"), ==, 160.0);
-  g_assert_cmpfloat (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 0)), ==, 1.0);
-  g_assert_cmpfloat_with_epsilon (cgv_delta_cell_get_fraction (get_delta_cell (fixture, 1)), -70.0 / 160.0, 1e-9);
+  g_assert_cmpfloat (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 0)), ==, 1.0);
+  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (get_cost_cell (fixture, 1)), -70.0 / 160.0, 1e-9);
   act (fixture, "functions.expand-all", NULL);
   assert_rows (fixture, "-parse.c(2) .lex .parse -emit.c(3) .fresh[new] .gone[removed] .emit -main.c(1) .main");
   act (fixture, "functions.collapse-all", NULL);
@@ -438,10 +438,10 @@ test_measure (Fixture *fixture,
 {
   cgv_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
   widget_test_settle (fixture->window);
-  g_assert_nonnull (strstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), "+8."));
+  g_assert_nonnull (strstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), "+8."));
   cgv_focus_set_anchor (fixture->focus, compare_test_row (fixture->focus, "parse"));
   widget_test_settle (fixture->window);
-  g_assert_cmpstr (cgv_delta_cell_get_text (get_delta_cell (fixture, 0)), ==, "+10.0");
+  g_assert_cmpstr (cgv_cost_cell_get_text (get_cost_cell (fixture, 0)), ==, "+10.0");
 }
 
 static void

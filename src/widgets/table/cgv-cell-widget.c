@@ -2,7 +2,6 @@
 #include "cgv-cell-widget.h"
 
 #include "cgv-cost-cell.h"
-#include "cgv-delta-cell.h"
 #include "cgv-name-cell.h"
 
 #define DESCRIBED_KEY "cgv-cell-described"
@@ -33,7 +32,7 @@ int
 cgv_cell_widget_get_padding (const CgvColumn *column)
 {
   if (is_delta (column->kind))
-    return PADDING + (has_bar (column) ? CGV_DELTA_CELL_BARS : 0);
+    return PADDING + (has_bar (column) ? CGV_COST_CELL_BARS : 0);
   return has_bar (column) || !cgv_cell_widget_is_number (column->kind) ? PADDING : 0;
 }
 
@@ -49,24 +48,15 @@ new_inscription (float xalign,
   return widget;
 }
 
-static GtkWidget *
-new_delta (gboolean bar)
-{
-  GtkWidget *widget = cgv_delta_cell_new ();
-
-  cgv_delta_cell_set_has_bar (CGV_DELTA_CELL (widget), bar);
-  return widget;
-}
-
 GtkWidget *
 cgv_cell_widget_new (const CgvColumn *column)
 {
   if (column->kind == CGV_CELL_NAME)
     return cgv_name_cell_new ();
   if (is_delta (column->kind))
-    return new_delta (has_bar (column));
+    return cgv_cost_cell_new (has_bar (column) ? CGV_COST_CELL_BESIDE : CGV_COST_CELL_NONE);
   if (has_bar (column))
-    return cgv_cost_cell_new ();
+    return cgv_cost_cell_new (CGV_COST_CELL_BEHIND);
   if (cgv_cell_widget_is_number (column->kind))
     return new_inscription (1.0f, GTK_INSCRIPTION_OVERFLOW_CLIP, "numeric");
   return new_inscription (0.0f, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END, "dim-label");
@@ -152,10 +142,8 @@ cgv_cell_widget_fill (GtkWidget *widget,
     }
 
   text = cgv_cell_dup_text (cell);
-  if (CGV_IS_DELTA_CELL (widget))
-    cgv_delta_cell_set (CGV_DELTA_CELL (widget), text, cell->fraction, cell->state);
-  else if (CGV_IS_COST_CELL (widget))
-    cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction);
+  if (CGV_IS_COST_CELL (widget))
+    cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction, cell->state);
   else
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
