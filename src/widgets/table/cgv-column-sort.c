@@ -113,8 +113,7 @@ cgv_column_sort_dispose (GObject *object)
 {
   CgvColumnSort *self = CGV_COLUMN_SORT (object);
 
-  if (self->sorter != NULL)
-    g_signal_handlers_disconnect_by_func (self->sorter, sorter_changed_cb, self);
+  self->is_busy = TRUE;
   for (guint i = 0; i < self->columns->len; i++)
     {
       SortColumn *column = g_ptr_array_index (self->columns, i);
@@ -179,7 +178,7 @@ cgv_column_sort_new (GtkColumnView *view)
   self = g_object_new (CGV_TYPE_COLUMN_SORT, NULL);
   self->view = view;
   self->sorter = g_object_ref (gtk_column_view_get_sorter (view));
-  g_signal_connect_swapped (self->sorter, "changed", G_CALLBACK (sorter_changed_cb), self);
+  g_signal_connect_object (self->sorter, "changed", G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
 
   return self;
 }
