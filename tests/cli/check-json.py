@@ -23,6 +23,9 @@ RARE = {
     "events.EVENT.saturated", "events.EVENT.missing", "missing", "derived[].saturated", "function.functions", "why.cycle_changed", "calls[].no_split",
 }
 
+# Two sides whose calls make cycles, together or alone.
+CYCLES = [("rules/cycle.callgrind", "quirks/51-cycle.callgrind"), ("rules/cycle-of-two-roots.callgrind", "rules/cycle.callgrind")]
+
 TYPES = {"string": {"string"}, "integer": {"integer"}, "boolean": {"boolean"}, "cost": {"integer", "number", "null"}, "difference": {"integer", "number", "null"}}
 
 
@@ -104,7 +107,7 @@ def list_commands(directory):
         yield ["lines", "--by", "address", path]
         yield ["lines", "--only-under", "a", path]
         name = get_first_function(path)
-        if name is None:
+        if name is None or "\0" in name:
             continue
         for command in ("callers", "callees", "lines"):
             yield [command, "--function", name, path]
@@ -123,6 +126,7 @@ def list_commands(directory):
     for command, name in (("callers", "lookup"), ("callees", "main"), ("callees", "skip_blanks"), ("callers", "tick")):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))
+    yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"]))
     yield ["lines", "--by", "address", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]
     yield from (["callees", "--function", get_first_function(path), path, "--", path] for path in recursive if get_first_function(path))

@@ -295,6 +295,56 @@ def test_lines_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+# a, b and c call each other; AGAIN has the same cycle, in LATER b calls a no more.
+CYCLE = """version: 1
+events: Ir
+fn=main\n1 30\ncfn=a\ncalls=1 1\n1 970
+fn=a\n2 410\ncfn=b\ncalls=10 2\n2 600
+fn=b\n3 100\ncfn=a\ncalls=1 3\n3 5\ncfn=c\ncalls=3 3\n3 500
+fn=c\n4 300\ncfn=b\ncalls=2 4\n4 40\ncfn=leaf\ncalls=9 4\n4 160
+fn=leaf\n5 160
+"""
+AGAIN = CYCLE.replace("3 100", "3 200").replace("2 600", "2 700").replace("1 970", "1 1070")
+LATER = AGAIN.replace("cfn=a\ncalls=1 3\n3 5\n", "")
+
+
+def read_cycles(*arguments):
+    done = subprocess.run([CLI, "cycles", "--format", "json", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)["cycles"]
+
+
+def test_cycles_of_two_sides(directory):
+    """Cycles that both sides have cost what they cost alone; of others it is said how they differ."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "c.out")]
+    for path, text in zip(paths, (CYCLE, AGAIN, LATER)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    alone = [read_cycles("--fold", path)[0] for path in paths[:2]]
+    both, = read_cycles(paths[0], "--", paths[1])
+    for key in ("functions", "pairs", "entries", "exits"):
+        require_equal(both[key], alone[0][key])
+    for key in ("self", "inclusive"):
+        require_equal([both[side][key] for side in ("base", "new", "delta")], [alone[0][key], alone[1][key], alone[1][key] - alone[0][key]])
+    own = [{row["name"]: row["self"] for row in answer["parts"][0]["functions"]} for answer in alone]
+    require_equal({row["name"]: (row["base"]["self"], row["new"]["self"]) for row in both["parts"][0]["functions"]},
+                  {name: (own[0][name], own[1][name]) for name in "abc"})
+    require_equal(both["parts"][0]["functions"][0]["name"], "b")
+
+    cut, = read_cycles("--cut", "all", paths[0], "--", paths[1])
+    parts = {part["functions"][0]["name"]: part for part in cut["parts"]}
+    require_equal(parts["a"]["delta"], {"self": 0, "inclusive": 100})
+    require_equal(parts["b"]["delta"], {"self": 100, "inclusive": None})
+    require_equal((cut["cut"]["pairs"], cut["base"]["cut_cost"], cut["new"]["cut_cost"]), (2, 45, 45))
+    changed, = read_cycles(paths[0], "--", paths[2])
+    require_equal([[changed[side][f"own_{what}"] for what in ("cycles", "functions")] for side in ("base", "new")], [[1, 3], [1, 2]])
+    for form in ("text", "markdown", "html", "csv"):
+        done = subprocess.run([CLI, "cycles", "--cut", "1", "--format", form, paths[0], "--", paths[2]], env=ENVIRONMENT, capture_output=True, text=True,
+                              timeout=60, check=True)
+        require("In the new side alone 2 of these functions are a cycle." in done.stdout or form == "csv", done.stdout)
+    done = subprocess.run([CLI, "cycles", "--cut", "x", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, timeout=60, check=False)
+    require_equal(done.returncode, 2)
+
+
 def test_one_sided_event(directory):
     """An event type that one side alone has is a column without differences."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

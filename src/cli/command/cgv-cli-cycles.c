@@ -3,22 +3,11 @@
 #include <string.h>
 
 #include "cgv-cli-commands.h"
+#include "cgv-cli-cut.h"
 #include "cgv-cli-rows.h"
 #include "cgv-cli-source.h"
 #include "cgv-cost.h"
-#include "cgv-cycle-cut.h"
 #include "cgv-event-text.h"
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleCut, cgv_cycle_cut_free)
-
-/* How much to cut. */
-typedef struct
-{
-  double number;
-  gboolean is_percent;
-  gboolean cuts_all;
-} Cut;
 
 /* The members of a piece, of all if there is but one; or the pieces themselves. */
 typedef struct
@@ -29,43 +18,6 @@ typedef struct
   guint32 number;             /* of the piece, in this order */
   const CgvCyclePiece *piece; /* NULL if rows are pieces */
 } MemberList;
-
-/* "250" lightest pairs, those that cost less than "0.1%" of the total, or "all" until no cycle is left. */
-static gboolean
-parse_cut (const char *cut,
-           Cut *parsed,
-           GError **error)
-{
-  char *end = NULL;
-
-  *parsed = (Cut){ 0 };
-  if (cut == NULL)
-    return TRUE;
-  parsed->cuts_all = strcmp (cut, "all") == 0;
-  parsed->number = g_ascii_strtod (cut, &end);
-  parsed->is_percent = strcmp (end, "%") == 0;
-  if (parsed->cuts_all || (end != cut && (*end == '\0' || parsed->is_percent) && parsed->number >= 0))
-    return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no value for --cut: write a number of pairs, a share of the total such as 0.1%%, or all"), cut);
-  return FALSE;
-}
-
-static guint32
-find_stop (const CgvCycleInside *inside,
-           const Cut *cut)
-{
-  bool is_signed = inside->costs->is_signed;
-  double bound = cut->number / 100 * cgv_cost_to_double (inside->costs->total, is_signed);
-  guint32 n_lightest = 0;
-
-  if (cut->cuts_all)
-    return inside->n_stops - 1;
-  if (!cut->is_percent)
-    return cgv_cycle_inside_find_stop (inside, (guint32) MIN (cut->number, inside->n_arcs));
-  while (n_lightest < inside->n_arcs && cgv_cost_to_double (inside->arcs[n_lightest].cost, is_signed) < bound)
-    n_lightest++;
-  return cgv_cycle_inside_find_stop (inside, n_lightest);
-}
 
 static CgvNodeId
 get_node (const MemberList *list,
@@ -78,22 +30,12 @@ get_node (const MemberList *list,
 
 /* What filters leave of functions are estimates, some of which may be off in the same direction. */
 static CgvCostRange
-sum_self (const CgvCosts *costs,
-          const CgvCycleCut *cut,
-          guint32 first,
-          guint32 n_members)
+sum_self (const CgvCycleCut *cut)
 {
   CgvCostRange sum = { 0, 0 };
 
-  for (guint32 i = first; i < first + n_members; i++)
-    {
-      CgvCostRange range = cgv_costs_get_self_range (costs, cut->inside->members[cut->members[i]]);
-
-      if (costs->is_signed && !cgv_cost_range_is_exact (range))
-        return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-      sum.low = cgv_cost_add (sum.low, range.low, costs->is_signed);
-      sum.high = cgv_cost_add (sum.high, range.high, costs->is_signed);
-    }
+  for (guint32 i = 0; i < cut->n_pieces; i++)
+    sum = cgv_cycle_inside_add_ranges (cut->inside, sum, cut->pieces[i].on[CGV_SIDE_NEW].self_range);
   return sum;
 }
 
@@ -110,7 +52,7 @@ get_costs (gpointer data,
 
   *costs = (CgvCliCosts){ .has_inclusive = TRUE, .has_share = TRUE };
   costs->self = piece != NULL ? piece->on[CGV_SIDE_NEW].self : all->self[node];
-  costs->self_range = piece != NULL ? sum_self (all, list->cut, piece->first, piece->n_members) : cgv_costs_get_self_range (all, node);
+  costs->self_range = piece != NULL ? piece->on[CGV_SIDE_NEW].self_range : cgv_costs_get_self_range (all, node);
   if (piece != NULL)
     costs->inclusive = piece->on[CGV_SIDE_NEW].inclusive;
 }
@@ -270,7 +212,7 @@ add_piece (CgvReport *report,
   const CgvCosts *costs = list->parent.view->costs;
 
   cgv_report_begin_object (report, NULL);
-  add_estimate (report, "self", costs, piece->on[CGV_SIDE_NEW].self, sum_self (costs, list->cut, piece->first, piece->n_members));
+  add_estimate (report, "self", costs, piece->on[CGV_SIDE_NEW].self, piece->on[CGV_SIDE_NEW].self_range);
   add_exact (report, "inclusive", costs, piece->on[CGV_SIDE_NEW].inclusive);
   add_exact (report, "inclusive_low", costs, piece->on[CGV_SIDE_NEW].low);
   cgv_report_add_count (report, "calls", NULL, piece->on[CGV_SIDE_NEW].calls);
@@ -291,7 +233,7 @@ add_data (CgvReport *report,
   cgv_report_begin_object (report, NULL);
   cgv_report_add_count (report, "cycle", NULL, inside->cycle + 1);
   cgv_report_add_count (report, "functions", NULL, inside->n_members);
-  add_estimate (report, "self", costs, costs->cycle_self[inside->cycle], sum_self (costs, list->cut, 0, inside->n_members));
+  add_estimate (report, "self", costs, costs->cycle_self[inside->cycle], sum_self (list->cut));
   add_estimate (report, "inclusive", costs, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
   cgv_report_add_count (report, "pairs", NULL, inside->n_arcs);
   cgv_report_add_count (report, "entries", NULL, inside->n_entries);
@@ -332,7 +274,7 @@ say_cycle (CgvReport *report,
   const CgvCycleStop *stop = &inside->stops[list->cut->stop];
   const CgvCosts *costs = inside->costs;
   g_autofree char *inclusive = dup_share (costs, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
-  g_autofree char *self = dup_share (costs, costs->cycle_self[inside->cycle], sum_self (costs, list->cut, 0, inside->n_members));
+  g_autofree char *self = dup_share (costs, costs->cycle_self[inside->cycle], sum_self (list->cut));
   g_autofree char *cost = dup_share (costs, stop->cost[CGV_SIDE_NEW], (CgvCostRange){ stop->cost[CGV_SIDE_NEW], stop->cost[CGV_SIDE_NEW] });
 
   cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u calling pairs"), inside->cycle + 1, inside->n_members, inclusive, self, inside->n_arcs));
@@ -374,12 +316,12 @@ static gboolean
 add_cycle (CgvReport *report,
            const CgvCliView *view,
            const CgvCliOptions *options,
-           const Cut *how_much,
+           const CgvCliCut *how_much,
            CgvCycleId cycle,
            GError **error)
 {
   g_autoptr (CgvCycleInside) inside = cgv_cycle_inside_new (view->costs, NULL, cycle);
-  g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, find_stop (inside, how_much)) : NULL;
+  g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, cgv_cli_cut_find_stop (how_much, inside)) : NULL;
   g_autofree guint32 *order = cut != NULL ? g_try_new (guint32, cut->n_pieces) : NULL;
   MemberList list = { { view, get_costs, get_names }, cut, order };
 
@@ -395,7 +337,7 @@ add_cycle (CgvReport *report,
 static gboolean
 write_answer (const CgvCliView *view,
               const CgvCliOptions *options,
-              const Cut *how_much,
+              const CgvCliCut *how_much,
               GError **error)
 {
   MemberList none = { { view, get_costs, get_names } };
@@ -423,9 +365,9 @@ answer (CgvCliSource *source,
         GError **error)
 {
   g_autoptr (CgvCliView) view = NULL;
-  Cut how_much;
+  CgvCliCut how_much;
 
-  if (parse_cut (options->cut, &how_much, error))
+  if (cgv_cli_cut_parse (options->cut, &how_much, error))
     view = cgv_cli_view_new (source->document, options, error);
   return view != NULL && write_answer (view, options, &how_much, error);
 }

@@ -375,7 +375,7 @@ add_head (const CgvCliComparison *comparison,
   add_limits (comparison, report);
 }
 
-/* Calls of one function, or lines. */
+/* Calls of one function, lines, or cycles. */
 static void
 add_part (const CgvCliComparison *comparison,
           CgvCliCompareLines *lines,
@@ -385,6 +385,8 @@ add_part (const CgvCliComparison *comparison,
     add_head (comparison, report);
   if (lines != NULL)
     cgv_cli_compare_lines_add (lines, report);
+  else if (comparison->options->command == CGV_CLI_COMMAND_CYCLES)
+    cgv_cli_compare_cycles_add (comparison, report);
   else
     cgv_cli_compare_calls_add (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))

@@ -21,6 +21,10 @@ void cgv_cli_compare_report_write (const CgvCliComparison *comparison,
 void cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
                                 CgvReport *report);
 
+/* Adds the cycles of both sides, and what is left of them without the lightest calls. */
+void cgv_cli_compare_cycles_add (const CgvCliComparison *comparison,
+                                 CgvReport *report);
+
 /* Adds what JSON has beside the rows. */
 void cgv_cli_compare_data_add (const CgvCliComparison *comparison,
                                CgvReport *report);

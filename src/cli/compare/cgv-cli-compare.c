@@ -7,6 +7,7 @@
 
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-cut.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
 
@@ -113,9 +114,12 @@ CgvCliExit
 cgv_cli_run_compare (const CgvCliOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvCliComparison) comparison = cgv_cli_comparison_new (options, &error);
+  g_autoptr (CgvCliComparison) comparison = NULL;
   g_autoptr (CgvCliCompareLines) lines = NULL;
+  CgvCliCut cut;
 
+  if (cgv_cli_cut_parse (options->cut, &cut, &error))
+    comparison = cgv_cli_comparison_new (options, &error);
   if (comparison != NULL && options->command == CGV_CLI_COMMAND_LINES)
     lines = cgv_cli_compare_lines_new (comparison, &error);
   if (comparison == NULL || error != NULL || !write_outputs (comparison, lines, &error))
