@@ -9,14 +9,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_dialog_size_fit:
- * @dialog: a dialog with a default size, not shown yet
- * @parent: the window that it belongs to
- *
- * Makes a dialog no larger than its parent: where that is as large as the screen, what is larger
- * could not be read.
- */
+/* Makes a dialog no larger than its parent: where that is as large as the screen, what is larger could not be read. */
 void cgv_dialog_size_fit (GtkWindow *dialog,
                           GtkWindow *parent);
 

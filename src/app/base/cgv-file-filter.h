@@ -9,22 +9,9 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_file_filter_new_profiles:
- *
- * Makes the filter for the names that Callgrind, Cachegrind and others give to profiles.
- *
- * Returns: (transfer full): the filter
- */
+/* Makes the filter for the names that Callgrind, Cachegrind and others give to profiles. */
 GtkFileFilter *cgv_file_filter_new_profiles (void);
 
-/**
- * cgv_file_filter_new_all:
- *
- * Makes the filter that lets every file pass.
- *
- * Returns: (transfer full): the filter
- */
 GtkFileFilter *cgv_file_filter_new_all (void);
 
 G_END_DECLS

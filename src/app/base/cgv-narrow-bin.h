@@ -25,34 +25,13 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvNarrowBin, cgv_narrow_bin, CGV, NARROW_BIN, GtkWidget)
 
-/**
- * cgv_narrow_bin_set_child:
- * @self: a narrow bin
- * @child: (nullable): the child
- *
- * Replaces the child.
- */
+/* @child may be NULL. */
 void cgv_narrow_bin_set_child (CgvNarrowBin *self,
                                GtkWidget *child);
 
-/**
- * cgv_narrow_bin_get_narrow:
- * @self: a narrow bin
- *
- * Whether there is little room.
- *
- * Returns: whether it is narrow
- */
 gboolean cgv_narrow_bin_get_narrow (CgvNarrowBin *self);
 
-/**
- * cgv_narrow_bin_expect_width:
- * @self: a narrow bin
- * @width: a width in pixels
- *
- * Takes the form for @width before the first frame, so that a window that opens small is never
- * seen wide.
- */
+/* Takes the form for @width before the first frame, so that a window that opens small is never seen wide. */
 void cgv_narrow_bin_expect_width (CgvNarrowBin *self,
                                   int width);
 

@@ -9,15 +9,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_page_focus_move:
- * @page: an AdwBin with a `grab_focus` of its own
- * @direction: where the keyboard focus is to go
- *
- * The `focus` that belongs to such a page: Tab goes through the children one by one. By default GTK
- * would grab the focus for the page first, and skip what is in front of its favourite.
- *
- * Returns: whether the focus is inside of the page now
+/*
+ * The `focus` function of the class of a page: Tab goes through the children one by one. By default GTK would grab
+ * the focus for the page first, and skip what is in front of its favourite. Returns whether the focus is inside of
+ * the page now.
  */
 gboolean cgv_page_focus_move (GtkWidget *page,
                               GtkDirectionType direction);

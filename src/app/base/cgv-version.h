@@ -9,13 +9,9 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_version_dup_report:
- *
- * The version of the program, and of each library the one that it was compiled with and the one
- * that runs: for `--version` and for reports of problems, so it is not translated.
- *
- * Returns: (transfer full): several lines
+/*
+ * Tells the version of the program, and of each library the one that it was compiled with and the one that runs. It
+ * is for `--version` and for reports of problems, and not translated.
  */
 char *cgv_version_dup_report (void);
 

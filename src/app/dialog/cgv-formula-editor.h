@@ -16,15 +16,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvFormulaEditor, cgv_formula_editor, CGV, FORMULA_EDITOR, CgvEditPage)
 
-/**
- * cgv_formula_editor_edit:
- * @self: an editor
- * @formulas: the formulas
- * @index: which of them is edited, or CGV_FORMULAS_NONE for a new one
- * @definition: (nullable): what to begin with, or NULL for nothing
- * @focus: what to try it on
- *
- * Begins to edit a formula.
+/*
+ * Begins to edit a formula; @index is CGV_FORMULAS_NONE for a new one. @definition is what the fields have at first,
+ * or NULL. The formula is tried on @focus.
  */
 void cgv_formula_editor_edit (CgvFormulaEditor *self,
                               CgvFormulas *formulas,
@@ -32,22 +26,10 @@ void cgv_formula_editor_edit (CgvFormulaEditor *self,
                               const CgvEventDefinition *definition,
                               CgvFocus *focus);
 
-/**
- * cgv_formula_editor_save:
- * @self: an editor with something valid
- *
- * Keeps what is written.
- */
+/* Keeps what is written, which is valid. */
 void cgv_formula_editor_save (CgvFormulaEditor *self);
 
-/**
- * cgv_formula_editor_get_name:
- * @self: an editor
- *
- * The name that is written.
- *
- * Returns: (transfer none): the name, perhaps ""
- */
+/* Returns the name that is written, perhaps "". */
 const char *cgv_formula_editor_get_name (CgvFormulaEditor *self);
 
 G_END_DECLS

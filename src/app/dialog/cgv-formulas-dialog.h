@@ -17,16 +17,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvFormulasDialog, cgv_formulas_dialog, CGV, FORMULAS_DIALOG, AdwWindow)
 
-/**
- * cgv_formulas_dialog_new:
- * @parent: the window that it belongs to
- * @formulas: the formulas
- * @focus: what the window is about, to try a formula on
- *
- * Makes the dialog; gtk_window_present() shows it.
- *
- * Returns: (transfer none): the dialog
- */
 GtkWindow *cgv_formulas_dialog_new (GtkWindow *parent,
                                     CgvFormulas *formulas,
                                     CgvFocus *focus);

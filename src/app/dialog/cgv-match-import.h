@@ -15,24 +15,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV, MATCH_IMPORT, CgvEditPage)
 
-/**
- * cgv_match_import_begin:
- * @self: a page
- * @focus: what is compared
- *
- * Begins with an empty text.
- */
+/* Begins with an empty text. @focus is a comparison. */
 void cgv_match_import_begin (CgvMatchImport *self,
                              CgvFocus *focus);
 
-/**
- * cgv_match_import_dup_rules:
- * @self: a page
- *
- * The rules of what is compared, and those of the text.
- *
- * Returns: (transfer full) (nullable): rules, or NULL if the text is not valid
- */
+/* Returns the rules of the comparison with those of the text; NULL if the text is not valid. */
 CgvMatchRules *cgv_match_import_dup_rules (CgvMatchImport *self);
 
 G_END_DECLS

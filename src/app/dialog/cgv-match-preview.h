@@ -16,26 +16,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchPreview, cgv_match_preview, CGV, MATCH_PREVIEW, AdwBin)
 
-/**
- * cgv_match_preview_set_rules:
- * @self: a preview
- * @focus: what is compared
- * @rules: (nullable): the rules to try; NULL to say only what is matched now
- *
- * Tries rules.
- */
+/* Tries rules on a comparison; NULL says only what is matched now. */
 void cgv_match_preview_set_rules (CgvMatchPreview *self,
                                   CgvFocus *focus,
                                   CgvMatchRules *rules);
 
-/**
- * cgv_match_preview_get_computing:
- * @self: a preview
- *
- * Whether rules are to be tried, or are being tried.
- *
- * Returns: TRUE if they are
- */
 gboolean cgv_match_preview_get_computing (CgvMatchPreview *self);
 
 G_END_DECLS

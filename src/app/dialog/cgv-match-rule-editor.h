@@ -11,39 +11,23 @@
 
 G_BEGIN_DECLS
 
-/**
- * CGV_MATCH_RULE_NEW:
- *
- * In place of the index of a rule: one that there is not yet.
- */
+/* In place of the index of a rule: a new one. */
 #define CGV_MATCH_RULE_NEW G_MAXUINT
 
 #define CGV_TYPE_MATCH_RULE_EDITOR (cgv_match_rule_editor_get_type ())
 
 G_DECLARE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV, MATCH_RULE_EDITOR, CgvEditPage)
 
-/**
- * cgv_match_rule_editor_edit:
- * @self: an editor
- * @focus: what is compared
- * @index: which of its rules, or CGV_MATCH_RULE_NEW
- * @rule: (nullable): what to begin with, in UTF-8; NULL for nothing
- *
- * Begins to edit a rule. The kind of one that there is already cannot be changed.
+/*
+ * Begins to edit a rule of a comparison; @index may be CGV_MATCH_RULE_NEW. Only a new rule can change its kind.
+ * @rule is what the fields have at first, in UTF-8, or NULL.
  */
 void cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
                                  CgvFocus *focus,
                                  guint index,
                                  const CgvMatchRule *rule);
 
-/**
- * cgv_match_rule_editor_dup_rules:
- * @self: an editor
- *
- * The rules of what is compared, with the one that was edited.
- *
- * Returns: (transfer full) (nullable): rules, or NULL if what is written is not valid
- */
+/* Returns the rules of the comparison with the one that was edited; NULL if that is not valid. */
 CgvMatchRules *cgv_match_rule_editor_dup_rules (CgvMatchRuleEditor *self);
 
 G_END_DECLS

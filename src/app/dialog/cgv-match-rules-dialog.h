@@ -17,16 +17,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, CGV, MATCH_RULES_DIALOG, AdwWindow)
 
-/**
- * cgv_match_rules_dialog_new:
- * @parent: the window that it belongs to
- * @focus: what is compared
- * @settings: (nullable): where the rules are kept, or NULL not to keep them
- *
- * Makes the dialog; gtk_window_present() shows it.
- *
- * Returns: (transfer none): the dialog
- */
+/* @settings is where the rules are kept; NULL does not keep them. */
 GtkWindow *cgv_match_rules_dialog_new (GtkWindow *parent,
                                        CgvFocus *focus,
                                        GSettings *settings);

@@ -16,15 +16,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvProblemsDialog, cgv_problems_dialog, CGV, PROBLEMS_DIALOG, AdwWindow)
 
-/**
- * cgv_problems_dialog_new:
- * @parent: the window that shows @document
- * @document: a document with problems
- *
- * Makes the dialog; gtk_window_present() shows it.
- *
- * Returns: (transfer none): the dialog
- */
 GtkWindow *cgv_problems_dialog_new (GtkWindow *parent,
                                     CgvDocument *document);
 

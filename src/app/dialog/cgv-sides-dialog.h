@@ -17,18 +17,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvSidesDialog, cgv_sides_dialog, CGV, SIDES_DIALOG, AdwWindow)
 
-/**
- * cgv_sides_dialog_new:
- * @parent: the window that shows the parts
- * @document: the document
- * @events: event types of the document
- * @event: one of them: what the costs count
- * @sides: what is chosen, and where the choice goes
- *
- * Makes the dialog; gtk_window_present() shows it.
- *
- * Returns: (transfer none): the dialog
- */
 GtkWindow *cgv_sides_dialog_new (GtkWindow *parent,
                                  CgvDocument *document,
                                  CgvEventSet *events,

@@ -17,36 +17,16 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV, DETAIL_VIEW, AdwBin)
 
-/**
- * cgv_detail_view_set_focus:
- * @self: a detail view
- * @focus: (nullable): what to follow
- *
- * Shows the function of @focus.
- */
+/* @focus may be NULL. */
 void cgv_detail_view_set_focus (CgvDetailView *self,
                                 CgvFocus *focus);
 
-/**
- * cgv_detail_view_set_positions:
- * @self: a detail view
- * @calls_position: height of the treemap in pixels, or -1 for a good share
- * @callees_position: width of the callers in pixels, or -1 for a half
- *
- * Moves the dividers.
- */
+/* Moves the dividers, in pixels: the height of the treemap and the width of the callers; -1 for the usual. */
 void cgv_detail_view_set_positions (CgvDetailView *self,
                                     int calls_position,
                                     int callees_position);
 
-/**
- * cgv_detail_view_get_positions:
- * @self: a detail view
- * @calls_position: (out): height of the treemap in pixels, or -1
- * @callees_position: (out): width of the callers in pixels, or -1
- *
- * Where the dividers are; -1 as long as neither the user nor a setting placed them.
- */
+/* Gets -1 for a divider that neither the user nor a setting has placed. */
 void cgv_detail_view_get_positions (CgvDetailView *self,
                                     int *calls_position,
                                     int *callees_position);

@@ -16,24 +16,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvLoadPage, cgv_load_page, CGV, LOAD_PAGE, AdwBin)
 
-/**
- * cgv_load_page_start:
- * @self: a load page
- * @name: display text: what is loading
- * @progress: how far it is
- *
- * Begins to show a load, in place of the last one.
- */
+/* Shows a load, in place of the last one. */
 void cgv_load_page_start (CgvLoadPage *self,
                           const char *name,
                           CgvProgress *progress);
 
-/**
- * cgv_load_page_stop:
- * @self: a load page
- *
- * Forgets the load.
- */
 void cgv_load_page_stop (CgvLoadPage *self);
 
 G_END_DECLS

@@ -10,16 +10,9 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_screenshot_take_async:
- * @window: a window that is shown
- * @path: (type filename): the PNG file to write
- * @cancellable: (nullable): cancels it
- * @callback: called when the file is written
- * @user_data: passed to @callback
- *
- * Waits until the window has come to rest, which is when its picture has stayed the same for some
- * frames, and writes the picture.
+/*
+ * Waits until the window has come to rest, which is when its picture has stayed the same for some frames, and writes
+ * the picture.
  */
 void cgv_screenshot_take_async (GtkWindow *window,
                                 const char *path,
@@ -27,15 +20,7 @@ void cgv_screenshot_take_async (GtkWindow *window,
                                 GAsyncReadyCallback callback,
                                 gpointer user_data);
 
-/**
- * cgv_screenshot_take_finish:
- * @result: the result
- * @error: return location of an error; G_IO_ERROR_TIMED_OUT for a window that never rests
- *
- * Gets how it went.
- *
- * Returns: whether the file was written
- */
+/* FALSE with G_IO_ERROR_TIMED_OUT for a window that never rests, or another error. */
 gboolean cgv_screenshot_take_finish (GAsyncResult *result,
                                      GError **error);
 

@@ -26,32 +26,16 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFileWatch, cgv_file_watch, CGV, FILE_WATCH, GObject)
 
-/**
- * cgv_file_watch_new:
- * @files: (element-type GFile): what to watch; pipes and descriptors are left out
- *
- * Begins to watch. To notice what changes while files are read, it is made before; it says nothing
- * until cgv_file_watch_start().
- *
- * Returns: (transfer full): the watch
+/*
+ * Begins to watch, but says nothing before cgv_file_watch_start(). To notice what changes while files are read, it
+ * is made before. Pipes and descriptors are left out.
  */
 CgvFileWatch *cgv_file_watch_new (GPtrArray *files);
 
-/**
- * cgv_file_watch_start:
- * @self: a watch
- *
- * Lets it tell what changes, and what has changed since it was made.
- */
+/* Lets it tell what changes, and what has changed since it was made. */
 void cgv_file_watch_start (CgvFileWatch *self);
 
-/**
- * cgv_file_watch_set_settle_time:
- * @self: a watch
- * @milliseconds: for how long files have to stay the same; at least 1
- *
- * Sets how long it waits for more changes. It is half a second otherwise.
- */
+/* Sets for how long files have to stay the same, at least 1 ms, before it tells; half a second otherwise. */
 void cgv_file_watch_set_settle_time (CgvFileWatch *self,
                                      guint milliseconds);
 

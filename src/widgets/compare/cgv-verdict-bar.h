@@ -19,22 +19,9 @@ G_BEGIN_DECLS
 /* Property: focus (object, CgvFocus, nullable) */
 G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, GtkWidget)
 
-/**
- * cgv_verdict_bar_new:
- *
- * Makes it, empty.
- *
- * Returns: the bar
- */
 GtkWidget *cgv_verdict_bar_new (void);
 
-/**
- * cgv_verdict_bar_set_focus:
- * @self: a bar
- * @focus: (nullable): what to follow
- *
- * Says what the comparison of @focus comes to.
- */
+/* @focus has a base, or is NULL. */
 void cgv_verdict_bar_set_focus (CgvVerdictBar *self,
                                 CgvFocus *focus);
 

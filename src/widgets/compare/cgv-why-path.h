@@ -17,14 +17,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvWhyPath, cgv_why_path, CGV, WHY_PATH, GtkWidget)
 
-/**
- * cgv_why_path_set:
- * @self: a path
- * @focus: (nullable): a focus, or NULL to show nothing
- * @path: (nullable): the steps of a row of its comparison
- *
- * Shows steps: all, or the first and the last ones of very many.
- */
+/* Shows the steps of a row of the comparison, of very many the first and the last ones; nothing for NULL. */
 void cgv_why_path_set (CgvWhyPath *self,
                        CgvFocus *focus,
                        const CgvRegressionPath *path);

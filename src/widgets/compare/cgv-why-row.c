@@ -139,18 +139,11 @@ get_fraction (CgvDelta delta,
   return scale > 0.0 ? cgv_delta_to_double (delta) / scale : 0.0;
 }
 
-/**
- * Amounts:
- * @cost: a cost on each side
- * @count: how many calls it is of
- * @split: what the difference is made of
- * @delta: the difference
- */
 typedef struct
 {
   CgvCost cost[CGV_N_SIDES];
-  guint64 count[CGV_N_SIDES];
-  CgvDeltaSplit split;
+  guint64 count[CGV_N_SIDES]; /* how many calls it is of */
+  CgvDeltaSplit split;        /* what the difference is made of */
   CgvDelta delta;
 } Amounts;
 

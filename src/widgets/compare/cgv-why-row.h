@@ -17,56 +17,26 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvWhyRow, cgv_why_row, CGV, WHY_ROW, GtkWidget)
 
-/**
- * cgv_why_row_new_self:
- * @focus: a focus
- * @why: an explanation
- * @scale: the amount of a whole bar, in event counts
- *
- * Shows what of a difference is a row's own.
- *
- * Returns: the row
- */
+/* Shows the change of a row's self cost. @scale is the amount of a whole bar, in event counts. */
 GtkWidget *cgv_why_row_new_self (CgvFocus *focus,
                                  const CgvWhy *why,
                                  double scale);
 
-/**
- * cgv_why_row_new_term:
- * @focus: a focus
- * @term: one of the callees
- * @scale: the amount of a whole bar, in event counts
- *
- * Shows what calls contribute. An amount in parentheses is in no sum: that of calls within a cycle.
- *
- * Returns: the row
+/*
+ * Shows what calls contribute. An amount in parentheses is in no sum: that of calls within a cycle. @scale is as
+ * above.
  */
 GtkWidget *cgv_why_row_new_term (CgvFocus *focus,
                                  const CgvWhyTerm *term,
                                  double scale);
 
-/**
- * cgv_why_row_new_sum:
- * @focus: a focus
- * @title: what it is the sum of
- * @sum: the sum
- * @is_total: whether it is that of all rows above
- *
- * Shows a sum, without a bar.
- *
- * Returns: the row
- */
+/* Shows a sum, without a bar. @title says of what. */
 GtkWidget *cgv_why_row_new_sum (CgvFocus *focus,
                                 const char *title,
                                 CgvDelta sum,
                                 gboolean is_total);
 
-/**
- * cgv_why_row_activate:
- * @self: a row
- *
- * Selects what is called, as a click on its name does; nothing for other rows.
- */
+/* Selects what is called, as a click on its name does; nothing for other rows. */
 void cgv_why_row_activate (CgvWhyRow *self);
 
 G_END_DECLS

@@ -21,22 +21,9 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, GtkWidget)
 
-/**
- * cgv_why_view_new:
- *
- * Makes an empty view.
- *
- * Returns: the view
- */
 GtkWidget *cgv_why_view_new (void);
 
-/**
- * cgv_why_view_set_focus:
- * @self: a view
- * @focus: (nullable): what to follow
- *
- * Explains the selected row, whichever that is.
- */
+/* @focus has a base, or is NULL. */
 void cgv_why_view_set_focus (CgvWhyView *self,
                              CgvFocus *focus);
 

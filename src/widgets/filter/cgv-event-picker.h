@@ -21,22 +21,9 @@ G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, GtkWi
  *   focus  (object, CgvFocus, nullable)
  */
 
-/**
- * cgv_event_picker_new:
- *
- * Makes it, empty. Main thread.
- *
- * Returns: the widget
- */
 GtkWidget *cgv_event_picker_new (void);
 
-/**
- * cgv_event_picker_set_focus:
- * @self: a widget
- * @focus: (nullable): what to follow
- *
- * Offers the event types of the document of @focus. Main thread.
- */
+/* @focus may be NULL. */
 void cgv_event_picker_set_focus (CgvEventPicker *self,
                                  CgvFocus *focus);
 

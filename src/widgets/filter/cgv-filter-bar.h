@@ -26,22 +26,9 @@ G_DECLARE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV, FILTER_BAR, GtkWidget)
  *   filters.clear  takes all filters away
  */
 
-/**
- * cgv_filter_bar_new:
- *
- * Makes a bar that shows nothing.
- *
- * Returns: the bar
- */
 GtkWidget *cgv_filter_bar_new (void);
 
-/**
- * cgv_filter_bar_set_focus:
- * @self: a bar
- * @focus: (nullable): whose filters to show
- *
- * Follows another focus.
- */
+/* @focus may be NULL. */
 void cgv_filter_bar_set_focus (CgvFilterBar *self,
                                CgvFocus *focus);
 

@@ -21,43 +21,18 @@ G_DECLARE_FINAL_TYPE (CgvFilterButton, cgv_filter_button, CGV, FILTER_BUTTON, Gt
  *   focus  (object, CgvFocus, nullable)
  */
 
-/**
- * cgv_filter_button_new:
- *
- * Makes a button that adds a filter.
- *
- * Returns: the button
- */
 GtkWidget *cgv_filter_button_new (void);
 
-/**
- * cgv_filter_button_set_focus:
- * @self: a button
- * @focus: (nullable): whose filters to change; without one the button is insensitive
- *
- * Follows another focus.
- */
+/* @focus may be NULL; the button is insensitive then. */
 void cgv_filter_button_set_focus (CgvFilterButton *self,
                                   CgvFocus *focus);
 
-/**
- * cgv_filter_button_set_filter:
- * @self: a button
- * @index: which filter of the focus it changes
- * @child: (transfer full): what it shows instead of its icon
- *
- * Makes it the button of a filter that there is.
- */
+/* Changes a filter that there is, not a new one. */
 void cgv_filter_button_set_filter (CgvFilterButton *self,
                                    guint index,
                                    GtkWidget *child);
 
-/**
- * cgv_filter_button_popup:
- * @self: a button
- *
- * Opens its popover, with the keyboard in the pattern.
- */
+/* Opens its popover, with the keyboard in the pattern. */
 void cgv_filter_button_popup (CgvFilterButton *self);
 
 G_END_DECLS

@@ -16,24 +16,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, CGV, FILTER_CHIP, GtkWidget)
 
-/**
- * cgv_filter_chip_new:
- * @focus: a focus
- * @index: which of its filters
- *
- * Makes the chip of a filter. It holds the focus.
- *
- * Returns: the chip
- */
+/* Makes the chip of a filter of a focus. */
 GtkWidget *cgv_filter_chip_new (CgvFocus *focus,
                                 guint index);
 
-/**
- * cgv_filter_chip_update:
- * @self: a chip
- *
- * Shows what the filter hides in the numbers that are shown now.
- */
 void cgv_filter_chip_update (CgvFilterChip *self);
 
 G_END_DECLS

@@ -22,40 +22,17 @@ G_DECLARE_FINAL_TYPE (CgvFilterEditor, cgv_filter_editor, CGV, FILTER_EDITOR, Gt
  *   done   the filter was added or changed; a popover is to close
  */
 
-/**
- * CGV_FILTER_EDITOR_NEW:
- *
- * The place of a filter that there is not yet.
- */
+/* In place of the index of a filter: a new one. */
 #define CGV_FILTER_EDITOR_NEW G_MAXUINT
 
-/**
- * cgv_filter_editor_new:
- *
- * Makes an editor that edits nothing.
- *
- * Returns: the editor
- */
 GtkWidget *cgv_filter_editor_new (void);
 
-/**
- * cgv_filter_editor_edit:
- * @self: an editor
- * @focus: (nullable): whose filters to change; NULL lets go of it
- * @index: which of its filters, or CGV_FILTER_EDITOR_NEW
- *
- * Shows a filter to change, or an empty one to add.
- */
+/* Shows a filter of the focus, or an empty one for CGV_FILTER_EDITOR_NEW. NULL lets go of the focus. */
 void cgv_filter_editor_edit (CgvFilterEditor *self,
                              CgvFocus *focus,
                              guint index);
 
-/**
- * cgv_filter_editor_focus_pattern:
- * @self: an editor on screen
- *
- * Puts the keyboard into the pattern, with all of it selected.
- */
+/* Puts the keyboard into the pattern, with all of it selected. */
 void cgv_filter_editor_focus_pattern (CgvFilterEditor *self);
 
 G_END_DECLS

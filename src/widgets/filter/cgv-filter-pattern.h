@@ -11,25 +11,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_filter_pattern_dup_whole:
- * @text: a text from cgv_filter_rule_dup_text()
- *
- * What matches a text and nothing else; of "", what is not known.
- *
- * Returns: (transfer full): a regular expression
+/*
+ * Returns a pattern that matches a text of cgv_filter_rule_dup_text() and nothing else. For "" it matches what has
+ * no name.
  */
 char *cgv_filter_pattern_dup_whole (const char *text);
 
-/**
- * cgv_filter_pattern_dup_group:
- * @grouping: a grouping by object, file or namespace
- * @group: a group of it
- *
- * What matches the group: the path of an object or file; of a namespace, the beginning of the names of its
- * functions, also behind a return type, and so also what is in namespaces within it.
- *
- * Returns: (transfer full) (nullable): a regular expression, or NULL for functions in no namespace
+/*
+ * Returns a pattern that matches a group by object, file or namespace. That of a namespace matches the beginning of
+ * names, also behind a return type, and so also the namespaces within. NULL for functions in no namespace.
  */
 char *cgv_filter_pattern_dup_group (const CgvGrouping *grouping,
                                     guint32 group);

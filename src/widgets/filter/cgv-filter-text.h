@@ -10,90 +10,33 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_filter_text_get_kind:
- * @kind: a kind of filter
- *
- * A kind of filter in a list of them, translated: "Hide into Callers".
- *
- * Returns: (transfer none): the title
- */
+/* Returns the name of a kind of filter in a list, such as "Hide into Callers". */
 const char *cgv_filter_text_get_kind (CgvFilterKind kind);
 
-/**
- * cgv_filter_text_explain_kind:
- * @kind: a kind of filter
- *
- * What a kind of filter does, translated.
- *
- * Returns: (transfer none): a sentence or two
- */
+/* Returns a sentence that says what a kind of filter does. */
 const char *cgv_filter_text_explain_kind (CgvFilterKind kind);
 
-/**
- * cgv_filter_text_get_field:
- * @field: what the pattern is matched with
- *
- * A field in a list of them, translated: "Library".
- *
- * Returns: (transfer none): the title
- */
+/* Returns the name of a field in a list, such as "Library". */
 const char *cgv_filter_text_get_field (CgvFilterField field);
 
-/**
- * cgv_filter_text_dup_rule:
- * @rule: a filter
- *
- * A filter in short, as in "hide object ~ libc". Display text.
- *
- * Returns: (transfer full): the text
- */
+/* Returns a filter in short, such as "hide object ~ libc". Display text. */
 char *cgv_filter_text_dup_rule (const CgvFilterRule *rule);
 
-/**
- * cgv_filter_text_dup_hidden:
- * @focus: a focus
- * @index: which of its filters
- *
- * What a filter takes away, as in "41.20 % hidden"; of all that there was without any filter.
- *
- * Returns: (transfer full): the text
- */
+/* Returns the share of the unfiltered total that a filter takes away, such as "41.20 % hidden". */
 char *cgv_filter_text_dup_hidden (CgvFocus *focus,
                                   guint index);
 
-/**
- * cgv_filter_text_dup_tooltip:
- * @focus: a focus
- * @index: which of its filters
- *
- * All that is known of what a filter does: what it means, how many functions match, what it hides
- * and where that went, and the bounds of an estimate.
- *
- * Returns: (transfer full): several lines
+/*
+ * Returns lines that say what a filter means, how many functions match, what it hides and where that went, and the
+ * bounds of an estimate.
  */
 char *cgv_filter_text_dup_tooltip (CgvFocus *focus,
                                    guint index);
 
-/**
- * cgv_filter_text_dup_short:
- * @focus: a focus
- *
- * That there are filters, and what they leave out, where there is little room: "filtered, 12.30 % left
- * out".
- *
- * Returns: (transfer full) (nullable): the text, or NULL if there is no filter
- */
+/* Returns "filtered, 12.30 % left out", for where there is little room; NULL if there is no filter. */
 char *cgv_filter_text_dup_short (CgvFocus *focus);
 
-/**
- * cgv_filter_text_dup_total:
- * @focus: a focus
- *
- * What all filters leave: "12.30 % of 1,000 Ir left out: 100 % is now 877 Ir."
- *
- * Returns: (transfer full) (nullable): the text, or NULL if there is no filter
- */
+/* Returns "12.30 % of 1,000 Ir left out: 100 % is now 877 Ir."; NULL if there is no filter. */
 char *cgv_filter_text_dup_total (CgvFocus *focus);
 
 G_END_DECLS

@@ -17,25 +17,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMeasureButton, cgv_measure_button, CGV, MEASURE_BUTTON, GtkWidget)
 
-/**
- * cgv_measure_button_set_focus:
- * @self: a button
- * @focus: (nullable): what to follow
- *
- * Says and chooses how @focus compares.
- */
+/* @focus may be NULL. */
 void cgv_measure_button_set_focus (CgvMeasureButton *self,
                                    CgvFocus *focus);
 
-/**
- * cgv_measure_button_parse_tolerance:
- * @text: what the user wrote: "0.01 %" of the base's total, or "5000" event counts; a decimal comma is
- *   as good as a point
- * @tolerance: (out): what it means
- *
- * Reads a tolerance.
- *
- * Returns: FALSE if @text is none
+/*
+ * Reads "0.01 %" of the base's total, or "5000" event counts. A decimal comma is as good as a point. Returns FALSE
+ * if @text is no tolerance.
  */
 gboolean cgv_measure_button_parse_tolerance (const char *text,
                                              CgvTolerance *tolerance);

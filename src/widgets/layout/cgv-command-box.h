@@ -13,24 +13,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvCommandBox, cgv_command_box, CGV, COMMAND_BOX, GtkWidget)
 
-/**
- * cgv_command_box_set_command:
- * @self: a box
- * @command: a command that is safe to show and to paste, as cgv_record_hint_dup_command() makes it
- *
- * Shows a command. Main thread.
- */
+/* @command is safe to show and to paste, as cgv_record_hint_dup_command() makes it. */
 void cgv_command_box_set_command (CgvCommandBox *self,
                                   const char *command);
 
-/**
- * cgv_command_box_get_command:
- * @self: a box
- *
- * What it shows. Main thread.
- *
- * Returns: (transfer none): the command
- */
 const char *cgv_command_box_get_command (CgvCommandBox *self);
 
 G_END_DECLS

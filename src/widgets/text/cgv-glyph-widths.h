@@ -10,32 +10,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * CgvGlyphWidths:
- *
- * The widths of the characters of one font.
- */
+/* The widths of the characters of one font. */
 typedef struct CgvGlyphWidths CgvGlyphWidths;
 
-/**
- * cgv_glyph_widths_get:
- * @widget: a widget
- *
- * Gets the widths in the font of a widget. Made once for each font, and kept for those used last.
- *
- * Returns: (transfer none): the widths, until the next call
- */
+/* Gets the widths in the font of a widget, kept for the fonts used last. Borrowed until the next call. */
 CgvGlyphWidths *cgv_glyph_widths_get (GtkWidget *widget);
 
-/**
- * cgv_glyph_widths_measure:
- * @self: widths
- * @text: UTF-8
- *
- * Measures a text.
- *
- * Returns: its width in pixels
- */
+/* Measures UTF-8 text, in pixels. */
 int cgv_glyph_widths_measure (const CgvGlyphWidths *self,
                               const char *text);
 

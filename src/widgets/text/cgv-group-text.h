@@ -11,106 +11,42 @@
 
 G_BEGIN_DECLS
 
-/**
- * cgv_group_text_get_title:
- * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
- *
- * What a kind of grouping is called, translated.
- *
- * Returns: (transfer none): such as "Object"
- */
+/* Returns the name of a CgvGroupingKind, or of CGV_CHOICE_UNGROUPED, such as "Object". */
 const char *cgv_group_text_get_title (int kind);
 
-/**
- * cgv_group_text_get_short_title:
- * @kind: a CgvGroupingKind, or CGV_CHOICE_UNGROUPED
- *
- * The same where there is little room.
- *
- * Returns: (transfer none): such as "Object"
- */
+/* The same where there is little room. */
 const char *cgv_group_text_get_short_title (int kind);
 
-/**
- * cgv_group_text_is_path:
- * @list: a list
- * @row: a row of it
- *
- * Whether a row is a file or an object.
- *
- * Returns: FALSE for functions and for all other groups
- */
+/* Whether a row is a file or an object. */
 gboolean cgv_group_text_is_path (CgvFunctionList *list,
                                  const CgvFunctionRow *row);
 
-/**
- * cgv_group_text_is_cycle:
- * @list: a list
- * @row: a row of it
- *
- * Whether a row is a cycle as a whole.
- *
- * Returns: FALSE for functions, also those in cycles, and for all other groups
- */
+/* Whether a row is a cycle as a whole, not a function in it. */
 gboolean cgv_group_text_is_cycle (CgvFunctionList *list,
                                   const CgvFunctionRow *row);
 
-/**
- * cgv_group_text_dup_name:
- * @list: a list
- * @row: a row of it
- *
- * What a row is called where there is little room: a path by its last component, a cycle by its
- * costliest function.
- *
- * Returns: (transfer full): the name
+/*
+ * Returns the name of a row where there is little room: of a path the last component, of a cycle the costliest
+ * function.
  */
 char *cgv_group_text_dup_name (CgvFunctionList *list,
                                const CgvFunctionRow *row);
 
-/**
- * cgv_group_text_dup_whole_name:
- * @list: a list
- * @row: a row of it
- *
- * What a row is called, however long, for copying and tooltips: a path whole.
- *
- * Returns: (transfer full): the name
- */
+/* Returns the whole name of a row, for copying and tooltips. */
 char *cgv_group_text_dup_whole_name (CgvFunctionList *list,
                                      const CgvFunctionRow *row);
 
-/**
- * cgv_group_text_dup_location:
- * @list: a list
- * @row: a row of it
- *
- * What tells rows of one name apart: the folder of a file or object, or where a function is.
- *
- * Returns: (transfer full): the text, perhaps ""
- */
+/* Returns what tells rows of one name apart: the folder of a file or object, or where a function is; perhaps "". */
 char *cgv_group_text_dup_location (CgvFunctionList *list,
                                    const CgvFunctionRow *row);
 
-/**
- * cgv_group_text_dup_count:
- * @row: a row
- *
- * How many members a group has, and how many of them a search has found.
- *
- * Returns: (transfer full): such as "340" or "12 of 340"; "" for what is no group
+/*
+ * Returns how many members a group has, and how many of them a search has found, such as "340" or "12 of 340"; ""
+ * for a function.
  */
 char *cgv_group_text_dup_count (const CgvFunctionRow *row);
 
-/**
- * cgv_group_text_describe:
- * @list: a list
- * @row: a row of it
- *
- * What a row is, without its numbers, a line each: for tooltips.
- *
- * Returns: (transfer full): the text
- */
+/* Returns lines that say what a row is, without its numbers. */
 char *cgv_group_text_describe (CgvFunctionList *list,
                                const CgvFunctionRow *row);
 
