@@ -156,7 +156,7 @@ test_coverage (void)
   bar = CGV_MESSAGE_BAR (get_child (&fixture, "coverage_bar"));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "% of base"));
-  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "has nothing in common"));
+  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "have nothing in common"));
 
   /* Another event type says the same again only where it was not dismissed. */
   cgv_focus_set_event (fixture.focus, 1);

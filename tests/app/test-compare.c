@@ -398,7 +398,7 @@ test_reasons (CgvCompareTest *fixture,
   cgv_app_test_open (window, fixture->app.profile, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
   g_free (cgv_app_input_run ("key", "F7", NULL));
-  cgv_app_test_wait_until (says (toasts, "This profile has one part"));
+  cgv_app_test_wait_until (says (toasts, "This profile has only one part"));
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   g_free (cgv_app_input_run ("key", "F7", NULL));

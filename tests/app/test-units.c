@@ -10,10 +10,9 @@
 #include "cgv-loader.h"
 #include "cgv-message-bar.h"
 #include "cgv-narrow-bin.h"
-#include "cgv-picture-request.h"
+#include "cgv-screenshot.h"
 #include "cgv-problem-report.h"
 #include "cgv-recent-list.h"
-#include "cgv-recent.h"
 
 static void
 assert_name (const char *path,
@@ -86,12 +85,12 @@ test_recent (void)
     .app_exec = (char *) "another %u",
   };
 
-  cgv_recent_add (manager, our_file);
-  cgv_recent_add (manager, gone_file);
+  cgv_recent_list_add (manager, our_file);
+  cgv_recent_list_add (manager, gone_file);
   g_assert_true (gtk_recent_manager_add_full (manager, foreign_uri, &data));
   g_remove (gone);
 
-  files = cgv_recent_dup_files (manager, 10);
+  files = cgv_recent_list_dup_files (manager, 10);
   g_assert_cmpuint (files->len, ==, 1);
   g_assert_true (g_file_equal (g_ptr_array_index (files, 0), our_file));
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
@@ -123,8 +122,8 @@ test_recent_list (void)
   g_signal_connect (list, "chosen", G_CALLBACK (chosen_cb), &chosen);
   cgv_app_test_wait_until (!gtk_widget_get_visible (list));
 
-  cgv_recent_add (manager, first_file);
-  cgv_recent_add (manager, second_file);
+  cgv_recent_list_add (manager, first_file);
+  cgv_recent_list_add (manager, second_file);
   cgv_app_test_wait_until (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1) != NULL);
   g_assert_true (gtk_widget_get_visible (list));
   g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
@@ -183,25 +182,25 @@ test_picture_request (void)
   g_autoptr (GVariantDict) plain = new_options (NULL, NULL);
   g_autoptr (GVariantDict) full = new_options ("360x640", "dark");
   g_autoptr (GVariantDict) bad = new_options ("360", NULL);
-  g_autoptr (CgvPictureRequest) plain_request = NULL;
-  g_autoptr (CgvPictureRequest) full_request = NULL;
-  CgvPictureRequest *request;
+  g_autoptr (CgvScreenshotRequest) plain_request = NULL;
+  g_autoptr (CgvScreenshotRequest) full_request = NULL;
+  CgvScreenshotRequest *request;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (cgv_picture_request_new_from_options (none, &request, &error));
+  g_assert_true (cgv_screenshot_request_new_from_options (none, &request, &error));
   g_assert_null (request);
 
-  g_assert_true (cgv_picture_request_new_from_options (plain, &plain_request, &error));
+  g_assert_true (cgv_screenshot_request_new_from_options (plain, &plain_request, &error));
   g_assert_cmpstr (plain_request->path, ==, "picture.png");
   g_assert_cmpint (plain_request->width, ==, 1280);
   g_assert_cmpint (plain_request->height, ==, 800);
 
-  g_assert_true (cgv_picture_request_new_from_options (full, &full_request, &error));
+  g_assert_true (cgv_screenshot_request_new_from_options (full, &full_request, &error));
   g_assert_cmpint (full_request->width, ==, 360);
   g_assert_cmpint (full_request->height, ==, 640);
   g_assert_cmpint (full_request->color_scheme, ==, ADW_COLOR_SCHEME_FORCE_DARK);
 
-  g_assert_false (cgv_picture_request_new_from_options (bad, &request, &error));
+  g_assert_false (cgv_screenshot_request_new_from_options (bad, &request, &error));
   g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
   g_assert_null (request);
 }
@@ -277,7 +276,7 @@ test_problem_report_damaged (void)
   g_assert_true (cgv_document_is_partial (document));
   detail = cgv_problem_report_dup_detail (document);
   g_assert_true (g_str_has_prefix (detail, "The compressed file is damaged at its byte "));
-  g_assert_true (g_str_has_suffix (detail, "What came out of it is shown; costs may be wrong, not only missing."));
+  g_assert_true (g_str_has_suffix (detail, "The result is shown; costs may be wrong, not only missing."));
 
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }

@@ -6,7 +6,7 @@
 
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
-#include "cgv-recent.h"
+#include "cgv-recent-list.h"
 
 static void
 test_empty (CgvAppTest *fixture,
@@ -188,7 +188,7 @@ static gboolean
 is_newest (const char *path)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GPtrArray) files = cgv_recent_dup_files (gtk_recent_manager_get_default (), 1);
+  g_autoptr (GPtrArray) files = cgv_recent_list_dup_files (gtk_recent_manager_get_default (), 1);
 
   return files->len == 1 && g_file_equal (g_ptr_array_index (files, 0), file);
 }

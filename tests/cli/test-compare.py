@@ -392,7 +392,7 @@ def test_inlined(directory):
     inlined = {**{name: row for name, row in PROGRAM.items() if name != "hash_name"}, "next_token": (170, {})}
     for form in ("text", "markdown", "html"):
         done, _ = compare(directory, PROGRAM, inlined, "--format", form, check=0)
-        for word in ("Probably inlined into", "its only caller, whose own cost changed by", "Probably took in"):
+        for word in ("Probably inlined into", "its only caller, whose self cost changed by", "Probably inlined here"):
             require(word in done.stdout, form, word, done.stdout)
     done, _ = compare(directory, PROGRAM, inlined, "--format", "json", check=0)
     rows = {row["name"]: row for row in json.loads(done.stdout)["functions"]}

@@ -135,7 +135,7 @@ test_measure (void)
 
   /* Nobody calls main here. */
   cgv_focus_set_measure (focus, CGV_MEASURE_PER_CALL);
-  check_focus (focus, "anchor", "choose another one");
+  check_focus (focus, "anchor", "Choose another one");
   cgv_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
   check_focus (focus, "", NULL);
 }

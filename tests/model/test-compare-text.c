@@ -74,19 +74,19 @@ test_advice (void)
 
   /* Little of one side is missed by the other: it is gone, inlined, or new. */
   check_advice ("fn=f\n1 89\nfn=g\n2 11\n", "fn=f\n1 89\nfn=h\n2 8\n",
-                "11.0 % of the cost of base is in 1 function that new does not have. Read that as removed, or match them if they were renamed. The costliest: g.");
+                "11.0 % of the cost of base is in 1 function that new does not have. They count as removed. If they were renamed, match them. The costliest is g.");
   check_advice (calling, f,
-                "11.0 % of the cost of base is in 1 function that new does not have. What called them is there still, so that they were probably inlined: "
-                "group by file, where inlined code counts as before. The costliest: g.");
+                "11.0 % of the cost of base is in 1 function that new does not have. Their callers are still there, so they were probably inlined. "
+                "Grouped by file, inlined code counts as before. The costliest is g.");
   check_advice (f, "fn=f\n1 89\nfn=a\n1 2\nfn=b\n1 9\nfn=c\n1 3\nfn=d\n1 4\n",
-                "16.8 % of the cost of new is in 4 functions that base does not have. Read that as added, or match them if they were renamed. The costliest: b, d, c, ….");
+                "16.8 % of the cost of new is in 4 functions that base does not have. They count as added. If they were renamed, match them. The costliest is b, d, c, ….");
   /* Both sides have such. */
   check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
-                "Only 80.0 % of base and 72.7 % of new is matched. What is left on both sides is in files of the same names, such as a.c: "
-                "add a path rule if sources moved, or a rule for names if functions were renamed.");
+                "Only 80.0 % of base and 72.7 % of new is matched. Unmatched functions of both sides are in files of the same names, such as a.c. "
+                "Add a path rule if sources moved, or a rule for names if functions were renamed.");
   check_advice ("fl=/x/a.c\nfn=g\n2 2\n", "fl=/y/b.c\nfn=h\n2 3\n",
-                "Only 0 % of base and 0 % of new is matched. What is left on both sides has nothing in common: "
-                "look whether both are of the same program, or add rules for paths and names.");
+                "Only 0 % of base and 0 % of new is matched. Unmatched functions of both sides have nothing in common. "
+                "Check that both profiles are of the same program, or add rules for paths and names.");
   /* Enough is matched. */
   check_advice ("fn=f\n1 90\nfn=g\n2 10\n", "fn=f\n1 90\nfn=h\n2 10\n", NULL);
 }
@@ -182,7 +182,7 @@ test_measures (void)
 
   check_measure (focus, CGV_MEASURE_ABSOLUTE, "20 000", "48 000", "+28 000", "As recorded.");
   check_measure (focus, CGV_MEASURE_SHARE, "13.07 %", "21.43 %", "+8.36 pp",
-                 "Percent of the total of the same side, differences in percentage points. Unchanged code moves, too, where other code changed.");
+                 "Percent of the total of each side; differences are in percentage points. The share of unchanged code changes, too, if other code did.");
   check_measure (focus, CGV_MEASURE_SCALED, "20 000", "32 785", "+12 785", "New multiplied by 0.683027, so that both totals are that of base.");
   cgv_focus_set_anchor (focus, compare_test_find_row (focus, "hash"));
   check_measure (focus, CGV_MEASURE_PER_CALL, "200", "158", "−42.1", "Per call of hash: base divided by 100 calls, new by 304 calls.");
@@ -240,7 +240,7 @@ test_why (void)
          "parse called 3 times as often (+90.0 k), each call costs 20 % less (−20.0 k)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "parse")),
          "hash called 3 times as often (+54.8 k), each call costs 21 % less (−12.8 k); "
-         "own cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call costs 20 % less by itself (−8 000)");
+         "self cost +28.0 k (+140 % of itself): called 3 times as often (+36.0 k), each call costs 20 % less by itself (−8 000)");
   check (cgv_compare_text_dup_why (comparison, compare_test_find_row (focus, "oldcheck")), "Inlined or removed: only in the base");
 }
 
@@ -276,17 +276,17 @@ test_inlining (void)
   static const char shared[] = CALL ("f", "300") CALL ("g", "300") "fn=f\n1 200\n" CALL ("add", "100") "fn=g\n1 200\n" CALL ("add", "100") "fn=add\n1 200\n";
   static const char apart[] = CALL ("f", "280") CALL ("g", "270") "fn=f\n1 280\nfn=g\n1 270\n";
 
-  check_inlining (two, one, "hash", "Probably inlined into lookup, its only caller, whose own cost changed by +260: together −140");
-  check_inlining (two, one, "lookup", "Probably took in hash (−400): together −140");
-  check_inlining (one, two, "hash", "Probably taken out of lookup, its only caller, whose own cost changed by −260: together +140");
-  check_inlining (one, two, "lookup", "Probably gave up hash (+400): together +140");
-  check_inlining (chain, one, "mix", "Probably inlined with 1 other into lookup, whose own cost changed by +260: together −140");
-  check_inlining (chain, one, "lookup", "Probably took in hash (−300), mix (−100): together −140");
-  check_inlining (one, chain, "hash", "Probably taken with 1 other out of lookup, whose own cost changed by −260: together +140");
-  check_inlining (shared, apart, "add", "Probably inlined into 2 of its callers, whose own costs changed by +150: together −50");
-  check_inlining (shared, apart, "f", "Probably took in add (−200), as did 1 other caller: together −50");
-  check_inlining (apart, shared, "add", "Probably taken out of 2 of its callers, whose own costs changed by −150: together +50");
-  check_inlining (apart, shared, "g", "add (+200) was probably taken out of it, and of 1 other caller: together +50");
+  check_inlining (two, one, "hash", "Probably inlined into lookup, its only caller, whose self cost changed by +260: together −140");
+  check_inlining (two, one, "lookup", "Probably inlined here: hash (−400); together −140");
+  check_inlining (one, two, "hash", "Probably no longer inlined into lookup, its only caller, whose self cost changed by −260: together +140");
+  check_inlining (one, two, "lookup", "Probably no longer inlined here: hash (+400); together +140");
+  check_inlining (chain, one, "mix", "Probably inlined with 1 other into lookup, whose self cost changed by +260: together −140");
+  check_inlining (chain, one, "lookup", "Probably inlined here: hash (−300), mix (−100); together −140");
+  check_inlining (one, chain, "hash", "Probably no longer inlined with 1 other into lookup, whose self cost changed by −260: together +140");
+  check_inlining (shared, apart, "add", "Probably inlined into 2 of its callers, whose self costs changed by +150: together −50");
+  check_inlining (shared, apart, "f", "Probably inlined here: add (−200); also into 1 other caller; together −50");
+  check_inlining (apart, shared, "add", "Probably no longer inlined into 2 of its callers, whose self costs changed by −150: together +50");
+  check_inlining (apart, shared, "g", "Probably no longer inlined here: add (+200); nor into 1 other caller; together +50");
 }
 
 /* Counts and costs of one call before and after. */
@@ -341,7 +341,7 @@ test_cycles (void)
   const char *new_ = "events: Ir\nfn=f\n1 1\ncfn=f\ncalls=2 1\n1 20\ncfn=g\ncalls=1 1\n1 30\nfn=g\n2 9\ncfn=f\ncalls=1 1\n2 4\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
-  check (dup_term (focus, "f", "f"), "+10 in calls of itself, which are in no inclusive cost");
+  check (dup_term (focus, "f", "f"), "+10 in calls to itself, which no inclusive cost contains");
   check (dup_term (focus, "f", "g"), "+20 within a cycle, where costs overlap and cannot be split");
 }
 
@@ -366,7 +366,7 @@ test_path_ends (void)
   CgvRegressionPath *path = cgv_regression_path_new (comparison, compare_test_find_row (focus, "f"));
 
   check (cgv_compare_text_dup_path_end (comparison, path),
-         "g is no longer called from here (inlined?): what it did and called is done and called directly now.");
+         "g is no longer called from here (inlined?). Its cost and its calls are those of the caller now.");
   path->end = CGV_PATH_END_MOVED;
   check (cgv_compare_text_dup_path_end (comparison, path), "g is no longer called from here, but hardly costs less: its calls moved elsewhere.");
   path->not_followed.edge = CGV_NONE;

@@ -379,7 +379,7 @@ test_tooltip (Fixture *fixture,
   moved = cgv_filter_text_dup_tooltip (fixture->focus, 1);
   g_assert_nonnull (strstr (exact, "1 function matches."));
   g_assert_nonnull (strstr (exact, "Hidden: 20 Ir (20.00\u202f% of all without filters)"));
-  g_assert_nonnull (strstr (moved, "Their own cost: 60 Ir"));
+  g_assert_nonnull (strstr (moved, "Their self cost: 60 Ir"));
 }
 
 #define add(name, func) g_test_add ("/filter-bar/" name, Fixture, NULL, set_up, func, tear_down)

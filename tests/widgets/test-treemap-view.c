@@ -464,7 +464,7 @@ test_reasons (Fixture *fixture,
               gconstpointer data)
 {
   cgv_focus_select_part (fixture->focus, 1);
-  g_assert_true (g_str_has_prefix (get_reason (fixture), "This function cost nothing here"));
+  g_assert_true (g_str_has_prefix (get_reason (fixture), "This function has no cost here"));
   cgv_focus_select_all_parts (fixture->focus);
   widget_test_settle (fixture->window);
   g_assert_nonnull (fixture->view->layout);

@@ -57,7 +57,7 @@ get_row (Shown *shown,
   return row;
 }
 
-/* Own cost, four callees and their sum. */
+/* Self cost, four callees and their sum. */
 static void
 test_rows (void)
 {
@@ -66,7 +66,7 @@ test_rows (void)
   double by_calls;
   double by_cost;
 
-  widget_test_assert_has (shown.view, "Own cost|+2|");
+  widget_test_assert_has (shown.view, "Self cost|+2|");
   widget_test_assert_has (shown.view, "parse|+1 400|");
   widget_test_assert_has (shown.view, "print|+100|");
   widget_test_assert_has (shown.view, "fresh|+30|");
@@ -95,9 +95,9 @@ test_path (void)
   widget_test_click (step);
   widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
-  /* From a row whose own cost it is there is no path. */
+  /* From a row whose self cost it is there is no path. */
   g_assert_false (gtk_widget_get_mapped (path));
-  widget_test_assert_has (shown.view, "Own cost|+1 400|");
+  widget_test_assert_has (shown.view, "Self cost|+1 400|");
   widget_test_assert_lacks (shown.view, "Inclusive cost");
   hide (&shown);
 }
@@ -119,12 +119,12 @@ test_swap (void)
 
   cgv_focus_swap (shown.focus);
   widget_test_settle (shown.view);
-  widget_test_assert_has (shown.view, "Own cost|−2|");
+  widget_test_assert_has (shown.view, "Self cost|−2|");
   widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
   cgv_focus_set_measure (shown.focus, CGV_MEASURE_SHARE);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "Inclusive cost|−1 525|");
-  widget_test_assert_has (shown.view, "In event counts");
+  widget_test_assert_has (shown.view, "These are always event counts");
   hide (&shown);
 }
 
@@ -139,7 +139,7 @@ test_noise (void)
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "What differs here is within the noise.");
   /* Only the first ones are shown, and all add up still. */
-  widget_test_assert_has (shown.view, "2 others that it calls|+23|");
+  widget_test_assert_has (shown.view, "2 other callees|+23|");
   widget_test_assert_has (shown.view, "Inclusive cost|+1 525|");
   hide (&shown);
 }
@@ -153,11 +153,11 @@ test_inlined (void)
   Shown gone = show (two, one, "hash", 700);
   Shown caller = show (two, one, "main", 700);
 
-  widget_test_assert_has (gone.view, "Probably inlined into main, its only caller, whose own cost changed by +700: together −200.");
-  widget_test_assert_has (caller.view, "Probably took in hash (−900): together −200.");
+  widget_test_assert_has (gone.view, "Probably inlined into main, its only caller, whose self cost changed by +700: together −200.");
+  widget_test_assert_has (caller.view, "Probably inlined here: hash (−900); together −200.");
   cgv_focus_set_measure (caller.focus, CGV_MEASURE_SHARE);
   widget_test_settle (caller.view);
-  widget_test_assert_has (caller.view, "together −200.\nIn event counts");
+  widget_test_assert_has (caller.view, "together −200.\nThese are always event counts");
   hide (&gone);
   hide (&caller);
 }
@@ -182,9 +182,9 @@ test_nothing (void)
 
   widget_test_assert_has (same.view, "Nothing changed");
   widget_test_assert_has (flat.view, "Calls were not recorded");
-  widget_test_assert_has (flat.view, "Own cost|+5|");
+  widget_test_assert_has (flat.view, "Self cost|+5|");
   cgv_why_view_set_focus (CGV_WHY_VIEW (flat.view), NULL);
-  widget_test_assert_lacks (flat.view, "Own cost");
+  widget_test_assert_lacks (flat.view, "Self cost");
   hide (&same);
   hide (&flat);
 }
@@ -206,12 +206,12 @@ test_many (void)
   widget_test_assert_has (shown.view, "f19|+20|");
   widget_test_assert_lacks (shown.view, "f0|");
   /* 1 to 14 */
-  widget_test_assert_has (shown.view, "14 others that it calls|+105|");
+  widget_test_assert_has (shown.view, "14 other callees|+105|");
   widget_test_assert_has (shown.view, "Inclusive cost|+210|");
   g_signal_emit_by_name (widget_test_child (shown.view, "more_button"), "clicked");
   widget_test_settle (shown.view);
   g_assert_nonnull (get_row (&shown, 20));
-  widget_test_assert_lacks (shown.view, "others that it calls");
+  widget_test_assert_lacks (shown.view, "other callees");
   hide (&shown);
 }
 

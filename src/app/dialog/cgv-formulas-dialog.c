@@ -30,7 +30,7 @@ struct _CgvFormulasDialog
 
 /* What a formula can be. */
 static const CgvEventDefinition examples[] = {
-  { "Cyc", N_("Cycles, a guess"), "Ir + 10 L1m + 100 LLm" },
+  { "Cyc", N_("Estimated cycles"), "Ir + 10 L1m + 100 LLm" },
   { "Reads", N_("Share of reads that miss the first-level cache"), "D1mr / Dr" },
   { "MPKI", N_("Misses in a thousand instructions"), "1000 (D1mr + D1mw) / Ir" },
 };

@@ -31,22 +31,22 @@ static const struct
   { CGV_MATCH_RULE_PATH,
     N_("Folder of the base"),
     N_("The same folder of the new side"),
-    N_("Files below the one folder are the same as those below the other, such as /home/me/v1/ and /home/me/v2/. Folders that "
+    N_("Files below one folder match those below the other, such as /home/me/v1/ and /home/me/v2/. Folders that "
        "moved as a whole are found without a rule.") },
   { CGV_MATCH_RULE_RENAME,
     N_("Function of the base"),
     N_("Its name on the new side"),
-    N_("A function that was given another name.") },
+    N_("A function that has another name on the new side.") },
   { CGV_MATCH_RULE_FUNCTION,
     N_("Replacement in names, as in s/old/new/"),
     NULL,
-    N_("A substitution on the names of functions of both sides, before they are compared: s/_v[0-9]+$// takes a version off "
-       "the end. Names that are the same then are one row. What compilers add, such as .part.0 and .constprop.0, needs no rule.") },
+    N_("The replacement is made in the names of functions of both sides before they are compared: s/_v[0-9]+$// removes a "
+       "version from the end. Functions of equal names share a row. Suffixes of compilers, such as .part.0, need no rule.") },
   { CGV_MATCH_RULE_FILE,
     N_("Replacement in paths, as in s/old/new/"),
     NULL,
-    N_("A substitution on the paths of files of both sides, before they are compared: s|^/rustc/[0-9a-f]+/|/rustc/| takes a "
-       "hash out.") },
+    N_("The replacement is made in the paths of files of both sides before they are compared: s|^/rustc/[0-9a-f]+/|/rustc/| "
+       "removes a hash.") },
 };
 
 G_DEFINE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV_TYPE_EDIT_PAGE)

@@ -208,7 +208,7 @@ dup_summary (CgvSidesDialog *self,
 
   /* Translators: %s is a side of a comparison, "A" or "B". */
   if (n == 0)
-    return g_strdup_printf (_("%s: nothing yet"), letter);
+    return g_strdup_printf (_("%s: no parts yet"), letter);
 
   for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (self->sides); part++)
     {

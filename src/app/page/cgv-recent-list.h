@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The profiles that were opened lately as rows of name and folder. It hides itself while there are
- * none. Main thread.
+ * The profiles that were opened lately, in the list that the desktop keeps, and as rows of name and folder. The rows
+ * hide while there are none. Main thread.
  */
 
 #include <adwaita.h>
@@ -20,5 +20,15 @@ G_BEGIN_DECLS
  *   chosen (GFile *file)   a row was activated
  */
 G_DECLARE_FINAL_TYPE (CgvRecentList, cgv_recent_list, CGV, RECENT_LIST, AdwBin)
+
+void cgv_recent_list_add (GtkRecentManager *manager,
+                          GFile *file);
+
+/*
+ * Looks up at most @max profiles that this program opened and that are still there, the last one first: an array of
+ * GFile.
+ */
+GPtrArray *cgv_recent_list_dup_files (GtkRecentManager *manager,
+                                      guint max);
 
 G_END_DECLS

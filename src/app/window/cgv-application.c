@@ -5,10 +5,8 @@
 
 #include "cgv-config.h"
 #include "cgv-memory-limit.h"
-#include "cgv-picture-request.h"
 #include "cgv-platform.h"
 #include "cgv-screenshot.h"
-#include "cgv-version.h"
 #include "cgv-widgets.h"
 #include "cgv-window.h"
 
@@ -20,7 +18,7 @@ struct _CgvApplication
   AdwApplication parent_instance;
 
   GSettings *settings;
-  CgvPictureRequest *picture;
+  CgvScreenshotRequest *picture;
   guint64 memory_limit;
   gboolean compares;
   guint n_past; /* files named after "--"; of a comparison, those of the new side */
@@ -28,6 +26,26 @@ struct _CgvApplication
 };
 
 G_DEFINE_FINAL_TYPE (CgvApplication, cgv_application, ADW_TYPE_APPLICATION)
+
+/* For `--version` and for reports of problems, so it is not translated. */
+static char *
+dup_versions (void)
+{
+  return g_strdup_printf ("Callgrove %s\n"
+                          "GTK %d.%d.%d (running %u.%u.%u, code for %s and later)\n"
+                          "libadwaita %d.%d.%d (running %u.%u.%u)\n"
+                          "GLib %d.%d.%d (running %u.%u.%u)\n"
+                          "Cairo %s (running %s)\n",
+                          CGV_VERSION,
+                          GTK_MAJOR_VERSION, GTK_MINOR_VERSION, GTK_MICRO_VERSION,
+                          gtk_get_major_version (), gtk_get_minor_version (), gtk_get_micro_version (),
+                          cgv_platform_get_name (),
+                          ADW_MAJOR_VERSION, ADW_MINOR_VERSION, ADW_MICRO_VERSION,
+                          adw_get_major_version (), adw_get_minor_version (), adw_get_micro_version (),
+                          GLIB_MAJOR_VERSION, GLIB_MINOR_VERSION, GLIB_MICRO_VERSION,
+                          glib_major_version, glib_minor_version, glib_micro_version,
+                          CAIRO_VERSION_STRING, cairo_version_string ());
+}
 
 static const struct
 {
@@ -255,7 +273,7 @@ cgv_application_handle_local_options (GApplication *application,
 
   if (g_variant_dict_contains (options, "version"))
     {
-      g_autofree char *report = cgv_version_dup_report ();
+      g_autofree char *report = dup_versions ();
 
       g_print ("%s", report);
       return EXIT_SUCCESS;
@@ -263,7 +281,7 @@ cgv_application_handle_local_options (GApplication *application,
 
   g_variant_dict_lookup (options, "memory", "&s", &memory);
   if ((memory != NULL && !cgv_memory_limit_parse (memory, &self->memory_limit, &error)) ||
-      !cgv_picture_request_new_from_options (options, &self->picture, &error))
+      !cgv_screenshot_request_new_from_options (options, &self->picture, &error))
     {
       g_printerr ("callgrove: %s\n", error->message);
       return USAGE_ERROR;
@@ -310,7 +328,7 @@ about_cb (GSimpleAction *action,
           GVariant *parameter,
           gpointer user_data)
 {
-  g_autofree char *report = cgv_version_dup_report ();
+  g_autofree char *report = dup_versions ();
   const CgvPlatformAbout about = {
     .version = CGV_VERSION,
     .website = WEBSITE,
@@ -362,7 +380,7 @@ cgv_application_finalize (GObject *object)
   CgvApplication *self = CGV_APPLICATION (object);
 
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->picture, cgv_picture_request_free);
+  g_clear_pointer (&self->picture, cgv_screenshot_request_free);
 
   G_OBJECT_CLASS (cgv_application_parent_class)->finalize (object);
 }
@@ -393,7 +411,7 @@ cgv_application_init (CgvApplication *self)
   };
 
   g_application_add_main_option_entries (G_APPLICATION (self), entries);
-  cgv_picture_request_add_options (G_APPLICATION (self));
+  cgv_screenshot_request_add_options (G_APPLICATION (self));
   g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE…]"));
   g_application_set_option_context_summary (G_APPLICATION (self),
                                             _("Shows where the cost of a program goes. Several files are shown as the parts of one profile."));

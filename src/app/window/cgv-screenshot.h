@@ -6,9 +6,28 @@
  * every machine and need no tool. Main thread.
  */
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
+
+/* What `callgrove --screenshot` was asked to do. */
+typedef struct
+{
+  char *path;
+  int width;                   /* width of the window in pixels */
+  int height;                  /* height of the window in pixels */
+  AdwColorScheme color_scheme; /* dark or light */
+} CgvScreenshotRequest;
+
+/* Adds `--screenshot`, `--size` and `--color-scheme` to the command line. */
+void cgv_screenshot_request_add_options (GApplication *application);
+
+/* Reads the options; sets @request to NULL if no picture is wanted. FALSE with an error if they make no sense. */
+gboolean cgv_screenshot_request_new_from_options (GVariantDict *options,
+                                                  CgvScreenshotRequest **request,
+                                                  GError **error);
+
+void cgv_screenshot_request_free (CgvScreenshotRequest *request);
 
 /*
  * Waits until the window has come to rest, which is when its picture has stayed the same for some frames, and writes
@@ -23,5 +42,7 @@ void cgv_screenshot_take_async (GtkWindow *window,
 /* FALSE with G_IO_ERROR_TIMED_OUT for a window that never rests, or another error. */
 gboolean cgv_screenshot_take_finish (GAsyncResult *result,
                                      GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvScreenshotRequest, cgv_screenshot_request_free)
 
 G_END_DECLS

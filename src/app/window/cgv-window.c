@@ -23,7 +23,6 @@
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent-list.h"
-#include "cgv-recent.h"
 #include "cgv-sides-dialog.h"
 
 /* A load that takes less than this does not make the window flicker. */
@@ -407,7 +406,7 @@ update_partial_bar (CgvWindow *self)
       cgv_message_bar_show (bar,
                             CGV_MESSAGE_WARNING,
                             title,
-                            _("It takes more memory than a file of its size should. What could be read is shown; costs are missing. Load it whole if you trust it."),
+                            _("It needs more memory than a file of its size should. What could be read is shown; costs are missing. Load all of it if you trust the file."),
                             _("_Load With More Memory"),
                             "win.reload-with-more-memory");
       return;
@@ -537,7 +536,7 @@ loaded_cb (CgvWindow *self,
       GFile *file = g_ptr_array_index (files, i);
 
       if (cgv_input_can_read_again (file))
-        cgv_recent_add (manager, file);
+        cgv_recent_list_add (manager, file);
     }
 }
 
@@ -603,7 +602,7 @@ dropped_cb (CgvWindow *self,
 static void
 drop_refused_cb (CgvWindow *self)
 {
-  show_toast (self, _("What was dropped is not a file"));
+  show_toast (self, _("Only files can be dropped here"));
 }
 
 /* Of a mouse that has buttons for going back and forward. */
@@ -791,7 +790,7 @@ toggle_parts_overview (CgvWindow *self)
   if (get_comparison (self) != NULL)
     show_toast (self, _("Two sides are compared; go back to the profile for its parts overview"));
   else if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") == NULL)
-    show_toast (self, _("This profile has one part; the overview compares several"));
+    show_toast (self, _("This profile has only one part. The overview compares several."));
   else
     g_action_group_activate_action (G_ACTION_GROUP (self), "parts-overview", NULL);
 }

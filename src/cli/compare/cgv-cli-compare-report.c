@@ -318,7 +318,7 @@ dup_step (const CgvNumbers *numbers,
   if (text == NULL || by_itself == NULL)
     return text != NULL ? text : g_steal_pointer (&by_itself);
   from_calls = text;
-  /* Translators: how the calls to a function changed, and how its own cost did. */
+  /* Translators: how the calls to a function changed, and how its self cost did. */
   return g_strdup_printf (_ ("%s; by itself: %s"), from_calls, by_itself);
 }
 

@@ -116,7 +116,7 @@ write_title (const Writer *self,
   if (self->tree->tiles[tile].kind == CGV_TILE_REST)
     fprintf (self->file, " › %s", _ ("smaller ones"));
   else if (self->tree->tiles[tile].kind == CGV_TILE_SELF)
-    fprintf (self->file, " › %s", _ ("own cost"));
+    fprintf (self->file, " › %s", _ ("self cost"));
   change = dup_change (delta);
   fprintf (self->file, "\n%s → %s", base, new_);
   if (change != NULL)

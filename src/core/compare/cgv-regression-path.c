@@ -65,7 +65,7 @@ find_largest (const CgvComparison *comparison,
   return largest->leaving.sign != 0;
 }
 
-/* What the row's own cost and its calls changed in the other direction, as far as a sum goes. */
+/* What the row's self cost and its calls changed in the other direction, as far as a sum goes. */
 static uint64_t
 sum_against (const CgvComparison *comparison,
              CgvNodeId row,

@@ -11,14 +11,14 @@
 
 /**
  * CgvPathEnd:
- * @CGV_PATH_END_SELF: the last row's own cost changed more than any of its calls
+ * @CGV_PATH_END_SELF: the last row's self cost changed more than any of its calls
  * @CGV_PATH_END_CALLS: nothing that the last row does changed that way: it is only called more often, or less, from here
  * @CGV_PATH_END_CYCLE: the last row is in a cycle, inside which inclusive costs overlap
  * @CGV_PATH_END_UNCHANGED: the first row did not change
  * @CGV_PATH_END_LENGTH: the path is as long as paths are made
  * @CGV_PATH_END_MOVED: the largest change is of calls that one side lacks, of a row whose own inclusive cost hardly changed:
  *   it is called from elsewhere
- * @CGV_PATH_END_INLINED: the largest change is of calls that one side lacks, and the last row's own cost and other calls made
+ * @CGV_PATH_END_INLINED: the largest change is of calls that one side lacks, and the last row's self cost and other calls made
  *   up for much of it, as they do where a function is inlined
  *
  * Why a path ends where it does.
@@ -74,9 +74,9 @@ typedef struct
  * @row: where to begin
  *
  * Follows the largest difference down: from each row the calls that leave it and whose cost changed most in the direction of
- * the first row's inclusive cost, until the own cost of a row changed at least as much. Calls that one side lacks are not
+ * the first row's inclusive cost, until the self cost of a row changed at least as much. Calls that one side lacks are not
  * followed where their cost is elsewhere on the other side: if their row changed by less than half of it, or other calls and
- * the own cost of the row before changed by more than a third of it the other way. Linear in the calls of the rows on
+ * the self cost of the row before changed by more than a third of it the other way. Linear in the calls of the rows on
  * it. Any thread.
  *
  * Returns: (nullable) (transfer full): the path, or NULL if there is no memory

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Why the cost of a row changed: its own cost, and each of its calls, split into how often and how dear.
+ * Why the cost of a row changed: its self cost, and each of its calls, split into how often and how dear.
  *
  * Short-lived; one thread at a time.
  */
@@ -103,7 +103,7 @@ void cgv_why_get_term (const CgvComparison *comparison,
  * @row: a row
  * @split: (out): the two parts, which make the difference of self cost
  *
- * Splits the difference of a row's own cost by all calls into it. Constant time; any thread.
+ * Splits the difference of a row's self cost by all calls into it. Constant time; any thread.
  *
  * Returns: false if how often it was called is not known on both sides, or as #CgvWhyFlags says
  */

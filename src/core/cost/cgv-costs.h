@@ -24,7 +24,7 @@ typedef struct CgvCosts
   bool is_signed;           /* whether the costs are to be read as `int64_t` */
   /* the sum of self costs: what 100 % is. Of a ratio, whose costs have no shares, that of the totals. */
   CgvCost total;
-  CgvCost *self;      /* for each node, the cost of its own cost lines */
+  CgvCost *self;      /* for each node, the cost of its self cost lines */
   CgvCost *inclusive; /* for each node, self plus the cost of its calls that leave its cycle */
   /* for each node, the part of its inclusive cost that no recorded call explains: the program entered it without one.
    * It is 0 for a member of a cycle; see @cycle_entered. */

@@ -61,7 +61,7 @@ add_removed (Part *part,
   part->removed_high = cgv_cost_add (part->removed_high, high, false);
 }
 
-/* Of a function's own cost all or nothing counts. */
+/* Of a function's self cost all or nothing counts. */
 static void
 divide_self (Counting *self,
              Part *part,

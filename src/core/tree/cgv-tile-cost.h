@@ -3,7 +3,7 @@
 
 /*
  * What a function costs at one place of a tree that is made from callers and callees: an estimate and its bounds. A
- * function is divided into parts: its own cost, and its calls other than those to itself. A part that costs it a of W
+ * function is divided into parts: its self cost, and its calls other than those to itself. A part that costs it a of W
  * costs w·a/W at a place that costs w. Any thread.
  */
 

@@ -185,9 +185,9 @@ watch_measure (Watch *watch)
   if (numbers->choice->measure == numbers->main.comparison->measure)
     return;
   if (numbers->choice->measure == CGV_MEASURE_PER_CALL)
-    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("Costs per call need a function that both sides call, and how often: choose another one. Event counts are shown instead.")));
+    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("Costs per call need a function whose calls both sides have counted. Choose another one. Event counts are shown instead.")));
   else
-    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("A total of nothing has no shares: event counts are shown instead.")));
+    add (watch, CGV_COMPARE_GUARD_ANCHOR, g_strdup (_ ("A total of 0 has no shares. Event counts are shown instead.")));
 }
 
 /* What caches and branch predictors do depends on where code and data lie. */
@@ -235,7 +235,7 @@ watch_layout (Watch *watch)
   if (comparison->summary.net.sign == 0 || !depends_on_layout (name, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])))
     return;
   if (has_equal_instructions (numbers))
-    add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute as many instructions, so that these differences may come of where code and data lie in memory.")));
+    add (watch, CGV_COMPARE_GUARD_LAYOUT, g_strdup (_ ("Same instructions, different layout: both sides execute the same number of instructions, so these differences may come from where code and data are in memory.")));
 }
 
 GPtrArray *

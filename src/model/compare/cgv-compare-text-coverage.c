@@ -133,7 +133,7 @@ dup_new (const CgvComparison *comparison,
   find_rest (comparison, CGV_SIDE_NEW, &rest);
   top = dup_top (comparison, &rest);
   /* Translators: names of functions. */
-  *advice = g_strdup_printf (_ ("Read that as added, or match them if they were renamed. The costliest: %s."), top);
+  *advice = g_strdup_printf (_ ("They count as added. If they were renamed, match them. The costliest is %s."), top);
   /* Translators: a share in percent, and of how many functions. */
   return g_strdup_printf (ngettext ("%s of the cost of new is in %u function that base does not have", "%s of the cost of new is in %u functions that base does not have", rest.n_functions), share, rest.n_functions);
 }
@@ -150,9 +150,9 @@ dup_gone (const CgvComparison *comparison,
   top = dup_top (comparison, &rest);
   if (rest.called * 2 >= rest.cost)
     /* Translators: names of functions. */
-    *advice = g_strdup_printf (_ ("What called them is there still, so that they were probably inlined: group by file, where inlined code counts as before. The costliest: %s."), top);
+    *advice = g_strdup_printf (_ ("Their callers are still there, so they were probably inlined. Grouped by file, inlined code counts as before. The costliest is %s."), top);
   else
-    *advice = g_strdup_printf (_ ("Read that as removed, or match them if they were renamed. The costliest: %s."), top);
+    *advice = g_strdup_printf (_ ("They count as removed. If they were renamed, match them. The costliest is %s."), top);
   /* Translators: a share in percent, and of how many functions. */
   return g_strdup_printf (ngettext ("%s of the cost of base is in %u function that new does not have", "%s of the cost of base is in %u functions that new does not have", rest.n_functions), share, rest.n_functions);
 }
@@ -219,10 +219,10 @@ dup_both (const CgvComparison *comparison,
     {
       cgv_display_name (file, strlen (file), display);
       /* Translators: the name of a source file. */
-      *advice = g_strdup_printf (_ ("What is left on both sides is in files of the same names, such as %s: add a path rule if sources moved, or a rule for names if functions were renamed."), display);
+      *advice = g_strdup_printf (_ ("Unmatched functions of both sides are in files of the same names, such as %s. Add a path rule if sources moved, or a rule for names if functions were renamed."), display);
     }
   else
-    *advice = g_strdup (_ ("What is left on both sides has nothing in common: look whether both are of the same program, or add rules for paths and names."));
+    *advice = g_strdup (_ ("Unmatched functions of both sides have nothing in common. Check that both profiles are of the same program, or add rules for paths and names."));
   return g_strdup_printf (_ ("Only %s of base and %s of new is matched"), base, new_);
 }
 

@@ -141,7 +141,7 @@ dup_unsplit (const CgvComparison *comparison,
   g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->delta);
 
   if ((term->flags & CGV_WHY_RECURSION) != 0)
-    return g_strdup_printf (_ ("%s in calls of itself, which are in no inclusive cost"), amount);
+    return g_strdup_printf (_ ("%s in calls to itself, which no inclusive cost contains"), amount);
   if ((term->flags & CGV_WHY_IN_CYCLE) != 0)
     return g_strdup_printf (_ ("%s within a cycle, where costs overlap and cannot be split"), amount);
   if ((term->flags & CGV_WHY_NO_COUNTS) != 0)
@@ -206,9 +206,9 @@ dup_self_amount (const CgvComparison *comparison,
   g_autofree char *percent = cgv_compare_text_dup_percent_of_itself (delta, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), comparison->is_signed);
 
   if (delta.sign == 0)
-    return g_strdup (_ ("own cost unchanged"));
-  /* Translators: by how much the cost of a function without what it calls changed, as in "own cost +12 M (+3.00 % of itself)". */
-  return g_strdup_printf (_ ("own cost %s (%s)"), amount, percent);
+    return g_strdup (_ ("self cost unchanged"));
+  /* Translators: by how much the cost of a function without what it calls changed, as in "self cost +12 M (+3.00 % of itself)". */
+  return g_strdup_printf (_ ("self cost %s (%s)"), amount, percent);
 }
 
 static char *
@@ -240,7 +240,7 @@ dup_callee_reason (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s %s"), name, reason);
 }
 
-/* Callees come in the order of what leaves, the largest first; own cost is put among them. */
+/* Callees come in the order of what leaves, the largest first; self cost is put among them. */
 static char *
 dup_reasons (const CgvComparison *comparison,
              const CgvWhy *why)
@@ -331,8 +331,8 @@ cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
                                     : _ ("%s is newly called from here, but hardly costs more: its calls moved here."),
                             name);
   /* Translators: %s is the name of a function. */
-  return g_strdup_printf (is_gone ? _ ("%s is no longer called from here (inlined?): what it did and called is done and called directly now.")
-                                  : _ ("%s is newly called from here (no longer inlined?): what it does and calls was done and called directly."),
+  return g_strdup_printf (is_gone ? _ ("%s is no longer called from here (inlined?). Its cost and its calls are those of the caller now.")
+                                  : _ ("%s is newly called from here (no longer inlined?). Its cost and its calls were those of the caller before."),
                           name);
 }
 
@@ -342,18 +342,18 @@ get_path_end (CgvPathEnd end)
   switch (end)
     {
     case CGV_PATH_END_CALLS:
-      return _ ("It is only called more or less often from here: nothing below it changed that way.");
+      return _ ("It is only called more or less often from here. Nothing below it changed in the same direction.");
     case CGV_PATH_END_CYCLE:
       return _ ("It is in a cycle, inside which inclusive costs overlap and cannot be split.");
     case CGV_PATH_END_UNCHANGED:
       return _ ("Its inclusive cost did not change.");
     case CGV_PATH_END_LENGTH:
-      return _ ("The way down goes on, but is too long to show.");
+      return _ ("The path goes on, but is too long to show.");
     case CGV_PATH_END_MOVED:
     case CGV_PATH_END_INLINED:
     case CGV_PATH_END_SELF:
     default:
-      return _ ("Its own cost changed more than any of its calls.");
+      return _ ("Its self cost changed more than any of its calls.");
     }
 }
 
@@ -397,10 +397,10 @@ dup_of_only_callee (const CgvComparison *comparison,
   g_autofree char *name = cgv_compare_text_dup_plain_name (comparison->matching, inlining->callers[0]);
 
   if (inlining->kind == CGV_INLINED)
-    /* Translators: what probably became of a function that is gone: the function that alone called it, how the own cost of that
-     * changed, and the sum, as in "Probably inlined into lookup, its only caller, whose own cost changed by +1.05 M: together −510 k". */
-    return g_strdup_printf (_ ("Probably inlined into %s, its only caller, whose own cost changed by %s: together %s"), name, callers, together);
-  return g_strdup_printf (_ ("Probably taken out of %s, its only caller, whose own cost changed by %s: together %s"), name, callers, together);
+    /* Translators: what probably became of a function that is gone: the function that alone called it, how the self cost of that
+     * changed, and the sum, as in "Probably inlined into lookup, its only caller, whose self cost changed by +1.05 M: together −510 k". */
+    return g_strdup_printf (_ ("Probably inlined into %s, its only caller, whose self cost changed by %s: together %s"), name, callers, together);
+  return g_strdup_printf (_ ("Probably no longer inlined into %s, its only caller, whose self cost changed by %s: together %s"), name, callers, together);
 }
 
 static char *
@@ -414,8 +414,8 @@ dup_of_one_of_callees (const CgvComparison *comparison,
 
   if (inlining->kind == CGV_INLINED)
     /* Translators: as above, of one of several functions. */
-    return g_strdup_printf (ngettext ("Probably inlined with %u other into %s, whose own cost changed by %s: together %s", "Probably inlined with %u others into %s, whose own cost changed by %s: together %s", n), n, name, callers, together);
-  return g_strdup_printf (ngettext ("Probably taken with %u other out of %s, whose own cost changed by %s: together %s", "Probably taken with %u others out of %s, whose own cost changed by %s: together %s", n), n, name, callers, together);
+    return g_strdup_printf (ngettext ("Probably inlined with %u other into %s, whose self cost changed by %s: together %s", "Probably inlined with %u others into %s, whose self cost changed by %s: together %s", n), n, name, callers, together);
+  return g_strdup_printf (ngettext ("Probably no longer inlined with %u other into %s, whose self cost changed by %s: together %s", "Probably no longer inlined with %u others into %s, whose self cost changed by %s: together %s", n), n, name, callers, together);
 }
 
 static char *
@@ -427,8 +427,8 @@ dup_of_shared_callee (const CgvInlining *inlining,
 
   if (inlining->kind == CGV_INLINED)
     /* Translators: as above, of a function that several others called. */
-    return g_strdup_printf (ngettext ("Probably inlined into %u of its callers, whose own cost changed by %s: together %s", "Probably inlined into %u of its callers, whose own costs changed by %s: together %s", n), n, callers, together);
-  return g_strdup_printf (ngettext ("Probably taken out of %u of its callers, whose own cost changed by %s: together %s", "Probably taken out of %u of its callers, whose own costs changed by %s: together %s", n), n, callers, together);
+    return g_strdup_printf (ngettext ("Probably inlined into %u of its callers, whose self cost changed by %s: together %s", "Probably inlined into %u of its callers, whose self costs changed by %s: together %s", n), n, callers, together);
+  return g_strdup_printf (ngettext ("Probably no longer inlined into %u of its callers, whose self cost changed by %s: together %s", "Probably no longer inlined into %u of its callers, whose self costs changed by %s: together %s", n), n, callers, together);
 }
 
 static char *
@@ -441,14 +441,14 @@ dup_of_caller (const CgvComparison *comparison,
 
   if (n > 0 && inlining->kind == CGV_INLINED)
     /* Translators: what probably became part of a function, and of so many other callers: a name with its cost. */
-    return g_strdup_printf (ngettext ("Probably took in %s, as did %u other caller: together %s", "Probably took in %s, as did %u other callers: together %s", n), callees, n, together);
+    return g_strdup_printf (ngettext ("Probably inlined here: %s; also into %u other caller; together %s", "Probably inlined here: %s; also into %u other callers; together %s", n), callees, n, together);
   if (n > 0)
-    return g_strdup_printf (ngettext ("%s was probably taken out of it, and of %u other caller: together %s", "%s was probably taken out of it, and of %u other callers: together %s", n), callees, n, together);
+    return g_strdup_printf (ngettext ("Probably no longer inlined here: %s; nor into %u other caller; together %s", "Probably no longer inlined here: %s; nor into %u other callers; together %s", n), callees, n, together);
   if (inlining->kind == CGV_INLINED)
-    /* Translators: what probably became part of a function: names with what they cost less, as in "Probably took in hash (−1.56 M): together −510 k". */
-    return g_strdup_printf (_ ("Probably took in %s: together %s"), callees, together);
-  /* Translators: what probably was part of a function before: names with what they cost, as in "Probably gave up hash (+1.56 M): together +510 k". */
-  return g_strdup_printf (_ ("Probably gave up %s: together %s"), callees, together);
+    /* Translators: what probably became part of a function: names with what they cost less, as in "Probably inlined here: hash (−1.56 M); together −510 k". */
+    return g_strdup_printf (_ ("Probably inlined here: %s; together %s"), callees, together);
+  /* Translators: what probably was part of a function before: names with what they cost, as in "Probably no longer inlined here: hash (+1.56 M); together +510 k". */
+  return g_strdup_printf (_ ("Probably no longer inlined here: %s; together %s"), callees, together);
 }
 
 char *

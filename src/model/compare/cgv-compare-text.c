@@ -185,7 +185,7 @@ cgv_compare_text_get_tier (CgvMatchTier tier)
     case CGV_MATCH_FILE:
       return _ ("Same name and file name");
     case CGV_MATCH_CANONICAL:
-      return _ ("Same name but for what compilers add, and same file name");
+      return _ ("Same name except for what compilers add, and same file name");
     case CGV_MATCH_UNIQUE:
       return _ ("Same name, which is unique on both sides");
     case CGV_MATCH_RULE:
@@ -564,7 +564,7 @@ cgv_compare_text_dup_measure (const CgvComparison *comparison)
   switch (comparison->measure)
     {
     case CGV_MEASURE_SHARE:
-      return g_strdup (_ ("Percent of the total of the same side, differences in percentage points. Unchanged code moves, too, where other code changed."));
+      return g_strdup (_ ("Percent of the total of each side; differences are in percentage points. The share of unchanged code changes, too, if other code did."));
     case CGV_MEASURE_SCALED:
       factor = g_strdup_printf ("%.6g", comparison->factor[CGV_SIDE_NEW]);
       return g_strdup_printf (_ ("New multiplied by %s, so that both totals are that of base."), factor);

@@ -348,7 +348,7 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * Why the cost of a row changed, in one sentence, for lists of movers: the largest reasons first, as in "own cost +12 M
+ * Why the cost of a row changed, in one sentence, for lists of movers: the largest reasons first, as in "self cost +12 M
  * (+3.00 % of itself); parse called 3 times as often (+412 M)"; then what cgv_compare_text_dup_inlining() says.
  *
  * Returns: (transfer full) (nullable): the text, or NULL if nothing changed
@@ -361,8 +361,8 @@ char *cgv_compare_text_dup_why (const CgvComparison *comparison,
  * @comparison: a comparison
  * @row: a row
  *
- * What cgv_inlining_find() supposes, with its numbers: "Probably inlined into lookup, its only caller, whose own cost
- * changed by +1.05 M: together −510 k", and of the other end "Probably took in hash (−1.56 M): together −510 k".
+ * What cgv_inlining_find() supposes, with its numbers: "Probably inlined into lookup, its only caller, whose self cost
+ * changed by +1.05 M: together −510 k", and of the other end "Probably inlined here: hash (−1.56 M); together −510 k".
  *
  * Returns: (transfer full) (nullable): a sentence without a full stop, or NULL if nothing is supposed
  */

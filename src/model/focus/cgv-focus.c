@@ -305,7 +305,7 @@ fail (GError **error,
       CgvCompareError code)
 {
   if (code == CGV_COMPARE_ERROR_EVENTS)
-    g_set_error_literal (error, CGV_COMPARE_ERROR, code, _ ("The two have no event type in common. Record both with the same options."));
+    g_set_error_literal (error, CGV_COMPARE_ERROR, code, _ ("The two profiles have no event type in common. Record both with the same options."));
   else
     g_set_error_literal (error, CGV_COMPARE_ERROR, code, _ ("There is not enough memory to compare. Close other programs, or compare smaller profiles."));
   return FALSE;

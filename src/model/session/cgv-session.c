@@ -754,7 +754,7 @@ replace_document (CgvSession *self,
       return;
     }
   cgv_session_leave_comparison (self);
-  g_signal_emit (self, signals[MESSAGE], 0, _("The file has other parts now; they are not compared any more"));
+  g_signal_emit (self, signals[MESSAGE], 0, _("The file has other parts now. They are no longer compared."));
 }
 
 static void

@@ -138,13 +138,13 @@ dup_tooltip (const CgvComparison *comparison,
 
   if (step->term.edge == CGV_NONE)
     /* Translators: a function and the differences of its two costs */
-    return g_strdup_printf (_ ("%s\nInclusive: %s, of that itself: %s"), name, inclusive, self);
+    return g_strdup_printf (_ ("%s\nInclusive: %s, of that self: %s"), name, inclusive, self);
 
   arc = cgv_compare_text_dup_delta (comparison, step->term.delta);
   why = cgv_compare_text_dup_why_term (comparison, &step->term);
 
   /* Translators: a function, the difference of its calls from the step before and why; the differences of its two costs */
-  return g_strdup_printf (_ ("%s\nFrom the step before: %s, %s\nInclusive: %s, of that itself: %s"), name, arc, why, inclusive, self);
+  return g_strdup_printf (_ ("%s\nFrom the step before: %s, %s\nInclusive: %s, of that self: %s"), name, arc, why, inclusive, self);
 }
 
 static void

@@ -213,7 +213,7 @@ cgv_why_row_new_self (CgvFocus *focus,
 
   self = new_row (focus);
   reason = dup_self_reason (self, why);
-  set_title (self, _ ("Own cost"));
+  set_title (self, _ ("Self cost"));
   set_amount (self, why->self, TRUE, cgv_comparison_is_self_noise (get_comparison (self), why->row));
   if (why->has_self_split)
     cgv_split_bar_set_split (self->bar, get_fraction (why->self_by_calls, scale), get_fraction (why->self_by_cost, scale));
@@ -222,7 +222,7 @@ cgv_why_row_new_self (CgvFocus *focus,
   gtk_label_set_text (self->reason_label, reason);
   if (why->has_self_split)
     set_self_exact (self, why);
-  describe (self, _ ("Own cost"));
+  describe (self, _ ("Self cost"));
 
   return GTK_WIDGET (self);
 }

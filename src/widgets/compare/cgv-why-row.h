@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * One reason for a difference: a row's own cost, or some of its calls, with the amount, a bar and the words for it. The name
+ * One reason for a difference: a row's self cost, or some of its calls, with the amount, a bar and the words for it. The name
  * of what is called can be clicked. Main thread.
  */
 

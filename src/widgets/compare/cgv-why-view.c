@@ -146,7 +146,7 @@ add_rest (CgvWhyView *self,
   for (guint32 i = n_shown; i < n_changed; i++)
     rest = cgv_delta_add (rest, why->callees[i].leaving);
   /* Translators: what a number of other functions that are called contribute */
-  title = g_strdup_printf (ngettext ("%s other that it calls", "%s others that it calls", n_changed - n_shown), count);
+  title = g_strdup_printf (ngettext ("%s other callee", "%s other callees", n_changed - n_shown), count);
   add_row (self, cgv_why_row_new_sum (self->focus, title, rest, FALSE));
 }
 
@@ -221,17 +221,17 @@ get_note (const CgvComparison *comparison,
           const CgvWhy *why)
 {
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
-    return _ ("This event type is a ratio: what a function and its calls contribute does not add up to one.");
+    return _ ("This event type is a ratio. What a function and its calls contribute to a ratio does not add up.");
   if (why->changes_cycle)
     return _ ("The cycle of this function is not the same on both sides. Calls within the cycle of both sides together are left out of its inclusive costs, which are therefore not those of each profile alone.");
   if (is_unchanged (why))
     return _ ("Nothing changed: it costs the same on both sides, and so does what it calls.");
   if (comparison->n_edges == 0)
-    return _ ("Calls were not recorded: only the own cost of functions can be compared.");
+    return _ ("Calls were not recorded: only the self cost of functions can be compared.");
   if (is_noise (comparison, why))
     return _ ("What differs here is within the noise.");
   if (comparison->measure != CGV_MEASURE_ABSOLUTE)
-    return _ ("In event counts, whatever costs are shown as elsewhere: those add up.");
+    return _ ("These are always event counts, because only event counts add up.");
 
   return NULL;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Why the cost of the selected row of a comparison changed: its own cost and each of its calls, every difference split into
+ * Why the cost of the selected row of a comparison changed: its self cost and each of its calls, every difference split into
  * "called more often" and "costs more per call", as bars and in words; and the path along which the change came about, whose
  * steps can be clicked. Main thread.
  */

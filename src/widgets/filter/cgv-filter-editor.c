@@ -99,7 +99,7 @@ show_count (CgvFilterEditor *self,
       set_status (self, text, FALSE);
       return;
     }
-  /* Translators: how many functions match, the share of their own cost, and an event type: "12 functions, 3.40 % of Ir" */
+  /* Translators: how many functions match, the share of their self cost, and an event type: "12 functions, 3.40 % of Ir" */
   text = g_strdup_printf (ngettext ("%s function, %s of %s", "%s functions, %s of %s", count->n_functions), number, percent, event);
   set_status (self, text, FALSE);
 }

@@ -28,10 +28,10 @@ const char *
 cgv_filter_text_explain_kind (CgvFilterKind kind)
 {
   static const char *const sentences[] = {
-    [CGV_FILTER_INCLUDE] = N_ ("Only what was spent in the functions that match counts."),
-    [CGV_FILTER_EXCLUDE] = N_ ("What was spent in the functions that match does not count."),
+    [CGV_FILTER_INCLUDE] = N_ ("Counts only the self cost of functions that match."),
+    [CGV_FILTER_EXCLUDE] = N_ ("Leaves out the self cost of functions that match."),
     [CGV_FILTER_HIDE] = N_ ("The functions that match disappear. Their cost and their calls go to their callers."),
-    [CGV_FILTER_ONLY_UNDER] = N_ ("Only what was spent in the functions that match and below them counts. Where others call the same functions, that is an estimate."),
+    [CGV_FILTER_ONLY_UNDER] = N_ ("Counts only the cost of functions that match and of what they call. Where others call the same functions, that is an estimate."),
   };
 
   g_return_val_if_fail (kind < G_N_ELEMENTS (sentences), NULL);
@@ -149,13 +149,13 @@ append_moved (GString *out,
   g_autofree char *moved = dup_share_of_whole (focus, report->moved);
   g_autofree char *dropped = dup_share_of_whole (focus, report->hidden);
 
-  g_string_append_printf (out, _ ("\nTheir own cost: %s"), moved);
+  g_string_append_printf (out, _ ("\nTheir self cost: %s"), moved);
   if (report->hidden != 0)
     g_string_append_printf (out, _ ("\nOf that, no caller is left for: %s"), dropped);
   if (report->n_kept_visible > 0)
     g_string_append_printf (out,
-                            ngettext ("\n%u function stays visible: too many callers and callees would have to be told apart.",
-                                      "\n%u functions stay visible: too many callers and callees would have to be told apart.",
+                            ngettext ("\n%u function stays visible, because it has too many callers and callees.",
+                                      "\n%u functions stay visible, because they have too many callers and callees.",
                                       report->n_kept_visible),
                             report->n_kept_visible);
 }

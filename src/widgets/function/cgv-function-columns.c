@@ -1055,7 +1055,7 @@ append_notes (GString *text,
 {
   append_calls (text, row);
   if (row->is_noise)
-    g_string_append (text, _ ("\nThe difference of its own cost is within the noise."));
+    g_string_append (text, _ ("\nThe difference of its self cost is within the noise."));
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (get_main (list)->comparison, row->node))
     g_string_append (text, _ ("\nIts cycle is not the same on both sides: its inclusive costs leave out calls within the cycle of both sides together."));
 }

@@ -631,7 +631,7 @@ menu_opening_cb (CgvFunctionView *self,
     return;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.per-call", is_compared (self) && row.node != CGV_NONE);
   if (is_compared (self) && (row.node == CGV_NONE || row.presence == CGV_PRESENT_BASE))
-    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Only for a function of the new side"));
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a function that only the base has"));
   else if (row.kind == CGV_FUNCTION_ROW_GROUP)
     offer_for_group (self, &row);
   else

@@ -99,7 +99,7 @@ dup_stream_detail (CgvDocument *document,
   const char *rest = _ ("What could be read is shown; costs may be missing.");
 
   if (problem->kind == CGV_PROBLEM_BAD_STREAM)
-    rest = _ ("What came out of it is shown; costs may be wrong, not only missing.");
+    rest = _ ("The result is shown; costs may be wrong, not only missing.");
   if (cgv_document_get_n_files (document) > 1 && problem->file < cgv_document_get_n_files (document))
     {
       g_autofree char *name = cgv_file_dup_name (cgv_document_get_file (document, problem->file));

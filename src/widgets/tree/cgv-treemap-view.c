@@ -136,13 +136,13 @@ get_reason (CgvTreemapView *self)
 
   root = cgv_treemap_trail_get_last (self->trail);
   if (root == CGV_NONE)
-    return has_sides ? _ ("Nothing cost anything here: choose another event type or other parts.") : _ ("No function is selected.");
+    return has_sides ? _ ("Nothing has a cost here. Choose another event type or other parts.") : _ ("No function is selected.");
   if (is_hidden (self, root))
     return _ ("A filter hides this function.");
 
   costs = cgv_focus_get_costs (self->focus);
   if (!has_sides && cgv_cost_compare (costs->inclusive[root], 0, costs->is_signed) <= 0)
-    return _ ("This function cost nothing here: choose another event type or other parts.");
+    return _ ("This function has no cost here. Choose another event type or other parts.");
 
   return NULL;
 }
@@ -429,7 +429,7 @@ get_reason_of_nothing (CgvTreemapView *self)
   if (self->mode == CGV_TREEMAP_MOVERS)
     return _ ("Nothing changed here.");
 
-  return _ ("This function cost nothing on either side: choose another event type or other parts.");
+  return _ ("This function has no cost on either side. Choose another event type or other parts.");
 }
 
 static void
@@ -725,7 +725,7 @@ open_menu_cb (CgvTreemapView *self,
     return;
 
   if (has_base (self) && cgv_comparison_get_presence (cgv_focus_get_comparison (self->focus), data->node) == CGV_PRESENT_BASE)
-    cgv_filter_menu_refuse (self->tile_menu, _ ("Only for a function of the new side"));
+    cgv_filter_menu_refuse (self->tile_menu, _ ("Not for a function that only the base has"));
   else
     cgv_filter_menu_offer (self->tile_menu, CGV_FILTER_MENU_FUNCTION);
   at.x = (int) menu_x;
