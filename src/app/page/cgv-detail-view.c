@@ -50,6 +50,15 @@ struct _CgvDetailView
   gboolean has_treemaps;
 };
 
+enum
+{
+  PROP_0,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
 G_DEFINE_FINAL_TYPE (CgvDetailView, cgv_detail_view, ADW_TYPE_BIN)
 
 static gboolean
@@ -191,7 +200,9 @@ static void
 set_focus (CgvDetailView *self,
            CgvFocus *focus)
 {
-  g_set_object (&self->focus, focus);
+  if (!g_set_object (&self->focus, focus))
+    return;
+
   g_signal_group_set_target (self->signals, focus);
   update_requests (self);
   g_clear_object (&self->cycle);
@@ -200,11 +211,32 @@ set_focus (CgvDetailView *self,
   cgv_cycle_link_view_set_cycle (self->caller_link_view, self->cycle);
   cgv_cycle_link_view_set_cycle (self->callee_link_view, self->cycle);
   cgv_why_view_set_focus (self->why_view, has_base (self) ? focus : NULL);
-  cgv_header_set_focus (self->header, focus);
-  cgv_treemap_view_set_focus (self->treemap_view, focus);
-  cgv_call_view_set_focus (self->caller_view, focus);
-  cgv_call_view_set_focus (self->callee_view, focus);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
   focus_changed_cb (self);
+}
+
+static void
+cgv_detail_view_get_property (GObject *object,
+                              guint property_id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  if (property_id == PROP_FOCUS)
+    g_value_set_object (value, CGV_DETAIL_VIEW (object)->focus);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+cgv_detail_view_set_property (GObject *object,
+                              guint property_id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  if (property_id == PROP_FOCUS)
+    set_focus (CGV_DETAIL_VIEW (object), g_value_get_object (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void
@@ -229,6 +261,12 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = cgv_detail_view_dispose;
+  object_class->get_property = cgv_detail_view_get_property;
+  object_class->set_property = cgv_detail_view_set_property;
+
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_CALL_VIEW);
   g_type_ensure (CGV_TYPE_CYCLE_LINK_VIEW);
@@ -271,18 +309,8 @@ cgv_detail_view_init (CgvDetailView *self)
   g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (focus_changed_cb), self);
   g_signal_group_connect_swapped (self->signals, "notify::inside-cycle", G_CALLBACK (focus_changed_cb), self);
   g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (focus_changed_cb), self);
-  set_focus (self, NULL);
-}
-
-void
-cgv_detail_view_set_focus (CgvDetailView *self,
-                           CgvFocus *focus)
-{
-  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
-  g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
-
-  if (self->focus != focus)
-    set_focus (self, focus);
+  update_requests (self);
+  focus_changed_cb (self);
 }
 
 void

@@ -30,7 +30,6 @@ struct _CgvPage
   CgvPartsStrip *parts_strip;
   CgvVerdictBar *verdict_bar;
   CgvMessageBar *coverage_bar;
-  CgvFilterBar *filter_bar;
   GtkStack *stack;
   CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
@@ -49,6 +48,7 @@ struct _CgvPage
 enum
 {
   PROP_0,
+  PROP_FOCUS,
   PROP_PARTS_OVERVIEW,
   N_PROPS
 };
@@ -247,8 +247,6 @@ distribute_focus (CgvPage *self)
 
   cgv_parts_strip_set_focus (self->parts_strip, profile);
   cgv_parts_overview_set_focus (self->parts_overview, profile);
-  cgv_filter_bar_set_focus (self->filter_bar, self->focus);
-  cgv_function_view_set_focus (self->function_view, self->focus);
   cgv_verdict_bar_set_focus (self->verdict_bar, comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict_bar), comparison != NULL);
 }
@@ -276,7 +274,7 @@ set_focus (CgvPage *self,
   if (!has_overview (self))
     set_shows_overview (self, FALSE);
   distribute_focus (self);
-  cgv_detail_view_set_focus (self->detail_view, focus);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
   update_split_view (self);
   update_coverage (self);
 }
@@ -303,7 +301,9 @@ cgv_page_get_property (GObject *object,
                                 GValue *value,
                                 GParamSpec *pspec)
 {
-  if (prop_id == PROP_PARTS_OVERVIEW)
+  if (prop_id == PROP_FOCUS)
+    g_value_set_object (value, CGV_PAGE (object)->focus);
+  else if (prop_id == PROP_PARTS_OVERVIEW)
     g_value_set_boolean (value, shows_overview (CGV_PAGE (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -331,6 +331,8 @@ cgv_page_class_init (CgvPageClass *klass)
   object_class->get_property = cgv_page_get_property;
   object_class->set_property = cgv_page_set_property;
 
+  properties[PROP_FOCUS] =
+    g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_PARTS_OVERVIEW] =
     g_param_spec_boolean ("parts-overview", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -353,7 +355,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, coverage_bar);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, filter_bar);
+  gtk_widget_class_bind_template_child_full (widget_class, "filter_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, split_view);

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 /*
  * The buttons of its messages activate `win.match-rules` and `win.show-problems`.
  * Properties:
+ *   focus          (CgvFocus, read-only, nullable)  what is shown
  *   parts-overview (boolean)  the overview of the parts stands in for the list; never with one part or a base
  */
 G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, AdwBin)
