@@ -353,5 +353,5 @@ cgv_sides_list_get_parts (CgvSidesList *self,
 
   entry = get_entry (self, position);
   *n = entry->parts->len;
-  return (const CgvPartId *) entry->parts->data;
+  return (const CgvPartId *) (gconstpointer) entry->parts->data;
 }

@@ -229,7 +229,7 @@ static void
 take_reloaded (CgvDocumentFiles *self,
                CgvDocumentFiles *next)
 {
-  g_autoptr (CgvDocumentFiles) keep = g_object_ref (self);
+  G_GNUC_UNUSED g_autoptr (CgvDocumentFiles) keep = g_object_ref (self);
 
   take_notice (self, CGV_FILE_NOTICE_NONE, NULL, NULL);
   g_signal_emit (self, signals[RELOADED], 0, next);

@@ -187,7 +187,7 @@ tell (CgvFileWatch *self)
   g_autoptr (GPtrArray) emptied = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) deleted = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (CgvFileWatch) keep = g_object_ref (self);
+  G_GNUC_UNUSED g_autoptr (CgvFileWatch) keep = g_object_ref (self);
 
   for (guint i = 0; i < self->entries->len; i++)
     {

@@ -72,6 +72,8 @@ cgv_column_keys_add (GtkColumnView *view,
   g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed_cb), sort);
   gtk_widget_add_controller (title, controller);
   gtk_widget_set_focusable (title, TRUE);
+  /* A newer GTK would give the focus to the row of titles, which neither shows nor sorts anything. */
+  gtk_widget_set_focusable (get_header (view), FALSE);
   gtk_widget_set_can_focus (get_header (view), TRUE);
   g_object_set_data (G_OBJECT (title), SORT_KEY, GINT_TO_POINTER (key));
 }
