@@ -24,6 +24,7 @@ import lzma
 import os
 import resource
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -169,11 +170,50 @@ def test_all_numbers_are_exact():
 
 def test_two_files_are_parts():
     """Several files of one run add up; each for itself in check."""
-    twice = json.loads(run(["info", "--format", "json", PROGRAM, PROGRAM]).stdout)
+    with tempfile.TemporaryDirectory() as directory:
+        copy = shutil.copy(PROGRAM, directory)
+        twice = json.loads(run(["info", "--format", "json", PROGRAM, copy]).stdout)
     require_equal(len(twice["files"]), 2)
     require_equal([part["index"] for part in twice["parts"]], [1, 2, 3, 4])
     require_equal(twice["events"][0]["total"], 280)
     require_equal(run(["check", PROGRAM, PROGRAM]).stdout, "ok\t140\t0\n" * 2)
+
+
+def test_file_named_twice():
+    """It counts once, and somebody is told."""
+    with tempfile.TemporaryDirectory() as directory:
+        link = os.path.join(directory, "link")
+        os.symlink(os.path.abspath(PROGRAM), link)
+        for names in ([PROGRAM, PROGRAM], [PROGRAM, link], ["-", "-"]):
+            for command in ("info", "functions", "lines"):
+                with open(PROGRAM, "rb") as file:
+                    answer = run([command, "--format", "json", *names], stdin=file)
+                require_equal(answer.returncode, 0)
+                require_equal("named-twice" in answer.stderr, True)
+                total = json.loads(answer.stdout)["events"][0]["total"] if command == "info" else json.loads(answer.stdout)["total"]
+                require_equal(total, 140)
+            require_equal("not of one run" in answer.stderr, False)
+        with open(PROGRAM, "rb") as file:
+            info = json.loads(run(["info", "--format", "json", PROGRAM, PROGRAM], stdin=file).stdout)
+        require_equal([note["kind"] for note in info["notes"]], ["named-twice"])
+
+
+def test_files_of_other_runs():
+    """Whether costs of several runs were added up is said; parts and threads of one run are what they are for."""
+    text = "version: 1\ncreator: callgrind-3.24.0\npid: {}\ncmd: {}\npart: {}\nthread: {}\nevents: Ir\nfn=main\n1 5\ntotals: 5\n"
+    cases = (((7, "./a", 1, 1), True), ((1, "./b", 1, 1), True), ((1, "./a", 1, 1), True), ((1, "./a", 2, 1), False), ((1, "./a", 1, 2), False))
+    with tempfile.TemporaryDirectory() as directory:
+        names = [os.path.join(directory, name) for name in ("first", "second")]
+        with open(names[0], "w", encoding="utf-8") as file:
+            file.write(text.format(1, "./a", 1, 1))
+        for values, is_other in cases:
+            with open(names[1], "w", encoding="utf-8") as file:
+                file.write(text.format(*values))
+            for command in ("info", "functions"):
+                answer = run([command, *names])
+                require_equal(answer.returncode, 0)
+                require_equal("not of one run" in answer.stderr, is_other)
+            require_equal("not of one run" in run(["compare", names[0], "--", *names]).stderr, False)
 
 
 def test_shapes():

@@ -217,6 +217,34 @@ test_empty_base (TestFolder *folder,
   g_assert_cmpuint (cgv_profile_get_part (cgv_document_get_profile (document), 1)->file, ==, 1);
 }
 
+/* A link is another name of the same file. A copy is another file. */
+static void
+test_named_twice (TestFolder *folder,
+                  gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (GFile) file = test_folder_write (folder, "first", good, -1);
+  g_autoptr (GFile) link = test_folder_get_file (folder, "link");
+  const CgvProblemList *problems;
+  guint64 total;
+
+  document = load (test_files (g_object_ref (file), NULL), &error);
+  total = get_total (document);
+  g_clear_object (&document);
+
+  g_assert_true (g_file_make_symbolic_link (link, "first", NULL, &error));
+  document = load (test_files (g_object_ref (file), test_folder_write (folder, "copy", good, -1), g_object_ref (link), g_object_ref (file), NULL), &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
+  g_assert_cmpuint (get_total (document), ==, 2 * total);
+
+  problems = cgv_document_get_problems (document);
+  g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_NAMED_TWICE], ==, 2);
+  g_assert_cmpuint (problems->items[0].file, ==, 0);
+  g_assert_false (cgv_document_is_partial (document));
+}
+
 /* An empty file that is nobody's base was meant to be a profile. */
 static void
 test_empty_stranger (TestFolder *folder,
@@ -624,6 +652,7 @@ main (int argc,
   ADD ("several-files", test_several_files);
   ADD ("one-of-several-fails", test_one_of_several_fails);
   ADD ("empty-base", test_empty_base);
+  ADD ("named-twice", test_named_twice);
   ADD ("empty-stranger", test_empty_stranger);
   ADD ("problems-of-failure", test_problems_of_failure);
   g_test_add_func ("/loader/stream", test_stream);

@@ -226,7 +226,13 @@ test_open (Fixture *fixture,
   g_assert_cmpuint (get_total (fixture), ==, 70);
 }
 
-/* A file that is named twice counts once. */
+static guint64
+count_named_twice (Fixture *fixture)
+{
+  return cgv_document_get_problems (cgv_session_get_document (fixture->session))->n_by_kind[CGV_PROBLEM_NAMED_TWICE];
+}
+
+/* A file that is named twice counts once, and the list of problems says so. */
 static void
 test_open_twice (Fixture *fixture,
                  gconstpointer data)
@@ -236,9 +242,11 @@ test_open_twice (Fixture *fixture,
   cgv_session_open (fixture->session, files);
   wait_until (!cgv_session_is_busy (fixture->session));
   g_assert_cmpuint (get_total (fixture), ==, 40);
+  g_assert_cmpuint (count_named_twice (fixture), ==, 1);
   cgv_session_add_parts (fixture->session, files);
   wait_until (!cgv_session_is_busy (fixture->session));
   g_assert_cmpuint (get_total (fixture), ==, 40);
+  g_assert_cmpuint (count_named_twice (fixture), ==, 2);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "cgv-cli-text.h"
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
+#include "cgv-runs.h"
 
 /* Never a URI: what is named is a file on this machine. */
 static GFile *
@@ -125,10 +126,12 @@ cgv_cli_source_report (const CgvCliSource *self)
 
   for (guint i = 0; i < problems->n_items; i++)
     {
-      if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_WARNING)
-        continue;
-      print_problem (&problems->items[i], self->names[problems->items[i].file], TRUE);
-      n_shown++;
+      gboolean is_problem = cgv_problem_kind_get_severity (problems->items[i].kind) == CGV_SEVERITY_WARNING;
+
+      /* A slip of who typed it, unlike other notes. */
+      if (is_problem || problems->items[i].kind == CGV_PROBLEM_NAMED_TWICE)
+        print_problem (&problems->items[i], self->names[problems->items[i].file], TRUE);
+      n_shown += is_problem ? 1 : 0;
     }
   if (self->n_problems > n_shown)
     {
@@ -251,6 +254,16 @@ cgv_cli_source_add_problems (const CgvCliSource *self,
   cgv_report_end (report);
 }
 
+/* Compared with each other, they would be runs or parts of a side. */
+static void
+report_runs (const CgvCliSource *self)
+{
+  g_autoptr (CgvRuns) runs = cgv_runs_new_detected (self->document);
+
+  if (cgv_runs_get_n (runs) > 1 || cgv_runs_are_unclear (self->document))
+    cgv_cli_text_print_error (_ ("These files are not of one run, as their commands, process ids or parts tell. Their costs are added up."));
+}
+
 CgvCliExit
 cgv_cli_source_answer (const CgvCliOptions *options,
                        gboolean (*answer) (CgvCliSource *source, const CgvCliOptions *options, GError **error),
@@ -268,6 +281,7 @@ cgv_cli_source_answer (const CgvCliOptions *options,
       return CGV_CLI_EXIT_ERROR;
     }
   exit_code = cgv_cli_source_report (source);
+  report_runs (source);
   if (tells_excess)
     cgv_cli_source_report_excess (source);
   return cgv_cli_source_close (exit_code);

@@ -24,6 +24,7 @@ typedef enum
   CGV_PROBLEM_SUMMARY_NEAR,        /* summary: is less than the sum, by under a thousandth or in a file of Callgrind, and totals: agrees (excerpt: the event type) */
   CGV_PROBLEM_OPEN_END,            /* the last line does not end, as this producer always leaves it */
   CGV_PROBLEM_EMPTY_BASE,          /* an empty file beside those of its threads; left out (excerpt: its name) */
+  CGV_PROBLEM_NAMED_TWICE,         /* a file that was named before, maybe by another name; left out (excerpt: its name) */
   CGV_PROBLEM_ABOVE_TOTAL,         /* a function costs more than all lines (excerpt: its name; value, limit, n_more, event) */
   CGV_PROBLEM_CALLS_ABOVE_COST,    /* the calls of a function cost more than it does (excerpt and the others as above) */
 

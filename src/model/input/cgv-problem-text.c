@@ -78,6 +78,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("The file was left out."),
     NOTHING_TO_DO,
   },
+  [CGV_PROBLEM_NAMED_TWICE] = {
+    "named-twice",
+    N_ ("File named twice"),
+    N_ ("This file is named more than once, maybe by another name."),
+    N_ ("Its costs count once."),
+    NOTHING_TO_DO,
+  },
   [CGV_PROBLEM_ABOVE_TOTAL] = {
     "above-total",
     N_ ("More than 100 %"),

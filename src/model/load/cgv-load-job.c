@@ -46,6 +46,7 @@ cgv_load_job_init (CgvLoadJob *job,
     .buffer = g_malloc (CGV_LOAD_BLOCK),
     .fragments = g_new0 (CgvFragment *, files->len),
     .loaded = g_ptr_array_new_full (files->len, g_object_unref),
+    .identities = g_ptr_array_new_full (files->len, g_free),
   };
 }
 
@@ -59,6 +60,7 @@ cgv_load_job_clear (CgvLoadJob *job)
   g_free (job->fragments);
   g_free (job->buffer);
   g_ptr_array_unref (job->loaded);
+  g_ptr_array_unref (job->identities);
   g_object_unref (job->progress);
 }
 
@@ -251,11 +253,14 @@ is_base_of_another (CgvLoadJob *job,
   return FALSE;
 }
 
+/* Adds a note about a file that is left out. @index is that of a file that was loaded. */
 static void
-note_empty_base (CgvLoadJob *job,
-                 GFile *file)
+note_left_out (CgvLoadJob *job,
+               GFile *file,
+               CgvProblemKind kind,
+               guint index)
 {
-  CgvProblem problem = { .kind = CGV_PROBLEM_EMPTY_BASE, .file = job->loaded->len };
+  CgvProblem problem = { .kind = kind, .file = index };
   g_autofree char *name = g_file_get_basename (file);
 
   problem.excerpt_length = (guint32) MIN (strlen (name), (gsize) CGV_PROBLEM_EXCERPT);
@@ -325,7 +330,7 @@ read_input (CgvLoadJob *job,
     mark_inflated (&problems);
   if (fragment == NULL && is_empty_base (job, file, input, &problems))
     {
-      note_empty_base (job, file);
+      note_left_out (job, file, CGV_PROBLEM_EMPTY_BASE, job->loaded->len);
       return TRUE;
     }
 
@@ -351,22 +356,37 @@ read_file (CgvLoadJob *job,
   return input != NULL && read_input (job, file, input, error);
 }
 
+/* What two names of one file have in common, also over links. */
+static char *
+dup_identity (GFile *file,
+              GFileInfo *info)
+{
+  const char *id = info != NULL ? g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE) : NULL;
+
+  return id != NULL ? g_strdup (id) : g_file_get_uri (file);
+}
+
 /* Adds up what there is to read. A file that cannot be asked fails the load when it is opened. */
 static void
 start_progress (CgvLoadJob *job)
 {
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   guint64 total = 0;
   gboolean is_known = TRUE;
 
   for (guint i = 0; i < job->files->len; i++)
     {
+      GFile *file = g_ptr_array_index (job->files, i);
       g_autoptr (GFileInfo) info = NULL;
 
-      info = g_file_query_info (g_ptr_array_index (job->files, i),
-                                G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+      info = g_file_query_info (file,
+                                G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE "," G_FILE_ATTRIBUTE_ID_FILE,
                                 G_FILE_QUERY_INFO_NONE,
                                 job->cancellable,
                                 NULL);
+      g_ptr_array_add (job->identities, dup_identity (file, info));
+      if (!g_hash_table_add (seen, g_ptr_array_index (job->identities, i)))
+        continue;
       if (info != NULL && g_file_info_get_file_type (info) == G_FILE_TYPE_REGULAR && g_file_info_has_attribute (info, G_FILE_ATTRIBUTE_STANDARD_SIZE))
         total += (guint64) g_file_info_get_size (info);
       else
@@ -419,12 +439,27 @@ CgvDocument *
 cgv_load_job_run (CgvLoadJob *job,
                   GError **error)
 {
+  g_autoptr (GHashTable) loaded = g_hash_table_new (g_str_hash, g_str_equal); /* the identities of job->loaded, with their indices */
+
   start_progress (job);
   for (guint i = 0; i < job->files->len; i++)
     {
-      if (!read_file (job, g_ptr_array_index (job->files, i), error))
+      GFile *file = g_ptr_array_index (job->files, i);
+      gpointer identity = g_ptr_array_index (job->identities, i);
+      guint n_before = job->loaded->len;
+      gpointer index;
+
+      if (g_hash_table_lookup_extended (loaded, identity, NULL, &index))
+        {
+          note_left_out (job, file, CGV_PROBLEM_NAMED_TWICE, GPOINTER_TO_UINT (index));
+          continue;
+        }
+      if (!read_file (job, file, error))
         return NULL;
+      if (job->loaded->len > n_before)
+        g_hash_table_insert (loaded, identity, GUINT_TO_POINTER (n_before));
     }
+  cgv_problem_list_order (job->problems);
   return build (job, error);
 }
 

@@ -29,7 +29,8 @@ typedef struct
   guint64 finished_bytes;
   guint64 finished_cost;
   CgvFragment **fragments;
-  GPtrArray *loaded; /* the files of the fragments */
+  GPtrArray *loaded;     /* the files of the fragments */
+  GPtrArray *identities; /* of all files, as text: equal where two names mean one file */
 } CgvLoadJob;
 
 /* @problems and what else is given must outlive the job. */

@@ -4,7 +4,8 @@
 /*
  * The loader: files in, a document out, in a thread of its own.
  *
- * Exactly the files that were named are loaded, as the parts of one document. A file that has no
+ * Exactly the files that were named are loaded, as the parts of one document. A file that was named
+ * before, be it through a link, is left out and noted as CGV_PROBLEM_NAMED_TWICE. A file that has no
  * profile fails the whole load, with one exception: an empty file beside whose name stand those
  * of its parts or threads among the others, as --separate-threads=yes leaves it, is left out and
  * noted as CGV_PROBLEM_EMPTY_BASE.

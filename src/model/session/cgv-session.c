@@ -158,18 +158,12 @@ can_read_again (GPtrArray *files)
   return TRUE;
 }
 
-/* Each file once: named twice, it would count twice. */
 static void
 append_files (GPtrArray *files,
               GPtrArray *more)
 {
   for (guint i = 0; i < more->len; i++)
-    {
-      GFile *file = g_ptr_array_index (more, i);
-
-      if (!g_ptr_array_find_with_equal_func (files, file, (GEqualFunc) g_file_equal, NULL))
-        g_ptr_array_add (files, g_object_ref (file));
-    }
+    g_ptr_array_add (files, g_object_ref (g_ptr_array_index (more, i)));
 }
 
 /* Files that change */
@@ -1116,14 +1110,14 @@ void
 cgv_session_open (CgvSession *self,
                   GPtrArray *files)
 {
-  g_autoptr (GPtrArray) unique = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) copy = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_return_if_fail (CGV_IS_SESSION (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  append_files (unique, files);
+  append_files (copy, files);
   self->lifts_memory = FALSE;
-  start_load (self, unique, PURPOSE_OPEN);
+  start_load (self, copy, PURPOSE_OPEN);
 }
 
 void
