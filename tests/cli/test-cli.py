@@ -216,6 +216,13 @@ def test_files_of_other_runs():
             require_equal("not of one run" in run(["compare", names[0], "--", *names]).stderr, False)
 
 
+def test_filter_fields():
+    """What stands before the colon of a pattern is a field or part of a name, and never silently neither."""
+    for pattern, code in (("kind:x", 2), ("fil:x", 2), ("function:kind:x", 0), ("std::x", 0), ("file:x", 0), ("(?:x)", 0), ("[[:alpha:]]", 0)):
+        for option in ("--include", "--exclude", "--hide", "--only-under"):
+            require_equal((pattern, run(["functions", option, pattern, PROGRAM]).returncode), (pattern, code))
+
+
 def test_shapes():
     """The members that scripts rely on."""
     info = json.loads(run(["info", "--format", "json", PROGRAM]).stdout)

@@ -42,6 +42,32 @@ split_pattern (const char *value,
   return value;
 }
 
+/* Whether a pattern without a known prefix begins as if it had one: a word and a single colon. */
+static gboolean
+has_unknown_prefix (const char *pattern)
+{
+  gsize length = strspn (pattern, "abcdefghijklmnopqrstuvwxyz-");
+
+  return length > 0 && pattern[length] == ':' && pattern[length + 1] != ':';
+}
+
+static gboolean
+check_pattern (const char *option,
+               const char *value,
+               const char *pattern,
+               GError **error)
+{
+  if (!g_utf8_validate (pattern, -1, NULL))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The pattern of %s is not UTF-8"), option);
+  else if (pattern == value && has_unknown_prefix (pattern))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("%s “%s”: before the colon there can be function, file or object. A name with such a word in it is function:%s"),
+                 option, value, value);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 static gboolean
 filter_cb (const char *option,
            const char *value,
@@ -58,13 +84,8 @@ filter_cb (const char *option,
 
   while (strcmp (kinds[kind], word) != 0)
     kind++;
-  if (!g_utf8_validate (pattern, -1, NULL))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The pattern of %s is not UTF-8"), option);
-      *filters = g_steal_pointer (&old);
-      return FALSE;
-    }
-  rule = cgv_filter_rule_new ((CgvFilterKind) kind, field, pattern, error);
+  if (check_pattern (option, value, pattern, error))
+    rule = cgv_filter_rule_new ((CgvFilterKind) kind, field, pattern, error);
   *filters = rule != NULL ? cgv_filter_list_append (old, rule) : cgv_filter_list_ref (old);
   return rule != NULL;
 }
