@@ -181,6 +181,20 @@ find_other_window (CgvWindow *window)
   return NULL;
 }
 
+/* A newer libadwaita shows questions within the window. */
+static gboolean
+has_dialog (GtkWidget *widget)
+{
+  if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwAlertDialog"))
+    return gtk_widget_get_mapped (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (has_dialog (child))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* However the windows are ordered, none is asked to close after it is gone. */
 static void
 test_quit_with_dialog (Fixture *fixture,
@@ -227,7 +241,7 @@ test_close_with_question (Fixture *fixture,
   gboolean is_done = FALSE;
 
   cgv_platform_ask_async (GTK_WINDOW (window), "Heading", "Body", &choice, 1, answered_cb, &is_done);
-  cgv_app_test_wait_until (find_other_window (window) != NULL);
+  cgv_app_test_wait_until (find_other_window (window) != NULL || has_dialog (GTK_WIDGET (window)));
 
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
   gtk_window_destroy (GTK_WINDOW (window));

@@ -198,18 +198,41 @@ widget_test_child (GtkWidget *widget,
   return GTK_WIDGET (child);
 }
 
+static const char *
+get_text (GtkWidget *widget)
+{
+  if (GTK_IS_INSCRIPTION (widget))
+    return gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+  return GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : NULL;
+}
+
+GtkWidget *
+widget_test_find_text (GtkWidget *root,
+                       const char *text)
+{
+  if (!gtk_widget_get_mapped (root) || !gtk_widget_get_child_visible (root))
+    return NULL;
+  if (g_strcmp0 (get_text (root), text) == 0)
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = widget_test_find_text (child, text);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 static void
 collect_texts (GtkWidget *widget,
                GString *texts)
 {
-  const char *text = NULL;
+  const char *text = get_text (widget);
 
   if (!gtk_widget_get_mapped (widget) || !gtk_widget_get_child_visible (widget))
     return;
-  if (GTK_IS_INSCRIPTION (widget))
-    text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
-  else if (GTK_IS_LABEL (widget))
-    text = gtk_label_get_text (GTK_LABEL (widget));
   if (text != NULL && *text != '\0')
     g_string_append_printf (texts, "%s|", text);
 

@@ -9,6 +9,9 @@
 /* Narrower is no window. */
 #define MIN_WIDTH 120
 
+/* As wide as no window is: what is lowest. */
+#define ONE_LINE_WIDTH 10000
+
 struct _CgvDeltaLegend
 {
   CgvTreemapCanvas parent_instance;
@@ -48,7 +51,7 @@ cgv_delta_legend_measure (GtkWidget *widget,
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *minimum = *natural = MIN_WIDTH;
   else
-    *minimum = *natural = measure_height (CGV_TREEMAP_CANVAS (widget), for_size > 0 ? for_size : MIN_WIDTH);
+    *minimum = *natural = measure_height (CGV_TREEMAP_CANVAS (widget), for_size >= 0 ? for_size : ONE_LINE_WIDTH);
 }
 
 static void
