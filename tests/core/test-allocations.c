@@ -30,8 +30,8 @@ static const char *const texts[] = {
   "events: A\nfn=f\njump=1 2\n1\njcnd=1 2 3\n4\nfn=g\njfi=x\njfn=y\njump=3 3\n2\n",
   "events: A\nfn=(1)\n1 5\ncob=(8)\ncfi=(90000)\ncfn=(5000000000)\ncalls=1 1\n1 1\nfn=(2)'(1)'2\n3 4",
   "events: A B\nfn=f\n1 5\n2 5 6\npart: 2\nevents: B A\ncmd: x\ndesc: a: b\ndesc: Trigger: t\nfn=f\n3 -1 2\ntotals: -1 2\nsummary: 0 2\nthing: y",
-  "event: F0 = A\nevent: F1 = A\nevent: F2 = A\nevent: F3 = A\nevent: F4 = A\nevent: F5 = F4 + X : x\nevent: F6 = A\nevent: F7 = A\nevent: F8 = A\n"
-  "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n",
+  ("event: F0 = A\nevent: F1 = A\nevent: F2 = A\nevent: F3 = A\nevent: F4 = A\nevent: F5 = F4 + X : x\nevent: F6 = A\nevent: F7 = A\nevent: F8 = A\n"
+   "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n"),
 };
 
 /* Ten functions that are called, with ids of their own. */

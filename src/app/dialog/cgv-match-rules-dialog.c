@@ -64,11 +64,11 @@ static char *
 dup_arrow (char *from,
            char *to)
 {
-  g_autofree char *free_from = from;
-  g_autofree char *free_to = to;
+  g_autofree char *own_from = from;
+  g_autofree char *own_to = to;
 
   /* Translators: something of the base, and the same on the new side */
-  return g_strdup_printf (_("%s → %s"), from, to);
+  return g_strdup_printf (_("%s → %s"), own_from, own_to);
 }
 
 static void

@@ -486,7 +486,7 @@ keep_column (CgvTable *self,
 static void
 update_columns (CgvTable *self)
 {
-  g_autoptr (GPtrArray) old = self->columns;
+  G_GNUC_UNUSED g_autoptr (GPtrArray) old = self->columns;
   GPtrArray *wanted = self->spec->make_columns (self->source);
   guint position = 0;
 
