@@ -303,8 +303,8 @@ test_all_characters (void)
         g_assert_true (cgv_unicode_is_hidden (c));
       if (g_unichar_type (c) == G_UNICODE_NON_SPACING_MARK || g_unichar_type (c) == G_UNICODE_ENCLOSING_MARK)
         n_newer_marks += !cgv_unicode_is_mark (c);
-      else if (g_unichar_isdefined (c))
-        g_assert_false (cgv_unicode_is_mark (c));
+      else if (g_unichar_isdefined (c) && g_unichar_type (c) != G_UNICODE_SPACING_MARK)
+        g_assert_false (cgv_unicode_is_mark (c)); /* a later Unicode may call a mark a spacing one */
       if (g_unichar_isalnum (c) && !g_unichar_iszerowidth (c) && c != 0x3164 && c != 0xffa0 && c != 0x115f)
         g_assert_false (cgv_unicode_is_hidden (c));
     }
