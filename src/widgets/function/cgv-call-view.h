@@ -23,23 +23,9 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, GtkWidget)
  *   kind   (uint, CgvCallListKind, construct-only): callers or callees
  */
 
-/**
- * cgv_call_view_new:
- * @kind: callers or callees
- *
- * Makes an empty view. Main thread.
- *
- * Returns: the view
- */
 GtkWidget *cgv_call_view_new (CgvCallListKind kind);
 
-/**
- * cgv_call_view_set_focus:
- * @self: a view
- * @focus: (nullable): what to follow
- *
- * Shows the calls of the function of @focus. Main thread.
- */
+/* Shows the calls of the selected row of @focus, which may be NULL. */
 void cgv_call_view_set_focus (CgvCallView *self,
                               CgvFocus *focus);
 

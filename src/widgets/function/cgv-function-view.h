@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The flat profile: every function in a virtual list that sorts by each column, with a search
- * above it. Follows a CgvFocus, which it holds; selecting a row makes that function the focus.
- * Main thread.
+ * The functions of a focus of one side or two, in a table with a search, groups and filters above it. Selecting a row makes that
+ * function the selected row of the focus. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -32,70 +31,33 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
  *   functions.expand-all, functions.collapse-all  open and close all groups
  */
 
-/**
- * cgv_function_view_new:
- *
- * Makes an empty view. Main thread.
- *
- * Returns: the view
- */
 GtkWidget *cgv_function_view_new (void);
 
-/**
- * cgv_function_view_set_focus:
- * @self: a view
- * @focus: (nullable): what to follow
- *
- * Shows the functions of @focus, sorted and searched as the last ones were. Main thread.
- */
+/* Shows the functions of @focus, which may be NULL, sorted and searched as the last ones were. */
 void cgv_function_view_set_focus (CgvFunctionView *self,
                                   CgvFocus *focus);
 
-/**
- * cgv_function_view_set_single_click_activate:
- * @self: a view
- * @single_click_activate: whether one click activates a row
- *
- * Changes it. Main thread.
- */
 void cgv_function_view_set_single_click_activate (CgvFunctionView *self,
                                                   gboolean single_click_activate);
 
-/**
- * cgv_function_view_get_grouping:
- * @self: a view
- *
- * By what the functions are grouped. Main thread.
- *
- * Returns: (transfer none): "none", or a kind by its nick
- */
+/* Returns "none", or the kind of groups by its nick: see cgv_group_nick_get(). */
 const char *cgv_function_view_get_grouping (CgvFunctionView *self);
 
-/**
- * cgv_function_view_set_grouping:
- * @self: a view
- * @grouping: (nullable): "none", or a kind by its nick
- *
- * Groups the functions, in the focus. Does nothing without one. Groups other than of cycles, and other than functions with
- * their files, are sorted by self cost at first: as long as the list is sorted by inclusive cost, and until there are no groups. Main thread.
- */
+/* Groups the functions, in the focus, by a kind or "none"; NULL is "none", too. Does nothing without a focus. Most groups are sorted by
+ * self cost at first, as long as the list is sorted by inclusive cost, and until there are no groups: nearly every group calls
+ * nearly every other. */
 void cgv_function_view_set_grouping (CgvFunctionView *self,
                                      const char *grouping);
 
-/**
- * cgv_function_view_start_search:
- * @self: a view
- *
- * Moves the keyboard focus to the search entry and selects what is in it. Main thread.
- */
+/* Moves the keyboard to the search entry, or as soon as the view is shown, and selects the text in it. */
 void cgv_function_view_start_search (CgvFunctionView *self);
 
-/* Sorts by a column, as a click on its header does, as soon as it is there. Main thread. */
+/* Sorts by a column, as a click on its header does, as soon as it is there. */
 void cgv_function_view_set_sort (CgvFunctionView *self,
                                  const char *id,
                                  gboolean descending);
 
-/* Returns (nullable) the id of the column that the list is to be sorted by. Main thread. */
+/* Returns (nullable) the id of the column that the list is to be sorted by. */
 const char *cgv_function_view_get_sort (CgvFunctionView *self,
                                         gboolean *descending);
 
