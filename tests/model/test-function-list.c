@@ -481,15 +481,25 @@ test_speed (void)
   measure (1000000);
 }
 
-/* The last component of the name of a group, which may be a path. */
+/* Returns the name of a row, of a path its last component. */
 static char *
 dup_name (CgvFunctionList *list,
           const CgvFunctionRow *row)
 {
-  gsize length;
-  const char *name = cgv_function_list_get_name (list, row, &length);
-  gsize start = row->kind == CGV_FUNCTION_ROW_GROUP ? cgv_path_get_base_name (name, length) : 0;
+  CgvRuns *const *sides = cgv_function_list_get_numbers (list)->choice->sides;
+  CgvDocument *document = cgv_runs_get_document (sides[cgv_function_row_get_side (row)]);
+  gboolean is_group = row->kind == CGV_FUNCTION_ROW_GROUP;
+  gboolean is_file = row->kind == CGV_FUNCTION_ROW_MEMBER && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_FUNCTION_FILE;
+  gsize length, start;
+  const char *name;
 
+  if (is_group && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART)
+    return cgv_document_dup_part_title (document, cgv_function_list_get_group (list, row->group)->part);
+  if (is_file)
+    name = cgv_profile_get_string (cgv_document_get_profile (document), row->file, &length);
+  else
+    name = cgv_function_list_get_name (list, row, &length);
+  start = is_group || is_file ? cgv_path_get_base_name (name, length) : 0;
   return g_strndup (name + start, length - start);
 }
 
@@ -690,7 +700,6 @@ test_groups_by_object (void)
   g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 53000);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 124000);
   g_assert_cmpuint (row.self_delta.size, ==, 71000);
-  g_assert_true (row.has_inclusive);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive, >=, row.side[CGV_SIDE_NEW].self);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive_low, <=, row.side[CGV_SIDE_NEW].inclusive);
   g_assert_cmpuint (cgv_function_list_find_node (list, hash), ==, G_MAXUINT);
@@ -700,7 +709,6 @@ test_groups_by_object (void)
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_MEMBER);
   g_assert_cmpuint (row.node, ==, hash);
-  g_assert_true (row.has_inclusive);
 
   cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, FALSE);
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
@@ -767,6 +775,94 @@ test_focus_filters (void)
   check_names (list, "hash parse check oldcheck sort main");
 }
 
+/* A function has its files below it; one that has lines of one file is by itself. */
+static void
+test_groups_by_function_and_file (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir Dr\nfl=/v1/a.c\nfn=f\n1 1000 7\nfi=/v1/b.h\n2 500 3\nfi=/v1/old.h\n2 10\nfe=/v1/a.c\nfn=g\n9 300 1\n",
+                                                   "events: Ir Dr\nfl=/v2/a.c\nfn=f\n1 1200 9\nfi=/v2/b.h\n2 900 4\nfi=/v2/x/more.h\n2 40\nfe=/v2/a.c\nfn=g\n9 290 1\n");
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+  const char *const columns[] = { "self:Dr", NULL };
+  CgvFunctionRow row;
+
+  cgv_focus_set_columns (focus, columns);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION_FILE);
+  cgv_function_list_set_all_expanded (list, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 6);
+  g_assert_true (cgv_function_list_get_row (list, 0, &row));
+  g_assert_cmpuint (row.node, ==, compare_test_find_row (focus, "f"));
+  g_assert_cmpuint (row.n_members, ==, 4);
+  g_assert_cmpuint (row.self_delta.size, ==, 630);
+  check_names (list, "f .b.h .a.c .more.h .old.h g");
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpuint (row.self_delta.size, ==, 400);
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_BOTH);
+  g_assert_true (cgv_function_list_get_row_in (list, "Dr", 2, &row));
+  g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 7);
+  g_assert_cmpuint (row.self_delta.size, ==, 2);
+  g_assert_true (cgv_function_list_get_row (list, 3, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_NEW);
+  g_assert_true (cgv_function_list_get_row (list, 4, &row));
+  g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, FALSE);
+  check_names (list, "f .a.c .b.h .more.h .old.h g");
+  cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_NEW, "Dr" }, FALSE);
+  check_names (list, "g f .more.h .old.h .b.h .a.c");
+}
+
+/* Groups and members have numbers in every event type that a column shows. */
+static void
+test_groups_in_columns (void)
+{
+  g_autoptr (CgvFunctionList) list = make_compared_list ();
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  const char *const columns[] = { "self:Dr", NULL };
+  CgvFunctionRow ir, dr;
+  CgvCost sum = 0;
+
+  cgv_focus_set_columns (focus, columns);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  g_assert_true (cgv_function_list_get_row (list, 0, &ir));
+  for (guint i = 1; i <= ir.n_shown; i++)
+    {
+      g_assert_true (cgv_function_list_get_row_in (list, "Dr", i, &dr));
+      g_assert_cmpint (dr.kind, ==, CGV_FUNCTION_ROW_MEMBER);
+      sum += dr.side[CGV_SIDE_NEW].self;
+    }
+  g_assert_true (cgv_function_list_get_row_in (list, "Dr", 0, &dr));
+  g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self, ==, sum);
+  g_assert_cmpuint (sum, >, 0);
+  g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self, !=, ir.side[CGV_SIDE_NEW].self);
+}
+
+/* Parts are of one side, in the order of the files, and have no differences. */
+static void
+test_compared_groups_by_part (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\n",
+                                                   "events: Ir\nfn=f\n1 30\nfn=g\n2 4\n");
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+  static const CgvPresence presences[] = { CGV_PRESENT_BASE, CGV_PRESENT_BASE, CGV_PRESENT_NEW };
+  static const CgvCost costs[] = { 30, 20, 34 };
+  CgvFunctionRow row;
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_PART);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_true (cgv_function_list_get_row (list, i, &row));
+      g_assert_cmpint (row.presence, ==, presences[i]);
+      g_assert_cmpuint (row.side[cgv_function_row_get_side (&row)].self, ==, costs[i]);
+      g_assert_cmpuint (row.self_delta.size, ==, 0);
+      g_assert_false (row.is_noise);
+    }
+  cgv_function_list_set_all_expanded (list, TRUE);
+  check_names (list, "part 1 .g .f part 2 .f .h callgrind.out.7 .f .g");
+  cgv_function_list_set_show (list, CGV_SHOW_REGRESSIONS);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 9);
+}
+
 /* Code that was inlined counts in its file. */
 static void
 test_groups_by_file (void)
@@ -782,7 +878,7 @@ test_groups_by_file (void)
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpuint (row.side[CGV_SIDE_BASE].self, ==, 500);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self, ==, 900);
-  g_assert_false (row.has_inclusive);
+  g_assert_cmpuint (row.inclusive_delta.size, ==, 400);
   g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpuint (row.self_delta.size, ==, 190);
   g_assert_true (cgv_function_list_get_row (list, 4, &row));
@@ -869,6 +965,9 @@ main (int argc,
   g_test_add_func ("/function-list/compared/variants", test_variants);
   g_test_add_func ("/function-list/compared/groups-by-object", test_groups_by_object);
   g_test_add_func ("/function-list/compared/groups-by-file", test_groups_by_file);
+  g_test_add_func ("/function-list/compared/groups-by-function-and-file", test_groups_by_function_and_file);
+  g_test_add_func ("/function-list/compared/groups-by-part", test_compared_groups_by_part);
+  g_test_add_func ("/function-list/compared/groups-in-columns", test_groups_in_columns);
   g_test_add_func ("/function-list/compared/focus-filters", test_focus_filters);
   g_test_add_func ("/function-list/compared/groups-of-all-kinds", test_groups_of_all_kinds);
   g_test_add_func ("/function-list/compared/contract", test_compared_contract);

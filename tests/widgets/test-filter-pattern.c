@@ -30,7 +30,7 @@ assert_pattern (CgvGrouping *grouping,
 
       if (length != strlen (name) || memcmp (bytes, name, length) != 0)
         continue;
-      pattern = cgv_filter_pattern_dup_group (grouping, i);
+      pattern = cgv_filter_pattern_dup_group ((CgvGrouping *const[]){ [CGV_SIDE_NEW] = grouping }, i);
       g_assert_cmpstr (pattern, ==, expected);
       return;
     }

@@ -48,7 +48,7 @@ add_up (const CgvGrouping *self,
     }
 }
 
-/* Whether filters changed what the function costs, or what is known of it. */
+/* Whether filters changed what the function costs, or what is known of it. A row that only the other side has costs nothing. */
 static bool
 is_changed (const CgvGrouping *self,
             CgvNodeId node,
@@ -57,6 +57,8 @@ is_changed (const CgvGrouping *self,
   const CgvCosts *costs = self->costs;
   CgvCost inclusive = share->self;
 
+  if (cgv_fold_get_function (costs->graph->fold, node) == CGV_NONE)
+    return false;
   if (cgv_graph_is_hidden (costs->graph, node) && self->kind != CGV_GROUPING_PART)
     return true;
   if (share->n == 0)
@@ -159,9 +161,8 @@ fit_group (CgvGrouping *self,
       if (member->inclusive_low > largest)
         largest = member->inclusive_low;
     }
-  if (self->n_groups == 1)
+  if (self->n_groups == 1 && group->self == self->costs->total)
     {
-      group->self = self->costs->total;
       group->self_low = total.low;
       group->self_high = total.high;
     }

@@ -575,3 +575,11 @@ cgv_compare_text_dup_measure (const CgvComparison *comparison)
       return g_strdup (_ ("As recorded."));
     }
 }
+
+const char *
+cgv_compare_text_explain_event (const CgvEventNumbers *numbers)
+{
+  if (numbers == NULL || numbers->comparison != NULL)
+    return NULL;
+  return numbers->costs[CGV_SIDE_BASE] == NULL ? _ ("Not recorded in A.") : _ ("Not recorded in B.");
+}

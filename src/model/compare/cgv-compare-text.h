@@ -11,6 +11,7 @@
 
 #include "cgv-comparison-values.h"
 #include "cgv-matching.h"
+#include "cgv-numbers.h"
 #include "cgv-regression-path.h"
 
 G_BEGIN_DECLS
@@ -406,5 +407,8 @@ char *cgv_compare_text_dup_path_end (const CgvComparison *comparison,
  */
 char *cgv_compare_text_dup_path_elsewhere (const CgvComparison *comparison,
                                            const CgvRegressionPath *path);
+
+/* Returns (nullable) why there are no differences in an event type: that one side lacks it. Translated. */
+const char *cgv_compare_text_explain_event (const CgvEventNumbers *numbers);
 
 G_END_DECLS

@@ -264,7 +264,7 @@ CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
 
 /*
  * The same groups of what cgv_focus_find_costs() returned. Groups and members of one kind have the same numbers in
- * every event type. NULL for ratios that are not the main event type, too.
+ * every event type.
  */
 CgvGrouping *cgv_focus_find_grouping (CgvFocus *self,
                                       const CgvCosts *costs);

@@ -666,26 +666,13 @@ add_grouping (const Work *work,
   return of->grouping != NULL || of->groups != NULL;
 }
 
-/* Groups by part say nothing where there is one part. A part, and a file of a function, is of one side. */
-static gboolean
-can_group (const CgvNumbers *numbers)
-{
-  int kind = numbers->choice->grouping;
-
-  if (kind == CGV_CHOICE_UNGROUPED)
-    return FALSE;
-  if (numbers->matching != NULL)
-    return kind != CGV_GROUPING_PART && kind != CGV_GROUPING_FUNCTION_FILE;
-  return kind != CGV_GROUPING_PART || cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[CGV_SIDE_NEW])) > 1;
-}
-
 /* The groups that were asked for, in each event type; FALSE if there was no memory. */
 static gboolean
 add_groupings (Work *work)
 {
   CgvNumbers *numbers = work->numbers;
 
-  if (!can_group (numbers))
+  if (!cgv_numbers_can_group (numbers, numbers->choice->grouping) || numbers->choice->grouping == CGV_CHOICE_UNGROUPED)
     return TRUE;
   numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
                                       : cgv_group_map_new ((CgvGroupingKind) numbers->choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
@@ -697,8 +684,7 @@ add_groupings (Work *work)
       CgvEventNumbers *of = &g_array_index (numbers->columns, CgvEventNumbers, i);
       CgvCosts *costs = of->costs[CGV_SIDE_NEW];
 
-      /* Ratios do not add up to those of groups. */
-      if (costs != NULL && !cgv_costs_get_event (costs)->is_ratio && !add_grouping (work, of))
+      if (costs != NULL && !add_grouping (work, of))
         return FALSE;
     }
   return TRUE;
@@ -873,6 +859,18 @@ cgv_numbers_get_grouping (const CgvNumbers *numbers,
         return column->grouping;
     }
   return NULL;
+}
+
+gboolean
+cgv_numbers_can_group (const CgvNumbers *numbers,
+                       int kind)
+{
+  for (guint side = 0; kind == CGV_GROUPING_PART && side < CGV_N_SIDES; side++)
+    {
+      if (has_side (numbers, side) && cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[side])) > 1)
+        return TRUE;
+    }
+  return kind != CGV_GROUPING_PART;
 }
 
 int

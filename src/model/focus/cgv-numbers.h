@@ -22,7 +22,7 @@ typedef struct
   CgvCosts *costs[CGV_N_SIDES];  /* NULL for a base that there is not, and where a side lacks the event type */
   CgvSpread *spread[CGV_N_SIDES]; /* what the runs lie between; NULL for one run */
   CgvComparison *comparison;     /* NULL unless there are costs of both sides */
-  CgvGrouping *grouping;         /* of the only side; NULL without groups, and for further ratios */
+  CgvGrouping *grouping;         /* of the only side; NULL without groups */
   CgvComparisonGroups *groups;   /* the same of two sides */
 } CgvEventNumbers;
 
@@ -70,6 +70,10 @@ const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
 /* Returns the groups of costs that are among the numbers, which may be those of a column; NULL for none. */
 CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
                                        const CgvCosts *costs);
+
+/* Returns whether a CgvGroupingKind says anything: parts do only where a side has several. */
+gboolean cgv_numbers_can_group (const CgvNumbers *numbers,
+                                int kind);
 
 /*
  * Returns the CgvGroupingKind that the numbers have, or CGV_CHOICE_UNGROUPED. That may be nothing although the choice

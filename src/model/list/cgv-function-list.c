@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-display.h"
+#include "cgv-natural.h"
 #include "cgv-open-rows.h"
 #include "cgv-row-tree.h"
 #include "cgv-variants.h"
@@ -84,6 +85,13 @@ is_grouped (CgvFunctionList *self)
   return self->numbers->main.grouping != NULL || self->numbers->main.groups != NULL;
 }
 
+/* Groups of two sides that have no differences. */
+static gboolean
+is_of_one_side (CgvFunctionList *self)
+{
+  return self->numbers->main.groups != NULL && cgv_function_row_is_of_one_side (self->numbers->main.groups);
+}
+
 static guint
 get_n_nodes (CgvFunctionList *self)
 {
@@ -108,17 +116,36 @@ get_n_members (CgvFunctionList *self,
 static CgvNodeId
 get_member (CgvFunctionList *self,
             guint32 group,
-            guint32 member,
-            CgvStringId *file)
+            guint32 member)
 {
   CgvGroupMember data;
 
-  *file = CGV_NONE;
   if (self->numbers->main.groups != NULL)
     return cgv_comparison_groups_get (self->numbers->main.groups, group)->members[member].row;
   cgv_grouping_get_member (get_grouping (self), group, member, &data);
-  *file = data.file;
   return data.node;
+}
+
+/* Returns the file of a member; of two sides that of the new one where it has the member. CGV_NONE where members are
+ * functions. */
+static CgvStringId
+get_member_file (CgvFunctionList *self,
+                 guint32 group,
+                 guint32 member)
+{
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+  const CgvGrouping *grouping = get_grouping (self);
+  CgvGroupMember data;
+
+  if (groups != NULL)
+    {
+      const guint32 *index = cgv_comparison_groups_get (groups, group)->members[member].index;
+      grouping = cgv_comparison_groups_get_grouping (groups, index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE);
+      member = index[CGV_SIDE_NEW] != CGV_NONE ? index[CGV_SIDE_NEW] : index[CGV_SIDE_BASE];
+      group = cgv_comparison_groups_get (groups, group)->number;
+    }
+  cgv_grouping_get_member (grouping, group, member, &data);
+  return data.file;
 }
 
 static const CgvGroup *
@@ -157,9 +184,7 @@ is_hit (CgvFunctionList *self,
         guint32 group,
         guint32 member)
 {
-  CgvStringId file;
-
-  return self->hits == NULL || self->hits[get_member (self, group, member, &file)];
+  return self->hits == NULL || self->hits[get_member (self, group, member)];
 }
 
 static guint
@@ -237,11 +262,30 @@ find_first_function (CgvFunctionList *self,
 {
   guint n_members = get_n_members (self, group);
   CgvFunctionId first = CGV_NONE;
-  CgvStringId file;
 
   for (guint i = 0; i < n_members; i++)
-    first = MIN (first, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], get_member (self, group, i, &file)));
+    first = MIN (first, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], get_member (self, group, i)));
   return first;
+}
+
+/* Sides may be replaced, so that paths change. */
+static GBytes *
+new_compared_key (CgvFunctionList *self,
+                  const CgvComparisonGroup *group)
+{
+  guint32 part[] = { group->presence, 0 };
+
+  switch (self->grouping_kind)
+    {
+    case CGV_GROUPING_CYCLE:
+    case CGV_GROUPING_FUNCTION_FILE:
+      return new_row_key (self, group->members[0].row);
+    case CGV_GROUPING_PART:
+      part[1] = cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, group->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), group->number)->part;
+      return g_bytes_new (part, sizeof part);
+    default:
+      return new_name_key (group->name, group->name_length);
+    }
 }
 
 /* Returns what finds a top again when its number is another one. */
@@ -249,7 +293,6 @@ static GBytes *
 new_top_key (CgvFunctionList *self,
              guint top)
 {
-  const CgvComparisonGroup *compared;
   const char *name;
   gsize length;
   guint32 id;
@@ -257,10 +300,7 @@ new_top_key (CgvFunctionList *self,
   if (!is_grouped (self))
     return new_row_key (self, top);
   if (self->numbers->main.groups != NULL)
-    {
-      compared = cgv_comparison_groups_get (self->numbers->main.groups, top);
-      return new_name_key (compared->name, compared->name_length);
-    }
+    return new_compared_key (self, cgv_comparison_groups_get (self->numbers->main.groups, top));
   switch (cgv_grouping_get_kind (get_grouping (self)))
     {
     case CGV_GROUPING_CYCLE:
@@ -345,7 +385,11 @@ shows_group (CgvFunctionList *self,
   data = cgv_comparison_groups_get (self->numbers->main.groups, group);
   is_noise = cgv_comparison_groups_is_noise (self->numbers->main.groups, group);
   delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
-  if (data->presence == CGV_PRESENT_NEITHER || (self->hides_noise && is_noise))
+  if (data->presence == CGV_PRESENT_NEITHER)
+    return FALSE;
+  if (is_of_one_side (self))
+    return TRUE;
+  if (self->hides_noise && is_noise)
     return FALSE;
   switch (show)
     {
@@ -385,7 +429,7 @@ static void
 find_hits (CgvFunctionList *self)
 {
   g_autofree CgvNodeId *rows = NULL;
-  guint n_groups, n_rows;
+  guint n_groups, n_hits, n_rows;
 
   g_clear_pointer (&self->hits, g_free);
   g_clear_pointer (&self->n_shown, g_free);
@@ -393,11 +437,11 @@ find_hits (CgvFunctionList *self)
     return;
 
   rows = g_new (CgvNodeId, (gsize) get_n_nodes (self) + 1);
-  self->n_hits = filter_rows (self, CGV_SHOW_ALL, rows);
+  n_hits = filter_rows (self, CGV_SHOW_ALL, rows);
   if (is_compared (self) || *self->search != '\0')
     {
       self->hits = g_new0 (guint8, (gsize) get_n_nodes (self) + 1);
-      for (guint i = 0; i < self->n_hits; i++)
+      for (guint i = 0; i < n_hits; i++)
         self->hits[rows[i]] = 1;
     }
   n_groups = get_n_groups (self);
@@ -493,55 +537,20 @@ get_sort_comparison (CgvFunctionList *self)
   return comparison != NULL ? comparison : self->numbers->main.comparison;
 }
 
-/* Compares the last components of paths, which are what a list shows. */
-static int
-compare_group_names (gconstpointer first,
-                     gconstpointer second,
-                     gpointer list)
-{
-  CgvFunctionList *self = list;
-  char names[2][CGV_DISPLAY_MAX];
-  const guint groups[] = { *(const guint *) first, *(const guint *) second };
-  int result;
-
-  for (guint i = 0; i < 2; i++)
-    {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (self->numbers->main.groups, groups[i]);
-      gsize start = cgv_path_get_base_name (group->name, group->name_length);
-
-      cgv_display_name (group->name + start, group->name_length - start, names[i]);
-    }
-  result = g_ascii_strcasecmp (names[0], names[1]);
-  return self->descending ? -result : result;
-}
-
-static void sort_compared_groups (CgvFunctionList *self,
-                                  guint *groups,
-                                  guint n_groups);
-
-static gboolean
-is_of_self (CgvComparisonKey key)
-{
-  return key == CGV_COMPARISON_KEY_SELF_DELTA || key == CGV_COMPARISON_KEY_SELF_PERCENT || key == CGV_COMPARISON_KEY_SELF_BASE || key == CGV_COMPARISON_KEY_SELF_NEW;
-}
+static gboolean sort_compared_groups (CgvFunctionList *self,
+                                      guint *groups,
+                                      guint n_groups);
 
 static gboolean
 sort_compared (CgvFunctionList *self,
                guint *tops,
                guint n_tops)
 {
-  CgvComparisonKey key = get_comparison_key (&self->sort);
   CgvOrder *order = get_order (self);
 
-  if (!is_grouped (self))
-    return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, key, self->descending, tops, n_tops);
-  if (!cgv_comparison_groups_sort (self->numbers->main.groups, key, self->descending, tops, n_tops))
-    return FALSE;
-  if (key == CGV_COMPARISON_KEY_NAME)
-    g_qsort_with_data (tops, (int) n_tops, sizeof *tops, compare_group_names, self);
-  else if (!is_of_self (key))
-    sort_compared_groups (self, tops, n_tops);
-  return TRUE;
+  if (is_grouped (self))
+    return sort_compared_groups (self, tops, n_tops);
+  return order != NULL && cgv_comparison_sort (get_sort_comparison (self), order, get_comparison_key (&self->sort), self->descending, tops, n_tops);
 }
 
 static const CgvGrouping *
@@ -589,8 +598,7 @@ fill (CgvFunctionList *self)
   n_all = is_grouped (self) ? get_n_groups (self) : get_n_nodes (self);
   tops = g_new (guint, (gsize) n_all + 1);
   n_tops = find_tops (self, self->show, tops);
-  if (!is_grouped (self) || is_compared (self))
-    self->n_hits = n_tops;
+  self->n_hits = n_tops;
   cgv_row_tree_free (self->tree);
   self->tree = cgv_row_tree_new (n_all);
   sort_tops (self, tops, n_tops);
@@ -831,8 +839,6 @@ set_variant (CgvFunctionList *self,
   row->member = variant;
   row->presence = nodes[CGV_SIDE_BASE] == CGV_NONE ? CGV_PRESENT_NEW : nodes[CGV_SIDE_NEW] == CGV_NONE ? CGV_PRESENT_BASE
                                                                                                        : CGV_PRESENT_BOTH;
-  row->has_inclusive = TRUE;
-  row->has_calls = TRUE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       const CgvCosts *costs = nodes[i] != CGV_NONE ? cgv_variants_get_costs (self->variants, i) : NULL;
@@ -857,7 +863,8 @@ set_place_of_member (CgvFunctionList *self,
   row->kind = CGV_FUNCTION_ROW_MEMBER;
   row->group = group;
   row->member = member;
-  row->node = get_member (self, group, member, &row->file);
+  row->node = get_member (self, group, member);
+  row->file = get_member_file (self, group, member);
 }
 
 static void
@@ -883,41 +890,28 @@ set_place_of_top (CgvFunctionList *self,
   row->n_members = get_n_members (self, top);
 }
 
-/* Returns whether the members of a group are whole functions. */
-static gboolean
-has_whole_members (CgvFunctionList *self)
-{
-  switch (cgv_grouping_get_kind (get_grouping (self)))
-    {
-    case CGV_GROUPING_PART:
-    case CGV_GROUPING_FILE_FUNCTION:
-    case CGV_GROUPING_FUNCTION_FILE:
-      return FALSE;
-    default:
-      return TRUE;
-    }
-}
-
+/* A group that is one function has the numbers, and the noise, of that function. */
 static gboolean
 set_compared_costs (CgvFunctionList *self,
                     const CgvEventNumbers *numbers,
                     CgvFunctionRow *row)
 {
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+  const CgvComparisonGroup *group = row->group != CGV_NONE ? cgv_comparison_groups_get (groups, row->group) : NULL;
+
   if (numbers->comparison == NULL)
     return FALSE;
-  if (row->group == CGV_NONE)
+  if (row->member == CGV_NONE && row->node != CGV_NONE)
     {
-      for (guint side = 0; side < CGV_N_SIDES; side++)
+      for (guint side = 0; row->group == CGV_NONE && side < CGV_N_SIDES; side++)
         row->side[side].n_variants = count_variants (self, side, row->node);
       cgv_function_row_set_compared (row, numbers->comparison);
       return TRUE;
     }
-  if (numbers != &self->numbers->main)
-    return FALSE;
   if (row->member == CGV_NONE)
-    cgv_function_row_set_compared_group (row, numbers->comparison, self->numbers->main.groups);
+    cgv_function_row_set_compared_group (row, numbers->comparison, group, numbers->groups);
   else
-    cgv_function_row_set_compared_member (row, numbers->comparison, self->numbers->main.groups);
+    cgv_function_row_set_compared_member (row, numbers->comparison, group, numbers->groups);
   return TRUE;
 }
 
@@ -932,10 +926,6 @@ set_costs (CgvFunctionList *self,
     return FALSE;
   if (row->group == CGV_NONE)
     cgv_function_row_set_function (row, costs);
-  else if (numbers->grouping == NULL && row->node != CGV_NONE && (row->member == CGV_NONE || has_whole_members (self)))
-    cgv_function_row_set_function (row, costs);
-  else if (numbers->grouping == NULL)
-    return FALSE;
   else if (row->member == CGV_NONE)
     cgv_function_row_set_group (row, numbers->grouping);
   else
@@ -997,94 +987,194 @@ cgv_function_list_get_row_in (CgvFunctionList *self,
   return numbers != NULL && get_row (self, numbers, position, row);
 }
 
-/* A child of a top of two sides, with what it is sorted by. */
+/* A group, member or variant of two sides, with what it is sorted by. */
 typedef struct
 {
-  guint32 child;
+  guint32 id;
   guint32 rank; /* of its name */
   CgvFunctionRow row;
 } Sortable;
 
+typedef struct
+{
+  const CgvComparison *comparison;
+  CgvComparisonKey key;
+  gboolean descending;
+} SortBy;
+
 static int
 compare_sortables (gconstpointer first,
                    gconstpointer second,
-                   gpointer list)
+                   gpointer user_data)
 {
-  CgvFunctionList *self = list;
-  CgvComparisonKey key = get_comparison_key (&self->sort);
+  const SortBy *by = user_data;
   const Sortable *a = first;
   const Sortable *b = second;
   int by_name = (a->rank > b->rank) - (a->rank < b->rank);
   int result;
 
-  if (key == CGV_COMPARISON_KEY_NAME)
-    return self->descending ? -by_name : by_name;
-  result = cgv_function_row_compare (&a->row, &b->row, self->numbers->main.comparison, key, self->descending);
+  if (by->key == CGV_COMPARISON_KEY_NAME)
+    return by->descending ? -by_name : by_name;
+  result = cgv_function_row_compare (&a->row, &b->row, by->comparison, by->key, by->descending);
   return result != 0 ? result : by_name;
 }
 
-/* Variants are few, and ranked by where they come in the files. */
+/* Parts have no differences: they are in the order of the files, and their members in that of their costs. */
 static void
-rank_members (CgvFunctionList *self,
-              Sortable *sortables,
-              guint n)
+choose_order (CgvFunctionList *self,
+              const CgvFunctionRow *first,
+              SortBy *by)
 {
-  CgvOrder *order = get_order (self);
-  const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
+  CgvQuantity sort = self->sort;
 
-  for (guint i = 0; i < n && names != NULL; i++)
-    sortables[i].rank = names[sortables[i].row.node];
+  by->comparison = get_sort_comparison (self);
+  by->key = get_comparison_key (&sort);
+  by->descending = self->descending;
+  if (!is_of_one_side (self) || by->key == CGV_COMPARISON_KEY_NAME || sort.aspect == CGV_ASPECT_BASE || sort.aspect == CGV_ASPECT_NEW)
+    return;
+  if (first->member == CGV_NONE)
+    {
+      by->key = CGV_COMPARISON_KEY_NAME;
+      by->descending = FALSE;
+      return;
+    }
+  sort.aspect = first->presence == CGV_PRESENT_BASE ? CGV_ASPECT_BASE : CGV_ASPECT_NEW;
+  by->key = get_comparison_key (&sort);
 }
 
-/* The groups are in the order that settles what is equal. */
 static void
+sort_rows (CgvFunctionList *self,
+           Sortable *sortables,
+           guint n,
+           guint32 *ids)
+{
+  SortBy by;
+
+  if (n == 0)
+    return;
+  choose_order (self, &sortables[0].row, &by);
+  g_qsort_with_data (sortables, (int) n, sizeof *sortables, compare_sortables, &by);
+  for (guint i = 0; i < n; i++)
+    ids[i] = sortables[i].id;
+}
+
+static gboolean
+rank_by_names (Sortable *sortables,
+               guint n,
+               const CgvName *names)
+{
+  g_autofree guint32 *ranks = g_new (guint32, (gsize) n + 1);
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  if (!cgv_natural_rank (&memory, names, n, ranks))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    sortables[i].rank = ranks[i];
+  return TRUE;
+}
+
+/* Ranks groups by the last components of their paths, which are what a list shows, and parts as they come. */
+static gboolean
+rank_groups (Sortable *sortables,
+             guint n,
+             const CgvComparisonGroups *groups)
+{
+  g_autofree CgvName *names = g_new (CgvName, (gsize) n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, sortables[i].id);
+      gsize start = cgv_path_get_base_name (group->name, group->name_length);
+
+      names[i] = (CgvName){ group->name + start, group->name_length - start };
+      sortables[i].rank = sortables[i].id;
+    }
+  return cgv_function_row_is_of_one_side (groups) || rank_by_names (sortables, n, names);
+}
+
+static gboolean
 sort_compared_groups (CgvFunctionList *self,
                       guint *groups,
                       guint n_groups)
 {
-  g_autofree Sortable *sortables = g_new0 (Sortable, n_groups);
+  g_autofree Sortable *sortables = g_new0 (Sortable, (gsize) n_groups + 1);
+  const CgvEventNumbers *numbers = get_sort_numbers (self);
 
   for (guint i = 0; i < n_groups; i++)
     {
       CgvFunctionRow *row = &sortables[i].row;
 
-      *row = (CgvFunctionRow){ .node = CGV_NONE, .group = groups[i], .member = CGV_NONE, .file = CGV_NONE };
-      sortables[i].child = groups[i];
-      sortables[i].rank = i;
-      set_compared_costs (self, &self->numbers->main, row);
+      *row = (CgvFunctionRow){ .node = get_group_node (self, groups[i]), .group = groups[i], .member = CGV_NONE, .file = CGV_NONE };
+      sortables[i].id = groups[i];
+      set_compared_costs (self, numbers, row);
     }
-  g_qsort_with_data (sortables, (int) n_groups, sizeof *sortables, compare_sortables, self);
-  for (guint i = 0; i < n_groups; i++)
-    groups[i] = sortables[i].child;
+  if (!rank_groups (sortables, n_groups, self->numbers->main.groups))
+    return FALSE;
+  sort_rows (self, sortables, n_groups, groups);
+  return TRUE;
 }
 
-static void
+/* Returns the last component of a path: the rest may differ between the sides. */
+static CgvName
+get_base_name (const CgvProfile *profile,
+               CgvStringId file)
+{
+  gsize length;
+  const char *path = cgv_profile_get_string (profile, file, &length);
+  gsize start = cgv_path_get_base_name (path, length);
+
+  return (CgvName){ path + start, length - start };
+}
+
+/* Variants are few, and ranked by where they come in the files. */
+static gboolean
+rank_members (CgvFunctionList *self,
+              Sortable *sortables,
+              guint n)
+{
+  CgvOrder *order = get_order (self);
+  const guint32 *ranks = order != NULL ? cgv_order_get_names (order) : NULL;
+  g_autofree CgvName *names = g_new (CgvName, (gsize) n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const CgvFunctionRow *row = &sortables[i].row;
+
+      if (row->file != CGV_NONE)
+        names[i] = get_base_name (cgv_fold_get_profile (self->numbers->folds[cgv_function_row_get_side (row)]), row->file);
+      else if (ranks != NULL)
+        sortables[i].rank = ranks[row->node];
+    }
+  return self->grouping_kind == CGV_GROUPING_FUNCTION_FILE ? rank_by_names (sortables, n, names) : ranks != NULL;
+}
+
+static gboolean
 sort_compared_children (CgvFunctionList *self,
                         guint top,
                         guint32 *children,
                         guint n)
 {
-  g_autofree Sortable *sortables = g_new0 (Sortable, n);
+  g_autofree Sortable *sortables = g_new0 (Sortable, (gsize) n + 1);
+  const CgvEventNumbers *numbers = get_sort_numbers (self);
 
   for (guint i = 0; i < n; i++)
     {
       CgvFunctionRow *row = &sortables[i].row;
 
       *row = (CgvFunctionRow){ .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
-      sortables[i].child = sortables[i].rank = children[i];
+      sortables[i].id = sortables[i].rank = children[i];
       if (is_grouped (self))
         {
           set_place_of_member (self, top, children[i], row);
-          set_compared_costs (self, &self->numbers->main, row);
+          set_compared_costs (self, numbers, row);
         }
       else
         set_variant (self, top, children[i], row);
     }
-  if (is_grouped (self))
-    rank_members (self, sortables, n);
-  g_qsort_with_data (sortables, (int) n, sizeof *sortables, compare_sortables, self);
-  for (guint i = 0; i < n; i++)
-    children[i] = sortables[i].child;
+  if (is_grouped (self) && !rank_members (self, sortables, n))
+    return FALSE;
+  sort_rows (self, sortables, n, children);
+  return TRUE;
 }
 
 static const guint32 *
@@ -1094,6 +1184,7 @@ get_children (CgvFunctionList *self,
   guint32 *children = g_hash_table_lookup (self->children, GUINT_TO_POINTER (top));
   CgvOrder *order = get_order (self);
   guint n_all, n = 0;
+  gboolean is_sorted;
 
   if (children != NULL)
     return children;
@@ -1106,8 +1197,10 @@ get_children (CgvFunctionList *self,
         children[n++] = i;
     }
   if (is_compared (self))
-    sort_compared_children (self, top, children, n);
-  else if (order == NULL || !cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_order_key (&self->sort), self->descending, children, n))
+    is_sorted = sort_compared_children (self, top, children, n);
+  else
+    is_sorted = order != NULL && cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_order_key (&self->sort), self->descending, children, n);
+  if (!is_sorted)
     g_warning ("There is not enough memory to sort the members of a group");
   g_hash_table_insert (self->children, GUINT_TO_POINTER (top), children);
   return children;
@@ -1184,7 +1277,6 @@ find_member (CgvFunctionList *self,
              guint32 *member)
 {
   guint n_members;
-  CgvStringId file;
 
   if (!is_grouped (self) || node >= get_n_nodes (self) || (self->hits != NULL && !self->hits[node]))
     return FALSE;
@@ -1198,7 +1290,7 @@ find_member (CgvFunctionList *self,
   n_members = get_n_members (self, *group);
   for (guint32 i = 0; i < n_members; i++)
     {
-      if (get_member (self, *group, i, &file) != node)
+      if (get_member (self, *group, i) != node)
         continue;
       *member = i;
       return TRUE;
@@ -1593,6 +1685,23 @@ cgv_function_list_get_n_hits (CgvFunctionList *self)
   return self->n_hits;
 }
 
+/* Of two sides, all that either has: rows of neither are never shown. */
+guint
+cgv_function_list_get_n_all (CgvFunctionList *self)
+{
+  const CgvComparison *comparison;
+  guint n = 0;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
+
+  comparison = self->numbers->main.comparison;
+  for (guint group = 0; is_grouped (self) && group < get_n_groups (self); group++)
+    n += get_n_members (self, group) > 0;
+  if (is_grouped (self))
+    return n;
+  return comparison != NULL ? comparison->summary.n_both + comparison->summary.n_new + comparison->summary.n_removed : get_n_nodes (self);
+}
+
 guint
 cgv_function_list_count (CgvFunctionList *self,
                          CgvComparisonShow show)
@@ -1633,6 +1742,25 @@ cgv_function_list_get_grouping (CgvFunctionList *self)
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
   return self->numbers->main.grouping;
+}
+
+guint32
+cgv_function_list_get_groupings (CgvFunctionList *self,
+                                 guint32 group,
+                                 CgvGrouping **groupings)
+{
+  const CgvComparisonGroups *groups;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), group);
+  g_return_val_if_fail (is_grouped (self) && group < get_n_groups (self), group);
+
+  groups = self->numbers->main.groups;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    groupings[side] = groups != NULL ? cgv_comparison_groups_get_grouping (groups, side) : NULL;
+  if (groups != NULL)
+    return cgv_comparison_groups_get (groups, group)->number;
+  groupings[CGV_SIDE_NEW] = self->numbers->main.grouping;
+  return group;
 }
 
 gboolean

@@ -136,8 +136,11 @@ void cgv_function_list_set_show (CgvFunctionList *self,
 void cgv_function_list_set_hides_noise (CgvFunctionList *self,
                                         gboolean hides);
 
-/* Returns how many functions are found; of two sides with groups, how many groups. */
+/* Returns how many functions are found or, with groups, how many groups have any. */
 guint cgv_function_list_get_n_hits (CgvFunctionList *self);
+
+/* Returns how many functions or groups there are in all, whatever is searched for and shown. */
+guint cgv_function_list_get_n_all (CgvFunctionList *self);
 
 /* Returns how many functions or groups there would be with another choice of what to show. */
 guint cgv_function_list_count (CgvFunctionList *self,
@@ -155,6 +158,14 @@ CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
 
 /* Whether any row can be opened: there are groups, or functions of several variants. */
 gboolean cgv_function_list_is_tree (CgvFunctionList *self);
+
+/*
+ * Gets the groups of each side, of the base NULL if there is none, and returns the number that a group of the list has
+ * in them.
+ */
+guint32 cgv_function_list_get_groupings (CgvFunctionList *self,
+                                         guint32 group,
+                                         CgvGrouping **groupings);
 
 /* Opens or closes a row. Returns FALSE if that changes nothing. */
 gboolean cgv_function_list_set_expanded (CgvFunctionList *self,

@@ -1,6 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-row.h"
 
+#include "cgv-comparison-values.h"
+#include "cgv-cost.h"
+
+CgvSide
+cgv_function_row_get_side (const CgvFunctionRow *row)
+{
+  return row->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
 void
 cgv_function_row_set_function (CgvFunctionRow *row,
                                const CgvCosts *costs)
@@ -72,8 +81,6 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
 {
   row->presence = cgv_comparison_get_presence (comparison, row->node);
   row->is_noise = cgv_comparison_is_self_noise (comparison, row->node);
-  row->has_inclusive = TRUE;
-  row->has_calls = TRUE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       CgvFunctionRowCosts *side = &row->side[i];
@@ -95,41 +102,61 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
 void
 cgv_function_row_set_compared_group (CgvFunctionRow *row,
                                      const CgvComparison *comparison,
+                                     const CgvComparisonGroup *group,
                                      const CgvComparisonGroups *groups)
 {
-  const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, row->group);
-
   row->presence = group->presence;
-  row->has_inclusive = TRUE;
-  row->has_calls = TRUE;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     set_group (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number);
+  if (cgv_function_row_is_of_one_side (groups))
+    return;
   cgv_function_row_subtract (row, comparison);
+}
+
+static gboolean
+is_whole (const CgvFunctionRow *row,
+          CgvSide side,
+          gboolean is_member,
+          const CgvComparison *comparison)
+{
+  const CgvCosts *costs = comparison->costs[side];
+
+  if (!is_member)
+    return (cgv_comparison_get_presence (comparison, row->node) & CGV_PRESENT_ON (side)) == 0;
+  return row->side[side].self == costs->self[row->node] && row->side[side].inclusive == costs->inclusive[row->node];
 }
 
 void
 cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                       const CgvComparison *comparison,
+                                      const CgvComparisonGroup *group,
                                       const CgvComparisonGroups *groups)
 {
-  const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, row->group);
   const CgvComparisonMember *member = &group->members[row->member];
-  gboolean is_whole = TRUE;
+  guint presence = CGV_PRESENT_NEITHER;
+  gboolean has_all = TRUE;
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
-    is_whole = is_whole && member->self[i] == cgv_comparison_get_self (comparison, i, row->node);
-  if (is_whole)
-    {
-      cgv_function_row_set_compared (row, comparison);
-      return;
-    }
-  row->presence = cgv_comparison_get_presence (comparison, row->node);
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       if (member->index[i] != CGV_NONE)
         set_member (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, member->index[i]);
+      if (member->index[i] != CGV_NONE)
+        presence |= CGV_PRESENT_ON (i);
+      has_all = has_all && is_whole (row, i, member->index[i] != CGV_NONE, comparison);
     }
-  cgv_function_row_subtract (row, comparison);
+  row->presence = presence;
+  if (cgv_function_row_is_of_one_side (groups))
+    return;
+  if (has_all)
+    cgv_function_row_set_compared (row, comparison);
+  else
+    cgv_function_row_subtract (row, comparison);
+}
+
+gboolean
+cgv_function_row_is_of_one_side (const CgvComparisonGroups *groups)
+{
+  return cgv_grouping_get_kind (cgv_comparison_groups_get_grouping (groups, CGV_SIDE_NEW)) == CGV_GROUPING_PART;
 }
 
 void
@@ -139,9 +166,14 @@ cgv_function_row_subtract (CgvFunctionRow *row,
   const CgvFunctionRowCosts *base = &row->side[CGV_SIDE_BASE];
   const CgvFunctionRowCosts *new_ = &row->side[CGV_SIDE_NEW];
 
-  row->self_delta = cgv_delta_between (base->self, new_->self, comparison->is_signed);
-  row->is_noise = row->self_delta.sign != 0 && row->self_delta.size <= comparison->noise_limit;
-  row->inclusive_delta = cgv_delta_between (base->inclusive, new_->inclusive, comparison->is_signed);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    {
+      row->side[i].self = cgv_cost_convert (row->side[i].self, comparison->costs[i]->is_signed, comparison->is_signed);
+      row->side[i].inclusive = cgv_cost_convert (row->side[i].inclusive, comparison->costs[i]->is_signed, comparison->is_signed);
+    }
+  row->self_delta = cgv_comparison_subtract (comparison, base->self, new_->self);
+  row->is_noise = cgv_comparison_tolerates (comparison, base->self, new_->self);
+  row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive, new_->inclusive);
 }
 
 static gboolean
@@ -171,7 +203,7 @@ get_key (const CgvFunctionRow *row,
     {
       const CgvFunctionRowCosts *side = &row->side[i];
 
-      values[i] = is_of_calls (key) ? side->n_calls : is_of_inclusive (key) && row->has_inclusive ? side->inclusive
+      values[i] = is_of_calls (key) ? side->n_calls : is_of_inclusive (key) ? side->inclusive
                                                                                                    : side->self;
     }
   return cgv_comparison_get_sort_key (comparison, key, descending, values, row->is_noise, level);

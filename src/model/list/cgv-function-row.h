@@ -38,7 +38,7 @@ typedef struct
   CgvNodeId node;   /* of the graphs of both sides; CGV_NONE for a group that is no function */
   guint32 group;    /* the group, or that of the member; else CGV_NONE */
   guint32 member;   /* its index among those of the group, or of the variants of the row; else CGV_NONE */
-  CgvStringId file; /* of a member that is the part of a function in one file; else CGV_NONE */
+  CgvStringId file; /* of a member that is the part of a function in one file, of the base if only that has it; else CGV_NONE */
   guint n_members;  /* of a group */
   guint n_shown;    /* rows below it when it is open */
   gboolean is_expandable;
@@ -47,11 +47,12 @@ typedef struct
 
   CgvPresence presence;
   gboolean is_noise;
-  gboolean has_inclusive;
-  gboolean has_calls;
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
 } CgvFunctionRow;
+
+/* Returns the side that names a row, and that its file is of: the new one unless only the base has the row. */
+CgvSide cgv_function_row_get_side (const CgvFunctionRow *row);
 
 /* The following set costs only. @costs and @grouping are those of the new side. */
 void cgv_function_row_set_function (CgvFunctionRow *row,
@@ -67,14 +68,20 @@ void cgv_function_row_set_group (CgvFunctionRow *row,
 void cgv_function_row_set_compared (CgvFunctionRow *row,
                                     const CgvComparison *comparison);
 
+/* Sets the costs of a group in the event type of @comparison and @groups. @group may be of another event type. */
 void cgv_function_row_set_compared_group (CgvFunctionRow *row,
                                           const CgvComparison *comparison,
+                                          const CgvComparisonGroup *group,
                                           const CgvComparisonGroups *groups);
 
-/* Sets the share of a row in its group, which may be all of it. Of a share, inclusive costs are not compared. */
+/* Sets the share of a row in its group, which may be all of it. */
 void cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                            const CgvComparison *comparison,
+                                           const CgvComparisonGroup *group,
                                            const CgvComparisonGroups *groups);
+
+/* Returns whether each group and its members belong to one side, so that they have no differences. Parts do. */
+gboolean cgv_function_row_is_of_one_side (const CgvComparisonGroups *groups);
 
 /* Sets the differences, from costs that are set; noise is told by the tolerance alone. */
 void cgv_function_row_subtract (CgvFunctionRow *row,

@@ -163,6 +163,8 @@ cgv_filter_menu_apply (CgvFocus *focus,
   gsize index;
   g_autofree char *text = NULL;
   g_autofree char *pattern = NULL;
+  CgvFold *const *folds;
+  gboolean is_of_base;
 
   g_return_if_fail (CGV_IS_FOCUS (focus));
   g_return_if_fail (g_variant_is_of_type (choice, G_VARIANT_TYPE_STRING));
@@ -170,7 +172,9 @@ cgv_filter_menu_apply (CgvFocus *focus,
   index = find_choice (choice);
   if (index == G_N_ELEMENTS (choices))
     return;
-  text = cgv_filter_rule_dup_text (cgv_focus_get_costs (focus)->graph->fold, node, get_field (choices[index].scope));
+  folds = cgv_focus_get_numbers (focus)->folds;
+  is_of_base = cgv_fold_get_function (folds[CGV_SIDE_NEW], node) == CGV_NONE;
+  text = cgv_filter_rule_dup_text (folds[is_of_base ? CGV_SIDE_BASE : CGV_SIDE_NEW], node, get_field (choices[index].scope));
   pattern = cgv_filter_pattern_dup_whole (text);
   cgv_filter_menu_apply_pattern (focus, pattern, choice);
 }

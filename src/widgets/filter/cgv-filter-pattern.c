@@ -51,9 +51,22 @@ matches_members (const CgvGrouping *grouping,
   return regex != NULL;
 }
 
+static gboolean
+matches_sides (CgvGrouping *const *groupings,
+               guint32 group,
+               const char *pattern)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (groupings[side] != NULL && !matches_members (groupings[side], group, pattern))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* The simplest that matches all members. */
 static char *
-dup_namespace (const CgvGrouping *grouping,
+dup_namespace (CgvGrouping *const *groupings,
                guint32 group,
                const char *name)
 {
@@ -64,21 +77,72 @@ dup_namespace (const CgvGrouping *grouping,
     {
       g_free (pattern);
       pattern = g_strconcat (beginnings[i / 2], escaped, i % 2 == 0 ? "::" : SEPARATORS, NULL);
-      if (matches_members (grouping, group, pattern))
+      if (matches_sides (groupings, group, pattern))
         break;
     }
   return pattern;
 }
 
+/* Adds the paths of an object or file, each once, that functions of a group are in. */
+static void
+add_paths (GPtrArray *paths,
+           const CgvGrouping *grouping,
+           guint32 group)
+{
+  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
+  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
+  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
+
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      CgvGroupMember member;
+      g_autofree char *path = NULL;
+
+      cgv_grouping_get_member (grouping, group, i, &member);
+      /* Inlined code is of functions that begin in other files. */
+      if (kind == CGV_GROUPING_FILE_FUNCTION &&
+          cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, member.node))->file != member.file)
+        continue;
+      path = cgv_filter_rule_dup_text (fold, member.node, kind == CGV_GROUPING_OBJECT ? CGV_FILTER_FIELD_OBJECT : CGV_FILTER_FIELD_FILE);
+      if (!g_ptr_array_find_with_equal_func (paths, path, g_str_equal, NULL))
+        g_ptr_array_add (paths, g_steal_pointer (&path));
+    }
+}
+
+static char *
+dup_paths (CgvGrouping *const *groupings,
+           guint32 group)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) pattern = g_string_new ("^(?:");
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (groupings[side] != NULL)
+        add_paths (paths, groupings[side], group);
+    }
+  if (paths->len <= 1)
+    return paths->len == 1 ? cgv_filter_pattern_dup_whole (g_ptr_array_index (paths, 0)) : NULL;
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autofree char *escaped = g_regex_escape_string (g_ptr_array_index (paths, i), -1);
+
+      g_string_append_printf (pattern, "%s%s", i > 0 ? "|" : "", escaped);
+    }
+  g_string_append (pattern, ")$");
+  return g_string_free (g_steal_pointer (&pattern), FALSE);
+}
+
 char *
-cgv_filter_pattern_dup_group (const CgvGrouping *grouping,
+cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,
                               guint32 group)
 {
+  const CgvGrouping *grouping = groupings[CGV_SIDE_NEW];
   size_t length;
   const char *bytes = cgv_grouping_get_name (grouping, group, &length);
   g_autofree char *name = dup_display_text (bytes, length);
 
   if (cgv_grouping_get_kind (grouping) != CGV_GROUPING_NAMESPACE)
-    return cgv_filter_pattern_dup_whole (name);
-  return length > 0 ? dup_namespace (grouping, group, name) : NULL;
+    return dup_paths (groupings, group);
+  return length > 0 ? dup_namespace (groupings, group, name) : NULL;
 }

@@ -18,10 +18,12 @@ G_BEGIN_DECLS
 char *cgv_filter_pattern_dup_whole (const char *text);
 
 /*
- * Returns a pattern that matches a group by object, file or namespace. That of a namespace matches the beginning of
- * names, also behind a return type, and so also the namespaces within. NULL for functions in no namespace.
+ * Returns (nullable) a regular expression for a group by object, file or namespace: the paths that the object or file
+ * has on each side; of a namespace, the beginning of the names of its functions, also behind a return type, and so also
+ * what is in namespaces within it. NULL for functions in no namespace, and for a file that no function begins in.
+ * @groupings are those of both sides, by one map; that of a base that there is not is NULL.
  */
-char *cgv_filter_pattern_dup_group (const CgvGrouping *grouping,
+char *cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,
                                     guint32 group);
 
 G_END_DECLS

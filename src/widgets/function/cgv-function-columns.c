@@ -147,12 +147,18 @@ is_relative (gpointer list)
   return (comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE) && cgv_focus_get_relative (get_focus (list));
 }
 
-/* A row's share in a group has no inclusive cost, which would count the same calls twice. */
+/* A part, or the share of a function in a part, is of one side. */
 static gboolean
-has_cost (const CgvFunctionRow *row,
-          gboolean inclusive)
+is_of_part (gpointer list,
+            const CgvFunctionRow *row)
 {
-  return !inclusive || row->has_inclusive;
+  return is_compared (list) && row->group != CGV_NONE && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART;
+}
+
+static const char *
+get_letter (CgvSide side)
+{
+  return side == CGV_SIDE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B");
 }
 
 static CgvCellState
@@ -163,7 +169,7 @@ get_state (const CgvComparison *comparison,
   double delta = cgv_comparison_measure_delta (comparison, get_cost (row, inclusive, CGV_SIDE_BASE), get_cost (row, inclusive, CGV_SIDE_NEW));
   gboolean is_noise = row->is_noise;
 
-  if (delta == 0.0 || !has_cost (row, inclusive) || !is_exact (row, inclusive))
+  if (delta == 0.0 || !is_exact (row, inclusive))
     return CGV_CELL_SAME;
   if (inclusive && row->node != CGV_NONE)
     is_noise = cgv_comparison_is_inclusive_noise (comparison, row->node);
@@ -172,6 +178,16 @@ get_state (const CgvComparison *comparison,
   if (is_noise)
     return CGV_CELL_NOISE;
   return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+}
+
+static void
+refuse_ratio (CgvCell *cell,
+              const CgvCosts *costs)
+{
+  if (!cgv_costs_get_event (costs)->is_ratio)
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("Ratios do not add up.");
 }
 
 /* A full bar is the largest cost of a function or, where there are groups, that of everything. */
@@ -184,7 +200,7 @@ set_only_cost (CgvCell *cell,
 {
   cgv_cell_set_cost (cell, costs, get_cost (row, is_inclusive (column), CGV_SIDE_NEW), get_range (row, is_inclusive (column), CGV_SIDE_NEW));
   if (cell->kind == CGV_CELL_SHARE)
-    cell->is_empty = cgv_costs_get_event (costs)->is_ratio;
+    refuse_ratio (cell, costs);
   else
     cell->fraction = cgv_cell_get_fraction (cell, get_ends (list, column).most.value[CGV_SIDE_NEW]);
 }
@@ -219,6 +235,8 @@ set_change (CgvCell *cell,
   cell->fraction = aspect == CGV_ASPECT_DELTA && largest > 0.0 ? MIN (fabs (cell->value) / largest, 1.0) : 0.0;
   /* A share of no difference says nothing that the difference does not. */
   cell->is_empty = aspect != CGV_ASPECT_DELTA && cell->value == 0.0;
+  if (aspect != CGV_ASPECT_DELTA)
+    refuse_ratio (cell, comparison->costs[CGV_SIDE_NEW]);
   if (is_exact (row, is_inclusive (column)))
     return;
   cell->is_empty = TRUE;
@@ -236,14 +254,17 @@ set_cost (CgvCell *cell,
 
   if (comparison == NULL)
     set_only_cost (cell, list, column, numbers->costs[CGV_SIDE_NEW], row);
-  else if (!has_cost (row, is_inclusive (column)))
-    cell->is_empty = TRUE;
+  else if (is_of_part (list, row) && (cell->kind != CGV_CELL_COST || get_side (column) != cgv_function_row_get_side (row)))
+    {
+      cell->is_empty = TRUE;
+      cell->note = _ ("A part belongs to one side.");
+    }
   else if (cell->kind == CGV_CELL_COST)
     set_side_cost (cell, column, comparison, row);
   else
     set_change (cell, list, column, comparison, row);
   cell->is_relative = is_relative (list);
-  if (comparison != NULL)
+  if (comparison != NULL && !is_of_part (list, row))
     cell->state = get_state (comparison, row, is_inclusive (column));
 }
 
@@ -253,12 +274,14 @@ fill_cost (gpointer list,
            guint position,
            CgvCell *cell)
 {
+  const CgvEventNumbers *numbers = find_numbers (list, column);
   CgvFunctionRow row;
 
-  if (cgv_function_list_get_row_in (list, column->quantity.event, position, &row))
-    set_cost (cell, list, column, find_numbers (list, column), &row);
-  else
-    cell->is_empty = TRUE;
+  cell->is_empty = !cgv_function_list_get_row_in (list, column->quantity.event, position, &row);
+  if (!cell->is_empty)
+    set_cost (cell, list, column, numbers, &row);
+  else if (is_compared (list))
+    cell->note = cgv_compare_text_explain_event (numbers);
 }
 
 static void
@@ -294,9 +317,13 @@ fill_calls (gpointer list,
 {
   CgvFunctionRow row;
 
-  cell->is_empty = !cgv_function_list_get_row (list, position, &row) || (is_compared (list) && !row.has_calls);
+  cell->is_empty = !cgv_function_list_get_row (list, position, &row);
   if (!cell->is_empty)
     set_calls (cell, column, &row);
+  if (cell->is_empty || cell->kind != CGV_CELL_DELTA || !is_of_part (list, &row))
+    return;
+  cell->is_empty = TRUE;
+  cell->note = _ ("A part belongs to one side.");
 }
 
 static CgvNameBranch
@@ -315,6 +342,8 @@ static const char *
 get_presence (gpointer list,
               const CgvFunctionRow *row)
 {
+  if (is_of_part (list, row))
+    return row->kind == CGV_FUNCTION_ROW_GROUP ? get_letter (cgv_function_row_get_side (row)) : NULL;
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
   if (row->presence == CGV_PRESENT_BASE)
@@ -382,7 +411,8 @@ fill_name (gpointer list,
   if (!is_compared (list))
     return;
   cell->tag = get_presence (list, &row);
-  cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
+  if (!is_of_part (list, &row))
+    cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
 }
 
 static void
@@ -408,6 +438,7 @@ fill_place (gpointer list,
             CgvCell *cell)
 {
   const CgvMatching *matching = cgv_function_list_get_numbers (list)->matching;
+  CgvFold *const *folds = cgv_function_list_get_numbers (list)->folds;
   const CgvGraph *graph = get_main (list)->costs[CGV_SIDE_NEW]->graph;
   const CgvFunction *function;
   CgvFunctionRow row;
@@ -416,7 +447,7 @@ fill_place (gpointer list,
   if (cell->is_empty)
     return;
   if (column->index == INDEX_FILE && row.file != CGV_NONE)
-    cell->bytes = cgv_profile_get_string (graph->profile, row.file, &cell->n_bytes);
+    cell->bytes = cgv_profile_get_string (cgv_fold_get_profile (folds[cgv_function_row_get_side (&row)]), row.file, &cell->n_bytes);
   else if (matching != NULL && column->index == INDEX_FILE)
     cell->bytes = cgv_matching_get_file (matching, row.node, &cell->n_bytes);
   else if (matching != NULL)
@@ -496,7 +527,7 @@ sample_cost (gpointer list,
              CgvCell *cell)
 {
   const CgvEventNumbers *numbers = find_numbers (list, column);
-  CgvFunctionRow row = { .node = CGV_NONE, .has_inclusive = TRUE };
+  CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE };
   CgvFunctionEnds ends;
 
   if (index > 1 || numbers == NULL)
@@ -937,7 +968,7 @@ add_further (GPtrArray *columns,
       if (!cgv_quantity_parse (ids[i], &wanted) || wanted.event == NULL || wanted.aspect != CGV_ASPECT_ONE)
         continue;
       numbers = cgv_function_list_find_numbers (list, wanted.event);
-      if (numbers == NULL || (is_compared (list) ? numbers->comparison == NULL : numbers->costs[CGV_SIDE_NEW] == NULL))
+      if (numbers == NULL || (!is_compared (list) && numbers->costs[CGV_SIDE_NEW] == NULL))
         continue;
       for (guint j = 0; j < G_N_ELEMENTS (entries); j++)
         {
@@ -997,9 +1028,12 @@ append_change (GString *text,
   CgvFunctionRow row;
   g_autofree char *change = NULL;
 
-  if (!cgv_function_list_get_row (list, position, &row) || !has_cost (&row, is_inclusive (column)))
+  if (!cgv_function_list_get_row (list, position, &row))
     return;
-  change = dup_change (comparison,
+  if (is_of_part (list, &row))
+    change = cgv_compare_text_dup_cost (comparison, cgv_function_row_get_side (&row), get_cost (&row, is_inclusive (column), cgv_function_row_get_side (&row)));
+  else
+    change = dup_change (comparison,
                        get_cost (&row, is_inclusive (column), CGV_SIDE_BASE),
                        get_cost (&row, is_inclusive (column), CGV_SIDE_NEW),
                        is_inclusive (column) ? row.inclusive_delta : row.self_delta);
@@ -1039,7 +1073,7 @@ append_calls (GString *text,
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
 
-  if (!row->has_calls || (row->side[CGV_SIDE_BASE].n_calls == 0 && row->side[CGV_SIDE_NEW].n_calls == 0))
+  if (row->side[CGV_SIDE_BASE].n_calls == 0 && row->side[CGV_SIDE_NEW].n_calls == 0)
     return;
   base = cgv_cell_dup_count (row->side[CGV_SIDE_BASE].n_calls);
   new_ = cgv_cell_dup_count (row->side[CGV_SIDE_NEW].n_calls);
@@ -1053,6 +1087,11 @@ append_notes (GString *text,
               gpointer list,
               const CgvFunctionRow *row)
 {
+  if (is_of_part (list, row))
+    {
+      g_string_append_printf (text, "\n%s", _ ("A part belongs to one side."));
+      return;
+    }
   append_calls (text, row);
   if (row->is_noise)
     g_string_append (text, _ ("\nThe difference of its self cost is within the noise."));

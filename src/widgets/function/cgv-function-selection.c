@@ -91,12 +91,12 @@ static void
 focus_row (gpointer list,
            const CgvFunctionRow *row)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (list);
+  const CgvGroup *group = row->group != CGV_NONE ? cgv_function_list_get_group (list, row->group) : NULL;
 
   if (row->node != CGV_NONE)
     cgv_focus_set_row (cgv_function_list_get_focus (list), row->node);
-  else if (grouping != NULL && cgv_grouping_get_group (grouping, row->group)->cycle != CGV_NONE)
-    focus_cycle (cgv_function_list_get_focus (list), cgv_grouping_get_group (grouping, row->group));
+  else if (group != NULL && group->cycle != CGV_NONE)
+    focus_cycle (cgv_function_list_get_focus (list), group);
 }
 
 static void

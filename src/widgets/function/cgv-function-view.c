@@ -134,21 +134,6 @@ shows_words (CgvFunctionView *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->group_label));
 }
 
-/* Of two sides, all that either has: rows of neither are never shown. Without cost of its own a function may be in no group. */
-static guint
-get_n_functions (CgvFunctionView *self)
-{
-  const CgvComparisonSummary *summary;
-
-  if (!is_compared (self))
-    return cgv_focus_get_costs (self->focus)->graph->n_nodes;
-  if (cgv_focus_get_grouping_kind (self->focus) != CGV_CHOICE_UNGROUPED && !cgv_show_button_is_filtered (self->show_button) &&
-      *cgv_function_list_get_search (self->list) == '\0')
-    return cgv_function_list_get_n_hits (self->list);
-  summary = &cgv_focus_get_comparison (self->focus)->summary;
-  return summary->n_both + summary->n_new + summary->n_removed;
-}
-
 /* Why the list is empty, and what can be done about it. */
 static void
 explain_empty (CgvFunctionView *self)
@@ -214,7 +199,7 @@ static void
 update_hits (CgvFunctionView *self)
 {
   guint n = cgv_function_list_get_n_hits (self->list);
-  guint n_all = get_n_functions (self);
+  guint n_all = cgv_function_list_get_n_all (self->list);
   g_autofree char *count = cgv_row_text_dup_count (n);
   g_autofree char *all = cgv_row_text_dup_count (n_all);
   g_autofree char *text = NULL;
@@ -223,9 +208,9 @@ update_hits (CgvFunctionView *self)
   if (*search == '\0' && n == n_all && !shows_words (self))
     text = g_strdup (all);
   else if (*search == '\0' && n == n_all)
-    text = g_strdup_printf (ngettext ("%s function", "%s functions", n_all), all);
+    text = cgv_group_text_dup_n (cgv_function_list_get_grouping_kind (self->list), n_all);
   else
-    /* Translators: how many functions a search found, or filters leave, of how many there are */
+    /* Translators: how many functions or groups a search found, or filters leave, of how many there are */
     text = g_strdup_printf (_ ("%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 
@@ -415,13 +400,7 @@ static gboolean
 is_offered (CgvFunctionView *self,
             int kind)
 {
-  const CgvGraph *graph = cgv_focus_get_costs (self->focus)->graph;
-
-  if (is_compared (self))
-    return kind != CGV_GROUPING_PART && kind != CGV_GROUPING_FUNCTION_FILE;
-  if (kind == CGV_GROUPING_PART)
-    return cgv_profile_get_n_parts (graph->profile) > 1;
-  return TRUE;
+  return cgv_numbers_can_group (cgv_focus_get_numbers (self->focus), kind);
 }
 
 static GMenuModel *
@@ -574,50 +553,43 @@ cgv_function_view_set_grouping (CgvFunctionView *self,
   cgv_focus_set_grouping_kind (self->focus, kind);
 }
 
-/* Whether filters by file match any function of a group: inlined code is of functions of other files. */
-static gboolean
-begins_function (CgvGrouping *grouping,
-                 guint32 group)
+static char *
+dup_group_pattern (CgvFunctionView *self,
+                   const CgvFunctionRow *row)
 {
-  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
-  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
+  CgvGrouping *groupings[CGV_N_SIDES];
+  guint32 number = cgv_function_list_get_groupings (self->list, row->group, groupings);
 
-  for (guint32 i = 0; i < n_members; i++)
-    {
-      CgvGroupMember member;
-
-      cgv_grouping_get_member (grouping, group, i, &member);
-      if (cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, member.node))->file == member.file)
-        return TRUE;
-    }
-  return FALSE;
+  return cgv_filter_pattern_dup_group (groupings, number);
 }
 
 static void
 offer_for_group (CgvFunctionView *self,
                  const CgvFunctionRow *row)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (self->list);
-  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
-  size_t length;
+  GtkPopoverMenu *menu = cgv_table_get_menu (self->table);
+  int kind = cgv_function_list_get_grouping_kind (self->list);
+  g_autofree char *pattern = NULL;
 
-  cgv_grouping_get_name (grouping, row->group, &length);
   if (cgv_group_text_is_cycle (self->list, row))
-    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a cycle: open it and choose a function"));
-  else if (row->node != CGV_NONE)
-    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FUNCTION);
-  else if (kind == CGV_GROUPING_PART)
-    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a part: choose parts above the list"));
+    {
+      cgv_filter_menu_refuse (menu, _ ("Not for a cycle: open it and choose a function"));
+      return;
+    }
+  if (kind == CGV_GROUPING_PART)
+    {
+      cgv_filter_menu_refuse (menu, _ ("Not for a part: choose parts above the list"));
+      return;
+    }
+  pattern = dup_group_pattern (self, row);
+  if (pattern == NULL && kind == CGV_GROUPING_NAMESPACE)
+    cgv_filter_menu_refuse (menu, _ ("These names have nothing in common to filter by"));
+  else if (pattern == NULL)
+    cgv_filter_menu_refuse (menu, _ ("No function begins in this file: all of its code is inlined"));
   else if (kind == CGV_GROUPING_OBJECT)
-    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_OBJECT);
-  else if (kind == CGV_GROUPING_NAMESPACE && length == 0)
-    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("These names have nothing in common to filter by"));
-  else if (kind == CGV_GROUPING_NAMESPACE)
-    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_NAMESPACE);
-  else if (kind == CGV_GROUPING_FILE || begins_function (grouping, row->group))
-    cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FILE);
+    cgv_filter_menu_offer (menu, CGV_FILTER_MENU_OBJECT);
   else
-    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("No function begins in this file: all of its code is inlined"));
+    cgv_filter_menu_offer (menu, kind == CGV_GROUPING_NAMESPACE ? CGV_FILTER_MENU_NAMESPACE : CGV_FILTER_MENU_FILE);
 }
 
 /* The menu is about to open: what it offers depends on what it is for. */
@@ -630,9 +602,7 @@ menu_opening_cb (CgvFunctionView *self,
   if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.per-call", is_compared (self) && row.node != CGV_NONE);
-  if (is_compared (self) && (row.node == CGV_NONE || row.presence == CGV_PRESENT_BASE))
-    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a function that only the base has"));
-  else if (row.kind == CGV_FUNCTION_ROW_GROUP)
+  if (row.kind == CGV_FUNCTION_ROW_GROUP && row.node == CGV_NONE)
     offer_for_group (self, &row);
   else
     cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FUNCTION);
@@ -654,7 +624,7 @@ filter_action (GtkWidget *widget,
       cgv_filter_menu_apply (self->focus, row.node, parameter);
       return;
     }
-  pattern = cgv_filter_pattern_dup_group (cgv_function_list_get_grouping (self->list), row.group);
+  pattern = dup_group_pattern (self, &row);
   if (pattern != NULL)
     cgv_filter_menu_apply_pattern (self->focus, pattern, parameter);
 }

@@ -67,12 +67,12 @@ dup_whole (const char *bytes,
   return out;
 }
 
-static const char *
-get_file (CgvFunctionList *list,
-          CgvStringId file,
-          size_t *length)
+/* Returns the document that the names of a row are of. */
+static CgvDocument *
+get_document (CgvFunctionList *list,
+              const CgvFunctionRow *row)
 {
-  return cgv_profile_get_string (cgv_document_get_profile (cgv_focus_get_document (cgv_function_list_get_focus (list))), file, length);
+  return cgv_runs_get_document (cgv_function_list_get_numbers (list)->choice->sides[cgv_function_row_get_side (row)]);
 }
 
 static gboolean
@@ -90,7 +90,7 @@ get_path (CgvFunctionList *list,
   if (row->group == CGV_NONE)
     return NULL;
   if (row->kind == CGV_FUNCTION_ROW_MEMBER && get_kind (list) == CGV_GROUPING_FUNCTION_FILE)
-    return get_file (list, row->file, length);
+    return cgv_profile_get_string (cgv_document_get_profile (get_document (list, row)), row->file, length);
   if (row->kind == CGV_FUNCTION_ROW_GROUP && is_path (get_kind (list)))
     return cgv_function_list_get_name (list, row, length);
   return NULL;
@@ -151,7 +151,7 @@ dup_group_name (CgvFunctionList *list,
   g_autofree char *name = dup_whole (bytes, length);
 
   if (group->part != CGV_NONE)
-    return cgv_document_dup_part_title (cgv_focus_get_document (cgv_function_list_get_focus (list)), group->part);
+    return cgv_document_dup_part_title (get_document (list, row), group->part);
   if (group->cycle != CGV_NONE)
     /* Translators: a cycle of functions, with the name of the costliest one */
     return g_strdup_printf (_ ("Cycle of %s"), name);
@@ -198,7 +198,7 @@ cgv_group_text_dup_name (CgvFunctionList *list,
   if (path == NULL && row->node != CGV_NONE)
     return dup_function_name (list, row);
   if (cgv_group_text_is_cycle (list, row))
-    return cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_function_list_get_group (list, row->group)->node);
+    return dup_function_name (list, row);
   if (path == NULL)
     return dup_group_name (list, row);
   if (length == 0)
@@ -262,7 +262,7 @@ append_where (GString *text,
               const CgvFunctionRow *row)
 {
   CgvGroupingKind kind = get_kind (list);
-  CgvFunctionRow group = { .kind = CGV_FUNCTION_ROW_GROUP, .group = row->group, .node = CGV_NONE };
+  CgvFunctionRow group = { .kind = CGV_FUNCTION_ROW_GROUP, .group = row->group, .node = CGV_NONE, .presence = row->presence };
   g_autofree char *name = NULL;
 
   if (row->kind != CGV_FUNCTION_ROW_MEMBER)
@@ -311,4 +311,30 @@ cgv_group_text_describe (CgvFunctionList *list,
   members = dup_members (list, row);
   g_string_append_printf (text, "\n%s", members);
   return g_string_free (text, FALSE);
+}
+
+char *
+cgv_group_text_dup_n (int kind,
+                      guint n)
+{
+  g_autofree char *count = cgv_row_text_dup_count (n);
+
+  switch (kind)
+    {
+    case CGV_GROUPING_OBJECT:
+      return g_strdup_printf (ngettext ("%s object", "%s objects", n), count);
+    case CGV_GROUPING_FILE:
+    case CGV_GROUPING_FILE_FUNCTION:
+      return g_strdup_printf (ngettext ("%s file", "%s files", n), count);
+    case CGV_GROUPING_NAMESPACE:
+      return g_strdup_printf (ngettext ("%s namespace", "%s namespaces", n), count);
+    case CGV_GROUPING_CYCLE:
+      /* Translators: rows of a list in which the functions of a cycle are one row */
+      return g_strdup_printf (ngettext ("%s function or cycle", "%s functions and cycles", n), count);
+    case CGV_GROUPING_PART:
+      return g_strdup_printf (ngettext ("%s part", "%s parts", n), count);
+    case CGV_GROUPING_FUNCTION_FILE:
+    default:
+      return g_strdup_printf (ngettext ("%s function", "%s functions", n), count);
+    }
 }

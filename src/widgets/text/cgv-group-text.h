@@ -50,4 +50,8 @@ char *cgv_group_text_dup_count (const CgvFunctionRow *row);
 char *cgv_group_text_describe (CgvFunctionList *list,
                                const CgvFunctionRow *row);
 
+/* Returns a number of groups with their kind, such as "12 files". @kind may be CGV_CHOICE_UNGROUPED. */
+char *cgv_group_text_dup_n (int kind,
+                            guint n);
+
 G_END_DECLS
