@@ -497,12 +497,14 @@ are_filters_shown (CgvFocus *self)
 
 const CgvFilterReport *
 cgv_focus_get_filter_report (CgvFocus *self,
+                             CgvSide side,
                              guint index)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
+  g_return_val_if_fail (side < CGV_N_SIDES, NULL);
   g_return_val_if_fail (index < cgv_filter_list_get_n (self->wanted->filters), NULL);
 
-  return are_filters_shown (self) ? &self->numbers->reports[CGV_SIDE_NEW][index] : NULL;
+  return are_filters_shown (self) && self->numbers->reports[side] != NULL ? &self->numbers->reports[side][index] : NULL;
 }
 
 const GError *

@@ -241,10 +241,11 @@ gboolean cgv_focus_get_can_undo_filters (CgvFocus *self);
 gboolean cgv_focus_get_can_redo_filters (CgvFocus *self);
 
 /*
- * What a filter did to the costs of the new side in the main event type. Its amounts are shares of the total of
- * cgv_focus_get_unfiltered_costs(). NULL while it is computed.
+ * Returns (nullable) what a filter did to the costs of a side in the main event type. Its amounts are shares of that
+ * side's total without filters. NULL while it is computed, and for a base that there is not.
  */
 const CgvFilterReport *cgv_focus_get_filter_report (CgvFocus *self,
+                                                    CgvSide side,
                                                     guint index);
 
 /*

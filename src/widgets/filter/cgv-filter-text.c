@@ -4,10 +4,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cost-text.h"
 #include "cgv-cost.h"
 #include "cgv-display.h"
 #include "cgv-estimate.h"
-#include "cgv-row-text.h"
 
 const char *
 cgv_filter_text_get_kind (CgvFilterKind kind)
@@ -79,11 +79,29 @@ cgv_filter_text_dup_rule (const CgvFilterRule *rule)
   return g_strdup_printf (C_ ("filter", "%s ~ %s"), get_phrase (cgv_filter_rule_get_kind (rule), cgv_filter_rule_get_field (rule)), shown);
 }
 
-/* What there was before the first filter. */
-static CgvCost
-get_whole (CgvFocus *focus)
+static gboolean
+has_base (CgvFocus *focus)
 {
-  return cgv_focus_get_unfiltered_costs (focus)->total;
+  return cgv_focus_get_side (focus, CGV_SIDE_BASE) != NULL;
+}
+
+/* Returns the costs of a side before the first filter. */
+static const CgvCosts *
+get_unfiltered (CgvFocus *focus,
+                CgvSide side)
+{
+  return cgv_focus_get_numbers (focus)->unfiltered[side];
+}
+
+/* Returns a share of what a side costs without filters. */
+static char *
+dup_percent (CgvFocus *focus,
+             CgvSide side,
+             CgvCost cost)
+{
+  const CgvCosts *costs = get_unfiltered (focus, side);
+
+  return cgv_cost_text_dup_percent (costs, cost, costs->total);
 }
 
 /* What the user sees as gone: of hidden functions, what they had. */
@@ -105,28 +123,39 @@ get_shown_range (const CgvFilterRule *rule,
 
 static char *
 dup_share_of_whole (CgvFocus *focus,
+                    CgvSide side,
                     CgvCost cost)
 {
-  g_autofree char *amount = cgv_row_text_dup_amount (focus, cost);
-  g_autofree char *percent = cgv_row_text_dup_percent (focus, cost, get_whole (focus));
+  g_autofree char *amount = cgv_cost_text_dup_amount (focus, get_unfiltered (focus, side), cost);
+  g_autofree char *percent = dup_percent (focus, side, cost);
 
   /* Translators: a cost, and its share of what there was without filters */
   return g_strdup_printf (_ ("%s (%s of all without filters)"), amount, percent);
+}
+
+static char *
+dup_hidden_percent (CgvFocus *focus,
+                    CgvSide side,
+                    guint index)
+{
+  const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+  const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, index);
+
+  return cgv_estimate_mark (dup_percent (focus, side, get_shown_amount (rule, report)), get_shown_range (rule, report));
 }
 
 char *
 cgv_filter_text_dup_hidden (CgvFocus *focus,
                             guint index)
 {
-  const CgvFilterRule *rule;
   const CgvFilterReport *report;
+  g_autofree char *base = NULL;
   g_autofree char *percent = NULL;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (index < cgv_filter_list_get_n (cgv_focus_get_filters (focus)), NULL);
 
-  rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
-  report = cgv_focus_get_filter_report (focus, index);
+  report = cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index);
   if (cgv_focus_get_filter_error (focus, index) != NULL)
     return g_strdup (_ ("not applied"));
   if (report == NULL)
@@ -134,20 +163,24 @@ cgv_filter_text_dup_hidden (CgvFocus *focus,
   if (report->n_nodes == 0)
     return g_strdup (_ ("no match"));
 
-  percent = cgv_row_text_dup_percent (focus, get_shown_amount (rule, report), get_whole (focus));
-  percent = cgv_estimate_mark (g_steal_pointer (&percent), get_shown_range (rule, report));
-  /* Translators: how much a filter hides, in percent */
-  return g_strdup_printf (_ ("%s hidden"), percent);
+  percent = dup_hidden_percent (focus, CGV_SIDE_NEW, index);
+  if (!has_base (focus))
+    /* Translators: how much a filter hides, in percent */
+    return g_strdup_printf (_ ("%s hidden"), percent);
+  base = dup_hidden_percent (focus, CGV_SIDE_BASE, index);
+  /* Translators: how much a filter hides on each side of a comparison, in percent */
+  return g_strdup_printf (_ ("%s hidden in A, %s in B"), base, percent);
 }
 
 /* Where the cost of functions went that are hidden in their callers. */
 static void
 append_moved (GString *out,
               CgvFocus *focus,
+              CgvSide side,
               const CgvFilterReport *report)
 {
-  g_autofree char *moved = dup_share_of_whole (focus, report->moved);
-  g_autofree char *dropped = dup_share_of_whole (focus, report->hidden);
+  g_autofree char *moved = dup_share_of_whole (focus, side, report->moved);
+  g_autofree char *dropped = dup_share_of_whole (focus, side, report->hidden);
 
   g_string_append_printf (out, _ ("\nTheir self cost: %s"), moved);
   if (report->hidden != 0)
@@ -160,28 +193,26 @@ append_moved (GString *out,
                             report->n_kept_visible);
 }
 
+/* What a filter took from a side. */
 static void
-append_report (GString *out,
-               CgvFocus *focus,
-               const CgvFilterRule *rule,
-               const CgvFilterReport *report)
+append_side (GString *out,
+             CgvFocus *focus,
+             CgvSide side,
+             const CgvFilterRule *rule,
+             const CgvFilterReport *report)
 {
   g_autofree char *hidden = NULL;
   g_autofree char *bounds = NULL;
 
-  if (report->n_nodes == 0)
-    {
-      g_string_append_printf (out, "\n%s", _ ("No function that is listed matches. Click to change the filter."));
-      return;
-    }
-  g_string_append_printf (out, ngettext ("\n%u function matches.", "\n%u functions match.", report->n_nodes), report->n_nodes);
+  if (has_base (focus))
+    g_string_append_printf (out, "\n%s", side == CGV_SIDE_BASE ? _ ("In A (base):") : _ ("In B (new):"));
   if (cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE)
     {
-      append_moved (out, focus, report);
+      append_moved (out, focus, side, report);
       return;
     }
 
-  hidden = cgv_estimate_mark (dup_share_of_whole (focus, report->hidden), get_shown_range (rule, report));
+  hidden = cgv_estimate_mark (dup_share_of_whole (focus, side, report->hidden), get_shown_range (rule, report));
   bounds = cgv_estimate_dup_range (focus, get_shown_range (rule, report));
   g_string_append_printf (out, _ ("\nHidden: %s"), hidden);
   if (bounds != NULL)
@@ -189,12 +220,35 @@ append_report (GString *out,
     g_string_append_printf (out, _ ("\nAn estimate: %s"), bounds);
 }
 
+/* The same rows match on both sides. */
+static void
+append_report (GString *out,
+               CgvFocus *focus,
+               guint index)
+{
+  const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+  guint n = cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index)->n_nodes;
+
+  if (n == 0)
+    {
+      g_string_append_printf (out, "\n%s", _ ("No function that is listed matches. Click to change the filter."));
+      return;
+    }
+  g_string_append_printf (out, ngettext ("\n%u function matches.", "\n%u functions match.", n), n);
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, index);
+
+      if (report != NULL)
+        append_side (out, focus, side, rule, report);
+    }
+}
+
 char *
 cgv_filter_text_dup_tooltip (CgvFocus *focus,
                              guint index)
 {
   const CgvFilterRule *rule;
-  const CgvFilterReport *report;
   const GError *failure;
   g_autofree char *phrase = NULL;
   GString *out;
@@ -203,83 +257,109 @@ cgv_filter_text_dup_tooltip (CgvFocus *focus,
   g_return_val_if_fail (index < cgv_filter_list_get_n (cgv_focus_get_filters (focus)), NULL);
 
   rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
-  report = cgv_focus_get_filter_report (focus, index);
   failure = cgv_focus_get_filter_error (focus, index);
   phrase = cgv_filter_text_dup_rule (rule);
   out = g_string_new (phrase);
   g_string_append_printf (out, "\n%s", cgv_filter_text_explain_kind (cgv_filter_rule_get_kind (rule)));
   if (failure != NULL)
     g_string_append_printf (out, "\n%s", failure->message);
-  else if (report != NULL)
-    append_report (out, focus, rule, report);
+  else if (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index) != NULL)
+    append_report (out, focus, index);
   return g_string_free (out, FALSE);
 }
 
-/* What all filters take away, and within which bounds. */
+/* What all filters take away from a side, and within which bounds. */
 static CgvCost
 get_left_out (CgvFocus *focus,
+              CgvSide side,
               CgvCostRange *range)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
 
-  *range = (CgvCostRange) { 0, 0 };
+  *range = (CgvCostRange){ 0, 0 };
   for (guint i = 0; i < cgv_filter_list_get_n (cgv_focus_get_filters (focus)); i++)
     {
-      const CgvFilterReport *report = cgv_focus_get_filter_report (focus, i);
+      const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, i);
 
       if (report == NULL)
         continue;
       range->low = cgv_cost_add (range->low, report->hidden_low, costs->is_signed);
       range->high = cgv_cost_add (range->high, report->hidden_high, costs->is_signed);
     }
-  return cgv_cost_subtract (get_whole (focus), costs->total, costs->is_signed);
+  return cgv_cost_subtract (get_unfiltered (focus, side)->total, costs->total, costs->is_signed);
+}
+
+static char *
+dup_left_out (CgvFocus *focus,
+              CgvSide side,
+              CgvCost *hidden)
+{
+  CgvCostRange range;
+
+  *hidden = get_left_out (focus, side, &range);
+  return cgv_estimate_mark (dup_percent (focus, side, *hidden), range);
 }
 
 char *
 cgv_filter_text_dup_short (CgvFocus *focus)
 {
-  CgvCostRange range;
   CgvCost hidden;
+  CgvCost of_base = 0;
   g_autofree char *percent = NULL;
+  g_autofree char *base = NULL;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
   if (cgv_filter_list_get_n (cgv_focus_get_filters (focus)) == 0)
     return NULL;
-  hidden = get_left_out (focus, &range);
-  if (hidden == 0)
+  percent = dup_left_out (focus, CGV_SIDE_NEW, &hidden);
+  base = has_base (focus) ? dup_left_out (focus, CGV_SIDE_BASE, &of_base) : NULL;
+  if (hidden == 0 && of_base == 0)
     return g_strdup (_ ("filtered"));
-
-  percent = cgv_estimate_mark (cgv_row_text_dup_percent (focus, hidden, get_whole (focus)), range);
+  if (base != NULL)
+    /* Translators: that filters apply, and how much they leave out on each side of a comparison, in percent */
+    return g_strdup_printf (_ ("filtered, %s left out of A, %s of B"), base, percent);
   /* Translators: that filters apply, and how much they leave out, in percent */
   return g_strdup_printf (_ ("filtered, %s left out"), percent);
+}
+
+static char *
+dup_total_of_side (CgvFocus *focus,
+                   CgvSide side)
+{
+  const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
+  CgvCostRange range;
+  CgvCost hidden = get_left_out (focus, side, &range);
+  g_autofree char *left = cgv_cost_text_dup_amount (focus, costs, costs->total);
+  g_autofree char *whole = NULL;
+  g_autofree char *percent = NULL;
+
+  if (hidden == 0)
+    /* Translators: a cost */
+    return g_strdup_printf (_ ("Nothing left out: 100 %% is %s."), left);
+
+  whole = cgv_cost_text_dup_amount (focus, costs, get_unfiltered (focus, side)->total);
+  percent = cgv_estimate_mark (dup_percent (focus, side, hidden), range);
+  left = cgv_estimate_mark (g_steal_pointer (&left), range);
+  /* Translators: a percentage, and two costs */
+  return g_strdup_printf (_ ("%s of %s left out: 100 %% is now %s."), percent, whole, left);
 }
 
 char *
 cgv_filter_text_dup_total (CgvFocus *focus)
 {
-  CgvCostRange range;
-  const CgvCosts *costs;
-  CgvCost hidden;
-  g_autofree char *left = NULL;
-  g_autofree char *whole = NULL;
-  g_autofree char *percent = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *new_ = NULL;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
-  costs = cgv_focus_get_costs (focus);
   if (cgv_filter_list_get_n (cgv_focus_get_filters (focus)) == 0)
     return NULL;
 
-  hidden = get_left_out (focus, &range);
-  left = cgv_row_text_dup_amount (focus, costs->total);
-  if (hidden == 0)
-    /* Translators: a cost */
-    return g_strdup_printf (_ ("Nothing left out: 100 %% is %s."), left);
-
-  whole = cgv_row_text_dup_amount (focus, get_whole (focus));
-  percent = cgv_estimate_mark (cgv_row_text_dup_percent (focus, hidden, get_whole (focus)), range);
-  left = cgv_estimate_mark (g_steal_pointer (&left), range);
-  /* Translators: a percentage, and two costs */
-  return g_strdup_printf (_ ("%s of %s left out: 100 %% is now %s."), percent, whole, left);
+  new_ = dup_total_of_side (focus, CGV_SIDE_NEW);
+  if (!has_base (focus))
+    return g_steal_pointer (&new_);
+  base = dup_total_of_side (focus, CGV_SIDE_BASE);
+  /* Translators: two sentences, each about one side of a comparison */
+  return g_strdup_printf (_ ("A: %s B: %s"), base, new_);
 }
