@@ -253,7 +253,7 @@ test_comparison (Fixture *fixture,
   cgv_part_sides_set_roles (fixture->sides, &first, 1, CGV_PART_ROLE_BASE);
   cgv_part_sides_set_roles (fixture->sides, &second, 1, CGV_PART_ROLE_NEW);
   focus = compare (fixture);
-  cgv_parts_strip_set_compare_focus (CGV_PARTS_STRIP (fixture->strip), focus);
+  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), focus);
   widget_test_settle (fixture->window);
   g_assert_true (is_picking (fixture));
   g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
@@ -271,7 +271,7 @@ test_comparison (Fixture *fixture,
   g_assert_cmpstr (texts, ==, "B|part 1|3|");
 
   /* Who closes the comparison clears the sides. */
-  cgv_parts_strip_set_compare_focus (CGV_PARTS_STRIP (fixture->strip), NULL);
+  cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
   cgv_part_sides_clear (fixture->sides);
   g_assert_false (is_picking (fixture));
   g_assert_finalize_object (focus);

@@ -374,9 +374,8 @@ update_compare_strip (CgvWindow *self)
   CgvPartsStrip *strip = cgv_page_get_parts_strip (self->compare_page);
   gboolean has_parts = cgv_session_compares_parts (self->session);
 
-  cgv_parts_strip_set_compare_focus (strip, has_parts ? get_comparison (self) : NULL);
   cgv_parts_strip_set_sides (strip, has_parts ? cgv_session_get_part_sides (self->session) : NULL);
-  cgv_parts_strip_set_focus (strip, has_parts ? get_focus (self) : NULL);
+  cgv_parts_strip_set_focus (strip, has_parts ? get_comparison (self) : NULL);
 }
 
 static void

@@ -24,44 +24,20 @@ G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, GtkWidge
  *   focus  (object, CgvFocus, nullable)
  */
 
-/**
- * cgv_parts_strip_new:
- *
- * Makes it, empty. Main thread.
- *
- * Returns: the widget
- */
 GtkWidget *cgv_parts_strip_new (void);
 
-/**
- * cgv_parts_strip_set_focus:
- * @self: a widget
- * @focus: (nullable): what to follow
- *
- * Shows the parts of the document of @focus. Main thread.
+/*
+ * Shows the parts of the document of @focus, which may be NULL. With a base, which has to be of the same document, the
+ * bars show what is compared, and each click chooses another part for a side.
  */
 void cgv_parts_strip_set_focus (CgvPartsStrip *self,
                                 CgvFocus *focus);
 
-/**
- * cgv_parts_strip_set_sides:
- * @self: a widget
- * @sides: (nullable): which parts of the document are compared; NULL where none can be
- *
- * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare* and two
- * clicks, by the keys A and B, and by the menu. Main thread.
+/*
+ * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare* and two clicks, by the keys A
+ * and B, and by the menu. @sides says which parts are compared; NULL where none can be.
  */
 void cgv_parts_strip_set_sides (CgvPartsStrip *self,
                                 CgvPartSides *sides);
-
-/**
- * cgv_parts_strip_set_compare_focus:
- * @self: a widget
- * @focus: (nullable): a comparison of parts of the document, or NULL
- *
- * Shows what the comparison counts, and lets each click choose another part for it. Main thread.
- */
-void cgv_parts_strip_set_compare_focus (CgvPartsStrip *self,
-                                        CgvFocus *focus);
 
 G_END_DECLS
