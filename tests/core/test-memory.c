@@ -2,6 +2,7 @@
 
 /* Memory that counts, refuses and never aborts. */
 
+#include "cgv-box.h"
 #include "cgv-test-memory.h"
 
 static void
@@ -130,6 +131,75 @@ test_allocator (void)
   g_assert_cmpuint (test.n_live, ==, 0);
 }
 
+static void
+test_pool (void)
+{
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, 0);
+  CgvPool pool = { .memory = &memory };
+
+  for (guint round = 0; round < 2; round++)
+    {
+      uint64_t *many = cgv_pool_new (&pool, 100, sizeof *many);
+
+      g_assert_nonnull (cgv_pool_new (&pool, 0, 8));
+      for (guint i = 0; i < 100; i++)
+        g_assert_cmpuint (many[i]++, ==, 0);
+      g_assert_cmpuint ((guintptr) many % _Alignof (max_align_t), ==, 0);
+      g_assert_false (pool.failed);
+      cgv_pool_clear (&pool);
+      g_assert_cmpuint (memory.used, ==, 0);
+      g_assert_cmpuint (test.n_live, ==, 0);
+    }
+}
+
+static void
+test_pool_failure (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
+
+  memory.budget = 1000;
+  g_assert_nonnull (cgv_pool_new (&pool, 100, 1));
+  g_assert_null (cgv_pool_new (&pool, SIZE_MAX, 1));
+  g_assert_null (cgv_pool_new (&pool, 1000, 1));
+  g_assert_nonnull (cgv_pool_new (&pool, 100, 1));
+  g_assert_true (pool.failed);
+  cgv_pool_clear (&pool);
+  g_assert_false (pool.failed);
+  g_assert_cmpuint (memory.used, ==, 0);
+}
+
+static guint n_cleared;
+
+static void
+count_clear (void *object)
+{
+  n_cleared++;
+}
+
+static void
+test_box (void)
+{
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, 0);
+  guint *object = cgv_box_new (&memory, sizeof *object);
+
+  g_assert_cmpuint (*object, ==, 0);
+  g_assert_nonnull (cgv_pool_new (cgv_box_get_pool (object), 10, 1));
+  g_assert_true (cgv_box_ref (object) == object);
+  cgv_box_unref (object, count_clear);
+  g_assert_cmpuint (n_cleared, ==, 0);
+  cgv_box_unref (object, count_clear);
+  g_assert_cmpuint (n_cleared, ==, 1);
+  g_assert_cmpuint (test.n_live, ==, 0);
+
+  object = cgv_box_new (NULL, sizeof *object);
+  g_assert_cmpuint (cgv_box_copy_memory (object).budget, ==, UINT64_MAX);
+  cgv_box_unref (object, NULL);
+  cgv_box_unref (NULL, NULL);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -141,5 +211,8 @@ main (int argc,
   g_test_add_func ("/memory/budget", test_budget);
   g_test_add_func ("/memory/growing", test_growing);
   g_test_add_func ("/memory/allocator", test_allocator);
+  g_test_add_func ("/memory/pool", test_pool);
+  g_test_add_func ("/memory/pool-failure", test_pool_failure);
+  g_test_add_func ("/memory/box", test_box);
   return g_test_run ();
 }

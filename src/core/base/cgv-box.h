@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Objects that count their references and own their arrays. The count, the memory and the list of arrays stand before
+ * the object, so that its type has none of them. References may be taken and dropped in any thread.
+ */
+
+#include "cgv-pool.h"
+
+/*
+ * Allocates an object of zeroes with one reference. Returns NULL if there was no memory or budget.
+ *
+ * @memory: allocator and budget, copied, or NULL for those of CGV_MEMORY_INIT
+ */
+void *cgv_box_new (const CgvMemory *memory,
+                   size_t size);
+
+/* Returns the pool of arrays that live as long as @object; its memory may be used for others, too. */
+CgvPool *cgv_box_get_pool (void *object);
+
+/* Returns the allocator and budget of @object, of which nothing is in use, for what is computed from it. */
+CgvMemory cgv_box_copy_memory (const void *object);
+
+/* Returns @object. */
+void *cgv_box_ref (void *object);
+
+/*
+ * Frees an object that has no other reference, and its arrays.
+ *
+ * @object: an object, or NULL
+ * @clear: drops what the object holds that is not in its pool, or NULL if there is nothing
+ */
+void cgv_box_unref (void *object,
+                    void (*clear) (void *object));
