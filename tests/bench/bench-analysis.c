@@ -123,11 +123,11 @@ measure_costs (CgvProfile *profile,
       g_autoptr (CgvCosts) costs = NULL;
       gint64 start = get_microseconds ();
 
-      fold = cgv_fold_new (profile, kind);
+      fold = cgv_fold_new (profile, kind, NULL);
       take_time (&start, &best[0]);
-      graph = cgv_graph_new (fold, NULL);
+      graph = cgv_graph_new (fold, NULL, NULL);
       take_time (&start, &best[1]);
-      costs = cgv_costs_new (graph, 0);
+      costs = cgv_costs_new (graph, 0, NULL);
       take_time (&start, &best[2]);
       if (round == 0)
         g_print ("%s: %u nodes, %u edges, %u cycles\n", label, graph->n_nodes, graph->n_edges, graph->n_cycles);
@@ -159,7 +159,7 @@ measure_filters (CgvProfile *profile,
       for (guint round = 0; round < N_ROUNDS; round++)
         {
           gint64 start = get_microseconds ();
-          g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (costs, &step, 1, NULL);
+          g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (costs, &step, 1, NULL, NULL);
 
           take_time (&start, &best);
           g_assert_nonnull (filtered);

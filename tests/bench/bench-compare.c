@@ -209,17 +209,17 @@ measure (CgvProfile *base,
   gint64 start = get_microseconds ();
 
   for (int side = 0; side < CGV_N_SIDES; side++)
-    folds[side] = cgv_fold_new (profiles[side], CGV_FOLD_RECURSION);
+    folds[side] = cgv_fold_new (profiles[side], CGV_FOLD_RECURSION, NULL);
   take_time (&start, &best[FOLDS]);
   matching = cgv_matching_new (folds[0], folds[1], NULL);
   take_time (&start, &best[MATCHING]);
   for (int side = 0; side < CGV_N_SIDES; side++)
-    graphs[side] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) side), NULL);
+    graphs[side] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) side), NULL, NULL);
   take_time (&start, &best[GRAPHS]);
   for (int side = 0; side < CGV_N_SIDES; side++)
-    costs[side] = cgv_costs_new (graphs[side], 0);
+    costs[side] = cgv_costs_new (graphs[side], 0, NULL);
   take_time (&start, &best[COSTS]);
-  joined = cgv_union_new (matching, graphs[0], graphs[1]);
+  joined = cgv_union_new (matching, graphs[0], graphs[1], NULL);
   comparison = cgv_comparison_new (joined, costs[0], costs[1], &options);
   take_time (&start, &best[COMPARISON]);
   sort_rows (comparison);

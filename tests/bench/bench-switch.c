@@ -135,7 +135,7 @@ static void
 sum_event (CgvCosts *costs,
            guint which)
 {
-  g_autoptr (CgvCosts) others = cgv_costs_new (costs->graph, which);
+  g_autoptr (CgvCosts) others = cgv_costs_new (costs->graph, which, NULL);
 
   g_assert_nonnull (others);
 }
@@ -153,8 +153,8 @@ sum_parts (CgvCosts *costs,
 
   for (guint32 part = which == 0 ? 0 : 1; part < (which == 0 ? 1 : n_parts); part++)
     words[part / 64] |= (guint64) 1 << part % 64;
-  graph = cgv_graph_new (costs->graph->fold, &parts);
-  others = cgv_costs_new (graph, costs->event);
+  graph = cgv_graph_new (costs->graph->fold, &parts, NULL);
+  others = cgv_costs_new (graph, costs->event, NULL);
   g_assert_nonnull (others);
 }
 
@@ -162,7 +162,7 @@ static void
 group (CgvCosts *costs,
        guint which)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, which);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, which, NULL);
 
   g_assert_nonnull (grouping);
 }
@@ -178,7 +178,7 @@ filter (CgvCosts *costs,
 
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node += 3)
     nodes[node] = 1;
-  left = cgv_costs_new_filtered (costs, &step, 1, NULL);
+  left = cgv_costs_new_filtered (costs, &step, 1, NULL, NULL);
   g_assert_nonnull (left);
 }
 

@@ -235,7 +235,7 @@ filter (CgvCosts *costs)
   for (CgvFilterKind kind = CGV_FILTER_INCLUDE; kind <= CGV_FILTER_ONLY_UNDER; kind++)
     {
       CgvFilterStep steps[] = { { kind, nodes }, { CGV_FILTER_HIDE, nodes + 1 } };
-      g_autoptr (CgvCosts) left = cgv_costs_new_filtered (costs, steps, G_N_ELEMENTS (steps), NULL);
+      g_autoptr (CgvCosts) left = cgv_costs_new_filtered (costs, steps, G_N_ELEMENTS (steps), NULL, NULL);
 
       g_assert_nonnull (left);
     }

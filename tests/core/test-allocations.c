@@ -206,11 +206,11 @@ merge_and_ask (const CgvMemory *memory,
     profile = cgv_profile_new (fragments, 2, problems, NULL);
   g_assert_true (profile != NULL || fragments[0] != NULL || fragments[1] != NULL || says_so (problems));
   if (profile != NULL)
-    fold = cgv_fold_new_with_memory (profile, CGV_FOLD_RECURSION, memory);
+    fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, memory);
   if (fold != NULL)
-    graph = cgv_graph_new_with_memory (fold, NULL, memory);
+    graph = cgv_graph_new (fold, NULL, memory);
   if (graph != NULL)
-    costs = cgv_costs_new_with_memory (graph, cgv_profile_get_n_events (profile) - 1, memory);
+    costs = cgv_costs_new (graph, cgv_profile_get_n_events (profile) - 1, memory);
   ok = costs != NULL;
 
   cgv_costs_unref (costs);

@@ -393,8 +393,8 @@ spread_of (CgvMatching *matching,
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (CgvGraph) graph = cgv_graph_new (cgv_matching_get_fold (matching, side), NULL);
-      CgvCosts *costs = cgv_costs_new (graph, 0);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (cgv_matching_get_fold (matching, side), NULL, NULL);
+      CgvCosts *costs = cgv_costs_new (graph, 0, NULL);
 
       costs->self[0] = costs->inclusive[0] = costs->total = values[i];
       g_ptr_array_add (runs, costs);
@@ -538,8 +538,8 @@ test_one_file (void)
   CgvMatchOptions options = CGV_MATCH_OPTIONS_INIT;
   g_autoptr (CgvProfile) base = cgv_test_profile ("events: Ir\nfl=a.c\nfn=f\n1 1\nfl=b.c\nfn=g\n1 2\n");
   g_autoptr (CgvProfile) new_ = cgv_test_profile ("events: Ir\nfl=c.c\nfn=f\n1 3\nfl=d.c\nfn=g\n1 4\n");
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvMatching) matching = NULL;
   g_autoptr (CgvGraph) base_graph = NULL;
   g_autoptr (CgvGraph) new_graph = NULL;
@@ -552,11 +552,11 @@ test_one_file (void)
 
   options.rewrite = rewrite_all;
   matching = cgv_matching_new (base_fold, new_fold, &options);
-  base_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), NULL);
-  new_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), NULL);
-  base_costs = cgv_costs_new (base_graph, 0);
-  new_costs = cgv_costs_new (new_graph, 0);
-  joined = cgv_union_new (matching, base_graph, new_graph);
+  base_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), NULL, NULL);
+  new_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), NULL, NULL);
+  base_costs = cgv_costs_new (base_graph, 0, NULL);
+  new_costs = cgv_costs_new (new_graph, 0, NULL);
+  joined = cgv_union_new (matching, base_graph, new_graph, NULL);
   comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL);
   files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
   g_assert_nonnull (files);

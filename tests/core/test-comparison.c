@@ -514,7 +514,7 @@ compare_with (const CgvMemory *memory,
   if (spread == NULL)
     return FALSE;
   options.spread[CGV_SIDE_NEW] = spread;
-  joined = cgv_union_new_with_memory (origin->matching, origin->costs[0]->graph, origin->costs[1]->graph, memory);
+  joined = cgv_union_new (origin->matching, origin->costs[0]->graph, origin->costs[1]->graph, memory);
   if (joined == NULL)
     return FALSE;
   comparison = cgv_comparison_new_with_memory (joined, origin->costs[0], origin->costs[1], &options, memory);

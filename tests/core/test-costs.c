@@ -194,7 +194,7 @@ static gboolean
 compute_with_memory (const CgvMemory *memory,
                      gpointer data)
 {
-  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (data, 0, memory);
 
   return costs != NULL;
 }
@@ -208,8 +208,8 @@ test_no_memory (void)
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
-      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
 
       cgv_test_memory_sweep (compute_with_memory, graph);
     }

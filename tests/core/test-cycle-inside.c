@@ -519,8 +519,8 @@ compare_first_parts (CgvProfile *base,
   CgvProfile *profiles[] = { base, new_ };
   guint64 word = 1;
   const CgvPartSet first = { &word, 2 };
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL);
   g_autoptr (CgvUnion) joined = NULL;
   CgvGraph *graphs[2 * CGV_N_SIDES];
@@ -528,13 +528,13 @@ compare_first_parts (CgvProfile *base,
   CgvComparison *comparison;
 
   for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
-    graphs[i] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) (i % CGV_N_SIDES)), i < CGV_N_SIDES ? &first : NULL);
-  joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW]);
-  g_assert_true (cgv_union_share_cycles (joined, graphs, G_N_ELEMENTS (graphs)));
+    graphs[i] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) (i % CGV_N_SIDES)), i < CGV_N_SIDES ? &first : NULL, NULL);
+  joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW], NULL);
+  g_assert_true (cgv_union_share_cycles (joined, graphs, G_N_ELEMENTS (graphs), NULL));
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       g_assert_cmpuint (cgv_profile_get_n_parts (profiles[side]), ==, 2);
-      costs[side] = cgv_costs_new (graphs[side], 0);
+      costs[side] = cgv_costs_new (graphs[side], 0, NULL);
     }
   comparison = cgv_comparison_new (joined, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], NULL);
   for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
@@ -792,7 +792,7 @@ static gboolean
 look_inside_with_memory (const CgvMemory *memory,
                          gpointer data)
 {
-  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (data, 0, memory);
   g_autoptr (CgvCycleInside) inside = costs != NULL ? cgv_cycle_inside_new (costs, NULL, 0) : NULL;
 
   return inside != NULL;
@@ -802,7 +802,7 @@ static gboolean
 cut_with_memory (const CgvMemory *memory,
                  gpointer data)
 {
-  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (data, 0, memory);
   g_autoptr (CgvCycleInside) inside = costs != NULL ? cgv_cycle_inside_new (costs, NULL, 0) : NULL;
   g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, inside->n_stops / 2) : NULL;
 
@@ -813,7 +813,7 @@ static gboolean
 link_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
-  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (data, 0, memory);
   g_autoptr (CgvCycleInside) inside = costs != NULL ? cgv_cycle_inside_new (costs, NULL, 0) : NULL;
   g_autoptr (CgvCycleCut) cut = inside != NULL ? cgv_cycle_cut_new (inside, inside->n_stops / 2) : NULL;
   g_autoptr (CgvCycleLinks) links = cut != NULL ? cgv_cycle_links_new (cut, 1, true) : NULL;

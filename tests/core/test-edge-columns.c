@@ -64,7 +64,7 @@ static guint
 check_graph (CgvGraph *graph)
 {
   static const gint64 factors[][2] = { { 3, 100 }, { 3, -2 }, { -1, 1 }, { G_MAXINT64, 1 }, { G_MININT64, G_MAXINT64 }, { 1000000000, 1 } };
-  g_autoptr (CgvEventSet) events = cgv_event_set_new (graph->profile, NULL, 0);
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (graph->profile, NULL, 0, NULL);
   guint n_known = 0;
 
   for (CgvEventId event = 0; event < cgv_event_set_get_n (events); event++)
@@ -76,7 +76,7 @@ check_graph (CgvGraph *graph)
       if (cgv_event_set_get (events, event)->is_ratio)
         continue;
       what = cgv_event_set_get_sum (events, event, &term);
-      costs = cgv_costs_new_of (graph, events, event);
+      costs = cgv_costs_new_of (graph, events, event, NULL);
       assert_same (graph, &what, costs->edge_costs);
       n_known += check_sum (graph, &what) ? 1 : 0;
     }
@@ -106,7 +106,7 @@ check_excess (CgvGraph *graph)
 
       if (cgv_profile_get_event (graph->profile, event)->formula != CGV_NONE)
         continue;
-      costs = cgv_costs_new (graph, event);
+      costs = cgv_costs_new (graph, event, NULL);
       cgv_excess_report (costs, problems);
       g_assert_true (cgv_excess_is_possible (graph, event) || problems->n_items == 0);
     }
@@ -121,15 +121,15 @@ check_profile (CgvProfile *profile)
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
-      g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
+      g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL, NULL);
 
       n_known += check_graph (all);
       check_excess (all);
       for (guint64 words = 1; n_parts > 1 && n_parts <= 64 && words != 0; words = words == 1 ? G_MAXUINT64 - 1 : 0)
         {
           CgvPartSet set = { &words, n_parts };
-          g_autoptr (CgvGraph) some = cgv_graph_new (fold, &set);
+          g_autoptr (CgvGraph) some = cgv_graph_new (fold, &set, NULL);
 
           n_known += check_graph (some);
         }
@@ -187,8 +187,8 @@ is_known (const char *text,
 {
   GBytes *bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   CgvEventTerm term = { event, 1 };
   CgvEventSum what = { &term, 1, cgv_profile_get_event (profile, event)->is_signed };
 
@@ -216,7 +216,7 @@ static gboolean
 build_with_memory (const CgvMemory *memory,
                    gpointer data)
 {
-  g_autoptr (CgvGraph) graph = cgv_graph_new_with_memory (data, NULL, memory);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (data, NULL, memory);
 
   if (graph != NULL)
     check_graph (graph);
@@ -230,7 +230,7 @@ test_no_memory (void)
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_RECURSION; kind++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
 
       cgv_test_memory_sweep (build_with_memory, fold);
     }

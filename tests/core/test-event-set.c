@@ -85,7 +85,7 @@ test_usual (void)
     {
       g_autofree char *body = g_strconcat (cases[i].header, "fn=f\n1 1\n", NULL);
       g_autoptr (CgvProfile) profile = read_profile (cases[i].events, body);
-      g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, NULL, 0);
+      g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, NULL, 0, NULL);
       g_autofree char *actual = print_set (set);
 
       g_assert_cmpstr (actual, ==, cases[i].expected);
@@ -119,7 +119,7 @@ test_own (void)
     "bad name 0+0", "bad name 0+0", "fine", "uses ratio 5+5", "unknown event 5+4", "fine", "too precise 5+4", "too large 20+3",
   };
   g_autoptr (CgvProfile) profile = read_profile ("Ir Dr", "event: Sum = Ir + 2 Dr\nfn=f\n1 1\n");
-  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
   g_autofree char *actual = print_set (set);
   const CgvEvent *ratio = cgv_event_set_get (set, cgv_event_set_find (set, "Ratio"));
   g_autoptr (GString) sides = g_string_new (NULL);
@@ -160,7 +160,7 @@ test_overriding (void)
     { "Bm", NULL, "Bcm" },
   };
   g_autoptr (CgvProfile) profile = read_profile ("Ir I1mr D1mr D1mw Bcm", "fn=f\n1 1\n");
-  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
   g_autofree char *actual = print_set (set);
 
   g_test_summary ("A formula of the user takes the place of a usual one, also where others use it");
@@ -184,15 +184,15 @@ test_costs (void)
     { -3266666667, 0, -2969696970, 0, -2969696970 },
   };
   g_autoptr (CgvProfile) profile = read_profile ("A B C", "fn=f\n1 100 2 0\ncfn=g\ncalls=1 1\n1 10 10 1\nfn=g\n1 10 10 1\n");
-  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
 
   g_test_summary ("Decimal coefficients and ratios are exact, below zero too");
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
     {
       CgvEventId id = cgv_event_set_find_own (set, i, NULL, NULL, NULL);
-      g_autoptr (CgvCosts) costs = cgv_costs_new_of (graph, set, id);
+      g_autoptr (CgvCosts) costs = cgv_costs_new_of (graph, set, id, NULL);
 
       g_test_message ("%s", own[i].name);
       g_assert_true (costs->is_signed);
@@ -216,7 +216,7 @@ test_saturated (void)
     { "Diff", NULL, "A - 0.333333333 B" },
   };
   g_autoptr (CgvProfile) profile = read_profile ("A B", "fn=f\n1 100000000000 50000000000\n");
-  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
   CgvCost ratio = cgv_event_set_get_total (set, NULL, cgv_event_set_find_own (set, 0, NULL, NULL, NULL));
   CgvCost difference = cgv_event_set_get_total (set, NULL, cgv_event_set_find_own (set, 1, NULL, NULL, NULL));
 
@@ -243,10 +243,10 @@ test_divided_ranges (void)
     { { 2, 6 }, { 2, UINT64_MAX }, all },
   };
   g_autoptr (CgvProfile) profile = read_profile ("A B", "fn=f\n1 3 2\n");
-  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-  g_autoptr (CgvCosts) ratio = cgv_costs_new_of (graph, set, cgv_event_set_find_own (set, 0, NULL, NULL, NULL));
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+  g_autoptr (CgvCosts) ratio = cgv_costs_new_of (graph, set, cgv_event_set_find_own (set, 0, NULL, NULL, NULL), NULL);
 
   g_test_summary ("A ratio of estimates lies between those of their ends, if both fit");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -271,7 +271,7 @@ test_units (void)
   };
   static const CgvUnit expected[] = { { CGV_UNIT_TIME, 10000 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 } };
   g_autoptr (CgvProfile) profile = read_profile ("Time_(10ns) Memory_(bytes) Time_(ns)", "fn=f\n1 100 2 3\n");
-  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
     {
@@ -295,7 +295,7 @@ make_with_memory (const CgvMemory *memory,
     { "Self", NULL, "Ir + Self" },
     { "Gone", NULL, "Nothing" },
   };
-  g_autoptr (CgvEventSet) set = cgv_event_set_new_with_memory (data, own, G_N_ELEMENTS (own), memory);
+  g_autoptr (CgvEventSet) set = cgv_event_set_new (data, own, G_N_ELEMENTS (own), memory);
 
   return set != NULL;
 }

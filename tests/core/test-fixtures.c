@@ -300,15 +300,15 @@ static void
 print_profile (Print *print)
 {
   guint n_events = cgv_profile_get_n_events (print->profile);
-  CgvFold *fold = cgv_fold_new (print->profile, CGV_FOLD_NONE);
-  CgvGraph *graph = cgv_graph_new (fold, NULL);
+  CgvFold *fold = cgv_fold_new (print->profile, CGV_FOLD_NONE, NULL);
+  CgvGraph *graph = cgv_graph_new (fold, NULL, NULL);
   g_autofree CgvCosts **costs = g_new0 (CgvCosts *, n_events);
 
   print_events (print);
   for (CgvPartId id = 0; id < cgv_profile_get_n_parts (print->profile); id++)
     print_part (print, id);
   for (CgvEventId id = 0; id < n_events; id++)
-    costs[id] = cgv_costs_new (graph, id);
+    costs[id] = cgv_costs_new (graph, id, NULL);
   for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (print->profile); id++)
     print_function (print, graph, costs, id);
   print_cycles (print, graph, costs);

@@ -39,7 +39,7 @@ assert_fold (CgvProfile *profile,
              const char *expected)
 {
   const CgvMemory memory = CGV_MEMORY_INIT;
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
   g_autofree char *actual = NULL;
 
   g_assert_nonnull (fold);
@@ -50,7 +50,7 @@ assert_fold (CgvProfile *profile,
 
   for (CgvFoldKind other = CGV_FOLD_NONE; other <= CGV_FOLD_NAMESPACE; other++)
     {
-      g_autoptr (CgvFold) origin = cgv_fold_new (profile, other);
+      g_autoptr (CgvFold) origin = cgv_fold_new (profile, other, NULL);
       g_autoptr (CgvFold) again = cgv_fold_new_again (origin, kind, &memory);
       g_autofree char *text = print_fold (again);
 
@@ -149,7 +149,7 @@ test_own_apostrophes (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     g_string_append_printf (text, "fn=%s\n1 1\n", names[i]);
   profile = cgv_test_profile (text->str);
-  fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
+  fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
   g_assert_cmpuint (cgv_fold_get_n_nodes (fold), ==, G_N_ELEMENTS (names));
   for (CgvNodeId node = 0; node < G_N_ELEMENTS (names); node++)
     {
@@ -175,7 +175,7 @@ test_long_names (void)
   for (guint i = 0; i < 1000; i++)
     g_string_append_printf (text, "\nfl=file%u\nfn=(1)\n1 1\nfn=(2)\n1 1\n", i);
   profile = cgv_test_profile (text->str);
-  fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
+  fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
   g_assert_cmpuint (cgv_fold_get_n_nodes (fold), ==, cgv_profile_get_n_functions (profile));
   for (CgvNodeId node = 1; node < cgv_fold_get_n_nodes (fold); node++)
     {
@@ -204,7 +204,7 @@ static void
 test_references (void)
 {
   CgvProfile *profile = cgv_test_profile ("events: Ir\nfn=f\n1 1\n");
-  CgvFold *fold = cgv_fold_new (profile, CGV_FOLD_NONE);
+  CgvFold *fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
 
   cgv_profile_unref (profile);
   g_assert_true (cgv_fold_ref (fold) == fold);
@@ -259,7 +259,7 @@ fold_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
   const Input *input = data;
-  g_autoptr (CgvFold) fold = cgv_fold_new_with_memory (input->profile, input->kind, memory);
+  g_autoptr (CgvFold) fold = cgv_fold_new (input->profile, input->kind, memory);
 
   return fold != NULL;
 }

@@ -72,8 +72,8 @@ test_random (void)
 
       for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
         {
-          g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
-          g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+          g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
+          g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
 
           assert_consistent (graph);
           if (kind == CGV_FOLD_NONE)
@@ -91,8 +91,8 @@ test_empty (void)
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
-      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
 
       g_assert_cmpuint (graph->n_nodes, ==, 1);
       g_assert_cmpuint (graph->n_edges, ==, 0);
@@ -108,15 +108,15 @@ test_parts (void)
     "events: Ir\n"
     "part: 1\nfn=a\n1 1\ncfn=b\ncalls=2 1\n1 5\nfn=b\n1 5\n"
     "part: 2\nfn=b\n1 5\ncfn=a\ncalls=3 1\n1 1\nfn=a\n1 1\n");
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
   uint64_t words[1] = { 0 };
   CgvPartSet set = { words, cgv_profile_get_n_parts (profile) };
-  g_autoptr (CgvGraph) none = cgv_graph_new (fold, &set);
+  g_autoptr (CgvGraph) none = cgv_graph_new (fold, &set, NULL);
   g_autoptr (CgvGraph) first = NULL;
-  g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL, NULL);
 
   words[0] = 1;
-  first = cgv_graph_new (fold, &set);
+  first = cgv_graph_new (fold, &set, NULL);
   words[0] = 0;
   g_assert_cmpuint (set.n_parts, ==, 2);
 
@@ -148,7 +148,7 @@ build_with_memory (const CgvMemory *memory,
                    gpointer data)
 {
   const Input *input = data;
-  g_autoptr (CgvGraph) graph = cgv_graph_new_with_memory (input->fold, input->parts, memory);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (input->fold, input->parts, memory);
 
   if (graph != NULL)
     assert_consistent (graph);
@@ -166,7 +166,7 @@ test_no_memory (void)
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
       Input input = { fold, &set };
 
       cgv_test_memory_sweep (build_with_memory, &input);

@@ -2,7 +2,7 @@
 
 /* Groups against programs whose stack is known: bounds that hold, and exactness where it is claimed. */
 
-#include "cgv-grouping-private.h"
+#include "cgv-grouping.h"
 #include "cgv-order.h"
 #include "cgv-restriction.h"
 #include "cgv-test-memory.h"
@@ -87,7 +87,7 @@ assert_groups (const char *profile_text,
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (profile_text);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
   g_autofree char *actual = NULL;
 
   g_assert_nonnull (grouping);
@@ -270,7 +270,7 @@ static void
 check_sums (CgvCosts *costs,
             CgvGroupingKind kind)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
   guint n_nodes = costs->graph->n_nodes;
   g_autofree CgvCost *self = g_new0 (CgvCost, n_nodes);
   g_autofree CgvCost *inclusive = g_new0 (CgvCost, n_nodes);
@@ -310,9 +310,9 @@ check_file (const char *path)
   profile = cgv_test_profile_from_files (&file, 1, NULL);
   for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
-      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
 
       for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE && !is_saturated (costs); kind++)
         check_sums (costs, kind);
@@ -480,7 +480,7 @@ test_inlining_programs (void)
       text = write_program (&program);
       profile = cgv_test_profile (text);
       costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-      grouping = cgv_grouping_new (costs, CGV_GROUPING_FILE_FUNCTION);
+      grouping = cgv_grouping_new (costs, CGV_GROUPING_FILE_FUNCTION, NULL);
       n_exact += assert_files (&program, grouping);
     }
   g_test_message ("%u exact", n_exact);
@@ -519,7 +519,7 @@ assert_truth (const CgvTestTrace *trace,
               CgvCosts *costs,
               CgvGroupingKind kind)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
   CgvCost self = 0;
   guint n_exact = 0;
 
@@ -527,13 +527,15 @@ assert_truth (const CgvTestTrace *trace,
     {
       const CgvGroup *group = cgv_grouping_get_group (grouping, i);
       g_autofree gboolean *functions = g_new0 (gboolean, cgv_test_trace_get_n_names (trace));
+      CgvGroupMember member;
       CgvCost truth;
 
       mark_group (trace, grouping, i, functions);
       truth = cgv_test_trace_get_inclusive (trace, functions);
       self += group->self;
       g_assert_cmpuint (group->self, ==, cgv_test_trace_get_self (trace, functions));
-      if (group->n_members == 1 && costs->graph->cycles[grouping->members[grouping->member_start[i]]] != CGV_NONE)
+      cgv_grouping_get_member (grouping, i, 0, &member);
+      if (group->n_members == 1 && costs->graph->cycles[member.node] != CGV_NONE)
         continue;
       g_assert_cmpuint (group->inclusive_low, <=, truth);
       g_assert_cmpuint (group->inclusive_high, >=, truth);
@@ -579,7 +581,7 @@ group_with_memory (const CgvMemory *memory,
                    gpointer data)
 {
   const Input *input = data;
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new_with_memory (input->costs, input->kind, memory);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (input->costs, input->kind, memory);
 
   return grouping != NULL;
 }
@@ -589,9 +591,9 @@ static void
 assert_ratios (CgvCosts *costs,
                CgvGroupingKind kind)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind);
-  g_autoptr (CgvGrouping) a = cgv_grouping_new (costs->numerator, kind);
-  g_autoptr (CgvGrouping) b = cgv_grouping_new (costs->divisor, kind);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, kind, NULL);
+  g_autoptr (CgvGrouping) a = cgv_grouping_new (costs->numerator, kind, NULL);
+  g_autoptr (CgvGrouping) b = cgv_grouping_new (costs->divisor, kind, NULL);
 
   g_assert_true (cgv_grouping_get_costs (grouping) == costs);
   g_assert_cmpuint (cgv_grouping_get_n_groups (grouping), ==, cgv_grouping_get_n_groups (a));
@@ -624,18 +626,18 @@ test_ratios (void)
   static const CgvEventDefinition own[] = { { "R", NULL, "B / Ir" } };
   g_autoptr (CgvProfile) profile = cgv_test_profile (
     "events: Ir B\nfl=a.c\nfn=main\n1 10 5\ncfn=f\ncalls=1 1\n2 40 4\nfn=f\n1 20 2\nfi=b.h\n2 20 2\npart: 2\nevents: Ir B\nfl=a.c\nfn=f\n1 8 8\n");
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-  CgvEventSet *events = cgv_event_set_new (profile, own, 1);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+  CgvEventSet *events = cgv_event_set_new (profile, own, 1, NULL);
   CgvEventId ratio = cgv_event_set_find (events, "R");
-  g_autoptr (CgvCosts) costs = cgv_costs_new_of (graph, events, ratio);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of (graph, events, ratio, NULL);
   guint8 is_main[] = { 1, 0 };
   CgvFilterStep step = { CGV_FILTER_EXCLUDE, is_main };
   CgvFilterReport report;
   g_autoptr (CgvCosts) filtered = NULL;
 
   g_assert_cmpuint (graph->n_nodes, ==, G_N_ELEMENTS (is_main));
-  filtered = cgv_costs_new_filtered (costs, &step, 1, &report);
+  filtered = cgv_costs_new_filtered (costs, &step, 1, &report, NULL);
   g_assert_cmpuint (filtered->total, !=, costs->total);
   for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
     {
@@ -682,7 +684,7 @@ test_sort (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, CGV_GROUPING_NAMESPACE);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, CGV_GROUPING_NAMESPACE, NULL);
   g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL);
   static const struct
   {
@@ -718,7 +720,7 @@ test_references (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvGrouping *grouping = cgv_grouping_new (costs, CGV_GROUPING_OBJECT);
+  CgvGrouping *grouping = cgv_grouping_new (costs, CGV_GROUPING_OBJECT, NULL);
 
   cgv_costs_unref (costs);
   g_assert_true (cgv_grouping_ref (grouping) == grouping);

@@ -101,9 +101,9 @@ test_ratio (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   const CgvEventDefinition own = { "R", NULL, "B / A" };
-  CgvEventSet *events = cgv_event_set_new (profile, &own, 1);
+  CgvEventSet *events = cgv_event_set_new (profile, &own, 1, NULL);
   g_autoptr (CgvCosts) counted = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
-  g_autoptr (CgvCosts) costs = cgv_costs_new_of (counted->graph, events, cgv_event_set_find (events, "R"));
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of (counted->graph, events, cgv_event_set_find (events, "R"), NULL);
   const CgvLineQuery query = { .node = cgv_test_find_node (counted->graph, "f") };
   g_autofree char *printed = print (costs, &query);
 
@@ -173,7 +173,7 @@ compute (const CgvMemory *memory,
 {
   const CgvLineQuery query = { .node = CGV_NONE };
   const CgvCosts *like = data;
-  g_autoptr (CgvCosts) costs = cgv_costs_new_of_with_memory (like->graph, like->events, like->event, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_of (like->graph, like->events, like->event, memory);
   CgvLineCosts *lines = costs != NULL ? cgv_line_costs_new (costs, &query) : NULL;
 
   cgv_line_costs_free (lines);
@@ -196,8 +196,8 @@ test_memory (void)
   profile = cgv_test_profile (many->str);
   costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   cgv_test_memory_sweep (compute, costs);
-  events = cgv_event_set_new (profile, &own, 1);
-  ratio = cgv_costs_new_of (costs->graph, events, cgv_event_set_find (events, "R"));
+  events = cgv_event_set_new (profile, &own, 1, NULL);
+  ratio = cgv_costs_new_of (costs->graph, events, cgv_event_set_find (events, "R"), NULL);
   cgv_test_memory_sweep (compute, ratio);
   cgv_event_set_unref (events);
 }
@@ -208,7 +208,7 @@ filter (CgvCosts *base,
         const guint8 *nodes)
 {
   const CgvFilterStep step = { kind, nodes };
-  CgvCosts *costs = cgv_costs_new_filtered (base, &step, 1, NULL);
+  CgvCosts *costs = cgv_costs_new_filtered (base, &step, 1, NULL, NULL);
 
   g_assert_nonnull (costs);
   return costs;

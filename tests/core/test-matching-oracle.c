@@ -439,7 +439,7 @@ pair_init (Pair *pair,
   pair->profiles[CGV_SIDE_BASE] = cgv_test_profile (base);
   pair->profiles[CGV_SIDE_NEW] = cgv_test_profile (new_);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    pair->folds[side] = cgv_fold_new (pair->profiles[side], CGV_FOLD_NONE);
+    pair->folds[side] = cgv_fold_new (pair->profiles[side], CGV_FOLD_NONE, NULL);
 }
 
 static void

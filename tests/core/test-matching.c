@@ -71,8 +71,8 @@ assert_matching_of (const char *base_text,
   g_autofree char *new_source = g_strconcat ("events: Ir\n", new_text, NULL);
   g_autoptr (CgvProfile) base = cgv_test_profile (base_source);
   g_autoptr (CgvProfile) new_ = cgv_test_profile (new_source);
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
   g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, options);
   g_autofree char *actual = NULL;
 
@@ -93,8 +93,8 @@ static void
 test_same (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\nfn=f\n1 1\nfn=f'2\n1 1\nfn=g\n1 1\n");
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION);
-  g_autoptr (CgvFold) plain = cgv_fold_new (profile, CGV_FOLD_NONE);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvFold) plain = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
   g_autoptr (CgvMatching) matching = cgv_matching_new (fold, fold, NULL);
   g_autoptr (CgvMatching) mixed = cgv_matching_new (fold, plain, NULL);
   g_autofree char *text = print_matching (matching);
@@ -256,8 +256,8 @@ new_matching (CgvProfile *base,
               CgvProfile *new_,
               const CgvMatchOptions *options)
 {
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
 
   return cgv_matching_new (base_fold, new_fold, options);
 }
@@ -303,8 +303,8 @@ test_empty_rows (void)
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       CgvFold *fold = cgv_matching_get_fold (matching, side);
-      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0, NULL);
       g_autofree char *problem = cgv_graph_check (graph);
       g_autoptr (GString) text = g_string_new (NULL);
       CgvOrder *order = cgv_order_new (fold, NULL);
@@ -340,8 +340,8 @@ test_no_memory (void)
 {
   g_autoptr (CgvProfile) base = cgv_test_profile ("events: Ir\nob=/a/p\nfl=/v1/a.c\nfn=f\n1 1\nfn=g.part.0\n1 1\nfl=/v1/b.c\nfn=g\n1 1\n");
   g_autoptr (CgvProfile) new_ = cgv_test_profile ("events: Ir\nob=/a/p\nfl=/v2/a.c\nfn=f\n1 1\nfn=g\n1 1\nfl=/v2/b.c\nfn=h\n1 1\n");
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
   CgvFold *folds[] = { base_fold, new_fold };
   CgvFold *same[] = { base_fold, base_fold };
 

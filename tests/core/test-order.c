@@ -200,7 +200,7 @@ assert_filter (CgvFoldKind kind,
                const char *expected)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (places);
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
   g_autoptr (CgvOrder) order = cgv_order_new (fold, NULL);
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, cgv_fold_get_n_nodes (fold));
   g_autoptr (GString) actual = g_string_new (NULL);
@@ -283,7 +283,7 @@ static void
 test_filter_without_memory (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (places);
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
 
   for (guint fail_at = 2; fail_at <= 3; fail_at++)
     {

@@ -213,7 +213,7 @@ static gboolean
 try_memory (const CgvMemory *memory,
             gpointer data)
 {
-  g_autoptr (CgvCosts) costs = cgv_costs_new_with_memory (data, 0, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (data, 0, memory);
   g_autoptr (CgvPartMatrix) matrix = costs != NULL ? cgv_part_matrix_new (costs, NULL) : NULL;
 
   return matrix != NULL;
@@ -274,8 +274,8 @@ check_parts (const CgvPartMatrix *matrix)
       g_autoptr (CgvCosts) costs = NULL;
 
       words[part / 64] = (uint64_t) 1 << part % 64;
-      graph = cgv_graph_new (whole->fold, &set);
-      costs = cgv_costs_new (graph, matrix->costs->event);
+      graph = cgv_graph_new (whole->fold, &set, NULL);
+      costs = cgv_costs_new (graph, matrix->costs->event, NULL);
       words[part / 64] = 0;
       for (CgvNodeId node = 0; node < matrix->n_nodes; node++)
         {
@@ -309,9 +309,9 @@ check_file (const char *path)
   profile = cgv_test_profile_from_files (&file, 1, NULL);
   for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
-      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
       g_autoptr (CgvPartMatrix) matrix = cgv_part_matrix_new (costs, NULL);
 
       g_assert_nonnull (matrix);

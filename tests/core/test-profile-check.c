@@ -138,8 +138,8 @@ static void
 test_graph (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
 
   g_test_summary ("Edges that go nowhere, and cycles that are none, are found");
   g_assert_cmpuint (graph->n_cycles, ==, 1);
@@ -159,8 +159,8 @@ static void
 test_missed_cycle (void)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
 
   graph->cycles[2] = CGV_NONE;
   graph->cycle_start[1] = 1;

@@ -326,8 +326,8 @@ check_side (guint32 seed,
             CgvGroupMap *map,
             CgvSide side)
 {
-  g_autoptr (CgvGrouping) grouping = cgv_grouping_new_of (costs, map, side);
-  g_autoptr (CgvGrouping) alone = cgv_grouping_new (costs, map->kind);
+  g_autoptr (CgvGrouping) grouping = cgv_grouping_new_of (costs, map, side, NULL);
+  g_autoptr (CgvGrouping) alone = cgv_grouping_new (costs, map->kind, NULL);
   CgvCost sum = 0;
 
   for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
@@ -353,7 +353,7 @@ check_groups (guint32 seed,
   for (guint kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
     {
       CgvCosts *const *costs = comparison->costs;
-      g_autoptr (CgvGroupMap) map = cgv_group_map_new (kind, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], comparison->matching);
+      g_autoptr (CgvGroupMap) map = cgv_group_map_new (kind, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], comparison->matching, NULL);
       g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, kind, NULL);
       CgvCost sums[CGV_N_SIDES] = { 0, 0 };
 

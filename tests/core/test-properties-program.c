@@ -150,7 +150,7 @@ static void
 check_groups (Check *check,
               CgvGroupingKind kind)
 {
-  CgvGrouping *grouping = cgv_grouping_new ((CgvCosts *) check->costs, kind);
+  CgvGrouping *grouping = cgv_grouping_new ((CgvCosts *) check->costs, kind, NULL);
 
   g_assert_nonnull (grouping);
   for (uint32_t group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
@@ -196,12 +196,12 @@ check_parts (Check *check,
              CgvFoldKind kind,
              const CgvPartSet *parts)
 {
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, parts);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, parts, NULL);
 
   for (check->event = 0; check->event < cgv_test_program_get_n_events (check->program); check->event++)
     {
-      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, check->event);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, check->event, NULL);
 
       check->costs = costs;
       check_costs (check);

@@ -56,9 +56,9 @@ check_folds (guint32 seed,
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kinds[i]);
-      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, parts);
-      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event);
+      g_autoptr (CgvFold) fold = cgv_fold_new (profile, kinds[i], NULL);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (fold, parts, NULL);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
       CgvCost sum = 0;
 
       for (CgvNodeId node = 0; node < graph->n_nodes; node++)
@@ -74,7 +74,7 @@ check_groupings (guint32 seed,
 {
   for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
     {
-      CgvGrouping *grouping = cgv_grouping_new (costs, kind);
+      CgvGrouping *grouping = cgv_grouping_new (costs, kind, NULL);
       CgvCost sum = 0;
       CgvCost sum_of_members = 0;
 
@@ -103,9 +103,9 @@ check_event (guint32 seed,
              CgvProfile *profile,
              CgvEventId event)
 {
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-  g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
   const CgvLineQuery all = { .node = CGV_NONE, .by_address = event % 2 == 0 };
   CgvLineCosts *lines = cgv_line_costs_new (costs, &all);
   guint32 n_parts = cgv_profile_get_n_parts (profile);

@@ -367,7 +367,7 @@ assert_groups (const Seen *seen,
                const Truth *truth,
                CgvGroupingKind kind)
 {
-  CgvGrouping *grouping = cgv_grouping_new (costs, kind);
+  CgvGrouping *grouping = cgv_grouping_new (costs, kind, NULL);
   Seen of_groups = { .seed = seen->seed };
 
   for (guint32 i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
@@ -459,7 +459,7 @@ run_case (Case *self,
           Seen *seen)
 {
   CgvFilterReport reports[MAX_STEPS];
-  g_autoptr (CgvCosts) all = cgv_costs_new_filtered (self->base, self->steps, self->n_steps, reports);
+  g_autoptr (CgvCosts) all = cgv_costs_new_filtered (self->base, self->steps, self->n_steps, reports, NULL);
   g_autoptr (CgvCosts) costs = cgv_costs_ref (self->base);
 
   for (guint i = 0; i < self->n_steps; i++)
@@ -467,7 +467,7 @@ run_case (Case *self,
       g_autoptr (CgvCosts) before = g_steal_pointer (&costs);
       CgvCost total = self->truth.total;
 
-      costs = cgv_costs_new_filtered (self->base, self->steps, i + 1, NULL);
+      costs = cgv_costs_new_filtered (self->base, self->steps, i + 1, NULL, NULL);
       if (self->base->graph->own_cycles != NULL)
         g_assert_cmpmem (costs->graph->cycles, sizeof (CgvCycleId) * costs->graph->n_nodes, self->base->graph->cycles, sizeof (CgvCycleId) * costs->graph->n_nodes);
       restrict_truth (&self->truth, &self->steps[i]);
@@ -505,6 +505,7 @@ widen_cycles (Case *self,
               GRand *random)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
   CgvGraph *graph = self->base->graph;
   guint32 n = graph->n_nodes;
   g_autofree guint32 *start = g_new0 (guint32, n + 1);
@@ -522,10 +523,10 @@ widen_cycles (Case *self,
         edges[n_edges++] = (CgvEdge){ node, (CgvNodeId) g_rand_int_range (random, 0, (gint32) n) };
       start[node + 1] = n_edges;
     }
-  g_assert_true (cgv_cycles_find (&memory, n, start, edges, NULL, &cycles));
-  widened = cgv_graph_new_with_cycles (graph, &cycles, &memory);
-  cgv_cycles_clear (&memory, &cycles);
-  self->base = cgv_costs_new_of (widened, base->events, base->event);
+  g_assert_true (cgv_cycles_find (&pool, n, start, edges, NULL, &cycles));
+  widened = cgv_graph_new_with_cycles (graph, &cycles, NULL);
+  cgv_pool_clear (&pool);
+  self->base = cgv_costs_new_of (widened, base->events, base->event, NULL);
 }
 
 typedef CgvTestTrace *(*MakeTrace) (GRand *random);

@@ -43,7 +43,7 @@ filter (const char *text,
   g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   g_autofree guint8 *nodes = match (base->graph, names);
   CgvFilterStep step = { kind, nodes };
-  CgvCosts *costs = cgv_costs_new_filtered (base, &step, 1, report);
+  CgvCosts *costs = cgv_costs_new_filtered (base, &step, 1, report, NULL);
 
   g_assert_nonnull (costs);
   return costs;
@@ -197,7 +197,7 @@ test_limits (void)
   CgvFilterReport report;
   g_autoptr (CgvProfile) profile = cgv_test_profile (diamond);
   g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  g_autoptr (CgvCosts) same = cgv_costs_new_filtered (base, NULL, 0, NULL);
+  g_autoptr (CgvCosts) same = cgv_costs_new_filtered (base, NULL, 0, NULL, NULL);
   g_autofree char *all = print (base);
 
   g_assert_true (same == base);
@@ -306,7 +306,7 @@ filter_with (const CgvMemory *memory,
              gpointer data)
 {
   Sweep *sweep = data;
-  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered_with_memory (sweep->base, sweep->steps, G_N_ELEMENTS (sweep->steps), NULL, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered (sweep->base, sweep->steps, G_N_ELEMENTS (sweep->steps), NULL, memory);
 
   return costs != NULL;
 }
@@ -316,7 +316,7 @@ filter_column (const CgvMemory *memory,
                gpointer data)
 {
   Sweep *sweep = data;
-  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered_column_with_memory (sweep->base, sweep->steps, G_N_ELEMENTS (sweep->steps), sweep->base->graph, memory);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered_column (sweep->base, sweep->steps, G_N_ELEMENTS (sweep->steps), sweep->base->graph, memory);
 
   return costs != NULL;
 }
@@ -371,9 +371,9 @@ test_column (void)
 
   for (guint n_steps = 1; n_steps <= G_N_ELEMENTS (steps); n_steps++)
     {
-      g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (base, steps, n_steps, NULL);
-      g_autoptr (CgvCosts) alone = cgv_costs_new_filtered (other, steps, n_steps, NULL);
-      g_autoptr (CgvCosts) column = cgv_costs_new_filtered_column (other, steps, n_steps, filtered->graph);
+      g_autoptr (CgvCosts) filtered = cgv_costs_new_filtered (base, steps, n_steps, NULL, NULL);
+      g_autoptr (CgvCosts) alone = cgv_costs_new_filtered (other, steps, n_steps, NULL, NULL);
+      g_autoptr (CgvCosts) column = cgv_costs_new_filtered_column (other, steps, n_steps, filtered->graph, NULL);
 
       g_assert_true (column->graph == filtered->graph);
       assert_column (column, alone);
@@ -387,13 +387,13 @@ test_ratio (void)
   static const CgvEventDefinition own[] = { { .name = "R", .formula = "B / A" } };
   g_autoptr (CgvProfile) profile = cgv_test_profile (two_events);
   g_autoptr (CgvCosts) first = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
-  CgvEventSet *events = cgv_event_set_new (profile, own, G_N_ELEMENTS (own));
+  CgvEventSet *events = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
   CgvEventId event = cgv_event_set_find (events, "R");
-  g_autoptr (CgvCosts) base = cgv_costs_new_of (first->graph, events, event);
+  g_autoptr (CgvCosts) base = cgv_costs_new_of (first->graph, events, event, NULL);
   g_autofree guint8 *nodes = match (base->graph, "a");
   CgvFilterStep step = { CGV_FILTER_ONLY_UNDER, nodes };
   CgvFilterReport report;
-  g_autoptr (CgvCosts) ratio = cgv_costs_new_filtered (base, &step, 1, &report);
+  g_autoptr (CgvCosts) ratio = cgv_costs_new_filtered (base, &step, 1, &report, NULL);
   CgvNodeId a = cgv_test_find_node (ratio->graph, "a");
   CgvNodeId d = cgv_test_find_node (ratio->graph, "d");
   CgvCostRange range = cgv_costs_get_inclusive_range (ratio, d);
@@ -448,7 +448,7 @@ test_hide_under (void)
   g_autofree guint8 *below = match (base->graph, "shared leaf");
   const CgvFilterStep steps[] = { { CGV_FILTER_ONLY_UNDER, left }, { CGV_FILTER_HIDE, below } };
   CgvFilterReport reports[2];
-  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered (base, steps, 2, reports);
+  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered (base, steps, 2, reports, NULL);
   g_autofree char *printed = print (costs);
 
   g_test_summary ("Nothing is dropped where a caller is left, and that is certain");

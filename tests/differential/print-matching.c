@@ -42,8 +42,8 @@ read_profile (const char *path)
 static CgvCosts *
 sum_costs (CgvFold *fold)
 {
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
-  CgvCosts *costs = graph != NULL ? cgv_costs_new (graph, 0) : NULL;
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+  CgvCosts *costs = graph != NULL ? cgv_costs_new (graph, 0, NULL) : NULL;
 
   g_assert_nonnull (costs);
   return costs;
@@ -56,8 +56,8 @@ open_side (Side *side,
   g_autoptr (CgvFold) functions = NULL;
 
   side->profile = read_profile (path);
-  side->fold = cgv_fold_new (side->profile, CGV_FOLD_RECURSION);
-  functions = cgv_fold_new (side->profile, CGV_FOLD_NONE);
+  side->fold = cgv_fold_new (side->profile, CGV_FOLD_RECURSION, NULL);
+  functions = cgv_fold_new (side->profile, CGV_FOLD_NONE, NULL);
   g_assert_true (side->fold != NULL && functions != NULL);
   side->functions = sum_costs (functions);
 }
@@ -123,7 +123,7 @@ static void
 print_hints (CgvMatching *matching,
              const Side *sides)
 {
-  CgvUnion *joined = cgv_union_new (matching, sides[CGV_SIDE_BASE].rows->graph, sides[CGV_SIDE_NEW].rows->graph);
+  CgvUnion *joined = cgv_union_new (matching, sides[CGV_SIDE_BASE].rows->graph, sides[CGV_SIDE_NEW].rows->graph, NULL);
   CgvComparison *comparison = cgv_comparison_new (joined, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL);
   CgvRenameHints *hints = cgv_rename_hints_new (comparison);
 

@@ -21,9 +21,9 @@ analyse (CgvProfile *profile)
 {
   for (guint kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
-      CgvFold *fold = cgv_fold_new (profile, kind);
-      CgvGraph *graph = cgv_graph_new (fold, NULL);
-      CgvCosts *costs = cgv_costs_new (graph, 0);
+      CgvFold *fold = cgv_fold_new (profile, kind, NULL);
+      CgvGraph *graph = cgv_graph_new (fold, NULL, NULL);
+      CgvCosts *costs = cgv_costs_new (graph, 0, NULL);
 
       g_assert_nonnull (costs);
       cgv_costs_unref (costs);

@@ -3,18 +3,18 @@
 
 #include <string.h>
 
-#include "cgv-grouping-private.h"
+#include "cgv-grouping.h"
 
 static CgvCosts *
 make_costs (CgvGraph *graph,
             const char *event)
 {
-  g_autoptr (CgvEventSet) events = cgv_event_set_new (graph->profile, NULL, 0);
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (graph->profile, NULL, 0, NULL);
   CgvEventId id = event != NULL ? cgv_event_set_find (events, event) : 0;
   CgvCosts *costs;
 
   g_assert_cmpuint (id, !=, CGV_NONE);
-  costs = cgv_costs_new_of (graph, events, id);
+  costs = cgv_costs_new_of (graph, events, id, NULL);
   g_assert_nonnull (costs);
   return costs;
 }
@@ -27,8 +27,8 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
                                  const char *event,
                                  const CgvComparisonOptions *options)
 {
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION);
-  g_autoptr (CgvFold) new_fold = base == new_ ? cgv_fold_ref (base_fold) : cgv_fold_new (new_, CGV_FOLD_RECURSION);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvFold) new_fold = base == new_ ? cgv_fold_ref (base_fold) : cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL);
   g_autoptr (CgvCosts) base_costs = NULL;
   g_autoptr (CgvCosts) new_costs = NULL;
@@ -37,11 +37,11 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
   CgvComparison *comparison;
 
   g_assert_nonnull (matching);
-  graphs[CGV_SIDE_BASE] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts);
-  graphs[CGV_SIDE_NEW] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts);
-  joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW]);
+  graphs[CGV_SIDE_BASE] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts, NULL);
+  graphs[CGV_SIDE_NEW] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts, NULL);
+  joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW], NULL);
   g_assert_nonnull (joined);
-  g_assert_true (cgv_union_share_cycles (joined, graphs, CGV_N_SIDES));
+  g_assert_true (cgv_union_share_cycles (joined, graphs, CGV_N_SIDES, NULL));
   base_costs = make_costs (graphs[CGV_SIDE_BASE], event);
   new_costs = make_costs (graphs[CGV_SIDE_NEW], event);
   comparison = cgv_comparison_new (joined, base_costs, new_costs, options);
@@ -93,14 +93,14 @@ cgv_test_comparison_groups (CgvComparison *comparison,
 {
   CgvMemory plain = CGV_MEMORY_INIT;
   const CgvMemory *own = memory != NULL ? memory : &plain;
-  g_autoptr (CgvGroupMap) map = cgv_group_map_new_with_memory (kind, comparison->costs[0], comparison->costs[1], comparison->matching, own);
+  g_autoptr (CgvGroupMap) map = cgv_group_map_new (kind, comparison->costs[0], comparison->costs[1], comparison->matching, own);
   CgvGrouping *groupings[CGV_N_SIDES] = { NULL, NULL };
   CgvComparisonGroups *groups = NULL;
 
   for (int side = 0; map != NULL && side < CGV_N_SIDES; side++)
-    groupings[side] = cgv_grouping_new_of_with_memory (comparison->costs[side], map, (CgvSide) side, own);
+    groupings[side] = cgv_grouping_new_of (comparison->costs[side], map, (CgvSide) side, own);
   if (groupings[0] != NULL && groupings[1] != NULL)
-    groups = cgv_comparison_groups_new_with_memory (comparison, groupings[0], groupings[1], own);
+    groups = cgv_comparison_groups_new (comparison, groupings[0], groupings[1], own);
   for (int side = 0; side < CGV_N_SIDES; side++)
     cgv_grouping_unref (groupings[side]);
   g_assert_true (groups != NULL || memory != NULL);

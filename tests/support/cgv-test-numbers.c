@@ -121,13 +121,13 @@ cgv_test_numbers_digest (CgvProfile *profile,
                          CgvFoldKind kind,
                          guint64 factor)
 {
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
-  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   guint64 digest = 0;
 
   for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
     {
-      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event);
+      g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
 
       digest += mix_string (digest_costs (costs, factor), profile, cgv_profile_get_event (profile, event)->name);
     }

@@ -69,12 +69,12 @@ cgv_test_reading_free (CgvTestReading *reading)
 static char *
 check_graph (CgvProfile *profile)
 {
-  CgvFold *fold = cgv_fold_new (profile, CGV_FOLD_NONE);
+  CgvFold *fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
   CgvGraph *graph;
   char *broken;
 
   g_assert_nonnull (fold);
-  graph = cgv_graph_new (fold, NULL);
+  graph = cgv_graph_new (fold, NULL, NULL);
   g_assert_nonnull (graph);
   broken = cgv_graph_check (graph);
   cgv_graph_unref (graph);

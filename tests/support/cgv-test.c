@@ -82,7 +82,7 @@ cgv_test_costs (CgvProfile *profile,
   g_autofree uint64_t *words = g_new0 (uint64_t, n_parts / 64 + 1);
   g_auto (GStrv) list = g_strsplit (parts != NULL ? parts : "", " ", -1);
   CgvPartSet set = { words, n_parts };
-  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
   g_autoptr (CgvGraph) graph = NULL;
   CgvCosts *costs;
 
@@ -94,9 +94,9 @@ cgv_test_costs (CgvProfile *profile,
       words[part / 64] |= (uint64_t) 1 << (part % 64);
     }
   g_assert_nonnull (fold);
-  graph = cgv_graph_new (fold, parts != NULL ? &set : NULL);
+  graph = cgv_graph_new (fold, parts != NULL ? &set : NULL, NULL);
   g_assert_nonnull (graph);
-  costs = cgv_costs_new (graph, find_event (profile, event));
+  costs = cgv_costs_new (graph, find_event (profile, event), NULL);
   g_assert_nonnull (costs);
   return costs;
 }

@@ -41,7 +41,7 @@ static CgvGrouping *
 group (CgvFocus *focus,
        CgvGroupingKind kind)
 {
-  CgvGrouping *grouping = cgv_grouping_new (cgv_focus_get_costs (focus), kind);
+  CgvGrouping *grouping = cgv_grouping_new (cgv_focus_get_costs (focus), kind, NULL);
 
   g_assert_nonnull (grouping);
   return grouping;

@@ -49,7 +49,7 @@ make_events (CgvFormulaEditor *self,
     definitions[i] = *cgv_formulas_get (self->formulas, i);
   definitions[index] = get_definition (self);
 
-  events = cgv_event_set_new (cgv_document_get_profile (cgv_focus_get_document (self->focus)), definitions, MAX (n, index + 1));
+  events = cgv_event_set_new (cgv_document_get_profile (cgv_focus_get_document (self->focus)), definitions, MAX (n, index + 1), NULL);
   if (events != NULL)
     *event = cgv_event_set_find_own (events, index, NULL, NULL, NULL);
 
@@ -82,7 +82,7 @@ dup_function_preview (CgvFormulaEditor *self,
 
   if (function == CGV_NONE || takes_long (self))
     return NULL;
-  costs = cgv_costs_new_of (graph, events, event);
+  costs = cgv_costs_new_of (graph, events, event, NULL);
   if (costs == NULL)
     return NULL;
 

@@ -497,7 +497,7 @@ fill_groupings (GroupList *self,
     return cgv_cli_view_fail_for_memory (error);
   for (guint i = 0; i < view->all_costs->len; i++)
     {
-      CgvGrouping *grouping = cgv_grouping_new (g_ptr_array_index (view->all_costs, i), kind);
+      CgvGrouping *grouping = cgv_grouping_new (g_ptr_array_index (view->all_costs, i), kind, NULL);
 
       if (grouping == NULL)
         return cgv_cli_view_fail_for_memory (error);

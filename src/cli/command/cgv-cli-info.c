@@ -73,7 +73,7 @@ filter_event (Info *info,
               GError **error)
 {
   g_autofree CgvFilterReport *reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (info->filters));
-  CgvCosts *costs = cgv_costs_new_of (graph, info->events, event);
+  CgvCosts *costs = cgv_costs_new_of (graph, info->events, event, NULL);
   CgvCosts *filtered;
 
   if (costs == NULL)
@@ -91,8 +91,8 @@ static gboolean
 apply_filters (Info *info,
                GError **error)
 {
-  CgvFold *fold = cgv_fold_new (cgv_document_get_profile (info->source->document), CGV_FOLD_NONE);
-  CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL) : NULL;
+  CgvFold *fold = cgv_fold_new (cgv_document_get_profile (info->source->document), CGV_FOLD_NONE, NULL);
+  CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL, NULL) : NULL;
   gboolean ok = graph != NULL || cgv_cli_view_fail_for_memory (error);
 
   for (CgvEventId event = 0; ok && event < cgv_event_set_get_n (info->events); event++)

@@ -380,7 +380,7 @@ add_groupings (CgvCliComparison *self,
     {
       CgvSide side = i % CGV_N_SIDES;
       CgvCosts *costs = cgv_cli_comparison_get_column (self, i / CGV_N_SIDES)->costs[side];
-      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new_of (costs, map, side) : NULL;
+      CgvGrouping *grouping = costs != NULL ? cgv_grouping_new_of (costs, map, side, NULL) : NULL;
 
       g_ptr_array_add (self->groupings, grouping);
       if (costs != NULL && grouping == NULL)
@@ -401,10 +401,10 @@ make_groups (CgvCliComparison *self,
     [CGV_CLI_GROUP_PART] = CGV_GROUPING_PART,
   };
   CgvComparison *comparison = self->numbers->main.comparison;
-  CgvGroupMap *map = cgv_group_map_new (kinds[self->options->group], comparison->costs[CGV_SIDE_BASE], comparison->costs[CGV_SIDE_NEW], self->numbers->matching);
+  CgvGroupMap *map = cgv_group_map_new (kinds[self->options->group], comparison->costs[CGV_SIDE_BASE], comparison->costs[CGV_SIDE_NEW], self->numbers->matching, NULL);
 
   if (map != NULL && add_groupings (self, map))
-    self->groups = cgv_comparison_groups_new (comparison, g_ptr_array_index (self->groupings, CGV_SIDE_BASE), g_ptr_array_index (self->groupings, CGV_SIDE_NEW));
+    self->groups = cgv_comparison_groups_new (comparison, g_ptr_array_index (self->groupings, CGV_SIDE_BASE), g_ptr_array_index (self->groupings, CGV_SIDE_NEW), NULL);
   cgv_group_map_unref (map);
   return self->groups != NULL || cgv_cli_view_fail_for_memory (error);
 }

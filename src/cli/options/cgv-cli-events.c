@@ -63,7 +63,7 @@ cgv_cli_events_new (CgvProfile *profile,
       if (!split_formula (texts[i], &definitions[i], error))
         return NULL;
     }
-  events = cgv_event_set_new (profile, definitions, n_formulas);
+  events = cgv_event_set_new (profile, definitions, n_formulas, NULL);
   if (events == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to compute the answer"));

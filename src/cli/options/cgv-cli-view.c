@@ -76,7 +76,7 @@ add_costs (CgvCliView *self,
 {
   for (guint i = 0; i < event_ids->len; i++)
     {
-      CgvCosts *costs = cgv_costs_new_of (self->graph, self->events, g_array_index (event_ids, CgvEventId, i));
+      CgvCosts *costs = cgv_costs_new_of (self->graph, self->events, g_array_index (event_ids, CgvEventId, i), NULL);
 
       if (costs == NULL)
         return cgv_cli_view_fail_for_memory (error);
@@ -98,8 +98,8 @@ make_graph (CgvCliView *self,
       graph = cgv_document_get_graph (self->document);
       return graph != NULL ? cgv_graph_ref (graph) : NULL;
     }
-  fold = cgv_fold_new (self->profile, kind);
-  graph = fold != NULL ? cgv_graph_new (fold, parts) : NULL;
+  fold = cgv_fold_new (self->profile, kind, NULL);
+  graph = fold != NULL ? cgv_graph_new (fold, parts, NULL) : NULL;
   cgv_fold_unref (fold);
   return graph;
 }

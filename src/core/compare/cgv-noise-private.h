@@ -8,15 +8,12 @@
 #include "cgv-memory.h"
 #include "cgv-noise.h"
 
-/**
- * cgv_spread_new_with_memory:
- * @runs: (array length=n_runs): costs of one event type, each over the same rows as nodes
+/*
+ * As cgv_spread_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
+ * @runs: costs of one event type, each over the same rows as nodes
  * @n_runs: how many; at least 1
  * @memory: allocator and budget, copied
- *
- * As cgv_spread_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the spread, or NULL if there is no memory
  */
 CgvSpread *cgv_spread_new_with_memory (CgvCosts *const *runs,
                                        uint32_t n_runs,

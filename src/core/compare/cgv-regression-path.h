@@ -9,85 +9,53 @@
 
 #include "cgv-why.h"
 
-/**
- * CgvPathEnd:
- * @CGV_PATH_END_SELF: the last row's self cost changed more than any of its calls
- * @CGV_PATH_END_CALLS: nothing that the last row does changed that way: it is only called more often, or less, from here
- * @CGV_PATH_END_CYCLE: the last row is in a cycle, inside which inclusive costs overlap
- * @CGV_PATH_END_UNCHANGED: the first row did not change
- * @CGV_PATH_END_LENGTH: the path is as long as paths are made
- * @CGV_PATH_END_MOVED: the largest change is of calls that one side lacks, of a row whose own inclusive cost hardly changed:
- *   it is called from elsewhere
- * @CGV_PATH_END_INLINED: the largest change is of calls that one side lacks, and the last row's self cost and other calls made
- *   up for much of it, as they do where a function is inlined
- *
- * Why a path ends where it does.
- */
+/* Why a path ends where it does. */
 typedef enum
 {
-  CGV_PATH_END_SELF,
+  CGV_PATH_END_SELF, /* the last row's self cost changed more than any of its calls */
+  /* nothing that the last row does changed that way: it is only called more often, or less, from here */
   CGV_PATH_END_CALLS,
-  CGV_PATH_END_CYCLE,
-  CGV_PATH_END_UNCHANGED,
-  CGV_PATH_END_LENGTH,
+  CGV_PATH_END_CYCLE,     /* the last row is in a cycle, inside which inclusive costs overlap */
+  CGV_PATH_END_UNCHANGED, /* the first row did not change */
+  CGV_PATH_END_LENGTH,    /* the path is as long as paths are made */
+  /* the largest change is of calls that one side lacks, of a row whose own inclusive cost hardly changed: it is
+   * called from elsewhere */
   CGV_PATH_END_MOVED,
+  /* the largest change is of calls that one side lacks, and the last row's self cost and other calls made up for much
+   * of it, as they do where a function is inlined */
   CGV_PATH_END_INLINED,
 } CgvPathEnd;
 
-/**
- * CgvRegressionStep:
- * @row: a row
- * @term: the calls that led here from the row before; of the first one its @edge is CGV_NONE
- * @self: what its self cost is more on the new side
- * @inclusive: what its inclusive cost is more
- *
- * A row on the path.
- */
+/* A row on the path. */
 typedef struct
 {
   CgvNodeId row;
-  CgvWhyTerm term;
-  CgvDelta self;
-  CgvDelta inclusive;
+  CgvWhyTerm term;    /* the calls that led here from the row before; of the first one its @edge is CGV_NONE */
+  CgvDelta self;      /* what its self cost is more on the new side */
+  CgvDelta inclusive; /* what its inclusive cost is more */
 } CgvRegressionStep;
 
-/**
- * CgvRegressionPath:
- * @n_steps: how many steps; at least 1
- * @steps: the steps, from the row that was asked for down
- * @end: why it ends
- * @not_followed: the calls that it ends before, if it does so with CGV_PATH_END_MOVED or _INLINED; else its @edge is CGV_NONE
- *
- * To be read only.
- */
+/* To be read only. */
 typedef struct
 {
-  uint32_t n_steps;
-  CgvRegressionStep *steps;
-  CgvPathEnd end;
+  uint32_t n_steps;         /* how many steps; at least 1 */
+  CgvRegressionStep *steps; /* the steps, from the row that was asked for down */
+  CgvPathEnd end;           /* why it ends */
+  /* the calls that it ends before, if it does so with CGV_PATH_END_MOVED or _INLINED; else its @edge is CGV_NONE */
   CgvWhyTerm not_followed;
 } CgvRegressionPath;
 
-/**
- * cgv_regression_path_new:
- * @comparison: a comparison
+/*
+ * Follows the largest difference down: from each row the calls that leave it and whose cost changed most in the
+ * direction of the first row's inclusive cost, until the self cost of a row changed at least as much. Calls that one
+ * side lacks are not followed where their cost is elsewhere on the other side: if their row changed by less than half
+ * of it, or other calls and the self cost of the row before changed by more than a third of it the other way. Linear
+ * in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
+ *
  * @row: where to begin
- *
- * Follows the largest difference down: from each row the calls that leave it and whose cost changed most in the direction of
- * the first row's inclusive cost, until the self cost of a row changed at least as much. Calls that one side lacks are not
- * followed where their cost is elsewhere on the other side: if their row changed by less than half of it, or other calls and
- * the self cost of the row before changed by more than a third of it the other way. Linear in the calls of the rows on
- * it. Any thread.
- *
- * Returns: (nullable) (transfer full): the path, or NULL if there is no memory
  */
 CgvRegressionPath *cgv_regression_path_new (const CgvComparison *comparison,
                                             CgvNodeId row);
 
-/**
- * cgv_regression_path_free:
- * @path: (nullable) (transfer full): a path
- *
- * Frees it.
- */
+/* @path may be NULL. */
 void cgv_regression_path_free (CgvRegressionPath *path);

@@ -8,14 +8,10 @@
 #include "cgv-memory.h"
 #include "cgv-rename-hints.h"
 
-/**
- * cgv_rename_hints_new_with_memory:
- * @comparison: a comparison
+/*
+ * As cgv_rename_hints_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
  * @memory: allocator and budget, copied
- *
- * As cgv_rename_hints_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the suggestions, or NULL if there is no memory
  */
 CgvRenameHints *cgv_rename_hints_new_with_memory (const CgvComparison *comparison,
                                                   const CgvMemory *memory);

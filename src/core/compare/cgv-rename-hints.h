@@ -9,75 +9,37 @@
 
 #include "cgv-comparison.h"
 
-/**
- * CGV_MAX_RENAME_HINTS:
- *
- * How many functions of a side are looked at: those that cost the most.
- */
+/* How many functions of a side are looked at: those that cost the most. */
 #define CGV_MAX_RENAME_HINTS 1000
 
-/**
- * CgvRenameHint:
- * @base: a row that only the base has
- * @new_: a row that only the new side has
- * @n_shared: how many callers and callees they have in common
- * @n_neighbours: how many matched callers and callees they have between them
- *
- * A suggestion.
- */
+/* A suggestion. */
 typedef struct
 {
   CgvNodeId base;
-  CgvNodeId new_;
-  uint32_t n_shared;
-  uint32_t n_neighbours;
+  CgvNodeId new_;        /* a row that only the new side has */
+  uint32_t n_shared;     /* how many callers and callees they have in common */
+  uint32_t n_neighbours; /* how many matched callers and callees they have between them */
 } CgvRenameHint;
 
-/**
- * CgvRenameHints:
- *
- * Suggestions.
- */
 typedef struct CgvRenameHints CgvRenameHints;
 
-/**
- * cgv_rename_hints_new:
- * @comparison: a comparison
- *
- * Finds suggestions: pairs of a row that only the base has and one that only the new side has, which cost the
- * same within 20 %, themselves and with what they call, and more than noise, and have at least half of their callers and half of their
- * callees in common; of those each is the best for the other. Linear in the calls of the rows that are looked at.
- *
- * Returns: (nullable) (transfer full): the suggestions, or NULL if there is no memory
- */
+/* Finds suggestions: pairs of a row that only the base has and one that only the new side has, which cost the same
+ * within 20 %, themselves and with what they call, and more than noise, and have at least half of their callers and
+ * half of their callees in common; of those each is the best for the other. Linear in the calls of the rows that are
+ * looked at. Returns NULL if there is no memory. */
 CgvRenameHints *cgv_rename_hints_new (const CgvComparison *comparison);
 
-/**
- * cgv_rename_hints_free:
- * @hints: (nullable) (transfer full): suggestions
- *
- * Frees them.
- */
+/* @hints may be NULL. */
 void cgv_rename_hints_free (CgvRenameHints *hints);
 
-/**
- * cgv_rename_hints_get_n:
+/*
  * @hints: suggestions
- *
- * How many there are.
- *
- * Returns: the number
  */
 uint32_t cgv_rename_hints_get_n (const CgvRenameHints *hints);
 
-/**
- * cgv_rename_hints_get:
+/*
  * @hints: suggestions
  * @index: which; those that cost the base most come first
- *
- * Gets one.
- *
- * Returns: (transfer none): the suggestion
  */
 const CgvRenameHint *cgv_rename_hints_get (const CgvRenameHints *hints,
                                            uint32_t index);

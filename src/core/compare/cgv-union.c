@@ -1,41 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-union.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-graph-private.h"
 
 /* If more calls than this were all made once, nobody counted them. */
 #define MANY_EDGES 1000
-
-/**
- * Union:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @memory: where the arrays come from
- * @max_edges: room in public.edges
- */
-typedef struct
-{
-  CgvUnion public;
-  atomic_uint references;
-  CgvMemory memory;
-  uint32_t max_edges;
-} Union;
-
-static bool
-allocate (Union *self)
-{
-  CgvUnion *public = &self->public;
-  size_t n_starts = (size_t) public->n_rows + 1;
-
-  public->edges = cgv_memory_new (&self->memory, self->max_edges, sizeof *public->edges);
-  public->out_start = cgv_memory_new (&self->memory, n_starts, sizeof *public->out_start);
-  public->in_start = cgv_memory_new (&self->memory, n_starts, sizeof *public->in_start);
-  public->presence = cgv_memory_new (&self->memory, public->n_rows, sizeof *public->presence);
-  return public->edges != NULL && public->out_start != NULL && public->in_start != NULL && public->presence != NULL;
-}
 
 /* Graphs of different parts of one profile have the same edges. */
 static bool
@@ -49,43 +21,45 @@ are_same (const CgvGraph *base,
 }
 
 static bool
-copy_edges (Union *self,
+copy_edges (CgvUnion *self,
             const CgvGraph *graph)
 {
-  CgvUnion *public = &self->public;
-  size_t n_starts = (size_t) public->n_rows + 1;
+  CgvPool *pool = cgv_box_get_pool (self);
+  size_t n_starts = (size_t) self->n_rows + 1;
 
-  public->n_edges = graph->n_edges;
-  public->in_edges = cgv_memory_new (&self->memory, public->n_edges, sizeof *public->in_edges);
-  if (public->in_edges == NULL)
+  self->n_edges = graph->n_edges;
+  self->edges = cgv_pool_new (pool, self->n_edges, sizeof *self->edges);
+  self->in_edges = cgv_pool_new (pool, self->n_edges, sizeof *self->in_edges);
+  if (pool->failed)
     return false;
 
-  for (uint32_t edge = 0; edge < public->n_edges; edge++)
-    public->edges[edge] = (CgvUnionEdge){ graph->edges[edge].caller, graph->edges[edge].callee, { edge, edge } };
-  memcpy (public->out_start, graph->out_start, n_starts * sizeof *public->out_start);
-  memcpy (public->in_start, graph->in_start, n_starts * sizeof *public->in_start);
-  if (public->n_edges > 0)
-    memcpy (public->in_edges, graph->in_edges, public->n_edges * sizeof *public->in_edges);
+  for (uint32_t edge = 0; edge < self->n_edges; edge++)
+    self->edges[edge] = (CgvUnionEdge){ graph->edges[edge].caller, graph->edges[edge].callee, { edge, edge } };
+  memcpy (self->out_start, graph->out_start, n_starts * sizeof *self->out_start);
+  memcpy (self->in_start, graph->in_start, n_starts * sizeof *self->in_start);
+  if (self->n_edges > 0)
+    memcpy (self->in_edges, graph->in_edges, self->n_edges * sizeof *self->in_edges);
   return true;
 }
 
 /* Adds the calls of the base in their order, then those that only the new side has. @edge_to holds the last edge of the
  * union to each row; if that is before the first one of this caller, the caller has none to the row yet. */
 static void
-join_row (CgvUnion *public,
+join_row (CgvUnion *self,
           CgvNodeId row,
-          uint32_t *edge_to)
+          uint32_t *edge_to,
+          CgvUnionEdge *edges)
 {
-  const CgvGraph *base = public->graphs[CGV_SIDE_BASE];
-  const CgvGraph *new_ = public->graphs[CGV_SIDE_NEW];
-  uint32_t first = public->n_edges;
+  const CgvGraph *base = self->graphs[CGV_SIDE_BASE];
+  const CgvGraph *new_ = self->graphs[CGV_SIDE_NEW];
+  uint32_t first = self->n_edges;
 
   for (uint32_t edge = base->out_start[row]; edge < base->out_start[row + 1]; edge++)
     {
       CgvNodeId callee = base->edges[edge].callee;
 
-      edge_to[callee] = public->n_edges;
-      public->edges[public->n_edges++] = (CgvUnionEdge){ row, callee, { edge, CGV_NONE } };
+      edge_to[callee] = self->n_edges;
+      edges[self->n_edges++] = (CgvUnionEdge){ row, callee, { edge, CGV_NONE } };
     }
   for (uint32_t edge = new_->out_start[row]; edge < new_->out_start[row + 1]; edge++)
     {
@@ -93,94 +67,88 @@ join_row (CgvUnion *public,
       uint32_t known = edge_to[callee];
 
       if (known != CGV_NONE && known >= first)
-        public->edges[known].edge[CGV_SIDE_NEW] = edge;
+        edges[known].edge[CGV_SIDE_NEW] = edge;
       else
-        public->edges[public->n_edges++] = (CgvUnionEdge){ row, callee, { CGV_NONE, edge } };
+        edges[self->n_edges++] = (CgvUnionEdge){ row, callee, { CGV_NONE, edge } };
     }
 }
 
 static bool
-join_edges (Union *self)
+join_edges (CgvUnion *self,
+            size_t max_edges)
 {
-  CgvUnion *public = &self->public;
-  uint32_t *edge_to = cgv_memory_resize (&self->memory, NULL, 0, (size_t) public->n_rows + 1, sizeof *edge_to);
-  void *fewer;
+  CgvPool scratch = { .memory = cgv_box_get_pool (self)->memory };
+  uint32_t *edge_to = cgv_pool_new (&scratch, (size_t) self->n_rows + 1, sizeof *edge_to);
+  CgvUnionEdge *edges = cgv_pool_new (&scratch, max_edges, sizeof *edges);
 
-  if (edge_to == NULL)
-    return false;
-  memset (edge_to, 0xff, public->n_rows * sizeof *edge_to);
-  for (CgvNodeId row = 0; row < public->n_rows; row++)
+  if (!scratch.failed)
     {
-      join_row (public, row, edge_to);
-      public->out_start[row + 1] = public->n_edges;
+      memset (edge_to, 0xff, self->n_rows * sizeof *edge_to);
+      for (CgvNodeId row = 0; row < self->n_rows; row++)
+        {
+          join_row (self, row, edge_to, edges);
+          self->out_start[row + 1] = self->n_edges;
+        }
+      self->edges = cgv_pool_new (cgv_box_get_pool (self), self->n_edges, sizeof *self->edges);
     }
-  cgv_memory_free (&self->memory, edge_to, (size_t) public->n_rows + 1, sizeof *edge_to);
-
-  if (public->n_edges == self->max_edges || public->n_edges == 0)
-    return true;
-  fewer = cgv_memory_resize (&self->memory, public->edges, self->max_edges, public->n_edges, sizeof *public->edges);
-  if (fewer != NULL)
-    {
-      public->edges = fewer;
-      self->max_edges = public->n_edges;
-    }
-  return true;
+  if (self->edges != NULL)
+    memcpy (self->edges, edges, self->n_edges * sizeof *edges);
+  cgv_pool_clear (&scratch);
+  return self->edges != NULL;
 }
 
 /* A counting sort of the edges by callee. */
 static bool
-list_incoming (Union *self)
+list_incoming (CgvUnion *self)
 {
-  CgvUnion *public = &self->public;
-
-  public->in_edges = cgv_memory_new (&self->memory, public->n_edges, sizeof *public->in_edges);
-  if (public->in_edges == NULL)
+  self->in_edges = cgv_pool_new (cgv_box_get_pool (self), self->n_edges, sizeof *self->in_edges);
+  if (self->in_edges == NULL)
     return false;
 
-  for (uint32_t edge = 0; edge < public->n_edges; edge++)
-    public->in_start[public->edges[edge].callee]++;
-  for (CgvNodeId row = 0; row < public->n_rows; row++)
-    public->in_start[row + 1] += public->in_start[row];
-  for (uint32_t edge = public->n_edges; edge-- > 0;)
-    public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
+  for (uint32_t edge = 0; edge < self->n_edges; edge++)
+    self->in_start[self->edges[edge].callee]++;
+  for (CgvNodeId row = 0; row < self->n_rows; row++)
+    self->in_start[row + 1] += self->in_start[row];
+  for (uint32_t edge = self->n_edges; edge-- > 0;)
+    self->in_edges[--self->in_start[self->edges[edge].callee]] = edge;
   return true;
 }
 
 static void
-mark_called (CgvUnion *public,
+mark_called (CgvUnion *self,
              CgvSide side)
 {
-  const CgvGraph *graph = public->graphs[side];
+  const CgvGraph *graph = self->graphs[side];
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
       if (!graph->present[edge])
         continue;
-      public->presence[graph->edges[edge].caller] |= CGV_PRESENT_ON (side);
-      public->presence[graph->edges[edge].callee] |= CGV_PRESENT_ON (side);
+      self->presence[graph->edges[edge].caller] |= CGV_PRESENT_ON (side);
+      self->presence[graph->edges[edge].callee] |= CGV_PRESENT_ON (side);
     }
 }
 
 /* In all parts together, every function of the profile was met. */
 static bool
-mark_rows (Union *self,
+mark_rows (CgvUnion *self,
            CgvSide side)
 {
-  CgvUnion *public = &self->public;
-  const CgvGraph *graph = public->graphs[side];
+  const CgvGraph *graph = self->graphs[side];
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  CgvMemory *memory = cgv_box_get_pool (self)->memory;
   uint8_t *marks;
 
   if (graph->parts == NULL)
     {
-      for (CgvNodeId row = 0; row < public->n_rows; row++)
+      for (CgvNodeId row = 0; row < self->n_rows; row++)
         {
-          if (cgv_matching_get_function (public->matching, side, row) != CGV_NONE)
-            public->presence[row] |= CGV_PRESENT_ON (side);
+          if (cgv_matching_get_function (self->matching, side, row) != CGV_NONE)
+            self->presence[row] |= CGV_PRESENT_ON (side);
         }
       return true;
     }
-  marks = cgv_memory_new (&self->memory, n_functions, sizeof *marks);
+  marks = cgv_memory_new (memory, n_functions, sizeof *marks);
   if (marks == NULL)
     return false;
 
@@ -188,10 +156,10 @@ mark_rows (Union *self,
   for (CgvFunctionId function = 0; function < n_functions; function++)
     {
       if (marks[function])
-        public->presence[cgv_fold_get_node (graph->fold, function)] |= CGV_PRESENT_ON (side);
+        self->presence[cgv_fold_get_node (graph->fold, function)] |= CGV_PRESENT_ON (side);
     }
-  cgv_memory_free (&self->memory, marks, n_functions, sizeof *marks);
-  mark_called (public, side);
+  cgv_memory_free (memory, marks, n_functions, sizeof *marks);
+  mark_called (self, side);
   return true;
 }
 
@@ -210,93 +178,69 @@ knows_counts (const CgvGraph *graph)
 }
 
 static bool
-join (Union *self)
+join (CgvUnion *self)
 {
-  CgvUnion *public = &self->public;
-  const CgvGraph *base = public->graphs[CGV_SIDE_BASE];
-  const CgvGraph *new_ = public->graphs[CGV_SIDE_NEW];
+  CgvPool *pool = cgv_box_get_pool (self);
+  const CgvGraph *base = self->graphs[CGV_SIDE_BASE];
+  const CgvGraph *new_ = self->graphs[CGV_SIDE_NEW];
+  size_t n_starts = (size_t) self->n_rows + 1;
   bool is_same = are_same (base, new_);
   size_t max_edges = is_same ? base->n_edges : (size_t) base->n_edges + new_->n_edges;
 
   if (max_edges >= CGV_NONE)
     return false;
-  self->max_edges = (uint32_t) max_edges;
-  if (!allocate (self))
+  self->out_start = cgv_pool_new (pool, n_starts, sizeof *self->out_start);
+  self->in_start = cgv_pool_new (pool, n_starts, sizeof *self->in_start);
+  self->presence = cgv_pool_new (pool, self->n_rows, sizeof *self->presence);
+  if (pool->failed)
     return false;
-  if (is_same ? !copy_edges (self, base) : !join_edges (self) || !list_incoming (self))
+  if (is_same ? !copy_edges (self, base) : !join_edges (self, max_edges) || !list_incoming (self))
     return false;
-  public->knows_counts[CGV_SIDE_BASE] = knows_counts (base);
-  public->knows_counts[CGV_SIDE_NEW] = knows_counts (new_);
+  self->knows_counts[CGV_SIDE_BASE] = knows_counts (base);
+  self->knows_counts[CGV_SIDE_NEW] = knows_counts (new_);
   return mark_rows (self, CGV_SIDE_BASE) && mark_rows (self, CGV_SIDE_NEW);
-}
-
-CgvUnion *
-cgv_union_new_with_memory (CgvMatching *matching,
-                           CgvGraph *base,
-                           CgvGraph *new_,
-                           const CgvMemory *memory)
-{
-  CgvMemory own = *memory;
-  Union *self = cgv_memory_new (&own, 1, sizeof *self);
-
-  if (self == NULL)
-    return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  self->public.matching = cgv_matching_ref (matching);
-  self->public.graphs[CGV_SIDE_BASE] = cgv_graph_ref (base);
-  self->public.graphs[CGV_SIDE_NEW] = cgv_graph_ref (new_);
-  self->public.n_rows = base->n_nodes;
-  if (join (self))
-    return &self->public;
-  cgv_union_unref (&self->public);
-  return NULL;
 }
 
 CgvUnion *
 cgv_union_new (CgvMatching *matching,
                CgvGraph *base,
-               CgvGraph *new_)
+               CgvGraph *new_,
+               const CgvMemory *memory)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvUnion *self = cgv_box_new (memory, sizeof *self);
 
-  return cgv_union_new_with_memory (matching, base, new_, &memory);
+  if (self == NULL)
+    return NULL;
+  self->matching = cgv_matching_ref (matching);
+  self->graphs[CGV_SIDE_BASE] = cgv_graph_ref (base);
+  self->graphs[CGV_SIDE_NEW] = cgv_graph_ref (new_);
+  self->n_rows = base->n_nodes;
+  if (join (self))
+    return self;
+  cgv_union_unref (self);
+  return NULL;
 }
 
 CgvUnion *
 cgv_union_ref (CgvUnion *self)
 {
-  atomic_fetch_add_explicit (&((Union *) self)->references, 1, memory_order_relaxed);
-  return self;
+  return cgv_box_ref (self);
 }
 
 static void
-free_arrays (Union *self)
+clear (void *object)
 {
-  CgvUnion *public = &self->public;
-  size_t n_starts = (size_t) public->n_rows + 1;
+  CgvUnion *self = object;
 
-  cgv_memory_free (&self->memory, public->edges, self->max_edges, sizeof *public->edges);
-  cgv_memory_free (&self->memory, public->out_start, n_starts, sizeof *public->out_start);
-  cgv_memory_free (&self->memory, public->in_start, n_starts, sizeof *public->in_start);
-  cgv_memory_free (&self->memory, public->in_edges, public->n_edges, sizeof *public->in_edges);
-  cgv_memory_free (&self->memory, public->presence, public->n_rows, sizeof *public->presence);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_graph_unref (self->graphs[side]);
+  cgv_matching_unref (self->matching);
 }
 
 void
 cgv_union_unref (CgvUnion *self)
 {
-  Union *own = (Union *) self;
-  CgvMemory memory;
-
-  if (self == NULL || atomic_fetch_sub_explicit (&own->references, 1, memory_order_acq_rel) > 1)
-    return;
-  free_arrays (own);
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    cgv_graph_unref (self->graphs[side]);
-  cgv_matching_unref (self->matching);
-  memory = own->memory;
-  cgv_memory_free (&memory, own, 1, sizeof *own);
+  cgv_box_unref (self, clear);
 }
 
 CgvPresence
@@ -335,16 +279,17 @@ static bool
 find_cycles (const CgvUnion *self,
              CgvGraph *const *graphs,
              uint32_t n_graphs,
-             CgvMemory *memory,
+             CgvPool *pool,
              CgvCycles *cycles)
 {
-  uint8_t *present = cgv_memory_new (memory, self->n_edges, sizeof *present);
-  CgvEdge *edges = cgv_memory_new (memory, self->n_edges, sizeof *edges);
-  bool ok = present != NULL && edges != NULL;
+  uint8_t *present = cgv_pool_new (pool, self->n_edges, sizeof *present);
+  CgvEdge *edges = cgv_pool_new (pool, self->n_edges, sizeof *edges);
 
-  for (uint32_t edge = 0; ok && edge < self->n_edges; edge++)
+  if (pool->failed)
+    return false;
+  for (uint32_t edge = 0; edge < self->n_edges; edge++)
     edges[edge] = (CgvEdge){ self->edges[edge].caller, self->edges[edge].callee };
-  for (uint32_t i = 0; ok && i < n_graphs; i++)
+  for (uint32_t i = 0; i < n_graphs; i++)
     {
       for (int side = 0; side < CGV_N_SIDES; side++)
         {
@@ -352,10 +297,7 @@ find_cycles (const CgvUnion *self,
             mark_present (self, (CgvSide) side, graphs[i], present);
         }
     }
-  ok = ok && cgv_cycles_find (memory, self->n_rows, self->out_start, edges, present, cycles);
-  cgv_memory_free (memory, present, self->n_edges, sizeof *present);
-  cgv_memory_free (memory, edges, self->n_edges, sizeof *edges);
-  return ok;
+  return cgv_cycles_find (pool, self->n_rows, self->out_start, edges, present, cycles);
 }
 
 /* Graphs that are one graph stay one. */
@@ -374,15 +316,19 @@ share_cycles (CgvGraph *const *graphs,
 }
 
 bool
-cgv_union_share_cycles_with_memory (const CgvUnion *self,
-                                    CgvGraph **graphs,
-                                    uint32_t n_graphs,
-                                    const CgvMemory *memory)
+cgv_union_share_cycles (const CgvUnion *self,
+                        CgvGraph **graphs,
+                        uint32_t n_graphs,
+                        const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvCycles cycles = { 0 };
-  bool ok = find_cycles (self, graphs, n_graphs, &own, &cycles);
+  CgvMemory own = CGV_MEMORY_INIT;
+  CgvPool scratch = { .memory = &own };
+  CgvCycles cycles;
+  bool ok;
 
+  if (memory != NULL)
+    own = *memory;
+  ok = find_cycles (self, graphs, n_graphs, &scratch, &cycles);
   for (uint32_t i = 0; ok && i < n_graphs; i++)
     {
       CgvGraph *graph = share_cycles (graphs, i, &cycles, memory);
@@ -393,16 +339,6 @@ cgv_union_share_cycles_with_memory (const CgvUnion *self,
       cgv_graph_unref (graphs[i]);
       graphs[i] = graph;
     }
-  cgv_cycles_clear (&own, &cycles);
+  cgv_pool_clear (&scratch);
   return ok;
-}
-
-bool
-cgv_union_share_cycles (const CgvUnion *self,
-                        CgvGraph **graphs,
-                        uint32_t n_graphs)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_union_share_cycles_with_memory (self, graphs, n_graphs, &memory);
 }

@@ -10,121 +10,59 @@
 #include "cgv-matching.h"
 #include "cgv-memory.h"
 
-/**
- * CgvPresence:
- * @CGV_PRESENT_NEITHER: in none of the chosen parts of either side
- * @CGV_PRESENT_BASE: on the base only: removed
- * @CGV_PRESENT_NEW: on the new side only: new
- * @CGV_PRESENT_BOTH: on both sides
- *
- * Where a function was met, or a call was made, in the parts that are compared. Each side is a bit.
- */
+/* Where a function was met, or a call was made, in the parts that are compared. Each side is a bit. */
 typedef enum
 {
-  CGV_PRESENT_NEITHER,
-  CGV_PRESENT_BASE,
-  CGV_PRESENT_NEW,
-  CGV_PRESENT_BOTH,
+  CGV_PRESENT_NEITHER, /* in none of the chosen parts of either side */
+  CGV_PRESENT_BASE,    /* on the base only: removed */
+  CGV_PRESENT_NEW,     /* on the new side only: new */
+  CGV_PRESENT_BOTH,    /* on both sides */
 } CgvPresence;
 
 /* The bit of a CgvPresence that stands for a side. */
 #define CGV_PRESENT_ON(side) (1u << (side))
 
-/**
- * CgvUnionEdge:
- * @caller: the calling row
- * @callee: the called row
- * @edge: for each side, the edge of its graph, or CGV_NONE where the profile has no such call
- *
- * All calls from one row to another, on both sides.
- */
+/* All calls from one row to another, on both sides. */
 typedef struct
 {
   CgvNodeId caller;
   CgvNodeId callee;
-  uint32_t edge[CGV_N_SIDES];
+  uint32_t edge[CGV_N_SIDES]; /* for each side, the edge of its graph, or CGV_NONE where the profile has no such call */
 } CgvUnionEdge;
 
-/**
- * CgvUnion:
- * @matching: the rows
- * @graphs: for each side, its graph
- * @n_rows: number of rows
- * @n_edges: number of @edges
- * @edges: the calls of both sides, sorted by caller
- * @out_start: n_rows + 1 indexes; the calls of row `r` are out_start[r] … out_start[r + 1] - 1
- * @in_start: n_rows + 1 indexes into @in_edges
- * @in_edges: the calls sorted by callee
- * @presence: for each row, a #CgvPresence
- * @knows_counts: for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere
- *
- * To be read only.
- */
+/* To be read only. */
 typedef struct
 {
   CgvMatching *matching;
-  CgvGraph *graphs[CGV_N_SIDES];
+  CgvGraph *graphs[CGV_N_SIDES]; /* for each side, its graph */
   uint32_t n_rows;
-  uint32_t n_edges;
-  CgvUnionEdge *edges;
-  uint32_t *out_start;
-  uint32_t *in_start;
+  uint32_t n_edges;    /* number of @edges */
+  CgvUnionEdge *edges; /* the calls of both sides, sorted by caller */
+  uint32_t *out_start; /* n_rows + 1 indexes; the calls of row `r` are out_start[r] … out_start[r + 1] - 1 */
+  uint32_t *in_start;  /* n_rows + 1 indexes into @in_edges */
   uint32_t *in_edges;
-  uint8_t *presence;
+  uint8_t *presence; /* for each row, a #CgvPresence */
+  /* for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere */
   bool knows_counts[CGV_N_SIDES];
 } CgvUnion;
 
-/**
- * cgv_union_new:
- * @matching: the rows
+/*
+ * Linear in rows and calls. Returns NULL if there is no memory.
+ *
  * @base: the graph of the base, over cgv_matching_get_fold(); referenced
  * @new_: the graph of the new side, likewise
- *
- * Linear in rows and calls.
- *
- * Returns: (nullable) (transfer full): the union, or NULL if there is no memory
  */
 CgvUnion *cgv_union_new (CgvMatching *matching,
                          CgvGraph *base,
-                         CgvGraph *new_);
+                         CgvGraph *new_,
+                         const CgvMemory *memory);
 
-/**
- * cgv_union_new_with_memory:
- * @matching: the rows
- * @base: the graph of the base
- * @new_: the graph of the new side
- * @memory: allocator and budget, copied
- *
- * As cgv_union_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the union, or NULL if there is no memory
- */
-CgvUnion *cgv_union_new_with_memory (CgvMatching *matching,
-                                     CgvGraph *base,
-                                     CgvGraph *new_,
-                                     const CgvMemory *memory);
-
-/**
- * cgv_union_ref:
- * @self: a union
- *
- * Returns: (transfer full): @self
- */
 CgvUnion *cgv_union_ref (CgvUnion *self);
 
-/**
- * cgv_union_unref:
- * @self: (nullable) (transfer full): a union
- */
+/* @self may be NULL. */
 void cgv_union_unref (CgvUnion *self);
 
-/**
- * cgv_union_get_presence:
- * @self: a union
- * @row: a row
- *
- * Returns: on which sides the row was met, in the parts that are compared
- */
+/* Returns on which sides the row was met, in the parts that are compared. */
 static inline CgvPresence
 cgv_union_get_presence (const CgvUnion *self,
                         CgvNodeId row)
@@ -132,44 +70,20 @@ cgv_union_get_presence (const CgvUnion *self,
   return (CgvPresence) self->presence[row];
 }
 
-/**
- * cgv_union_get_edge_presence:
- * @self: a union
- * @edge: an index into its edges
- *
- * Returns: on which sides the calls were made; CGV_PRESENT_NEITHER for calls of other parts, which are to be shown nowhere
- */
+/* Returns on which sides the calls were made; CGV_PRESENT_NEITHER for calls of other parts, which are to be shown
+ * nowhere. */
 CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
                                          uint32_t edge);
 
-/**
- * cgv_union_share_cycles:
- * @self: a union
- * @graphs: (inout) (array length=n_graphs): graphs with the calls of either side, such as those of further runs; each is
- *   replaced, with its reference, by one whose cycles are those of all calls that any of them has
- * @n_graphs: how many
- *
+/*
  * Makes inclusive costs of both sides comparable: what is a cycle on one side is one on the other. See
- * cgv_graph_share_cycles(). Linear in rows and calls.
+ * cgv_graph_share_cycles(). Linear in rows and calls. Returns false if there is no memory; some of @graphs may be
+ * replaced then.
  *
- * Returns: false if there is no memory; some of @graphs may be replaced then
+ * @graphs: (inout): graphs with the calls of either side, such as those of further runs; each is replaced, with its
+ *   reference, by one whose cycles are those of all calls that any of them has
  */
 bool cgv_union_share_cycles (const CgvUnion *self,
                              CgvGraph **graphs,
-                             uint32_t n_graphs);
-
-/**
- * cgv_union_share_cycles_with_memory:
- * @self: a union
- * @graphs: (inout) (array length=n_graphs): graphs
- * @n_graphs: how many
- * @memory: allocator and budget, copied
- *
- * As cgv_union_share_cycles(), with memory that may be limited or made to fail.
- *
- * Returns: false if there is no memory
- */
-bool cgv_union_share_cycles_with_memory (const CgvUnion *self,
-                                         CgvGraph **graphs,
-                                         uint32_t n_graphs,
-                                         const CgvMemory *memory);
+                             uint32_t n_graphs,
+                             const CgvMemory *memory);

@@ -8,29 +8,20 @@
 #include "cgv-memory.h"
 #include "cgv-regression-path.h"
 
-/**
- * cgv_why_new_with_memory:
- * @comparison: a comparison
- * @row: a row
+/*
+ * As cgv_why_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
  * @memory: allocator and budget, copied
- *
- * As cgv_why_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the explanation, or NULL if there is no memory
  */
 CgvWhy *cgv_why_new_with_memory (const CgvComparison *comparison,
                                  CgvNodeId row,
                                  const CgvMemory *memory);
 
-/**
- * cgv_regression_path_new_with_memory:
- * @comparison: a comparison
+/*
+ * As cgv_regression_path_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ *
  * @row: where to begin
  * @memory: allocator and budget, copied
- *
- * As cgv_regression_path_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the path, or NULL if there is no memory
  */
 CgvRegressionPath *cgv_regression_path_new_with_memory (const CgvComparison *comparison,
                                                         CgvNodeId row,

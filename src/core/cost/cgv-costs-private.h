@@ -1,55 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* CgvCosts, for core and its tests. */
+/* Costs that are made of others, for core. Their arrays live in the pool of the costs, but for the bounds. */
 
+#include "cgv-box.h"
 #include "cgv-costs.h"
-#include "cgv-memory.h"
 
-/*
- * As cgv_costs_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
- *
- * @memory: allocator and budget, copied
- */
-CgvCosts *cgv_costs_new_with_memory (CgvGraph *graph,
-                                     CgvEventId event,
-                                     const CgvMemory *memory);
-
-/*
- * As cgv_costs_new_of(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
- *
- * @event: one of them
- * @memory: allocator and budget, copied
- */
-CgvCosts *cgv_costs_new_of_with_memory (CgvGraph *graph,
-                                        CgvEventSet *events,
-                                        CgvEventId event,
-                                        const CgvMemory *memory);
-
-/*
- * Begins costs whose arrays are all NULL yet. Returns NULL if there is no memory.
- *
- * @like: costs of the same event
- * @memory: allocator and budget, copied
- */
+/* Begins costs whose total is 0 and whose arrays are all NULL yet. */
 CgvCosts *cgv_costs_new_empty (CgvGraph *graph,
-                               const CgvCosts *like,
+                               CgvEventSet *events,
+                               CgvEventId event,
                                const CgvMemory *memory);
 
-/* Returns the memory for the arrays of costs that are not complete. */
-CgvMemory *cgv_costs_get_memory (CgvCosts *costs);
+/* Allocates all arrays of empty costs but the bounds. Returns false if there is no memory. */
+bool cgv_costs_allocate (CgvCosts *costs);
 
-/* Returns the allocator and budget of costs, for what is computed from them. */
-CgvMemory cgv_costs_copy_memory (const CgvCosts *costs);
+/* Frees the arrays of bounds, which are of the memory of the costs, not of their pool. */
+void cgv_costs_free_bounds (CgvCosts *costs);
 
 /*
- * Returns the bounds of @value: for two costs that are not negative, the ratios of their opposite bounds. Any
- * thread. Returns the bounds; all that there is where an end is not known, or 0 below.
+ * Returns the bounds of @value: for two costs that are not negative, the ratios of their opposite bounds. An end that is
+ * not known is INT64_MAX, or INT64_MIN below.
  *
  * @ratio: costs of a ratio
  * @value: the ratio of two costs with these bounds
- * @numerator: between what the cost above lies
- * @divisor: between what the cost below lies
  */
 CgvCostRange cgv_costs_divide_ranges (const CgvCosts *ratio,
                                       CgvCost value,

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-costs-private.h"
 
-#include <stdatomic.h>
-
 #include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
-
-typedef struct
-{
-  CgvCosts public; /* the first member, so that both have one address */
-  atomic_uint references;
-  CgvMemory memory;
-} Costs;
 
 static void
 add (const CgvCosts *costs,
@@ -22,83 +13,71 @@ add (const CgvCosts *costs,
   *sum = cgv_cost_add (*sum, cost, costs->is_signed);
 }
 
-static bool
-allocate (Costs *self)
+bool
+cgv_costs_allocate (CgvCosts *costs)
 {
-  CgvCosts *public = &self->public;
-  const CgvGraph *graph = public->graph;
-  CgvMemory *memory = &self->memory;
+  const CgvGraph *graph = costs->graph;
+  CgvPool *pool = cgv_box_get_pool (costs);
 
-  public->self = cgv_memory_new (memory, graph->n_nodes, sizeof (CgvCost));
-  public->inclusive = cgv_memory_new (memory, graph->n_nodes, sizeof (CgvCost));
-  public->entered = cgv_memory_new (memory, graph->n_nodes, sizeof (CgvCost));
-  public->edge_costs = cgv_memory_new (memory, graph->n_edges, sizeof (CgvCost));
-  public->cycle_self = cgv_memory_new (memory, graph->n_cycles, sizeof (CgvCost));
-  public->cycle_inclusive = cgv_memory_new (memory, graph->n_cycles, sizeof (CgvCost));
-  public->cycle_entered = cgv_memory_new (memory, graph->n_cycles, sizeof (CgvCost));
-  return public->self != NULL && public->inclusive != NULL && public->entered != NULL && public->edge_costs != NULL &&
-         public->cycle_self != NULL && public->cycle_inclusive != NULL && public->cycle_entered != NULL;
+  costs->self = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
+  costs->inclusive = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
+  costs->entered = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
+  costs->edge_costs = cgv_pool_new (pool, graph->n_edges, sizeof (CgvCost));
+  costs->cycle_self = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  costs->cycle_inclusive = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  costs->cycle_entered = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  return !pool->failed;
 }
 
-/* Sums what the profile has for functions up to nodes. */
+/* Sums self costs of functions up to nodes. */
 static bool
-read_self (Costs *self,
+read_self (CgvCosts *costs,
            const CgvEventSum *what)
 {
-  CgvCosts *public = &self->public;
-  const CgvGraph *graph = public->graph;
+  const CgvGraph *graph = costs->graph;
+  CgvMemory *memory = cgv_box_get_pool (costs)->memory;
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
   CgvCost *of_functions;
 
   if (cgv_fold_get_nodes (graph->fold) == NULL)
     {
-      cgv_profile_sum_self_of (graph->profile, graph->parts, what, public->self);
+      cgv_profile_sum_self_of (graph->profile, graph->parts, what, costs->self);
       return true;
     }
-  of_functions = cgv_memory_new (&self->memory, n_functions, sizeof *of_functions);
+  of_functions = cgv_memory_new (memory, n_functions, sizeof *of_functions);
   if (of_functions == NULL)
     return false;
 
   cgv_profile_sum_self_of (graph->profile, graph->parts, what, of_functions);
   for (CgvFunctionId id = 0; id < n_functions; id++)
-    add (public, &public->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
-  cgv_memory_free (&self->memory, of_functions, n_functions, sizeof *of_functions);
+    add (costs, &costs->self[cgv_fold_get_node (graph->fold, id)], of_functions[id]);
+  cgv_memory_free (memory, of_functions, n_functions, sizeof *of_functions);
   return true;
 }
 
-/* And for calls up to edges. */
+/* Sums costs of calls up to edges. */
 static bool
-read_calls (Costs *self,
+read_calls (CgvCosts *costs,
             const CgvEventSum *what)
 {
-  CgvCosts *public = &self->public;
-  const CgvGraph *graph = public->graph;
+  const CgvGraph *graph = costs->graph;
+  CgvMemory *memory = cgv_box_get_pool (costs)->memory;
   uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
   CgvCost *of_calls;
 
-  if (cgv_edge_columns_get (cgv_graph_get_columns (graph), what, public->edge_costs))
+  if (cgv_edge_columns_get (cgv_graph_get_columns (graph), what, costs->edge_costs))
     return true;
-  of_calls = cgv_memory_new (&self->memory, n_calls, sizeof *of_calls);
+  of_calls = cgv_memory_new (memory, n_calls, sizeof *of_calls);
   if (of_calls == NULL)
     return false;
 
   cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL);
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    public->edge_costs[edge] = 0;
+    costs->edge_costs[edge] = 0;
   for (CgvCallId id = 0; id < n_calls; id++)
-    add (public, &public->edge_costs[graph->edge_of_call[id]], of_calls[id]);
-  cgv_memory_free (&self->memory, of_calls, n_calls, sizeof *of_calls);
+    add (costs, &costs->edge_costs[graph->edge_of_call[id]], of_calls[id]);
+  cgv_memory_free (memory, of_calls, n_calls, sizeof *of_calls);
   return true;
-}
-
-static bool
-read_costs (Costs *self)
-{
-  CgvCosts *public = &self->public;
-  CgvEventTerm term;
-  CgvEventSum what = cgv_event_set_get_sum (public->events, public->event, &term);
-
-  return read_self (self, &what) && read_calls (self, &what);
 }
 
 /* What leaves a node also leaves its cycle, and enters another one. @entered and @cycle_entered
@@ -162,28 +141,38 @@ compute (CgvCosts *costs)
     become_missing (costs, costs->cycle_inclusive[cycle], &costs->cycle_entered[cycle]);
 }
 
-/* With all costs 0. */
-static Costs *
-new_empty (CgvGraph *graph,
-           CgvEventSet *events,
-           CgvEventId event,
-           const CgvMemory *memory)
+CgvCosts *
+cgv_costs_new_empty (CgvGraph *graph,
+                     CgvEventSet *events,
+                     CgvEventId event,
+                     const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  Costs *self = cgv_memory_new (&own, 1, sizeof *self);
+  CgvCosts *costs = cgv_box_new (memory, sizeof *costs);
 
-  if (self == NULL)
+  if (costs == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  self->public.graph = cgv_graph_ref (graph);
-  self->public.events = cgv_event_set_ref (events);
-  self->public.event = event;
-  self->public.is_signed = cgv_event_set_get (events, event)->is_signed;
-  self->public.total = cgv_event_set_get_total (events, graph->parts, event);
-  if (allocate (self))
-    return self;
-  cgv_costs_unref (&self->public);
+  costs->graph = cgv_graph_ref (graph);
+  costs->events = cgv_event_set_ref (events);
+  costs->event = event;
+  costs->is_signed = cgv_event_set_get (events, event)->is_signed;
+  return costs;
+}
+
+/* With the total; all other costs are 0. */
+static CgvCosts *
+new_zero (CgvGraph *graph,
+          CgvEventSet *events,
+          CgvEventId event,
+          const CgvMemory *memory)
+{
+  CgvCosts *costs = cgv_costs_new_empty (graph, events, event, memory);
+
+  if (costs == NULL)
+    return NULL;
+  costs->total = cgv_event_set_get_total (events, graph->parts, event);
+  if (cgv_costs_allocate (costs))
+    return costs;
+  cgv_costs_unref (costs);
   return NULL;
 }
 
@@ -193,17 +182,19 @@ new_sum (CgvGraph *graph,
          CgvEventId event,
          const CgvMemory *memory)
 {
-  Costs *self = new_empty (graph, events, event, memory);
+  CgvCosts *costs = new_zero (graph, events, event, memory);
+  CgvEventTerm term;
+  CgvEventSum what = cgv_event_set_get_sum (events, event, &term);
 
-  if (self == NULL)
+  if (costs == NULL)
     return NULL;
-  if (!read_costs (self))
+  if (!read_self (costs, &what) || !read_calls (costs, &what))
     {
-      cgv_costs_unref (&self->public);
+      cgv_costs_unref (costs);
       return NULL;
     }
-  compute (&self->public);
-  return &self->public;
+  compute (costs);
+  return costs;
 }
 
 static void
@@ -217,45 +208,33 @@ divide (const CgvCosts *costs,
     ratios[i] = cgv_event_set_divide (costs->events, costs->event, numerators[i], divisors[i]);
 }
 
-static CgvCosts *
-new_ratio (CgvCosts *numerator,
-           CgvCosts *divisor,
-           CgvEventId event,
-           const CgvMemory *memory)
-{
-  const CgvGraph *graph = numerator->graph;
-  Costs *self = new_empty (numerator->graph, numerator->events, event, memory);
-  CgvCosts *public;
-
-  if (self == NULL)
-    return NULL;
-  public = &self->public;
-  public->numerator = cgv_costs_ref (numerator);
-  public->divisor = cgv_costs_ref (divisor);
-  public->total = cgv_event_set_divide (public->events, event, numerator->total, divisor->total);
-  divide (public, graph->n_nodes, numerator->self, divisor->self, public->self);
-  divide (public, graph->n_nodes, numerator->inclusive, divisor->inclusive, public->inclusive);
-  divide (public, graph->n_edges, numerator->edge_costs, divisor->edge_costs, public->edge_costs);
-  divide (public, graph->n_cycles, numerator->cycle_self, divisor->cycle_self, public->cycle_self);
-  divide (public, graph->n_cycles, numerator->cycle_inclusive, divisor->cycle_inclusive, public->cycle_inclusive);
-  return public;
-}
-
 CgvCosts *
 cgv_costs_new_ratio (CgvCosts *numerator,
                      CgvCosts *divisor,
-                     CgvEventId event)
+                     CgvEventId event,
+                     const CgvMemory *memory)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
+  const CgvGraph *graph = numerator->graph;
+  CgvCosts *costs = new_zero (numerator->graph, numerator->events, event, memory);
 
-  return new_ratio (numerator, divisor, event, &memory);
+  if (costs == NULL)
+    return NULL;
+  costs->numerator = cgv_costs_ref (numerator);
+  costs->divisor = cgv_costs_ref (divisor);
+  costs->total = cgv_event_set_divide (costs->events, event, numerator->total, divisor->total);
+  divide (costs, graph->n_nodes, numerator->self, divisor->self, costs->self);
+  divide (costs, graph->n_nodes, numerator->inclusive, divisor->inclusive, costs->inclusive);
+  divide (costs, graph->n_edges, numerator->edge_costs, divisor->edge_costs, costs->edge_costs);
+  divide (costs, graph->n_cycles, numerator->cycle_self, divisor->cycle_self, costs->cycle_self);
+  divide (costs, graph->n_cycles, numerator->cycle_inclusive, divisor->cycle_inclusive, costs->cycle_inclusive);
+  return costs;
 }
 
 CgvCosts *
-cgv_costs_new_of_with_memory (CgvGraph *graph,
-                              CgvEventSet *events,
-                              CgvEventId event,
-                              const CgvMemory *memory)
+cgv_costs_new_of (CgvGraph *graph,
+                  CgvEventSet *events,
+                  CgvEventId event,
+                  const CgvMemory *memory)
 {
   const CgvEvent *data = cgv_event_set_get (events, event);
   CgvCosts *numerator;
@@ -267,122 +246,68 @@ cgv_costs_new_of_with_memory (CgvGraph *graph,
   numerator = new_sum (graph, events, data->numerator, memory);
   divisor = numerator != NULL ? new_sum (graph, events, data->divisor, memory) : NULL;
   if (divisor != NULL)
-    ratio = new_ratio (numerator, divisor, event, memory);
+    ratio = cgv_costs_new_ratio (numerator, divisor, event, memory);
   cgv_costs_unref (numerator);
   cgv_costs_unref (divisor);
   return ratio;
 }
 
 CgvCosts *
-cgv_costs_new_of (CgvGraph *graph,
-                  CgvEventSet *events,
-                  CgvEventId event)
+cgv_costs_new (CgvGraph *graph,
+               CgvEventId event,
+               const CgvMemory *memory)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_costs_new_of_with_memory (graph, events, event, &memory);
-}
-
-CgvCosts *
-cgv_costs_new_with_memory (CgvGraph *graph,
-                           CgvEventId event,
-                           const CgvMemory *memory)
-{
-  CgvEventSet *events = cgv_event_set_new_with_memory (graph->profile, NULL, 0, memory);
+  CgvEventSet *events = cgv_event_set_new (graph->profile, NULL, 0, memory);
   CgvCosts *costs;
 
   if (events == NULL)
     return NULL;
-  costs = cgv_costs_new_of_with_memory (graph, events, event, memory);
+  costs = cgv_costs_new_of (graph, events, event, memory);
   cgv_event_set_unref (events);
   return costs;
 }
 
-CgvCosts *
-cgv_costs_new (CgvGraph *graph,
-               CgvEventId event)
+void
+cgv_costs_free_bounds (CgvCosts *costs)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
+  const CgvGraph *graph = costs->graph;
+  CgvMemory *memory = cgv_box_get_pool (costs)->memory;
 
-  return cgv_costs_new_with_memory (graph, event, &memory);
-}
-
-CgvCosts *
-cgv_costs_new_empty (CgvGraph *graph,
-                     const CgvCosts *like,
-                     const CgvMemory *memory)
-{
-  CgvMemory own = *memory;
-  Costs *self = cgv_memory_new (&own, 1, sizeof *self);
-
-  if (self == NULL)
-    return NULL;
-  self->public = (CgvCosts){ .graph = cgv_graph_ref (graph), .events = cgv_event_set_ref (like->events), .event = like->event, .is_signed = like->is_signed };
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  return &self->public;
-}
-
-CgvMemory *
-cgv_costs_get_memory (CgvCosts *costs)
-{
-  return &((Costs *) costs)->memory;
-}
-
-CgvMemory
-cgv_costs_copy_memory (const CgvCosts *costs)
-{
-  return cgv_memory_copy (&((const Costs *) costs)->memory);
+  cgv_memory_free (memory, costs->self_low, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->self_high, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->inclusive_low, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->inclusive_high, graph->n_nodes, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->edge_low, graph->n_edges, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->edge_high, graph->n_edges, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->cycle_inclusive_low, graph->n_cycles, sizeof (CgvCost));
+  cgv_memory_free (memory, costs->cycle_inclusive_high, graph->n_cycles, sizeof (CgvCost));
+  costs->self_low = costs->self_high = costs->inclusive_low = costs->inclusive_high = NULL;
+  costs->edge_low = costs->edge_high = costs->cycle_inclusive_low = costs->cycle_inclusive_high = NULL;
 }
 
 CgvCosts *
 cgv_costs_ref (CgvCosts *costs)
 {
-  atomic_fetch_add_explicit (&((Costs *) costs)->references, 1, memory_order_relaxed);
-  return costs;
+  return cgv_box_ref (costs);
 }
 
 static void
-free_arrays (Costs *self)
+clear (void *object)
 {
-  const CgvCosts *public = &self->public;
-  const CgvGraph *graph = public->graph;
-  CgvMemory *memory = &self->memory;
+  CgvCosts *costs = object;
 
-  cgv_memory_free (memory, public->self, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->inclusive, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->entered, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->edge_costs, graph->n_edges, sizeof (CgvCost));
-  cgv_memory_free (memory, public->cycle_self, graph->n_cycles, sizeof (CgvCost));
-  cgv_memory_free (memory, public->cycle_inclusive, graph->n_cycles, sizeof (CgvCost));
-  cgv_memory_free (memory, public->cycle_entered, graph->n_cycles, sizeof (CgvCost));
-  cgv_memory_free (memory, public->self_low, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->self_high, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->inclusive_low, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->inclusive_high, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, public->edge_low, graph->n_edges, sizeof (CgvCost));
-  cgv_memory_free (memory, public->edge_high, graph->n_edges, sizeof (CgvCost));
-  cgv_memory_free (memory, public->cycle_inclusive_low, graph->n_cycles, sizeof (CgvCost));
-  cgv_memory_free (memory, public->cycle_inclusive_high, graph->n_cycles, sizeof (CgvCost));
-}
-
-void
-cgv_costs_unref (CgvCosts *costs)
-{
-  Costs *self = (Costs *) costs;
-  CgvMemory memory;
-
-  if (costs == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  free_arrays (self);
+  cgv_costs_free_bounds (costs);
   /* Neither is a ratio itself. */
   cgv_costs_unref (costs->numerator);
   cgv_costs_unref (costs->divisor);
   cgv_event_set_unref (costs->events);
   cgv_graph_unref (costs->graph);
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+}
+
+void
+cgv_costs_unref (CgvCosts *costs)
+{
+  cgv_box_unref (costs, clear);
 }
 
 CgvCostRange

@@ -114,22 +114,20 @@ cgv_costs_get_total_range (const CgvCosts *costs)
 }
 
 /* Computes the costs. Inclusive cost follows the outgoing rule: self plus all outgoing calls but those to itself and
- * to other members of its cycle. Linear in the functions and the call sites. Returns NULL if there is no memory. */
+ * to other members of its cycle. Linear in the functions and the call sites. */
 CgvCosts *cgv_costs_new (CgvGraph *graph,
-                         CgvEventId event);
+                         CgvEventId event,
+                         const CgvMemory *memory);
 
-/*
- * As cgv_costs_new(), of any event type. Those of a ratio are the ratios of self to self, inclusive to inclusive, and
- * of edges; see CGV_RATIO_UNDEFINED. Nothing is @entered. Returns NULL if there is no memory.
- *
- * @event: one of them
- */
+/* As cgv_costs_new(), for any event type of a set. The costs of a ratio are the ratios of self to self, inclusive to
+ * inclusive, and of edges; see CGV_RATIO_UNDEFINED. Nothing is @entered. */
 CgvCosts *cgv_costs_new_of (CgvGraph *graph,
                             CgvEventSet *events,
-                            CgvEventId event);
+                            CgvEventId event,
+                            const CgvMemory *memory);
 
 /*
- * The ratios of costs that are there already. Returns NULL if there is no memory.
+ * Divides costs that are there already.
  *
  * @numerator: costs of the numerator of @event
  * @divisor: costs of its divisor, over the same graph
@@ -137,7 +135,8 @@ CgvCosts *cgv_costs_new_of (CgvGraph *graph,
  */
 CgvCosts *cgv_costs_new_ratio (CgvCosts *numerator,
                                CgvCosts *divisor,
-                               CgvEventId event);
+                               CgvEventId event,
+                               const CgvMemory *memory);
 
 /* Gets the event type that the costs are of. */
 static inline const CgvEvent *

@@ -584,7 +584,7 @@ new_sum (const CgvCosts *costs,
          const CgvLineQuery *query,
          CgvEventId event)
 {
-  CgvMemory own = cgv_costs_copy_memory (costs);
+  CgvMemory own = cgv_box_copy_memory (costs);
   CgvEventTerm term;
   Adder adder = { .costs = costs, .query = query, .memory = own, .sum = cgv_event_set_get_sum (costs->events, event, &term) };
 

@@ -539,7 +539,7 @@ mark_matching (CgvOrder *order,
                uint8_t *marks)
 {
   const CgvFold *fold = order->folds[side];
-  const CgvFold *variants = fold->origins[side];
+  const CgvFold *variants = cgv_fold_get_origin (fold, side);
   uint32_t n_nodes = cgv_fold_get_n_nodes (variants);
   CgvNodeId *nodes = cgv_memory_new (&order->memory, n_nodes, sizeof *nodes);
   size_t n = nodes != NULL ? filter_fold (variants, &order->memory, word, nodes) : 0;

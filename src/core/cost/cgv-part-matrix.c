@@ -304,7 +304,7 @@ CgvPartMatrix *
 cgv_part_matrix_new (CgvCosts *costs,
                      const CgvCancel *cancel)
 {
-  CgvMemory own = cgv_costs_copy_memory (costs);
+  CgvMemory own = cgv_box_copy_memory (costs);
   Matrix *self = cgv_memory_new (&own, 1, sizeof *self);
 
   if (self == NULL)

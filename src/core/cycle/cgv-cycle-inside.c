@@ -876,7 +876,7 @@ cgv_cycle_inside_new (CgvCosts *costs,
                       CgvCycleId cycle)
 {
   const CgvGraph *graph = costs->graph;
-  CgvMemory own = cgv_costs_copy_memory (costs);
+  CgvMemory own = cgv_box_copy_memory (costs);
   Inside *self = cgv_memory_new (&own, 1, sizeof *self);
 
   if (self == NULL)

@@ -336,13 +336,13 @@ cgv_restriction_count (CgvRestriction *restriction,
     .nodes = nodes,
     .counts_matching = counts_matching,
   };
-  CgvMemory *memory = restriction->memory;
+  CgvPool *pool = &restriction->pool;
   bool ok;
 
-  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, memory))
+  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, pool))
     return false;
-  self.parts = cgv_memory_new (memory, self.condensed.n_components, sizeof *self.parts);
-  ok = self.parts != NULL && (self.is_signed || cgv_dominators_init (&self.dominators, &self.condensed, restriction->roots, memory));
+  self.parts = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.parts);
+  ok = self.parts != NULL && (self.is_signed || cgv_dominators_init (&self.dominators, &self.condensed, restriction->roots, pool));
   if (ok)
     {
       sum_kept (&self);
@@ -354,9 +354,5 @@ cgv_restriction_count (CgvRestriction *restriction,
   restriction->report.hidden = self.removed.value;
   restriction->report.hidden_low = self.removed.low;
   restriction->report.hidden_high = self.removed.high;
-
-  cgv_dominators_clear (&self.dominators, memory);
-  cgv_memory_free (memory, self.parts, self.condensed.n_components, sizeof *self.parts);
-  cgv_condensed_clear (&self.condensed, memory);
   return ok;
 }

@@ -8,46 +8,35 @@
  */
 
 #include "cgv-amount-private.h"
-#include "cgv-memory.h"
+#include "cgv-pool.h"
 #include "cgv-restriction.h"
 
 /* One filter at work. */
 typedef struct
 {
-  CgvMemory *memory;
-  CgvCosts *before; /* the costs that a filter is applied to */
-  uint8_t *roots;   /* for each node, whether it may be the first of a stack before */
+  CgvPool pool;     /* what lives only while the filter works */
+  CgvCosts *before; /* the costs that the filter is applied to */
+  uint8_t *roots;   /* for each node, whether it may be the first of a stack before; not in the pool */
   /* the graph afterwards; a filter begins it, and fills in `present`, `hidden`, `counts` and `n_calls`, and more if
    * it has other edges, or NULL */
   CgvGraph *graph;
   /* the costs afterwards, of which a filter fills in self and edge costs with their bounds, or NULL */
   CgvCosts *after;
-  /* for each node, whether it may be the first of a stack afterwards; a filter may allocate it before it begins the
-   * graph */
-  uint8_t *new_roots;
+  uint8_t *new_roots; /* for each node, whether it may be the first of a stack afterwards; not in the pool */
   /* for each component of the condensed graph before, that its inclusive cost is at least that much afterwards; for
    * cycles that stay whole */
   CgvCost *low;
   CgvCost *high;          /* the same, at most */
-  CgvFilterReport report; /* what the filter did */
+  CgvFilterReport report;
 } CgvRestriction;
 
 /*
- * Allocates what a filter fills in, as zeroes. Returns false if there is no memory.
+ * Allocates as zeroes what a filter fills in. Returns false if there is no memory.
  *
- * @self: what a filter works on
  * @n_edges: how many edges there are afterwards, or CGV_NONE for the same ones
  */
 bool cgv_restriction_begin (CgvRestriction *self,
                             uint32_t n_edges);
-
-/*
- * Completes the graph and the costs afterwards: cycles, inclusive costs, the total. Returns false if there is no
- * memory.
- *
- * @self: what a filter has filled in
- */
-bool cgv_restriction_finish (CgvRestriction *self);
 
 /* Returns the self cost of a node with its bounds. */
 static inline CgvAmount
@@ -103,9 +92,6 @@ cgv_restriction_get_entered (const CgvCosts *costs,
   return component < n_nodes ? costs->entered[component] : costs->cycle_entered[component - n_nodes];
 }
 
-/*
- * @costs: costs that are made
- */
 static inline void
 cgv_restriction_set_self (CgvCosts *costs,
                           CgvNodeId node,
@@ -116,11 +102,6 @@ cgv_restriction_set_self (CgvCosts *costs,
   costs->self_high[node] = amount.high;
 }
 
-/*
- * Sets the cost of an edge with its bounds.
- *
- * @costs: costs that are made
- */
 static inline void
 cgv_restriction_set_edge (CgvCosts *costs,
                           uint32_t edge,
@@ -131,58 +112,17 @@ cgv_restriction_set_edge (CgvCosts *costs,
   costs->edge_high[edge] = amount.high;
 }
 
-/*
- * Include and exclude. Returns false if there is no memory.
- *
- * @self: what to work on
- * @nodes: for each node, whether it matches
- * @counts_matching: whether functions that match count, or all others
- */
+/* The filters. @nodes says for each node whether it matches. They return false if there is no memory. */
+
+/* Include and exclude: counts self cost of functions that match, or of all others. */
 bool cgv_restriction_count (CgvRestriction *self,
                             const uint8_t *nodes,
                             bool counts_matching);
 
-/*
- * Hides matching functions in their callers. Returns false if there is no memory.
- *
- * @self: what to work on
- * @nodes: for each node, whether it matches
- */
+/* Hides matching functions in their callers. */
 bool cgv_restriction_hide (CgvRestriction *self,
                            const uint8_t *nodes);
 
-/*
- * Leaves cost at or below matching functions. Returns false if there is no memory.
- *
- * @self: what to work on
- * @nodes: for each node, whether it matches
- */
+/* Leaves cost at or below matching functions. */
 bool cgv_restriction_stay_under (CgvRestriction *self,
                                  const uint8_t *nodes);
-
-/*
- * As cgv_costs_new_filtered(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
- *
- * @base: costs, filtered or not
- * @reports: (optional): what each of them did
- * @memory: allocator and budget, copied
- */
-CgvCosts *cgv_costs_new_filtered_with_memory (CgvCosts *base,
-                                              const CgvFilterStep *steps,
-                                              uint32_t n_steps,
-                                              CgvFilterReport *reports,
-                                              const CgvMemory *memory);
-
-/*
- * As cgv_costs_new_filtered_column(), with memory that may be limited or made to fail; ratios are made with other
- * memory. Returns NULL if there is no memory.
- *
- * @base: costs without filters
- * @graph: the graph of the filtered costs beside which they are shown
- * @memory: allocator and budget, copied
- */
-CgvCosts *cgv_costs_new_filtered_column_with_memory (CgvCosts *base,
-                                                     const CgvFilterStep *steps,
-                                                     uint32_t n_steps,
-                                                     CgvGraph *graph,
-                                                     const CgvMemory *memory);

@@ -443,23 +443,17 @@ cgv_restriction_stay_under (CgvRestriction *restriction,
     .is_signed = restriction->before->is_signed,
     .nodes = nodes,
   };
-  CgvMemory *memory = restriction->memory;
-  bool ok;
+  CgvPool *pool = &restriction->pool;
 
-  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, memory))
+  if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, pool))
     return false;
-  self.parts = cgv_memory_new (memory, self.condensed.n_components, sizeof *self.parts);
-  self.shares = cgv_memory_new (memory, self.graph->n_nodes, sizeof *self.shares);
-  ok = self.parts != NULL && self.shares != NULL;
-  if (ok)
-    {
-      for (uint32_t i = 0; i < self.condensed.n_ordered; i++)
-        stay (&self, &self.condensed.order[i]);
-      fill_graph (&self);
-      report (&self);
-    }
-  cgv_memory_free (memory, self.shares, self.graph->n_nodes, sizeof *self.shares);
-  cgv_memory_free (memory, self.parts, self.condensed.n_components, sizeof *self.parts);
-  cgv_condensed_clear (&self.condensed, memory);
-  return ok;
+  self.parts = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.parts);
+  self.shares = cgv_pool_new (pool, self.graph->n_nodes, sizeof *self.shares);
+  if (pool->failed)
+    return false;
+  for (uint32_t i = 0; i < self.condensed.n_ordered; i++)
+    stay (&self, &self.condensed.order[i]);
+  fill_graph (&self);
+  report (&self);
+  return true;
 }

@@ -1,8 +1,306 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-event-set.h"
 #include "cgv-restriction-private.h"
 
 #include <string.h>
+
+#include "cgv-costs-private.h"
+#include "cgv-event-set.h"
+#include "cgv-graph-private.h"
+
+/* For bounds, which may be freed before the costs. */
+static CgvCost *
+allocate (CgvCosts *costs,
+          size_t n)
+{
+  return cgv_memory_new (cgv_box_get_pool (costs)->memory, n, sizeof (CgvCost));
+}
+
+static bool
+allocate_bounds_of_parts (CgvCosts *costs)
+{
+  costs->self_low = allocate (costs, costs->graph->n_nodes);
+  costs->self_high = allocate (costs, costs->graph->n_nodes);
+  costs->edge_low = allocate (costs, costs->graph->n_edges);
+  costs->edge_high = allocate (costs, costs->graph->n_edges);
+  return costs->self_low != NULL && costs->self_high != NULL && costs->edge_low != NULL && costs->edge_high != NULL;
+}
+
+static bool
+allocate_bounds_of_sums (CgvCosts *costs)
+{
+  costs->inclusive_low = allocate (costs, costs->graph->n_nodes);
+  costs->inclusive_high = allocate (costs, costs->graph->n_nodes);
+  costs->cycle_inclusive_low = allocate (costs, costs->graph->n_cycles);
+  costs->cycle_inclusive_high = allocate (costs, costs->graph->n_cycles);
+  return costs->inclusive_low != NULL && costs->inclusive_high != NULL && costs->cycle_inclusive_low != NULL && costs->cycle_inclusive_high != NULL;
+}
+
+bool
+cgv_restriction_begin (CgvRestriction *self,
+                       uint32_t n_edges)
+{
+  const CgvCosts *before = self->before;
+  uint32_t n_nodes = before->graph->n_nodes;
+  uint32_t n_components = n_nodes + before->graph->n_cycles;
+  CgvPool *pool;
+
+  self->graph = cgv_graph_new_derived (before->graph, n_edges, self->pool.memory);
+  if (self->graph == NULL)
+    return false;
+  self->after = cgv_costs_new_empty (self->graph, before->events, before->event, self->pool.memory);
+  if (self->after == NULL)
+    return false;
+  pool = cgv_box_get_pool (self->after);
+  self->after->self = cgv_pool_new (pool, n_nodes, sizeof (CgvCost));
+  self->after->edge_costs = cgv_pool_new (pool, self->graph->n_edges, sizeof (CgvCost));
+  if (self->new_roots == NULL)
+    self->new_roots = cgv_memory_new (self->pool.memory, n_nodes, sizeof *self->new_roots);
+  self->low = cgv_pool_new (&self->pool, n_components, sizeof *self->low);
+  self->high = cgv_pool_new (&self->pool, n_components, sizeof *self->high);
+  return !pool->failed && !self->pool.failed && self->new_roots != NULL && allocate_bounds_of_parts (self->after);
+}
+
+/* The numbers of cycles are known by now. */
+static bool
+allocate_rest (CgvCosts *after)
+{
+  const CgvGraph *graph = after->graph;
+  CgvPool *pool = cgv_box_get_pool (after);
+
+  after->inclusive = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
+  after->entered = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
+  after->cycle_self = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  after->cycle_inclusive = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  after->cycle_entered = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  return !pool->failed && allocate_bounds_of_sums (after);
+}
+
+static bool
+leaves (const CgvGraph *graph,
+        uint32_t edge)
+{
+  CgvNodeId caller = graph->edges[edge].caller;
+  CgvNodeId callee = graph->edges[edge].callee;
+
+  return graph->present[edge] && caller != callee && (graph->cycles[caller] == CGV_NONE || graph->cycles[caller] != graph->cycles[callee]);
+}
+
+/* Bounds of a node or a cycle as a whole hold if it is still the same whole. */
+static CgvAmount
+limit_node (const CgvRestriction *self,
+            CgvNodeId node,
+            CgvAmount amount)
+{
+  if (self->before->graph->cycles[node] != CGV_NONE)
+    return amount;
+  return cgv_amount_limit (amount, self->low[node], self->high[node], self->after->is_signed);
+}
+
+static CgvAmount
+limit_cycle (const CgvRestriction *self,
+             CgvCycleId cycle,
+             CgvAmount amount)
+{
+  const CgvGraph *before = self->before->graph;
+  const CgvGraph *graph = self->graph;
+  CgvCycleId old = before->cycles[graph->cycle_nodes[graph->cycle_start[cycle]]];
+  uint32_t component;
+
+  if (old == CGV_NONE || before->cycle_start[old + 1] - before->cycle_start[old] != graph->cycle_start[cycle + 1] - graph->cycle_start[cycle])
+    return amount;
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      if (cgv_graph_is_hidden (graph, graph->cycle_nodes[i]))
+        return amount;
+    }
+  component = before->n_nodes + old;
+  return cgv_amount_limit (amount, self->low[component], self->high[component], self->after->is_signed);
+}
+
+/* No more can be left than there was before, whatever the bounds of the parts. */
+static CgvAmount
+limit_total (const CgvRestriction *self,
+             CgvAmount total)
+{
+  CgvCostRange before = cgv_costs_get_total_range (self->before);
+  CgvCost low = cgv_cost_subtract (before.low, self->report.hidden_high, false);
+  CgvCost high = cgv_cost_subtract (before.high, self->report.hidden_low, false);
+
+  if (low < total.low)
+    low = total.low;
+  if (high > total.high)
+    high = total.high;
+  if (low > high)
+    return total;
+  return cgv_amount_hold ((CgvAmount){ total.value, low, high }, false);
+}
+
+static void
+sum_total (const CgvRestriction *self)
+{
+  CgvCosts *after = self->after;
+  CgvAmount total = { 0 };
+
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    total = cgv_amount_add (total, cgv_restriction_get_self (after, node), after->is_signed);
+  if (!after->is_signed)
+    total = limit_total (self, total);
+  after->total = total.value;
+  after->total_low = total.low;
+  after->total_high = total.high;
+}
+
+/* Nothing is spent beneath a function, or a cycle, that is not spent at all. */
+static CgvAmount
+limit_to_total (const CgvCosts *costs,
+                CgvAmount amount)
+{
+  if (costs->is_signed || cgv_amount_is_exact (amount) || amount.high <= costs->total_high)
+    return amount;
+  amount.high = amount.value > costs->total_high ? amount.value : costs->total_high;
+  return amount;
+}
+
+/* The inclusive cost of a node, by the outgoing rule. */
+static CgvAmount
+sum_node (const CgvCosts *costs,
+          CgvNodeId node)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvAmount sum = cgv_restriction_get_self (costs, node);
+
+  for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+    {
+      if (leaves (graph, edge))
+        sum = cgv_amount_add (sum, cgv_restriction_get_edge (costs, edge), costs->is_signed);
+    }
+  return sum;
+}
+
+static void
+sum_inclusive (const CgvRestriction *self)
+{
+  CgvCosts *after = self->after;
+
+  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
+    {
+      CgvAmount sum = sum_node (after, node);
+
+      if (self->graph->cycles[node] == CGV_NONE)
+        sum = limit_node (self, node, sum);
+      sum = limit_to_total (after, sum);
+      after->inclusive[node] = sum.value;
+      after->inclusive_low[node] = sum.low;
+      after->inclusive_high[node] = sum.high;
+    }
+}
+
+/* The inclusive cost of a cycle, by the outgoing rule. */
+static CgvAmount
+sum_cycle (CgvCosts *costs,
+           CgvCycleId cycle)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvAmount sum = { 0 };
+
+  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+    {
+      CgvNodeId node = graph->cycle_nodes[i];
+
+      sum = cgv_amount_add (sum, sum_node (costs, node), costs->is_signed);
+      costs->cycle_self[cycle] = cgv_cost_add (costs->cycle_self[cycle], costs->self[node], costs->is_signed);
+    }
+  return sum;
+}
+
+static void
+sum_cycles (const CgvRestriction *self)
+{
+  CgvCosts *after = self->after;
+
+  for (CgvCycleId cycle = 0; cycle < self->graph->n_cycles; cycle++)
+    {
+      CgvAmount sum = limit_to_total (after, limit_cycle (self, cycle, sum_cycle (after, cycle)));
+
+      if (!after->is_signed && after->cycle_self[cycle] > sum.high)
+        after->cycle_self[cycle] = sum.high;
+      after->cycle_inclusive[cycle] = sum.value;
+      after->cycle_inclusive_low[cycle] = sum.low;
+      after->cycle_inclusive_high[cycle] = sum.high;
+    }
+}
+
+/* Cost without a call is where stacks may begin; elsewhere a difference comes from rounding. */
+static void
+sum_entered (const CgvRestriction *self)
+{
+  const CgvGraph *graph = self->graph;
+  CgvCosts *after = self->after;
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      CgvNodeId callee = graph->edges[edge].callee;
+      CgvCost *entered = graph->cycles[callee] == CGV_NONE ? &after->entered[callee] : &after->cycle_entered[graph->cycles[callee]];
+
+      if (leaves (graph, edge))
+        *entered = cgv_cost_add (*entered, after->edge_costs[edge], after->is_signed);
+    }
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      CgvCost called = after->entered[node];
+
+      after->entered[node] = 0;
+      if (graph->cycles[node] == CGV_NONE && self->new_roots[node])
+        after->entered[node] = cgv_cost_subtract (after->inclusive[node], called, after->is_signed);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    {
+      CgvCost called = after->cycle_entered[cycle];
+      bool is_root = false;
+
+      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+        is_root = is_root || self->new_roots[graph->cycle_nodes[i]];
+      after->cycle_entered[cycle] = is_root ? cgv_cost_subtract (after->cycle_inclusive[cycle], called, after->is_signed) : 0;
+    }
+}
+
+static bool
+are_exact (const CgvCost *low,
+           const CgvCost *high,
+           uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    {
+      if (low[i] != high[i])
+        return false;
+    }
+  return true;
+}
+
+static void
+drop_bounds_if_exact (CgvCosts *after)
+{
+  const CgvGraph *graph = after->graph;
+
+  if (!are_exact (after->self_low, after->self_high, graph->n_nodes) || !are_exact (after->inclusive_low, after->inclusive_high, graph->n_nodes) ||
+      !are_exact (after->edge_low, after->edge_high, graph->n_edges) || !are_exact (after->cycle_inclusive_low, after->cycle_inclusive_high, graph->n_cycles))
+    return;
+  cgv_costs_free_bounds (after);
+}
+
+/* Completes the graph and the costs that a filter has filled in: cycles, inclusive costs, the total. */
+static bool
+finish (CgvRestriction *self)
+{
+  if (!cgv_graph_complete (self->graph) || !allocate_rest (self->after))
+    return false;
+  sum_total (self);
+  sum_inclusive (self);
+  sum_cycles (self);
+  sum_entered (self);
+  drop_bounds_if_exact (self->after);
+  return true;
+}
 
 /* Stacks of the costs that filters begin with may start where calls do not account for all. Where they
  * account for all everywhere, because negative costs make up for positive ones, they may start anywhere. */
@@ -61,12 +359,9 @@ move_on (CgvRestriction *self,
          bool is_done)
 {
   uint32_t n_nodes = self->before->graph->n_nodes;
-  uint32_t n_components = n_nodes + self->before->graph->n_cycles;
 
-  cgv_memory_free (self->memory, self->low, n_components, sizeof *self->low);
-  cgv_memory_free (self->memory, self->high, n_components, sizeof *self->high);
-  cgv_memory_free (self->memory, self->roots, n_nodes, sizeof *self->roots);
-  self->low = self->high = NULL;
+  cgv_pool_clear (&self->pool);
+  cgv_memory_free (self->pool.memory, self->roots, n_nodes, sizeof *self->roots);
   self->roots = self->new_roots;
   self->new_roots = NULL;
 
@@ -79,19 +374,21 @@ move_on (CgvRestriction *self,
   self->graph = NULL;
 }
 
-CgvCosts *
-cgv_costs_new_filtered_with_memory (CgvCosts *base,
-                                    const CgvFilterStep *steps,
-                                    uint32_t n_steps,
-                                    CgvFilterReport *reports,
-                                    const CgvMemory *memory)
+static CgvCosts *
+filter_sum (CgvCosts *base,
+            const CgvFilterStep *steps,
+            uint32_t n_steps,
+            CgvFilterReport *reports,
+            const CgvMemory *memory)
 {
-  CgvMemory scratch = *memory;
+  CgvMemory scratch = CGV_MEMORY_INIT;
   uint32_t n_nodes = base->graph->n_nodes;
-  CgvRestriction self = { .memory = &scratch };
+  CgvRestriction self = { .pool = { .memory = &scratch } };
 
   if (n_steps == 0)
     return cgv_costs_ref (base);
+  if (memory != NULL)
+    scratch = *memory;
   self.roots = find_roots (base, &scratch);
   if (self.roots == NULL)
     return NULL;
@@ -101,7 +398,7 @@ cgv_costs_new_filtered_with_memory (CgvCosts *base,
     {
       self.report = (CgvFilterReport){ 0 };
       count_matches (&self, steps[i].nodes);
-      move_on (&self, apply (&self, &steps[i]) && cgv_restriction_finish (&self));
+      move_on (&self, apply (&self, &steps[i]) && finish (&self));
       if (reports != NULL)
         reports[i] = self.report;
     }
@@ -111,15 +408,16 @@ cgv_costs_new_filtered_with_memory (CgvCosts *base,
 
 /* Reports of a ratio are those of its numerator. */
 static CgvCosts *
-new_filtered_ratio (CgvCosts *base,
-                    const CgvFilterStep *steps,
-                    uint32_t n_steps,
-                    CgvFilterReport *reports)
+filter_ratio (CgvCosts *base,
+              const CgvFilterStep *steps,
+              uint32_t n_steps,
+              CgvFilterReport *reports,
+              const CgvMemory *memory)
 {
   CgvEventId event = cgv_event_set_get (base->events, base->event)->numerator;
-  CgvCosts *numerator = cgv_costs_new_of (base->graph, base->events, event);
-  CgvCosts *filtered = numerator != NULL ? cgv_costs_new_filtered (numerator, steps, n_steps, reports) : NULL;
-  CgvCosts *ratio = filtered != NULL ? cgv_costs_new_filtered_column (base, steps, n_steps, filtered->graph) : NULL;
+  CgvCosts *numerator = cgv_costs_new_of (base->graph, base->events, event, memory);
+  CgvCosts *filtered = numerator != NULL ? filter_sum (numerator, steps, n_steps, reports, memory) : NULL;
+  CgvCosts *ratio = filtered != NULL ? cgv_costs_new_filtered_column (base, steps, n_steps, filtered->graph, memory) : NULL;
 
   cgv_costs_unref (numerator);
   cgv_costs_unref (filtered);
@@ -130,11 +428,243 @@ CgvCosts *
 cgv_costs_new_filtered (CgvCosts *base,
                         const CgvFilterStep *steps,
                         uint32_t n_steps,
-                        CgvFilterReport *reports)
+                        CgvFilterReport *reports,
+                        const CgvMemory *memory)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
-
   if (n_steps > 0 && cgv_event_set_get (base->events, base->event)->is_ratio)
-    return new_filtered_ratio (base, steps, n_steps, reports);
-  return cgv_costs_new_filtered_with_memory (base, steps, n_steps, reports, &memory);
+    return filter_ratio (base, steps, n_steps, reports, memory);
+  return filter_sum (base, steps, n_steps, reports, memory);
+}
+
+static void
+copy (CgvCost *to,
+      const CgvCost *from,
+      uint32_t n)
+{
+  if (to != NULL && from != NULL && n > 0)
+    memcpy (to, from, n * sizeof *to);
+}
+
+static void
+copy_nodes (CgvCosts *costs,
+            const CgvCosts *from)
+{
+  uint32_t n = costs->graph->n_nodes;
+
+  costs->total = from->total;
+  costs->total_low = from->total_low;
+  costs->total_high = from->total_high;
+  copy (costs->self, from->self, n);
+  copy (costs->self_low, from->self_low, n);
+  copy (costs->self_high, from->self_high, n);
+  copy (costs->inclusive, from->inclusive, n);
+  copy (costs->inclusive_low, from->inclusive_low, n);
+  copy (costs->inclusive_high, from->inclusive_high, n);
+  copy (costs->entered, from->entered, n);
+}
+
+static void
+set_edge (CgvCosts *costs,
+          uint32_t edge,
+          CgvAmount amount)
+{
+  costs->edge_costs[edge] = amount.value;
+  if (costs->edge_low == NULL)
+    return;
+  costs->edge_low[edge] = amount.low;
+  costs->edge_high[edge] = amount.high;
+}
+
+/* @slots holds, for each node, the last edge of @from to it that was looked at. */
+static void
+find_edges (CgvCosts *costs,
+            const CgvCosts *from,
+            uint32_t *slots)
+{
+  const CgvGraph *graph = costs->graph;
+  const CgvGraph *other = from->graph;
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    slots[node] = CGV_NONE;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      for (uint32_t edge = other->out_start[node]; edge < other->out_start[node + 1]; edge++)
+        slots[other->edges[edge].callee] = edge;
+      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+        {
+          uint32_t slot = slots[graph->edges[edge].callee];
+
+          if (slot != CGV_NONE && slot >= other->out_start[node] && graph->present[edge] && other->present[slot])
+            set_edge (costs, edge, cgv_restriction_get_edge (from, slot));
+        }
+    }
+}
+
+static void
+align_cycles (CgvCosts *costs)
+{
+  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
+    {
+      CgvAmount sum = sum_cycle (costs, cycle);
+
+      costs->cycle_inclusive[cycle] = sum.value;
+      if (costs->cycle_inclusive_low == NULL)
+        continue;
+      costs->cycle_inclusive_low[cycle] = sum.low;
+      costs->cycle_inclusive_high[cycle] = sum.high;
+    }
+}
+
+/* The same costs over another graph of the same nodes. */
+static CgvCosts *
+new_aligned (CgvCosts *from,
+             CgvGraph *graph,
+             const CgvMemory *memory)
+{
+  CgvCosts *costs = cgv_costs_new_empty (graph, from->events, from->event, memory);
+  CgvPool scratch = { 0 };
+  uint32_t *slots = NULL;
+
+  if (costs != NULL)
+    {
+      scratch.memory = cgv_box_get_pool (costs)->memory;
+      slots = cgv_pool_new (&scratch, graph->n_nodes, sizeof *slots);
+    }
+  if (slots != NULL && cgv_costs_allocate (costs) &&
+      (from->self_low == NULL || (allocate_bounds_of_parts (costs) && allocate_bounds_of_sums (costs))))
+    {
+      copy_nodes (costs, from);
+      find_edges (costs, from, slots);
+      align_cycles (costs);
+      cgv_pool_clear (&scratch);
+      return costs;
+    }
+  cgv_pool_clear (&scratch);
+  cgv_costs_unref (costs);
+  return NULL;
+}
+
+static CgvCosts *
+new_sum (CgvCosts *base,
+         const CgvFilterStep *steps,
+         uint32_t n_steps,
+         CgvGraph *graph,
+         const CgvMemory *memory)
+{
+  CgvCosts *filtered = filter_sum (base, steps, n_steps, NULL, memory);
+  CgvCosts *aligned;
+
+  if (filtered == NULL || filtered->graph == graph)
+    return filtered;
+  aligned = new_aligned (filtered, graph, memory);
+  cgv_costs_unref (filtered);
+  return aligned;
+}
+
+static CgvCosts *
+new_sum_of (CgvCosts *base,
+            CgvEventId event,
+            const CgvFilterStep *steps,
+            uint32_t n_steps,
+            CgvGraph *graph,
+            const CgvMemory *memory)
+{
+  CgvCosts *costs = cgv_costs_new_of (base->graph, base->events, event, memory);
+  CgvCosts *filtered = costs != NULL ? new_sum (costs, steps, n_steps, graph, memory) : NULL;
+
+  cgv_costs_unref (costs);
+  return filtered;
+}
+
+static void
+bound_total (CgvCosts *ratio,
+             const CgvCosts *numerator,
+             const CgvCosts *divisor)
+{
+  CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->total, cgv_costs_get_total_range (numerator), cgv_costs_get_total_range (divisor));
+
+  ratio->total_low = range.low;
+  ratio->total_high = range.high;
+}
+
+static void
+bound_nodes (CgvCosts *ratio,
+             const CgvCosts *numerator,
+             const CgvCosts *divisor)
+{
+  for (CgvNodeId node = 0; node < ratio->graph->n_nodes; node++)
+    {
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->self[node], cgv_costs_get_self_range (numerator, node), cgv_costs_get_self_range (divisor, node));
+
+      ratio->self_low[node] = range.low;
+      ratio->self_high[node] = range.high;
+      range = cgv_costs_divide_ranges (ratio, ratio->inclusive[node], cgv_costs_get_inclusive_range (numerator, node), cgv_costs_get_inclusive_range (divisor, node));
+      ratio->inclusive_low[node] = range.low;
+      ratio->inclusive_high[node] = range.high;
+    }
+}
+
+static void
+bound_edges_and_cycles (CgvCosts *ratio,
+                        const CgvCosts *numerator,
+                        const CgvCosts *divisor)
+{
+  for (uint32_t edge = 0; edge < ratio->graph->n_edges; edge++)
+    {
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->edge_costs[edge], cgv_costs_get_edge_range (numerator, edge), cgv_costs_get_edge_range (divisor, edge));
+
+      ratio->edge_low[edge] = range.low;
+      ratio->edge_high[edge] = range.high;
+    }
+  for (CgvCycleId cycle = 0; cycle < ratio->graph->n_cycles; cycle++)
+    {
+      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->cycle_inclusive[cycle], cgv_costs_get_cycle_range (numerator, cycle), cgv_costs_get_cycle_range (divisor, cycle));
+
+      ratio->cycle_inclusive_low[cycle] = range.low;
+      ratio->cycle_inclusive_high[cycle] = range.high;
+    }
+}
+
+static CgvCosts *
+new_ratio (CgvCosts *numerator,
+           CgvCosts *divisor,
+           CgvEventId event,
+           const CgvMemory *memory)
+{
+  CgvCosts *ratio = cgv_costs_new_ratio (numerator, divisor, event, memory);
+
+  if (ratio == NULL || (numerator->self_low == NULL && divisor->self_low == NULL))
+    return ratio;
+  if (!allocate_bounds_of_parts (ratio) || !allocate_bounds_of_sums (ratio))
+    {
+      cgv_costs_unref (ratio);
+      return NULL;
+    }
+  bound_total (ratio, numerator, divisor);
+  bound_nodes (ratio, numerator, divisor);
+  bound_edges_and_cycles (ratio, numerator, divisor);
+  return ratio;
+}
+
+CgvCosts *
+cgv_costs_new_filtered_column (CgvCosts *base,
+                               const CgvFilterStep *steps,
+                               uint32_t n_steps,
+                               CgvGraph *graph,
+                               const CgvMemory *memory)
+{
+  const CgvEvent *event = cgv_event_set_get (base->events, base->event);
+  CgvCosts *numerator;
+  CgvCosts *divisor;
+  CgvCosts *ratio = NULL;
+
+  if (!event->is_ratio)
+    return new_sum (base, steps, n_steps, graph, memory);
+  numerator = new_sum_of (base, event->numerator, steps, n_steps, graph, memory);
+  divisor = numerator != NULL ? new_sum_of (base, event->divisor, steps, n_steps, graph, memory) : NULL;
+  if (divisor != NULL)
+    ratio = new_ratio (numerator, divisor, base->event, memory);
+  cgv_costs_unref (numerator);
+  cgv_costs_unref (divisor);
+  return ratio;
 }

@@ -80,7 +80,8 @@ typedef struct
 CgvCosts *cgv_costs_new_filtered (CgvCosts *base,
                                   const CgvFilterStep *steps,
                                   uint32_t n_steps,
-                                  CgvFilterReport *reports);
+                                  CgvFilterReport *reports,
+                                  const CgvMemory *memory);
 
 /*
  * Applies filters, and gives the costs in terms of another graph, with its edges and cycles: what is left, and who
@@ -93,4 +94,5 @@ CgvCosts *cgv_costs_new_filtered (CgvCosts *base,
 CgvCosts *cgv_costs_new_filtered_column (CgvCosts *base,
                                          const CgvFilterStep *steps,
                                          uint32_t n_steps,
-                                         CgvGraph *graph);
+                                         CgvGraph *graph,
+                                         const CgvMemory *memory);

@@ -26,15 +26,16 @@ typedef struct
 
 /*
  * Puts the cycles and other nodes of a graph in order (A. Kahn, CACM 5(11), 1962). Linear. Returns false if there is
- * no memory; there is nothing to clear then.
+ * no memory.
+ *
+ * @pool: where @order is to live
  */
 bool cgv_condensed_init (CgvCondensed *condensed,
                          const CgvGraph *graph,
-                         CgvMemory *memory);
+                         CgvPool *pool);
 
 /*
- * As cgv_condensed_init(), with some of the edges only. Returns false if there is no memory; there is nothing to
- * clear then.
+ * As cgv_condensed_init(), with some of the edges only.
  *
  * @present: for each edge, 0 if there is none
  */
@@ -42,10 +43,7 @@ bool cgv_condensed_init_of (CgvCondensed *condensed,
                             const CgvGraph *graph,
                             const uint8_t *present,
                             const CgvCycles *cycles,
-                            CgvMemory *memory);
-
-void cgv_condensed_clear (CgvCondensed *condensed,
-                          CgvMemory *memory);
+                            CgvPool *pool);
 
 /* Returns the number of the component of a node. */
 static inline uint32_t
@@ -55,7 +53,7 @@ cgv_condensed_get_component (const CgvCondensed *condensed,
   return condensed->cycles[node] == CGV_NONE ? node : condensed->n_nodes + condensed->cycles[node];
 }
 
-/* The nodes of a component. Returns the nodes; for a single one, @component. */
+/* Returns the nodes of a component; for a single one, @component. */
 static inline const CgvNodeId *
 cgv_condensed_get_members (const CgvCondensed *condensed,
                            const uint32_t *component,

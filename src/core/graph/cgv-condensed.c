@@ -58,27 +58,27 @@ put_in_order (CgvCondensed *condensed,
 
 static bool
 init (CgvCondensed *condensed,
-      CgvMemory *memory)
+      CgvPool *pool)
 {
-  uint32_t *n_callers = cgv_memory_new (memory, condensed->n_components, sizeof *n_callers);
+  CgvPool scratch = { .memory = pool->memory };
+  uint32_t *n_callers = cgv_pool_new (&scratch, condensed->n_components, sizeof *n_callers);
+  bool ok;
 
-  condensed->order = cgv_memory_new (memory, condensed->n_components, sizeof *condensed->order);
-  if (n_callers == NULL || condensed->order == NULL)
+  condensed->order = cgv_pool_new (pool, condensed->n_components, sizeof *condensed->order);
+  ok = n_callers != NULL && condensed->order != NULL;
+  if (ok)
     {
-      cgv_memory_free (memory, n_callers, condensed->n_components, sizeof *n_callers);
-      cgv_condensed_clear (condensed, memory);
-      return false;
+      count_callers (condensed, n_callers);
+      put_in_order (condensed, n_callers);
     }
-  count_callers (condensed, n_callers);
-  put_in_order (condensed, n_callers);
-  cgv_memory_free (memory, n_callers, condensed->n_components, sizeof *n_callers);
-  return true;
+  cgv_pool_clear (&scratch);
+  return ok;
 }
 
 bool
 cgv_condensed_init (CgvCondensed *condensed,
                     const CgvGraph *graph,
-                    CgvMemory *memory)
+                    CgvPool *pool)
 {
   *condensed = (CgvCondensed){
     .n_nodes = graph->n_nodes,
@@ -90,7 +90,7 @@ cgv_condensed_init (CgvCondensed *condensed,
     .cycle_nodes = graph->cycle_nodes,
     .n_components = graph->n_nodes + graph->n_cycles,
   };
-  return init (condensed, memory);
+  return init (condensed, pool);
 }
 
 bool
@@ -98,7 +98,7 @@ cgv_condensed_init_of (CgvCondensed *condensed,
                        const CgvGraph *graph,
                        const uint8_t *present,
                        const CgvCycles *cycles,
-                       CgvMemory *memory)
+                       CgvPool *pool)
 {
   *condensed = (CgvCondensed){
     .n_nodes = graph->n_nodes,
@@ -110,13 +110,5 @@ cgv_condensed_init_of (CgvCondensed *condensed,
     .cycle_nodes = cycles->members,
     .n_components = graph->n_nodes + cycles->n_cycles,
   };
-  return init (condensed, memory);
-}
-
-void
-cgv_condensed_clear (CgvCondensed *condensed,
-                     CgvMemory *memory)
-{
-  cgv_memory_free (memory, condensed->order, condensed->n_components, sizeof *condensed->order);
-  condensed->order = NULL;
+  return init (condensed, pool);
 }

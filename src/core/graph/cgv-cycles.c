@@ -5,7 +5,7 @@
 
 /* From components to cycles. @cycle_of is room for one number a component. */
 static bool
-collect (CgvMemory *memory,
+collect (CgvPool *pool,
          const uint32_t *component,
          CgvCycleId *cycle_of,
          CgvCycles *cycles)
@@ -26,8 +26,8 @@ collect (CgvMemory *memory,
       cycles->n_members += *cycle >= 3;
     }
 
-  cycles->start = cgv_memory_new (memory, (size_t) cycles->n_cycles + 1, sizeof *cycles->start);
-  cycles->members = cgv_memory_new (memory, cycles->n_members, sizeof *cycles->members);
+  cycles->start = cgv_pool_new (pool, (size_t) cycles->n_cycles + 1, sizeof *cycles->start);
+  cycles->members = cgv_pool_new (pool, cycles->n_members, sizeof *cycles->members);
   if (cycles->start == NULL || cycles->members == NULL)
     return false;
 
@@ -47,7 +47,7 @@ collect (CgvMemory *memory,
 }
 
 bool
-cgv_cycles_find (CgvMemory *memory,
+cgv_cycles_find (CgvPool *pool,
                  uint32_t n_nodes,
                  const uint32_t *out_start,
                  const CgvEdge *edges,
@@ -55,16 +55,14 @@ cgv_cycles_find (CgvMemory *memory,
                  CgvCycles *cycles)
 {
   CgvComponents components;
-  bool ok = cgv_components_init (&components, memory, n_nodes) &&
+  bool ok = cgv_components_init (&components, pool->memory, n_nodes) &&
             cgv_components_find (&components, n_nodes, out_start, edges, present);
 
   *cycles = (CgvCycles){ .n_nodes = n_nodes };
   if (ok)
-    cycles->cycles = cgv_memory_new (memory, n_nodes, sizeof *cycles->cycles);
-  ok = ok && cycles->cycles != NULL && collect (memory, components.component, components.pending, cycles);
+    cycles->cycles = cgv_pool_new (pool, n_nodes, sizeof *cycles->cycles);
+  ok = ok && cycles->cycles != NULL && collect (pool, components.component, components.pending, cycles);
   cgv_components_clear (&components);
-  if (!ok)
-    cgv_cycles_clear (memory, cycles);
   return ok;
 }
 
@@ -109,14 +107,4 @@ cgv_cycles_count (CgvMemory *memory,
   cgv_components_clear (&components);
   cgv_memory_free (memory, out_start, (size_t) n_nodes + 1, sizeof *out_start);
   return ok;
-}
-
-void
-cgv_cycles_clear (CgvMemory *memory,
-                  CgvCycles *cycles)
-{
-  cgv_memory_free (memory, cycles->cycles, cycles->n_nodes, sizeof *cycles->cycles);
-  cgv_memory_free (memory, cycles->start, (size_t) cycles->n_cycles + 1, sizeof *cycles->start);
-  cgv_memory_free (memory, cycles->members, cycles->n_members, sizeof *cycles->members);
-  *cycles = (CgvCycles){ 0 };
 }

@@ -6,7 +6,7 @@
  */
 
 #include "cgv-graph.h"
-#include "cgv-memory.h"
+#include "cgv-pool.h"
 
 typedef struct
 {
@@ -20,14 +20,15 @@ typedef struct
 
 /*
  * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any thread. Returns false
- * if there is no memory; @cycles is then empty.
+ * if there is no memory.
  *
+ * @pool: where the arrays of @cycles are to live
  * @out_start: n_nodes + 1 indexes into @edges
  * @edges: the edges, sorted by caller
  * @present: for each edge, 0 to ignore it; NULL to ignore none
  * @cycles: the cycles, numbered in the order of their first members
  */
-bool cgv_cycles_find (CgvMemory *memory,
+bool cgv_cycles_find (CgvPool *pool,
                       uint32_t n_nodes,
                       const uint32_t *out_start,
                       const CgvEdge *edges,
@@ -43,10 +44,3 @@ bool cgv_cycles_find (CgvMemory *memory,
 bool cgv_cycles_count (CgvMemory *memory,
                        const CgvProfile *profile,
                        uint32_t *n_cycles);
-
-/*
- * @memory: the memory that cgv_cycles_find() was given
- * @cycles: cycles
- */
-void cgv_cycles_clear (CgvMemory *memory,
-                       CgvCycles *cycles);

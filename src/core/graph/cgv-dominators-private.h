@@ -22,15 +22,12 @@ typedef struct
 /*
  * Finds the dominators. The dominator of a node in a graph without cycles is the lowest common ancestor of its
  * callers in the tree so far; it is found with one more pointer a node (E. Myers, "An applicative random-access
- * stack", 1983), in the edges times the logarithm of the depth. Returns false if there is no memory; there is nothing
- * to clear then.
+ * stack", 1983), in the edges times the logarithm of the depth. Returns false if there is no memory.
  *
+ * @pool: where the arrays are to live
  * @roots: for each node, whether it may be the first of a stack
  */
 bool cgv_dominators_init (CgvDominators *dominators,
                           const CgvCondensed *condensed,
                           const uint8_t *roots,
-                          CgvMemory *memory);
-
-void cgv_dominators_clear (CgvDominators *dominators,
-                           CgvMemory *memory);
+                          CgvPool *pool);

@@ -97,29 +97,16 @@ bool
 cgv_dominators_init (CgvDominators *dominators,
                      const CgvCondensed *condensed,
                      const uint8_t *roots,
-                     CgvMemory *memory)
+                     CgvPool *pool)
 {
   uint32_t n = condensed->n_components + 1;
 
   *dominators = (CgvDominators){ .n = n };
-  dominators->parents = cgv_memory_new (memory, n, sizeof *dominators->parents);
-  dominators->jumps = cgv_memory_new (memory, n, sizeof *dominators->jumps);
-  dominators->depths = cgv_memory_new (memory, n, sizeof *dominators->depths);
-  if (dominators->parents == NULL || dominators->jumps == NULL || dominators->depths == NULL)
-    {
-      cgv_dominators_clear (dominators, memory);
-      return false;
-    }
+  dominators->parents = cgv_pool_new (pool, n, sizeof *dominators->parents);
+  dominators->jumps = cgv_pool_new (pool, n, sizeof *dominators->jumps);
+  dominators->depths = cgv_pool_new (pool, n, sizeof *dominators->depths);
+  if (pool->failed)
+    return false;
   build (dominators, condensed, roots);
   return true;
-}
-
-void
-cgv_dominators_clear (CgvDominators *dominators,
-                      CgvMemory *memory)
-{
-  cgv_memory_free (memory, dominators->parents, dominators->n, sizeof *dominators->parents);
-  cgv_memory_free (memory, dominators->jumps, dominators->n, sizeof *dominators->jumps);
-  cgv_memory_free (memory, dominators->depths, dominators->n, sizeof *dominators->depths);
-  *dominators = (CgvDominators){ 0 };
 }

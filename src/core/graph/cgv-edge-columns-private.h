@@ -10,6 +10,7 @@
  * graph; written while that is built, read by any thread afterwards.
  */
 
+#include "cgv-pool.h"
 #include "cgv-profile-private.h"
 
 typedef struct
@@ -21,8 +22,8 @@ typedef struct
 
 typedef struct
 {
+  CgvPool pool;
   uint32_t n_edges;
-  uint32_t n_events;
   CgvEdgeColumn *events;
 } CgvEdgeColumns;
 
@@ -44,21 +45,17 @@ typedef struct
 } CgvEdgeTotals;
 
 /* Columns of zeroes for all counted events, or none at all where they would be large beside the
- * profile. False if there is no memory; what there is must be cleared all the same. */
+ * profile. They live in their pool, to be cleared whatever is returned. Returns false if there is no memory. */
 bool cgv_edge_columns_init (CgvEdgeColumns *self,
                             const CgvProfile *profile,
                             uint32_t n_edges,
                             CgvMemory *memory);
 
-void cgv_edge_columns_clear (CgvEdgeColumns *self,
-                             CgvMemory *memory);
-
 /* Adds up the records of @parts, of all of them where that is NULL. Columns that cannot have the sums, be it for want
  * of memory, are left inexact. */
 void cgv_profile_sum_columns (const CgvProfile *self,
                               const CgvPartSet *parts,
-                              const CgvEdgeTotals *totals,
-                              CgvMemory *memory);
+                              const CgvEdgeTotals *totals);
 
 /* The costs of all edges in an event: what cgv_profile_sum_calls_of() finds for their calls, added up. False if the
  * columns cannot tell, and @costs then means nothing. */

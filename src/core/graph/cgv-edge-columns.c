@@ -14,12 +14,10 @@
 typedef struct
 {
   const CgvEdgeTotals *totals;
-  CgvMemory *memory;
   const CgvSource *source;
   CgvPositionShape shape;
   uint32_t n_columns;
   CgvEdgeColumn *columns[CGV_MAX_EVENTS];
-  uint32_t n_edges;
 } Pass;
 
 static uint32_t
@@ -40,13 +38,13 @@ cgv_edge_columns_init (CgvEdgeColumns *self,
 {
   uint64_t size = (uint64_t) n_edges * count_counted (profile) * sizeof (uint32_t);
 
+  self->pool.memory = memory;
   if (size > LITTLE && size > cgv_profile_get_memory_used (profile) / MOST_SHARE)
     return true;
 
-  self->events = cgv_memory_new (memory, profile->n_events, sizeof *self->events);
+  self->events = cgv_pool_new (&self->pool, profile->n_events, sizeof *self->events);
   if (self->events == NULL)
     return false;
-  self->n_events = profile->n_events;
   self->n_edges = n_edges;
   for (CgvEventId event = 0; event < profile->n_events; event++)
     {
@@ -54,24 +52,12 @@ cgv_edge_columns_init (CgvEdgeColumns *self,
 
       if (profile->events[event].formula != CGV_NONE)
         continue;
-      column->low = cgv_memory_new (memory, n_edges, sizeof *column->low);
+      column->low = cgv_pool_new (&self->pool, n_edges, sizeof *column->low);
       column->is_exact = true;
       if (column->low == NULL)
         return false;
     }
   return true;
-}
-
-void
-cgv_edge_columns_clear (CgvEdgeColumns *self,
-                        CgvMemory *memory)
-{
-  for (CgvEventId event = 0; event < self->n_events; event++)
-    {
-      cgv_memory_free (memory, self->events[event].low, self->n_edges, sizeof (uint32_t));
-      cgv_memory_free (memory, self->events[event].high, self->n_edges, sizeof (uint32_t));
-    }
-  cgv_memory_free (memory, self->events, self->n_events, sizeof *self->events);
 }
 
 /* For the few sums of more than 32 bits. */
@@ -81,8 +67,10 @@ add_high (Pass *pass,
           uint32_t edge,
           uint64_t high)
 {
+  CgvEdgeColumns *columns = pass->totals->columns;
+
   if (column->high == NULL)
-    column->high = cgv_memory_new (pass->memory, pass->n_edges, sizeof *column->high);
+    column->high = cgv_pool_new (&columns->pool, columns->n_edges, sizeof *column->high);
   if (column->high == NULL || high + column->high[edge] > MOST_HIGH)
     column->is_exact = false;
   else
@@ -176,10 +164,9 @@ sum_part (const CgvProfile *self,
 void
 cgv_profile_sum_columns (const CgvProfile *self,
                          const CgvPartSet *parts,
-                         const CgvEdgeTotals *totals,
-                         CgvMemory *memory)
+                         const CgvEdgeTotals *totals)
 {
-  Pass pass = { .totals = totals, .memory = memory, .n_edges = totals->columns->n_edges };
+  Pass pass = { .totals = totals };
 
   for (CgvPartId part = 0; part < self->n_parts; part++)
     {

@@ -3,9 +3,223 @@
 
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-canonical-name.h"
-#include "cgv-contexts.h"
+#include "cgv-key-table.h"
 #include "cgv-namespace.h"
+#include "cgv-recursion.h"
+
+struct CgvFold
+{
+  CgvProfile *profile;
+  CgvFoldKind kind;
+  const CgvFold *origin; /* while it is built, another fold, of which some may be taken, or NULL */
+  uint32_t n_functions;
+  uint32_t n_nodes;
+  CgvNodeId *nodes;         /* for each function, its node; NULL if each is its own */
+  CgvFunctionId *functions; /* for each node, the function that represents it; NULL with @nodes */
+  uint32_t *member_start;   /* n_nodes + 1 indexes into @members; NULL with @nodes */
+  CgvFunctionId *members;   /* the functions in the order of the nodes */
+  /* while it is built, for each string, the length of the function's name in it without levels and callers; NULL where
+   * names do not matter */
+  uint32_t *base_lengths;
+  /* for each node, the length of its name in that of its function, or in the name that has its namespace; NULL where names
+   * do not matter */
+  uint32_t *name_lengths;
+  CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
+  /* of CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; that of this side is @functions */
+  CgvFunctionId *row_functions[CGV_N_SIDES];
+};
+
+/*
+ * With --separate-callers=N, Callgrind writes callers into names: `f'main'start` is `f` as it was called by `main`, which
+ * `start` called; `f'2'main` is its second level of recursion. An apostrophe alone proves nothing: Clang's `'lambda'(int)`
+ * and Rust's `&'a str` have it too. So what follows it counts as callers only if each is itself a function of the profile.
+ */
+
+/* The most apostrophes of a name itself: those of lambdas within lambdas, of lifetimes. */
+#define MAX_OWN 8
+
+/* Where names of callers may end: at the apostrophes seen last, from right to left, or at the end of the name. A ring. */
+typedef struct
+{
+  size_t at[MAX_OWN + 1];
+  bool is_good[MAX_OWN + 1]; /* for each, whether nothing but callers follows it */
+  size_t n;                  /* how many were seen */
+} Ends;
+
+static bool
+may_have_callers (const char *name,
+                  size_t length)
+{
+  const char *apostrophe = memchr (name, '\'', cgv_recursion_get_base_length (name, length));
+
+  return apostrophe != NULL && apostrophe > name;
+}
+
+static bool
+add_name (CgvKeyTable *names,
+          const char *name,
+          size_t length)
+{
+  CgvTableKey key = { .bytes = name, .n_bytes = cgv_recursion_get_base_length (name, length) };
+
+  return key.n_bytes == 0 || cgv_key_table_add (names, &key) != CGV_NONE;
+}
+
+/* A name, and each beginning of it that would be one if all the rest were callers. */
+static bool
+add_names (CgvKeyTable *names,
+           const char *name,
+           size_t length)
+{
+  const char *end = name + length;
+  const char *apostrophe = memchr (name, '\'', length);
+
+  for (size_t n = 0; apostrophe != NULL && n < MAX_OWN; n++)
+    {
+      if (!add_name (names, name, (size_t) (apostrophe - name)))
+        return false;
+      apostrophe = memchr (apostrophe + 1, '\'', (size_t) (end - apostrophe - 1));
+    }
+  return add_name (names, name, length);
+}
+
+static bool
+has_callers (const CgvProfile *profile)
+{
+  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+    {
+      size_t length;
+      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, id)->name, &length);
+
+      if (may_have_callers (name, length))
+        return true;
+    }
+  return false;
+}
+
+/* A long name may be that of very many functions: it is read once. */
+static bool
+read_names (CgvKeyTable *names,
+            const CgvProfile *profile,
+            uint8_t *is_read)
+{
+  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+    {
+      CgvStringId string = cgv_profile_get_function (profile, id)->name;
+      size_t length;
+      const char *name = cgv_profile_get_string (profile, string, &length);
+
+      if (is_read[string] == 0 && !add_names (names, name, length))
+        return false;
+      is_read[string] = 1;
+    }
+  return true;
+}
+
+/* Learns the names of functions without callers and levels. It learns none if no name has callers. */
+static bool
+read_base_names (CgvKeyTable *names,
+                 const CgvProfile *profile)
+{
+  CgvMemory *memory = names->memory;
+  uint32_t n_strings = cgv_profile_get_n_strings (profile);
+  uint8_t *is_read;
+  bool ok;
+
+  if (!has_callers (profile))
+    return true;
+  is_read = cgv_memory_new (memory, n_strings, sizeof *is_read);
+  ok = is_read != NULL && read_names (names, profile, is_read);
+  cgv_memory_free (memory, is_read, n_strings, sizeof *is_read);
+  return ok;
+}
+
+static void
+add_end (Ends *ends,
+         size_t at,
+         bool is_good)
+{
+  ends->at[ends->n % (MAX_OWN + 1)] = at;
+  ends->is_good[ends->n % (MAX_OWN + 1)] = is_good;
+  ends->n++;
+}
+
+/* Whether callers begin at @start: a name up to one of the ends, and callers from there on. */
+static bool
+is_start (const CgvKeyTable *names,
+          const char *name,
+          size_t start,
+          const Ends *ends)
+{
+  size_t n = ends->n <= MAX_OWN ? ends->n : MAX_OWN + 1;
+
+  for (size_t i = 1; i <= n; i++)
+    {
+      size_t slot = (ends->n - i) % (MAX_OWN + 1);
+      CgvTableKey key = { .bytes = name + start, .n_bytes = ends->at[slot] - start };
+
+      if (ends->is_good[slot] && key.n_bytes > 0 && cgv_key_table_find (names, &key) != CGV_NONE)
+        return true;
+    }
+  return false;
+}
+
+/* The last apostrophe before @end that is not the first character, or 0. Eight bytes at a time: names with callers are
+ * long. */
+static size_t
+find_apostrophe_before (const char *name,
+                        size_t end)
+{
+  const uint64_t ones = UINT64_MAX / 255;
+
+  while (end > sizeof (uint64_t))
+    {
+      uint64_t word;
+
+      memcpy (&word, name + end - sizeof word, sizeof word);
+      word ^= ones * '\'';
+      if (((word - ones) & ~word & ones << 7) != 0)
+        break;
+      end -= sizeof word;
+    }
+  while (end-- > 1)
+    {
+      if (name[end] == '\'')
+        return end;
+    }
+  return 0;
+}
+
+/* Returns the length of a name without levels of recursion and callers at its end; never 0 for a name that is not empty. */
+static size_t
+measure_base (const CgvKeyTable *names,
+              const char *name,
+              size_t length)
+{
+  Ends ends = { .n = 0 };
+  size_t base = cgv_recursion_get_base_length (name, length);
+
+  if (names->n_keys == 0)
+    return base;
+  add_end (&ends, base, true);
+  for (size_t i = find_apostrophe_before (name, base); i > 0; i = find_apostrophe_before (name, i))
+    {
+      bool is_good = is_start (names, name, i + 1, &ends);
+
+      add_end (&ends, i, is_good);
+      if (is_good)
+        base = i;
+    }
+  return cgv_recursion_get_base_length (name, base);
+}
+
+static CgvMemory *
+get_memory (CgvFold *fold)
+{
+  return cgv_box_get_pool (fold)->memory;
+}
 
 static uint32_t
 get_base_length (const CgvFold *fold,
@@ -30,7 +244,7 @@ static bool
 number_nodes (CgvFold *fold,
               uint32_t n_groups)
 {
-  CgvNodeId *node_of_group = cgv_memory_new (&fold->memory, n_groups, sizeof *node_of_group);
+  CgvNodeId *node_of_group = cgv_memory_new (get_memory (fold), n_groups, sizeof *node_of_group);
 
   if (node_of_group == NULL)
     return false;
@@ -48,7 +262,7 @@ number_nodes (CgvFold *fold,
       else
         fold->nodes[function] = node_of_group[group];
     }
-  cgv_memory_free (&fold->memory, node_of_group, n_groups, sizeof *node_of_group);
+  cgv_memory_free (get_memory (fold), node_of_group, n_groups, sizeof *node_of_group);
   return true;
 }
 
@@ -148,17 +362,17 @@ static bool
 measure_names (CgvFold *fold)
 {
   uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
-  CgvContexts contexts;
+  CgvKeyTable names;
   bool ok;
 
-  fold->base_lengths = cgv_memory_new (&fold->memory, n_strings, sizeof *fold->base_lengths);
+  fold->base_lengths = cgv_memory_new (get_memory (fold), n_strings, sizeof *fold->base_lengths);
   if (fold->base_lengths == NULL)
     return false;
   if (take_lengths (fold))
     return true;
 
-  cgv_contexts_init (&contexts, &fold->memory, get_seed (fold));
-  ok = cgv_contexts_read (&contexts, fold->profile);
+  cgv_key_table_init (&names, get_memory (fold), get_seed (fold));
+  ok = read_base_names (&names, fold->profile);
   for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
     {
       CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
@@ -166,9 +380,9 @@ measure_names (CgvFold *fold)
       const char *name = cgv_profile_get_string (fold->profile, string, &length);
 
       if (fold->base_lengths[string] == 0)
-        fold->base_lengths[string] = (uint32_t) cgv_contexts_get_base_length (&contexts, name, length);
+        fold->base_lengths[string] = (uint32_t) measure_base (&names, name, length);
     }
-  cgv_contexts_clear (&contexts);
+  cgv_key_table_clear (&names);
   return ok;
 }
 
@@ -182,8 +396,8 @@ group_by_base (CgvFold *fold,
   CgvKeyTable groups;
   bool ok;
 
-  cgv_key_table_init (&names, &fold->memory, seed);
-  cgv_key_table_init (&groups, &fold->memory, seed);
+  cgv_key_table_init (&names, get_memory (fold), seed);
+  cgv_key_table_init (&groups, get_memory (fold), seed);
   ok = number_bases (fold, &names, bases);
   for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
     fold->nodes[id] = bases[cgv_profile_get_function (fold->profile, id)->name] - 1;
@@ -232,9 +446,9 @@ map_functions (CgvFold *fold)
       return number_nodes (fold, 0);
     }
 
-  bases = cgv_memory_new (&fold->memory, n_strings, sizeof *bases);
+  bases = cgv_memory_new (get_memory (fold), n_strings, sizeof *bases);
   ok = bases != NULL && group_by_base (fold, bases, &n_groups) && number_nodes (fold, n_groups);
-  cgv_memory_free (&fold->memory, bases, n_strings, sizeof *bases);
+  cgv_memory_free (get_memory (fold), bases, n_strings, sizeof *bases);
   return ok;
 }
 
@@ -242,7 +456,7 @@ map_functions (CgvFold *fold)
 static bool
 list_members (CgvFold *fold)
 {
-  uint32_t *start = cgv_memory_new (&fold->memory, (size_t) fold->n_nodes + 1, sizeof *start);
+  uint32_t *start = cgv_pool_new (cgv_box_get_pool (fold), (size_t) fold->n_nodes + 1, sizeof *start);
 
   fold->member_start = start;
   if (start == NULL)
@@ -259,7 +473,7 @@ list_members (CgvFold *fold)
 static bool
 choose_functions (CgvFold *fold)
 {
-  fold->functions = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->functions);
+  fold->functions = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->functions);
   if (fold->functions == NULL)
     return false;
 
@@ -286,7 +500,7 @@ keep_lengths (CgvFold *fold)
 {
   if (fold->base_lengths == NULL)
     return true;
-  fold->name_lengths = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->name_lengths);
+  fold->name_lengths = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->name_lengths);
   if (fold->name_lengths == NULL)
     return false;
   for (CgvNodeId node = 0; node < fold->n_nodes; node++)
@@ -299,14 +513,14 @@ free_base_lengths (CgvFold *fold)
 {
   uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
 
-  cgv_memory_free (&fold->memory, fold->base_lengths, n_strings, sizeof *fold->base_lengths);
+  cgv_memory_free (get_memory (fold), fold->base_lengths, n_strings, sizeof *fold->base_lengths);
   fold->base_lengths = NULL;
 }
 
 static bool
 build (CgvFold *fold)
 {
-  fold->members = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->members);
+  fold->members = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->members);
   if (fold->members == NULL)
     return false;
 
@@ -318,7 +532,7 @@ build (CgvFold *fold)
       return true;
     }
 
-  fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
+  fold->nodes = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->nodes);
   return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold) && keep_lengths (fold);
 }
 
@@ -328,14 +542,11 @@ fold_new (CgvProfile *profile,
           const CgvFold *origin,
           const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvFold *fold = cgv_memory_new (&own, 1, sizeof *fold);
+  CgvFold *fold = cgv_box_new (memory, sizeof *fold);
   bool ok;
 
   if (fold == NULL)
     return NULL;
-  atomic_init (&fold->references, 1);
-  fold->memory = own;
   fold->profile = cgv_profile_ref (profile);
   fold->kind = kind;
   fold->origin = origin;
@@ -344,18 +555,16 @@ fold_new (CgvProfile *profile,
   ok = build (fold);
   free_base_lengths (fold);
   fold->origin = NULL;
-  if (!ok)
-    {
-      cgv_fold_unref (fold);
-      return NULL;
-    }
-  return fold;
+  if (ok)
+    return fold;
+  cgv_fold_unref (fold);
+  return NULL;
 }
 
 CgvFold *
-cgv_fold_new_with_memory (CgvProfile *profile,
-                          CgvFoldKind kind,
-                          const CgvMemory *memory)
+cgv_fold_new (CgvProfile *profile,
+              CgvFoldKind kind,
+              const CgvMemory *memory)
 {
   return fold_new (profile, kind, NULL, memory);
 }
@@ -369,49 +578,38 @@ cgv_fold_new_again (const CgvFold *origin,
 }
 
 CgvFold *
-cgv_fold_new (CgvProfile *profile,
-              CgvFoldKind kind)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_fold_new_with_memory (profile, kind, &memory);
-}
-
-CgvFold *
 cgv_fold_ref (CgvFold *fold)
 {
-  atomic_fetch_add_explicit (&fold->references, 1, memory_order_relaxed);
-  return fold;
+  return cgv_box_ref (fold);
+}
+
+static void
+clear (void *object)
+{
+  CgvFold *fold = object;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    cgv_fold_unref (fold->origins[side]);
+  cgv_profile_unref (fold->profile);
 }
 
 void
 cgv_fold_unref (CgvFold *fold)
 {
-  CgvMemory memory;
-
-  if (fold == NULL || atomic_fetch_sub_explicit (&fold->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  memory = fold->memory;
-  cgv_profile_unref (fold->profile);
-  cgv_memory_free (&memory, fold->name_lengths, fold->n_nodes, sizeof *fold->name_lengths);
-  cgv_memory_free (&memory, fold->nodes, fold->n_functions, sizeof *fold->nodes);
-  if (fold->kind != CGV_FOLD_MATCHED)
-    cgv_memory_free (&memory, fold->functions, fold->n_nodes, sizeof *fold->functions);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      cgv_memory_free (&memory, fold->row_functions[side], fold->n_nodes, sizeof *fold->row_functions[side]);
-      cgv_fold_unref (fold->origins[side]);
-    }
-  cgv_memory_free (&memory, fold->member_start, (size_t) fold->n_nodes + 1, sizeof *fold->member_start);
-  cgv_memory_free (&memory, fold->members, fold->n_functions, sizeof *fold->members);
-  cgv_memory_free (&memory, fold, 1, sizeof *fold);
+  cgv_box_unref (fold, clear);
 }
 
 CgvFoldKind
 cgv_fold_get_kind (const CgvFold *fold)
 {
   return fold->kind;
+}
+
+const CgvFold *
+cgv_fold_get_origin (const CgvFold *fold,
+                     CgvSide side)
+{
+  return fold->origins[side];
 }
 
 CgvProfile *
@@ -530,7 +728,7 @@ copy_rows (CgvFold *fold,
 {
   for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
     {
-      fold->row_functions[i] = cgv_memory_new (&fold->memory, fold->n_nodes, sizeof *fold->row_functions[i]);
+      fold->row_functions[i] = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->row_functions[i]);
       if (fold->row_functions[i] == NULL)
         return false;
       if (fold->n_nodes > 0)
@@ -538,8 +736,8 @@ copy_rows (CgvFold *fold,
     }
   fold->functions = fold->row_functions[side];
 
-  fold->nodes = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->nodes);
-  fold->members = cgv_memory_new (&fold->memory, fold->n_functions, sizeof *fold->members);
+  fold->nodes = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->nodes);
+  fold->members = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->members);
   if (fold->nodes == NULL || fold->members == NULL)
     return false;
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
@@ -552,13 +750,10 @@ cgv_fold_new_matched (const CgvFoldRows *rows,
                       CgvSide side,
                       const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvFold *fold = cgv_memory_new (&own, 1, sizeof *fold);
+  CgvFold *fold = cgv_box_new (memory, sizeof *fold);
 
   if (fold == NULL)
     return NULL;
-  atomic_init (&fold->references, 1);
-  fold->memory = own;
   fold->profile = cgv_profile_ref (rows->origins[side]->profile);
   fold->kind = CGV_FOLD_MATCHED;
   fold->n_functions = cgv_profile_get_n_functions (fold->profile);

@@ -9,6 +9,7 @@
  * Immutable; any thread.
  */
 
+#include "cgv-memory.h"
 #include "cgv-profile.h"
 
 typedef struct CgvFold CgvFold;
@@ -27,20 +28,16 @@ typedef enum
   CGV_FOLD_MATCHED,
 } CgvFoldKind;
 
-/*
- * Makes the map. Linear in the functions. Returns NULL if there is no memory.
- *
- * @kind: what to fold
- */
+/* Linear in the functions. */
 CgvFold *cgv_fold_new (CgvProfile *profile,
-                       CgvFoldKind kind);
+                       CgvFoldKind kind,
+                       const CgvMemory *memory);
 
 CgvFold *cgv_fold_ref (CgvFold *fold);
 
 /* @fold may be NULL. */
 void cgv_fold_unref (CgvFold *fold);
 
-/* Returns what it folds. */
 CgvFoldKind cgv_fold_get_kind (const CgvFold *fold);
 
 CgvProfile *cgv_fold_get_profile (const CgvFold *fold);
@@ -50,8 +47,8 @@ uint32_t cgv_fold_get_n_nodes (const CgvFold *fold);
 CgvNodeId cgv_fold_get_node (const CgvFold *fold,
                              CgvFunctionId function);
 
-/* The function that represents a node: the one without levels and callers in its name where there is one, else the
- * first of the file. Returns the function, or CGV_NONE for a node without functions, which only CGV_FOLD_MATCHED has. */
+/* Returns the function that represents a node: the one without levels and callers in its name where there is one, else
+ * the first of the file. CGV_NONE for a node without functions, which only CGV_FOLD_MATCHED has. */
 CgvFunctionId cgv_fold_get_function (const CgvFold *fold,
                                      CgvNodeId node);
 
@@ -60,8 +57,8 @@ const CgvFunctionId *cgv_fold_get_members (const CgvFold *fold,
                                            CgvNodeId node,
                                            uint32_t *n_members);
 
-/* The raw name of a node: of its function without the folded suffix, or of its group. Of CGV_FOLD_MATCHED, that of
- * the row, the same for both sides. Returns the bytes, not terminated. */
+/* Returns the raw name of a node: of its function without the folded suffix, or of its group. Of CGV_FOLD_MATCHED, that of
+ * the row, the same for both sides. The bytes are not terminated. */
 const char *cgv_fold_get_name (const CgvFold *fold,
                                CgvNodeId node,
                                size_t *length);

@@ -1,22 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* CgvGraph, for core and its tests. */
+/* CgvGraph, for core. */
 
 #include "cgv-cycles.h"
 #include "cgv-edge-columns-private.h"
 #include "cgv-graph.h"
-#include "cgv-memory.h"
-
-/*
- * As cgv_graph_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
- *
- * @parts: the parts that count, copied; NULL for all
- * @memory: allocator and budget, copied
- */
-CgvGraph *cgv_graph_new_with_memory (CgvFold *fold,
-                                     const CgvPartSet *parts,
-                                     const CgvMemory *memory);
 
 /*
  * Begins a graph with the nodes and parts of another one. `present`, `hidden`, `counts` and `n_calls` are zeroes to
@@ -24,7 +13,6 @@ CgvGraph *cgv_graph_new_with_memory (CgvFold *fold,
  * cgv_graph_complete() is to follow. Returns NULL if there is no memory.
  *
  * @n_edges: how many edges the new one has, or CGV_NONE for the same ones
- * @memory: allocator and budget, copied
  */
 CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
                                  uint32_t n_edges,
@@ -38,12 +26,7 @@ CgvGraph *cgv_graph_new_derived (CgvGraph *origin,
  */
 bool cgv_graph_complete (CgvGraph *graph);
 
-/*
- * As cgv_graph_share_cycles(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
- *
- * @cycles: copied
- * @memory: allocator and budget, copied
- */
+/* As cgv_graph_share_cycles(), with cycles that are copied. */
 CgvGraph *cgv_graph_new_with_cycles (CgvGraph *graph,
                                      const CgvCycles *cycles,
                                      const CgvMemory *memory);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-graph-private.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-cycles.h"
 #include "cgv-fold-private.h"
@@ -11,37 +11,32 @@
 typedef struct
 {
   CgvGraph public; /* the first member, so that both have one address */
-  atomic_uint references;
   CgvGraph *origin; /* the graph that this was derived from, whose arrays it may share, or NULL */
-  CgvMemory memory;
   uint32_t n_calls;
   bool has_given_cycles;  /* whether filters keep the cycles */
   bool is_copy;           /* whether only the cycles differ from those of @origin */
-  CgvCycles cycles;       /* owns the arrays of cycles that @public shows, unless they are those of @origin */
+  CgvCycles cycles;       /* those that @public shows, unless they are those of @origin */
   CgvEdgeColumns columns; /* what the edges cost; none if the graph was derived */
   CgvPartSet parts;       /* what public.parts points to where it is not NULL */
-  uint64_t *words;        /* the words of @parts */
 } Graph;
-
-static size_t
-count_words (const CgvPartSet *parts)
-{
-  return ((size_t) parts->n_parts + 63) / 64;
-}
 
 static bool
 copy_parts (Graph *graph,
             const CgvPartSet *parts)
 {
+  size_t n_words;
+  uint64_t *words;
+
   if (parts == NULL)
     return true;
-  graph->words = cgv_memory_new (&graph->memory, count_words (parts), sizeof *graph->words);
-  if (graph->words == NULL)
+  n_words = ((size_t) parts->n_parts + 63) / 64;
+  words = cgv_pool_new (cgv_box_get_pool (graph), n_words, sizeof *words);
+  if (words == NULL)
     return false;
 
-  if (parts->n_parts > 0)
-    memcpy (graph->words, parts->words, count_words (parts) * sizeof *graph->words);
-  graph->parts = (CgvPartSet){ graph->words, parts->n_parts };
+  if (n_words > 0)
+    memcpy (words, parts->words, n_words * sizeof *words);
+  graph->parts = (CgvPartSet){ words, parts->n_parts };
   graph->public.parts = &graph->parts;
   return true;
 }
@@ -92,7 +87,8 @@ sort_calls (const Graph *graph,
 static void
 merge_calls (Graph *graph,
              const CgvCallId *sorted,
-             uint32_t *edge_to)
+             uint32_t *edge_to,
+             CgvEdge *edges)
 {
   CgvGraph *public = &graph->public;
   const CgvCall *calls = get_calls (graph);
@@ -112,7 +108,7 @@ merge_calls (Graph *graph,
       if (*last == CGV_NONE || *last < public->out_start[caller])
         {
           *last = public->n_edges++;
-          public->edges[*last] = edge;
+          edges[*last] = edge;
         }
       public->edge_of_call[sorted[i]] = *last;
     }
@@ -124,43 +120,40 @@ static bool
 fold_edges (Graph *graph)
 {
   CgvGraph *public = &graph->public;
-  size_t n_starts = (size_t) public->n_nodes + 1;
-  uint32_t *start = cgv_memory_new (&graph->memory, n_starts, sizeof *start);
-  CgvCallId *sorted = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *sorted);
-  bool ok = start != NULL && sorted != NULL;
+  CgvPool *pool = cgv_box_get_pool (graph);
+  CgvPool scratch = { .memory = pool->memory };
+  uint32_t *start = cgv_pool_new (&scratch, (size_t) public->n_nodes + 1, sizeof *start);
+  CgvCallId *sorted = cgv_pool_new (&scratch, graph->n_calls, sizeof *sorted);
+  CgvEdge *edges = cgv_pool_new (&scratch, graph->n_calls, sizeof *edges);
 
-  if (ok)
+  if (!scratch.failed)
     {
       sort_calls (graph, start, sorted);
-      merge_calls (graph, sorted, start);
+      merge_calls (graph, sorted, start, edges);
+      public->edges = cgv_pool_new (pool, public->n_edges, sizeof *public->edges);
     }
-  cgv_memory_free (&graph->memory, start, n_starts, sizeof *start);
-  cgv_memory_free (&graph->memory, sorted, graph->n_calls, sizeof *sorted);
-  return ok;
+  if (public->edges != NULL)
+    memcpy (public->edges, edges, public->n_edges * sizeof *edges);
+  cgv_pool_clear (&scratch);
+  return public->edges != NULL;
 }
 
 static bool
 make_edges (Graph *graph)
 {
   CgvGraph *public = &graph->public;
-  void *fewer;
+  CgvPool *pool = cgv_box_get_pool (graph);
 
-  public->edges = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *public->edges);
-  public->edge_of_call = cgv_memory_new (&graph->memory, graph->n_calls, sizeof *public->edge_of_call);
-  public->out_start = cgv_memory_new (&graph->memory, (size_t) public->n_nodes + 1, sizeof *public->out_start);
-  if (public->edges == NULL || public->edge_of_call == NULL || public->out_start == NULL)
+  public->edge_of_call = cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
+  public->out_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  if (pool->failed)
     return false;
-
-  if (cgv_fold_get_nodes (public->fold) == NULL)
-    copy_edges (graph);
-  else if (!fold_edges (graph))
+  if (cgv_fold_get_nodes (public->fold) != NULL)
+    return fold_edges (graph);
+  public->edges = cgv_pool_new (pool, graph->n_calls, sizeof *public->edges);
+  if (public->edges == NULL)
     return false;
-
-  if (public->n_edges == graph->n_calls)
-    return true;
-  fewer = cgv_memory_resize (&graph->memory, public->edges, graph->n_calls, public->n_edges, sizeof *public->edges);
-  if (fewer != NULL)
-    public->edges = fewer;
+  copy_edges (graph);
   return true;
 }
 
@@ -168,18 +161,16 @@ static bool
 count_calls (Graph *graph)
 {
   CgvGraph *public = &graph->public;
+  CgvPool *pool = cgv_box_get_pool (graph);
   CgvEdgeTotals totals;
 
-  public->counts = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->counts);
-  public->present = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->present);
-  public->n_calls = cgv_memory_new (&graph->memory, public->n_nodes, sizeof *public->n_calls);
-  if (public->counts == NULL || public->present == NULL || public->n_calls == NULL)
-    return false;
-
-  if (!cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, &graph->memory))
+  public->counts = cgv_pool_new (pool, public->n_edges, sizeof *public->counts);
+  public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
+  public->n_calls = cgv_pool_new (pool, public->n_nodes, sizeof *public->n_calls);
+  if (pool->failed || !cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, pool->memory))
     return false;
   totals = (CgvEdgeTotals) { public->edge_of_call, public->counts, public->present, &graph->columns };
-  cgv_profile_sum_columns (public->profile, public->parts, &totals, &graph->memory);
+  cgv_profile_sum_columns (public->profile, public->parts, &totals);
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
     {
@@ -195,10 +186,11 @@ static bool
 list_incoming (Graph *graph)
 {
   CgvGraph *public = &graph->public;
+  CgvPool *pool = cgv_box_get_pool (graph);
 
-  public->in_start = cgv_memory_new (&graph->memory, (size_t) public->n_nodes + 1, sizeof *public->in_start);
-  public->in_edges = cgv_memory_new (&graph->memory, public->n_edges, sizeof *public->in_edges);
-  if (public->in_start == NULL || public->in_edges == NULL)
+  public->in_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->in_start);
+  public->in_edges = cgv_pool_new (pool, public->n_edges, sizeof *public->in_edges);
+  if (pool->failed)
     return false;
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
@@ -226,12 +218,7 @@ find_cycles (Graph *graph)
 {
   CgvGraph *public = &graph->public;
 
-  if (!cgv_cycles_find (&graph->memory,
-                        public->n_nodes,
-                        public->out_start,
-                        public->edges,
-                        public->present,
-                        &graph->cycles))
+  if (!cgv_cycles_find (cgv_box_get_pool (graph), public->n_nodes, public->out_start, public->edges, public->present, &graph->cycles))
     return false;
   show_cycles (graph);
   return true;
@@ -244,37 +231,22 @@ build (Graph *graph)
 }
 
 CgvGraph *
-cgv_graph_new_with_memory (CgvFold *fold,
-                           const CgvPartSet *parts,
-                           const CgvMemory *memory)
+cgv_graph_new (CgvFold *fold,
+               const CgvPartSet *parts,
+               const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  Graph *graph = cgv_memory_new (&own, 1, sizeof *graph);
+  Graph *graph = cgv_box_new (memory, sizeof *graph);
 
   if (graph == NULL)
     return NULL;
-  atomic_init (&graph->references, 1);
-  graph->memory = own;
   graph->public.fold = cgv_fold_ref (fold);
   graph->public.profile = cgv_profile_ref (cgv_fold_get_profile (fold));
   graph->public.n_nodes = cgv_fold_get_n_nodes (fold);
   graph->n_calls = cgv_profile_get_n_calls (graph->public.profile);
-
-  if (!copy_parts (graph, parts) || !build (graph))
-    {
-      cgv_graph_unref (&graph->public);
-      return NULL;
-    }
-  return &graph->public;
-}
-
-CgvGraph *
-cgv_graph_new (CgvFold *fold,
-               const CgvPartSet *parts)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_graph_new_with_memory (fold, parts, &memory);
+  if (copy_parts (graph, parts) && build (graph))
+    return &graph->public;
+  cgv_graph_unref (&graph->public);
+  return NULL;
 }
 
 /* Arrays that are the same are taken from the origin. */
@@ -284,24 +256,23 @@ allocate_derived (Graph *graph,
 {
   CgvGraph *public = &graph->public;
   const CgvGraph *origin = graph->origin;
-  CgvMemory *memory = &graph->memory;
+  CgvPool *pool = cgv_box_get_pool (graph);
   bool has_same_edges = n_edges == CGV_NONE;
 
   public->n_edges = has_same_edges ? origin->n_edges : n_edges;
-  public->present = cgv_memory_new (memory, public->n_edges, sizeof *public->present);
-  public->hidden = cgv_memory_new (memory, public->n_nodes, sizeof *public->hidden);
-  public->counts = cgv_memory_new (memory, public->n_edges, sizeof *public->counts);
-  public->n_calls = cgv_memory_new (memory, public->n_nodes, sizeof *public->n_calls);
-  public->edges = has_same_edges ? origin->edges : cgv_memory_new (memory, n_edges, sizeof *public->edges);
-  public->edge_of_call = has_same_edges ? origin->edge_of_call : cgv_memory_new (memory, graph->n_calls, sizeof *public->edge_of_call);
-  public->out_start = has_same_edges ? origin->out_start : cgv_memory_new (memory, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
+  public->hidden = cgv_pool_new (pool, public->n_nodes, sizeof *public->hidden);
+  public->counts = cgv_pool_new (pool, public->n_edges, sizeof *public->counts);
+  public->n_calls = cgv_pool_new (pool, public->n_nodes, sizeof *public->n_calls);
+  public->edges = has_same_edges ? origin->edges : cgv_pool_new (pool, n_edges, sizeof *public->edges);
+  public->edge_of_call = has_same_edges ? origin->edge_of_call : cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
+  public->out_start = has_same_edges ? origin->out_start : cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
   if (has_same_edges)
     {
       public->in_start = origin->in_start;
       public->in_edges = origin->in_edges;
     }
-  return public->present != NULL && public->hidden != NULL && public->counts != NULL && public->n_calls != NULL &&
-         public->edges != NULL && public->edge_of_call != NULL && public->out_start != NULL;
+  return !pool->failed;
 }
 
 CgvGraph *
@@ -309,26 +280,20 @@ cgv_graph_new_derived (CgvGraph *origin,
                        uint32_t n_edges,
                        const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  Graph *graph = cgv_memory_new (&own, 1, sizeof *graph);
+  Graph *graph = cgv_box_new (memory, sizeof *graph);
 
   if (graph == NULL)
     return NULL;
-  atomic_init (&graph->references, 1);
-  graph->memory = own;
   graph->origin = cgv_graph_ref (origin);
   graph->public.fold = cgv_fold_ref (origin->fold);
   graph->public.profile = cgv_profile_ref (origin->profile);
   graph->public.parts = origin->parts;
   graph->public.n_nodes = origin->n_nodes;
   graph->n_calls = ((Graph *) origin)->n_calls;
-
-  if (!allocate_derived (graph, n_edges))
-    {
-      cgv_graph_unref (&graph->public);
-      return NULL;
-    }
-  return &graph->public;
+  if (allocate_derived (graph, n_edges))
+    return &graph->public;
+  cgv_graph_unref (&graph->public);
+  return NULL;
 }
 
 /* Without cycles before, there are none. */
@@ -336,12 +301,12 @@ static bool
 have_no_cycles (Graph *graph)
 {
   CgvGraph *public = &graph->public;
+  CgvPool *pool = cgv_box_get_pool (graph);
 
-  graph->cycles.n_nodes = public->n_nodes;
-  public->cycles = graph->cycles.cycles = cgv_memory_new (&graph->memory, public->n_nodes, sizeof *public->cycles);
-  public->cycle_start = graph->cycles.start = cgv_memory_new (&graph->memory, 1, sizeof *public->cycle_start);
-  public->cycle_nodes = graph->cycles.members = cgv_memory_new (&graph->memory, 0, sizeof *public->cycle_nodes);
-  if (public->cycles == NULL || public->cycle_start == NULL || public->cycle_nodes == NULL)
+  public->cycles = cgv_pool_new (pool, public->n_nodes, sizeof *public->cycles);
+  public->cycle_start = cgv_pool_new (pool, 1, sizeof *public->cycle_start);
+  public->cycle_nodes = cgv_pool_new (pool, 0, sizeof *public->cycle_nodes);
+  if (pool->failed)
     return false;
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
     public->cycles[node] = CGV_NONE;
@@ -382,12 +347,13 @@ copy_cycles (Graph *graph,
              const CgvCycles *cycles)
 {
   CgvCycles *own = &graph->cycles;
+  CgvPool *pool = cgv_box_get_pool (graph);
 
   *own = (CgvCycles){ .n_nodes = cycles->n_nodes, .n_cycles = cycles->n_cycles, .n_members = cycles->n_members };
-  own->cycles = cgv_memory_new (&graph->memory, own->n_nodes, sizeof *own->cycles);
-  own->start = cgv_memory_new (&graph->memory, (size_t) own->n_cycles + 1, sizeof *own->start);
-  own->members = cgv_memory_new (&graph->memory, own->n_members, sizeof *own->members);
-  if (own->cycles == NULL || own->start == NULL || own->members == NULL)
+  own->cycles = cgv_pool_new (pool, own->n_nodes, sizeof *own->cycles);
+  own->start = cgv_pool_new (pool, (size_t) own->n_cycles + 1, sizeof *own->start);
+  own->members = cgv_pool_new (pool, own->n_members, sizeof *own->members);
+  if (pool->failed)
     return false;
 
   memcpy (own->cycles, cycles->cycles, own->n_nodes * sizeof *own->cycles);
@@ -402,16 +368,13 @@ cgv_graph_new_with_cycles (CgvGraph *graph,
                            const CgvMemory *memory)
 {
   CgvGraph *origin = cgv_graph_get_own (graph);
-  CgvMemory own = *memory;
   Graph *self;
 
   if (cycles->n_cycles == 0)
     return cgv_graph_ref (origin);
-  self = cgv_memory_new (&own, 1, sizeof *self);
+  self = cgv_box_new (memory, sizeof *self);
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
   self->origin = cgv_graph_ref (origin);
   self->public = *origin;
   cgv_fold_ref (origin->fold);
@@ -433,10 +396,9 @@ CgvGraph *
 cgv_graph_share_cycles (CgvGraph *graph,
                         const CgvGraph *like)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
   CgvCycles cycles = { like->n_nodes, like->n_cycles, like->cycles, like->cycle_start[like->n_cycles], like->cycle_start, like->cycle_nodes };
 
-  return cgv_graph_new_with_cycles (graph, &cycles, &memory);
+  return cgv_graph_new_with_cycles (graph, &cycles, NULL);
 }
 
 CgvGraph *
@@ -458,58 +420,22 @@ cgv_graph_get_columns (const CgvGraph *graph)
 CgvGraph *
 cgv_graph_ref (CgvGraph *graph)
 {
-  atomic_fetch_add_explicit (&((Graph *) graph)->references, 1, memory_order_relaxed);
-  return graph;
-}
-
-/* Arrays of the graph that this was derived from stay. */
-static void
-free_own (Graph *graph,
-          void *array,
-          const void *of_origin,
-          size_t count,
-          size_t element_size)
-{
-  if (array != of_origin)
-    cgv_memory_free (&graph->memory, array, count, element_size);
+  return cgv_box_ref (graph);
 }
 
 static void
-free_arrays (Graph *graph)
+clear (void *object)
 {
-  static const CgvGraph nothing;
-  CgvGraph *public = &graph->public;
-  const CgvGraph *origin = graph->origin != NULL ? graph->origin : &nothing;
-  size_t n_starts = (size_t) public->n_nodes + 1;
+  Graph *self = object;
 
-  free_own (graph, public->edges, origin->edges, public->n_edges, sizeof *public->edges);
-  free_own (graph, public->edge_of_call, origin->edge_of_call, graph->n_calls, sizeof *public->edge_of_call);
-  free_own (graph, public->out_start, origin->out_start, n_starts, sizeof *public->out_start);
-  free_own (graph, public->in_start, origin->in_start, n_starts, sizeof *public->in_start);
-  free_own (graph, public->in_edges, origin->in_edges, public->n_edges, sizeof *public->in_edges);
-  free_own (graph, public->present, origin->present, public->n_edges, sizeof *public->present);
-  free_own (graph, public->counts, origin->counts, public->n_edges, sizeof *public->counts);
-  free_own (graph, public->n_calls, origin->n_calls, public->n_nodes, sizeof *public->n_calls);
-  free_own (graph, public->hidden, origin->hidden, public->n_nodes, sizeof *public->hidden);
-  cgv_cycles_clear (&graph->memory, &graph->cycles);
-  cgv_edge_columns_clear (&graph->columns, &graph->memory);
-  if (graph->words != NULL)
-    cgv_memory_free (&graph->memory, graph->words, count_words (&graph->parts), sizeof *graph->words);
+  cgv_pool_clear (&self->columns.pool);
+  cgv_graph_unref (self->origin);
+  cgv_profile_unref (self->public.profile);
+  cgv_fold_unref (self->public.fold);
 }
 
 void
 cgv_graph_unref (CgvGraph *graph)
 {
-  Graph *self = (Graph *) graph;
-  CgvMemory memory;
-
-  if (graph == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  free_arrays (self);
-  cgv_graph_unref (self->origin);
-  cgv_profile_unref (graph->profile);
-  cgv_fold_unref (graph->fold);
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (graph, clear);
 }

@@ -57,7 +57,8 @@ cgv_graph_is_hidden (const CgvGraph *graph,
  * @parts: the parts that count, copied; NULL for all
  */
 CgvGraph *cgv_graph_new (CgvFold *fold,
-                         const CgvPartSet *parts);
+                         const CgvPartSet *parts,
+                         const CgvMemory *memory);
 
 /*
  * Returns @graph with the cycles of another graph of the same nodes, such as those that two sides of a comparison have

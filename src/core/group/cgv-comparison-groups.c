@@ -1,55 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-comparison-groups.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
 #include "cgv-natural.h"
 #include "cgv-sorter.h"
 
-/**
- * CgvComparisonGroups:
- * @references: the reference count
- * @memory: where everything comes from
- * @comparison: whose rows are grouped
- * @groupings: for each side, its groups
- * @n_groups: number of groups that have members
- * @max_groups: room for groups
- * @groups: the groups
- * @n_members: number of members of all of them
- * @max_members: room for members
- * @members: the members, by group
- * @group_of_row: for each row, the group in which it costs most
- * @member_of: while files are joined, for each file of the new side, its member, plus 1
- */
 struct CgvComparisonGroups
 {
-  atomic_uint references;
-  CgvMemory memory;
   CgvComparison *comparison;
   CgvGrouping *groupings[CGV_N_SIDES];
-  uint32_t n_groups;
-  uint32_t max_groups;
+  uint32_t n_groups; /* number of groups that have members */
   CgvComparisonGroup *groups;
-  uint32_t n_members;
-  uint32_t max_members;
+  uint32_t n_members; /* number of members of all of them */
   CgvComparisonMember *members;
-  uint32_t *group_of_row;
-  uint32_t *member_of;
+  uint32_t *group_of_row; /* for each row, the group in which it costs most */
+  uint32_t *member_of;    /* while files are joined, for each file of the new side, its member, plus 1 */
 };
 
 static bool
 is_by_file (const CgvComparisonGroups *self)
 {
   return cgv_grouping_get_kind (self->groupings[CGV_SIDE_NEW]) == CGV_GROUPING_FUNCTION_FILE;
-}
-
-static uint32_t
-count_files (const CgvComparisonGroups *self)
-{
-  return is_by_file (self) ? cgv_profile_get_n_strings (self->comparison->costs[CGV_SIDE_NEW]->graph->profile) : 0;
 }
 
 /* The members of a group on one side. */
@@ -193,18 +168,15 @@ get_weight (const CgvComparison *comparison,
 }
 
 static bool
-find_groups (CgvComparisonGroups *self)
+find_groups (CgvComparisonGroups *self,
+             CgvPool *scratch)
 {
   const CgvComparison *comparison = self->comparison;
-  uint64_t *most;
+  uint64_t *most = cgv_pool_new (scratch, comparison->n_rows, sizeof *most);
 
-  self->group_of_row = cgv_memory_new (&self->memory, comparison->n_rows, sizeof *self->group_of_row);
-  most = cgv_memory_new (&self->memory, comparison->n_rows, sizeof *most);
+  self->group_of_row = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->group_of_row);
   if (self->group_of_row == NULL || most == NULL)
-    {
-      cgv_memory_free (&self->memory, most, comparison->n_rows, sizeof *most);
-      return false;
-    }
+    return false;
   memset (self->group_of_row, 0xff, comparison->n_rows * sizeof *self->group_of_row);
   for (uint32_t group = 0; group < self->n_groups; group++)
     {
@@ -219,53 +191,53 @@ find_groups (CgvComparisonGroups *self)
           most[member->row] = weight;
         }
     }
-  cgv_memory_free (&self->memory, most, comparison->n_rows, sizeof *most);
   return true;
 }
 
 static bool
-allocate (CgvComparisonGroups *self)
+join_groups (CgvComparisonGroups *self,
+             CgvPool *scratch)
 {
+  CgvPool *pool = cgv_box_get_pool (self);
+  uint32_t n_groups = cgv_grouping_get_n_groups (self->groupings[CGV_SIDE_NEW]);
   uint64_t n = 0;
 
-  self->max_groups = cgv_grouping_get_n_groups (self->groupings[CGV_SIDE_NEW]);
-  for (uint32_t group = 0; group < self->max_groups; group++)
+  for (uint32_t group = 0; group < n_groups; group++)
     {
       for (int side = 0; side < CGV_N_SIDES; side++)
         n += cgv_grouping_get_group (self->groupings[side], group)->n_members;
     }
   if (n >= CGV_NONE)
     return false;
-  self->max_members = (uint32_t) n;
-  self->groups = cgv_memory_new (&self->memory, self->max_groups, sizeof *self->groups);
-  self->members = cgv_memory_new (&self->memory, self->max_members, sizeof *self->members);
-  self->member_of = cgv_memory_new (&self->memory, count_files (self), sizeof *self->member_of);
-  return self->groups != NULL && self->members != NULL && self->member_of != NULL;
+  self->groups = cgv_pool_new (pool, n_groups, sizeof *self->groups);
+  self->members = cgv_pool_new (pool, n, sizeof *self->members);
+  if (is_by_file (self))
+    self->member_of = cgv_pool_new (scratch, cgv_profile_get_n_strings (self->comparison->costs[CGV_SIDE_NEW]->graph->profile), sizeof *self->member_of);
+  if (pool->failed || scratch->failed)
+    return false;
+  for (uint32_t number = 0; number < n_groups; number++)
+    add_group (self, number);
+  return true;
 }
 
 CgvComparisonGroups *
-cgv_comparison_groups_new_with_memory (CgvComparison *comparison,
-                                       CgvGrouping *base,
-                                       CgvGrouping *new_,
-                                       const CgvMemory *memory)
+cgv_comparison_groups_new (CgvComparison *comparison,
+                           CgvGrouping *base,
+                           CgvGrouping *new_,
+                           const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvComparisonGroups *self = cgv_memory_new (&own, 1, sizeof *self);
+  CgvComparisonGroups *self = cgv_box_new (memory, sizeof *self);
+  CgvPool scratch;
   bool ok;
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
   self->comparison = cgv_comparison_ref (comparison);
   self->groupings[CGV_SIDE_BASE] = cgv_grouping_ref (base);
   self->groupings[CGV_SIDE_NEW] = cgv_grouping_ref (new_);
-
-  ok = allocate (self);
-  for (uint32_t number = 0; ok && number < self->max_groups; number++)
-    add_group (self, number);
-  ok = ok && find_groups (self);
-  cgv_memory_free (&self->memory, self->member_of, count_files (self), sizeof *self->member_of);
+  scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };
+  ok = join_groups (self, &scratch) && find_groups (self, &scratch);
+  cgv_pool_clear (&scratch);
   if (ok)
     return self;
   cgv_comparison_groups_unref (self);
@@ -273,37 +245,25 @@ cgv_comparison_groups_new_with_memory (CgvComparison *comparison,
 }
 
 CgvComparisonGroups *
-cgv_comparison_groups_new (CgvComparison *comparison,
-                           CgvGrouping *base,
-                           CgvGrouping *new_)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_comparison_groups_new_with_memory (comparison, base, new_, &memory);
-}
-
-CgvComparisonGroups *
 cgv_comparison_groups_ref (CgvComparisonGroups *groups)
 {
-  atomic_fetch_add_explicit (&groups->references, 1, memory_order_relaxed);
-  return groups;
+  return cgv_box_ref (groups);
+}
+
+static void
+clear (void *object)
+{
+  CgvComparisonGroups *self = object;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    cgv_grouping_unref (self->groupings[side]);
+  cgv_comparison_unref (self->comparison);
 }
 
 void
 cgv_comparison_groups_unref (CgvComparisonGroups *groups)
 {
-  CgvMemory memory;
-
-  if (groups == NULL || atomic_fetch_sub_explicit (&groups->references, 1, memory_order_acq_rel) > 1)
-    return;
-  cgv_memory_free (&groups->memory, groups->groups, groups->max_groups, sizeof *groups->groups);
-  cgv_memory_free (&groups->memory, groups->members, groups->max_members, sizeof *groups->members);
-  cgv_memory_free (&groups->memory, groups->group_of_row, groups->comparison->n_rows, sizeof *groups->group_of_row);
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    cgv_grouping_unref (groups->groupings[side]);
-  cgv_comparison_unref (groups->comparison);
-  memory = groups->memory;
-  cgv_memory_free (&memory, groups, 1, sizeof *groups);
+  cgv_box_unref (groups, clear);
 }
 
 CgvGrouping *
@@ -372,16 +332,15 @@ cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
                             size_t n)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
-  uint32_t n_groups = groups->n_groups;
-  CgvName *names = cgv_memory_new (&memory, n_groups, sizeof *names);
-  Rows rows = { groups, key, descending, cgv_memory_new (&memory, n_groups, sizeof *rows.names) };
+  CgvPool scratch = { .memory = &memory };
+  CgvName *names = cgv_pool_new (&scratch, groups->n_groups, sizeof *names);
+  Rows rows = { groups, key, descending, cgv_pool_new (&scratch, groups->n_groups, sizeof *rows.names) };
   CgvSorter sorter = { get_sort_key, &rows, CGV_COMPARISON_N_SORT_KEYS + 1 };
-  bool ok = names != NULL && rows.names != NULL;
+  bool ok = !scratch.failed;
 
-  for (uint32_t group = 0; ok && group < n_groups; group++)
+  for (uint32_t group = 0; ok && group < groups->n_groups; group++)
     names[group] = (CgvName){ groups->groups[group].name, groups->groups[group].name_length };
-  ok = ok && cgv_natural_rank (&memory, names, n_groups, rows.names) && cgv_sorter_sort (&sorter, &memory, order, n);
-  cgv_memory_free (&memory, names, n_groups, sizeof *names);
-  cgv_memory_free (&memory, rows.names, n_groups, sizeof *rows.names);
+  ok = ok && cgv_natural_rank (&memory, names, groups->n_groups, rows.names) && cgv_sorter_sort (&sorter, &memory, order, n);
+  cgv_pool_clear (&scratch);
   return ok;
 }

@@ -1,28 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-file-pairs.h"
 
+#include "cgv-cycles.h"
 #include "cgv-fold-private.h"
-#include "cgv-grouping-private.h"
 
-/**
- * Merging:
- * @pairs: the pairs
- * @map: (nullable): the groups
- * @side: the side of @map
- * @of_functions: the sums of functions
- * @n_keys: number of files or groups, and one for no group
- * @pair_of_key: for each of them, its last pair, plus 1
- * @pair_of_row: for each row of @of_functions, its pair
- */
 typedef struct
 {
   CgvFilePairs *pairs;
-  const CgvGroupMap *map;
-  CgvSide side;
+  const CgvGroupMap *map; /* the groups, or NULL */
+  CgvSide side;           /* the side of @map */
   CgvFileCosts of_functions;
-  uint32_t n_keys;
-  uint32_t *pair_of_key;
-  uint32_t *pair_of_row;
+  uint32_t n_keys;       /* number of files or groups, and one for no group */
+  uint32_t *pair_of_key; /* for each of them, its last pair, plus 1 */
+  uint32_t *pair_of_row; /* for each row of @of_functions, its pair */
 } Merging;
 
 static void
@@ -39,7 +29,7 @@ is_by_line (const Merging *self)
   return self->map == NULL || self->map->kind >= CGV_GROUPING_FILE_FUNCTION;
 }
 
-/* Returns CGV_NONE for what is in no group. */
+/* Returns CGV_NONE for functions and files in no group. */
 static uint32_t
 get_group (const Merging *self,
            CgvNodeId node,
@@ -129,32 +119,27 @@ merge_calls (Merging *self)
 }
 
 static bool
-merge (Merging *self)
+merge (Merging *self,
+       CgvPool *scratch)
 {
   CgvFilePairs *pairs = self->pairs;
   const CgvGraph *graph = pairs->costs->graph;
   uint32_t n_rows = self->of_functions.n_rows;
-  bool ok;
 
-  pairs->max_pairs = n_rows;
   pairs->n_calls = self->of_functions.n_calls;
-  pairs->start = cgv_memory_new (pairs->memory, (size_t) graph->n_nodes + 1, sizeof *pairs->start);
-  pairs->pairs = cgv_memory_new (pairs->memory, n_rows, sizeof *pairs->pairs);
-  pairs->calls = cgv_memory_new (pairs->memory, pairs->n_calls, sizeof *pairs->calls);
+  pairs->start = cgv_pool_new (&pairs->pool, (size_t) graph->n_nodes + 1, sizeof *pairs->start);
+  pairs->pairs = cgv_pool_new (&pairs->pool, n_rows, sizeof *pairs->pairs);
+  pairs->calls = cgv_pool_new (&pairs->pool, pairs->n_calls, sizeof *pairs->calls);
   self->n_keys = cgv_profile_get_n_strings (graph->profile);
   if (self->map != NULL && self->map->n_groups >= self->n_keys)
     self->n_keys = self->map->n_groups + 1;
-  self->pair_of_key = cgv_memory_new (pairs->memory, self->n_keys, sizeof *self->pair_of_key);
-  self->pair_of_row = cgv_memory_new (pairs->memory, n_rows, sizeof *self->pair_of_row);
-  ok = pairs->start != NULL && pairs->pairs != NULL && pairs->calls != NULL && self->pair_of_key != NULL && self->pair_of_row != NULL;
-  if (ok)
-    {
-      merge_nodes (self);
-      merge_calls (self);
-    }
-  cgv_memory_free (pairs->memory, self->pair_of_key, self->n_keys, sizeof *self->pair_of_key);
-  cgv_memory_free (pairs->memory, self->pair_of_row, n_rows, sizeof *self->pair_of_row);
-  return ok;
+  self->pair_of_key = cgv_pool_new (scratch, self->n_keys, sizeof *self->pair_of_key);
+  self->pair_of_row = cgv_pool_new (scratch, n_rows, sizeof *self->pair_of_row);
+  if (pairs->pool.failed || scratch->failed)
+    return false;
+  merge_nodes (self);
+  merge_calls (self);
+  return true;
 }
 
 bool
@@ -165,11 +150,13 @@ cgv_file_pairs_init (CgvFilePairs *pairs,
                      CgvSide side)
 {
   Merging self = { .pairs = pairs, .map = map, .side = side };
+  CgvPool scratch = { .memory = memory };
   bool ok;
 
-  *pairs = (CgvFilePairs){ .memory = memory, .costs = costs };
+  *pairs = (CgvFilePairs){ .pool = { .memory = memory }, .costs = costs };
   ok = cgv_profile_sum_files (costs->events, costs->graph->parts, costs->event, memory, &self.of_functions) &&
-       merge (&self);
+       merge (&self, &scratch);
+  cgv_pool_clear (&scratch);
   cgv_file_costs_clear (&self.of_functions);
   return ok;
 }
@@ -177,9 +164,212 @@ cgv_file_pairs_init (CgvFilePairs *pairs,
 void
 cgv_file_pairs_clear (CgvFilePairs *pairs)
 {
-  size_t n_starts = (size_t) pairs->costs->graph->n_nodes + 1;
+  cgv_pool_clear (&pairs->pool);
+}
 
-  cgv_memory_free (pairs->memory, pairs->start, n_starts, sizeof *pairs->start);
-  cgv_memory_free (pairs->memory, pairs->pairs, pairs->max_pairs, sizeof *pairs->pairs);
-  cgv_memory_free (pairs->memory, pairs->calls, pairs->n_calls, sizeof *pairs->calls);
+/* The call graph in which inlined code was called. Its vertices are functions, then the pairs of those that are in several
+ * files, to each of which its function has an edge. */
+typedef struct
+{
+  const CgvFilePairs *pairs;
+  CgvPool pool;
+  uint32_t n_vertices;
+  uint32_t n_edges;
+  uint32_t *vertices; /* for each pair, its vertex: that of its function if it is the only one */
+  uint32_t *groups;   /* for each vertex, its group; a function in several files is in none */
+  uint32_t *start;    /* n_vertices + 1 indexes into @edges */
+  CgvEdge *edges;     /* sorted by caller */
+  CgvCost *edge_costs;
+  CgvCycles cycles;
+  CgvCost *self;            /* for each vertex */
+  CgvCost *inclusive;       /* for each vertex */
+  CgvCost *cycle_inclusive; /* for each cycle */
+} Flow;
+
+static uint32_t
+count_pairs (const CgvFilePairs *pairs,
+             CgvNodeId node)
+{
+  return pairs->start[node + 1] - pairs->start[node];
+}
+
+/* False if there were more vertices than there are numbers. */
+static bool
+number_vertices (Flow *flow)
+{
+  const CgvFilePairs *pairs = flow->pairs;
+
+  flow->vertices = cgv_pool_new (&flow->pool, pairs->n_pairs, sizeof *flow->vertices);
+  if (flow->vertices == NULL)
+    return false;
+  flow->n_vertices = pairs->costs->graph->n_nodes;
+  for (uint32_t pair = 0; pair < pairs->n_pairs; pair++)
+    {
+      CgvNodeId node = pairs->pairs[pair].node;
+
+      if (flow->n_vertices >= CGV_NONE - 1)
+        return false;
+      flow->vertices[pair] = count_pairs (pairs, node) == 1 ? node : flow->n_vertices++;
+    }
+  flow->n_edges = flow->n_vertices - pairs->costs->graph->n_nodes;
+  if (pairs->n_calls >= CGV_NONE - flow->n_edges)
+    return false;
+  flow->n_edges += pairs->n_calls;
+  return true;
+}
+
+static bool
+allocate (Flow *flow)
+{
+  CgvPool *pool = &flow->pool;
+
+  flow->groups = cgv_pool_new (pool, flow->n_vertices, sizeof *flow->groups);
+  flow->start = cgv_pool_new (pool, (size_t) flow->n_vertices + 1, sizeof *flow->start);
+  flow->edges = cgv_pool_new (pool, flow->n_edges, sizeof *flow->edges);
+  flow->edge_costs = cgv_pool_new (pool, flow->n_edges, sizeof *flow->edge_costs);
+  flow->self = cgv_pool_new (pool, flow->n_vertices, sizeof *flow->self);
+  flow->inclusive = cgv_pool_new (pool, flow->n_vertices, sizeof *flow->inclusive);
+  return !pool->failed;
+}
+
+static void
+add_edge (Flow *flow,
+          uint32_t caller,
+          uint32_t callee,
+          CgvCost cost)
+{
+  uint32_t edge = --flow->start[caller];
+
+  flow->edges[edge] = (CgvEdge){ caller, callee };
+  flow->edge_costs[edge] = cost;
+}
+
+static void
+count_edges (Flow *flow)
+{
+  const CgvFilePairs *pairs = flow->pairs;
+
+  for (uint32_t pair = 0; pair < pairs->n_pairs; pair++)
+    {
+      if (flow->vertices[pair] != pairs->pairs[pair].node)
+        flow->start[pairs->pairs[pair].node]++;
+    }
+  for (uint32_t call = 0; call < pairs->n_calls; call++)
+    flow->start[flow->vertices[pairs->calls[call].pair]]++;
+  for (uint32_t vertex = 0; vertex < flow->n_vertices; vertex++)
+    flow->start[vertex + 1] += flow->start[vertex];
+}
+
+/* A counting sort. */
+static void
+make_edges (Flow *flow)
+{
+  const CgvFilePairs *pairs = flow->pairs;
+
+  count_edges (flow);
+  for (uint32_t call = pairs->n_calls; call-- > 0;)
+    add_edge (flow, flow->vertices[pairs->calls[call].pair], cgv_fold_get_node (pairs->costs->graph->fold, pairs->calls[call].callee), pairs->calls[call].cost);
+  for (uint32_t i = pairs->n_pairs; i-- > 0;)
+    {
+      const CgvFilePair *pair = &pairs->pairs[i];
+      CgvCost cost = pair->self;
+
+      if (flow->vertices[i] == pair->node)
+        continue;
+      add (flow->pairs, &cost, pair->out);
+      add_edge (flow, pair->node, flow->vertices[i], cost);
+    }
+}
+
+static void
+fill_vertices (Flow *flow)
+{
+  const CgvFilePairs *pairs = flow->pairs;
+
+  for (uint32_t vertex = 0; vertex < flow->n_vertices; vertex++)
+    flow->groups[vertex] = CGV_NONE;
+  for (uint32_t pair = 0; pair < pairs->n_pairs; pair++)
+    {
+      flow->groups[flow->vertices[pair]] = pairs->pairs[pair].group;
+      flow->self[flow->vertices[pair]] = pairs->pairs[pair].self;
+    }
+}
+
+static bool
+find_cycles (Flow *flow)
+{
+  if (!cgv_cycles_find (&flow->pool, flow->n_vertices, flow->start, flow->edges, NULL, &flow->cycles))
+    return false;
+  flow->cycle_inclusive = cgv_pool_new (&flow->pool, flow->cycles.n_cycles, sizeof *flow->cycle_inclusive);
+  return flow->cycle_inclusive != NULL;
+}
+
+/* The outgoing rule, as in cgv-costs.c. */
+static void
+follow_edges (Flow *flow)
+{
+  for (uint32_t i = 0; i < flow->n_edges; i++)
+    {
+      CgvEdge edge = flow->edges[i];
+      CgvCycleId from = flow->cycles.cycles[edge.caller];
+      CgvCycleId to = flow->cycles.cycles[edge.callee];
+
+      if (edge.caller == edge.callee || (from != CGV_NONE && from == to))
+        continue;
+      add (flow->pairs, &flow->inclusive[edge.caller], flow->edge_costs[i]);
+      if (from != CGV_NONE)
+        add (flow->pairs, &flow->cycle_inclusive[from], flow->edge_costs[i]);
+    }
+}
+
+static void
+compute (Flow *flow)
+{
+  const CgvCycleId *cycles = flow->cycles.cycles;
+
+  for (uint32_t vertex = 0; vertex < flow->n_vertices; vertex++)
+    {
+      flow->inclusive[vertex] = flow->self[vertex];
+      if (cycles[vertex] != CGV_NONE)
+        add (flow->pairs, &flow->cycle_inclusive[cycles[vertex]], flow->self[vertex]);
+    }
+  follow_edges (flow);
+}
+
+static bool
+bound (Flow *flow,
+       uint32_t n_groups,
+       CgvGroupBounds *bounds)
+{
+  const CgvCosts *costs = flow->pairs->costs;
+  CgvFlow known = { flow->n_vertices, flow->n_edges, flow->start, flow->edges, NULL,
+                    flow->cycles.n_cycles, flow->cycles.cycles, flow->cycles.start, flow->cycles.members,
+                    flow->groups, n_groups, costs->is_signed, false, costs->total,
+                    flow->self, flow->edge_costs, flow->self, flow->self, flow->inclusive, flow->edge_costs, flow->edge_costs,
+                    flow->cycle_inclusive };
+
+  return cgv_group_bounds_find (flow->pool.memory, &known, bounds);
+}
+
+bool
+cgv_file_pairs_bound (const CgvFilePairs *pairs,
+                      uint32_t n_groups,
+                      CgvGroupBounds *bounds)
+{
+  Flow flow = { .pairs = pairs, .pool = { .memory = pairs->pool.memory } };
+  bool ok = number_vertices (&flow) && allocate (&flow);
+
+  if (ok)
+    {
+      make_edges (&flow);
+      fill_vertices (&flow);
+      ok = find_cycles (&flow);
+    }
+  if (ok)
+    {
+      compute (&flow);
+      ok = bound (&flow, n_groups, bounds);
+    }
+  cgv_pool_clear (&flow.pool);
+  return ok;
 }

@@ -3,44 +3,25 @@
 
 #include "cgv-cycles.h"
 
-/**
- * Sums:
- * @sum: self, and all calls out of the group, by their costs or estimates
- * @self_low: of the self costs of the members, the least
- * @self_high: the most
- * @leaving_low: of the calls to what cannot call the group again, the least
- * @out_high: of all calls out of the group, the most
- * @largest_low: of the members that costs most with what it calls, the least
- *
- * What is known of a group.
- */
+/* What is known of a group. */
 typedef struct
 {
-  CgvCost sum;
-  CgvCost self_low;
-  CgvCost self_high;
-  CgvCost leaving_low;
-  CgvCost out_high;
-  CgvCost largest_low;
+  CgvCost sum;         /* self, and all calls out of the group, by their costs or estimates */
+  CgvCost self_low;    /* the least that the self costs of its members can be */
+  CgvCost self_high;   /* the most */
+  CgvCost leaving_low; /* the least of the calls to what cannot call the group again */
+  CgvCost out_high;    /* the most of all calls out of the group */
+  CgvCost largest_low; /* the largest of the least inclusive costs of its members */
 } Sums;
 
-/**
- * Bounding:
- * @memory: where memory comes from
- * @flow: the call graph
- * @n_vertices: number of groups and of nodes in none
- * @vertices: for each node, its group, or a number from n_groups on if it is in none
- * @circles: the cycles of the graph of vertices
- * @sums: for each group, what is known of it
- */
 typedef struct
 {
-  CgvMemory *memory;
+  CgvPool pool;
   const CgvFlow *flow;
-  uint32_t n_vertices;
-  uint32_t *vertices;
-  CgvCycles circles;
-  Sums *sums;
+  uint32_t n_vertices; /* number of groups and of nodes in none */
+  uint32_t *vertices;  /* for each node, its group, or a number from n_groups on if it is in none */
+  CgvCycles cycles;    /* of vertices, not of nodes */
+  Sums *sums;          /* for each group */
 } Bounding;
 
 static void
@@ -64,7 +45,7 @@ number_vertices (Bounding *self)
 {
   const CgvFlow *flow = self->flow;
 
-  self->vertices = cgv_memory_new (self->memory, flow->n_nodes, sizeof *self->vertices);
+  self->vertices = cgv_pool_new (&self->pool, flow->n_nodes, sizeof *self->vertices);
   if (self->vertices == NULL)
     return false;
   self->n_vertices = flow->n_groups;
@@ -111,22 +92,16 @@ sort_edges (const Bounding *self,
 }
 
 static bool
-find_circles (Bounding *self)
+find_cycles (Bounding *self)
 {
-  uint32_t n_edges = self->flow->n_edges;
-  size_t n_starts = (size_t) self->n_vertices + 1;
-  uint32_t *start = cgv_memory_new (self->memory, n_starts, sizeof *start);
-  CgvEdge *edges = cgv_memory_new (self->memory, n_edges, sizeof *edges);
-  bool ok = start != NULL && edges != NULL;
+  CgvPool *pool = &self->pool;
+  uint32_t *start = cgv_pool_new (pool, (size_t) self->n_vertices + 1, sizeof *start);
+  CgvEdge *edges = cgv_pool_new (pool, self->flow->n_edges, sizeof *edges);
 
-  if (ok)
-    {
-      sort_edges (self, start, edges);
-      ok = cgv_cycles_find (self->memory, self->n_vertices, start, edges, NULL, &self->circles);
-    }
-  cgv_memory_free (self->memory, start, n_starts, sizeof *start);
-  cgv_memory_free (self->memory, edges, n_edges, sizeof *edges);
-  return ok;
+  if (pool->failed)
+    return false;
+  sort_edges (self, start, edges);
+  return cgv_cycles_find (pool, self->n_vertices, start, edges, NULL, &self->cycles);
 }
 
 /* A group that holds the whole of a cycle costs at least what that does. */
@@ -172,7 +147,7 @@ static void
 add_edges (Bounding *self)
 {
   const CgvFlow *flow = self->flow;
-  const CgvCycleId *circles = self->circles.cycles;
+  const CgvCycleId *cycles = self->cycles.cycles;
 
   for (uint32_t number = 0; number < flow->n_edges; number++)
     {
@@ -182,7 +157,7 @@ add_edges (Bounding *self)
         continue;
       add (self, &self->sums[edge.caller].sum, flow->edge_costs[number]);
       add (self, &self->sums[edge.caller].out_high, flow->edge_high[number]);
-      if (circles[edge.caller] == CGV_NONE || circles[edge.caller] != circles[edge.callee])
+      if (cycles[edge.caller] == CGV_NONE || cycles[edge.caller] != cycles[edge.callee])
         add (self, &self->sums[edge.caller].leaving_low, flow->edge_low[number]);
     }
 }
@@ -212,7 +187,7 @@ bound_unsigned (const Bounding *self,
     *bounds = (CgvGroupBounds){ 0, bounds->high, bounds->low };
 }
 
-/* Costs below zero may make a part of a group dearer than the whole: then nothing bounds it. */
+/* With costs below zero, a part of a group may cost more than the whole. Then nothing bounds it. */
 static void
 bound (const Bounding *self,
        uint32_t group,
@@ -220,17 +195,17 @@ bound (const Bounding *self,
 {
   const CgvFlow *flow = self->flow;
   const Sums *sums = &self->sums[group];
-  bool in_circle;
+  bool in_cycle;
 
   bounds->low = sums->self_low;
   bounds->high = sums->self_high;
   add (self, &bounds->low, sums->leaving_low);
   add (self, &bounds->high, sums->out_high);
-  in_circle = self->circles.cycles[group] != CGV_NONE;
-  if (!flow->is_signed && (in_circle || flow->is_estimate))
+  in_cycle = self->cycles.cycles[group] != CGV_NONE;
+  if (!flow->is_signed && (in_cycle || flow->is_estimate))
     bound_unsigned (self, sums, bounds);
-  bounds->cost = in_circle ? get_middle (bounds, flow->is_signed) : sums->sum;
-  if (bounds->low == bounds->high && !(flow->is_signed && in_circle))
+  bounds->cost = in_cycle ? get_middle (bounds, flow->is_signed) : sums->sum;
+  if (bounds->low == bounds->high && !(flow->is_signed && in_cycle))
     bounds->cost = bounds->low;
   else if (flow->is_signed)
     *bounds = (CgvGroupBounds){ bounds->cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
@@ -243,11 +218,11 @@ cgv_group_bounds_find (CgvMemory *memory,
                        const CgvFlow *flow,
                        CgvGroupBounds *bounds)
 {
-  Bounding self = { .memory = memory, .flow = flow };
+  Bounding self = { .pool = { .memory = memory }, .flow = flow };
   bool ok;
 
-  self.sums = cgv_memory_new (memory, flow->n_groups, sizeof *self.sums);
-  ok = self.sums != NULL && number_vertices (&self) && find_circles (&self);
+  self.sums = cgv_pool_new (&self.pool, flow->n_groups, sizeof *self.sums);
+  ok = self.sums != NULL && number_vertices (&self) && find_cycles (&self);
   if (ok)
     {
       add_nodes (&self);
@@ -256,8 +231,6 @@ cgv_group_bounds_find (CgvMemory *memory,
       for (uint32_t group = 0; group < flow->n_groups; group++)
         bound (&self, group, &bounds[group]);
     }
-  cgv_cycles_clear (memory, &self.circles);
-  cgv_memory_free (memory, self.vertices, flow->n_nodes, sizeof *self.vertices);
-  cgv_memory_free (memory, self.sums, flow->n_groups, sizeof *self.sums);
+  cgv_pool_clear (&self.pool);
   return ok;
 }

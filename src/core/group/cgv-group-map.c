@@ -1,36 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-group-map.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-file-pairs.h"
 #include "cgv-fold-private.h"
 #include "cgv-key-table.h"
 #include "cgv-radix.h"
 
-/**
- * Map:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @memory: where the arrays come from
- * @costs: for each side, (nullable) the costs whose graph is grouped
- * @matching: (nullable): the rows of both sides
- * @namespaces: for each side, (nullable) the namespaces of its functions
- * @joined: for each side, (nullable) the key that an object, a file or a namespace of that side has on both sides
- * @n_raw: for each side, how many objects, files or namespaces there may be: the length of @joined
- * @n_keys: number of keys
- */
 typedef struct
 {
-  CgvGroupMap public;
-  atomic_uint references;
-  CgvMemory memory;
-  CgvCosts *costs[CGV_N_SIDES];
-  CgvMatching *matching;
-  CgvFold *namespaces[CGV_N_SIDES];
+  CgvGroupMap public;            /* the first member, so that both have one address */
+  CgvPool *pool;                 /* of the map */
+  CgvCosts *costs[CGV_N_SIDES];  /* for each side, the costs whose graph is grouped, or NULL */
+  CgvMatching *matching;         /* the rows of both sides, or NULL */
+  CgvFold *namespaces[CGV_N_SIDES]; /* for each side, the namespaces of its functions, or NULL */
+  /* for each side, the key that an object, a file or a namespace of that side has on both sides, or NULL */
   uint32_t *joined[CGV_N_SIDES];
-  uint32_t n_raw[CGV_N_SIDES];
+  uint32_t n_raw[CGV_N_SIDES]; /* for each side, how many objects, files or namespaces there may be: the length of @joined */
   uint32_t n_keys;
 } Map;
 
@@ -90,23 +78,22 @@ get_node_key (const Map *self,
 }
 
 static uint32_t *
-new_numbers (Map *self,
+new_numbers (CgvPool *pool,
              size_t n)
 {
-  uint32_t *numbers = cgv_memory_new (&self->memory, n, sizeof *numbers);
+  uint32_t *numbers = cgv_pool_new (pool, n, sizeof *numbers);
 
   if (numbers != NULL)
     memset (numbers, 0xff, n * sizeof *numbers);
   return numbers;
 }
 
-/* What strings or namespaces of a side become on both sides; nothing at first. */
 static bool
 allocate_joined (Map *self,
                  int side)
 {
   self->n_raw[side] = self->namespaces[side] != NULL ? cgv_fold_get_n_nodes (self->namespaces[side]) : cgv_profile_get_n_strings (get_graph (self, side)->profile);
-  self->joined[side] = new_numbers (self, self->n_raw[side]);
+  self->joined[side] = new_numbers (self->pool, self->n_raw[side]);
   return self->joined[side] != NULL;
 }
 
@@ -137,7 +124,7 @@ join_names (Map *self)
   CgvKeyTable table;
   bool ok = true;
 
-  cgv_key_table_init (&table, &self->memory, (uint64_t) (uintptr_t) self);
+  cgv_key_table_init (&table, self->pool->memory, (uint64_t) (uintptr_t) self);
   for (int side = 0; ok && side < CGV_N_SIDES; side++)
     {
       for (CgvFunctionId function = 0; ok && function < get_n_functions (self, side); function++)
@@ -188,21 +175,13 @@ join_files (Map *self)
     }
 }
 
-/**
- * Votes:
- * @sides_of: for each key, on which sides it is, a bit each
- * @n_votes: number of votes
- * @votes: for each row of an object that only the base has and of one that only the new side has, the keys of both
- * @weight: for each key, how many of its rows are on both sides
- * @becomes: for each key, the key that it becomes
- */
 typedef struct
 {
-  uint8_t *sides_of;
+  uint8_t *sides_of; /* for each key, on which sides it is, a bit each */
   uint32_t n_votes;
-  uint64_t *votes;
-  uint32_t *weight;
-  uint32_t *becomes;
+  uint64_t *votes;   /* for each row of an object that only the base has and of one that only the new side has, both keys */
+  uint32_t *weight;  /* for each key, how many of its rows are on both sides */
+  uint32_t *becomes; /* for each key, the key that it becomes */
 } Votes;
 
 static void
@@ -264,29 +243,25 @@ count_votes (Map *self,
 static bool
 join_renamed_objects (Map *self)
 {
-  CgvMemory *memory = &self->memory;
+  CgvPool scratch = { .memory = self->pool->memory };
   uint32_t n_rows = get_graph (self, CGV_SIDE_NEW)->n_nodes;
   Votes votes = { 0 };
-  uint32_t *unused = cgv_memory_new (memory, n_rows, sizeof *unused);
+  uint32_t *unused = cgv_pool_new (&scratch, n_rows, sizeof *unused);
   bool ok;
 
-  votes.sides_of = cgv_memory_new (memory, self->n_keys, sizeof *votes.sides_of);
-  votes.votes = cgv_memory_new (memory, n_rows, sizeof *votes.votes);
-  votes.weight = cgv_memory_new (memory, self->n_keys, sizeof *votes.weight);
-  votes.becomes = cgv_memory_new (memory, self->n_keys, sizeof *votes.becomes);
-  ok = unused != NULL && votes.sides_of != NULL && votes.votes != NULL && votes.weight != NULL && votes.becomes != NULL;
+  votes.sides_of = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.sides_of);
+  votes.votes = cgv_pool_new (&scratch, n_rows, sizeof *votes.votes);
+  votes.weight = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.weight);
+  votes.becomes = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.becomes);
+  ok = !scratch.failed;
   if (ok)
     {
       collect_votes (self, &votes);
-      ok = cgv_radix_sort (memory, votes.votes, unused, votes.n_votes);
+      ok = cgv_radix_sort (scratch.memory, votes.votes, unused, votes.n_votes);
     }
   if (ok)
     count_votes (self, &votes);
-  cgv_memory_free (memory, unused, n_rows, sizeof *unused);
-  cgv_memory_free (memory, votes.sides_of, self->n_keys, sizeof *votes.sides_of);
-  cgv_memory_free (memory, votes.votes, n_rows, sizeof *votes.votes);
-  cgv_memory_free (memory, votes.weight, self->n_keys, sizeof *votes.weight);
-  cgv_memory_free (memory, votes.becomes, self->n_keys, sizeof *votes.becomes);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -329,7 +304,7 @@ find_keys (Map *self)
     {
       if (self->costs[side] == NULL)
         continue;
-      self->namespaces[side] = cgv_fold_new_again (get_graph (self, side)->fold, CGV_FOLD_NAMESPACE, &self->memory);
+      self->namespaces[side] = cgv_fold_new_again (get_graph (self, side)->fold, CGV_FOLD_NAMESPACE, self->pool->memory);
       if (self->namespaces[side] == NULL)
         return false;
     }
@@ -407,24 +382,26 @@ number_node (Map *self,
     public->group_of_function[side][functions[i]] = number_key (self, groups, get_function_key (self, side, functions[i]));
 }
 
-/* Numbers groups in the order of their first functions. What filters hide is in none. */
+/* Numbers groups in the order of their first functions. Functions that filters hide are in none. */
 static bool
 number_groups (Map *self)
 {
   CgvGroupMap *public = &self->public;
+  CgvPool scratch = { .memory = self->pool->memory };
   uint32_t n_nodes = get_graph (self, CGV_SIDE_NEW)->n_nodes;
-  uint32_t *groups = new_numbers (self, self->n_keys);
-  bool ok = groups != NULL;
+  uint32_t *groups = new_numbers (&scratch, self->n_keys);
+  bool ok;
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       if (self->costs[side] == NULL)
         continue;
       if (is_split (self, side))
-        ok = (public->group_of_function[side] = new_numbers (self, get_n_functions (self, side))) != NULL && ok;
+        public->group_of_function[side] = new_numbers (self->pool, get_n_functions (self, side));
       else
-        ok = (public->group_of_node[side] = new_numbers (self, n_nodes)) != NULL && ok;
+        public->group_of_node[side] = new_numbers (self->pool, n_nodes);
     }
+  ok = groups != NULL && !self->pool->failed;
   for (CgvNodeId node = 0; ok && node < n_nodes; node++)
     {
       for (int side = 0; side < CGV_N_SIDES; side++)
@@ -433,7 +410,7 @@ number_groups (Map *self)
             number_node (self, groups, side, node);
         }
     }
-  cgv_memory_free (&self->memory, groups, self->n_keys, sizeof *groups);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -481,12 +458,13 @@ static bool
 name_groups (Map *self)
 {
   CgvGroupMap *public = &self->public;
-  uint64_t *best = cgv_memory_new (&self->memory, public->n_groups, sizeof *best);
+  CgvPool scratch = { .memory = self->pool->memory };
+  uint64_t *best = cgv_pool_new (&scratch, public->n_groups, sizeof *best);
 
-  public->names = cgv_memory_new (&self->memory, public->n_groups, sizeof *public->names);
+  public->names = cgv_pool_new (self->pool, public->n_groups, sizeof *public->names);
   if (best == NULL || public->names == NULL)
     {
-      cgv_memory_free (&self->memory, best, public->n_groups, sizeof *best);
+      cgv_pool_clear (&scratch);
       return false;
     }
   for (uint32_t group = 0; group < public->n_groups; group++)
@@ -496,18 +474,18 @@ name_groups (Map *self)
       if (self->costs[side] != NULL)
         name_groups_of (self, best, side);
     }
-  cgv_memory_free (&self->memory, best, public->n_groups, sizeof *best);
+  cgv_pool_clear (&scratch);
   return true;
 }
 
-/* Ratios are of no lines; what they divide is. */
+/* A ratio has no lines of its own; the costs that it divides have. */
 static bool
 find_files (Map *self,
             int side)
 {
   const CgvCosts *costs = self->costs[side]->numerator != NULL ? self->costs[side]->numerator : self->costs[side];
   CgvFilePairs pairs;
-  bool ok = cgv_file_pairs_init (&pairs, &self->memory, costs, NULL, (CgvSide) side);
+  bool ok = cgv_file_pairs_init (&pairs, self->pool->memory, costs, NULL, (CgvSide) side);
 
   for (uint32_t i = 0; ok && i < pairs.n_pairs; i++)
     {
@@ -526,7 +504,7 @@ number_files (Map *self)
       if (self->costs[side] == NULL)
         continue;
       self->n_raw[side] = cgv_profile_get_n_strings (get_graph (self, side)->profile);
-      self->public.group_of_file[side] = new_numbers (self, self->n_raw[side]);
+      self->public.group_of_file[side] = new_numbers (self->pool, self->n_raw[side]);
       if (self->public.group_of_file[side] == NULL)
         return false;
     }
@@ -584,20 +562,18 @@ build (Map *self)
 }
 
 CgvGroupMap *
-cgv_group_map_new_with_memory (CgvGroupingKind kind,
-                               CgvCosts *base,
-                               CgvCosts *new_,
-                               CgvMatching *matching,
-                               const CgvMemory *memory)
+cgv_group_map_new (CgvGroupingKind kind,
+                   CgvCosts *base,
+                   CgvCosts *new_,
+                   CgvMatching *matching,
+                   const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  Map *self = cgv_memory_new (&own, 1, sizeof *self);
+  Map *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
   self->public.kind = kind;
+  self->pool = cgv_box_get_pool (self);
   self->costs[CGV_SIDE_NEW] = cgv_costs_ref (new_);
   if (base != NULL)
     {
@@ -611,52 +587,26 @@ cgv_group_map_new_with_memory (CgvGroupingKind kind,
 }
 
 CgvGroupMap *
-cgv_group_map_new (CgvGroupingKind kind,
-                   CgvCosts *base,
-                   CgvCosts *new_,
-                   CgvMatching *matching)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_group_map_new_with_memory (kind, base, new_, matching, &memory);
-}
-
-CgvGroupMap *
 cgv_group_map_ref (CgvGroupMap *self)
 {
-  atomic_fetch_add_explicit (&((Map *) self)->references, 1, memory_order_relaxed);
-  return self;
+  return cgv_box_ref (self);
 }
 
 static void
-free_side (Map *self,
-           int side)
+clear (void *object)
 {
-  CgvGroupMap *public = &self->public;
-  CgvMemory *memory = &self->memory;
+  Map *self = object;
 
-  if (self->costs[side] == NULL)
-    return;
-  cgv_memory_free (memory, public->group_of_node[side], get_graph (self, side)->n_nodes, sizeof (uint32_t));
-  cgv_memory_free (memory, public->group_of_function[side], get_n_functions (self, side), sizeof (uint32_t));
-  cgv_memory_free (memory, public->group_of_file[side], self->n_raw[side], sizeof (uint32_t));
-  cgv_memory_free (memory, self->joined[side], self->n_raw[side], sizeof (uint32_t));
-  cgv_fold_unref (self->namespaces[side]);
-  cgv_costs_unref (self->costs[side]);
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_fold_unref (self->namespaces[side]);
+      cgv_costs_unref (self->costs[side]);
+    }
+  cgv_matching_unref (self->matching);
 }
 
 void
-cgv_group_map_unref (CgvGroupMap *map)
+cgv_group_map_unref (CgvGroupMap *self)
 {
-  Map *self = (Map *) map;
-  CgvMemory memory;
-
-  if (map == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    free_side (self, side);
-  cgv_memory_free (&self->memory, map->names, map->n_groups, sizeof *map->names);
-  cgv_matching_unref (self->matching);
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (self, clear);
 }

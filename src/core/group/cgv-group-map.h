@@ -11,102 +11,55 @@
 #include "cgv-memory.h"
 #include "cgv-natural.h"
 
-/**
- * CgvGroupingKind:
- * @CGV_GROUPING_OBJECT: functions by their ELF object
- * @CGV_GROUPING_FILE: functions by the source file that they begin in
- * @CGV_GROUPING_NAMESPACE: functions by namespace or class, as their names have it
- * @CGV_GROUPING_CYCLE: the members of each cycle; a function in no cycle is a group of its own
- * @CGV_GROUPING_PART: the chosen parts, and what each function costs there
- * @CGV_GROUPING_FILE_FUNCTION: the source files that cost lines are in, with the functions they are of:
- *   inlined code counts where it stands
- * @CGV_GROUPING_FUNCTION_FILE: functions, with the source files that their cost lines are in
- *
- * On two sides, objects of one base name are the same; of the others, two are if most rows of either are in the other,
- * such as those of a program and its next version. Files are the same as cgv_matching_get_file_twin() says, and
- * namespaces by their names. A part belongs to one side.
- */
+/* On two sides, objects of one base name are the same; of the others, two are if most rows of either are in the
+ * other, such as those of a program and its next version. Files are the same as cgv_matching_get_file_twin() says,
+ * and namespaces by their names. A part belongs to one side. */
 typedef enum
 {
   CGV_GROUPING_OBJECT,
-  CGV_GROUPING_FILE,
-  CGV_GROUPING_NAMESPACE,
-  CGV_GROUPING_CYCLE,
-  CGV_GROUPING_PART,
+  CGV_GROUPING_FILE,      /* functions by the source file that they begin in */
+  CGV_GROUPING_NAMESPACE, /* functions by namespace or class, as their names have it */
+  CGV_GROUPING_CYCLE,     /* the members of each cycle; a function in no cycle is a group of its own */
+  CGV_GROUPING_PART,      /* the chosen parts, and what each function costs there */
+  /* the source files that cost lines are in, with the functions they are of: inlined code counts where it stands */
   CGV_GROUPING_FILE_FUNCTION,
-  CGV_GROUPING_FUNCTION_FILE,
+  CGV_GROUPING_FUNCTION_FILE, /* functions, with the source files that their cost lines are in */
 } CgvGroupingKind;
 
-/**
- * CgvGroupMap:
- * @kind: what functions are grouped by
- * @n_groups: number of groups; a group may have no members on one of the sides
- * @group_of_node: for each side and node, its group, or CGV_NONE for what a filter hides or that side does not have. NULL
- *   for CGV_GROUPING_PART, for CGV_GROUPING_FILE_FUNCTION, and with @group_of_function
- * @group_of_function: for each side and function, its group or CGV_NONE; NULL unless some node of that side has functions
- *   in several groups
- * @group_of_file: for each side and string, for CGV_GROUPING_FILE_FUNCTION, the group of that file or CGV_NONE
- * @first_part: for each side, for CGV_GROUPING_PART, its first group; the others follow in the order of the parts
- * @names: (nullable): for each group, the name of its object, file or namespace, on the new side where that has it
- *
- * Arrays of a base that there is not are NULL. To be read only.
- */
+/* Arrays of a base that there is not are NULL. To be read only. */
 typedef struct
 {
-  CgvGroupingKind kind;
-  uint32_t n_groups;
+  CgvGroupingKind kind; /* what functions are grouped by */
+  uint32_t n_groups;    /* number of groups; a group may have no members on one of the sides */
+  /* for each side and node, its group, or CGV_NONE for what a filter hides or that side does not have. NULL for
+   * CGV_GROUPING_PART, for CGV_GROUPING_FILE_FUNCTION, and with @group_of_function */
   uint32_t *group_of_node[CGV_N_SIDES];
+  /* for each side and function, its group or CGV_NONE; NULL unless some node of that side has functions in several
+   * groups */
   uint32_t *group_of_function[CGV_N_SIDES];
+  /* for each side and string, for CGV_GROUPING_FILE_FUNCTION, the group of that file or CGV_NONE */
   uint32_t *group_of_file[CGV_N_SIDES];
+  /* for each side, for CGV_GROUPING_PART, its first group; the others follow in the order of the parts */
   uint32_t first_part[CGV_N_SIDES];
+  /* for each group, the name of its object, file or namespace, on the new side where that has it, or NULL */
   CgvName *names;
 } CgvGroupMap;
 
-/**
- * cgv_group_map_new:
- * @kind: what to group by
- * @base: (nullable): costs of the base in any event type, or NULL if there is one side
+/*
+ * The map holds for all costs over the same graphs, whatever their event type. Linear in functions; for
+ * CGV_GROUPING_FILE_FUNCTION also in the recorded lines. Returns NULL if there is no memory.
+ *
+ * @base: costs of the base in any event type, or NULL if there is one side
  * @new_: costs of the new side in any event type
- * @matching: (nullable): the rows of both sides; NULL if there is one
- *
- * The map holds for all costs over the same graphs, whatever their event type. Linear in functions;
- * for CGV_GROUPING_FILE_FUNCTION also in the recorded lines.
- *
- * Returns: (nullable) (transfer full): the map, or NULL if there is no memory
+ * @matching: the rows of both sides; NULL if there is one
  */
 CgvGroupMap *cgv_group_map_new (CgvGroupingKind kind,
                                 CgvCosts *base,
                                 CgvCosts *new_,
-                                CgvMatching *matching);
+                                CgvMatching *matching,
+                                const CgvMemory *memory);
 
-/**
- * cgv_group_map_new_with_memory:
- * @kind: what to group by
- * @base: (nullable): costs of the base
- * @new_: costs of the new side
- * @matching: (nullable): the rows of both sides
- * @memory: allocator and budget, copied
- *
- * As cgv_group_map_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the map, or NULL if there is no memory
- */
-CgvGroupMap *cgv_group_map_new_with_memory (CgvGroupingKind kind,
-                                            CgvCosts *base,
-                                            CgvCosts *new_,
-                                            CgvMatching *matching,
-                                            const CgvMemory *memory);
-
-/**
- * cgv_group_map_ref:
- * @self: a map
- *
- * Returns: (transfer full): @self
- */
 CgvGroupMap *cgv_group_map_ref (CgvGroupMap *self);
 
-/**
- * cgv_group_map_unref:
- * @self: (nullable) (transfer full): a map
- */
+/* @self may be NULL. */
 void cgv_group_map_unref (CgvGroupMap *self);

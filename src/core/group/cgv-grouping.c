@@ -1,113 +1,1078 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-grouping-private.h"
+#include "cgv-grouping.h"
 
+#include "cgv-amount-private.h"
+#include "cgv-box.h"
+#include "cgv-costs-private.h"
+#include "cgv-event-set-private.h"
+#include "cgv-file-pairs.h"
+#include "cgv-fold-private.h"
+#include "cgv-group-bounds.h"
 #include "cgv-natural.h"
+#include "cgv-profile-private.h"
 #include "cgv-sorter.h"
+
+struct CgvGrouping
+{
+  CgvCosts *costs;
+  CgvGroupMap *map;
+  CgvSide side; /* the side of @map that @costs are of */
+  CgvGroupingKind kind;
+  uint32_t n_groups;
+  CgvGroup *groups;
+  uint32_t *member_start;  /* n_groups + 1 indexes into @members or @details */
+  CgvNodeId *members;      /* the functions of the groups, where they cost what they cost in @costs, or NULL */
+  CgvGroupMember *details; /* the members, where they do not, or NULL */
+  size_t details_capacity;
+  uint32_t n_members;
+  uint32_t *group_of_node; /* for each node, its group or CGV_NONE; that of @map without @details */
+};
+
+static CgvMemory *
+get_memory (CgvGrouping *self)
+{
+  return cgv_box_get_pool (self)->memory;
+}
+
+static void
+add (const CgvGrouping *self,
+     CgvCost *sum,
+     CgvCost cost)
+{
+  *sum = cgv_cost_add (*sum, cost, self->costs->is_signed);
+}
+
+/* An estimate of a signed event has no bounds, nor has a sum with one in it. */
+static void
+add_bounds (CgvCost *low,
+            CgvCost *high,
+            CgvCostRange range,
+            bool is_signed)
+{
+  CgvCostRange sum = { *low, *high };
+
+  *low = cgv_cost_add (*low, range.low, is_signed);
+  *high = cgv_cost_add (*high, range.high, is_signed);
+  if (!is_signed || (cgv_cost_range_is_exact (sum) && cgv_cost_range_is_exact (range)))
+    return;
+  *low = (CgvCost) INT64_MIN;
+  *high = (CgvCost) INT64_MAX;
+}
+
+static void
+add_self (CgvGroup *group,
+          CgvCost cost,
+          CgvCostRange range,
+          bool is_signed)
+{
+  group->self = cgv_cost_add (group->self, cost, is_signed);
+  add_bounds (&group->self_low, &group->self_high, range, is_signed);
+}
+
+/* All functions together cost no more than the total. */
+static void
+limit_self (CgvGroup *group,
+            const CgvCosts *costs)
+{
+  CgvCost high = cgv_costs_get_total_range (costs).high;
+
+  if (!costs->is_signed && group->self_low < group->self_high && high < group->self_high)
+    group->self_high = high > group->self ? high : group->self;
+}
+
+static void
+set_inclusive (CgvGroup *group,
+               CgvGroupBounds bounds)
+{
+  group->inclusive = bounds.cost;
+  group->inclusive_low = bounds.low;
+  group->inclusive_high = bounds.high;
+}
+
+/* Begins groups without members. */
+static bool
+make_groups (CgvGrouping *self)
+{
+  CgvPool *pool = cgv_box_get_pool (self);
+
+  self->groups = cgv_pool_new (pool, self->n_groups, sizeof *self->groups);
+  self->member_start = cgv_pool_new (pool, (size_t) self->n_groups + 1, sizeof *self->member_start);
+  if (pool->failed)
+    return false;
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    self->groups[group] = (CgvGroup){ .node = CGV_NONE, .cycle = CGV_NONE, .part = CGV_NONE };
+  return true;
+}
+
+/* Begins groups whose members are not whole functions. */
+static bool
+make_shared_groups (CgvGrouping *self)
+{
+  uint32_t n_nodes = self->costs->graph->n_nodes;
+
+  self->group_of_node = cgv_pool_new (cgv_box_get_pool (self), n_nodes, sizeof *self->group_of_node);
+  if (self->group_of_node == NULL)
+    return false;
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    self->group_of_node[node] = CGV_NONE;
+  return make_groups (self);
+}
+
+/* Turns counts into the indexes where the members of groups end. */
+static void
+add_up_starts (CgvGrouping *self)
+{
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    self->member_start[group + 1] += self->member_start[group];
+  self->n_members = self->member_start[self->n_groups];
+}
+
+/* A counting sort, so the members of a group are in ascending order. */
+static bool
+list_nodes (CgvGrouping *self)
+{
+  uint32_t n_nodes = self->costs->graph->n_nodes;
+  uint32_t *start = self->member_start;
+
+  for (CgvNodeId node = 0; node < n_nodes; node++)
+    {
+      if (self->group_of_node[node] != CGV_NONE)
+        start[self->group_of_node[node]]++;
+    }
+  add_up_starts (self);
+  self->members = cgv_pool_new (cgv_box_get_pool (self), self->n_members, sizeof *self->members);
+  if (self->members == NULL)
+    return false;
+  for (CgvNodeId node = n_nodes; node-- > 0;)
+    {
+      if (self->group_of_node[node] != CGV_NONE)
+        self->members[--start[self->group_of_node[node]]] = node;
+    }
+  return true;
+}
+
+/* A cycle has the name of its member with most inclusive cost. */
+static void
+describe_cycle (const CgvGrouping *self,
+                CgvGroup *group,
+                CgvNodeId first)
+{
+  const CgvCosts *costs = self->costs;
+  const CgvNodeId *members = &self->members[first];
+
+  group->node = members[0];
+  group->cycle = costs->graph->cycles[group->node];
+  for (uint32_t i = 1; i < group->n_members; i++)
+    {
+      if (cgv_cost_compare (costs->inclusive[members[i]], costs->inclusive[group->node], costs->is_signed) > 0)
+        group->node = members[i];
+    }
+}
+
+static void
+add_members (const CgvGrouping *self,
+             uint32_t number)
+{
+  CgvGroup *group = &self->groups[number];
+  uint32_t first = self->member_start[number];
+
+  group->n_members = self->member_start[number + 1] - first;
+  for (uint32_t i = 0; i < group->n_members; i++)
+    {
+      CgvNodeId node = self->members[first + i];
+
+      add_self (group, self->costs->self[node], cgv_costs_get_self_range (self->costs, node), self->costs->is_signed);
+    }
+  limit_self (group, self->costs);
+  if (self->kind == CGV_GROUPING_CYCLE && group->n_members > 0)
+    describe_cycle (self, group, first);
+}
+
+static void
+count_edges (CgvGrouping *self)
+{
+  const CgvGraph *graph = self->costs->graph;
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      uint32_t from = self->group_of_node[graph->edges[edge].caller];
+      uint32_t to = self->group_of_node[graph->edges[edge].callee];
+
+      if (from != to && to != CGV_NONE)
+        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, graph->counts[edge], false);
+    }
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    {
+      if (self->groups[group].node != CGV_NONE && self->groups[group].cycle == CGV_NONE)
+        self->groups[group].n_calls = graph->n_calls[self->groups[group].node];
+    }
+}
+
+static bool
+bound_inclusive (CgvGrouping *self)
+{
+  const CgvCosts *costs = self->costs;
+  const CgvGraph *graph = costs->graph;
+  CgvGroupBounds *bounds = cgv_memory_new (get_memory (self), self->n_groups, sizeof *bounds);
+  bool is_estimate = costs->self_low != NULL;
+  CgvFlow flow = { graph->n_nodes, graph->n_edges, graph->out_start, graph->edges, graph->present,
+                   graph->n_cycles, graph->cycles, graph->cycle_start, graph->cycle_nodes,
+                   self->group_of_node, self->n_groups, costs->is_signed, is_estimate, cgv_costs_get_total_range (costs).high,
+                   costs->self, costs->edge_costs,
+                   is_estimate ? costs->self_low : costs->self,
+                   is_estimate ? costs->self_high : costs->self,
+                   is_estimate ? costs->inclusive_low : costs->inclusive,
+                   is_estimate ? costs->edge_low : costs->edge_costs,
+                   is_estimate ? costs->edge_high : costs->edge_costs,
+                   is_estimate ? costs->cycle_inclusive_low : costs->cycle_inclusive };
+  bool ok = bounds != NULL && cgv_group_bounds_find (get_memory (self), &flow, bounds);
+
+  for (uint32_t group = 0; ok && group < self->n_groups; group++)
+    {
+      CgvCost self_cost = self->groups[group].self;
+
+      if (!costs->is_signed && bounds[group].cost < self_cost && self_cost <= bounds[group].high)
+        bounds[group].cost = self_cost;
+      set_inclusive (&self->groups[group], bounds[group]);
+    }
+  cgv_memory_free (get_memory (self), bounds, self->n_groups, sizeof *bounds);
+  return ok;
+}
+
+/* What is known of a cycle as a whole may be less than what is known of its members together. */
+static void
+limit_cycle (CgvGroup *group,
+            CgvCost self_cost,
+            CgvCost high)
+{
+  group->self = self_cost;
+  group->self_high = self_cost > high ? self_cost : high;
+  if (group->self_low > self_cost)
+    group->self_low = self_cost;
+}
+
+/* A cycle leaves itself for good: its cost is known. */
+static void
+copy_inclusive (CgvGrouping *self)
+{
+  const CgvCosts *costs = self->costs;
+
+  for (uint32_t i = 0; i < self->n_groups; i++)
+    {
+      CgvGroup *group = &self->groups[i];
+      CgvCostRange range;
+
+      if (group->n_members == 0)
+        continue;
+      group->inclusive = group->cycle != CGV_NONE ? costs->cycle_inclusive[group->cycle] : costs->inclusive[group->node];
+      range = group->cycle != CGV_NONE ? cgv_costs_get_cycle_range (costs, group->cycle) : cgv_costs_get_inclusive_range (costs, group->node);
+      group->inclusive_low = range.low;
+      group->inclusive_high = range.high;
+      if (group->cycle != CGV_NONE && !costs->is_signed && range.high < group->self_high)
+        limit_cycle (group, costs->cycle_self[group->cycle], range.high);
+    }
+}
+
+static bool
+group_nodes (CgvGrouping *self)
+{
+  self->group_of_node = self->map->group_of_node[self->side];
+  if (!make_groups (self) || !list_nodes (self))
+    return false;
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    add_members (self, group);
+  count_edges (self);
+  if (self->kind != CGV_GROUPING_CYCLE)
+    return bound_inclusive (self);
+  copy_inclusive (self);
+  return true;
+}
+
+static CgvGroupMember
+describe_pair (const CgvGrouping *self,
+             const CgvFilePair *pair)
+{
+  CgvGroupMember member = { .node = pair->node, .file = pair->file, .n_calls = self->costs->graph->n_calls[pair->node] };
+
+  member.self = member.self_low = member.self_high = pair->self;
+  member.inclusive = pair->self;
+  add (self, &member.inclusive, pair->leaving);
+  member.inclusive_low = member.inclusive_high = member.inclusive;
+  return member;
+}
+
+/* A counting sort of the pairs by group. */
+static bool
+list_pairs (CgvGrouping *self,
+              const CgvFilePairs *pairs)
+{
+  uint32_t *start = self->member_start;
+
+  for (uint32_t i = 0; i < pairs->n_pairs; i++)
+    {
+      if (pairs->pairs[i].group != CGV_NONE)
+        start[pairs->pairs[i].group]++;
+    }
+  add_up_starts (self);
+  self->details_capacity = self->n_members;
+  self->details = cgv_memory_new (get_memory (self), self->n_members, sizeof *self->details);
+  if (self->details == NULL)
+    return false;
+  for (uint32_t i = pairs->n_pairs; i-- > 0;)
+    {
+      if (pairs->pairs[i].group != CGV_NONE)
+        self->details[--start[pairs->pairs[i].group]] = describe_pair (self, &pairs->pairs[i]);
+    }
+  return true;
+}
+
+/* The group of a function is the one where most of its self cost is. */
+static void
+choose_groups (CgvGrouping *self,
+               const CgvFilePairs *pairs)
+{
+  const CgvCosts *costs = self->costs;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      uint32_t best = pairs->start[node];
+
+      if (best == pairs->start[node + 1])
+        continue;
+      for (uint32_t i = best + 1; i < pairs->start[node + 1]; i++)
+        {
+          if (cgv_cost_compare (pairs->pairs[i].self, pairs->pairs[best].self, costs->is_signed) > 0)
+            best = i;
+        }
+      self->group_of_node[node] = pairs->pairs[best].group;
+    }
+}
+
+static void
+fill_functions (CgvGrouping *self)
+{
+  const CgvCosts *costs = self->costs;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      uint32_t group = self->map->group_of_node[self->side][node];
+      CgvCostRange self_range = cgv_costs_get_self_range (costs, node);
+      CgvCostRange range = cgv_costs_get_inclusive_range (costs, node);
+
+      if (group == CGV_NONE)
+        continue;
+      self->groups[group] = (CgvGroup){ node, CGV_NONE, CGV_NONE, self->member_start[group + 1] - self->member_start[group],
+                                        costs->graph->n_calls[node], costs->self[node], self_range.low, self_range.high,
+                                        costs->inclusive[node], range.low, range.high };
+    }
+}
+
+/* Returns the group of the file that a function begins in, or that the function itself is in. */
+static uint32_t
+get_group_of_function (const CgvGrouping *self,
+                       CgvFunctionId function)
+{
+  const CgvGroupMap *map = self->map;
+
+  if (map->group_of_file[self->side] != NULL)
+    return map->group_of_file[self->side][cgv_profile_get_function (self->costs->graph->profile, function)->file];
+  return map->group_of_function[self->side][function];
+}
+
+static uint32_t
+get_group_of_node (const CgvGrouping *self,
+                   CgvNodeId node)
+{
+  CgvFunctionId function = cgv_fold_get_function (self->costs->graph->fold, node);
+
+  return function != CGV_NONE ? get_group_of_function (self, function) : CGV_NONE;
+}
+
+/* Of filtered calls it is only known between which functions they are, not in which lines. */
+static void
+count_filtered_calls (CgvGrouping *self)
+{
+  const CgvGraph *graph = self->costs->graph;
+
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      uint32_t from = get_group_of_node (self, graph->edges[edge].caller);
+      uint32_t to = get_group_of_node (self, graph->edges[edge].callee);
+
+      if (graph->present[edge] && to != CGV_NONE && to != from)
+        self->groups[to].n_calls = cgv_cost_add (self->groups[to].n_calls, graph->counts[edge], false);
+    }
+}
+
+/* Calls into a file are those from other files to functions that begin in it. */
+static void
+count_pair_calls (CgvGrouping *self,
+             const CgvFilePairs *pairs)
+{
+  for (uint32_t i = 0; i < pairs->n_calls; i++)
+    {
+      const CgvPairCall *call = &pairs->calls[i];
+      uint32_t group = get_group_of_function (self, call->callee);
+
+      if (group == CGV_NONE || group == pairs->pairs[call->pair].group)
+        continue;
+      self->groups[group].n_calls = cgv_cost_add (self->groups[group].n_calls, call->count, false);
+    }
+}
+
+static bool
+fill_shared (CgvGrouping *self,
+             const CgvFilePairs *pairs)
+{
+  CgvGroupBounds *bounds = cgv_memory_new (get_memory (self), self->n_groups, sizeof *bounds);
+  bool ok = bounds != NULL && cgv_file_pairs_bound (pairs, self->n_groups, bounds);
+
+  for (uint32_t i = 0; ok && i < self->n_groups; i++)
+    {
+      CgvGroup *group = &self->groups[i];
+
+      group->n_members = self->member_start[i + 1] - self->member_start[i];
+      for (uint32_t j = self->member_start[i]; j < self->member_start[i + 1]; j++)
+        add (self, &group->self, self->details[j].self);
+      group->self_low = group->self_high = group->self;
+      set_inclusive (group, bounds[i]);
+    }
+  if (ok && self->costs->graph->hidden != NULL)
+    count_filtered_calls (self);
+  else if (ok)
+    count_pair_calls (self, pairs);
+  cgv_memory_free (get_memory (self), bounds, self->n_groups, sizeof *bounds);
+  return ok;
+}
+
+static bool
+group_pairs (CgvGrouping *self,
+             const CgvFilePairs *pairs)
+{
+  if (!make_shared_groups (self) || !list_pairs (self, pairs))
+    return false;
+  choose_groups (self, pairs);
+  if (self->kind != CGV_GROUPING_FUNCTION_FILE)
+    return fill_shared (self, pairs);
+  fill_functions (self);
+  return true;
+}
+
+static bool
+group_files (CgvGrouping *self)
+{
+  CgvFilePairs pairs;
+  bool ok = cgv_file_pairs_init (&pairs, get_memory (self), self->costs, self->map, self->side) && group_pairs (self, &pairs);
+
+  cgv_file_pairs_clear (&pairs);
+  return ok;
+}
+
+/* Where one part after the other is summed up. Costs, counts and marks are zero between parts. */
+typedef struct
+{
+  CgvGrouping *grouping;
+  CgvEventSum what;
+  CgvCost *self;       /* for each function */
+  CgvCost *call_costs; /* for each call of the profile */
+  uint64_t *counts;    /* for each call, how often */
+  uint8_t *present;    /* for each call, whether the part has it */
+  CgvFunctionId *functions; /* those of the part */
+  CgvCallId *calls;         /* those of the part */
+  uint32_t *member_of_node; /* for each node, its last member, plus 1 */
+  CgvCost *most;            /* for each node, the most self cost in any part so far */
+} Listing;
+
+/* Returns the member of the last group for a function, which is made if there is none; NULL if there is no memory. */
+static CgvGroupMember *
+get_listed (Listing *listing,
+            uint32_t group,
+            CgvNodeId node)
+{
+  CgvGrouping *self = listing->grouping;
+  void *details = self->details;
+
+  if (listing->member_of_node[node] > self->member_start[group])
+    return &self->details[listing->member_of_node[node] - 1];
+
+  if (self->n_members >= CGV_NONE - 1 ||
+      !cgv_memory_grow (get_memory (self), &details, &self->details_capacity, (size_t) self->n_members + 1, sizeof *self->details))
+    return NULL;
+  self->details = details;
+  self->details[self->n_members] = (CgvGroupMember){ .node = node, .file = CGV_NONE };
+  listing->member_of_node[node] = ++self->n_members;
+  return &self->details[self->n_members - 1];
+}
+
+static bool
+add_functions (Listing *listing,
+               uint32_t group,
+               uint32_t n)
+{
+  CgvGrouping *self = listing->grouping;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      CgvFunctionId function = listing->functions[i];
+      CgvGroupMember *member = get_listed (listing, group, cgv_fold_get_node (self->costs->graph->fold, function));
+
+      if (member == NULL)
+        return false;
+      add (self, &member->self, listing->self[function]);
+      add (self, &member->inclusive, listing->self[function]);
+      listing->self[function] = 0;
+    }
+  return true;
+}
+
+static bool
+add_call (Listing *listing,
+          uint32_t group,
+          CgvCallId id)
+{
+  CgvGrouping *self = listing->grouping;
+  const CgvGraph *graph = self->costs->graph;
+  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+  CgvNodeId from = cgv_fold_get_node (graph->fold, call->caller);
+  CgvNodeId to = cgv_fold_get_node (graph->fold, call->callee);
+  CgvGroupMember *caller = get_listed (listing, group, from);
+  CgvGroupMember *callee;
+
+  if (caller == NULL)
+    return false;
+  if (from != to && (graph->cycles[from] == CGV_NONE || graph->cycles[from] != graph->cycles[to]))
+    add (self, &caller->inclusive, listing->call_costs[id]);
+  callee = get_listed (listing, group, to);
+  if (callee == NULL)
+    return false;
+  callee->n_calls = cgv_cost_add (callee->n_calls, listing->counts[id], false);
+  return true;
+}
+
+static bool
+add_calls (Listing *listing,
+           uint32_t group,
+           uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    {
+      CgvCallId id = listing->calls[i];
+
+      if (!add_call (listing, group, id))
+        return false;
+      listing->call_costs[id] = 0;
+      listing->counts[id] = 0;
+      listing->present[id] = 0;
+    }
+  return true;
+}
+
+/* The group of a function is the first of those where its self cost is most. */
+static void
+choose_group (Listing *listing,
+              uint32_t group,
+              const CgvGroupMember *member)
+{
+  CgvGrouping *self = listing->grouping;
+  CgvCost *most = &listing->most[member->node];
+
+  if (self->group_of_node[member->node] != CGV_NONE && cgv_cost_compare (member->self, *most, self->costs->is_signed) <= 0)
+    return;
+  self->group_of_node[member->node] = group;
+  *most = member->self;
+}
+
+static bool
+add_part (Listing *listing,
+          uint32_t number,
+          CgvPartId part)
+{
+  CgvGrouping *self = listing->grouping;
+  const CgvProfile *profile = self->costs->graph->profile;
+  CgvGroup *group = &self->groups[number];
+  uint32_t n;
+
+  self->member_start[number] = self->n_members;
+  n = cgv_profile_sum_part_self_of (profile, part, &listing->what, listing->self, listing->functions);
+  if (!add_functions (listing, number, n))
+    return false;
+  n = cgv_profile_sum_part_calls_of (profile, part, &listing->what, listing->call_costs, listing->counts, listing->present, listing->calls);
+  if (!add_calls (listing, number, n))
+    return false;
+
+  group->part = part;
+  group->n_members = self->n_members - self->member_start[number];
+  for (uint32_t i = self->member_start[number]; i < self->n_members; i++)
+    {
+      CgvGroupMember *member = &self->details[i];
+
+      member->self_low = member->self_high = member->self;
+      member->inclusive_low = member->inclusive_high = member->inclusive;
+      add (self, &group->self, member->self);
+      choose_group (listing, number, member);
+    }
+  group->self_low = group->self_high = group->self;
+  set_inclusive (group, (CgvGroupBounds){ group->self, group->self, group->self });
+  return true;
+}
+
+static bool
+allocate (Listing *listing,
+          CgvPool *pool)
+{
+  const CgvGraph *graph = listing->grouping->costs->graph;
+  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+
+  listing->self = cgv_pool_new (pool, n_functions, sizeof *listing->self);
+  listing->functions = cgv_pool_new (pool, n_functions, sizeof *listing->functions);
+  listing->call_costs = cgv_pool_new (pool, n_calls, sizeof *listing->call_costs);
+  listing->counts = cgv_pool_new (pool, n_calls, sizeof *listing->counts);
+  listing->present = cgv_pool_new (pool, n_calls, sizeof *listing->present);
+  listing->calls = cgv_pool_new (pool, n_calls, sizeof *listing->calls);
+  listing->member_of_node = cgv_pool_new (pool, graph->n_nodes, sizeof *listing->member_of_node);
+  listing->most = cgv_pool_new (pool, graph->n_nodes, sizeof *listing->most);
+  return !pool->failed;
+}
+
+/* Parts of the other side stay empty. */
+static bool
+list_parts (Listing *listing)
+{
+  CgvGrouping *self = listing->grouping;
+  const CgvGraph *graph = self->costs->graph;
+  uint32_t group = self->map->first_part[self->side];
+
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (graph->profile); part++)
+    {
+      if (cgv_part_set_contains (graph->parts, part) && !add_part (listing, group++, part))
+        return false;
+    }
+  for (; group <= self->n_groups; group++)
+    self->member_start[group] = self->n_members;
+  return true;
+}
+
+static bool
+group_parts (CgvGrouping *self)
+{
+  const CgvCosts *costs = self->costs;
+  CgvPool pool = { .memory = get_memory (self) };
+  CgvEventTerm term;
+  Listing listing = { .grouping = self, .what = cgv_event_set_get_sum (costs->events, costs->event, &term) };
+  bool ok = make_shared_groups (self) && allocate (&listing, &pool) && list_parts (&listing);
+
+  cgv_pool_clear (&pool);
+  return ok;
+}
+
+/* What a function is divided from among groups. Filters may have left less of it than its members were recorded with. */
+typedef struct
+{
+  CgvCost self;     /* recorded self cost of all members */
+  CgvCost leaving;  /* recorded cost of their calls that leave the function and its cycle */
+  uint64_t n_calls; /* recorded calls into them */
+  uint32_t n;       /* number of members */
+  CgvSharing self_left; /* what filters left, on its way into the members */
+  CgvSharing leaving_left;
+  CgvSharing calls_left;
+} Share;
+
+static CgvCost
+get_leaving (const CgvGroupMember *member,
+             bool is_signed)
+{
+  return cgv_cost_subtract (member->inclusive, member->self, is_signed);
+}
+
+static void
+add_up (const CgvGrouping *self,
+        Share *shares)
+{
+  for (uint32_t i = 0; i < self->n_members; i++)
+    {
+      const CgvGroupMember *member = &self->details[i];
+      Share *share = &shares[member->node];
+
+      add (self, &share->self, member->self);
+      add (self, &share->leaving, get_leaving (member, self->costs->is_signed));
+      share->n_calls = cgv_cost_add (share->n_calls, member->n_calls, false);
+      share->n++;
+    }
+}
+
+/* Whether filters changed what the function costs, or what is known of it. A row that only the other side has costs nothing. */
+static bool
+is_changed (const CgvGrouping *self,
+            CgvNodeId node,
+            const Share *share)
+{
+  const CgvCosts *costs = self->costs;
+  CgvCost inclusive = share->self;
+
+  if (cgv_fold_get_function (costs->graph->fold, node) == CGV_NONE)
+    return false;
+  if (cgv_graph_is_hidden (costs->graph, node) && self->kind != CGV_GROUPING_PART)
+    return true;
+  if (share->n == 0)
+    return false;
+  add (self, &inclusive, share->leaving);
+  return cgv_graph_is_hidden (costs->graph, node) || costs->self[node] != share->self || costs->inclusive[node] != inclusive ||
+         !cgv_cost_range_is_exact (cgv_costs_get_self_range (costs, node)) ||
+         !cgv_cost_range_is_exact (cgv_costs_get_inclusive_range (costs, node));
+}
+
+/* The part of @cost that was @part of @all; parts add up to it. */
+static CgvCost
+take (CgvSharing *left,
+      CgvCost cost,
+      CgvCost part,
+      CgvCost all)
+{
+  return cost == all ? part : cgv_sharing_next (left, part);
+}
+
+/* What was taken off may all have been taken off here, or nothing of it; so with what came on top. */
+static CgvCostRange
+bound_share (CgvCostRange range,
+       CgvCost part,
+       CgvCost all,
+       uint32_t n)
+{
+  CgvCost rest = all - part;
+  CgvCostRange bounds;
+
+  if (n == 1)
+    return range;
+  bounds.low = range.low >= all ? part : range.low > rest ? range.low - rest : 0;
+  bounds.high = range.high > all ? cgv_cost_add (part, range.high - all, false) : range.high < part ? range.high : part;
+  return bounds;
+}
+
+static void
+fit_unsigned (const CgvCosts *costs,
+              Share *share,
+              CgvGroupMember *member)
+{
+  CgvCostRange self_range = cgv_costs_get_self_range (costs, member->node);
+  CgvCostRange range = cgv_costs_get_inclusive_range (costs, member->node);
+  CgvCost leaving = get_leaving (member, false);
+  CgvCost all_leaving = cgv_cost_subtract (costs->inclusive[member->node], costs->self[member->node], false);
+  CgvCost whole = cgv_cost_add (member->self, leaving, false);
+  CgvCostRange self_bounds = bound_share (self_range, member->self, share->self, share->n);
+  CgvCostRange bounds = bound_share (range, whole, cgv_cost_add (share->self, share->leaving, false), share->n);
+
+  member->self = take (&share->self_left, costs->self[member->node], member->self, share->self);
+  member->inclusive = cgv_cost_add (member->self, take (&share->leaving_left, all_leaving, leaving, share->leaving), false);
+  member->self_low = self_bounds.low < member->self ? self_bounds.low : member->self;
+  member->self_high = self_bounds.high > member->self ? self_bounds.high : member->self;
+  member->inclusive_low = bounds.low < member->inclusive ? bounds.low : member->inclusive;
+  member->inclusive_high = bounds.high > member->inclusive ? bounds.high : member->inclusive;
+}
+
+/* Nothing is known of the shares of what may be below zero. */
+static void
+fit_signed (const CgvCosts *costs,
+            const Share *share,
+            CgvGroupMember *member)
+{
+  CgvCostRange none = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  CgvCostRange self_range = share->n == 1 ? cgv_costs_get_self_range (costs, member->node) : none;
+  CgvCostRange range = share->n == 1 ? cgv_costs_get_inclusive_range (costs, member->node) : none;
+
+  if (share->n == 1)
+    {
+      member->self = costs->self[member->node];
+      member->inclusive = costs->inclusive[member->node];
+    }
+  member->self_low = self_range.low;
+  member->self_high = self_range.high;
+  member->inclusive_low = range.low;
+  member->inclusive_high = range.high;
+}
+
+static void
+fit_group (CgvGrouping *self,
+           uint32_t number)
+{
+  CgvGroup *group = &self->groups[number];
+  bool is_signed = self->costs->is_signed;
+  CgvCostRange total = cgv_costs_get_total_range (self->costs);
+  CgvCost largest = 0;
+
+  group->self = group->self_low = group->self_high = 0;
+  if (group->n_members == 0 && self->kind != CGV_GROUPING_PART)
+    {
+      set_inclusive (group, (CgvGroupBounds){ 0 });
+      return;
+    }
+  for (uint32_t i = self->member_start[number]; i < self->member_start[number + 1]; i++)
+    {
+      const CgvGroupMember *member = &self->details[i];
+
+      add_self (group, member->self, (CgvCostRange){ member->self_low, member->self_high }, is_signed);
+      if (member->inclusive_low > largest)
+        largest = member->inclusive_low;
+    }
+  if (self->n_groups == 1 && group->self == self->costs->total)
+    {
+      group->self_low = total.low;
+      group->self_high = total.high;
+    }
+  limit_self (group, self->costs);
+  if (self->kind == CGV_GROUPING_PART)
+    set_inclusive (group, (CgvGroupBounds){ group->self, group->self_low, group->self_high });
+  else if (is_signed)
+    set_inclusive (group, (CgvGroupBounds){ group->self, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX });
+  else
+    {
+      CgvCost low = group->self_low > largest ? group->self_low : largest;
+      CgvCost high = total.high > low ? total.high : low;
+      CgvCost middle = low + (high - low) / 2;
+
+      set_inclusive (group, (CgvGroupBounds){ group->self > middle ? group->self : middle, low, high });
+    }
+}
+
+/* Takes hidden functions out of their groups. */
+static void
+drop_hidden (CgvGrouping *self)
+{
+  const CgvGraph *graph = self->costs->graph;
+  uint32_t n_members = 0;
+  uint32_t start = 0;
+
+  if (graph->hidden == NULL)
+    return;
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    {
+      uint32_t first = n_members;
+
+      for (uint32_t i = start; i < self->member_start[group + 1]; i++)
+        {
+          if (!cgv_graph_is_hidden (graph, self->details[i].node))
+            self->details[n_members++] = self->details[i];
+        }
+      start = self->member_start[group + 1];
+      self->member_start[group + 1] = n_members;
+      self->groups[group].n_members = n_members - first;
+    }
+  self->n_members = n_members;
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      if (cgv_graph_is_hidden (graph, node))
+        self->group_of_node[node] = CGV_NONE;
+    }
+}
+
+static bool
+is_any_changed (const CgvGrouping *self,
+                const Share *shares)
+{
+  for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
+    {
+      if (is_changed (self, node, &shares[node]))
+        return true;
+    }
+  return false;
+}
+
+/* What is signed is not shared, except for calls. */
+static void
+begin_sharing (const CgvCosts *costs,
+               CgvNodeId node,
+               Share *share)
+{
+  cgv_sharing_init (&share->self_left, costs->self[node], share->self, false);
+  cgv_sharing_init (&share->leaving_left, cgv_cost_subtract (costs->inclusive[node], costs->self[node], false), share->leaving, false);
+  cgv_sharing_init (&share->calls_left, costs->graph->n_calls[node], share->n_calls, false);
+}
+
+static void
+fit_members (CgvGrouping *self,
+             Share *shares)
+{
+  const CgvCosts *costs = self->costs;
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    begin_sharing (costs, node, &shares[node]);
+  for (uint32_t i = 0; i < self->n_members; i++)
+    {
+      CgvGroupMember *member = &self->details[i];
+      Share *share = &shares[member->node];
+
+      if (!is_changed (self, member->node, share))
+        continue;
+      if (self->kind == CGV_GROUPING_PART)
+        member->n_calls = take (&share->calls_left, costs->graph->n_calls[member->node], member->n_calls, share->n_calls);
+      if (self->costs->is_signed)
+        fit_signed (costs, share, member);
+      else
+        fit_unsigned (costs, share, member);
+    }
+}
+
+/* Fits members that were summed from lines to the costs, which filters may have changed since. */
+static bool
+fit (CgvGrouping *self)
+{
+  uint32_t n_nodes = self->costs->graph->n_nodes;
+  Share *shares = cgv_memory_new (get_memory (self), n_nodes, sizeof *shares);
+  bool ok = shares != NULL;
+
+  if (ok)
+    add_up (self, shares);
+  if (ok && is_any_changed (self, shares))
+    {
+      fit_members (self, shares);
+      drop_hidden (self);
+      for (uint32_t group = 0; self->kind != CGV_GROUPING_FUNCTION_FILE && group < self->n_groups; group++)
+        fit_group (self, group);
+    }
+  cgv_memory_free (get_memory (self), shares, n_nodes, sizeof *shares);
+  return ok;
+}
 
 static bool
 build (CgvGrouping *self)
 {
   if (self->kind == CGV_GROUPING_PART)
-    return cgv_grouping_group_parts (self) && cgv_grouping_fit (self);
+    return group_parts (self) && fit (self);
   if (self->map->group_of_node[self->side] == NULL || self->kind == CGV_GROUPING_FUNCTION_FILE)
-    return cgv_grouping_group_files (self) && cgv_grouping_fit (self);
-  return cgv_grouping_group_nodes (self);
+    return group_files (self) && fit (self);
+  return group_nodes (self);
 }
 
-CgvGrouping *
-cgv_grouping_new_sum (CgvCosts *costs,
-                      CgvGroupMap *map,
-                      CgvSide side,
-                      const CgvMemory *memory)
+static CgvGrouping *
+new_sum (CgvCosts *costs,
+         CgvGroupMap *map,
+         CgvSide side,
+         const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvGrouping *self = cgv_memory_new (&own, 1, sizeof *self);
+  CgvGrouping *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
   self->costs = cgv_costs_ref (costs);
   self->map = cgv_group_map_ref (map);
   self->side = side;
   self->kind = map->kind;
   self->n_groups = map->n_groups;
+  if (build (self))
+    return self;
+  cgv_grouping_unref (self);
+  return NULL;
+}
 
-  if (!build (self))
+static void
+divide (const CgvCosts *costs,
+        CgvCost *cost,
+        CgvCostRange *range,
+        CgvCost divisor,
+        CgvCostRange divisor_range)
+{
+  *cost = cgv_event_set_divide (costs->events, costs->event, *cost, divisor);
+  *range = cgv_costs_divide_ranges (costs, *cost, *range, divisor_range);
+}
+
+/* Ratios are no sums: their groups are those of what is divided, which have the same members, divided. */
+static void
+divide_group (const CgvCosts *costs,
+              CgvGroup *group,
+              const CgvGroup *divisor)
+{
+  CgvCostRange self = { group->self_low, group->self_high };
+  CgvCostRange inclusive = { group->inclusive_low, group->inclusive_high };
+
+  divide (costs, &group->self, &self, divisor->self, (CgvCostRange){ divisor->self_low, divisor->self_high });
+  divide (costs, &group->inclusive, &inclusive, divisor->inclusive, (CgvCostRange){ divisor->inclusive_low, divisor->inclusive_high });
+  group->self_low = self.low;
+  group->self_high = self.high;
+  group->inclusive_low = inclusive.low;
+  group->inclusive_high = inclusive.high;
+}
+
+static void
+divide_member (const CgvCosts *costs,
+               CgvGroupMember *member,
+               const CgvGroupMember *divisor)
+{
+  CgvCostRange self = { member->self_low, member->self_high };
+  CgvCostRange inclusive = { member->inclusive_low, member->inclusive_high };
+
+  divide (costs, &member->self, &self, divisor->self, (CgvCostRange){ divisor->self_low, divisor->self_high });
+  divide (costs, &member->inclusive, &inclusive, divisor->inclusive, (CgvCostRange){ divisor->inclusive_low, divisor->inclusive_high });
+  member->self_low = self.low;
+  member->self_high = self.high;
+  member->inclusive_low = inclusive.low;
+  member->inclusive_high = inclusive.high;
+}
+
+static CgvGrouping *
+new_ratio (CgvCosts *costs,
+           CgvGroupMap *map,
+           CgvSide side,
+           const CgvMemory *memory)
+{
+  CgvGrouping *self = new_sum (costs->numerator, map, side, memory);
+  CgvGrouping *divisor = self != NULL ? new_sum (costs->divisor, map, side, memory) : NULL;
+
+  if (divisor == NULL)
     {
       cgv_grouping_unref (self);
       return NULL;
     }
+  for (uint32_t group = 0; group < self->n_groups; group++)
+    divide_group (costs, &self->groups[group], &divisor->groups[group]);
+  for (uint32_t i = 0; self->details != NULL && i < self->n_members; i++)
+    divide_member (costs, &self->details[i], &divisor->details[i]);
+  cgv_costs_unref (self->costs);
+  self->costs = cgv_costs_ref (costs);
+  cgv_grouping_unref (divisor);
   return self;
-}
-
-CgvGrouping *
-cgv_grouping_new_of_with_memory (CgvCosts *costs,
-                                 CgvGroupMap *map,
-                                 CgvSide side,
-                                 const CgvMemory *memory)
-{
-  if (cgv_costs_get_event (costs)->is_ratio)
-    return cgv_grouping_new_ratio (costs, map, side, memory);
-  return cgv_grouping_new_sum (costs, map, side, memory);
 }
 
 CgvGrouping *
 cgv_grouping_new_of (CgvCosts *costs,
                      CgvGroupMap *map,
-                     CgvSide side)
+                     CgvSide side,
+                     const CgvMemory *memory)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_grouping_new_of_with_memory (costs, map, side, &memory);
+  return cgv_costs_get_event (costs)->is_ratio ? new_ratio (costs, map, side, memory) : new_sum (costs, map, side, memory);
 }
 
 CgvGrouping *
-cgv_grouping_new_with_memory (CgvCosts *costs,
-                              CgvGroupingKind kind,
-                              const CgvMemory *memory)
+cgv_grouping_new (CgvCosts *costs,
+                  CgvGroupingKind kind,
+                  const CgvMemory *memory)
 {
-  CgvGroupMap *map = cgv_group_map_new_with_memory (kind, NULL, costs, NULL, memory);
-  CgvGrouping *self = map != NULL ? cgv_grouping_new_of_with_memory (costs, map, CGV_SIDE_NEW, memory) : NULL;
+  CgvGroupMap *map = cgv_group_map_new (kind, NULL, costs, NULL, memory);
+  CgvGrouping *self = map != NULL ? cgv_grouping_new_of (costs, map, CGV_SIDE_NEW, memory) : NULL;
 
   cgv_group_map_unref (map);
   return self;
 }
 
 CgvGrouping *
-cgv_grouping_new (CgvCosts *costs,
-                  CgvGroupingKind kind)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_grouping_new_with_memory (costs, kind, &memory);
-}
-
-CgvGrouping *
 cgv_grouping_ref (CgvGrouping *self)
 {
-  atomic_fetch_add_explicit (&self->references, 1, memory_order_relaxed);
-  return self;
+  return cgv_box_ref (self);
+}
+
+static void
+clear (void *object)
+{
+  CgvGrouping *self = object;
+
+  cgv_memory_free (get_memory (self), self->details, self->details_capacity, sizeof *self->details);
+  cgv_group_map_unref (self->map);
+  cgv_costs_unref (self->costs);
 }
 
 void
 cgv_grouping_unref (CgvGrouping *self)
 {
-  CgvMemory memory;
-
-  if (self == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  memory = self->memory;
-  cgv_memory_free (&memory, self->groups, self->n_groups, sizeof *self->groups);
-  cgv_memory_free (&memory, self->member_start, (size_t) self->n_groups + 1, sizeof *self->member_start);
-  cgv_memory_free (&memory, self->members, self->n_members, sizeof *self->members);
-  cgv_memory_free (&memory, self->details, self->details_capacity, sizeof *self->details);
-  if (self->group_of_node != self->map->group_of_node[self->side])
-    cgv_memory_free (&memory, self->group_of_node, self->costs->graph->n_nodes, sizeof *self->group_of_node);
-  cgv_group_map_unref (self->map);
-  cgv_costs_unref (self->costs);
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (self, clear);
 }
 
 CgvGroupingKind

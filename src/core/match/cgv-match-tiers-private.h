@@ -7,53 +7,33 @@
 
 #include "cgv-match-units-private.h"
 
-/**
- * CgvMatchTiers:
- * @units: what is matched
- * @row_of_unit: for each unit, its row
- * @n_rows: number of rows
- * @tiers: for each row, why; room for as many as there are units
- *
- * The result. Rows are in the order of their first units.
- */
+/* The result. Rows are in the order of their first units. */
 typedef struct
 {
-  const CgvMatchUnits *units;
-  uint32_t *row_of_unit;
+  const CgvMatchUnits *units; /* what is matched */
+  uint32_t *row_of_unit;      /* for each unit, its row */
   uint32_t n_rows;
-  uint8_t *tiers;
+  uint8_t *tiers; /* for each row, why; room for as many as there are units */
 } CgvMatchTiers;
 
-/**
- * cgv_match_tiers_init:
- * @tiers: (out caller-allocates): the result
+/*
+ * Matches units. Linear. Returns false if there is no memory; @tiers is to be cleared then too.
+ *
  * @units: what to match; must outlive @tiers
- *
- * Matches units. Linear.
- *
- * Returns: false if there is no memory; @tiers is to be cleared then too
  */
 bool cgv_match_tiers_init (CgvMatchTiers *tiers,
                            const CgvMatchUnits *units);
 
-/**
- * cgv_match_tiers_clear:
- * @tiers: the result
- *
- * Frees what it holds.
- */
 void cgv_match_tiers_clear (CgvMatchTiers *tiers);
 
-/**
- * cgv_match_objects_pair:
+/*
+ * Finds objects that were given another name: `prog-old` and `prog-new`, `libz.so.1.2` and `libz.so.1.3`. Of objects
+ * that the other side does not have, two are the same if no other has more rows with either. Linear. Returns false if
+ * there is no memory.
+ *
  * @tiers: what is matched by name
- * @twins: (out caller-allocates): for each string of the units, what an object of the base that is called so is
- *   called on the new side, or CGV_NONE if it has a name there that is not other
- *
- * Finds objects that were given another name: `prog-old` and `prog-new`, `libz.so.1.2` and `libz.so.1.3`. Of
- * objects that the other side does not have, two are the same if no other has more rows with either. Linear.
- *
- * Returns: false if there is no memory
+ * @twins: for each string of the units, what an object of the base that is called so is called on the new side, or
+ *   CGV_NONE if it has a name there that is not other
  */
 bool cgv_match_objects_pair (const CgvMatchTiers *tiers,
                              uint32_t *twins);

@@ -8,16 +8,12 @@
 #include "cgv-matching.h"
 #include "cgv-memory.h"
 
-/**
- * cgv_matching_new_with_memory:
- * @base: the functions of the base
+/*
+ * As cgv_matching_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
+ * @options may be NULL.
+ *
  * @new_: those of the new side
- * @options: (nullable): how to match
  * @memory: allocator and budget, copied
- *
- * As cgv_matching_new(), with memory that may be limited or made to fail.
- *
- * Returns: (nullable) (transfer full): the matching, or NULL if there is no memory
  */
 CgvMatching *cgv_matching_new_with_memory (CgvFold *base,
                                            CgvFold *new_,

@@ -19,80 +19,46 @@
 #include "cgv-path-rules.h"
 #include "cgv-side.h"
 
-/**
- * CgvMatching:
- *
- * Rows, and the functions that are in them.
- */
+/* Rows, and the functions that are in them. */
 typedef struct CgvMatching CgvMatching;
 
-/**
- * CgvMatchTier:
- * @CGV_MATCH_NONE: not matched: only one side has it
- * @CGV_MATCH_SAME: the very same function of one profile
- * @CGV_MATCH_OBJECT: the base name of the object, the mapped file and the name are the same
- * @CGV_MATCH_FILE: the base name of the file and the name are the same
- * @CGV_MATCH_CANONICAL: the base name of the file and the canonical name are the same
- * @CGV_MATCH_UNIQUE: the canonical name is the same, and each side has it in one place only
- * @CGV_MATCH_RULE: the same only by a rule of the user
- *
- * Why functions are in one row. Of a row of several, the least sure of its members.
- */
+/* Why functions are in one row. Of a row of several, the least sure of its members. */
 typedef enum
 {
-  CGV_MATCH_NONE,
-  CGV_MATCH_SAME,
-  CGV_MATCH_OBJECT,
-  CGV_MATCH_FILE,
-  CGV_MATCH_CANONICAL,
-  CGV_MATCH_UNIQUE,
-  CGV_MATCH_RULE,
+  CGV_MATCH_NONE,      /* not matched: only one side has it */
+  CGV_MATCH_SAME,      /* the very same function of one profile */
+  CGV_MATCH_OBJECT,    /* the base name of the object, the mapped file and the name are the same */
+  CGV_MATCH_FILE,      /* the base name of the file and the name are the same */
+  CGV_MATCH_CANONICAL, /* the base name of the file and the canonical name are the same */
+  CGV_MATCH_UNIQUE,    /* the canonical name is the same, and each side has it in one place only */
+  CGV_MATCH_RULE,      /* the same only by a rule of the user */
 } CgvMatchTier;
 
 #define CGV_N_MATCH_TIERS (CGV_MATCH_RULE + 1)
 
-/**
- * CgvMatchStatus:
- * @CGV_MATCH_BOTH: both sides have it
- * @CGV_MATCH_ONLY_BASE: only the base has it: it was removed, or inlined everywhere
- * @CGV_MATCH_ONLY_NEW: only the new side has it
- *
- * On which sides a row has functions. Of parts of one profile, all rows are on both: see their costs.
- */
+/* On which sides a row has functions. Of parts of one profile, all rows are on both: see their costs. */
 typedef enum
 {
-  CGV_MATCH_BOTH,
-  CGV_MATCH_ONLY_BASE,
-  CGV_MATCH_ONLY_NEW,
+  CGV_MATCH_BOTH,      /* both sides have it */
+  CGV_MATCH_ONLY_BASE, /* only the base has it: it was removed, or inlined everywhere */
+  CGV_MATCH_ONLY_NEW,  /* only the new side has it */
 } CgvMatchStatus;
 
-/**
- * CgvRewriteField:
- * @CGV_REWRITE_FILE: the path of a source file
- * @CGV_REWRITE_FUNCTION: the name of a function
- *
- * What a rule of the user is for.
- */
+/* What a rule of the user is for. */
 typedef enum
 {
-  CGV_REWRITE_FILE,
-  CGV_REWRITE_FUNCTION,
+  CGV_REWRITE_FILE,     /* the path of a source file */
+  CGV_REWRITE_FUNCTION, /* the name of a function */
 } CgvRewriteField;
 
-/**
- * CgvRewriteFunc:
+/*
+ * Applies the user's rules to a path or name, before anything is matched by it. Called once for each path and each
+ * node of a side, by the thread that makes the matching. Returns false if it stays as it is.
+ *
  * @field: what is rewritten
  * @side: whose it is
- * @bytes: (array length=length): the path or name, raw
- * @length: its length in bytes
- * @rewritten: (out) (transfer none): what it becomes; has to last until the next call only
- * @rewritten_length: (out): its length in bytes
- * @user_data: user data
- *
- * Applies the user's rules to a path or name, before anything is matched by it. Called once for each path and each
- * node of a side, by the thread that makes the matching.
- *
- * Returns: false if it stays as it is
+ * @bytes: the path or name, raw
+ * @rewritten: (out): what it becomes; has to last until the next call only
  */
 typedef bool (*CgvRewriteFunc) (CgvRewriteField field,
                                 CgvSide side,
@@ -102,266 +68,125 @@ typedef bool (*CgvRewriteFunc) (CgvRewriteField field,
                                 size_t *rewritten_length,
                                 void *user_data);
 
-/**
- * CgvMatchOptions:
- * @path_rules: (array length=n_path_rules) (nullable): rules for paths, which come before derived ones; copied
- * @n_path_rules: how many
- * @derives_path_rules: whether to derive further rules from the paths of both sides
- * @ignores_lambda_numbers: whether numbers of lambdas and closures count for nothing
- * @rewrite: (nullable): applies the user's rules
- * @user_data: passed to @rewrite
- *
- * How to match.
- */
+/* How to match. */
 typedef struct
 {
-  const CgvPathRule *path_rules;
+  const CgvPathRule *path_rules; /* rules for paths, which come before derived ones; copied, or NULL */
   uint32_t n_path_rules;
-  bool derives_path_rules;
-  bool ignores_lambda_numbers;
-  CgvRewriteFunc rewrite;
+  bool derives_path_rules;     /* whether to derive further rules from the paths of both sides */
+  bool ignores_lambda_numbers; /* whether numbers of lambdas and closures count for nothing */
+  CgvRewriteFunc rewrite;      /* applies the user's rules, or NULL */
   void *user_data;
 } CgvMatchOptions;
 
-/**
- * CGV_MATCH_OPTIONS_INIT:
- *
- * Initialises CgvMatchOptions: derived path rules, and none of the user's.
- */
+/* Initialises CgvMatchOptions: derived path rules, and none of the user's. */
 #define CGV_MATCH_OPTIONS_INIT { NULL, 0, true, false, NULL, NULL }
 
-/**
- * cgv_matching_new:
+/*
+ * Matches functions. If both folds are of one profile and kind, each node is a row, of the tier CGV_MATCH_SAME, and
+ * @options count for nothing.
+ *
+ * Otherwise the tiers are tried in their order, each with what is left: all nodes of a side that are the same by a
+ * tier are in one row. What is left then joins the one row of its file and canonical name, if there is exactly one:
+ * `foo.part.0` that only one side has joins `foo`. What is left after that is a row on one side alone. Names that say
+ * that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is matched within an
+ * object of one base name only.
+ *
+ * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths. Returns
+ * NULL if there is no memory.
+ *
  * @base: the functions of the base; kind CGV_FOLD_NONE or CGV_FOLD_RECURSION
  * @new_: those of the new side, of the same kind
- * @options: (nullable): how to match; NULL for CGV_MATCH_OPTIONS_INIT
- *
- * Matches functions. If both folds are of one profile and kind, each node is a row, of the tier CGV_MATCH_SAME,
- * and @options count for nothing.
- *
- * Otherwise the tiers are tried in their order, each with what is left: all nodes of a side that are the same by
- * a tier are in one row. What is left then joins the one row of its file and canonical name, if there is exactly
- * one: `foo.part.0` that only one side has joins `foo`. What is left after that is a row on one side alone. Names
- * that say that a function is not known, `???` and bare addresses, are one row an object; `(below main)` is
- * matched within an object of one base name only.
- *
- * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths.
- *
- * Returns: (nullable) (transfer full): the matching, or NULL if there is no memory
+ * @options: how to match; NULL for CGV_MATCH_OPTIONS_INIT
  */
 CgvMatching *cgv_matching_new (CgvFold *base,
                                CgvFold *new_,
                                const CgvMatchOptions *options);
 
-/**
- * cgv_matching_ref:
- * @matching: a matching
- *
- * Adds a reference.
- *
- * Returns: (transfer full): @matching
- */
 CgvMatching *cgv_matching_ref (CgvMatching *matching);
 
-/**
- * cgv_matching_unref:
- * @matching: (nullable) (transfer full): a matching
- *
- * Drops a reference.
- */
+/* @matching may be NULL. */
 void cgv_matching_unref (CgvMatching *matching);
 
-/**
- * cgv_matching_is_same:
- * @matching: a matching
- *
- * Whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME.
- *
- * Returns: true if they are
- */
+/* Returns whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME. */
 bool cgv_matching_is_same (const CgvMatching *matching);
 
-/**
- * cgv_matching_get_n_rows:
- * @matching: a matching
- *
- * How many rows there are.
- *
- * Returns: the number
- */
 uint32_t cgv_matching_get_n_rows (const CgvMatching *matching);
 
-/**
- * cgv_matching_get_fold:
- * @matching: a matching
- * @side: a side
- *
- * The map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or, of one profile, the fold that was
- * given. cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that
- * of the row on both sides.
- *
- * Returns: (transfer none): the fold
- */
+/* Returns the map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or, of one profile, the fold that was
+ * given. cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of
+ * the row on both sides. */
 CgvFold *cgv_matching_get_fold (const CgvMatching *matching,
                                 CgvSide side);
 
-/**
- * cgv_matching_get_origin:
- * @matching: a matching
- * @side: a side
- *
- * The fold that the matching was made of, whose nodes are the variants of the rows.
- *
- * Returns: (transfer none): the fold
- */
+/* Returns the fold that the matching was made of, whose nodes are the variants of the rows. */
 CgvFold *cgv_matching_get_origin (const CgvMatching *matching,
                                   CgvSide side);
 
-/**
- * cgv_matching_get_row:
- * @matching: a matching
- * @side: a side
+/*
  * @function: a function of the profile of that side
- *
- * The row of a function.
- *
- * Returns: the row
  */
 CgvNodeId cgv_matching_get_row (const CgvMatching *matching,
                                 CgvSide side,
                                 CgvFunctionId function);
 
-/**
- * cgv_matching_get_tier:
- * @matching: a matching
- * @row: a row
- *
- * Why the functions of a row are one.
- *
- * Returns: the tier; CGV_MATCH_NONE if only one side has it
- */
+/* Why the functions of a row are one. Returns the tier; CGV_MATCH_NONE if only one side has it. */
 CgvMatchTier cgv_matching_get_tier (const CgvMatching *matching,
                                     CgvNodeId row);
 
-/**
- * cgv_matching_get_status:
- * @matching: a matching
- * @row: a row
- *
- * Which sides have a row.
- *
- * Returns: the status
- */
 CgvMatchStatus cgv_matching_get_status (const CgvMatching *matching,
                                         CgvNodeId row);
 
-/**
- * cgv_matching_get_function:
- * @matching: a matching
- * @side: a side
- * @row: a row
- *
- * The function that stands for a row on a side: the one with the shortest name, which has no suffix where there
- * is such a one.
- *
- * Returns: the function, or CGV_NONE if that side has none
- */
+/* The function that stands for a row on a side: the one with the shortest name, which has no suffix where there is
+ * such a one. Returns the function, or CGV_NONE if that side has none. */
 CgvFunctionId cgv_matching_get_function (const CgvMatching *matching,
                                          CgvSide side,
                                          CgvNodeId row);
 
-/**
- * cgv_matching_get_members:
- * @matching: a matching
- * @side: a side
- * @row: a row
+/*
+ * Returns the functions of a row on a side, in ascending order.
+ *
  * @n_members: (out): how many; 0 if that side has none
- *
- * The functions of a row on a side, in ascending order.
- *
- * Returns: (array length=n_members) (transfer none): the functions
  */
 const CgvFunctionId *cgv_matching_get_members (const CgvMatching *matching,
                                                CgvSide side,
                                                CgvNodeId row,
                                                uint32_t *n_members);
 
-/**
- * cgv_matching_get_name:
- * @matching: a matching
- * @row: a row
- * @length: (out): its length in bytes
- *
- * The raw name of a row: that of its function on the new side, or on the base where only that has one, or has it
- * without a suffix; `???` where functions are not known. Show it only through cgv_display_name().
- *
- * Returns: (transfer none): the bytes, not terminated
- */
+/* The raw name of a row: that of its function on the new side, or on the base where only that has one, or has it
+ * without a suffix; `???` where functions are not known. Show it only through cgv_display_name(). Returns the bytes,
+ * not terminated. */
 const char *cgv_matching_get_name (const CgvMatching *matching,
                                    CgvNodeId row,
                                    size_t *length);
 
-/**
- * cgv_matching_get_file:
- * @matching: a matching
- * @row: a row
- * @length: (out): its length in bytes
- *
- * The raw path of the source file of a row: on the new side where that has one, else on the base.
- *
- * Returns: (transfer none): the bytes
- */
+/* Returns the raw path of the source file of a row: on the new side where that has one, else on the base. */
 const char *cgv_matching_get_file (const CgvMatching *matching,
                                    CgvNodeId row,
                                    size_t *length);
 
-/**
- * cgv_matching_get_object:
- * @matching: a matching
- * @row: a row
- * @length: (out): its length in bytes
- *
- * The raw path of the object of a row: on the new side where that has one, else on the base.
- *
- * Returns: (transfer none): the bytes
- */
+/* Returns the raw path of the object of a row: on the new side where that has one, else on the base. */
 const char *cgv_matching_get_object (const CgvMatching *matching,
                                      CgvNodeId row,
                                      size_t *length);
 
-/**
- * cgv_matching_get_file_twin:
- * @matching: a matching
- * @side: a side
+/*
+ * The same file in the profile of the other side: of the same path, or of the one that rules map it to. For grouping
+ * lines by file on both sides. Returns the string of the other profile, or CGV_NONE if there is none.
+ *
  * @file: a source file of the profile of that side
- *
- * The same file in the profile of the other side: of the same path, or of the one that rules map it to. For
- * grouping lines by file on both sides.
- *
- * Returns: the string of the other profile, or CGV_NONE if there is none
  */
 CgvStringId cgv_matching_get_file_twin (const CgvMatching *matching,
                                         CgvSide side,
                                         CgvStringId file);
 
-/**
- * cgv_matching_get_n_path_rules:
- * @matching: a matching
- *
- * How many rules for paths there are: those given, then those derived.
- *
- * Returns: the number; 0 for one profile
- */
+/* Returns how many rules for paths there are: those given, then those derived; 0 for one profile. */
 uint32_t cgv_matching_get_n_path_rules (const CgvMatching *matching);
 
-/**
- * cgv_matching_get_path_rule:
- * @matching: a matching
- * @index: which
- *
+/*
  * A rule for paths, and how many files it maps.
  *
- * Returns: (transfer none): the rule
+ * @index: which
  */
 const CgvPathRule *cgv_matching_get_path_rule (const CgvMatching *matching,
                                                uint32_t index);

@@ -11,128 +11,69 @@
 #include "cgv-memory.h"
 #include "cgv-side.h"
 
-/**
- * CGV_MAX_DERIVED_PATH_RULES:
- *
- * The most rules that are derived: those that map the most files. More directories are not moved at once, and a
- * person reads them.
- */
+/* The most rules that are derived: those that map the most files. More directories are not moved at once, and a
+ * person reads them. */
 #define CGV_MAX_DERIVED_PATH_RULES 64
 
-/**
- * CgvPathRule:
- * @from: (array length=from_length): the beginning of paths of the base
- * @from_length: its length in bytes
- * @to: (array length=to_length): what it is on the new side
- * @to_length: its length in bytes
- * @is_derived: whether it was derived, not given
- * @n_files: how many files of the base it maps to a file of the new side
- *
- * Paths that begin with @from are those that begin with @to. Both end in a separator, or are empty, which is of
- * relative paths, when they were derived. Raw bytes.
- */
+/* Paths that begin with @from are those that begin with @to. Both end in a separator, or are empty, which is of
+ * relative paths, when they were derived. Raw bytes. */
 typedef struct
 {
-  const char *from;
+  const char *from; /* the beginning of paths of the base */
   size_t from_length;
-  const char *to;
+  const char *to; /* what it is on the new side */
   size_t to_length;
-  bool is_derived;
-  uint32_t n_files;
+  bool is_derived;  /* whether it was derived, not given */
+  uint32_t n_files; /* how many files of the base it maps to a file of the new side */
 } CgvPathRule;
 
-/**
- * CgvPath:
- * @bytes: (array length=length): the path
- * @length: its length in bytes
- *
- * The path of a source file, raw.
- */
+/* The path of a source file, raw. */
 typedef struct
 {
   const char *bytes;
   size_t length;
 } CgvPath;
 
-/**
- * CgvPathRules:
- * @memory: where everything comes from
- * @rules: (array length=n_rules): the given rules in their order, then those derived, which map the most files
- *   first
- * @n_rules: how many
- * @n_paths: for each side, how many paths
- * @twins: (array length=n_paths): for each side and path, the index of the same file among the paths of the other
- *   side, or CGV_NONE
- * @bytes: what the rules point into
- * @n_bytes: its size
- *
- * Rules, and what they map.
- */
+/* Rules, and what they map. */
 typedef struct
 {
   CgvMemory *memory;
-  CgvPathRule *rules;
+  CgvPathRule *rules; /* the given rules in their order, then those derived, which map the most files first */
   uint32_t n_rules;
-  uint32_t n_paths[CGV_N_SIDES];
+  uint32_t n_paths[CGV_N_SIDES]; /* for each side, how many paths */
+  /* for each side and path, the index of the same file among the paths of the other side, or CGV_NONE */
   uint32_t *twins[CGV_N_SIDES];
-  char *bytes;
+  char *bytes; /* what the rules point into */
   size_t n_bytes;
 } CgvPathRules;
 
-/**
- * CgvPathRulesInput:
- * @paths: for each side, its paths, all different
- * @n_paths: how many on each side
- * @rules: (array length=n_rules): the given rules, tried before the derived; copied
- * @n_rules: how many
- * @derives: whether to derive rules for files that the given ones do not map
- * @seed: what nobody who writes a file can know
- *
- * What to map.
- */
+/* What to map. */
 typedef struct
 {
-  const CgvPath *paths[CGV_N_SIDES];
-  uint32_t n_paths[CGV_N_SIDES];
-  const CgvPathRule *rules;
+  const CgvPath *paths[CGV_N_SIDES]; /* for each side, its paths, all different */
+  uint32_t n_paths[CGV_N_SIDES];     /* how many on each side */
+  const CgvPathRule *rules;          /* the given rules, tried before the derived; copied */
   uint32_t n_rules;
-  bool derives;
-  uint64_t seed;
+  bool derives;  /* whether to derive rules for files that the given ones do not map */
+  uint64_t seed; /* what nobody who writes a file can know */
 } CgvPathRulesInput;
 
-/**
- * cgv_path_rules_init:
- * @rules: (out caller-allocates): the rules
+/*
+ * Pairs the files of both sides. A file has at most one twin: first one of the very same path, then the one that the
+ * first fitting rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear in the
+ * bytes of the paths, times the number of rules. Returns false if there is no memory; @rules is to be cleared then
+ * too.
+ *
  * @memory: where memory comes from; must outlive @rules
  * @input: what to map
- *
- * Pairs the files of both sides. A file has at most one twin: first one of the very same path, then the one that
- * the first fitting rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear
- * in the bytes of the paths, times the number of rules.
- *
- * Returns: false if there is no memory; @rules is to be cleared then too
  */
 bool cgv_path_rules_init (CgvPathRules *rules,
                           CgvMemory *memory,
                           const CgvPathRulesInput *input);
 
-/**
- * cgv_path_rules_clear:
- * @rules: the rules
- *
- * Frees what they hold.
- */
 void cgv_path_rules_clear (CgvPathRules *rules);
 
-/**
- * cgv_path_get_base_name:
- * @bytes: (array length=length): a path
- * @length: its length in bytes
- *
- * Where the last component begins. Slashes separate components; backslashes do in a path that begins as those of
- * Windows do.
- *
- * Returns: how many bytes come before it
- */
+/* Where the last component begins. Slashes separate components; backslashes do in a path that begins as those of
+ * Windows do. Returns how many bytes come before it. */
 size_t cgv_path_get_base_name (const char *bytes,
                                size_t length);

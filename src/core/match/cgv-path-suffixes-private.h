@@ -8,30 +8,19 @@
 
 #include "cgv-path-rules.h"
 
-/**
- * CgvPathPair:
- * @from: the beginning of paths of the base
- * @to: what it is on the new side
- * @n_votes: how many files say so
- */
 typedef struct
 {
-  CgvPath from;
-  CgvPath to;
-  uint32_t n_votes;
+  CgvPath from;     /* the beginning of paths of the base */
+  CgvPath to;       /* what it is on the new side */
+  uint32_t n_votes; /* how many files say so */
 } CgvPathPair;
 
-/**
- * cgv_path_suffixes_vote:
- * @memory: where memory comes from
- * @input: the paths
+/*
+ * Finds the pairs with the most votes. They point into the paths of @input. Linear in the bytes of the paths. Returns
+ * false if there is no memory.
+ *
  * @twins: for each side and path, its twin; CGV_NONE for the paths that vote
- * @pairs: (out caller-allocates): room for CGV_MAX_DERIVED_PATH_RULES pairs
- * @n_pairs: (out): how many there are
- *
- * Finds the pairs with the most votes. They point into the paths of @input. Linear in the bytes of the paths.
- *
- * Returns: false if there is no memory
+ * @pairs: room for CGV_MAX_DERIVED_PATH_RULES pairs
  */
 bool cgv_path_suffixes_vote (CgvMemory *memory,
                              const CgvPathRulesInput *input,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-set-private.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-event-names.h"
 #include "cgv-formula-private.h"
@@ -37,14 +37,11 @@ typedef struct
 
 struct CgvEventSet
 {
-  atomic_uint references;
-  CgvMemory memory;
   CgvProfile *profile;
 
   /* Ids from the number of events of the profile on. */
   CgvSetEvent *events;
   uint32_t n_events;
-  uint32_t events_capacity;
   uint32_t n_listed;
 
   CgvOwnResult *own;
@@ -52,7 +49,6 @@ struct CgvEventSet
 
   char *pool;
   size_t n_pool;
-  size_t pool_capacity;
 };
 
 /* The usual derived event types, as KCachegrind's users know them. */
@@ -268,7 +264,7 @@ store_terms (Builder *builder,
   cgv_decimals_reduce (builder->coefficients, builder->n_counted, &event->decimals);
   for (uint32_t id = 0; id < builder->n_counted; id++)
     n_terms += builder->coefficients[id] != 0;
-  event->terms = cgv_memory_new (&builder->set->memory, n_terms, sizeof *event->terms);
+  event->terms = cgv_memory_new (cgv_box_get_pool (builder->set)->memory, n_terms, sizeof *event->terms);
   if (event->terms == NULL)
     return false;
   for (uint32_t id = 0; id < builder->n_counted; id++)
@@ -570,23 +566,22 @@ allocate (Builder *builder,
           uint32_t n_own)
 {
   CgvEventSet *set = builder->set;
-  CgvMemory *memory = &set->memory;
+  CgvPool *pool = cgv_box_get_pool (set);
+  CgvMemory *memory = pool->memory;
 
   set->n_own = n_own;
-  set->events_capacity = 3 * (N_USUAL + n_own);
-  set->pool_capacity = get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own);
-  set->own = cgv_memory_new (memory, n_own, sizeof *set->own);
-  set->events = cgv_memory_new (memory, set->events_capacity, sizeof *set->events);
-  set->pool = cgv_memory_new (memory, set->pool_capacity, 1);
+  set->own = cgv_pool_new (pool, n_own, sizeof *set->own);
+  set->events = cgv_pool_new (pool, 3 * (size_t) (N_USUAL + n_own), sizeof *set->events);
+  set->pool = cgv_pool_new (pool, get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own), 1);
   builder->items = cgv_memory_new (memory, N_USUAL + n_own, sizeof *builder->items);
   builder->coefficients = cgv_memory_new (memory, builder->n_counted, sizeof *builder->coefficients);
-  return set->own != NULL && set->events != NULL && set->pool != NULL && builder->items != NULL && builder->coefficients != NULL;
+  return !pool->failed && builder->items != NULL && builder->coefficients != NULL;
 }
 
 static void
-clear (Builder *builder)
+clear_builder (Builder *builder)
 {
-  CgvMemory *memory = &builder->set->memory;
+  CgvMemory *memory = cgv_box_get_pool (builder->set)->memory;
 
   for (uint32_t i = 0; i < builder->n_items; i++)
     {
@@ -618,23 +613,20 @@ build (CgvEventSet *self,
     }
   if (ok)
     store_events (&builder);
-  clear (&builder);
+  clear_builder (&builder);
   return ok;
 }
 
 CgvEventSet *
-cgv_event_set_new_with_memory (CgvProfile *profile,
-                               const CgvEventDefinition *own,
-                               uint32_t n_own,
-                               const CgvMemory *memory)
+cgv_event_set_new (CgvProfile *profile,
+                   const CgvEventDefinition *own,
+                   uint32_t n_own,
+                   const CgvMemory *memory)
 {
-  CgvMemory mine = *memory;
-  CgvEventSet *self = cgv_memory_new (&mine, 1, sizeof *self);
+  CgvEventSet *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = mine;
   self->profile = cgv_profile_ref (profile);
   if (build (self, own, n_own))
     return self;
@@ -643,38 +635,26 @@ cgv_event_set_new_with_memory (CgvProfile *profile,
 }
 
 CgvEventSet *
-cgv_event_set_new (CgvProfile *profile,
-                   const CgvEventDefinition *own,
-                   uint32_t n_own)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_event_set_new_with_memory (profile, own, n_own, &memory);
-}
-
-CgvEventSet *
 cgv_event_set_ref (CgvEventSet *self)
 {
-  atomic_fetch_add_explicit (&self->references, 1, memory_order_relaxed);
-  return self;
+  return cgv_box_ref (self);
+}
+
+static void
+clear (void *object)
+{
+  CgvEventSet *self = object;
+  CgvMemory *memory = cgv_box_get_pool (self)->memory;
+
+  for (uint32_t i = 0; i < self->n_events; i++)
+    cgv_memory_free (memory, self->events[i].event.terms, self->events[i].event.n_terms, sizeof (CgvEventTerm));
+  cgv_profile_unref (self->profile);
 }
 
 void
 cgv_event_set_unref (CgvEventSet *self)
 {
-  CgvMemory memory;
-
-  if (self == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  memory = self->memory;
-  for (uint32_t i = 0; i < self->n_events; i++)
-    cgv_memory_free (&memory, self->events[i].event.terms, self->events[i].event.n_terms, sizeof (CgvEventTerm));
-  cgv_memory_free (&memory, self->events, self->events_capacity, sizeof *self->events);
-  cgv_memory_free (&memory, self->own, self->n_own, sizeof *self->own);
-  cgv_memory_free (&memory, self->pool, self->pool_capacity, 1);
-  cgv_profile_unref (self->profile);
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (self, clear);
 }
 
 CgvProfile *

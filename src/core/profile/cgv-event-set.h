@@ -38,7 +38,8 @@ typedef enum
  */
 CgvEventSet *cgv_event_set_new (CgvProfile *profile,
                                 const CgvEventDefinition *own,
-                                uint32_t n_own);
+                                uint32_t n_own,
+                                const CgvMemory *memory);
 
 CgvEventSet *cgv_event_set_ref (CgvEventSet *set);
 

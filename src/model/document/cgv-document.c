@@ -126,7 +126,7 @@ cgv_document_new (CgvProfile *profile,
   g_ptr_array_set_free_func (self->files, g_object_unref);
   self->problems = g_memdup2 (problems, sizeof *problems);
   self->part_titles = cgv_part_titles_new (profile);
-  self->events = cgv_event_set_new (profile, NULL, 0);
+  self->events = cgv_event_set_new (profile, NULL, 0, NULL);
   if (self->events == NULL)
     g_error ("There is not enough memory for the event types");
   self->default_event = find_default_event (profile);
@@ -139,7 +139,7 @@ make_fold (CgvDocument *self,
            Nodes *nodes)
 {
   if (nodes->fold == NULL)
-    nodes->fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE);
+    nodes->fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
 }
 
 /* Sorting nothing by location still makes the ranks of names and locations. */
@@ -186,7 +186,7 @@ get_graph_locked (CgvDocument *self,
   fold = self->folded.fold;
   g_mutex_unlock (&self->folded.lock);
   if (fold != NULL && !g_cancellable_is_cancelled (cancellable))
-    self->graph = cgv_graph_new (fold, NULL);
+    self->graph = cgv_graph_new (fold, NULL, NULL);
   return self->graph;
 }
 
@@ -200,7 +200,7 @@ prepare_locked (CgvDocument *self,
   if (nodes != NULL && !g_cancellable_is_cancelled (cancellable))
     graph = get_graph_locked (self, cancellable);
   if (graph != NULL && !g_cancellable_is_cancelled (cancellable))
-    self->costs = cgv_costs_new_of (graph, self->events, self->default_event);
+    self->costs = cgv_costs_new_of (graph, self->events, self->default_event, NULL);
   if (self->costs == NULL)
     return FALSE;
 
@@ -258,7 +258,7 @@ check_event (CgvDocument *self,
 
   if (!cgv_excess_is_possible (graph, event))
     return TRUE;
-  costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event);
+  costs = is_known ? cgv_costs_ref (self->costs) : cgv_costs_new_of (graph, self->events, event, NULL);
   if (costs == NULL)
     return FALSE;
   cgv_excess_report (costs, problems);
@@ -351,7 +351,7 @@ cgv_document_get_first_function (CgvDocument *self,
   if (event == self->default_event)
     return self->first_function;
 
-  costs = cgv_costs_new (self->costs->graph, event);
+  costs = cgv_costs_new (self->costs->graph, event, NULL);
   function = costs != NULL ? cgv_first_function_find (costs) : self->first_function;
   cgv_costs_unref (costs);
   return function;

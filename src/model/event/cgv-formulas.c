@@ -235,7 +235,7 @@ cgv_formulas_make_events (CgvFormulas *self,
   g_return_val_if_fail (CGV_IS_FORMULAS (self), NULL);
   g_return_val_if_fail (profile != NULL, NULL);
 
-  return cgv_event_set_new (profile, (const CgvEventDefinition *) (gconstpointer) self->definitions->data, self->definitions->len);
+  return cgv_event_set_new (profile, (const CgvEventDefinition *) (gconstpointer) self->definitions->data, self->definitions->len, NULL);
 }
 
 /* A formula is not wrong because this profile lacks some or all of its event types. */
@@ -296,7 +296,7 @@ cgv_formulas_check (CgvFormulas *self,
       g_array_append_vals (definitions, definition, 1);
     }
 
-  events = cgv_event_set_new (profile, (const CgvEventDefinition *) (gconstpointer) definitions->data, definitions->len);
+  events = cgv_event_set_new (profile, (const CgvEventDefinition *) (gconstpointer) definitions->data, definitions->len, NULL);
   g_return_val_if_fail (events != NULL, FALSE);
   event = cgv_event_set_find_own (events, index, &fault, &fault_at, &fault_length);
   if (is_taken (self, index, definition->name))

@@ -137,7 +137,7 @@ cgv_filter_list_apply (const CgvFilterList *list,
       steps[i] = (CgvFilterStep) { cgv_filter_rule_get_kind (rule), nodes };
     }
 
-  filtered = cgv_costs_new_filtered (costs, steps, list->rules->len, reports);
+  filtered = cgv_costs_new_filtered (costs, steps, list->rules->len, reports, NULL);
   if (filtered == NULL)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to filter"));
   return filtered;

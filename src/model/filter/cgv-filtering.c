@@ -179,7 +179,7 @@ cgv_filtering_apply (const CgvFiltering *self,
   g_return_val_if_fail (is_of_a_side (self, costs), NULL);
 
   steps = list_steps (self, &n_steps);
-  left = cgv_costs_new_filtered (costs, steps, n_steps, done);
+  left = cgv_costs_new_filtered (costs, steps, n_steps, done, NULL);
 
   n_steps = 0;
   for (guint i = 0; reports != NULL && i < n; i++)
@@ -198,5 +198,5 @@ cgv_filtering_apply_to_column (const CgvFiltering *self,
   g_return_val_if_fail (is_of_a_side (self, costs), NULL);
 
   steps = list_steps (self, &n_steps);
-  return cgv_costs_new_filtered_column (costs, steps, n_steps, graph);
+  return cgv_costs_new_filtered_column (costs, steps, n_steps, graph, NULL);
 }

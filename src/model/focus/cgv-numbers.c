@@ -174,7 +174,7 @@ make_graph (const Work *work,
 
       return graph != NULL ? cgv_graph_ref (graph) : NULL;
     }
-  return cgv_graph_new (fold, parts);
+  return cgv_graph_new (fold, parts, NULL);
 }
 
 static CgvGraph **
@@ -238,10 +238,10 @@ join_graphs (Work *work)
         }
     }
   work->joined = cgv_union_new (numbers->matching, work->graphs[CGV_SIDE_BASE][numbers->shown_run[CGV_SIDE_BASE]],
-                                work->graphs[CGV_SIDE_NEW][numbers->shown_run[CGV_SIDE_NEW]]);
+                                work->graphs[CGV_SIDE_NEW][numbers->shown_run[CGV_SIDE_NEW]], NULL);
   if (work->joined == NULL)
     return FALSE;
-  is_shared = cgv_union_share_cycles (work->joined, (CgvGraph **) graphs->pdata, graphs->len);
+  is_shared = cgv_union_share_cycles (work->joined, (CgvGraph **) graphs->pdata, graphs->len, NULL);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       for (guint run = 0; run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
@@ -334,7 +334,7 @@ make_costs (const Work *work,
     }
   if (prepared != NULL && prepared->graph == graph && is_of_event (prepared, events, id))
     return cgv_costs_ref (prepared);
-  return cgv_costs_new_of (graph, events, id);
+  return cgv_costs_new_of (graph, events, id, NULL);
 }
 
 /* Takes the unfiltered costs of a run. Those of the shown run in further event types have the graph of the main one. */
@@ -527,7 +527,7 @@ add_comparison (Work *work,
   if (joined == NULL && numbers->filtering == NULL && work->joined != NULL)
     joined = cgv_union_ref (work->joined);
   if (joined == NULL)
-    joined = cgv_union_new (numbers->matching, base->graph, new_->graph);
+    joined = cgv_union_new (numbers->matching, base->graph, new_->graph, NULL);
   if (joined == NULL)
     return FALSE;
   of->comparison = cgv_comparison_new (joined, base, new_, &options);
@@ -610,7 +610,7 @@ make_grouping (const Work *work,
   CgvGroupMap *map = work->numbers->map;
   CgvGrouping *grouping = work->known != NULL && work->known->map == map ? cgv_numbers_get_grouping (work->known, costs) : NULL;
 
-  return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new_of (costs, map, side);
+  return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new_of (costs, map, side, NULL);
 }
 
 /* The groups of a comparison that known numbers have already, or NULL. */
@@ -644,7 +644,7 @@ make_groups (const Work *work,
   for (guint side = 0; side < CGV_N_SIDES; side++)
     groupings[side] = make_grouping (work, of->costs[side], (CgvSide) side);
   if (groupings[CGV_SIDE_BASE] != NULL && groupings[CGV_SIDE_NEW] != NULL)
-    groups = cgv_comparison_groups_new (of->comparison, groupings[CGV_SIDE_BASE], groupings[CGV_SIDE_NEW]);
+    groups = cgv_comparison_groups_new (of->comparison, groupings[CGV_SIDE_BASE], groupings[CGV_SIDE_NEW], NULL);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     cgv_grouping_unref (groupings[side]);
   return groups;
@@ -676,7 +676,7 @@ add_groupings (Work *work)
     return TRUE;
   numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
                                       : cgv_group_map_new ((CgvGroupingKind) numbers->choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
-                                                           numbers->main.costs[CGV_SIDE_NEW], numbers->matching);
+                                                           numbers->main.costs[CGV_SIDE_NEW], numbers->matching, NULL);
   if (numbers->map == NULL || !add_grouping (work, &numbers->main))
     return FALSE;
   for (guint i = 0; i < numbers->columns->len; i++)

@@ -137,7 +137,7 @@ make_graph (const CgvVariants *variants,
   CgvGraph *graph;
 
   if (parts != NULL)
-    return cgv_graph_new (origin, parts);
+    return cgv_graph_new (origin, parts, NULL);
   graph = cgv_document_get_graph (document);
   return graph != NULL ? cgv_graph_ref (graph) : NULL;
 }
@@ -155,7 +155,7 @@ cgv_variants_get_costs (CgvVariants *variants,
   graph = make_graph (variants, side);
   if (graph == NULL)
     return NULL;
-  variants->costs[side] = cgv_costs_new_of (graph, shown->events, shown->event);
+  variants->costs[side] = cgv_costs_new_of (graph, shown->events, shown->event, NULL);
   cgv_graph_unref (graph);
   return variants->costs[side];
 }

@@ -42,7 +42,7 @@ make_graph (CgvDocument *document,
 
   if (graph != NULL && graph->fold == like->graph->fold)
     return cgv_graph_ref (graph);
-  return cgv_graph_new (like->graph->fold, NULL);
+  return cgv_graph_new (like->graph->fold, NULL, NULL);
 }
 
 static CgvCosts *
@@ -56,7 +56,7 @@ make_costs (CgvDocument *document,
     return cgv_costs_ref (like);
 
   graph = make_graph (document, like);
-  costs = graph != NULL ? cgv_costs_new_of (graph, like->events, like->event) : NULL;
+  costs = graph != NULL ? cgv_costs_new_of (graph, like->events, like->event, NULL) : NULL;
   cgv_graph_unref (graph);
   return costs;
 }
