@@ -13,7 +13,7 @@
 #include "cgv-filter-list.h"
 #include "cgv-order.h"
 #include "cgv-report.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 G_BEGIN_DECLS
 

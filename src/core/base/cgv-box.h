@@ -6,7 +6,7 @@
  * the object, so that its type has none of them. References may be taken and dropped in any thread.
  */
 
-#include "cgv-pool.h"
+#include "cgv-memory.h"
 
 /*
  * Allocates an object of zeroes with one reference. Returns NULL if there was no memory or budget.

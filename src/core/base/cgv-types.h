@@ -26,3 +26,16 @@ typedef uint32_t CgvCycleId;
 /* A number of events. The bits are those of a `uint64_t`, unless the event type is signed (see `is_signed` beside
  * every cost): then they are those of an `int64_t` in two's complement. Sums saturate instead of wrapping. */
 typedef uint64_t CgvCost;
+
+/*
+ * The two sides of a comparison. Plain data; any thread.
+ */
+
+/* An index into arrays of CGV_N_SIDES. A difference is always new less base. */
+typedef enum
+{
+  CGV_SIDE_BASE, /* A, what is compared with */
+  CGV_SIDE_NEW,  /* B, what is compared */
+} CgvSide;
+
+#define CGV_N_SIDES 2

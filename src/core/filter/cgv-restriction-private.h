@@ -8,7 +8,7 @@
  */
 
 #include "cgv-amount-private.h"
-#include "cgv-pool.h"
+#include "cgv-memory.h"
 #include "cgv-restriction.h"
 
 /* One filter at work. */

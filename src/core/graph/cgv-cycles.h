@@ -6,7 +6,7 @@
  */
 
 #include "cgv-graph.h"
-#include "cgv-pool.h"
+#include "cgv-memory.h"
 
 typedef struct
 {

@@ -10,7 +10,7 @@
  * graph; written while that is built, read by any thread afterwards.
  */
 
-#include "cgv-pool.h"
+#include "cgv-memory.h"
 #include "cgv-profile-private.h"
 
 typedef struct

@@ -4,7 +4,7 @@
 /* CgvFold, for core. */
 
 #include "cgv-fold.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 /* As cgv_fold_new() for the profile of @origin, with the same result, but faster where @origin knows names without levels
  * and callers. */

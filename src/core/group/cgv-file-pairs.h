@@ -10,7 +10,7 @@
 #include "cgv-file-costs.h"
 #include "cgv-group-bounds.h"
 #include "cgv-group-map.h"
-#include "cgv-pool.h"
+#include "cgv-memory.h"
 
 typedef struct
 {

@@ -17,7 +17,7 @@
 
 #include "cgv-fold.h"
 #include "cgv-path-rules.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 /* Rows, and the functions that are in them. */
 typedef struct CgvMatching CgvMatching;

@@ -9,7 +9,7 @@
  */
 
 #include "cgv-memory.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 /* The most rules that are derived: those that map the most files. More directories are not moved at once, and a
  * person reads them. */

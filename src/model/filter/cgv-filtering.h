@@ -7,7 +7,7 @@
  */
 
 #include "cgv-filter-list.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 G_BEGIN_DECLS
 

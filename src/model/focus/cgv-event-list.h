@@ -9,7 +9,7 @@
 
 #include "cgv-formulas.h"
 #include "cgv-runs.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 G_BEGIN_DECLS
 

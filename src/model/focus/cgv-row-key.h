@@ -12,7 +12,7 @@
 #include <glib.h>
 
 #include "cgv-fold.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 #include <glib-object.h>
 
 #include "cgv-part-selection.h"
-#include "cgv-side.h"
+#include "cgv-types.h"
 
 G_BEGIN_DECLS
 
