@@ -55,6 +55,14 @@ new_columns (void)
   return columns;
 }
 
+static gboolean
+is_saturated (const CgvCliSource *source)
+{
+  CgvEventSet *events = source->document != NULL ? cgv_document_get_events (source->document) : NULL;
+
+  return events != NULL && cgv_cost_is_saturated (cgv_event_set_get_total (events, NULL, 0), cgv_event_set_get (events, 0)->is_signed);
+}
+
 static void
 add_file (CgvReport *report,
           GPtrArray *columns,
@@ -73,6 +81,8 @@ add_file (CgvReport *report,
       cgv_column_fill (column, source, 0, &cell);
       cgv_report_add_cell (report, column->id, NULL, &cell);
     }
+  if (is_saturated (source))
+    cgv_report_add_truth (report, "saturated", TRUE);
   cgv_report_add_text (report, "error", NULL, source->error);
   cgv_cli_source_add_problems (source, report, names, TRUE);
   cgv_report_end (report);

@@ -303,10 +303,13 @@ print_plain_row (const TextReport *self,
       const CgvColumn *column = cgv_report_get_column (table, i);
       g_auto (CgvCell) cell;
       g_autofree char *text = NULL;
+      gboolean is_least = FALSE;
 
       cgv_column_fill (column, table->list, position, &cell);
       text = cgv_cell_dup_exact (&cell);
-      fprintf (self->parent.file, "%s%s", i > 0 ? "\t" : "", cell.is_empty ? "-" : text);
+      if (cell.kind == CGV_CELL_COST && !cell.is_empty)
+        is_least = cgv_cost_is_saturated (cell.cost, cell.is_signed);
+      fprintf (self->parent.file, "%s%s%s", i > 0 ? "\t" : "", is_least ? "≥" : "", cell.is_empty ? "-" : text);
     }
   putc ('\n', self->parent.file);
 }

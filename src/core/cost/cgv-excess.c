@@ -189,29 +189,35 @@ copy_string (const CgvProfile *profile,
   return (uint32_t) length;
 }
 
+static void
+report (const CgvCosts *costs,
+        CgvProblemKind kind,
+        const CgvExcess *excess,
+        CgvProblemList *problems)
+{
+  const CgvGraph *graph = costs->graph;
+  const CgvProfile *profile = graph->profile;
+  CgvProblem problem = { .kind = kind, .excerpt_is_name = true };
+  CgvFunctionId function;
+
+  if (excess->n == 0)
+    return;
+  function = cgv_fold_get_function (graph->fold, excess->node);
+  problem.value = excess->cost;
+  problem.limit = excess->limit;
+  problem.n_more = excess->n - 1;
+  copy_string (profile, cgv_profile_get_event (profile, costs->event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
+  problem.excerpt_length = copy_string (profile, cgv_profile_get_function (profile, function)->name, problem.excerpt, CGV_PROBLEM_EXCERPT);
+  cgv_problem_list_add (problems, &problem);
+}
+
 void
 cgv_excess_report (const CgvCosts *costs,
                    CgvProblemList *problems)
 {
-  const CgvGraph *graph = costs->graph;
-  const CgvProfile *profile = graph->profile;
-  CgvProblem problem = { .kind = CGV_PROBLEM_ABOVE_TOTAL, .excerpt_is_name = true };
-  CgvExcess excess = cgv_excess_find_above_total (costs);
-  CgvFunctionId function;
+  CgvExcess above_total = cgv_excess_find_above_total (costs);
+  CgvExcess above_inclusive = cgv_excess_find_above_inclusive (costs);
 
-  if (excess.n == 0)
-    {
-      excess = cgv_excess_find_above_inclusive (costs);
-      problem.kind = CGV_PROBLEM_CALLS_ABOVE_COST;
-    }
-  if (excess.n == 0)
-    return;
-
-  function = cgv_fold_get_function (graph->fold, excess.node);
-  problem.value = excess.cost;
-  problem.limit = excess.limit;
-  problem.n_more = excess.n - 1;
-  copy_string (profile, cgv_profile_get_event (profile, costs->event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
-  problem.excerpt_length = copy_string (profile, cgv_profile_get_function (profile, function)->name, problem.excerpt, CGV_PROBLEM_EXCERPT);
-  cgv_problem_list_add (problems, &problem);
+  report (costs, CGV_PROBLEM_ABOVE_TOTAL, &above_total, problems);
+  report (costs, CGV_PROBLEM_CALLS_ABOVE_COST, &above_inclusive, problems);
 }

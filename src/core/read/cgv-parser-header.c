@@ -204,35 +204,49 @@ read_thread (CgvParser *self,
   read_number (self, value, &cgv_parser_get_part (self)->part.thread);
 }
 
+/* What a column of positions is; "memAddr" is one that says nothing to us. Sets @is_known to false for any other. */
+static CgvColumn
+get_column (Text word,
+            bool *is_known)
+{
+  if (text_is (word, "instr"))
+    return CGV_COLUMN_ADDRESS;
+  if (text_is (word, "bb"))
+    return CGV_COLUMN_BB;
+  if (text_is (word, "line"))
+    return CGV_COLUMN_LINE;
+  *is_known = *is_known && text_is (word, "memAddr");
+  return CGV_COLUMN_OTHER;
+}
+
+/* A column that cannot be read, or is there twice, still has a number in each cost line. */
 static void
 read_positions (CgvParser *self,
                 Text value)
 {
   bool seen[CGV_COLUMN_LINE + 1] = { false };
+  bool is_known = true;
 
   self->n_positions = 0;
   for (Text word = next_word (&value); word.start < word.end; word = next_word (&value))
     {
-      CgvColumn column = CGV_COLUMN_OTHER;
+      CgvColumn column = get_column (word, &is_known);
 
       if (self->n_positions == CGV_MAX_POSITIONS)
         {
           cgv_parser_stop (self, CGV_PROBLEM_TOO_MANY_POSITIONS, 0);
           return;
         }
-      if (text_is (word, "instr"))
-        column = CGV_COLUMN_ADDRESS;
-      else if (text_is (word, "bb"))
-        column = CGV_COLUMN_BB;
-      else if (text_is (word, "line"))
-        column = CGV_COLUMN_LINE;
-      if (seen[column])
-        column = CGV_COLUMN_OTHER;
+      if (column != CGV_COLUMN_OTHER && seen[column])
+        {
+          column = CGV_COLUMN_OTHER;
+          is_known = false;
+        }
       seen[column] = true;
       self->positions[self->n_positions++] = column;
     }
   self->header.has_positions = self->n_positions > 0;
-  if (self->n_positions == 0)
+  if (self->n_positions == 0 || !is_known)
     cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
 }
 

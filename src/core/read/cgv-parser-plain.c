@@ -632,7 +632,8 @@ read_run (CgvParser *self,
           const uint8_t *end)
 {
   CgvBytes *stream = &self->fragment->self;
-  CgvCost *sums = self->fragment->pool + self->row->at;
+  CgvCost none;
+  CgvCost *sums = self->fragment->pool != NULL ? self->fragment->pool + self->row->at : &none;
   uint32_t width = self->row->width < get_max_costs (self) ? self->row->width : get_max_costs (self);
   CgvCost progress = self->progress_column < width ? sums[self->progress_column] : 0;
   const uint8_t *at = start;

@@ -1188,7 +1188,7 @@ find_line_end (const uint8_t *at)
 }
 
 /*
- * Reads all position columns of the line into the current position.
+ * Reads all position columns of the line into the current position; one above 2^64-1 is 0, which sets @overflow.
  *
  * Returns the byte after them, or NULL if one is missing or no number.
  */
@@ -1202,16 +1202,19 @@ read_positions (CgvParser *self,
 
   for (uint32_t i = 0; i < self->n_positions; i++)
     {
+      bool is_too_large = false;
+
       at = cgv_skip_blanks (at);
       start = at;
-      at = read_position (self, at, i, &next[i], overflow);
+      at = read_position (self, at, i, &next[i], &is_too_large);
       if (at == NULL || !cgv_is_token_end (at))
         return NULL;
+      if (is_too_large)
+        next[i] = 0;
+      *overflow = *overflow || is_too_large;
       if (self->piece != NULL)
         cgv_parser_check_position (self, start, self->position[i], next[i]);
     }
-  if (*overflow)
-    return NULL;
   for (uint32_t i = 0; i < self->n_positions; i++)
     self->position[i] = next[i];
   return at;
@@ -1362,20 +1365,23 @@ read_cost_line (CgvParser *self,
                 const uint8_t *start)
 {
   CostLine line = { 0 };
+  bool has_lost_place = false;
   const uint8_t *at;
 
   if (!self->header.is_open && !cgv_parser_open_body (self))
     return find_line_end (start) + 1;
 
-  at = read_positions (self, start, &line.overflow);
+  at = read_positions (self, start, &has_lost_place);
   if (at == NULL)
-    return reject (self, start, line.overflow);
+    return reject (self, start, false);
   at = read_costs (self, at, &line);
   self->has_vast = self->has_vast || line.has_huge;
   line.overflow = line.overflow || (at != NULL && is_out_of_range (self, &line));
   if (at == NULL || line.overflow)
     return reject (self, start, line.overflow);
 
+  if (has_lost_place)
+    cgv_parser_add_problem (self, CGV_PROBLEM_POSITION_TOO_LARGE, 0);
   if (line.has_surplus)
     cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
   if (line.has_negative)

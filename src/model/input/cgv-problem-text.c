@@ -113,6 +113,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     NULL,
     ASK_AUTHOR,
   },
+  [CGV_PROBLEM_POSITION_TOO_LARGE] = {
+    "position-too-large",
+    N_ ("Position too large"),
+    N_ ("This line has an address or a line number above 18446744073709551615, the largest that can be kept."),
+    N_ ("The costs were counted, at an unknown place."),
+    ASK_AUTHOR,
+  },
   [CGV_PROBLEM_SURPLUS_COSTS] = {
     "surplus-costs",
     N_ ("Too many costs"),
