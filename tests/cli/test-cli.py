@@ -355,7 +355,9 @@ def test_convert_keeps_all():
         once, twice = (os.path.join(directory, name) for name in ("once", "twice"))
         for path in list_profiles():
             done = run(["convert", "-o", once, path])
-            require_equal((path, done.returncode, done.stdout), (path, run(["check", path]).returncode, ""))
+            verdict = run(["check", path]).returncode
+            require_equal((path, done.returncode, done.stdout), (path, verdict, ""))
+            require_equal((path, run(["check", once]).returncode), (path, verdict))
             run(["convert", "-o", twice, once])
             with open(once, "rb") as first, open(twice, "rb") as second:
                 require_equal(first.read(), second.read())
@@ -372,8 +374,33 @@ def test_convert_marks_damage():
         require_equal(run(["convert", "-o", first, os.path.join(DATA, "rules", "cut-in-callee.callgrind")]).returncode, 1)
         run(["convert", "-o", second, first])
         with open(second, encoding="utf-8") as profile:
-            require_equal(profile.read().count("desc: Partial: "), 1)
+            require_equal(profile.read().count("desc: Partial: call-without-cost"), 1)
+        check = run(["check", second])
+        require_equal((check.returncode, "marked-partial" in check.stderr, "call-without-cost" in check.stderr), (1, True, True))
         require_equal("Partial" in run(["convert", "-o", "-", PROGRAM]).stdout, False)
+
+
+def test_merge_keeps_totals():
+    """totals: of merged parts are the sums of what the parts declare, so that it shows what is missing."""
+    part = "part: {}\nevents: Ir\nfn=main\n1 5\n2 {}\ntotals: 12\n"
+    with tempfile.TemporaryDirectory() as directory:
+        path, merged = (os.path.join(directory, name) for name in ("parts", "merged"))
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write(part.format(1, 7) + part.format(2, 3))
+        require_equal(run(["convert", "--merge", "-o", merged, path]).returncode, 1)
+        with open(merged, encoding="utf-8") as profile:
+            require_equal("\ntotals: 24\n" in profile.read(), True)
+        require_equal("totals-mismatch" in run(["check", merged]).stderr, True)
+
+
+def test_saturated_total():
+    """A total that is too large to be added up has a mark."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "profile")
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: Ir\nfn=f\n1 18446744073709551615\n2 5\n")
+        require_equal(run(["check", path]).stdout, "ok\t≥18446744073709551615\t0\n")
+        require_equal(json.loads(run(["check", "--format", "json", path]).stdout)["files"][0]["saturated"], True)
 
 
 def test_convert_and_what_is_there():

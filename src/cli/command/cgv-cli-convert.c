@@ -10,6 +10,7 @@
 #include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-view.h"
+#include "cgv-problem-text.h"
 #include "cgv-writer.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWriter, cgv_writer_free)
@@ -238,13 +239,24 @@ check_options (const CgvCliOptions *options,
   return cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error);
 }
 
-/* What the file says of itself is the same in every language. */
+/* The kinds of problems come first, as only the beginning of a line is shown. What the file says of itself is the same in
+ * every language. */
 static char *
 dup_damage (const CgvCliSource *source)
 {
+  const CgvProblemList *problems = cgv_document_get_problems (source->document);
+  g_autoptr (GString) text = NULL;
+
   if (!cgv_document_is_partial (source->document))
     return NULL;
-  return g_strdup_printf ("what this was converted from is damaged (problems: %" PRIu64 "); costs may be missing", source->n_problems);
+  text = g_string_new (NULL);
+  for (guint kind = 0; kind < CGV_N_PROBLEM_KINDS; kind++)
+    {
+      if (problems->n_by_kind[kind] > 0 && cgv_problem_kind_get_severity ((CgvProblemKind) kind) != CGV_SEVERITY_INFO)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", cgv_problem_kind_get_id ((CgvProblemKind) kind));
+    }
+  g_string_append_printf (text, " (problems of the file that this was converted from: %" PRIu64 ")", source->n_problems);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 CgvCliExit

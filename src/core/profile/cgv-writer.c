@@ -8,6 +8,7 @@
 #include "cgv-id-map-private.h"
 #include "cgv-limits.h"
 #include "cgv-number-private.h"
+#include "cgv-problem.h"
 #include "cgv-producer-private.h"
 #include "cgv-profile-private.h"
 
@@ -36,6 +37,7 @@ typedef struct
   CgvStringId target_file;
   uint64_t count;
   uint64_t followed;
+  size_t costs; /* where its costs begin */
   uint32_t n_costs;
 } MergedLine;
 
@@ -45,8 +47,9 @@ typedef struct
   MergedLine *lines;
   size_t lines_capacity;
   uint32_t n_lines;
-  CgvCost *costs; /* of each line, as many as there are columns */
+  CgvCost *costs;
   size_t costs_capacity;
+  size_t n_costs;
   uint32_t *slots;
   size_t slots_capacity;
   size_t n_slots;
@@ -95,7 +98,7 @@ struct CgvWriter
   bool *column_signed;
   uint32_t n_columns;
   uint32_t *column_of_event;
-  CgvCost *row;
+  CgvCost *row; /* the costs of the current line by column; all 0 between lines */
 
   /* The context of the last line. */
   CgvPosition position;
@@ -488,23 +491,21 @@ put_target (CgvWriter *self,
   end_line (self);
 }
 
-/* Puts costs in the order of the columns. Returns how many count, the rest being 0. */
+/* Puts costs into the row. Returns how many count, the rest being 0; what takes them clears them. */
 static uint32_t
-map_costs (const CgvWriter *self,
-           const CgvCostLine *line,
-           CgvCost *costs)
+map_costs (CgvWriter *self,
+           const CgvCostLine *line)
 {
   const CgvPart *part = cgv_profile_get_part (self->profile, line->part);
   uint32_t n_costs = 0;
 
-  memset (costs, 0, self->n_columns * sizeof *costs);
   for (uint32_t i = 0; i < line->n_costs; i++)
     {
       uint32_t to = self->column_of_event[part->events[i]];
 
       if (to == CGV_NONE || line->costs[i] == 0)
         continue;
-      costs[to] = line->costs[i];
+      self->row[to] = line->costs[i];
       if (n_costs <= to)
         n_costs = to + 1;
     }
@@ -526,6 +527,22 @@ has_lost_sign (const CgvWriter *self,
   return false;
 }
 
+static void
+clear_row (CgvWriter *self,
+           uint32_t n_costs)
+{
+  memset (self->row, 0, n_costs * sizeof *self->row);
+}
+
+static void
+put_digit (CgvWriter *self,
+           CgvCost digit)
+{
+  const uint8_t text[2] = { ' ', (uint8_t) ('0' + digit) };
+
+  put (self, text, sizeof text);
+}
+
 /* Some readers want one cost at least, and those of Cachegrind all of them; the rest may be left out
  * if it is 0. */
 static bool
@@ -542,16 +559,21 @@ put_costs (CgvWriter *self,
   self->has_position = true;
   while (n_costs > 0 && costs[n_costs - 1] == 0)
     n_costs--;
-  if (self->is_bare)
-    n_costs = self->n_columns;
-  for (uint32_t column = 0; column == 0 || column < n_costs; column++)
+  for (uint32_t column = 0; column < n_costs; column++)
     {
+      if (costs[column] < 10)
+        {
+          put_digit (self, costs[column]);
+          continue;
+        }
       put (self, " ", 1);
       if (is_unsigned)
         put_number (self, costs[column]);
       else
         put_cost (self, column, costs[column]);
     }
+  for (uint32_t column = n_costs; column < (self->is_bare ? self->n_columns : 1); column++)
+    put_digit (self, 0);
   end_line (self);
   return self->result == CGV_WRITER_OK;
 }
@@ -784,14 +806,14 @@ put_descriptions (CgvWriter *self,
       if (!is_in_all_parts (self, part, i))
         continue;
       put_description (self, part->description_keys[i], part->description_values[i]);
-      if (string_is (self, part->description_keys[i], "Partial"))
+      if (string_is (self, part->description_keys[i], CGV_PARTIAL_KEY))
         damage = NULL;
     }
   if (part->creator != CGV_NONE && has_dialect (self, part->creator))
     put_text_line (self, "desc: Creator:", part->creator);
   if (damage != NULL)
     {
-      put_text (self, "desc: Partial: ");
+      put_text (self, "desc: " CGV_PARTIAL_KEY ": ");
       put_text (self, damage);
       end_line (self);
     }
@@ -906,7 +928,6 @@ put_sums (CgvWriter *self,
 {
   if (costs == NULL)
     return;
-  memset (self->row, 0, self->n_columns * sizeof *self->row);
   for (uint32_t column = 0; column < part->n_events; column++)
     {
       uint32_t to = self->column_of_event[part->events[column]];
@@ -920,6 +941,7 @@ put_sums (CgvWriter *self,
       put (self, " ", 1);
       put_cost (self, column, self->row[column]);
     }
+  clear_row (self, self->n_columns);
   end_line (self);
 }
 
@@ -1039,8 +1061,11 @@ visit_cost_line (const CgvCostLine *line,
                  void *user_data)
 {
   CgvWriter *self = user_data;
+  uint32_t n_costs = map_costs (self, line);
+  bool ok = put_cost_line (self, line, self->row, n_costs);
 
-  return put_cost_line (self, line, self->row, map_costs (self, line, self->row));
+  clear_row (self, n_costs);
+  return ok;
 }
 
 static bool
@@ -1048,8 +1073,11 @@ visit_call_line (const CgvCallLine *line,
                  void *user_data)
 {
   CgvWriter *self = user_data;
+  uint32_t n_costs = map_costs (self, &line->position);
+  bool ok = put_call_line (self, line, self->row, n_costs);
 
-  return put_call_line (self, line, self->row, map_costs (self, &line->position, self->row));
+  clear_row (self, n_costs);
+  return ok;
 }
 
 static bool
@@ -1194,7 +1222,8 @@ merge_sums (CgvWriter *self,
 
       if (part->declared_summary != NULL)
         add_sums (self, part, part->declared_summary, merged->declared_summary);
-      add_sums (self, part, part->totals, merged->declared_totals);
+      if (part->declared_totals != NULL)
+        add_sums (self, part, part->declared_totals, merged->declared_totals);
       *have_summary = *have_summary && part->declared_summary != NULL;
       *have_totals = *have_totals && part->declared_totals != NULL;
     }
@@ -1355,7 +1384,8 @@ grow_slots (CgvWriter *self)
 }
 
 static bool
-reserve_line (CgvWriter *self)
+reserve_line (CgvWriter *self,
+              uint32_t n_costs)
 {
   MergedLines *merged = &self->merged;
   size_t wanted = (size_t) merged->n_lines + 1;
@@ -1365,7 +1395,7 @@ reserve_line (CgvWriter *self)
 
   ok = wanted < CGV_NONE && cgv_memory_grow (&self->memory, &lines, &merged->lines_capacity, wanted, sizeof *merged->lines);
   merged->lines = lines;
-  ok = ok && cgv_memory_grow (&self->memory, &costs, &merged->costs_capacity, wanted * self->n_columns, sizeof *merged->costs);
+  ok = ok && cgv_memory_grow (&self->memory, &costs, &merged->costs_capacity, merged->n_costs + n_costs, sizeof *merged->costs);
   merged->costs = costs;
   if (!ok)
     return fail (self, CGV_WRITER_NO_MEMORY);
@@ -1388,47 +1418,60 @@ fits (CgvCost a,
 static bool
 can_add (const CgvWriter *self,
          const MergedLine *line,
-         const CgvCost *sums,
-         const MergedLine *other,
-         const CgvCost *costs)
+         const MergedLine *other)
 {
+  const CgvCost *costs = self->merged.costs;
+
   if (line->count > UINT64_MAX - other->count || line->followed > UINT64_MAX - other->followed)
     return false;
   for (uint32_t i = 0; i < other->n_costs; i++)
     {
-      if (!fits (sums[i], costs[i], self->profile->events[self->columns[i]].is_signed))
+      CgvCost cost = i < line->n_costs ? costs[line->costs + i] : 0;
+
+      if (!fits (cost, costs[other->costs + i], self->profile->events[self->columns[i]].is_signed))
         return false;
     }
   return true;
 }
 
+/* Adds costs to those of a line. One with more of them takes their place for the sums. */
+static void
+add_to_line (MergedLines *merged,
+             MergedLine *known,
+             const MergedLine *line)
+{
+  bool is_wider = line->n_costs > known->n_costs;
+  const MergedLine *from = is_wider ? known : line;
+  const MergedLine *to = is_wider ? line : known;
+
+  for (uint32_t i = 0; i < from->n_costs; i++)
+    merged->costs[to->costs + i] += merged->costs[from->costs + i];
+  known->count += line->count;
+  known->followed += line->followed;
+  if (!is_wider)
+    return;
+  known->costs = line->costs;
+  known->n_costs = line->n_costs;
+  merged->n_costs += line->n_costs;
+}
+
 /* The costs of @line are behind those of all lines so far. */
-static bool
+static void
 add_line (CgvWriter *self,
           const MergedLine *line)
 {
   MergedLines *merged = &self->merged;
-  const CgvCost *costs = merged->costs + (size_t) merged->n_lines * self->n_columns;
   uint32_t *slot = find_slot (self, line);
-  MergedLine *known;
-  CgvCost *sums;
 
+  if (*slot != 0 && can_add (self, &merged->lines[*slot - 1], line))
+    {
+      add_to_line (merged, &merged->lines[*slot - 1], line);
+      return;
+    }
   if (*slot == 0)
     *slot = merged->n_lines + 1;
-  known = &merged->lines[*slot - 1];
-  sums = merged->costs + (size_t) (*slot - 1) * self->n_columns;
-  if (*slot > merged->n_lines || !can_add (self, known, sums, line, costs))
-    {
-      merged->lines[merged->n_lines++] = *line;
-      return true;
-    }
-  known->count += line->count;
-  known->followed += line->followed;
-  for (uint32_t i = 0; i < line->n_costs; i++)
-    sums[i] += costs[i];
-  if (known->n_costs < line->n_costs)
-    known->n_costs = line->n_costs;
-  return true;
+  merged->lines[merged->n_lines++] = *line;
+  merged->n_costs += line->n_costs;
 }
 
 static bool
@@ -1436,12 +1479,17 @@ add_costs (CgvWriter *self,
            const CgvCostLine *line,
            MergedLine *merged)
 {
-  if (!reserve_line (self))
+  merged->n_costs = map_costs (self, line);
+  merged->costs = self->merged.n_costs;
+  if (!reserve_line (self, merged->n_costs))
     return false;
+  if (merged->n_costs > 0)
+    memcpy (self->merged.costs + merged->costs, self->row, merged->n_costs * sizeof *self->row);
+  clear_row (self, merged->n_costs);
   merged->file = line->file;
   merged->position = (CgvPosition) { line->address, line->line, line->bb };
-  merged->n_costs = map_costs (self, line, self->merged.costs + (size_t) self->merged.n_lines * self->n_columns);
-  return add_line (self, merged);
+  add_line (self, merged);
+  return true;
 }
 
 static bool
@@ -1490,10 +1538,19 @@ get_cost_line (const MergedLine *line)
   return (CgvCostLine) { .file = line->file, .address = line->position.address, .line = line->position.line, .bb = line->position.bb };
 }
 
+/* None for a line without costs, as there may be no room for any. */
+static const CgvCost *
+get_costs (const CgvWriter *self,
+           const MergedLine *line)
+{
+  return line->n_costs > 0 ? self->merged.costs + line->costs : NULL;
+}
+
 static bool
 begin_lines (CgvWriter *self)
 {
   self->merged.n_lines = 0;
+  self->merged.n_costs = 0;
   return reset_slots (self, MIN_SLOTS);
 }
 
@@ -1505,7 +1562,7 @@ put_cost_lines (CgvWriter *self)
       const MergedLine *merged = &self->merged.lines[i];
       CgvCostLine line = get_cost_line (merged);
 
-      if (!put_cost_line (self, &line, self->merged.costs + (size_t) i * self->n_columns, merged->n_costs))
+      if (!put_cost_line (self, &line, get_costs (self, merged), merged->n_costs))
         return false;
     }
   return true;
@@ -1526,7 +1583,7 @@ put_call_lines (CgvWriter *self)
         .target_line = merged->target.line,
       };
 
-      if (!put_call_line (self, &line, self->merged.costs + (size_t) i * self->n_columns, merged->n_costs))
+      if (!put_call_line (self, &line, get_costs (self, merged), merged->n_costs))
         return false;
     }
   return true;
@@ -1724,6 +1781,7 @@ begin_file (CgvWriter *self,
   self->first_part = self->part_number + 1;
   self->last_part = NULL;
   self->has_open_end = false;
+  clear_row (self, self->profile->n_events);
   memset (self->last_id, 0, sizeof self->last_id);
 }
 

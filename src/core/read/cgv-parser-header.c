@@ -469,6 +469,8 @@ read_description (CgvParser *self,
     part->trigger = intern (self, value);
   else if (text_is (key, "Timerange"))
     part->timerange = intern (self, value);
+  else if (text_is (key, CGV_PARTIAL_KEY))
+    cgv_parser_add_problem (self, CGV_PROBLEM_MARKED_PARTIAL, 0);
   keep_description (self, key, value);
 }
 

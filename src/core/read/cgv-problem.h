@@ -54,6 +54,7 @@ typedef enum
   CGV_PROBLEM_SUMMARY_SMALLER,     /* summary: is less than the sum of self costs (excerpt: the event type) */
   CGV_PROBLEM_NO_FINAL_NEWLINE,    /* the last line does not end: the file may be cut */
   CGV_PROBLEM_NO_TOTALS,           /* Valgrind ends every part with totals: (or summary:), this one has none: cut */
+  CGV_PROBLEM_MARKED_PARTIAL,      /* desc: Partial: says that the file was made of a damaged one */
   CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
   CGV_PROBLEM_OUT_OF_MEMORY,       /* no memory for more; what was read until here is kept (value: the budget that
                                       ran out, in bytes; 0 if the system had no memory) */
@@ -100,6 +101,9 @@ typedef enum
   CGV_FOREIGN_PERF_DATA,
   CGV_FOREIGN_DOCUMENT,
 } CgvForeignFormat;
+
+/* The key of the line desc: by which a converted file says that it was made of a damaged one. */
+#define CGV_PARTIAL_KEY "Partial"
 
 /* The bytes of the line that a problem keeps. */
 #define CGV_PROBLEM_EXCERPT 96

@@ -274,6 +274,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("What is there was counted."),
     COPY_AGAIN,
   },
+  [CGV_PROBLEM_MARKED_PARTIAL] = {
+    "marked-partial",
+    N_ ("Made of a damaged file"),
+    N_ ("This file was converted from a damaged one."),
+    N_ ("What was missing there is missing here; nothing else was left out."),
+    COPY_AGAIN,
+  },
   [CGV_PROBLEM_NO_COSTS] = {
     "no-costs",
     N_ ("No costs"),
