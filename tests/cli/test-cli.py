@@ -393,6 +393,19 @@ def test_merge_keeps_totals():
         require_equal("totals-mismatch" in run(["check", merged]).stderr, True)
 
 
+def test_taken_off():
+    """A call says what was taken off its cost, as a difference that was recorded without its sign."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "profile")
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 18446744073709522260\ncfn=g\ncalls=1 1\n1 7\nfn=f\n1 9\nfn=g\n1 7\n")
+        for command, name in ((["callees", path, "main"], "f"), (["callers", path, "f"], "main")):
+            calls = {call["name"]: call for call in json.loads(run([*command, "--format", "json"]).stdout)["calls"]}
+            require_equal((calls[name]["inclusive"], calls[name]["taken_off"]), (0, 29356))
+            require_equal("g" in calls and "taken_off" in calls["g"], False)
+            require_equal("(recorded: −29,356" in run(command).stdout.replace("29356", "29,356"), True)
+
+
 def test_saturated_total():
     """A total that is too large to be added up has a mark."""
     with tempfile.TemporaryDirectory() as directory:

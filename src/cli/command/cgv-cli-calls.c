@@ -26,6 +26,7 @@ typedef struct
   gsize n_rows;
   gsize n_matching;
   GPtrArray *sums; /* in each event type, an array of Sum, one for each row of the view */
+  CgvCost *taken;  /* for each row, what was taken off its cost in the first event type; NULL if nothing was */
 } CallList;
 
 static void
@@ -74,9 +75,32 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
+  const CgvCliView *view = self->parent.view;
   guint32 row = self->rows[position].row;
+  g_autofree char *name = row == self->target.row ? g_strdup (_ ("itself (recursion)")) : cgv_cli_rows_dup_label (view, row);
 
-  cell->text = row == self->target.row ? g_strdup (_ ("itself (recursion)")) : cgv_cli_rows_dup_label (self->parent.view, row);
+  if (self->taken != NULL && self->taken[row] > 0)
+    {
+      g_autofree char *taken = cgv_event_text_dup_cost (view->events, view->costs->event, self->taken[row]);
+
+      /* Translators: a function, and a cost that was recorded as a negative one, such as "29,356 Ir". */
+      cell->text = g_strdup_printf (_ ("%s (recorded: −%s)"), name, taken);
+      return;
+    }
+  cell->text = g_steal_pointer (&name);
+}
+
+static void
+fill_taken (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  const CallList *self = list;
+  CgvCost taken = self->taken != NULL ? self->taken[self->rows[position].row] : 0;
+
+  cell->is_empty = taken == 0;
+  cgv_cell_set_cost (cell, self->parent.view->costs, taken, (CgvCostRange){ taken, taken });
 }
 
 static GPtrArray *
@@ -84,6 +108,7 @@ new_columns (const CgvCliView *view,
              CgvReportFormat format)
 {
   gboolean has_bounds = format == CGV_REPORT_CSV && cgv_filter_list_get_n (view->filters) > 0;
+  const CgvColumn taken = { .id = "taken_off", .kind = CGV_CELL_COST, .flags = CGV_COLUMN_OMITTED, .fill = fill_taken };
   GPtrArray *columns = cgv_columns_new ();
 
   if (format != CGV_REPORT_TEXT)
@@ -98,6 +123,8 @@ new_columns (const CgvCliView *view,
       if (has_bounds)
         cgv_cli_rows_add_columns (columns, view, event, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
     }
+  if (format == CGV_REPORT_JSON)
+    cgv_columns_add (columns, &taken);
   if (format != CGV_REPORT_TEXT)
     return columns;
   cgv_cli_rows_add_columns (columns, view, 0, CGV_CLI_CALLS, CGV_CLI_END);
@@ -273,6 +300,44 @@ sum_all_calls (CallList *list)
   return TRUE;
 }
 
+/* Adds what a line takes off the cost of its call: a negative difference without its sign. */
+static bool
+take_off (const CgvCallLine *line,
+          void *user_data)
+{
+  CallList *list = user_data;
+  const CgvCliView *view = list->parent.view;
+  const CgvPart *part = cgv_profile_get_part (view->graph->profile, line->position.part);
+  guint32 other = find_other (list, view->graph->edge_of_call[line->call]);
+
+  for (guint32 i = 0; i < line->position.n_costs && other != CGV_NONE; i++)
+    {
+      CgvCost cost = line->position.costs[i];
+
+      if (part->events[i] == view->costs->event && cost > (CgvCost) INT64_MAX)
+        list->taken[other] = cgv_cost_add (list->taken[other], 0 - cost, false);
+    }
+  return true;
+}
+
+/* Filters leave estimates, and of a sum of event types nobody knows which one it was. A signed one shows it. */
+static gboolean
+sum_taken_off (CallList *list)
+{
+  const CgvCliView *view = list->parent.view;
+  CgvProfile *profile = view->graph->profile;
+  gboolean is_counted = view->costs->event < cgv_profile_get_n_events (profile) &&
+                        cgv_profile_get_event (profile, view->costs->event)->formula == CGV_NONE;
+
+  if (view->costs->is_signed || !is_counted || cgv_filter_list_get_n (view->filters) > 0 ||
+      cgv_document_get_problems (view->document)->n_by_kind[CGV_PROBLEM_WRAPPED_COST] == 0)
+    return TRUE;
+  list->taken = g_try_new0 (CgvCost, (gsize) view->n_rows + 1);
+  for (CgvFunctionId i = 0; list->taken != NULL && i < cgv_profile_get_n_functions (profile); i++)
+    cgv_profile_foreach_call_line (profile, i, view->graph->parts, take_off, list);
+  return list->taken != NULL;
+}
+
 /* Makes a row of each that calls, or is called by, the target. */
 static void
 collect_rows (CallList *list,
@@ -322,7 +387,7 @@ list_calls (CallList *list,
     return FALSE;
 
   cgv_cli_view_get_row (list->parent.view, target, &list->target);
-  if (!sum_all_calls (list))
+  if (!sum_all_calls (list) || !sum_taken_off (list))
     return cgv_cli_view_fail_for_memory (error);
   collect_rows (list, rows, is_listed);
   if (!cgv_cli_rows_select (list->parent.view, options, list->rows, &list->n_rows, &list->n_matching, error))
@@ -341,8 +406,10 @@ answer (CgvCliSource *source,
   g_autoptr (CgvCliView) view = cgv_cli_view_new (source->document, options, error);
   g_autoptr (GPtrArray) sums = g_ptr_array_new_with_free_func (g_free);
   CallList list = { { view, get_call_costs, get_call_names }, .is_callers = is_callers, .sums = sums };
+  gboolean is_answered = view != NULL && list_calls (&list, options, error);
 
-  return view != NULL && list_calls (&list, options, error);
+  g_free (list.taken);
+  return is_answered;
 }
 
 static gboolean

@@ -141,7 +141,13 @@ read_number (CgvParser *self,
   return false;
 }
 
-/* Xdebug up to 2.1 called the format "0.9.6"; otherwise the whole number counts. */
+/* Xdebug up to 2.1 called the format "0.9.6"; otherwise the whole number counts. @value is trimmed. */
+static bool
+is_version_of_xdebug (Text value)
+{
+  return begins_with (value, "0.9");
+}
+
 static void
 read_version (CgvParser *self,
               Text value)
@@ -156,6 +162,7 @@ read_version (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
   else if (overflow || version > 1)
     cgv_parser_stop (self, CGV_PROBLEM_VERSION, version);
+  self->wraps_self = self->wraps_self || is_version_of_xdebug (value);
   cgv_parser_get_part (self)->part.version = intern (self, value);
   self->header.has_version = true;
 }
@@ -169,6 +176,7 @@ read_creator (CgvParser *self,
   value = trim (value);
   producer = cgv_producer_find ((const char *) value.start, (size_t) (value.end - value.start));
   self->fi_is_fl = producer == CGV_PRODUCER_MALT;
+  self->wraps_self = producer == CGV_PRODUCER_XDEBUG;
   self->callee_names_apart = producer == CGV_PRODUCER_ARTIQ;
   cgv_parser_get_part (self)->part.creator = intern (self, value);
 }

@@ -41,6 +41,7 @@ typedef struct
   CgvColumn positions[CGV_MAX_POSITIONS];
   uint32_t n_positions;
   bool fi_is_fl;
+  bool wraps_self;
   bool callee_names_apart;
   uint64_t pid;
   CgvStringId version;
@@ -109,6 +110,7 @@ get_header (const CgvParser *first,
   header->n_event_names = first->n_event_names;
   header->n_positions = first->n_positions;
   header->fi_is_fl = first->fi_is_fl;
+  header->wraps_self = first->wraps_self;
   header->callee_names_apart = first->callee_names_apart;
   header->pid = part->pid;
   header->version = part->version;
@@ -127,6 +129,7 @@ is_same_header (const CgvPieceHeader *a,
          a->n_positions == b->n_positions &&
          memcmp (a->positions, b->positions, a->n_positions * sizeof *a->positions) == 0 &&
          a->fi_is_fl == b->fi_is_fl &&
+         a->wraps_self == b->wraps_self &&
          a->callee_names_apart == b->callee_names_apart &&
          a->pid == b->pid &&
          a->version == b->version &&
@@ -186,6 +189,7 @@ copy_header (CgvParser *self,
   self->n_event_names = first->n_event_names;
   self->n_columns = first->n_columns;
   self->has_ignored_columns = first->has_ignored_columns;
+  self->wraps_self = first->wraps_self;
   memcpy (self->positions, first->positions, sizeof self->positions);
   self->n_positions = first->n_positions;
   raw->part.pid = header->pid;
@@ -730,6 +734,7 @@ take_parts (CgvParser *first,
   first->progress_cost = piece->progress_cost;
   first->progress_column = piece->progress_column;
   first->fi_is_fl = piece->fi_is_fl;
+  first->wraps_self = piece->wraps_self;
   first->callee_names_apart = piece->callee_names_apart;
   first->has_fl = false;
 }

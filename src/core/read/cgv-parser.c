@@ -1292,6 +1292,19 @@ read_costs (CgvParser *self,
   return at;
 }
 
+/* Reads self costs that are just below 2^64 as the negative ones that they were meant to be. Memory that is given back is
+ * such a cost in Xdebug's files. */
+static void
+unwrap (CgvParser *self,
+        CostLine *line)
+{
+  if (!line->has_huge || !self->wraps_self || self->pending == CGV_PENDING_CALLEE || self->pending == CGV_PENDING_CALL)
+    return;
+  line->has_huge = false;
+  line->has_negative = true;
+  cgv_parser_add_problem (self, CGV_PROBLEM_WRAPPED_COST, 0);
+}
+
 /* Whether a cost is too large for an event type that has negative ones, or to be kept beside them. */
 static bool
 is_out_of_range (const CgvParser *self,
@@ -1375,6 +1388,8 @@ read_cost_line (CgvParser *self,
   if (at == NULL)
     return reject (self, start, false);
   at = read_costs (self, at, &line);
+  if (at != NULL)
+    unwrap (self, &line);
   self->has_vast = self->has_vast || line.has_huge;
   line.overflow = line.overflow || (at != NULL && is_out_of_range (self, &line));
   if (at == NULL || line.overflow)

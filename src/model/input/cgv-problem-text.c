@@ -53,9 +53,9 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_WRAPPED_COST] = {
     "wrapped-cost",
     N_ ("Negative difference"),
-    N_ ("This cost is above 2⁶³. Callgrind writes a negative difference like this when it dumps in the middle of a call."),
+    N_ ("This cost is above 2⁶³. Callgrind writes a negative difference like this when it dumps in the middle of a call, Xdebug where memory is given back."),
     N_ ("It was counted as the negative difference."),
-    N_ ("To avoid such differences, dump between calls rather than within one."),
+    N_ ("To avoid such differences with Callgrind, dump between calls rather than within one."),
   },
   [CGV_PROBLEM_SUMMARY_NEAR] = {
     "summary-near",
