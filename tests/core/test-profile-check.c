@@ -189,6 +189,8 @@ test_problems (void)
   outside = cgv_problem_list_check (&list, 29);
   g_assert_cmpstr (outside, ==, "problem 0 is outside of the file");
   cgv_problem_list_add (&list, &second);
+  list.items[0] = first;
+  list.items[1] = second;
   order = cgv_problem_list_check (&list, 30);
   g_assert_cmpstr (order, ==, "problem 1 is not in order");
   list.items[1].kind = CGV_PROBLEM_BAD_COST_LINE;

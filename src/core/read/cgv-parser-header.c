@@ -227,7 +227,7 @@ get_column (Text word,
   return CGV_COLUMN_OTHER;
 }
 
-/* A column that cannot be read, or is there twice, still has a number in each cost line. */
+/* A column that means nothing to us, or is there twice, still has a number in each cost line. */
 static void
 read_positions (CgvParser *self,
                 Text value)
@@ -245,11 +245,8 @@ read_positions (CgvParser *self,
           cgv_parser_stop (self, CGV_PROBLEM_TOO_MANY_POSITIONS, 0);
           return;
         }
-      if (column != CGV_COLUMN_OTHER && seen[column])
-        {
-          column = CGV_COLUMN_OTHER;
-          is_known = false;
-        }
+      if (seen[column])
+        column = CGV_COLUMN_OTHER;
       seen[column] = true;
       self->positions[self->n_positions++] = column;
     }

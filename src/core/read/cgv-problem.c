@@ -58,6 +58,15 @@ count_spare (CgvProblemList *list)
     }
 }
 
+static bool
+is_behind (const CgvProblem *a,
+           const CgvProblem *b)
+{
+  if (a->file != b->file || b->line == 0)
+    return false;
+  return a->line > b->line || (a->line == b->line && a->offset > b->offset);
+}
+
 /* Puts a problem behind those of earlier lines. A call turns out to have no cost line only further on, so that a few
  * problems of later lines may be there already. */
 static void
@@ -67,7 +76,7 @@ put (CgvProblemList *list,
 {
   uint32_t at = end;
 
-  while (at > 0 && problem->line > 0 && list->items[at - 1].file == problem->file && list->items[at - 1].line > problem->line)
+  while (at > 0 && is_behind (&list->items[at - 1], problem))
     {
       list->items[at] = list->items[at - 1];
       at--;
