@@ -116,6 +116,10 @@ update_switcher (CgvDetailView *self)
 
   gtk_widget_set_visible (self->switcher, narrow || is_in_cycle (self) || has_base (self));
   gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
+  if (narrow)
+    gtk_widget_add_css_class (self->switcher, "narrow");
+  else
+    gtk_widget_remove_css_class (self->switcher, "narrow");
   gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
   gtk_button_set_label (GTK_BUTTON (self->cycle_button), narrow ? _("Cycle") : _("Inside the Cycle"));
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_base (self));

@@ -194,7 +194,7 @@ cgv_show_button_init (CgvShowButton *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  self->icon = gtk_image_new_from_icon_name ("cgv-filter-symbolic");
+  self->icon = gtk_image_new_from_icon_name ("cgv-sides-symbolic");
   self->label = GTK_LABEL (gtk_label_new (NULL));
   gtk_box_append (GTK_BOX (box), self->icon);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->label));
