@@ -97,6 +97,8 @@ def list_commands(directory):
     base, new = (f"{CASES}/compare-{side}.callgrind" for side in ("base", "new"))
     slow = f"{directory}/slow.callgrind"
     Path(slow).write_text(Path(base).read_text(encoding="utf-8").replace("300000", "330000"), encoding="utf-8")
+    straight = f"{directory}/straight.callgrind"
+    Path(straight).write_text(Path(f"{DATA}/{CYCLES[0][0]}").read_text(encoding="utf-8").replace("cfn=a\ncalls=4 10\n21 22\n", ""), encoding="utf-8")
     for path in files:
         yield from ([command, path] for command in ("info", "check", "functions"))
     for path in files[::3]:
@@ -127,6 +129,7 @@ def list_commands(directory):
         yield [command, "--function", name, "--event", "Ir", "--event", "Dr", base, "--", new]
     yield from (["lines", *options, "--event", "Ir", "--event", "Dr", base, "--", new] for options in ([], ["--function", "main"]))
     yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--cut", "all"], ["--hide", "a"], ["--include", "a"]))
+    yield ["compare", "--limit", "Ir:.=+1%", f"{DATA}/{CYCLES[0][0]}", straight]
     yield ["lines", "--by", "address", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]
     yield from (["callees", "--function", get_first_function(path), path, "--", path] for path in recursive if get_first_function(path))

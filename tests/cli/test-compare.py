@@ -345,6 +345,24 @@ def test_cycles_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_limits_in_cycles(directory):
+    """A limit on a function that is in another cycle on each side could not be checked, rather than kept or exceeded."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "c.out")]
+    for path, text in zip(paths, (CYCLE, AGAIN, LATER)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    run(paths[0], paths[1], "--limit", "Ir:^[abc]$=+101", check=0)
+    run(paths[0], paths[1], "--limit", "Ir:^b$=+99", check=3)
+    done = run(paths[0], paths[2], "--limit", "Ir:^a$=+1%", check=2)
+    require("could not be checked" in done.stderr, done.stderr)
+    # In each side c calls what it calls in a cycle of that side alone.
+    run(paths[0], paths[2], "--limit", "Ir:^c$=+1%", check=0)
+    done = run(paths[0], paths[2], "--limit", "Ir:^[abc]$=+1000", "--format", "json", check=2)
+    limit = json.loads(done.stdout)["limits"][0]
+    require_equal((limit["verdict"], [row["name"] for row in limit["unclear"]], limit["checked"]), ("unclear", ["a"], 2))
+    run(paths[0], paths[2], "--limit", "Ir:^[abc]$=+1000", "--report-only", check=0)
+
+
 def test_one_sided_event(directory):
     """An event type that one side alone has is a column without differences."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

@@ -271,6 +271,8 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   text = g_string_new (rows);
   /* Translators: functions with their changes, which a limit does not count as runs differ by as much. */
   append_named (text, verdict, _ ("not counted because runs differ by as much: %s"), verdict->excused, TRUE);
+  /* Translators: functions that a limit is about and that are in another cycle on each side. */
+  append_named (text, verdict, _ ("could not be checked because the sides have other cycles: %s"), verdict->unclear, FALSE);
   /* Translators: functions that a limit is about and that the new side does not have. */
   append_named (text, verdict, _ ("not checked because they are gone: %s"), verdict->gone, FALSE);
   /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */

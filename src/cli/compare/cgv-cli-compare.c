@@ -70,11 +70,12 @@ write_outputs (const CgvCliComparison *comparison,
   return TRUE;
 }
 
-/* Told on stderr, too: a log has it wherever the report went. */
-static gboolean
+/* Told on stderr, too: a log has it wherever the report went. Returns the exit code that limits ask for. */
+static CgvCliExit
 report_limits (const CgvCliComparison *comparison)
 {
   gboolean is_exceeded = FALSE;
+  gboolean is_unclear = FALSE;
 
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
@@ -86,27 +87,33 @@ report_limits (const CgvCliComparison *comparison)
       if (!verdict->is_exceeded && !cgv_cli_verdict_is_doubtful (verdict))
         continue;
       is_exceeded = is_exceeded || verdict->is_exceeded;
+      is_unclear = is_unclear || verdict->unclear->len > 0;
       words = cgv_cli_compare_words_dup_verdict (verdict);
       /* Translators: a limit as typed, and what became of it. */
       text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);
       plain = cgv_cli_text_dup_in_locale (text);
       cgv_cli_text_print_error (plain);
     }
-  return is_exceeded;
+  if (is_unclear)
+    return CGV_CLI_EXIT_ERROR;
+  return is_exceeded ? CGV_CLI_EXIT_LIMIT : CGV_CLI_EXIT_OK;
 }
 
 static CgvCliExit
 report (const CgvCliComparison *comparison)
 {
   CgvCliExit exit_code = cgv_cli_source_report (comparison->sources[CGV_SIDE_BASE]);
+  CgvCliExit limits;
 
   if (comparison->sources[CGV_SIDE_NEW] != NULL)
     exit_code = MAX (exit_code, cgv_cli_source_report (comparison->sources[CGV_SIDE_NEW]));
-  if (!report_limits (comparison))
+  limits = report_limits (comparison);
+  if (limits == CGV_CLI_EXIT_OK)
     return exit_code;
   if (!comparison->options->report_only)
-    return CGV_CLI_EXIT_LIMIT;
-  cgv_cli_text_print_error (_ ("a limit was exceeded, but with --report-only the exit status does not say so"));
+    return limits;
+  if (limits == CGV_CLI_EXIT_LIMIT)
+    cgv_cli_text_print_error (_ ("a limit was exceeded, but with --report-only the exit status does not say so"));
   return exit_code;
 }
 

@@ -23,8 +23,6 @@ cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
 
   if (row == CGV_NONE)
     return cgv_comparison_get_total (comparison, side);
-  if (cgv_comparison_changes_cycle (comparison, row))
-    return cgv_comparison_get_self (comparison, side, row);
   return cgv_comparison_get_inclusive (comparison, side, row);
 }
 
@@ -67,8 +65,6 @@ get_range (const CgvNumbers *numbers,
     return (Range) { cost, cost };
   if (row == CGV_NONE)
     return (Range) { spread->total_low, spread->total_high };
-  if (cgv_comparison_changes_cycle (numbers->main.comparison, row))
-    return (Range) { spread->self_low[row], spread->self_high[row] };
   return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
 }
 
@@ -130,6 +126,12 @@ check_row (CgvCliVerdict *self,
       g_array_append_val (presence == CGV_PRESENT_BASE ? self->gone : self->without_base, row);
       return;
     }
+  /* A limit on what leaves calls out would be kept whatever these cost. */
+  if (cgv_comparison_changes_cycle (comparison, row))
+    {
+      g_array_append_val (self->unclear, row);
+      return;
+    }
   self->n_checked++;
   if (!is_above (self, row) || (is_percent && !self->gate->amount.is_negative && delta.size <= comparison->noise_limit))
     return;
@@ -174,6 +176,7 @@ check_rows (CgvCliVerdict *self)
     }
   g_array_sort_with_data (self->rows, compare_rows, self->numbers);
   g_array_sort_with_data (self->gone, compare_rows, self->numbers);
+  g_array_sort_with_data (self->unclear, compare_rows, self->numbers);
   g_array_sort_with_data (self->without_base, compare_rows, self->numbers);
   g_array_sort_with_data (self->excused, compare_rows, self->numbers);
 }
@@ -183,18 +186,24 @@ static gboolean
 fail_unchecked (const CgvCliVerdict *self,
                 GError **error)
 {
+  const GArray *reasons[] = { self->unclear, self->gone, self->without_base };
   CgvNodeId row = CGV_NONE;
   g_autofree char *name = NULL;
 
-  if (self->gone->len > 0)
-    row = g_array_index (self->gone, CgvNodeId, 0);
-  else if (self->without_base->len > 0)
-    row = g_array_index (self->without_base, CgvNodeId, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (reasons) && row == CGV_NONE; i++)
+    {
+      if (reasons[i]->len > 0)
+        row = g_array_index (reasons[i], CgvNodeId, 0);
+    }
   name = row != CGV_NONE ? cgv_compare_text_dup_name (self->numbers->matching, row) : NULL;
   if (row == CGV_NONE)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("--limit “%s” matches no function, so it can never be exceeded; “callgrove-cli functions --match REGEX” searches names"),
                  self->gate->text);
+  else if (self->unclear->len > 0)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("--limit “%s” could not be checked: the sides have other cycles, so that inclusive costs of “%s” cannot be compared; limit the total, or a function outside the cycle"),
+                 self->gate->text, name);
   else if (self->gone->len > 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("--limit “%s” could not be checked: no function that it matches is on the new side. “%s” is gone; it may have been removed, renamed or inlined. Change the pattern, or use --match-function"),
@@ -217,6 +226,7 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->numbers = cgv_numbers_ref (numbers);
   self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->gone = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->unclear = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   if (gate->regex == NULL)
@@ -234,7 +244,7 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
 gboolean
 cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self)
 {
-  return self->is_noise || self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW] || self->gone->len > 0 ||
+  return self->is_noise || self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW] || self->gone->len > 0 || self->unclear->len > 0 ||
          self->without_base->len > 0 || self->excused->len > 0;
 }
 
@@ -244,6 +254,7 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
   cgv_numbers_unref (self->numbers);
   g_array_unref (self->rows);
   g_array_unref (self->gone);
+  g_array_unref (self->unclear);
   g_array_unref (self->without_base);
   g_array_unref (self->excused);
   g_free (self);

@@ -24,6 +24,7 @@ typedef struct
   GArray *rows;         /* they exceed it */
   GArray *excused;      /* they exceed it, but runs of one side differ by as much */
   GArray *gone;         /* they are not on the new side, and not checked: their cost is elsewhere now */
+  GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *without_base; /* they are only on the new side, and not checked, as the limit is a share of the base */
 } CgvCliVerdict;
 
@@ -41,10 +42,7 @@ void cgv_cli_verdict_free (CgvCliVerdict *self);
 /* Whether to say more than that the limit is kept: functions were not checked, or runs differ by more than it allows. */
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
-/*
- * Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row. Of a row that is in a
- * cycle on one side only, inclusive costs cannot be compared, and it is the self cost.
- */
+/* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row. */
 CgvCost cgv_cli_verdict_get_cost (const CgvNumbers *numbers,
                                   CgvSide side,
                                   CgvNodeId row);
