@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""test-examples.py CALLGROVE_CLI PAGE: runs the examples of the manual, each among the files that it names. Prints TAP."""
+"""test-examples.py CALLGROVE_CLI PAGE README: runs the examples of both, each among the files that it names. Prints TAP."""
 
 import os
 import re
@@ -27,13 +27,23 @@ cfi=???
 cfn=malloc
 calls=2 0
 2 20 5 1
+cob=/usr/bin/prog
+cfi=/src/main.c
+cfn=parse_line
+calls=1 9
+3 30 5 0
 
 ob=/usr/lib/libc.so.6
 fl=???
 fn=malloc
 0 20 5 1
 
-totals: 120 15 2
+ob=/usr/bin/prog
+fl=/src/main.c
+fn=parse_line
+9 30 5 0
+
+totals: 150 20 2
 """
 
 # What is on other machines is here.
@@ -41,7 +51,7 @@ SETUP = 'ssh() { shift; "$@"; }; zstd() { cat "${@:2}"; }; set -eo pipefail\n'
 
 
 def write_files(directory):
-    for name in ("old.out", "new.out", "base/1.out", "base/2.out", "new/1.out", "new/2.out", "callgrind.out.4711.1", "callgrind.out.4711.2"):
+    for name in ("program.out", "old.out", "new.out", "base/1.out", "base/2.out", "new/1.out", "new/2.out", "callgrind.out.4711.1", "callgrind.out.4711.2"):
         path = Path(directory, name)
         path.parent.mkdir(exist_ok=True)
         path.write_text(HEADER + PART.format(1), encoding="utf-8")
@@ -49,9 +59,10 @@ def write_files(directory):
 
 
 def main():
-    command_line, page = sys.argv[1:3]
+    command_line, page, readme = sys.argv[1:4]
     text = Path(page).read_text(encoding="utf-8").replace("\\-", "-")
     examples = re.search(r"(?s)\.SH EXAMPLES\n\.nf\n(.*?)\.fi", text)[1].splitlines()
+    examples += re.findall(r"(?m)^    (callgrove-cli .*?)(?:  .*)?$", Path(readme).read_text(encoding="utf-8"))
     environment = {**os.environ, "PATH": os.path.dirname(os.path.abspath(command_line)) + ":" + os.environ["PATH"]}
     print(f"1..{len(examples)}")
     for number, example in enumerate(examples, 1):
