@@ -196,7 +196,7 @@ compute (Case *self,
   cgv_filter_list_unref (choice->filters);
   choice->filters = of != NULL ? cgv_filter_list_ref (of->filters) : make_filters ();
   choice->grouping = of != NULL ? of->grouping : g_test_rand_int_range (CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE + 1);
-  choice->fold = of != NULL ? of->fold : chance (50);
+  choice->fold = of != NULL ? of->fold : (CgvFoldKind) chance (50);
   choice->event = cgv_event_list_find (list, of != NULL ? cgv_event_list_get_name (of->events, of->event) : events[g_test_rand_int_range (0, 3)]);
   numbers = cgv_numbers_new (choice, NULL);
   g_assert_nonnull (numbers);

@@ -382,13 +382,13 @@ list_calls (CallList *list,
   guint32 target;
 
   if (rows == NULL || is_listed == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   if (!cgv_cli_target_find_in_view (list->parent.view, options, &target, error))
     return FALSE;
 
   cgv_cli_view_get_row (list->parent.view, target, &list->target);
   if (!sum_all_calls (list) || !sum_taken_off (list))
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   collect_rows (list, rows, is_listed);
   if (!cgv_cli_rows_select (list->parent.view, options, list->rows, &list->n_rows, &list->n_matching, error))
     return FALSE;

@@ -106,7 +106,7 @@ report_result (const CgvProfile *profile,
   switch (result)
     {
     case CGV_WRITER_NO_MEMORY:
-      return cgv_cli_view_fail_for_memory (error);
+      return cgv_cli_numbers_fail_for_memory (error);
     case CGV_WRITER_BAD_NAME:
       name = cgv_cli_text_dup_profile_string (profile, culprit);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
@@ -192,7 +192,7 @@ write_all (Conversion *conversion,
   g_autoptr (CgvWriter) writer = cgv_writer_new (conversion->profile, &writer_options, NULL);
 
   if (writer == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   conversion->writer = writer;
   return options->splits ? write_split (conversion, parts, error) : write_file (conversion, options->output, parts, error);
 }

@@ -326,7 +326,7 @@ add_cycle (CgvReport *report,
   MemberList list = { { view, get_costs, get_names }, cut, order };
 
   if (order == NULL || !cgv_cycle_cut_sort (cut, options->sort == CGV_ORDER_SELF, order))
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   if (options->format == CGV_REPORT_TEXT)
     add_text (report, &list, options);
   else

@@ -395,7 +395,7 @@ list_functions (const CgvCliView *view,
   gsize n_matching;
 
   if (rows == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   for (guint32 row = 0; row < view->n_rows; row++)
     {
       cgv_cli_view_get_row (view, row, &rows[n_rows]);
@@ -466,7 +466,7 @@ choose_groups (GroupList *self,
 
   self->groups = g_try_new (guint32, (gsize) n_groups + 1);
   if (self->groups == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   for (guint32 group = 0; group < n_groups; group++)
     {
       g_autoptr (GError) match_error = NULL;
@@ -479,7 +479,7 @@ choose_groups (GroupList *self,
       return FALSE;
     }
   if (!cgv_grouping_sort (self->grouping, self->order, self->sort, self->sort != CGV_ORDER_NAME, self->groups, self->n_matching))
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   self->n_groups = options->n_rows > 0 ? MIN (self->n_matching, options->n_rows) : self->n_matching;
   return TRUE;
 }
@@ -494,13 +494,13 @@ fill_groupings (GroupList *self,
   self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
   self->order = cgv_order_new (view->graph->fold, NULL);
   if (self->order == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   for (guint i = 0; i < view->all_costs->len; i++)
     {
       CgvGrouping *grouping = cgv_grouping_new (g_ptr_array_index (view->all_costs, i), kind, NULL);
 
       if (grouping == NULL)
-        return cgv_cli_view_fail_for_memory (error);
+        return cgv_cli_numbers_fail_for_memory (error);
       g_ptr_array_add (self->groupings, grouping);
     }
   self->grouping = g_ptr_array_index (self->groupings, 0);
@@ -529,7 +529,7 @@ list_groups (const CgvCliView *view,
       list.has_estimates = list.has_estimates || group->self_low != group->self_high || group->inclusive_low != group->inclusive_high;
     }
   write_answer (&list.parent, n_rows, (guint) (list.n_matching - list.n_groups), options->format, &list);
-  return !list.has_failed || cgv_cli_view_fail_for_memory (error);
+  return !list.has_failed || cgv_cli_numbers_fail_for_memory (error);
 }
 
 static gboolean

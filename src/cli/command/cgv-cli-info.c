@@ -77,7 +77,7 @@ filter_event (Info *info,
   CgvCosts *filtered;
 
   if (costs == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   filtered = cgv_filter_list_apply (info->filters, costs, reports, error);
   cgv_costs_unref (costs);
   if (filtered == NULL)
@@ -93,7 +93,7 @@ apply_filters (Info *info,
 {
   CgvFold *fold = cgv_fold_new (cgv_document_get_profile (info->source->document), CGV_FOLD_NONE, NULL);
   CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL, NULL) : NULL;
-  gboolean ok = graph != NULL || cgv_cli_view_fail_for_memory (error);
+  gboolean ok = graph != NULL || cgv_cli_numbers_fail_for_memory (error);
 
   for (CgvEventId event = 0; ok && event < cgv_event_set_get_n (info->events); event++)
     ok = cgv_event_set_get (info->events, event)->is_ratio || filter_event (info, graph, event, error);
@@ -564,7 +564,7 @@ answer (CgvCliSource *source,
   if (cgv_filter_list_get_n (options->filters) > 0 && !apply_filters (&info, error))
     return FALSE;
   if (!count (profile, &info.counts))
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   report = cgv_report_new (options->format, NULL, stdout);
   if (options->format == CGV_REPORT_TEXT)
     write_text (report, &info);

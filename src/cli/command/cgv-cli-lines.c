@@ -253,7 +253,7 @@ sum_lines (LineList *list,
   list->self_range = (CgvCostRange){ list->self, list->self };
   cgv_line_costs_free (numerator);
   cgv_line_costs_free (divisor);
-  return ok || cgv_cli_view_fail_for_memory (error);
+  return ok || cgv_cli_numbers_fail_for_memory (error);
 }
 
 static gboolean
@@ -295,13 +295,13 @@ fill (LineList *list,
       CgvLineCosts *lines = cgv_line_costs_new (g_ptr_array_index (list->parent.view->all_costs, i), query);
 
       if (lines == NULL)
-        return cgv_cli_view_fail_for_memory (error);
+        return cgv_cli_numbers_fail_for_memory (error);
       g_ptr_array_add (list->columns, lines);
     }
   first = g_ptr_array_index (list->columns, 0);
   list->lines = g_try_new (guint32, (gsize) first->n_lines + 1);
   if (list->lines == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   return select_lines (list, error) && sum_lines (list, query, error);
 }
 
@@ -509,7 +509,7 @@ answer (CgvCliSource *source,
   list.columns = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_line_costs_free);
   files = g_try_new0 (guint8, cgv_profile_get_n_strings (view->profile));
   if (files == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   if (!make_query (&list, files, &query, error) || !fill (&list, &query, error))
     return FALSE;
   write_answer (&list);

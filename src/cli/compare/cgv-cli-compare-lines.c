@@ -366,7 +366,7 @@ find_lines (CgvCliCompareLines *self,
       const CgvLineQuery query = { comparison->target, has_file ? files[side] : NULL, options->by_address };
 
       if (!add_costs (self, i / CGV_N_SIDES, side, &query))
-        return cgv_cli_view_fail_for_memory (error);
+        return cgv_cli_numbers_fail_for_memory (error);
     }
   return TRUE;
 }

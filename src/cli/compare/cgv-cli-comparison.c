@@ -5,19 +5,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "cgv-cli-events.h"
 #include "cgv-cli-gate.h"
-#include "cgv-cli-parts.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-cli-verdict.h"
-#include "cgv-cli-view.h"
+#include "cgv-cli-numbers.h"
 #include "cgv-runs.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
 #include "cgv-comparison-values.h"
 #include "cgv-cost.h"
-#include "cgv-filtering.h"
 #include "cgv-group-map.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
@@ -69,29 +66,9 @@ make_side (const CgvCliOptions *options,
            CgvSide side,
            GError **error)
 {
-  const char *list = options->parts[side];
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
-  g_autoptr (CgvPartSelection) selection = NULL;
-  g_autofree guint64 *words = NULL;
-  gboolean is_first = TRUE;
-
-  if (list == NULL)
-    return make_side_of_files (options, document, side, error);
-  words = cgv_cli_parts_parse (list, n_parts, error);
-  if (words == NULL)
-    return NULL;
-  selection = cgv_part_selection_new (n_parts);
-  for (CgvPartId part = 0; part < n_parts; part++)
-    {
-      if ((words[part / 64] >> part % 64 & 1) == 0)
-        continue;
-      if (is_first)
-        cgv_part_selection_select_only (selection, part);
-      else
-        cgv_part_selection_add (selection, part);
-      is_first = FALSE;
-    }
-  return cgv_runs_new (document, selection);
+  if (options->parts[side] != NULL)
+    return cgv_cli_numbers_new_run (document, options->parts[side], error);
+  return make_side_of_files (options, document, side, error);
 }
 
 static void
@@ -161,47 +138,13 @@ static gboolean
 make_events (CgvCliComparison *self,
              GError **error)
 {
-  const CgvCliOptions options = { .formulas = self->options->formulas };
-  CgvEventSet *of_base = cgv_cli_events_new (cgv_document_get_profile (cgv_runs_get_document (self->sides[CGV_SIDE_BASE])),
-                                             &options,
-                                             error);
-
-  if (of_base == NULL)
-    return FALSE;
-  cgv_event_set_unref (of_base);
-  self->formulas = cgv_formulas_new (NULL);
-  if (!cgv_cli_events_add_formulas (self->options->formulas, self->formulas, error))
-    return FALSE;
-  self->events = cgv_event_list_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->formulas);
+  self->events = cgv_cli_numbers_new_events (self->sides, self->options, error);
   if (self->events == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return FALSE;
   if (cgv_event_list_get_default (self->events) != CGV_NONE)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("The two sides have no event type in common, so nothing can be compared"));
-  return FALSE;
-}
-
-static gboolean
-find_event (const CgvCliComparison *self,
-            const char *name,
-            guint *event,
-            GError **error)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  *event = cgv_event_list_find_main (self->events, name);
-  if (*event != CGV_NONE)
-    return TRUE;
-  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
-    {
-      g_autofree char *text = cgv_cli_text_dup_string (cgv_event_list_get_name (self->events, i), -1);
-
-      if (cgv_event_list_can_be_main (self->events, i))
-        g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", text);
-    }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names->str);
   return FALSE;
 }
 
@@ -248,54 +191,25 @@ check_measure (const CgvCliComparison *self,
   return FALSE;
 }
 
-/* Without one of the filters the numbers would be others than those that were asked for. */
-static gboolean
-check_filters (const CgvNumbers *numbers,
-               GError **error)
-{
-  for (guint i = 0; i < cgv_filter_list_get_n (numbers->choice->filters); i++)
-    {
-      const GError *reason = cgv_filtering_get_error (numbers->filtering, i);
-
-      if (reason == NULL)
-        continue;
-      g_propagate_error (error, g_error_copy (reason));
-      return FALSE;
-    }
-  return TRUE;
-}
-
-/* @columns is NULL, or ids of quantities in further event types. */
+/* @events are indexes of event types, the one to sort by first. */
 static CgvNumbers *
 compute (CgvCliComparison *self,
-         guint event,
-         const char *const *columns,
+         const GArray *events,
          GError **error)
 {
   g_autoptr (CgvChoice) choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
-  CgvNumbers *numbers;
+  g_autoptr (CgvNumbers) numbers = NULL;
 
-  choice->event = event;
-  choice->fold = !self->options->no_fold;
+  cgv_cli_numbers_choose_events (choice, events);
+  choice->fold = self->options->no_fold ? CGV_FOLD_NONE : CGV_FOLD_RECURSION;
   choice->measure = self->options->measure;
   choice->rules = cgv_match_rules_ref (self->rules);
-  cgv_filter_list_unref (choice->filters);
-  choice->filters = cgv_filter_list_ref (self->options->filters);
-  if (columns != NULL)
-    {
-      g_strfreev (choice->columns);
-      choice->columns = g_strdupv ((char **) columns);
-    }
   if (self->options->anchor != NULL)
     choice->anchor = cgv_row_key_new_for_name (self->options->anchor);
   for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
     choose_tolerance (self, choice, cgv_event_list_get_name (self->events, i));
-  numbers = cgv_numbers_new (choice, self->numbers);
-  if (numbers == NULL)
-    cgv_cli_view_fail_for_memory (error);
-  else if (!check_filters (numbers, error) || !check_measure (self, numbers, error))
-    g_clear_pointer (&numbers, cgv_numbers_unref);
-  return numbers;
+  numbers = cgv_cli_numbers_new (choice, self->options, self->numbers, error);
+  return numbers != NULL && check_measure (self, numbers, error) ? g_steal_pointer (&numbers) : NULL;
 }
 
 /* The run that stands for several depends on the event type, so that a limit has numbers of its own. */
@@ -304,6 +218,8 @@ find_numbers (CgvCliComparison *self,
               guint event,
               GError **error)
 {
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (guint));
+
   for (guint i = 0; i < self->verdicts->len; i++)
     {
       const CgvCliVerdict *verdict = g_ptr_array_index (self->verdicts, i);
@@ -311,24 +227,10 @@ find_numbers (CgvCliComparison *self,
       if (verdict->numbers->main.event == event)
         return cgv_numbers_ref (verdict->numbers);
     }
-  return self->numbers->main.event == event ? cgv_numbers_ref (self->numbers) : compute (self, event, NULL, error);
-}
-
-static gboolean
-fail_for_event (const CgvCliComparison *self,
-                const char *name,
-                GError **error)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
-    {
-      g_autofree char *text = cgv_cli_text_dup_string (cgv_event_list_get_name (self->events, i), -1);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
-    }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profiles have no event type “%s”; they have %s"), name, names->str);
-  return FALSE;
+  if (self->numbers->main.event == event)
+    return cgv_numbers_ref (self->numbers);
+  g_array_append_val (events, event);
+  return compute (self, events, error);
 }
 
 /* Rows are sorted by the first event type, which both sides have. Others may be ratios, or of one side only. */
@@ -336,34 +238,14 @@ static gboolean
 compute_columns (CgvCliComparison *self,
                  GError **error)
 {
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint event = cgv_event_list_get_default (self->events);
+  g_autoptr (GArray) events = cgv_cli_numbers_find_events (self->events, self->options, error);
 
-  for (char **name = self->options->event_names; name != NULL && *name != NULL; name++)
-    {
-      if (name == self->options->event_names && !find_event (self, *name, &event, error))
-        return FALSE;
-      if (name != self->options->event_names)
-        event = cgv_event_list_find (self->events, *name);
-      if (event == CGV_NONE)
-        return fail_for_event (self, *name, error);
-      g_ptr_array_add (columns, g_strconcat ("self:", *name, NULL));
-      g_array_append_val (events, event);
-    }
-  if (events->len == 0)
-    g_array_append_val (events, event);
-  g_ptr_array_add (columns, NULL);
-  self->numbers = compute (self, g_array_index (events, guint, 0), (const char *const *) columns->pdata, error);
+  if (events != NULL)
+    self->numbers = compute (self, events, error);
   if (self->numbers == NULL)
     return FALSE;
   for (guint i = 0; i < events->len; i++)
-    {
-      gpointer column = (gpointer) cgv_numbers_find (self->numbers, g_array_index (events, guint, i));
-
-      if (!g_ptr_array_find (self->columns, column, NULL))
-        g_ptr_array_add (self->columns, column);
-    }
+    g_ptr_array_add (self->columns, (gpointer) cgv_numbers_find (self->numbers, g_array_index (events, guint, i)));
   if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -406,7 +288,7 @@ make_groups (CgvCliComparison *self,
   if (map != NULL && add_groupings (self, map))
     self->groups = cgv_comparison_groups_new (comparison, g_ptr_array_index (self->groupings, CGV_SIDE_BASE), g_ptr_array_index (self->groupings, CGV_SIDE_NEW), NULL);
   cgv_group_map_unref (map);
-  return self->groups != NULL || cgv_cli_view_fail_for_memory (error);
+  return self->groups != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
 static gboolean
@@ -418,14 +300,14 @@ sort_groups (CgvCliComparison *self,
 
   self->rows = g_try_new (guint32, (gsize) n_groups + 1);
   if (self->rows == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   for (guint32 group = 0; group < n_groups; group++)
     {
       if (cgv_comparison_groups_get (groups, group)->presence != CGV_PRESENT_NEITHER)
         self->rows[self->n_rows++] = group;
     }
   if (!cgv_comparison_groups_sort (groups, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
 }
 
@@ -465,11 +347,11 @@ sort_rows (CgvCliComparison *self,
   self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
   order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
   if (self->rows == NULL || order == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
   leave_out_hidden (self);
   if (!cgv_comparison_sort (comparison, order, CGV_COMPARISON_KEY_SELF_DELTA, TRUE, self->rows, self->n_rows))
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
   return TRUE;
 }
 
@@ -536,7 +418,7 @@ check_gates (CgvCliComparison *self,
       CgvCliVerdict *verdict;
       guint event;
 
-      if (!find_event (self, gate->event, &event, error))
+      if (!cgv_cli_numbers_find_main (self->events, gate->event, &event, error))
         return FALSE;
       numbers = find_numbers (self, event, error);
       verdict = numbers != NULL ? cgv_cli_verdict_new (gate, numbers, error) : NULL;
@@ -820,7 +702,6 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   cgv_rename_hints_free (self->hints);
   g_clear_pointer (&self->events, cgv_event_list_unref);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
-  g_clear_object (&self->formulas);
   g_ptr_array_unref (self->verdicts);
   cgv_comparison_groups_unref (self->groups);
   g_ptr_array_unref (self->groupings);

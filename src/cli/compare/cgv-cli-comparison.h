@@ -21,7 +21,6 @@ typedef struct
   const CgvCliOptions *options;
   CgvCliSource *sources[CGV_N_SIDES]; /* the second is NULL if both sides are of the same files */
   CgvRuns *sides[CGV_N_SIDES];
-  CgvFormulas *formulas;
   CgvEventList *events;
   CgvMatchRules *rules;
   CgvNumbers *numbers;    /* those of the first event type, by which rows are sorted, and of the others */

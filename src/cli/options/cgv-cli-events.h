@@ -23,10 +23,4 @@ gboolean cgv_cli_events_add_formulas (char **texts,
                                       CgvFormulas *formulas,
                                       GError **error);
 
-/* Finds the event types of `--event`: CgvEventId, each once; the first of all if none is named. Returns NULL if there is none of a
- * name. */
-GArray *cgv_cli_events_find (const CgvEventSet *events,
-                             const CgvCliOptions *options,
-                             GError **error);
-
 G_END_DECLS

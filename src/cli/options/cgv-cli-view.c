@@ -1,23 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-view.h"
 
-#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-cli-events.h"
-#include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
-#include "cgv-filtering.h"
 
-gboolean
-cgv_cli_view_fail_for_memory (GError **error)
-{
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-                       _ ("There is not enough memory to compute the answer"));
-  return FALSE;
-}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 static CgvFoldKind
 get_fold_kind (const CgvCliOptions *options)
@@ -37,98 +27,14 @@ get_fold_kind (const CgvCliOptions *options)
     }
 }
 
-/* What is left of the first event has a graph of its own; those of the others are shown beside it. */
-static gboolean
-filter_costs (CgvCliView *self,
-              GError **error)
-{
-  g_autoptr (GPtrArray) all = g_steal_pointer (&self->all_costs);
-  g_autoptr (CgvFiltering) filtering = NULL;
-  CgvFold *folds[CGV_N_SIDES] = { 0 };
-  CgvCosts *costs;
-
-  self->reports = g_new0 (CgvFilterReport, cgv_filter_list_get_n (self->filters));
-  self->all_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
-  costs = cgv_filter_list_apply (self->filters, g_ptr_array_index (all, 0), self->reports, error);
-  if (costs == NULL)
-    return FALSE;
-  g_ptr_array_add (self->all_costs, costs);
-
-  folds[CGV_SIDE_NEW] = costs->graph->fold;
-  filtering = cgv_filtering_new (self->filters, folds, NULL);
-  for (guint i = 1; i < all->len; i++)
-    {
-      CgvCosts *others = cgv_filtering_apply_to_column (filtering, g_ptr_array_index (all, i), costs->graph);
-
-      if (others == NULL)
-        return cgv_cli_view_fail_for_memory (error);
-      g_ptr_array_add (self->all_costs, others);
-    }
-  cgv_graph_unref (self->graph);
-  self->graph = cgv_graph_ref (costs->graph);
-  return TRUE;
-}
-
-static gboolean
-add_costs (CgvCliView *self,
-           const GArray *event_ids,
-           GError **error)
-{
-  for (guint i = 0; i < event_ids->len; i++)
-    {
-      CgvCosts *costs = cgv_costs_new_of (self->graph, self->events, g_array_index (event_ids, CgvEventId, i), NULL);
-
-      if (costs == NULL)
-        return cgv_cli_view_fail_for_memory (error);
-      g_ptr_array_add (self->all_costs, costs);
-    }
-  return TRUE;
-}
-
-static CgvGraph *
-make_graph (CgvCliView *self,
-            CgvFoldKind kind,
-            const CgvPartSet *parts)
-{
-  CgvFold *fold;
-  CgvGraph *graph;
-
-  if (kind == CGV_FOLD_RECURSION && parts == NULL)
-    {
-      graph = cgv_document_get_graph (self->document);
-      return graph != NULL ? cgv_graph_ref (graph) : NULL;
-    }
-  fold = cgv_fold_new (self->profile, kind, NULL);
-  graph = fold != NULL ? cgv_graph_new (fold, parts, NULL) : NULL;
-  cgv_fold_unref (fold);
-  return graph;
-}
-
-static gboolean
-compute_costs (CgvCliView *self,
-               const CgvCliOptions *options,
-               const CgvPartSet *parts,
-               const GArray *event_ids,
-               GError **error)
-{
-  self->graph = make_graph (self, get_fold_kind (options), parts);
-  if (self->graph == NULL)
-    return cgv_cli_view_fail_for_memory (error);
-  if (!add_costs (self, event_ids, error) ||
-      (cgv_filter_list_get_n (self->filters) > 0 && !filter_costs (self, error)))
-    return FALSE;
-  self->costs = g_ptr_array_index (self->all_costs, 0);
-  return TRUE;
-}
-
 /* What a filter takes away has no unit that can be added up if the first event is a ratio. */
 static gboolean
-check_filters (CgvCliView *self,
+check_filters (const CgvEventList *events,
+               guint event,
                const CgvCliOptions *options,
-               CgvEventId event,
                GError **error)
 {
-  if (cgv_filter_list_get_n (self->filters) == 0)
+  if (cgv_filter_list_get_n (options->filters) == 0)
     return TRUE;
   if (get_fold_kind (options) > CGV_FOLD_RECURSION)
     {
@@ -136,7 +42,7 @@ check_filters (CgvCliView *self,
                            _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
       return FALSE;
     }
-  if (!cgv_event_set_get (self->events, event)->is_ratio)
+  if (!cgv_event_list_get (events, event)->is_ratio)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("With filters, the first event type cannot be a ratio: name another one first"));
@@ -154,7 +60,7 @@ number_rows (CgvCliView *self,
   self->row_of_node = g_try_new (guint32, n_max + 1);
   self->node_of_row = g_try_new (CgvNodeId, n_max + 1);
   if (self->row_of_node == NULL || self->node_of_row == NULL)
-    return cgv_cli_view_fail_for_memory (error);
+    return cgv_cli_numbers_fail_for_memory (error);
 
   for (guint32 row = 0; row < n_cycles; row++)
     self->node_of_row[row] = CGV_NONE;
@@ -178,22 +84,16 @@ rank_rows (CgvCliView *self,
            GError **error)
 {
   g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) self->graph->n_nodes + 1);
-  CgvOrder *order = cgv_order_new (self->graph->fold, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (self->graph->fold, NULL);
   guint32 n_cycles = 0;
-  gboolean sorted;
 
   self->rank_of_row = g_try_new (guint32, (gsize) self->n_rows + 1);
   if (nodes == NULL || order == NULL || self->rank_of_row == NULL)
-    {
-      cgv_order_free (order);
-      return cgv_cli_view_fail_for_memory (error);
-    }
+    return cgv_cli_numbers_fail_for_memory (error);
   for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
     nodes[node] = node;
-  sorted = cgv_order_sort (order, self->costs, CGV_ORDER_NAME, FALSE, nodes, self->graph->n_nodes);
-  cgv_order_free (order);
-  if (!sorted)
-    return cgv_cli_view_fail_for_memory (error);
+  if (!cgv_order_sort (order, self->costs, CGV_ORDER_NAME, FALSE, nodes, self->graph->n_nodes))
+    return cgv_cli_numbers_fail_for_memory (error);
 
   for (; n_cycles < self->n_rows && self->node_of_row[n_cycles] == CGV_NONE; n_cycles++)
     self->rank_of_row[n_cycles] = n_cycles;
@@ -207,52 +107,56 @@ rank_rows (CgvCliView *self,
   return TRUE;
 }
 
+static gboolean
+compute (CgvCliView *self,
+         const CgvCliOptions *options,
+         GError **error)
+{
+  g_autoptr (CgvRuns) run = cgv_cli_numbers_new_run (self->document, options->parts[CGV_SIDE_NEW], error);
+  CgvRuns *sides[CGV_N_SIDES] = { NULL, run };
+  g_autoptr (CgvEventList) events = run != NULL ? cgv_cli_numbers_new_events (sides, options, error) : NULL;
+  g_autoptr (GArray) indexes = events != NULL ? cgv_cli_numbers_find_events (events, options, error) : NULL;
+  g_autoptr (CgvChoice) choice = NULL;
+
+  if (indexes == NULL || !check_filters (events, g_array_index (indexes, guint, 0), options, error))
+    return FALSE;
+  choice = cgv_choice_new (NULL, run, events);
+  choice->fold = get_fold_kind (options);
+  cgv_cli_numbers_choose_events (choice, indexes);
+  self->numbers = cgv_cli_numbers_new (choice, options, NULL, error);
+  for (guint i = 0; self->numbers != NULL && i < indexes->len; i++)
+    g_ptr_array_add (self->all_costs, cgv_numbers_find (self->numbers, g_array_index (indexes, guint, i))->costs[CGV_SIDE_NEW]);
+  return self->numbers != NULL;
+}
+
 CgvCliView *
 cgv_cli_view_new (CgvDocument *document,
                   const CgvCliOptions *options,
                   GError **error)
 {
   g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
-  g_autoptr (GArray) event_ids = NULL;
-  g_autofree guint64 *words = NULL;
-  CgvPartSet parts;
 
   self->document = g_object_ref (document);
   self->profile = cgv_document_get_profile (document);
   self->group = options->group;
-  self->filters = cgv_filter_list_ref (options->filters);
-  self->all_costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
-  self->events = cgv_cli_events_new (self->profile, options, error);
-  event_ids = self->events != NULL ? cgv_cli_events_find (self->events, options, error) : NULL;
-  if (event_ids == NULL || !check_filters (self, options, g_array_index (event_ids, CgvEventId, 0), error))
+  self->filters = options->filters;
+  self->counts_some_parts = options->parts[CGV_SIDE_NEW] != NULL;
+  self->all_costs = g_ptr_array_new ();
+  if (!compute (self, options, error))
     return NULL;
-
-  parts.n_parts = cgv_profile_get_n_parts (self->profile);
-  if (options->parts[CGV_SIDE_NEW] != NULL)
-    {
-      words = cgv_cli_parts_parse (options->parts[CGV_SIDE_NEW], parts.n_parts, error);
-      if (words == NULL)
-        return NULL;
-    }
-  parts.words = words;
-  self->counts_some_parts = words != NULL;
-
-  if (!compute_costs (self, options, words != NULL ? &parts : NULL, event_ids, error) ||
-      !number_rows (self, error) ||
-      !rank_rows (self, error))
-    return NULL;
-  return g_steal_pointer (&self);
+  self->costs = self->numbers->main.costs[CGV_SIDE_NEW];
+  self->graph = self->costs->graph;
+  self->events = cgv_event_list_get_set (self->numbers->choice->events, CGV_SIDE_NEW);
+  self->reports = self->numbers->reports[CGV_SIDE_NEW];
+  return number_rows (self, error) && rank_rows (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void
 cgv_cli_view_free (CgvCliView *self)
 {
-  g_clear_pointer (&self->all_costs, g_ptr_array_unref);
-  cgv_event_set_unref (self->events);
-  cgv_graph_unref (self->graph);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
+  g_ptr_array_unref (self->all_costs);
   g_clear_object (&self->document);
-  g_clear_pointer (&self->filters, cgv_filter_list_unref);
-  g_free (self->reports);
   g_free (self->row_of_node);
   g_free (self->node_of_row);
   g_free (self->rank_of_row);

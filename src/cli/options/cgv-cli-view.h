@@ -7,15 +7,15 @@
  * thread.
  */
 
-#include "cgv-cli-options.h"
-#include "cgv-costs.h"
-#include "cgv-document.h"
+#include "cgv-cli-numbers.h"
 
 G_BEGIN_DECLS
 
+/* What is not its own belongs to the numbers. */
 typedef struct
 {
   CgvDocument *document;
+  CgvNumbers *numbers;
   CgvProfile *profile;
   CgvGraph *graph; /* of the chosen parts */
   CgvEventSet *events;
@@ -97,9 +97,6 @@ CgvStringId cgv_cli_view_get_file (const CgvCliView *self,
                                    guint32 row);
 CgvStringId cgv_cli_view_get_object (const CgvCliView *self,
                                      guint32 row);
-
-/* Sets an error that says that memory ran out, and returns FALSE. */
-gboolean cgv_cli_view_fail_for_memory (GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliView, cgv_cli_view_free)
 

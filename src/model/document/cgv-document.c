@@ -296,16 +296,34 @@ cgv_document_get_costs (CgvDocument *self)
   return cgv_document_prepare (self, NULL, NULL) ? self->costs : NULL;
 }
 
+CgvCosts *
+cgv_document_peek_costs (CgvDocument *self)
+{
+  CgvCosts *costs;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  g_mutex_lock (&self->lock);
+  costs = self->costs;
+  g_mutex_unlock (&self->lock);
+  return costs;
+}
+
 CgvFold *
 cgv_document_get_fold (CgvDocument *self,
                        gboolean folded)
 {
-  const Nodes *nodes;
+  Nodes *nodes;
+  CgvFold *fold;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
-  nodes = get_nodes (self, folded);
-  return nodes != NULL ? nodes->fold : NULL;
+  nodes = folded ? &self->folded : &self->unfolded;
+  g_mutex_lock (&nodes->lock);
+  make_fold (self, nodes);
+  fold = nodes->fold;
+  g_mutex_unlock (&nodes->lock);
+  return fold;
 }
 
 CgvOrder *

@@ -270,6 +270,9 @@ CgvFunctionId cgv_document_get_first_function (CgvDocument *self,
  */
 CgvCosts *cgv_document_get_costs (CgvDocument *self);
 
+/* Returns (nullable) the same, if they are there already. Any thread. */
+CgvCosts *cgv_document_peek_costs (CgvDocument *self);
+
 /**
  * cgv_document_get_graph:
  * @self: a document

@@ -18,7 +18,7 @@ cgv_choice_new (CgvRuns *base,
   choice->events = cgv_event_list_ref (events);
   choice->event = cgv_event_list_get_default (events);
   choice->columns = g_new0 (char *, 1);
-  choice->fold = TRUE;
+  choice->fold = CGV_FOLD_RECURSION;
   choice->filters = cgv_filter_list_new ();
   choice->grouping = CGV_CHOICE_UNGROUPED;
   return choice;

@@ -51,6 +51,19 @@ have_same_matching (const CgvNumbers *numbers,
   return cgv_matching_is_same (known->matching) || cgv_choice_has_same_rules (numbers->choice, known->choice);
 }
 
+/* A document keeps what it is mostly shown by. NULL if there was no memory. */
+static CgvFold *
+make_fold (CgvDocument *document,
+           CgvFoldKind kind)
+{
+  CgvFold *fold;
+
+  if (kind != CGV_FOLD_NONE && kind != CGV_FOLD_RECURSION)
+    return cgv_fold_new (cgv_document_get_profile (document), kind, NULL);
+  fold = cgv_document_get_fold (document, kind == CGV_FOLD_RECURSION);
+  return fold != NULL ? cgv_fold_ref (fold) : NULL;
+}
+
 /* FALSE if there was no memory. */
 static gboolean
 add_rows (CgvNumbers *numbers,
@@ -59,18 +72,16 @@ add_rows (CgvNumbers *numbers,
   const CgvChoice *choice = numbers->choice;
   CgvFold *folds[CGV_N_SIDES] = { 0 };
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      if (!has_side (numbers, side))
-        continue;
-      folds[side] = cgv_document_get_fold (get_document (choice, side), choice->fold);
-      if (folds[side] == NULL)
-        return FALSE;
-    }
   if (!has_side (numbers, CGV_SIDE_BASE))
     {
-      numbers->folds[CGV_SIDE_NEW] = cgv_fold_ref (folds[CGV_SIDE_NEW]);
-      return TRUE;
+      numbers->folds[CGV_SIDE_NEW] = make_fold (get_document (choice, CGV_SIDE_NEW), choice->fold);
+      return numbers->folds[CGV_SIDE_NEW] != NULL;
+    }
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      folds[side] = cgv_document_get_fold (get_document (choice, side), choice->fold == CGV_FOLD_RECURSION);
+      if (folds[side] == NULL)
+        return FALSE;
     }
 
   if (have_same_matching (numbers, known))
@@ -168,7 +179,7 @@ make_graph (const Work *work,
       if (graph != NULL && graph->fold == fold && equal_sets (graph->parts, parts))
         return cgv_graph_ref (cgv_graph_get_own (graph));
     }
-  if (parts == NULL && fold == cgv_document_get_fold (document, TRUE))
+  if (parts == NULL && work->numbers->choice->fold == CGV_FOLD_RECURSION && fold == cgv_document_get_fold (document, TRUE))
     {
       CgvGraph *graph = cgv_document_get_graph (document);
 
@@ -323,7 +334,8 @@ make_costs (const Work *work,
   const CgvChoice *choice = work->numbers->choice;
   CgvEventSet *events = cgv_event_list_get_set (choice->events, side);
   CgvEventId id = cgv_event_list_get_id (choice->events, side, event);
-  CgvCosts *prepared = cgv_document_get_costs (get_document (choice, side));
+  CgvDocument *document = get_document (choice, side);
+  CgvCosts *prepared = cgv_document_peek_costs (document);
 
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     {
@@ -756,6 +768,9 @@ compute_in_thread (GTask *task,
 {
   const Request *request = task_data;
 
+  /* What sorts the rows takes as long, and the document keeps it. */
+  if (request->choice->sides[CGV_SIDE_BASE] == NULL)
+    cgv_document_get_order (get_document (request->choice, CGV_SIDE_NEW), request->choice->fold == CGV_FOLD_RECURSION);
   g_task_return_pointer (task, cgv_numbers_new (request->choice, request->known), (GDestroyNotify) cgv_numbers_unref);
 }
 

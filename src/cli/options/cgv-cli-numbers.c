@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-numbers.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-cli-events.h"
+#include "cgv-cli-parts.h"
+#include "cgv-cli-text.h"
+
+gboolean
+cgv_cli_numbers_fail_for_memory (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                       _ ("There is not enough memory to compute the answer"));
+  return FALSE;
+}
+
+CgvRuns *
+cgv_cli_numbers_new_run (CgvDocument *document,
+                         const char *list,
+                         GError **error)
+{
+  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  g_autofree guint64 *words = NULL;
+  g_autoptr (CgvPartSelection) selection = NULL;
+  gboolean is_first = TRUE;
+
+  if (list == NULL)
+    return cgv_runs_new (document, NULL);
+  words = cgv_cli_parts_parse (list, n_parts, error);
+  if (words == NULL)
+    return NULL;
+  selection = cgv_part_selection_new (n_parts);
+  for (CgvPartId part = 0; part < n_parts; part++)
+    {
+      if ((words[part / 64] >> part % 64 & 1) == 0)
+        continue;
+      if (is_first)
+        cgv_part_selection_select_only (selection, part);
+      else
+        cgv_part_selection_add (selection, part);
+      is_first = FALSE;
+    }
+  return cgv_runs_new (document, selection);
+}
+
+CgvEventList *
+cgv_cli_numbers_new_events (CgvRuns *const *sides,
+                            const CgvCliOptions *options,
+                            GError **error)
+{
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (NULL);
+  CgvRuns *first = sides[CGV_SIDE_BASE] != NULL ? sides[CGV_SIDE_BASE] : sides[CGV_SIDE_NEW];
+  CgvEventSet *events = cgv_cli_events_new (cgv_document_get_profile (cgv_runs_get_document (first)), options, error);
+  CgvEventList *list;
+
+  if (events == NULL)
+    return NULL;
+  cgv_event_set_unref (events);
+  if (!cgv_cli_events_add_formulas (options->formulas, formulas, error))
+    return NULL;
+  list = cgv_event_list_new (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW], formulas);
+  if (list == NULL)
+    cgv_cli_numbers_fail_for_memory (error);
+  return list;
+}
+
+/* Those that can be compared, or all. */
+static char *
+dup_names (const CgvEventList *events,
+           gboolean is_main)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < cgv_event_list_get_n (events); i++)
+    {
+      g_autofree char *text = cgv_cli_text_dup_string (cgv_event_list_get_name (events, i), -1);
+
+      if (!is_main || cgv_event_list_can_be_main (events, i))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", text);
+    }
+  return g_string_free (names, FALSE);
+}
+
+gboolean
+cgv_cli_numbers_find_main (const CgvEventList *events,
+                           const char *name,
+                           guint *event,
+                           GError **error)
+{
+  g_autofree char *names = NULL;
+
+  *event = cgv_event_list_find_main (events, name);
+  if (*event != CGV_NONE)
+    return TRUE;
+  names = dup_names (events, TRUE);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
+  return FALSE;
+}
+
+static gboolean
+find_event (const CgvEventList *events,
+            const CgvCliOptions *options,
+            const char *name,
+            guint *event,
+            GError **error)
+{
+  g_autofree char *names = NULL;
+
+  *event = cgv_event_list_find (events, name);
+  if (*event != CGV_NONE)
+    return TRUE;
+  names = dup_names (events, FALSE);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               options->has_base ? _ ("The profiles have no event type “%s”; they have %s") : _ ("The profile has no event type “%s”; it has %s"), name, names);
+  return FALSE;
+}
+
+static gboolean
+has_event (const GArray *found,
+           guint event)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      if (g_array_index (found, guint, i) == event)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+cgv_cli_numbers_find_events (const CgvEventList *events,
+                             const CgvCliOptions *options,
+                             GError **error)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint event = options->has_base ? cgv_event_list_get_default (events) : 0;
+
+  for (char **name = options->event_names; name != NULL && *name != NULL; name++)
+    {
+      gboolean is_main = options->has_base && found->len == 0;
+
+      if (is_main ? !cgv_cli_numbers_find_main (events, *name, &event, error) : !find_event (events, options, *name, &event, error))
+        return NULL;
+      if (!has_event (found, event))
+        g_array_append_val (found, event);
+    }
+  if (found->len == 0)
+    g_array_append_val (found, event);
+  return g_steal_pointer (&found);
+}
+
+void
+cgv_cli_numbers_choose_events (CgvChoice *choice,
+                               const GArray *events)
+{
+  GPtrArray *columns = g_ptr_array_new ();
+
+  choice->event = g_array_index (events, guint, 0);
+  for (guint i = 1; i < events->len; i++)
+    g_ptr_array_add (columns, g_strconcat ("self:", cgv_event_list_get_name (choice->events, g_array_index (events, guint, i)), NULL));
+  g_ptr_array_add (columns, NULL);
+  g_strfreev (choice->columns);
+  choice->columns = (char **) g_ptr_array_free (columns, FALSE);
+}
+
+CgvNumbers *
+cgv_cli_numbers_new (CgvChoice *choice,
+                     const CgvCliOptions *options,
+                     const CgvNumbers *known,
+                     GError **error)
+{
+  g_autoptr (CgvNumbers) numbers = NULL;
+
+  cgv_filter_list_unref (choice->filters);
+  choice->filters = cgv_filter_list_ref (options->filters);
+  numbers = cgv_numbers_new (choice, known);
+  if (numbers == NULL)
+    {
+      cgv_cli_numbers_fail_for_memory (error);
+      return NULL;
+    }
+  for (guint i = 0; i < cgv_filter_list_get_n (options->filters); i++)
+    {
+      const GError *reason = cgv_filtering_get_error (numbers->filtering, i);
+
+      if (reason == NULL)
+        continue;
+      g_propagate_error (error, g_error_copy (reason));
+      return NULL;
+    }
+  return g_steal_pointer (&numbers);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The numbers that options ask for, of one side or two. Main thread.
+ */
+
+#include "cgv-cli-options.h"
+#include "cgv-numbers.h"
+
+G_BEGIN_DECLS
+
+/* Makes one run of the parts of `--parts` and its like; @list is NULL for all. */
+CgvRuns *cgv_cli_numbers_new_run (CgvDocument *document,
+                                  const char *list,
+                                  GError **error);
+
+/* Lists the event types of both sides, of which the base may be NULL, with the formulas of `--formula`. */
+CgvEventList *cgv_cli_numbers_new_events (CgvRuns *const *sides,
+                                          const CgvCliOptions *options,
+                                          GError **error);
+
+/* Finds the event types of `--event`: their indexes, each once, the default if none is named. With a base, the first is one that
+ * can be compared. Returns NULL if there is none of a name. */
+GArray *cgv_cli_numbers_find_events (const CgvEventList *events,
+                                     const CgvCliOptions *options,
+                                     GError **error);
+
+/* Finds an event type that can be compared. */
+gboolean cgv_cli_numbers_find_main (const CgvEventList *events,
+                                    const char *name,
+                                    guint *event,
+                                    GError **error);
+
+/* Computes @choice with the filters of the options. Fails if one of the filters does, as the numbers would be others than those
+ * that were asked for. @known may be NULL. */
+CgvNumbers *cgv_cli_numbers_new (CgvChoice *choice,
+                                 const CgvCliOptions *options,
+                                 const CgvNumbers *known,
+                                 GError **error);
+
+/* Makes @choice show the event types of cgv_cli_numbers_find_events(). */
+void cgv_cli_numbers_choose_events (CgvChoice *choice,
+                                    const GArray *events);
+
+/* Sets an error that says that memory ran out, and returns FALSE. */
+gboolean cgv_cli_numbers_fail_for_memory (GError **error);
+
+G_END_DECLS
