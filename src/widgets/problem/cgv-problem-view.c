@@ -47,7 +47,7 @@ fill_kind (gpointer list,
   cell->text = g_strdup (cgv_problem_kind_get_title (problem->kind));
   if (cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO)
     /* Translators: beside a problem that changes no number */
-    cell->tag = _ ("note");
+    cell->tag = _ ("remark");
 }
 
 static void
