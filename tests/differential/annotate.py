@@ -30,18 +30,34 @@ def read_costs(text):
 
 
 def read_functions(lines):
-    """What stands behind the costs in the list of functions, with the costs."""
+    """What stands behind the costs in the list of functions, with the costs.
+
+    A newer cg_annotate lists the functions of a file below a line for the file, which begins with "<". It adds a
+    function "<unspecified>" without cost to each file.
+    """
     n_events = len(read_events(lines))
     start = next(i for i, line in enumerate(lines) if line.endswith("file:function"))
-    pattern = re.compile(rf"((?:\s*{NUMBER}){{{n_events}}})\s+(.*)$")
+    pattern = re.compile(rf"(<?)((?:\s*{NUMBER}){{{n_events}}})\s+(.*)$")
     functions = {}
-    for line in lines[start + 2:]:
+    file = ""
+    for line in lines[start + 1:]:
         match = pattern.match(line)
+        if line == "" and functions:
+            file = ""
+        if line.endswith("function:file"):
+            break
         if match is None:
             continue
-        if match[2] in functions:
-            raise RuntimeError(f"{match[2]} is listed twice")
-        functions[match[2]] = read_costs(match[1])
+        if match[1] and match[3].endswith(":"):
+            file = match[3]
+            continue
+        name = file + match[3]
+        costs = read_costs(match[2])
+        if name.endswith(":<unspecified>") and not any(costs):
+            continue
+        if name in functions:
+            raise RuntimeError(f"{name} is listed twice")
+        functions[name] = costs
     return functions
 
 
