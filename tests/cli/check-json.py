@@ -99,6 +99,9 @@ def list_commands(directory):
     Path(slow).write_text(Path(base).read_text(encoding="utf-8").replace("300000", "330000"), encoding="utf-8")
     straight = f"{directory}/straight.callgrind"
     Path(straight).write_text(Path(f"{DATA}/{CYCLES[0][0]}").read_text(encoding="utf-8").replace("cfn=a\ncalls=4 10\n21 22\n", ""), encoding="utf-8")
+    large = f"{directory}/large.callgrind"
+    Path(large).write_text("events: Ir\nfn=main\n1 18446744073709551615\ncfn=f\ncalls=1 1\n1 18446744073709522260\nfn=f\n1 9\n", encoding="utf-8")
+    yield from (["check", large], ["callees", "--function", "main", large])
     for path in files:
         yield from ([command, path] for command in ("info", "check", "functions"))
     for path in files[::3]:
@@ -133,7 +136,10 @@ def list_commands(directory):
     yield ["lines", "--by", "address", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]
     yield from (["callees", "--function", get_first_function(path), path, "--", path] for path in recursive if get_first_function(path))
-    yield ["compare", "--runs", "--limit", "Ir:^lookup$=+1%", base, slow, base, "--", slow, base, slow]
+    runs = [f"{directory}/run-{i}.callgrind" for i in range(6)]
+    for i, path in enumerate(runs):
+        Path(path).write_bytes(Path((base, slow)[i % 2]).read_bytes())
+    yield ["compare", "--runs", "--limit", "Ir:^lookup$=+1%", *runs[:3], "--", *runs[3:]]
     yield ["limits"]
 
 
