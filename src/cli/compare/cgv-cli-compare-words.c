@@ -16,7 +16,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 /* So many functions that exceed a limit, or may have been renamed, are named. */
 #define MAX_NAMED 5
 
-/* What became dearer and what became cheaper below `main` may make up for each other, but for this part. */
+/* Increases and decreases below `main` may make up for each other, except for this part. */
 #define MOST_LOST 20
 
 gboolean
@@ -38,7 +38,7 @@ cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
     return NULL;
   if (row->presence != CGV_PRESENT_BOTH)
     return g_strdup (cgv_compare_text_get_presence_long (numbers->main.comparison, row->node));
-  /* Where costs are divided, what comes of more calls is another thing. */
+  /* Where costs are divided, the share of more calls means something else. */
   if (numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
   why = cgv_why_new (numbers->main.comparison, row->node);

@@ -636,7 +636,7 @@ cgv_cli_comparison_moves_more (const CgvCliComparison *self,
   return fabs (get_change (self, &rows[0])) >= fabs (get_change (self, &rows[1]));
 }
 
-/* Noise and what did not change come last, and before them what became cheaper, by most at the end. */
+/* Noise and rows that did not change come last. Before them come rows that cost less, the largest decrease at the end. */
 void
 cgv_cli_comparison_find_movers (const CgvCliComparison *self,
                                 CgvCliMovers *movers)

@@ -68,7 +68,7 @@ get_range (const CgvNumbers *numbers,
   return (Range) { spread->inclusive_low[row], spread->inclusive_high[row] };
 }
 
-/* Whether some run of the new side is no dearer than some run of the base; where it has to be cheaper, that is no excuse. */
+/* Whether some run of the new side costs no more than some run of the base. A limit that demands less is not met by that. */
 static gboolean
 runs_overlap (const CgvCliVerdict *self,
               CgvNodeId row)

@@ -49,8 +49,8 @@ typedef struct
  * the difference to the last unit. */
 typedef struct
 {
-  CgvDelta by_calls; /* what comes of more or fewer calls, (n1 - n0) (c0 + c1) / 2 */
-  CgvDelta by_cost;  /* what comes of dearer or cheaper calls, (c1 - c0) (n0 + n1) / 2 */
+  CgvDelta by_calls; /* the share of more or fewer calls, (n1 - n0) (c0 + c1) / 2 */
+  CgvDelta by_cost;  /* the share of more or less cost a call, (c1 - c0) (n0 + n1) / 2 */
 } CgvDeltaSplit;
 
 /*

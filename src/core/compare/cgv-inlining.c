@@ -114,7 +114,7 @@ get_only_caller (const Finder *self,
   return caller;
 }
 
-/* What a row costs more by itself, but for what comes of its being called more often. */
+/* How much more self cost a row has, without the share of more calls. */
 static CgvDelta
 get_move (const CgvComparison *comparison,
           CgvNodeId row)

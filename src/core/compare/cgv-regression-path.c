@@ -102,7 +102,7 @@ is_elsewhere (const CgvComparison *comparison,
   if (cgv_comparison_get_presence (comparison, largest->row) == CGV_PRESENT_BOTH && (callee.sign != direction || callee.size < size / 2))
     return true;
   *end = CGV_PATH_END_INLINED;
-  /* Code that is inlined becomes cheaper as well. */
+  /* Code that is inlined costs less as well. */
   return sum_against (comparison, row, direction) >= size / 3 + 1;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Why the cost of a row changed: its self cost, and each of its calls, split into how often and how dear.
+ * Why the cost of a row changed: its self cost, and each of its calls, split into the number of calls and the cost of each.
  *
  * Short-lived; one thread at a time.
  */
@@ -12,7 +12,7 @@
 /* Why there is no split. With none of these, there is one. */
 typedef enum
 {
-  /* caller and callee are in one cycle on a side: what its calls cost overlaps, and no split means anything */
+  /* caller and callee are in one cycle on a side: the costs of its calls overlap, and no split means anything */
   CGV_WHY_IN_CYCLE = 1 << 0,
   CGV_WHY_RECURSION = 1 << 1, /* a row that calls itself: likewise */
   CGV_WHY_NO_COUNTS = 1 << 2, /* how often it was called is not known on a side that has the calls */
@@ -28,11 +28,11 @@ typedef struct
   CgvPresence presence; /* on which sides they were made */
   unsigned flags;       /* why there is no split, #CgvWhyFlags; 0 if there is one */
   CgvDelta delta;       /* what the calls cost more on the new side */
-  /* what of that is in the inclusive cost of the caller: all, but for calls within a cycle and of itself */
+  /* the share of @delta in the inclusive cost of the caller: all, except for calls within a cycle and of itself */
   CgvDelta leaving;
-  /* what comes of more or fewer calls; of calls that only one side has, all; 0 if there is no split */
+  /* the share of more or fewer calls; all of @delta where only one side has the calls; 0 if there is no split */
   CgvDelta by_calls;
-  /* what comes of each being dearer or cheaper; with @by_calls it makes @delta to the last unit */
+  /* the share of more or less cost a call; with @by_calls it makes @delta to the last unit */
   CgvDelta by_cost;
 } CgvWhyTerm;
 
@@ -44,8 +44,8 @@ typedef struct
   /* whether @self is split, by how often the row is called: not where that is not known, or where one side lacks the
    * row */
   bool has_self_split;
-  CgvDelta self_by_calls; /* what of @self comes of more or fewer calls */
-  /* what of it comes of each call being dearer or cheaper itself; with @self_by_calls it makes @self */
+  CgvDelta self_by_calls; /* the share of @self from more or fewer calls */
+  /* the share from more or less self cost a call; with @self_by_calls it makes @self */
   CgvDelta self_by_cost;
   CgvDelta inclusive; /* what its inclusive cost is more: @self and what leaves of all callees */
   bool changes_cycle; /* see cgv_comparison_changes_cycle() */

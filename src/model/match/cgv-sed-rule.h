@@ -58,7 +58,7 @@ void cgv_sed_rule_unref (CgvSedRule *rule);
  *
  * Substitutes. Bytes need not be UTF-8.
  *
- * Returns: (nullable) (transfer full): what comes of it, or NULL if nothing matches, or if it takes too long to tell
+ * Returns: (nullable) (transfer full): the result, or NULL if nothing matches, or if it takes too long to tell
  */
 GString *cgv_sed_rule_apply (const CgvSedRule *rule,
                              const char *text,

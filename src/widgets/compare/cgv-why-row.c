@@ -164,7 +164,7 @@ set_exact (CgvWhyRow *self,
   for (int side = 0; side < CGV_N_SIDES; side++)
     cgv_value_format_per_call (amounts->cost[side], amounts->count[side], cgv_costs_get_event (comparison->costs[side]), each[side]);
 
-  /* Translators: numbers of calls on both sides and what comes of that; what each costs and what comes of that; the sum */
+  /* Translators: numbers of calls on both sides and their share; the cost of a call on both sides and its share; the sum */
   text = g_strdup_printf (_ ("Calls: %s → %s, which makes %s\nEach call: %s → %s, which makes %s\nTogether: %s"), base_count, new_count, by_calls, each[CGV_SIDE_BASE], each[CGV_SIDE_NEW], by_cost, delta);
   gtk_widget_set_tooltip_text (self->reason_box, text);
 }

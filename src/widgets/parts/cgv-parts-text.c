@@ -221,7 +221,7 @@ cgv_parts_text_dup_cursor (CgvPartsChart *chart)
   node = cgv_fold_get_node (get_matrix (chart)->costs->graph->fold, function);
   cost = dup_cost (chart, get_cost (chart, node, place));
   name = dup_name (chart, node);
-  /* Translators: a part, what is spent in it, what of that is spent in a function, and the function */
+  /* Translators: a part, its cost, the share of a function, and the function */
   return g_strdup_printf (_ ("%s: %s, of which %s in %s"), title, whole, cost, name);
 }
 

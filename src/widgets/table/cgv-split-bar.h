@@ -3,7 +3,7 @@
 
 /*
  * A difference as two bars from a common axis, each to the end where something costs more and to the start where it
- * costs less: above what comes of more or fewer calls, below what comes of what each costs. Or as one bar, where
+ * costs less: above the share of more or fewer calls, below the share of the cost of a call. Or as one bar, where
  * there is no such split. What it shows is told in words beside it. Main thread.
  */
 
