@@ -292,6 +292,15 @@ add_row (TextReport *self,
   self->is_in_row = FALSE;
 }
 
+/* A sum that stopped growing is a bound of the true one. */
+static const char *
+get_bound (const CgvCell *cell)
+{
+  if (cell->kind != CGV_CELL_COST || cell->is_empty || !cgv_cost_is_saturated (cell->cost, cell->is_signed))
+    return "";
+  return cell->is_signed && (gint64) cell->cost < 0 ? "≤" : "≥";
+}
+
 /* At once, and as programs read it. */
 static void
 print_plain_row (const TextReport *self,
@@ -303,13 +312,10 @@ print_plain_row (const TextReport *self,
       const CgvColumn *column = cgv_report_get_column (table, i);
       g_auto (CgvCell) cell;
       g_autofree char *text = NULL;
-      gboolean is_least = FALSE;
 
       cgv_column_fill (column, table->list, position, &cell);
       text = cgv_cell_dup_exact (&cell);
-      if (cell.kind == CGV_CELL_COST && !cell.is_empty)
-        is_least = cgv_cost_is_saturated (cell.cost, cell.is_signed);
-      fprintf (self->parent.file, "%s%s%s", i > 0 ? "\t" : "", is_least ? "≥" : "", cell.is_empty ? "-" : text);
+      fprintf (self->parent.file, "%s%s%s", i > 0 ? "\t" : "", get_bound (&cell), cell.is_empty ? "-" : text);
     }
   putc ('\n', self->parent.file);
 }

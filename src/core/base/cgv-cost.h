@@ -40,8 +40,8 @@ int cgv_cost_compare (CgvCost a,
 double cgv_cost_to_double (CgvCost cost,
                            bool is_signed);
 
-/* Returns whether @cost is at the bound where sums stop growing, so that the true value may be larger and has to be
- * shown with a "≥". Any thread. */
+/* Returns whether @cost is at the bound where sums stop growing, so that the true value may be beyond it. It has to be
+ * shown with a "≥", a negative one with a "≤". Any thread. */
 bool cgv_cost_is_saturated (CgvCost cost,
                             bool is_signed);
 
