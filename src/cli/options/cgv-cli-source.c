@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cgv-cli-text.h"
@@ -17,6 +18,21 @@ static GFile *
 new_file (const char *typed)
 {
   return g_file_new_for_path (strcmp (typed, "-") == 0 ? "/dev/stdin" : typed);
+}
+
+/* A GFile forgets the slash behind a name, which only a folder may have: a pipe would be waited for. */
+static gboolean
+check_slash (const char *typed,
+             GError **error)
+{
+  g_autofree char *name = NULL;
+  struct stat status;
+
+  if (!g_str_has_suffix (typed, "/") || stat (typed, &status) == 0 || errno != ENOTDIR)
+    return TRUE;
+  name = g_filename_display_name (typed);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: There is no such file. Check the name, and whether the file was moved or deleted."), name);
+  return FALSE;
 }
 
 /* The document may have fewer files than were named: an empty one beside its threads is left out. */
@@ -51,7 +67,14 @@ load_files (CgvCliSource *self,
   CgvDocument *document;
 
   for (guint i = 0; i < n_typed; i++)
-    g_ptr_array_add (files, new_file (typed[i]));
+    {
+      if (!check_slash (typed[i], error))
+        {
+          self->names = g_new0 (char *, 1);
+          return NULL;
+        }
+      g_ptr_array_add (files, new_file (typed[i]));
+    }
 
   /* By itself it may be anything that can be read, a terminal, too. */
   if (n_typed == 1 && strcmp (typed[0], "-") == 0)
