@@ -11,6 +11,18 @@
 
 #include "cgv-profile-digest.h"
 
+static CgvProfile *
+profile_from_text (const char *text,
+                   CgvProblemList *problems)
+{
+  GBytes *bytes = g_bytes_new_static (text, strlen (text));
+  CgvProfile *profile = cgv_test_profile_from_files (&bytes, 1, problems);
+
+  g_bytes_unref (bytes);
+  g_assert_nonnull (profile);
+  return profile;
+}
+
 static void
 test_plain_lines (void)
 {
@@ -18,30 +30,36 @@ test_plain_lines (void)
   {
     const char *positions;
     const char *line;
+    guint n_problems; /* a word that is no column that we know is one */
   } cases[] = {
-    { "line", "7 1\n" },
-    { "instr line", "0x20 7 1\n" },
-    { "line instr", "7 0x20 1\n" },
-    { "bb line", "9 7 1\n" },
-    { "instr bb line", "0x20 9 7 1\n" },
-    { "page line", "3 7 1\n" },
-    { "page frame line", "3 4 7 1\n" },
-    { "page frame", "3 4 1\n" },
-    { "line page", "7 3 1\n" },
-    { "instr line page", "0x20 7 3 1\n" },
-    { "page instr line", "3 0x20 7 1\n" },
+    { "line", "7 1\n", 0 },
+    { "instr line", "0x20 7 1\n", 0 },
+    { "line instr", "7 0x20 1\n", 0 },
+    { "bb line", "9 7 1\n", 0 },
+    { "instr bb line", "0x20 9 7 1\n", 0 },
+    { "memAddr line", "3 7 1\n", 0 },
+    { "line memAddr", "7 3 1\n", 0 },
+    { "page line", "3 7 1\n", 1 },
+    { "page frame line", "3 4 7 1\n", 1 },
+    { "page frame", "3 4 1\n", 1 },
+    { "line page", "7 3 1\n", 1 },
+    { "instr line page", "0x20 7 3 1\n", 1 },
+    { "page instr line", "3 0x20 7 1\n", 1 },
   };
 
   g_test_summary ("Many short lines cost what a few do, whatever the columns are");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
       g_autoptr (CgvProfile) profile = NULL;
 
       g_string_printf (text, "positions: %s\nevents: A B C\nfn=f\n%.*s 2 3\n", cases[i].positions, (int) strlen (cases[i].line) - 1, cases[i].line);
       for (guint line = 0; line < 1000; line++)
         g_string_append (text, cases[i].line);
-      profile = cgv_test_profile (text->str);
+      profile = profile_from_text (text->str, problems);
+      g_assert_cmpuint (problems->n_items, ==, cases[i].n_problems);
+      g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_BAD_HEADER], ==, cases[i].n_problems);
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 0), ==, 1001);
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 1), ==, 2);
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 2), ==, 3);
@@ -52,11 +70,8 @@ static guint64
 digest_text (const char *text,
              CgvProblemList *problems)
 {
-  GBytes *bytes = g_bytes_new_static (text, strlen (text));
-  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, problems);
+  g_autoptr (CgvProfile) profile = profile_from_text (text, problems);
 
-  g_bytes_unref (bytes);
-  g_assert_nonnull (profile);
   return cgv_profile_digest (profile);
 }
 

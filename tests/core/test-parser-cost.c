@@ -155,7 +155,10 @@ test_lines (void)
     { "2 18446744073709551616", CGV_PROBLEM_NUMBER_TOO_LARGE, 5 },
     { "2 18446744073709551615 -1", CGV_PROBLEM_NUMBER_TOO_LARGE, 5 },
     { "18446744073709551615 3", CGV_N_PROBLEM_KINDS, 8 },
-    { "18446744073709551616 3", CGV_PROBLEM_NUMBER_TOO_LARGE, 5 },
+    { "18446744073709551616 3", CGV_PROBLEM_POSITION_TOO_LARGE, 8 },
+    { "+18446744073709551616 3", CGV_PROBLEM_POSITION_TOO_LARGE, 8 },
+    { "18446744073709551616 18446744073709551616", CGV_PROBLEM_NUMBER_TOO_LARGE, 5 },
+    { "18446744073709551616 x", CGV_PROBLEM_BAD_COST_LINE, 5 },
     { "2.5 3", CGV_PROBLEM_BAD_COST_LINE, 5 },
     { "+ 3", CGV_PROBLEM_BAD_COST_LINE, 5 },
     { "+x 3", CGV_PROBLEM_BAD_COST_LINE, 5 },
@@ -166,7 +169,7 @@ test_lines (void)
     { "2 3\r ", CGV_PROBLEM_BAD_COST_LINE, 5 },
   };
 
-  g_test_summary ("A cost is a whole token, and exact, or its line is left out");
+  g_test_summary ("A cost is a whole token, and exact, or its line is left out; a place is exact, or unknown");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = g_strdup_printf ("events: A B\nfn=f\n1 5\n%s\n", cases[i].line);
