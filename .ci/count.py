@@ -53,6 +53,12 @@ def mark_program(cases, name):
         cases[name, name, len(cases)] = 'failed'
 
 
+def read_ends(program):
+    """The last lines that a program printed. A log that keeps only its own end thus says why the program failed."""
+    for stream in ('stdout', 'stderr'):
+        yield from (FORBIDDEN.sub('?', line) for line in program.get(stream, '').splitlines()[-40:])
+
+
 def main():
     logs = Path(sys.argv[1])
     try:
@@ -67,7 +73,7 @@ def main():
     for program in programs:
         if program['result'] not in GOOD:
             name = bare(program['name'])
-            print(f'{name}: {program["result"]}', file=sys.stderr)
+            print(f'{name}: {program["result"]}', *read_ends(program), sep='\n', file=sys.stderr)
             mark_program(cases, name)
 
     states = list(cases.values())
