@@ -215,7 +215,7 @@ static void
 measure_list (CgvProfile *profile)
 {
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvOrder *order = cgv_order_new (costs->graph->fold, NULL);
+  CgvOrder *order = cgv_order_new (costs->graph->fold, NULL, NULL);
   gsize n = costs->graph->n_nodes;
   g_autofree CgvNodeId *one = g_new0 (CgvNodeId, 1);
   gint64 best[2] = { G_MAXINT64, G_MAXINT64 };

@@ -151,7 +151,7 @@ take_time (gint64 *start,
 static void
 sort_rows (const CgvComparison *comparison)
 {
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
@@ -167,7 +167,7 @@ lay_out (CgvComparison *comparison,
   const CgvTreeSource source = { .comparison = comparison };
   const CgvTreeStyle style = { .area = { 0, 0, 1280, 800 }, .area_of = area_of, .min_side = 9, .max_tiles = 20000 };
 
-  cgv_tree_free (cgv_tree_new (&source, 0, &style));
+  cgv_tree_free (cgv_tree_new (&source, 0, &style, NULL));
 }
 
 static void
@@ -180,7 +180,7 @@ measure_more (CgvComparison *comparison,
   g_autoptr (CgvComparisonGroups) files = NULL;
   gint64 start = get_microseconds ();
 
-  again = cgv_comparison_new (comparison->joined, comparison->costs[0], comparison->costs[1], &options);
+  again = cgv_comparison_new (comparison->joined, comparison->costs[0], comparison->costs[1], &options, NULL);
   take_time (&start, &best[AGAIN]);
   objects = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
   take_time (&start, &best[OBJECTS]);
@@ -211,7 +211,7 @@ measure (CgvProfile *base,
   for (int side = 0; side < CGV_N_SIDES; side++)
     folds[side] = cgv_fold_new (profiles[side], CGV_FOLD_RECURSION, NULL);
   take_time (&start, &best[FOLDS]);
-  matching = cgv_matching_new (folds[0], folds[1], NULL);
+  matching = cgv_matching_new (folds[0], folds[1], NULL, NULL);
   take_time (&start, &best[MATCHING]);
   for (int side = 0; side < CGV_N_SIDES; side++)
     graphs[side] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) side), NULL, NULL);
@@ -220,7 +220,7 @@ measure (CgvProfile *base,
     costs[side] = cgv_costs_new (graphs[side], 0, NULL);
   take_time (&start, &best[COSTS]);
   joined = cgv_union_new (matching, graphs[0], graphs[1], NULL);
-  comparison = cgv_comparison_new (joined, costs[0], costs[1], &options);
+  comparison = cgv_comparison_new (joined, costs[0], costs[1], &options, NULL);
   take_time (&start, &best[COMPARISON]);
   sort_rows (comparison);
   take_time (&start, &best[ORDER]);
@@ -232,7 +232,7 @@ measure (CgvProfile *base,
       cgv_fold_unref (folds[side]);
     }
   if (prints)
-    g_print ("%u rows, %u calls; %u of both, %u new, %u removed\n", comparison->n_rows, comparison->n_edges, comparison->summary.n_both, comparison->summary.n_new, comparison->summary.n_removed);
+    g_print ("%u rows, %u calls; %u of both, %u new, %u removed\n", comparison->n_rows, comparison->joined->n_edges, comparison->summary.n_both, comparison->summary.n_new, comparison->summary.n_removed);
 }
 
 int

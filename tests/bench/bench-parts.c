@@ -248,7 +248,7 @@ main (int argc,
            cgv_profile_get_n_calls (profile), (double) load_time / 1000);
 
   costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-  order = cgv_order_new (costs->graph->fold, NULL);
+  order = cgv_order_new (costs->graph->fold, NULL, NULL);
   nodes = g_new (CgvNodeId, costs->graph->n_nodes);
   overview = (Overview) { .costs = costs, .order = order, .nodes = nodes };
   measure_all (&overview);

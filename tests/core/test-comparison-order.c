@@ -50,7 +50,7 @@ assert_sorted (CgvComparisonKey key,
                const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
@@ -215,7 +215,7 @@ make_file (guint n_functions,
 static void
 assert_all_sorted (const CgvComparison *comparison)
 {
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
   g_autofree CgvNodeId *expected = g_memdup2 (rows, n * sizeof *rows);
@@ -250,7 +250,7 @@ static void
 test_location (void)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n_rows = cgv_order_filter (order, "src", rows);
 
@@ -277,7 +277,7 @@ test_unchanged (void)
   };
   CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, 5 } };
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   CgvNodeId rows[5];
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -295,7 +295,7 @@ assert_found (const char *text,
               const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, text, show, hides_noise, rows);
 
@@ -325,7 +325,7 @@ order_with (const CgvMemory *memory,
             gpointer data)
 {
   const CgvComparison *comparison = data;
-  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), memory);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), memory);
   CgvNodeId rows[16];
   size_t n_rows;
 
@@ -399,7 +399,7 @@ spread_of (CgvMatching *matching,
       costs->self[0] = costs->inclusive[0] = costs->total = values[i];
       g_ptr_array_add (runs, costs);
     }
-  return cgv_spread_new ((CgvCosts *const *) runs->pdata, n);
+  return cgv_spread_new ((CgvCosts *const *) runs->pdata, n, NULL);
 }
 
 /* Whether 100 and 110 differ by noise alone, given the runs of both sides. */
@@ -414,7 +414,7 @@ is_noise (const CgvCost *base,
   g_autoptr (CgvSpread) of_base = spread_of (plain->matching, CGV_SIDE_BASE, base, n_base);
   g_autoptr (CgvSpread) of_new = spread_of (plain->matching, CGV_SIDE_NEW, new_, n_new);
   CgvComparisonOptions options = { .measure = measure, .anchor = CGV_NONE, .spread = { of_base, of_new } };
-  g_autoptr (CgvComparison) comparison = cgv_comparison_new (plain->joined, plain->costs[0], plain->costs[1], &options);
+  g_autoptr (CgvComparison) comparison = cgv_comparison_new (plain->joined, plain->costs[0], plain->costs[1], &options, NULL);
   gboolean is_self = cgv_comparison_is_self_noise (comparison, 0);
 
   g_assert_cmpint (is_self, ==, cgv_comparison_is_inclusive_noise (comparison, 0));
@@ -551,13 +551,13 @@ test_one_file (void)
   CgvCost sums[CGV_N_SIDES] = { 0, 0 };
 
   options.rewrite = rewrite_all;
-  matching = cgv_matching_new (base_fold, new_fold, &options);
+  matching = cgv_matching_new (base_fold, new_fold, &options, NULL);
   base_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), NULL, NULL);
   new_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), NULL, NULL);
   base_costs = cgv_costs_new (base_graph, 0, NULL);
   new_costs = cgv_costs_new (new_graph, 0, NULL);
   joined = cgv_union_new (matching, base_graph, new_graph, NULL);
-  comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL);
+  comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL, NULL);
   files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE_FUNCTION, NULL);
   g_assert_nonnull (files);
   for (guint32 i = 0; i < cgv_comparison_groups_get_n (files); i++)

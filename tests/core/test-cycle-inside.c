@@ -521,7 +521,7 @@ compare_first_parts (CgvProfile *base,
   const CgvPartSet first = { &word, 2 };
   g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
-  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL, NULL);
   g_autoptr (CgvUnion) joined = NULL;
   CgvGraph *graphs[2 * CGV_N_SIDES];
   CgvCosts *costs[CGV_N_SIDES];
@@ -536,7 +536,7 @@ compare_first_parts (CgvProfile *base,
       g_assert_cmpuint (cgv_profile_get_n_parts (profiles[side]), ==, 2);
       costs[side] = cgv_costs_new (graphs[side], 0, NULL);
     }
-  comparison = cgv_comparison_new (joined, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], NULL);
+  comparison = cgv_comparison_new (joined, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], NULL, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
     cgv_graph_unref (graphs[i]);
   for (guint side = 0; side < CGV_N_SIDES; side++)

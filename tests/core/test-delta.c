@@ -206,6 +206,13 @@ split_arc (const Arc *arc,
   return cgv_delta_split (arc->cost[0], arc->count[0], arc->cost[1], arc->count[1], arc->is_signed, split);
 }
 
+static CgvDelta
+negate_delta (CgvDelta delta)
+{
+  delta.sign = (int8_t) -delta.sign;
+  return delta;
+}
+
 static void
 assert_delta_equals (CgvDelta a,
                      CgvDelta b)
@@ -237,8 +244,8 @@ test_split_random (void)
         }
       n_splits++;
       assert_split (&arc, &split);
-      assert_delta_equals (split.by_calls, cgv_delta_negate (back.by_calls));
-      assert_delta_equals (split.by_cost, cgv_delta_negate (back.by_cost));
+      assert_delta_equals (split.by_calls, negate_delta (back.by_calls));
+      assert_delta_equals (split.by_cost, negate_delta (back.by_cost));
     }
   g_assert_cmpuint (n_splits, >, N_ARCS / 2);
 }

@@ -671,7 +671,7 @@ sort_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
   CgvGrouping *grouping = data;
-  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (cgv_grouping_get_costs (grouping)->graph->fold, NULL, memory);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_grouping_get_costs (grouping)->graph->fold, NULL, memory);
   uint32_t groups[] = { 0, 1 };
   uint32_t members[] = { 0, 1 };
 
@@ -685,7 +685,7 @@ test_sort (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (calling_back);
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   g_autoptr (CgvGrouping) grouping = cgv_grouping_new (costs, CGV_GROUPING_NAMESPACE, NULL);
-  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
   static const struct
   {
     CgvOrderKey key;

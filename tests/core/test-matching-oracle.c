@@ -116,7 +116,7 @@ same_file (const CgvMatching *matching,
 
   if (a->side == b->side || is_placed)
     return g_str_equal (a->file, b->file);
-  return cgv_matching_get_file_twin (matching, a->side, get_file (matching, a)) == get_file (matching, b);
+  return cgv_matching_get_same_file (matching, a->side, get_file (matching, a)) == get_file (matching, b);
 }
 
 static gboolean
@@ -487,7 +487,7 @@ test_oracle (void)
 
       options.derives_path_rules = derives;
       pair_init (&pair, base, new_);
-      matching = cgv_matching_new (pair.folds[CGV_SIDE_BASE], pair.folds[CGV_SIDE_NEW], &options);
+      matching = cgv_matching_new (pair.folds[CGV_SIDE_BASE], pair.folds[CGV_SIDE_NEW], &options, NULL);
       g_assert_nonnull (matching);
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
         add_units (units, side, pair.profiles[side]);
@@ -510,8 +510,8 @@ test_swapped (void)
       Pair pair;
 
       pair_init (&pair, base, new_);
-      matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL);
-      swapped = cgv_matching_new (pair.folds[1], pair.folds[0], NULL);
+      matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL, NULL);
+      swapped = cgv_matching_new (pair.folds[1], pair.folds[0], NULL, NULL);
       g_assert_cmpuint (cgv_matching_get_n_rows (matching), ==, cgv_matching_get_n_rows (swapped));
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
         add_units (units, side, pair.profiles[side]);
@@ -539,7 +539,7 @@ test_once (void)
       Pair pair;
 
       pair_init (&pair, base, new_);
-      matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL);
+      matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL, NULL);
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
         {
           g_autofree guint *n_times = g_new0 (guint, cgv_profile_get_n_functions (pair.profiles[side]) + 1);
@@ -574,7 +574,7 @@ test_moved (void)
       Pair pair;
 
       pair_init (&pair, base, new_);
-      matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL);
+      matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL, NULL);
       for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (pair.profiles[0]); id++)
         {
           CgvNodeId row = cgv_matching_get_row (matching, CGV_SIDE_BASE, id);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cgv-matching-private.h"
+#include "cgv-matching.h"
 #include "cgv-order.h"
 #include "cgv-profile-check.h"
 #include "cgv-test-memory.h"
@@ -73,7 +73,7 @@ assert_matching_of (const char *base_text,
   g_autoptr (CgvProfile) new_ = cgv_test_profile (new_source);
   g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
   g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
-  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, options);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, options, NULL);
   g_autofree char *actual = NULL;
 
   g_assert_nonnull (matching);
@@ -95,8 +95,8 @@ test_same (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\nfn=f\n1 1\nfn=f'2\n1 1\nfn=g\n1 1\n");
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvFold) plain = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
-  g_autoptr (CgvMatching) matching = cgv_matching_new (fold, fold, NULL);
-  g_autoptr (CgvMatching) mixed = cgv_matching_new (fold, plain, NULL);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (fold, fold, NULL, NULL);
+  g_autoptr (CgvMatching) mixed = cgv_matching_new (fold, plain, NULL, NULL);
   g_autofree char *text = print_matching (matching);
   g_autofree char *mixed_text = print_matching (mixed);
 
@@ -259,7 +259,7 @@ new_matching (CgvProfile *base,
   g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
   g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
 
-  return cgv_matching_new (base_fold, new_fold, options);
+  return cgv_matching_new (base_fold, new_fold, options, NULL);
 }
 
 /* The rules that are given come first, and files know each other. */
@@ -281,12 +281,12 @@ test_files (void)
   for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (base); id++)
     {
       CgvStringId file = cgv_profile_get_function (base, id)->file;
-      CgvStringId twin = cgv_matching_get_file_twin (matching, CGV_SIDE_BASE, file);
+      CgvStringId twin = cgv_matching_get_same_file (matching, CGV_SIDE_BASE, file);
 
       g_assert_cmpstr (twin != CGV_NONE ? cgv_profile_get_string (new_, twin, NULL) : NULL, ==, twins[id]);
-      g_assert_true (twin == CGV_NONE || cgv_matching_get_file_twin (matching, CGV_SIDE_NEW, twin) == file);
+      g_assert_true (twin == CGV_NONE || cgv_matching_get_same_file (matching, CGV_SIDE_NEW, twin) == file);
     }
-  g_assert_cmpuint (cgv_matching_get_file_twin (matching, CGV_SIDE_BASE, CGV_NONE), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_matching_get_same_file (matching, CGV_SIDE_BASE, CGV_NONE), ==, CGV_NONE);
 }
 
 /* Rows without functions are nodes like others: in graphs, and where they are sorted. */
@@ -307,7 +307,7 @@ test_empty_rows (void)
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0, NULL);
       g_autofree char *problem = cgv_graph_check (graph);
       g_autoptr (GString) text = g_string_new (NULL);
-      CgvOrder *order = cgv_order_new (fold, NULL);
+      CgvOrder *order = cgv_order_new (fold, NULL, NULL);
       CgvNodeId rows[] = { 0, 1, 2, 3 };
 
       g_assert_cmpstr (problem, ==, NULL);
@@ -330,7 +330,7 @@ match_with_memory (const CgvMemory *memory,
                    gpointer data)
 {
   CgvFold **folds = data;
-  g_autoptr (CgvMatching) matching = cgv_matching_new_with_memory (folds[0], folds[1], NULL, memory);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (folds[0], folds[1], NULL, memory);
 
   return matching != NULL;
 }

@@ -163,7 +163,7 @@ test_sort (void)
       for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_RECURSION; kind++)
         {
           g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
-          g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL);
+          g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
 
           assert_sorted (order, costs, costs->graph->n_nodes);
           assert_sorted (order, costs, costs->graph->n_nodes / 2);
@@ -177,7 +177,7 @@ test_natural (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (
     "events: Ir\nob=lib10\nfn=f10\n1 1\nfn=F2\n1 1\nob=lib9\nfn=f100\n1 1\nfn=e\n1 1\n");
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
   CgvNodeId nodes[] = { 0, 1, 2, 3 };
   const CgvNodeId by_name[] = { 3, 1, 0, 2 };
   const CgvNodeId by_location[] = { 3, 2, 1, 0 };
@@ -201,7 +201,7 @@ assert_filter (CgvFoldKind kind,
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (places);
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
-  g_autoptr (CgvOrder) order = cgv_order_new (fold, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (fold, NULL, NULL);
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, cgv_fold_get_n_nodes (fold));
   g_autoptr (GString) actual = g_string_new (NULL);
   gsize n = cgv_order_filter (order, text, nodes);
@@ -254,7 +254,7 @@ sort_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
   const CgvCosts *costs = data;
-  g_autoptr (CgvOrder) order = cgv_order_new_with_memory (costs->graph->fold, NULL, memory);
+  g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, memory);
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, costs->graph->n_nodes);
   gboolean ok = order != NULL;
 
@@ -289,7 +289,7 @@ test_filter_without_memory (void)
     {
       CgvTestMemory test;
       CgvMemory memory = cgv_test_memory_init (&test, fail_at);
-      g_autoptr (CgvOrder) order = cgv_order_new_with_memory (fold, NULL, &memory);
+      g_autoptr (CgvOrder) order = cgv_order_new (fold, NULL, &memory);
       CgvNodeId nodes[4];
 
       g_assert_nonnull (order);
@@ -323,7 +323,7 @@ test_shared_name (void)
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
       g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
-      g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL);
+      g_autoptr (CgvOrder) order = cgv_order_new (costs->graph->fold, NULL, NULL);
       gsize n_nodes = cgv_order_filter (order, NULL, nodes);
 
       g_assert_true (cgv_order_sort (order, costs, CGV_ORDER_LOCATION, FALSE, nodes, n_nodes));

@@ -140,7 +140,7 @@ assert_order (const CgvPartMatrix *matrix,
 {
   CgvNodeId nodes[] = { 0, 1, 2, 3, 4 };
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (CgvOrder) order = cgv_order_new (matrix->costs->graph->fold, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (matrix->costs->graph->fold, NULL, NULL);
 
   g_assert_cmpuint (matrix->n_nodes, ==, G_N_ELEMENTS (nodes));
   g_assert_true (cgv_part_matrix_sort (matrix, order, measure, key, part, descending, nodes, G_N_ELEMENTS (nodes)));

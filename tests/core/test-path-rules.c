@@ -75,12 +75,12 @@ print (const CgvPathRules *rules,
   g_string_append_c (text, '|');
   for (guint32 i = 0; i < input->n_paths[CGV_SIDE_BASE]; i++)
     {
-      guint32 twin = rules->twins[CGV_SIDE_BASE][i];
+      guint32 same = rules->same[CGV_SIDE_BASE][i];
 
-      if (twin == CGV_NONE)
+      if (same == CGV_NONE)
         continue;
-      g_assert_cmpuint (rules->twins[CGV_SIDE_NEW][twin], ==, i);
-      g_string_append_printf (text, " %s=%s", input->paths[CGV_SIDE_BASE][i].bytes, input->paths[CGV_SIDE_NEW][twin].bytes);
+      g_assert_cmpuint (rules->same[CGV_SIDE_NEW][same], ==, i);
+      g_string_append_printf (text, " %s=%s", input->paths[CGV_SIDE_BASE][i].bytes, input->paths[CGV_SIDE_NEW][same].bytes);
     }
   return g_string_free (text, FALSE);
 }

@@ -2,7 +2,7 @@
 
 /* Which removed functions may be new ones under another name. */
 
-#include "cgv-rename-hints-private.h"
+#include "cgv-rename-hints.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-memory.h"
 
@@ -11,7 +11,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRenameHints, cgv_rename_hints_free)
 static char *
 print_hints (const CgvComparison *comparison)
 {
-  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new (comparison);
+  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new (comparison, NULL);
   GString *text = g_string_new (NULL);
 
   g_assert_nonnull (hints);
@@ -102,7 +102,7 @@ static gboolean
 find_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
-  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new_with_memory (data, memory);
+  g_autoptr (CgvRenameHints) hints = cgv_rename_hints_new (data, memory);
 
   return hints != NULL;
 }

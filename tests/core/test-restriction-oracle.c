@@ -323,7 +323,7 @@ assert_tiles (Seen *seen,
 
   if (cgv_graph_is_hidden (costs->graph, root) || !is_acyclic (costs->graph))
     return;
-  tree = cgv_tree_new (&source, root, &style);
+  tree = cgv_tree_new (&source, root, &style, NULL);
   for (guint i = 0; i < tree->n_tiles; i++)
     {
       const CgvTileCost *tile = &tree->cost[CGV_SIDE_NEW][i];

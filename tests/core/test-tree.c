@@ -15,7 +15,7 @@
 #include "cgv-test-mutator.h"
 #include "cgv-test-trace.h"
 #include "cgv-test.h"
-#include "cgv-tree-private.h"
+#include "cgv-tree.h"
 
 #define N_CASES 10000
 
@@ -126,7 +126,7 @@ static CgvTree *
 make_tree (CgvCosts *costs,
            CgvNodeId root)
 {
-  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, &style);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, root, &style, NULL);
 
   g_assert_nonnull (tree);
   assert_sound (tree);
@@ -370,7 +370,7 @@ test_rest (void)
 {
   CgvCosts *costs = make_fan (30, halving);
   static const CgvTreeStyle coarse = { .area = { 0, 0, 1000, 500 }, .min_side = 20, .max_tiles = 10000 };
-  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse, NULL);
   const CgvTile *last;
   double rest = 0;
 
@@ -404,7 +404,7 @@ test_no_rest_of_one (void)
   static const CgvTestEdge edges[] = { { 0, 1, 1 } };
   static const CgvTreeStyle coarse = { .area = { 0, 0, 1000, 500 }, .min_side = 20, .max_tiles = 100 };
   CgvCosts *costs = cgv_test_costs_new (3, self, 1, edges);
-  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &coarse, NULL);
 
   assert_sound (tree);
   assert_tree (tree, "f0 10001 [10001 10001] (s0 10000 [10000 10000], f1 1 [1 1])");
@@ -421,7 +421,7 @@ test_budget (void)
   for (guint max_tiles = 1; max_tiles < 40; max_tiles++)
     {
       CgvTreeStyle tight = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = max_tiles };
-      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &tight);
+      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &tight, NULL);
 
       assert_sound (tree);
       g_assert_cmpuint (tree->n_tiles, ==, max_tiles < 3 ? 1 : max_tiles);
@@ -446,7 +446,7 @@ test_million_callees (void)
 {
   CgvCosts *costs = make_fan (1000000, shuffled);
   static const CgvTreeStyle fine = { .area = { 0, 0, 1000, 500 }, .min_side = 0, .max_tiles = 10000 };
-  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &fine);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &fine, NULL);
   CgvCost smallest;
   guint n_larger = 0;
 
@@ -481,7 +481,7 @@ test_hostile_shapes (void)
   for (guint i = 0; i < n; i++)
     edges[2 * n + i] = (CgvTestEdge){ n + 1, n + 2 + i, n };
   costs = cgv_test_costs_new (2 * n + 2, self, 3 * n, edges);
-  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &(CgvTreeStyle){ .area = { 0, 0, 1000, 500 }, .min_side = 0, .max_tiles = 100000 });
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &(CgvTreeStyle){ .area = { 0, 0, 1000, 500 }, .min_side = 0, .max_tiles = 100000 }, NULL);
   assert_sound (tree);
   cgv_tree_free (tree);
   cgv_test_costs_free (costs);
@@ -490,7 +490,7 @@ test_hostile_shapes (void)
     edges[i] = (CgvTestEdge){ i, i + 1, 100 };
   self[length] = 100;
   costs = cgv_test_costs_new (length + 1, self, length, edges);
-  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &(CgvTreeStyle){ .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = 100000 });
+  tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, &(CgvTreeStyle){ .area = { 0, 0, 1000, 500 }, .min_side = 1, .max_tiles = 100000 }, NULL);
   assert_sound (tree);
   g_assert_cmpuint (tree->n_tiles, >, 1000);
   cgv_tree_free (tree);
@@ -541,7 +541,7 @@ static gboolean
 try_tree (const CgvMemory *memory,
           gpointer data)
 {
-  CgvTree *tree = cgv_tree_new_with_memory (&(CgvTreeSource){ .costs = data }, 0, &style, memory);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = data }, 0, &style, memory);
 
   if (tree == NULL)
     return FALSE;
@@ -598,7 +598,7 @@ lay_out (CgvComparison *comparison,
 {
   const CgvTreeSource source = { .comparison = comparison };
   const CgvTreeStyle own = { .area = style.area, .area_of = area_of, .min_side = min_side, .max_tiles = max_tiles };
-  CgvTree *tree = cgv_tree_new (&source, root, &own);
+  CgvTree *tree = cgv_tree_new (&source, root, &own, NULL);
 
   g_assert_nonnull (tree);
   assert_sound (tree);
@@ -903,7 +903,7 @@ try_sides (const CgvMemory *memory,
 {
   CgvComparison *comparison = data;
   CgvNodeId root = cgv_test_find_row (comparison, "main");
-  CgvTree *tree = cgv_tree_new_with_memory (&(CgvTreeSource){ .comparison = comparison }, root, &style, memory);
+  CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, root, &style, memory);
   gboolean is_done = tree != NULL;
 
   cgv_tree_free (tree);
@@ -931,7 +931,7 @@ assert_same (CgvComparison *comparison,
   CgvTree *other;
 
   tight.min_side = 20;
-  tree = cgv_tree_new (&source, root, &tight);
+  tree = cgv_tree_new (&source, root, &tight, NULL);
   other = lay_out (comparison, root, CGV_TREE_AREA_COST, tight.min_side, tight.max_tiles);
   g_assert_cmpuint (tree->n_tiles, ==, other->n_tiles);
   for (guint i = 0; i < tree->n_tiles; i++)

@@ -124,8 +124,8 @@ print_hints (CgvMatching *matching,
              const Side *sides)
 {
   CgvUnion *joined = cgv_union_new (matching, sides[CGV_SIDE_BASE].rows->graph, sides[CGV_SIDE_NEW].rows->graph, NULL);
-  CgvComparison *comparison = cgv_comparison_new (joined, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL);
-  CgvRenameHints *hints = cgv_rename_hints_new (comparison);
+  CgvComparison *comparison = cgv_comparison_new (joined, sides[CGV_SIDE_BASE].rows, sides[CGV_SIDE_NEW].rows, NULL, NULL);
+  CgvRenameHints *hints = cgv_rename_hints_new (comparison, NULL);
 
   for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
     {
@@ -150,7 +150,7 @@ main (int argc,
   g_assert_cmpint (argc, ==, 3);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     open_side (&sides[side], argv[1 + side]);
-  matching = cgv_matching_new (sides[CGV_SIDE_BASE].fold, sides[CGV_SIDE_NEW].fold, NULL);
+  matching = cgv_matching_new (sides[CGV_SIDE_BASE].fold, sides[CGV_SIDE_NEW].fold, NULL, NULL);
   g_assert_nonnull (matching);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     sides[side].rows = sum_costs (cgv_matching_get_fold (matching, side));

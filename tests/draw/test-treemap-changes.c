@@ -52,7 +52,7 @@ map_new_with (CgvComparison *comparison,
   const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .area_of = area_of, .min_side = 2, .max_tiles = 10000 };
   Map map = { .comparison = comparison };
 
-  map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, cgv_test_find_row (comparison, "main"), &style);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, cgv_test_find_row (comparison, "main"), &style, NULL);
   map.font = pango_font_description_from_string (font);
   map.style.font = map.font;
   map.style.scale = 1;

@@ -52,7 +52,7 @@ map_new (const char *text,
   Map map = { .profile = cgv_test_profile (text) };
 
   map.costs = cgv_test_costs (map.profile, CGV_FOLD_NONE, NULL, NULL);
-  map.tree = cgv_tree_new (&(CgvTreeSource){ .costs = map.costs }, cgv_test_find_node (map.costs->graph, root), &style);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .costs = map.costs }, cgv_test_find_node (map.costs->graph, root), &style, NULL);
   map.font = pango_font_description_from_string ("Sans 10");
   map.style.font = map.font;
   map.style.scale = scale;

@@ -213,7 +213,7 @@ dup_term (CgvFocus *focus,
           const char *callee)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
-  CgvWhy *why = cgv_why_new (comparison, compare_test_find_row (focus, caller));
+  CgvWhy *why = cgv_why_new (comparison, compare_test_find_row (focus, caller), NULL);
   guint32 row = compare_test_find_row (focus, callee);
   char *text = NULL;
 
@@ -363,7 +363,7 @@ test_path_ends (void)
   const char *new_ = "events: Ir\nfn=f\n1 25\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
-  CgvRegressionPath *path = cgv_regression_path_new (comparison, compare_test_find_row (focus, "f"));
+  CgvRegressionPath *path = cgv_regression_path_new (comparison, compare_test_find_row (focus, "f"), NULL);
 
   check (cgv_compare_text_dup_path_end (comparison, path),
          "g is no longer called from here (inlined?). Its cost and its calls are those of the caller now.");

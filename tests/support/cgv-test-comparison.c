@@ -29,7 +29,7 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
 {
   g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvFold) new_fold = base == new_ ? cgv_fold_ref (base_fold) : cgv_fold_new (new_, CGV_FOLD_RECURSION, NULL);
-  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL);
+  g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL, NULL);
   g_autoptr (CgvCosts) base_costs = NULL;
   g_autoptr (CgvCosts) new_costs = NULL;
   g_autoptr (CgvUnion) joined = NULL;
@@ -44,7 +44,7 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
   g_assert_true (cgv_union_share_cycles (joined, graphs, CGV_N_SIDES, NULL));
   base_costs = make_costs (graphs[CGV_SIDE_BASE], event);
   new_costs = make_costs (graphs[CGV_SIDE_NEW], event);
-  comparison = cgv_comparison_new (joined, base_costs, new_costs, options);
+  comparison = cgv_comparison_new (joined, base_costs, new_costs, options, NULL);
   g_assert_nonnull (comparison);
   for (int side = 0; side < CGV_N_SIDES; side++)
     cgv_graph_unref (graphs[side]);

@@ -298,7 +298,7 @@ add_hints (CgvMatchRulesDialog *self)
 
   g_clear_pointer (&self->hints, cgv_rename_hints_free);
   g_clear_pointer (&self->hints_matching, cgv_matching_unref);
-  self->hints = cgv_rename_hints_new (comparison);
+  self->hints = cgv_rename_hints_new (comparison, NULL);
   self->hints_matching = cgv_matching_ref (comparison->matching);
   cgv_row_group_clear (self->hints_group);
   n = self->hints != NULL ? MIN (cgv_rename_hints_get_n (self->hints), MAX_HINTS) : 0;

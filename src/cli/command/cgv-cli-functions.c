@@ -492,7 +492,7 @@ fill_groupings (GroupList *self,
   const CgvCliView *view = self->parent.view;
 
   self->groupings = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_grouping_unref);
-  self->order = cgv_order_new (view->graph->fold, NULL);
+  self->order = cgv_order_new (view->graph->fold, NULL, NULL);
   if (self->order == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
   for (guint i = 0; i < view->all_costs->len; i++)

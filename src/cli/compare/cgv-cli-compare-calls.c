@@ -7,7 +7,7 @@
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-why.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
@@ -160,7 +160,7 @@ cgv_cli_compare_calls_add (const CgvCliComparison *comparison,
 {
   gboolean is_callers = comparison->options->command == CGV_CLI_COMMAND_CALLERS;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
-  g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target);
+  g_autoptr (CgvWhy) why = cgv_why_new (comparison->numbers->main.comparison, comparison->target, NULL);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (comparison) : new_data_columns (comparison, cgv_report_is (report, CGV_REPORT_JSON));
   CallList list = { { .comparison = comparison, .get = get_call } };
   guint n_calls = 0;

@@ -5,7 +5,7 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-verdict.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-regression-path.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
@@ -314,7 +314,7 @@ add_path (CgvReport *report,
 {
   const CgvNumbers *numbers = self->numbers;
   CgvNodeId root = cgv_cli_compare_words_find_root (self);
-  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->main.comparison, root) : NULL;
+  g_autoptr (CgvRegressionPath) path = root != CGV_NONE ? cgv_regression_path_new (numbers->main.comparison, root, NULL) : NULL;
 
   cgv_report_begin_array (report, "path");
   for (guint i = 0; path != NULL && i < path->n_steps; i++)

@@ -172,7 +172,7 @@ cgv_cli_compare_functions_new_columns (const CgvCliComparison *comparison,
     cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BASE_SELF, CGV_CLI_DELTA_NEW_SELF);
   if (!has_parts && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
     {
-      if (has_functions && comparison->numbers->main.comparison->n_edges > 0)
+      if (has_functions && comparison->numbers->main.comparison->joined->n_edges > 0)
         cgv_cli_compare_rows_add_columns (columns, comparison, 0, CGV_CLI_DELTA_BOTH_CALLS, CGV_CLI_DELTA_BOTH_CALLS);
       for (guint event = 1; event < comparison->columns->len; event++)
         cgv_cli_compare_rows_add_columns (columns, comparison, event, CGV_CLI_DELTA_CHANGE, CGV_CLI_DELTA_CHANGE);

@@ -9,7 +9,7 @@
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-line-costs.h"
 
@@ -274,14 +274,14 @@ make_line (const CgvCliCompareLines *self,
            const CgvLineCost *cost)
 {
   Line line = { side, cost->file, cost->line, cost->object, cost->address, { CGV_NONE, CGV_NONE }, 0 };
-  CgvStringId twin = CGV_NONE;
+  CgvStringId same = CGV_NONE;
 
   if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
-    twin = cgv_matching_get_file_twin (self->parent.comparison->numbers->matching, CGV_SIDE_BASE, cost->file);
-  if (twin == CGV_NONE)
+    same = cgv_matching_get_same_file (self->parent.comparison->numbers->matching, CGV_SIDE_BASE, cost->file);
+  if (same == CGV_NONE)
     return line;
   line.side = CGV_SIDE_NEW;
-  line.file = twin;
+  line.file = same;
   return line;
 }
 

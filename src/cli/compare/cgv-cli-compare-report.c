@@ -10,7 +10,7 @@
 #include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-regression-path.h"
 
 /* For so many rows the reasons are given in text, and the calls in HTML. */
@@ -139,7 +139,7 @@ add_guards (const CgvCliComparison *comparison,
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_advice (comparison));
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
   cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
-  if (comparison->numbers->main.comparison->n_edges == 0)
+  if (comparison->numbers->main.comparison->joined->n_edges == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
@@ -175,7 +175,7 @@ add_reason (gpointer list,
   if (position >= N_REASONS && cgv_report_is (report, CGV_REPORT_TEXT))
     return;
   cgv_cli_compare_why_add_sentences (report, numbers, row);
-  if (position < N_EXPLAINED && cgv_report_is (report, CGV_REPORT_HTML) && numbers->main.comparison->n_edges > 0)
+  if (position < N_EXPLAINED && cgv_report_is (report, CGV_REPORT_HTML) && numbers->main.comparison->joined->n_edges > 0)
     cgv_cli_compare_why_add_calls (report, numbers, row);
 }
 
@@ -330,7 +330,7 @@ add_path (const CgvCliComparison *comparison,
 {
   const CgvNumbers *numbers = comparison->numbers;
   const CgvComparison *main = numbers->main.comparison;
-  g_autoptr (CgvRegressionPath) path = main->measure == CGV_MEASURE_ABSOLUTE ? cgv_regression_path_new (main, root) : NULL;
+  g_autoptr (CgvRegressionPath) path = main->measure == CGV_MEASURE_ABSOLUTE ? cgv_regression_path_new (main, root, NULL) : NULL;
 
   if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
     return;

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "cgv-cli-compare-words.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 
 const CgvCliDelta *
 cgv_cli_compare_rows_get (CgvCliCompareRows *self,

@@ -289,7 +289,7 @@ cgv_cli_compare_treemap_add (CgvReport *report,
 {
   const CgvTreeSource source = { .comparison = numbers->main.comparison };
   const CgvTreeStyle style = { .area = { 0, 0, WIDTH, HEIGHT }, .min_side = MIN_SIDE, .max_tiles = MAX_TILES };
-  g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style);
+  g_autoptr (CgvTree) tree = cgv_tree_new (&source, root, &style, NULL);
   const Writer self = { numbers, tree, NULL };
 
   if (tree != NULL && tree->n_tiles > 1)

@@ -5,7 +5,7 @@
 
 #include "cgv-cli-compare-words.h"
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-inlining.h"
 #include "cgv-why.h"
 
@@ -111,7 +111,7 @@ add_why (CgvReport *report,
 
   if (row->self_delta.sign == 0 && row->inclusive_delta.sign == 0)
     return;
-  why = cgv_why_new (numbers->main.comparison, row->node);
+  why = cgv_why_new (numbers->main.comparison, row->node, NULL);
   if (why == NULL)
     return;
   cgv_report_begin_object (report, "why");
@@ -191,7 +191,7 @@ dup_caller (const CgvComparison *comparison,
 
   if (row->calls_delta.sign == 0)
     return NULL;
-  why = cgv_why_new (comparison, row->node);
+  why = cgv_why_new (comparison, row->node, NULL);
   for (guint i = 0; why != NULL && i < why->n_callers; i++)
     {
       guint32 edge = why->callers[i].edge;
@@ -264,7 +264,7 @@ cgv_cli_compare_why_add_calls (CgvReport *report,
                                const CgvCliDelta *row)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-  g_autoptr (CgvWhy) why = row->node != CGV_NONE ? cgv_why_new (comparison, row->node) : NULL;
+  g_autoptr (CgvWhy) why = row->node != CGV_NONE ? cgv_why_new (comparison, row->node, NULL) : NULL;
   CgvCell inclusive = { .kind = CGV_CELL_DELTA };
 
   if (why == NULL)

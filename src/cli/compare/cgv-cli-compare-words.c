@@ -7,7 +7,7 @@
 #include "cgv-cell.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-value.h"
 #include "cgv-why.h"
 
@@ -41,7 +41,7 @@ cgv_cli_compare_words_dup_reason (const CgvNumbers *numbers,
   /* Where costs are divided, the share of more calls means something else. */
   if (numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
-  why = cgv_why_new (numbers->main.comparison, row->node);
+  why = cgv_why_new (numbers->main.comparison, row->node, NULL);
   return why != NULL ? cgv_compare_text_dup_why_self_split (numbers->main.comparison, why) : NULL;
 }
 
@@ -130,7 +130,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || numbers->main.comparison->n_edges == 0 || comparison->options->group != CGV_CLI_GROUP_FUNCTION)
+  if (largest == CGV_NONE || numbers->main.comparison->joined->n_edges == 0 || comparison->options->group != CGV_CLI_GROUP_FUNCTION)
     return CGV_NONE;
   if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;

@@ -13,7 +13,7 @@
 #include "cgv-runs.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison-order.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-group-map.h"
 
@@ -345,7 +345,7 @@ sort_rows (CgvCliComparison *self,
   if (self->options->group != CGV_CLI_GROUP_FUNCTION)
     return make_groups (self, error) && sort_groups (self, error);
   self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
-  order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE));
+  order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   if (self->rows == NULL || order == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
   self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
@@ -686,7 +686,7 @@ cgv_cli_comparison_new (const CgvCliOptions *options,
     return NULL;
   self->guards = cgv_compare_guards_new (self->numbers);
   if (!cgv_matching_is_same (self->numbers->matching))
-    self->hints = cgv_rename_hints_new (self->numbers->main.comparison);
+    self->hints = cgv_rename_hints_new (self->numbers->main.comparison, NULL);
   return g_steal_pointer (&self);
 }
 

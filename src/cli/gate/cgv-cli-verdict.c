@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 
 typedef struct

@@ -84,7 +84,7 @@ rank_rows (CgvCliView *self,
            GError **error)
 {
   g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) self->graph->n_nodes + 1);
-  g_autoptr (CgvOrder) order = cgv_order_new (self->graph->fold, NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (self->graph->fold, NULL, NULL);
   guint32 n_cycles = 0;
 
   self->rank_of_row = g_try_new (guint32, (gsize) self->n_rows + 1);

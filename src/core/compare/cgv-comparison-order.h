@@ -6,7 +6,7 @@
  * folds of both sides.
  */
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-order.h"
 
 /* Keys for differences are in the measure of the comparison. Percentages are of what was there before: a row without cost

@@ -1,36 +1,424 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 
-#include <stdatomic.h>
-
+#include "cgv-box.h"
 #include "cgv-cost.h"
 
-/**
- * Comparison:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @memory: where this is from
- */
-typedef struct
+/* What two quotients that are the same may differ by, as a share of them. */
+#define ROUNDING 1e-15
+
+static CgvCost
+read_cost (const CgvComparison *comparison,
+           CgvSide side,
+           CgvCost cost)
 {
-  CgvComparison public;
-  atomic_uint references;
-  CgvMemory memory;
-} Comparison;
+  return cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
+}
+
+CgvCost
+cgv_comparison_get_total (const CgvComparison *comparison,
+                          CgvSide side)
+{
+  return read_cost (comparison, side, comparison->costs[side]->total);
+}
+
+CgvCost
+cgv_comparison_get_self (const CgvComparison *comparison,
+                         CgvSide side,
+                         CgvNodeId row)
+{
+  return read_cost (comparison, side, comparison->costs[side]->self[row]);
+}
+
+CgvCost
+cgv_comparison_get_inclusive (const CgvComparison *comparison,
+                              CgvSide side,
+                              CgvNodeId row)
+{
+  return read_cost (comparison, side, comparison->costs[side]->inclusive[row]);
+}
+
+uint64_t
+cgv_comparison_get_calls (const CgvComparison *comparison,
+                          CgvSide side,
+                          CgvNodeId row)
+{
+  return comparison->costs[side]->graph->n_calls[row];
+}
+
+CgvDelta
+cgv_comparison_subtract (const CgvComparison *comparison,
+                         CgvCost base,
+                         CgvCost new_)
+{
+  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio && (base == CGV_RATIO_UNDEFINED || new_ == CGV_RATIO_UNDEFINED))
+    return (CgvDelta){ .is_bound = true };
+  return cgv_delta_between (base, new_, comparison->is_signed);
+}
+
+CgvDelta
+cgv_comparison_get_total_delta (const CgvComparison *comparison)
+{
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+}
+
+CgvDelta
+cgv_comparison_get_self_delta (const CgvComparison *comparison,
+                               CgvNodeId row)
+{
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+}
+
+CgvDelta
+cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
+                                    CgvNodeId row)
+{
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
+}
+
+CgvDelta
+cgv_comparison_get_calls_delta (const CgvComparison *comparison,
+                                CgvNodeId row)
+{
+  return cgv_delta_between (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row), false);
+}
+
+/* A row that filters leave on one side only was on both all the same. */
+CgvPresence
+cgv_comparison_get_presence (const CgvComparison *comparison,
+                             CgvNodeId row)
+{
+  CgvPresence presence = cgv_union_get_presence (comparison->joined, row);
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (((unsigned) presence & CGV_PRESENT_ON (side)) != 0 && !cgv_graph_is_hidden (comparison->costs[side]->graph, row))
+        return presence;
+    }
+  return CGV_PRESENT_NEITHER;
+}
+
+/* Whether calls of a row cost something on a side, and are in a cycle of both sides together but in none of that side alone. */
+static bool
+leaves_out_calls (const CgvCosts *costs,
+                  CgvNodeId row)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvCycleId cycle = graph->cycles[row];
+
+  if (cycle == CGV_NONE || graph->own_cycles == NULL)
+    return false;
+  for (uint32_t edge = graph->out_start[row]; edge < graph->out_start[row + 1]; edge++)
+    {
+      CgvNodeId callee = graph->edges[edge].callee;
+      CgvCostRange range = cgv_costs_get_edge_range (costs, edge);
+      bool is_own = graph->own_cycles[row] != CGV_NONE && graph->own_cycles[row] == graph->own_cycles[callee];
+
+      if (callee != row && graph->cycles[callee] == cycle && !is_own && graph->present[edge] && (range.low != 0 || range.high != 0))
+        return true;
+    }
+  return false;
+}
 
 bool
-cgv_comparison_is_possible (const CgvCosts *base,
-                            const CgvCosts *new_)
+cgv_comparison_changes_cycle (const CgvComparison *comparison,
+                              CgvNodeId row)
 {
-  const CgvEvent *a = cgv_costs_get_event (base);
-  const CgvEvent *b = cgv_costs_get_event (new_);
+  return leaves_out_calls (comparison->costs[CGV_SIDE_BASE], row) || leaves_out_calls (comparison->costs[CGV_SIDE_NEW], row);
+}
 
-  return a->is_ratio == b->is_ratio && a->decimals == b->decimals && a->unit.kind == b->unit.kind &&
-         a->unit.scale == b->unit.scale;
+static bool
+has_runs (const CgvComparison *comparison)
+{
+  const CgvSpread *base = comparison->spread[CGV_SIDE_BASE];
+  const CgvSpread *new_ = comparison->spread[CGV_SIDE_NEW];
+
+  return (base != NULL && base->n_runs > 1) || (new_ != NULL && new_->n_runs > 1);
+}
+
+/* Returns between what a cost lies in the runs of a side. @low and @high are arrays of the spread, if there is one. */
+static CgvCostRange
+get_range (const CgvComparison *comparison,
+           CgvSide side,
+           const CgvCost *low,
+           const CgvCost *high,
+           uint32_t index,
+           CgvCost cost)
+{
+  bool is_signed;
+
+  if (low == NULL)
+    return (CgvCostRange){ cost, cost };
+  is_signed = comparison->spread[side]->is_signed;
+  return (CgvCostRange){
+    cgv_cost_convert (low[index], is_signed, comparison->is_signed),
+    cgv_cost_convert (high[index], is_signed, comparison->is_signed),
+  };
+}
+
+static bool
+overlap_as_counts (const CgvComparison *comparison,
+                   const CgvCostRange *ranges)
+{
+  const CgvCostRange *base = &ranges[CGV_SIDE_BASE];
+  const CgvCostRange *new_ = &ranges[CGV_SIDE_NEW];
+
+  return cgv_cost_compare (base->low, new_->high, comparison->is_signed) <= 0 &&
+         cgv_cost_compare (new_->low, base->high, comparison->is_signed) <= 0;
+}
+
+static bool
+overlap (const CgvComparison *comparison,
+         const CgvCostRange *ranges)
+{
+  const CgvCostRange *base = &ranges[CGV_SIDE_BASE];
+  const CgvCostRange *new_ = &ranges[CGV_SIDE_NEW];
+
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+    return cgv_comparison_measure_delta (comparison, base->low, new_->high) >= 0 &&
+           cgv_comparison_measure_delta (comparison, base->high, new_->low) <= 0;
+  return overlap_as_counts (comparison, ranges);
+}
+
+static bool
+is_tolerated (const CgvComparison *comparison,
+              const CgvCost *costs)
+{
+  double limit = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
+  double difference;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]).size <= comparison->noise_limit;
+  difference = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  return difference <= limit && difference >= -limit;
+}
+
+static int
+get_direction (const CgvComparison *comparison,
+               CgvCost base,
+               CgvCost new_)
+{
+  double difference;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_comparison_subtract (comparison, base, new_).sign;
+  difference = cgv_comparison_measure_delta (comparison, base, new_);
+  return (difference > 0) - (difference < 0);
+}
+
+bool
+cgv_comparison_tolerates (const CgvComparison *comparison,
+                          CgvCost base,
+                          CgvCost new_)
+{
+  const CgvCost costs[CGV_N_SIDES] = { base, new_ };
+
+  return get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, costs);
+}
+
+/* Each of the two arrays has an element a side. */
+static bool
+is_noise (const CgvComparison *comparison,
+          const CgvCost *costs,
+          const CgvCostRange *ranges)
+{
+  if (get_direction (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) == 0)
+    return false;
+  return is_tolerated (comparison, costs) || (has_runs (comparison) && overlap (comparison, ranges));
+}
+
+static CgvCostRange
+read_range (const CgvComparison *comparison,
+            CgvSide side,
+            CgvCostRange range)
+{
+  return (CgvCostRange){ read_cost (comparison, side, range.low), read_cost (comparison, side, range.high) };
+}
+
+CgvCostRange
+cgv_comparison_get_self_range (const CgvComparison *comparison,
+                               CgvSide side,
+                               CgvNodeId row)
+{
+  return read_range (comparison, side, cgv_costs_get_self_range (comparison->costs[side], row));
+}
+
+static CgvCostRange
+get_inclusive_range (const CgvComparison *comparison,
+                     CgvSide side,
+                     CgvNodeId row)
+{
+  return read_range (comparison, side, cgv_costs_get_inclusive_range (comparison->costs[side], row));
+}
+
+CgvCostRange
+cgv_comparison_get_edge_range (const CgvComparison *comparison,
+                               CgvSide side,
+                               uint32_t edge)
+{
+  uint32_t own = comparison->joined->edges[edge].edge[side];
+
+  if (own == CGV_NONE)
+    return (CgvCostRange){ 0, 0 };
+  return read_range (comparison, side, cgv_costs_get_edge_range (comparison->costs[side], own));
+}
+
+/* Whether estimates leave open if one cost is more than the other, in the comparison's measure. */
+static bool
+is_open (const CgvComparison *comparison,
+         CgvCostRange base,
+         CgvCostRange new_)
+{
+  const CgvCostRange ranges[CGV_N_SIDES] = { base, new_ };
+
+  return !(cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_)) && overlap (comparison, ranges);
+}
+
+static bool
+is_self_open (const CgvComparison *comparison,
+              CgvNodeId row)
+{
+  return is_open (comparison, cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
+                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+}
+
+static bool
+is_inclusive_open (const CgvComparison *comparison,
+                   CgvNodeId row)
+{
+  return is_open (comparison, get_inclusive_range (comparison, CGV_SIDE_BASE, row),
+                                 get_inclusive_range (comparison, CGV_SIDE_NEW, row));
+}
+
+int
+cgv_comparison_get_self_direction (const CgvComparison *comparison,
+                                   CgvNodeId row)
+{
+  if (is_self_open (comparison, row))
+    return 0;
+  return get_direction (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
+}
+
+static bool
+is_row_noise (const CgvComparison *comparison,
+              CgvNodeId row,
+              const CgvCost *costs,
+              bool is_inclusive)
+{
+  CgvCostRange ranges[CGV_N_SIDES];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+      const CgvCost *low = spread == NULL ? NULL : is_inclusive ? spread->inclusive_low : spread->self_low;
+      const CgvCost *high = spread == NULL ? NULL : is_inclusive ? spread->inclusive_high : spread->self_high;
+
+      ranges[side] = get_range (comparison, (CgvSide) side, low, high, row, costs[side]);
+    }
+  return is_noise (comparison, costs, ranges);
+}
+
+bool
+cgv_comparison_is_self_noise (const CgvComparison *comparison,
+                              CgvNodeId row)
+{
+  const CgvCost costs[CGV_N_SIDES] = {
+    cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
+    cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row),
+  };
+
+  return !is_self_open (comparison, row) && is_row_noise (comparison, row, costs, false);
+}
+
+bool
+cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
+                                   CgvNodeId row)
+{
+  const CgvCost costs[CGV_N_SIDES] = {
+    cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row),
+    cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row),
+  };
+
+  return !is_inclusive_open (comparison, row) && is_row_noise (comparison, row, costs, true);
+}
+
+bool
+cgv_comparison_is_total_noise (const CgvComparison *comparison)
+{
+  CgvDelta delta = cgv_comparison_get_total_delta (comparison);
+  CgvCostRange ranges[CGV_N_SIDES];
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+      CgvCost total = cgv_comparison_get_total (comparison, (CgvSide) side);
+
+      ranges[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->total_low : NULL, spread != NULL ? &spread->total_high : NULL, 0, total);
+    }
+  if (delta.sign == 0)
+    return false;
+  return delta.size <= comparison->noise_limit || (has_runs (comparison) && overlap_as_counts (comparison, ranges));
+}
+
+CgvCost
+cgv_comparison_get_edge_cost (const CgvComparison *comparison,
+                              CgvSide side,
+                              uint32_t edge)
+{
+  uint32_t own = comparison->joined->edges[edge].edge[side];
+
+  return own == CGV_NONE ? 0 : read_cost (comparison, side, comparison->costs[side]->edge_costs[own]);
+}
+
+uint64_t
+cgv_comparison_get_edge_count (const CgvComparison *comparison,
+                               CgvSide side,
+                               uint32_t edge)
+{
+  uint32_t own = comparison->joined->edges[edge].edge[side];
+
+  return own == CGV_NONE ? 0 : comparison->costs[side]->graph->counts[own];
+}
+
+CgvDelta
+cgv_comparison_get_edge_delta (const CgvComparison *comparison,
+                               uint32_t edge)
+{
+  return cgv_comparison_subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
+}
+
+CgvPresence
+cgv_comparison_get_edge_presence (const CgvComparison *comparison,
+                                  uint32_t edge)
+{
+  return cgv_union_get_edge_presence (comparison->joined, edge);
+}
+
+double
+cgv_comparison_measure (const CgvComparison *comparison,
+                        CgvSide side,
+                        CgvCost cost)
+{
+  return cgv_cost_to_double (cost, comparison->is_signed) * comparison->factor[side];
+}
+
+double
+cgv_comparison_measure_delta (const CgvComparison *comparison,
+                              CgvCost base,
+                              CgvCost new_)
+{
+  double was, difference, rounding;
+
+  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_delta_to_double (cgv_comparison_subtract (comparison, base, new_));
+  was = cgv_comparison_measure (comparison, CGV_SIDE_BASE, base);
+  difference = cgv_comparison_measure (comparison, CGV_SIDE_NEW, new_) - was;
+  rounding = (was < 0 ? -was : was) * ROUNDING;
+  return difference > rounding || difference < -rounding ? difference : 0;
 }
 
 static double
-get_total (const CgvComparison *comparison,
+total_to_double (const CgvComparison *comparison,
            CgvSide side)
 {
   return cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
@@ -42,7 +430,7 @@ get_divisor (const CgvComparison *comparison,
 {
   if (comparison->measure == CGV_MEASURE_PER_CALL)
     return comparison->anchor < comparison->n_rows ? (double) comparison->costs[side]->graph->n_calls[comparison->anchor] : 0;
-  return comparison->measure == CGV_MEASURE_ABSOLUTE ? 1 : get_total (comparison, side);
+  return comparison->measure == CGV_MEASURE_ABSOLUTE ? 1 : total_to_double (comparison, side);
 }
 
 /* Ratios have no shares, and what cannot be divided by stays as it is. */
@@ -64,7 +452,7 @@ set_measure (CgvComparison *comparison,
 
   unit = comparison->measure == CGV_MEASURE_SHARE ? 100 : 1;
   if (comparison->measure == CGV_MEASURE_SCALED)
-    unit = get_total (comparison, CGV_SIDE_BASE);
+    unit = total_to_double (comparison, CGV_SIDE_BASE);
   for (int side = 0; side < CGV_N_SIDES; side++)
     comparison->factor[side] = unit / get_divisor (comparison, (CgvSide) side);
 }
@@ -129,71 +517,50 @@ summarize (const CgvComparison *comparison,
 }
 
 CgvComparison *
-cgv_comparison_new_with_memory (CgvUnion *joined,
-                                CgvCosts *base,
-                                CgvCosts *new_,
-                                const CgvComparisonOptions *options,
-                                const CgvMemory *memory)
+cgv_comparison_new (CgvUnion *joined,
+                    CgvCosts *base,
+                    CgvCosts *new_,
+                    const CgvComparisonOptions *options,
+                    const CgvMemory *memory)
 {
   static const CgvComparisonOptions plain = { .anchor = CGV_NONE };
-  CgvMemory own = *memory;
-  Comparison *self = cgv_memory_new (&own, 1, sizeof *self);
-  CgvComparison *public;
+  CgvComparison *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  public = &self->public;
-  *public = (CgvComparison){
+  *self = (CgvComparison){
     .joined = cgv_union_ref (joined),
     .matching = joined->matching,
     .costs = { cgv_costs_ref (base), cgv_costs_ref (new_) },
     .is_signed = base->is_signed || new_->is_signed,
     .n_rows = joined->n_rows,
-    .n_edges = joined->n_edges,
-    .edges = joined->edges,
-    .out_start = joined->out_start,
-    .in_start = joined->in_start,
-    .in_edges = joined->in_edges,
   };
-  set_options (public, options != NULL ? options : &plain);
-  summarize (public, &public->summary);
-  return public;
-}
-
-CgvComparison *
-cgv_comparison_new (CgvUnion *joined,
-                    CgvCosts *base,
-                    CgvCosts *new_,
-                    const CgvComparisonOptions *options)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_comparison_new_with_memory (joined, base, new_, options, &memory);
+  set_options (self, options != NULL ? options : &plain);
+  summarize (self, &self->summary);
+  return self;
 }
 
 CgvComparison *
 cgv_comparison_ref (CgvComparison *comparison)
 {
-  atomic_fetch_add_explicit (&((Comparison *) comparison)->references, 1, memory_order_relaxed);
-  return comparison;
+  return cgv_box_ref (comparison);
+}
+
+static void
+clear (void *object)
+{
+  CgvComparison *self = object;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_spread_unref (self->spread[side]);
+      cgv_costs_unref (self->costs[side]);
+    }
+  cgv_union_unref (self->joined);
 }
 
 void
 cgv_comparison_unref (CgvComparison *comparison)
 {
-  Comparison *self = (Comparison *) comparison;
-  CgvMemory memory;
-
-  if (comparison == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      cgv_spread_unref (comparison->spread[side]);
-      cgv_costs_unref (comparison->costs[side]);
-    }
-  cgv_union_unref (comparison->joined);
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (comparison, clear);
 }

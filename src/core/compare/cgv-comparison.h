@@ -34,7 +34,7 @@ typedef struct
   uint32_t n_new;               /* rows on the new side only */
   uint32_t n_removed;           /* rows on the base only */
   uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise */
-  CgvDelta noise_net;
+  CgvDelta noise_net;           /* the sum of their differences */
 } CgvComparisonSummary;
 
 typedef struct
@@ -52,31 +52,17 @@ typedef struct CgvComparison
 {
   CgvUnion *joined; /* the calls of both sides, and where rows were met */
   CgvMatching *matching;
-  CgvCosts *costs[CGV_N_SIDES]; /* for each side, its costs */
-  bool is_signed;               /* whether costs are to be read as `int64_t`, because they are so on either side */
+  CgvCosts *costs[CGV_N_SIDES];
+  bool is_signed; /* whether costs are to be read as `int64_t`, because they are so on either side */
   uint32_t n_rows;
-  uint32_t n_edges;    /* number of @edges */
-  CgvUnionEdge *edges; /* the calls of both sides, sorted by caller */
-  uint32_t *out_start; /* n_rows + 1 indexes; the calls of row `r` are out_start[r] … out_start[r + 1] - 1 */
-  uint32_t *in_start;  /* n_rows + 1 indexes into @in_edges */
-  uint32_t *in_edges;
   CgvMeasure measure;         /* what is made of costs; CGV_MEASURE_ABSOLUTE if what was asked for is not possible */
   CgvNodeId anchor;           /* the row that costs are divided by the calls of, or CGV_NONE */
   double factor[CGV_N_SIDES]; /* for each side, what a cost is multiplied by in @measure */
   CgvTolerance tolerance;     /* up to what a difference is noise */
-  uint64_t noise_limit;
+  uint64_t noise_limit;       /* the same in event counts */
   CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) what its runs lie between */
   CgvComparisonSummary summary;   /* all in a few numbers */
 } CgvComparison;
-
-/*
- * Returns whether two event types can be compared: both are ratios or none is, and they have the same decimals and
- * unit. That they mean the same is for their names to say.
- *
- * @new_: costs of another side
- */
-bool cgv_comparison_is_possible (const CgvCosts *base,
-                                 const CgvCosts *new_);
 
 /*
  * Linear in rows. Returns NULL if there is no memory.
@@ -84,29 +70,126 @@ bool cgv_comparison_is_possible (const CgvCosts *base,
  * @joined: the calls of both sides; referenced
  * @base: costs of the base, over a graph with the calls of that of @joined, and with cycles that are the same on both
  *   sides, see cgv_union_share_cycles()
- * @new_: costs of the new side, likewise; to be comparable, see cgv_comparison_is_possible()
+ * @new_: costs of the new side, likewise, in an event type of the same unit and decimals; both are ratios, or none is
  * @options: how to compare; NULL for event counts without tolerance
  */
 CgvComparison *cgv_comparison_new (CgvUnion *joined,
                                    CgvCosts *base,
                                    CgvCosts *new_,
-                                   const CgvComparisonOptions *options);
-
-/*
- * As cgv_comparison_new(), with memory that may be limited or made to fail. Returns NULL if there is no memory.
- * @options may be NULL.
- *
- * @base: costs of the base
- * @new_: costs of the new side
- * @memory: allocator and budget, copied
- */
-CgvComparison *cgv_comparison_new_with_memory (CgvUnion *joined,
-                                               CgvCosts *base,
-                                               CgvCosts *new_,
-                                               const CgvComparisonOptions *options,
-                                               const CgvMemory *memory);
+                                   const CgvComparisonOptions *options,
+                                   const CgvMemory *memory);
 
 CgvComparison *cgv_comparison_ref (CgvComparison *comparison);
 
 /* @comparison may be NULL. */
 void cgv_comparison_unref (CgvComparison *comparison);
+
+/* Costs of both sides are event counts, to be read as `int64_t` if the comparison is signed; 0 where a row or call is not
+ * on that side. Differences are those of the new side less those of the base. All in constant time. */
+
+CgvCost cgv_comparison_get_total (const CgvComparison *comparison,
+                                  CgvSide side);
+
+CgvDelta cgv_comparison_get_total_delta (const CgvComparison *comparison);
+
+CgvCost cgv_comparison_get_self (const CgvComparison *comparison,
+                                 CgvSide side,
+                                 CgvNodeId row);
+
+/* See cgv_comparison_changes_cycle(). */
+CgvCost cgv_comparison_get_inclusive (const CgvComparison *comparison,
+                                      CgvSide side,
+                                      CgvNodeId row);
+
+/* Returns the number of recorded calls into a row, recursive ones too. */
+uint64_t cgv_comparison_get_calls (const CgvComparison *comparison,
+                                   CgvSide side,
+                                   CgvNodeId row);
+
+CgvDelta cgv_comparison_get_self_delta (const CgvComparison *comparison,
+                                        CgvNodeId row);
+
+CgvDelta cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
+                                             CgvNodeId row);
+
+CgvDelta cgv_comparison_get_calls_delta (const CgvComparison *comparison,
+                                         CgvNodeId row);
+
+/* Returns on which sides a row was met, in the parts that are compared. A row that filters hide on one side only is on
+ * both all the same. CGV_PRESENT_NEITHER for one that filters hide wherever it was met. */
+CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
+                                         CgvNodeId row);
+
+/* Whether the inclusive cost of a row is on any side not the one that its profile alone has, because it leaves out calls
+ * within a cycle of both sides together that are in no cycle of that side. Differences are exact all the same. Linear in
+ * the calls of the row. */
+bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
+                                   CgvNodeId row);
+
+/* Costs are exact unless filters left an estimate. */
+CgvCostRange cgv_comparison_get_self_range (const CgvComparison *comparison,
+                                            CgvSide side,
+                                            CgvNodeId row);
+
+CgvCostRange cgv_comparison_get_edge_range (const CgvComparison *comparison,
+                                            CgvSide side,
+                                            uint32_t edge);
+
+/* Returns 1 or -1 if the self cost of a row became more or less in the comparison's measure, which may be so for costs that
+ * are the same; 0 also where estimates leave it open. */
+int cgv_comparison_get_self_direction (const CgvComparison *comparison,
+                                       CgvNodeId row);
+
+/* Returns whether the self cost of a row differs in the comparison's measure, but by no more than noise. */
+bool cgv_comparison_is_self_noise (const CgvComparison *comparison,
+                                   CgvNodeId row);
+
+bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
+                                        CgvNodeId row);
+
+/* Returns whether the totals differ, but by no more than noise, both in event counts whatever the measure: made to be
+ * equal, or divided by themselves, totals would say nothing. */
+bool cgv_comparison_is_total_noise (const CgvComparison *comparison);
+
+CgvCost cgv_comparison_get_edge_cost (const CgvComparison *comparison,
+                                      CgvSide side,
+                                      uint32_t edge);
+
+/* Returns the number of calls; 0 also where the file has none. */
+uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
+                                        CgvSide side,
+                                        uint32_t edge);
+
+CgvDelta cgv_comparison_get_edge_delta (const CgvComparison *comparison,
+                                        uint32_t edge);
+
+/* Returns on which sides calls were made, in the parts that are compared; CGV_PRESENT_NEITHER for those to be shown
+ * nowhere. */
+CgvPresence cgv_comparison_get_edge_presence (const CgvComparison *comparison,
+                                              uint32_t edge);
+
+/* Returns @new_ less @base. Ratios of something to nothing have no difference: it is 0, and a bound. */
+CgvDelta cgv_comparison_subtract (const CgvComparison *comparison,
+                                  CgvCost base,
+                                  CgvCost new_);
+
+/*
+ * Returns whether two costs differ in the comparison's measure, but by no more than its tolerance. What its runs
+ * differ by does not come into it.
+ *
+ * @base: a cost of the base, such as the sum of some rows
+ */
+bool cgv_comparison_tolerates (const CgvComparison *comparison,
+                               CgvCost base,
+                               CgvCost new_);
+
+/* Returns a cost in the comparison's measure, before the decimals of the event type are applied; percent for
+ * CGV_MEASURE_SHARE. */
+double cgv_comparison_measure (const CgvComparison *comparison,
+                               CgvSide side,
+                               CgvCost cost);
+
+/* Returns the difference of two costs in the comparison's measure. */
+double cgv_comparison_measure_delta (const CgvComparison *comparison,
+                                     CgvCost base,
+                                     CgvCost new_);

@@ -26,13 +26,6 @@ cgv_delta_between (CgvCost base,
 }
 
 CgvDelta
-cgv_delta_negate (CgvDelta delta)
-{
-  delta.sign = (int8_t) -delta.sign;
-  return delta;
-}
-
-CgvDelta
 cgv_delta_add (CgvDelta a,
                CgvDelta b)
 {
@@ -70,18 +63,11 @@ cgv_delta_to_double (CgvDelta delta)
   return delta.sign < 0 ? -(double) delta.size : (double) delta.size;
 }
 
-/**
- * Quotient:
- * @whole: the quotient, rounded down
- * @rest: what remains, of @divisor
- * @divisor: what it was divided by
- *
- * A cost times one count by another.
- */
+/* A cost times one count by another. */
 typedef struct
 {
-  SignedWide whole;
-  uint64_t rest;
+  SignedWide whole; /* the quotient, rounded down */
+  uint64_t rest;    /* what remains, of @divisor */
   uint64_t divisor;
 } Quotient;
 

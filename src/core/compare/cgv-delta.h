@@ -23,27 +23,16 @@ CgvDelta cgv_delta_between (CgvCost base,
                             CgvCost new_,
                             bool is_signed);
 
-/* Adds differences. A sum that does not fit is as large as can be, and a bound. */
+/* A sum that does not fit is as large as can be, and a bound. */
 CgvDelta cgv_delta_add (CgvDelta a,
                         CgvDelta b);
 
-/* The difference that the other way round would be. Returns -@delta. */
-CgvDelta cgv_delta_negate (CgvDelta delta);
-
-/* Orders two differences with their signs. Returns less than, equal to or greater than 0 as @a is less than, equal to
- * or greater than @b. */
+/* Returns less than, equal to or greater than 0 as @a is less than, equal to or greater than @b. */
 int cgv_delta_compare (CgvDelta a,
                        CgvDelta b);
 
 /* Returns the difference as a floating point number, for shares and geometry. */
 double cgv_delta_to_double (CgvDelta delta);
-
-/* Between what a difference of estimates lies. */
-typedef struct
-{
-  CgvDelta low;
-  CgvDelta high;
-} CgvDeltaRange;
 
 /* A difference of the cost of calls, where n are the counts and c what one call costs on average. The two add up to
  * the difference to the last unit. */
@@ -60,9 +49,7 @@ typedef struct
  * false if there is no such split: a count is 0, a cost is saturated, or a part would not fit into 64 bits.
  *
  * @base: what @base_count calls cost
- * @base_count: how many calls
  * @new_: what @new_count calls cost
- * @new_count: how many calls
  */
 bool cgv_delta_split (CgvCost base,
                       uint64_t base_count,

@@ -13,18 +13,11 @@
 #define LEAST_SHARE 5
 #define MOST_TIMES 2
 
-/**
- * Finder:
- * @comparison: what is compared
- * @side: the side that has the callees
- * @inlining: what is found
- *
- * Functions that moved between one pair of sides.
- */
+/* Functions that moved between one pair of sides. */
 typedef struct
 {
   const CgvComparison *comparison;
-  CgvSide side;
+  CgvSide side; /* the side that has the callees */
   CgvInlining *inlining;
 } Finder;
 
@@ -39,7 +32,7 @@ is_called (const CgvComparison *comparison,
            CgvSide side,
            uint32_t edge)
 {
-  uint32_t own = comparison->edges[edge].edge[side];
+  uint32_t own = comparison->joined->edges[edge].edge[side];
 
   return own != CGV_NONE && comparison->costs[side]->graph->present[own];
 }
@@ -101,15 +94,15 @@ get_only_caller (const Finder *self,
   const CgvComparison *comparison = self->comparison;
   CgvNodeId caller = CGV_NONE;
 
-  for (uint32_t i = comparison->in_start[row]; i < comparison->in_start[row + 1]; i++)
+  for (uint32_t i = comparison->joined->in_start[row]; i < comparison->joined->in_start[row + 1]; i++)
     {
-      uint32_t edge = comparison->in_edges[i];
+      uint32_t edge = comparison->joined->in_edges[i];
 
-      if (comparison->edges[edge].caller == row || !is_called (comparison, self->side, edge))
+      if (comparison->joined->edges[edge].caller == row || !is_called (comparison, self->side, edge))
         continue;
-      if (caller != CGV_NONE || i - comparison->in_start[row] >= MAX_CALLS)
+      if (caller != CGV_NONE || i - comparison->joined->in_start[row] >= MAX_CALLS)
         return CGV_NONE;
-      caller = comparison->edges[edge].caller;
+      caller = comparison->joined->edges[edge].caller;
     }
   return caller;
 }
@@ -151,11 +144,11 @@ calls_instead (const Finder *self,
                CgvNodeId callee)
 {
   const CgvComparison *comparison = self->comparison;
-  uint32_t start = comparison->out_start[caller];
+  uint32_t start = comparison->joined->out_start[caller];
 
-  for (uint32_t edge = start; edge < comparison->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
+  for (uint32_t edge = start; edge < comparison->joined->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
     {
-      if (comparison->edges[edge].callee == callee)
+      if (comparison->joined->edges[edge].callee == callee)
         return is_called (comparison, get_other (self->side), edge);
     }
   return false;
@@ -170,9 +163,9 @@ leaves_traces (const Finder *self,
   const CgvComparison *comparison = self->comparison;
   uint32_t n_seen = 0;
 
-  for (uint32_t edge = comparison->out_start[row]; edge < comparison->out_start[row + 1] && n_seen < MAX_TRACES; edge++)
+  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1] && n_seen < MAX_TRACES; edge++)
     {
-      CgvNodeId callee = comparison->edges[edge].callee;
+      CgvNodeId callee = comparison->joined->edges[edge].callee;
 
       if (callee == row || !is_called (comparison, self->side, edge) ||
           cgv_comparison_get_presence (comparison, callee) != CGV_PRESENT_BOTH || has_moved (self, callee))
@@ -235,11 +228,11 @@ add_callees (const Finder *self,
 {
   const CgvComparison *comparison = self->comparison;
   CgvInlining *inlining = self->inlining;
-  uint32_t start = comparison->out_start[parent];
+  uint32_t start = comparison->joined->out_start[parent];
 
-  for (uint32_t edge = start; edge < comparison->out_start[parent + 1]; edge++)
+  for (uint32_t edge = start; edge < comparison->joined->out_start[parent + 1]; edge++)
     {
-      CgvNodeId callee = comparison->edges[edge].callee;
+      CgvNodeId callee = comparison->joined->edges[edge].callee;
 
       if (edge - start >= MAX_CALLS)
         return false;
@@ -303,13 +296,13 @@ find_above (const Finder *self,
   const CgvComparison *comparison = self->comparison;
   CgvInlining *inlining = self->inlining;
   CgvDelta moves = { 0 };
-  uint32_t start = comparison->in_start[callee];
+  uint32_t start = comparison->joined->in_start[callee];
 
   inlining->n_callers = 0;
-  for (uint32_t i = start; i < comparison->in_start[callee + 1]; i++)
+  for (uint32_t i = start; i < comparison->joined->in_start[callee + 1]; i++)
     {
-      uint32_t edge = comparison->in_edges[i];
-      CgvNodeId caller = comparison->edges[edge].caller;
+      uint32_t edge = comparison->joined->in_edges[i];
+      CgvNodeId caller = comparison->joined->edges[edge].caller;
 
       if (i - start >= CGV_MAX_INLINED)
         return false;
@@ -356,12 +349,12 @@ find_shared (const Finder *self,
              CgvNodeId caller)
 {
   const CgvComparison *comparison = self->comparison;
-  uint32_t start = comparison->out_start[caller];
+  uint32_t start = comparison->joined->out_start[caller];
   CgvInlining best = { .n_callees = 0 };
 
-  for (uint32_t edge = start; edge < comparison->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
+  for (uint32_t edge = start; edge < comparison->joined->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
     {
-      CgvNodeId callee = comparison->edges[edge].callee;
+      CgvNodeId callee = comparison->joined->edges[edge].callee;
 
       if (callee == caller || !is_called (comparison, self->side, edge) || !has_moved (self, callee) ||
           get_only_caller (self, callee) != CGV_NONE || cgv_comparison_get_self_delta (comparison, callee).size <= best.callees_delta.size ||

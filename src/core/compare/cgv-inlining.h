@@ -8,7 +8,7 @@
  * call graph and the costs make it likely. Only a supposition, which changes no number. Plain data; any thread.
  */
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 
 /* How many functions a supposition may be about on either end: of more, none is made. */
 #define CGV_MAX_INLINED 64

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-noise-private.h"
+#include "cgv-noise.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-cost.h"
 
 /* What repeated runs of one program were seen to differ by, with room to spare. */
@@ -16,25 +16,7 @@
 #define ROUNDING 4e-16
 #define MAX_ROUNDED ((uint64_t) 1 << 46)
 
-/**
- * Spread:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @references: the reference count
- * @memory: where the arrays come from
- */
-typedef struct
-{
-  CgvSpread public;
-  atomic_uint references;
-  CgvMemory memory;
-} Spread;
-
-/**
- * Known:
- * @name: the short name of an event type, or how it begins if @is_beginning
- * @is_beginning: whether anything may follow
- * @relative: its tolerance
- */
+/* An event type by its short name, or by how that begins, and its tolerance. */
 typedef struct
 {
   const char *name;
@@ -110,22 +92,22 @@ cgv_tolerance_get_limit (CgvTolerance tolerance,
     relative = limit > 0 ? UINT64_MAX : 0;
   else
     relative = (uint64_t) limit;
-  /* No share such as 0.29 is exact: what is a whole number but for that, is meant to be it. */
+  /* No share such as 0.29 is exact: a limit that misses a whole number only by that is meant to be it. */
   if (relative < MAX_ROUNDED && (double) relative + 1 - limit <= limit * ROUNDING)
     relative++;
   return relative > tolerance.absolute ? relative : tolerance.absolute;
 }
 
 static bool
-allocate (Spread *self)
+allocate (CgvSpread *self)
 {
-  CgvSpread *public = &self->public;
+  CgvPool *pool = cgv_box_get_pool (self);
 
-  public->self_low = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
-  public->self_high = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
-  public->inclusive_low = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
-  public->inclusive_high = cgv_memory_new (&self->memory, public->n_rows, sizeof (CgvCost));
-  return public->self_low != NULL && public->self_high != NULL && public->inclusive_low != NULL && public->inclusive_high != NULL;
+  self->self_low = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
+  self->self_high = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
+  self->inclusive_low = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
+  self->inclusive_high = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
+  return !pool->failed;
 }
 
 static void
@@ -176,60 +158,37 @@ add_run (CgvSpread *spread,
 }
 
 CgvSpread *
-cgv_spread_new_with_memory (CgvCosts *const *runs,
-                            uint32_t n_runs,
-                            const CgvMemory *memory)
+cgv_spread_new (CgvCosts *const *runs,
+                uint32_t n_runs,
+                const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  Spread *self = cgv_memory_new (&own, 1, sizeof *self);
+  CgvSpread *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  self->public.n_runs = n_runs;
-  self->public.n_rows = runs[0]->graph->n_nodes;
+  self->n_runs = n_runs;
+  self->n_rows = runs[0]->graph->n_nodes;
   for (uint32_t i = 0; i < n_runs; i++)
-    self->public.is_signed = self->public.is_signed || runs[i]->is_signed;
+    self->is_signed = self->is_signed || runs[i]->is_signed;
   if (!allocate (self))
     {
-      cgv_spread_unref (&self->public);
+      cgv_spread_unref (self);
       return NULL;
     }
-  begin (&self->public, runs[0]);
+  begin (self, runs[0]);
   for (uint32_t i = 1; i < n_runs; i++)
-    add_run (&self->public, runs[i]);
-  return &self->public;
-}
-
-CgvSpread *
-cgv_spread_new (CgvCosts *const *runs,
-                uint32_t n_runs)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_spread_new_with_memory (runs, n_runs, &memory);
+    add_run (self, runs[i]);
+  return self;
 }
 
 CgvSpread *
 cgv_spread_ref (CgvSpread *spread)
 {
-  atomic_fetch_add_explicit (&((Spread *) spread)->references, 1, memory_order_relaxed);
-  return spread;
+  return cgv_box_ref (spread);
 }
 
 void
 cgv_spread_unref (CgvSpread *spread)
 {
-  Spread *self = (Spread *) spread;
-  CgvMemory memory;
-
-  if (spread == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) > 1)
-    return;
-  cgv_memory_free (&self->memory, spread->self_low, spread->n_rows, sizeof (CgvCost));
-  cgv_memory_free (&self->memory, spread->self_high, spread->n_rows, sizeof (CgvCost));
-  cgv_memory_free (&self->memory, spread->inclusive_low, spread->n_rows, sizeof (CgvCost));
-  cgv_memory_free (&self->memory, spread->inclusive_high, spread->n_rows, sizeof (CgvCost));
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (spread, NULL);
 }

@@ -17,15 +17,11 @@ typedef struct
   CgvCost absolute; /* in event counts */
 } CgvTolerance;
 
-/* Returns the tolerance that repeated runs of one program call for: 0. 01 % of instructions, data accesses and
+/* Returns the tolerance that repeated runs of one program call for: 0.01 % of instructions, data accesses and
  * whatever is not known, 0.05 % of branches, 1 % of cache misses and cycle estimates, 5 % of time and samples. */
 CgvTolerance cgv_tolerance_get_default (const char *event_name);
 
-/*
- * As cgv_tolerance_get_default(), but by the unit where that says that it is time.
- *
- * @events: event types
- */
+/* As cgv_tolerance_get_default(), but by the unit where that says that it is time. */
 CgvTolerance cgv_tolerance_get_default_of (const CgvEventSet *events,
                                            CgvEventId event);
 
@@ -38,7 +34,7 @@ uint64_t cgv_tolerance_get_limit (CgvTolerance tolerance,
 typedef struct CgvSpread
 {
   uint32_t n_runs; /* how many runs there are; at least 1 */
-  uint32_t n_rows; /* how many rows */
+  uint32_t n_rows;
   bool is_signed;  /* whether costs are to be read as `int64_t` */
   CgvCost total_low;
   CgvCost total_high;
@@ -49,13 +45,14 @@ typedef struct CgvSpread
 } CgvSpread;
 
 /*
- * Collects what runs lie between. Linear. Returns NULL if there is no memory.
+ * Linear. Returns NULL if there is no memory.
  *
  * @runs: costs of one event type, each over the same rows as nodes
  * @n_runs: how many; at least 1
  */
 CgvSpread *cgv_spread_new (CgvCosts *const *runs,
-                           uint32_t n_runs);
+                           uint32_t n_runs,
+                           const CgvMemory *memory);
 
 CgvSpread *cgv_spread_ref (CgvSpread *spread);
 

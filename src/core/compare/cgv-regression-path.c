@@ -1,42 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-regression-path.h"
 
-#include "cgv-why-private.h"
+#include "cgv-box.h"
 
 /* Nobody reads a longer path. */
 #define MAX_STEPS 200
 
-/**
- * Path:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @memory: where everything is from
- * @capacity: room for steps
- */
-typedef struct
-{
-  CgvRegressionPath public;
-  CgvMemory memory;
-  size_t capacity;
-} Path;
-
-static bool
-append (Path *self,
+static void
+append (CgvRegressionPath *self,
         const CgvComparison *comparison,
         CgvNodeId row,
         const CgvWhyTerm *term)
 {
-  void *steps = self->public.steps;
-
-  if (!cgv_memory_grow (&self->memory, &steps, &self->capacity, (size_t) self->public.n_steps + 1, sizeof (CgvRegressionStep)))
-    return false;
-  self->public.steps = steps;
-  self->public.steps[self->public.n_steps++] = (CgvRegressionStep){
+  self->steps[self->n_steps++] = (CgvRegressionStep){
     .row = row,
     .term = *term,
     .self = cgv_comparison_get_self_delta (comparison, row),
     .inclusive = cgv_comparison_get_inclusive_delta (comparison, row),
   };
-  return true;
 }
 
 static bool
@@ -54,7 +35,7 @@ find_largest (const CgvComparison *comparison,
               CgvWhyTerm *largest)
 {
   largest->leaving = (CgvDelta){ 0 };
-  for (uint32_t edge = comparison->out_start[row]; edge < comparison->out_start[row + 1]; edge++)
+  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
     {
       CgvWhyTerm term;
 
@@ -74,7 +55,7 @@ sum_against (const CgvComparison *comparison,
   CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
   uint64_t sum = self.sign == -direction ? self.size : 0;
 
-  for (uint32_t edge = comparison->out_start[row]; edge < comparison->out_start[row + 1]; edge++)
+  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
     {
       CgvWhyTerm term;
 
@@ -106,77 +87,62 @@ is_elsewhere (const CgvComparison *comparison,
   return sum_against (comparison, row, direction) >= size / 3 + 1;
 }
 
-/* Takes a step from the last row; false where the path ends, or if there is no memory, which @ok tells. */
+/* Takes a step from the last row. Returns false where the path ends. */
 static bool
-take_step (Path *self,
+take_step (CgvRegressionPath *self,
            const CgvComparison *comparison,
-           int direction,
-           bool *ok)
+           int direction)
 {
-  CgvRegressionPath *public = &self->public;
-  const CgvRegressionStep *last = &public->steps[public->n_steps - 1];
+  const CgvRegressionStep *last = &self->steps[self->n_steps - 1];
   uint64_t own = last->self.sign == direction ? last->self.size : 0;
   CgvWhyTerm largest;
   bool has_largest = find_largest (comparison, last->row, direction, &largest);
 
-  if (public->n_steps > 1 && is_in_cycle (comparison, last->row))
-    public->end = CGV_PATH_END_CYCLE;
+  if (self->n_steps > 1 && is_in_cycle (comparison, last->row))
+    self->end = CGV_PATH_END_CYCLE;
   else if (own > 0 && (!has_largest || own >= largest.leaving.size))
-    public->end = CGV_PATH_END_SELF;
+    self->end = CGV_PATH_END_SELF;
   else if (!has_largest)
-    public->end = CGV_PATH_END_CALLS;
-  else if (public->n_steps == MAX_STEPS)
-    public->end = CGV_PATH_END_LENGTH;
-  else if (is_elsewhere (comparison, last->row, direction, &largest, &public->end))
-    public->not_followed = largest;
+    self->end = CGV_PATH_END_CALLS;
+  else if (self->n_steps == MAX_STEPS)
+    self->end = CGV_PATH_END_LENGTH;
+  else if (is_elsewhere (comparison, last->row, direction, &largest, &self->end))
+    self->not_followed = largest;
   else
-    return *ok = append (self, comparison, largest.row, &largest);
+    {
+      append (self, comparison, largest.row, &largest);
+      return true;
+    }
   return false;
 }
 
 CgvRegressionPath *
-cgv_regression_path_new_with_memory (const CgvComparison *comparison,
-                                     CgvNodeId row,
-                                     const CgvMemory *memory)
+cgv_regression_path_new (const CgvComparison *comparison,
+                         CgvNodeId row,
+                         const CgvMemory *memory)
 {
   static const CgvWhyTerm none = { .edge = CGV_NONE, .row = CGV_NONE };
   int direction = cgv_comparison_get_inclusive_delta (comparison, row).sign;
-  CgvMemory own = *memory;
-  Path *self = cgv_memory_new (&own, 1, sizeof *self);
-  bool ok;
+  CgvRegressionPath *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  self->memory = own;
-  self->public.end = CGV_PATH_END_UNCHANGED;
-  self->public.not_followed = none;
-  ok = append (self, comparison, row, &none);
-  while (ok && direction != 0 && take_step (self, comparison, direction, &ok))
+  self->end = CGV_PATH_END_UNCHANGED;
+  self->not_followed = none;
+  self->steps = cgv_pool_new (cgv_box_get_pool (self), MAX_STEPS, sizeof *self->steps);
+  if (self->steps == NULL)
+    {
+      cgv_regression_path_free (self);
+      return NULL;
+    }
+  append (self, comparison, row, &none);
+  while (direction != 0 && take_step (self, comparison, direction))
     continue;
-  if (ok)
-    return &self->public;
-  cgv_regression_path_free (&self->public);
-  return NULL;
-}
-
-CgvRegressionPath *
-cgv_regression_path_new (const CgvComparison *comparison,
-                         CgvNodeId row)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_regression_path_new_with_memory (comparison, row, &memory);
+  return self;
 }
 
 void
 cgv_regression_path_free (CgvRegressionPath *path)
 {
-  Path *self = (Path *) path;
-  CgvMemory memory;
-
-  if (path == NULL)
-    return;
-  cgv_memory_free (&self->memory, path->steps, self->capacity, sizeof *path->steps);
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (path, NULL);
 }

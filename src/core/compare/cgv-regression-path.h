@@ -31,14 +31,14 @@ typedef struct
 {
   CgvNodeId row;
   CgvWhyTerm term;    /* the calls that led here from the row before; of the first one its @edge is CGV_NONE */
-  CgvDelta self;      /* what its self cost is more on the new side */
-  CgvDelta inclusive; /* what its inclusive cost is more */
+  CgvDelta self;      /* the difference of its self cost */
+  CgvDelta inclusive; /* the difference of its inclusive cost */
 } CgvRegressionStep;
 
 /* To be read only. */
 typedef struct
 {
-  uint32_t n_steps;         /* how many steps; at least 1 */
+  uint32_t n_steps;         /* at least 1 */
   CgvRegressionStep *steps; /* the steps, from the row that was asked for down */
   CgvPathEnd end;           /* why it ends */
   /* the calls that it ends before, if it does so with CGV_PATH_END_MOVED or _INLINED; else its @edge is CGV_NONE */
@@ -51,11 +51,10 @@ typedef struct
  * side lacks are not followed where their cost is elsewhere on the other side: if their row changed by less than half
  * of it, or other calls and the self cost of the row before changed by more than a third of it the other way. Linear
  * in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
- *
- * @row: where to begin
  */
 CgvRegressionPath *cgv_regression_path_new (const CgvComparison *comparison,
-                                            CgvNodeId row);
+                                            CgvNodeId row,
+                                            const CgvMemory *memory);
 
 /* @path may be NULL. */
 void cgv_regression_path_free (CgvRegressionPath *path);

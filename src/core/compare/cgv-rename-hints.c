@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-rename-hints-private.h"
+#include "cgv-rename-hints.h"
 
-#include <string.h>
-
-#include "cgv-comparison-values.h"
+#include "cgv-box.h"
 #include "cgv-radix.h"
 
 /* How many callers and callees of a function, and how many functions that each of these calls or is called by, are
@@ -11,24 +9,12 @@
 #define MAX_NEIGHBOURS 64
 #define MAX_OTHERS 4096
 
-/**
- * CgvRenameHints:
- * @memory: where everything comes from
- * @n_hints: how many there are
- * @hints: the suggestions; room for CGV_MAX_RENAME_HINTS
- */
 struct CgvRenameHints
 {
-  CgvMemory memory;
   uint32_t n_hints;
-  CgvRenameHint *hints;
+  CgvRenameHint *hints; /* room for CGV_MAX_RENAME_HINTS */
 };
 
-/**
- * Direction:
- * @CALLERS: edges into a row
- * @CALLEES: edges out of it
- */
 typedef enum
 {
   CALLERS,
@@ -37,53 +23,30 @@ typedef enum
 
 #define N_DIRECTIONS 2
 
-/**
- * Match:
- * @row: the row of the other side that is most like a row, or CGV_NONE
- * @likeness: how much, for comparing
- * @n_shared: how many neighbours are the same
- * @n_neighbours: how many there are
- */
 typedef struct
 {
-  CgvNodeId row;
+  CgvNodeId row; /* the row of the other side that is most like a row, or CGV_NONE */
   double likeness;
   uint32_t n_shared;
   uint32_t n_neighbours;
 } Match;
 
-/**
- * Finder:
- * @comparison: what is compared
- * @memory: where memory comes from
- * @marks: for each row, bits of the directions in which it is a neighbour of the row that is looked at, and of
- *   whether that was compared with it
- * @n_rows: for each side, how many rows are looked at
- * @rows: for each side, these rows
- * @is_wanted: for each row, whether it is one of them
- * @best: for each row, its best match
- */
 typedef struct
 {
   const CgvComparison *comparison;
-  CgvMemory *memory;
+  CgvPool pool;
+  /* for each row, bits of the directions in which it is a neighbour of the row that is looked at, and of whether it was
+   * compared with it */
   uint8_t *marks;
   uint32_t n_rows[CGV_N_SIDES];
-  CgvNodeId *rows[CGV_N_SIDES];
-  uint8_t *is_wanted;
-  Match *best;
+  CgvNodeId *rows[CGV_N_SIDES]; /* for each side, the rows that are looked at */
+  uint8_t *is_wanted;           /* for each row, whether it is one of them */
+  Match *best;                  /* for each row, its best match */
 } Finder;
 
 #define SEEN (1u << N_DIRECTIONS)
 
-/**
- * Walk:
- * @edges: the edges
- * @at: the next one
- * @end: one after the last
- *
- * The neighbours of a row on one side.
- */
+/* The neighbours of a row on one side. */
 typedef struct
 {
   const CgvComparison *comparison;
@@ -100,7 +63,7 @@ walk (const CgvComparison *comparison,
       Direction direction,
       CgvNodeId row)
 {
-  const uint32_t *start = direction == CALLERS ? comparison->in_start : comparison->out_start;
+  const uint32_t *start = direction == CALLERS ? comparison->joined->in_start : comparison->joined->out_start;
 
   return (Walk){ comparison, direction, side, row, start[row], start[row + 1] };
 }
@@ -112,7 +75,7 @@ next (Walk *self)
   while (self->at < self->end)
     {
       uint32_t i = self->at++;
-      const CgvUnionEdge *edge = &self->comparison->edges[self->direction == CALLERS ? self->comparison->in_edges[i] : i];
+      const CgvUnionEdge *edge = &self->comparison->joined->edges[self->direction == CALLERS ? self->comparison->joined->in_edges[i] : i];
       CgvNodeId neighbour = self->direction == CALLERS ? edge->caller : edge->callee;
       uint32_t of_side = edge->edge[self->side];
 
@@ -200,7 +163,7 @@ is_like (const Finder *self,
   return match->n_shared > 0;
 }
 
-/* Of what is equally like, what is called as often is more so. */
+/* Of two rows that are equally like, the one that is called as often is better. */
 static bool
 is_better (const Finder *self,
            CgvNodeId row,
@@ -261,11 +224,11 @@ choose_rows (Finder *self,
 {
   const CgvComparison *comparison = self->comparison;
   CgvMatchStatus status = side == CGV_SIDE_BASE ? CGV_MATCH_ONLY_BASE : CGV_MATCH_ONLY_NEW;
-  uint64_t *keys = cgv_memory_new (self->memory, comparison->n_rows, sizeof *keys);
+  uint64_t *keys = cgv_pool_new (&self->pool, comparison->n_rows, sizeof *keys);
   uint32_t n = 0;
   bool ok;
 
-  self->rows[side] = cgv_memory_new (self->memory, comparison->n_rows, sizeof *self->rows[side]);
+  self->rows[side] = cgv_pool_new (&self->pool, comparison->n_rows, sizeof *self->rows[side]);
   ok = keys != NULL && self->rows[side] != NULL;
   for (CgvNodeId row = 0; ok && row < comparison->n_rows; row++)
     {
@@ -274,15 +237,14 @@ choose_rows (Finder *self,
       keys[n] = ~comparison->costs[side]->self[row];
       self->rows[side][n++] = row;
     }
-  ok = ok && cgv_radix_sort (self->memory, keys, self->rows[side], n);
+  ok = ok && cgv_radix_sort (self->pool.memory, keys, self->rows[side], n);
   self->n_rows[side] = n < CGV_MAX_RENAME_HINTS ? n : CGV_MAX_RENAME_HINTS;
   for (uint32_t i = 0; ok && i < self->n_rows[side]; i++)
     self->is_wanted[self->rows[side][i]] = 1;
-  cgv_memory_free (self->memory, keys, comparison->n_rows, sizeof *keys);
   return ok;
 }
 
-/* Of what several rows are like to, the one that is most so. */
+/* Chooses, for each row of the new side, the row of the base that is most like it. */
 static void
 choose_best (Finder *self)
 {
@@ -317,73 +279,48 @@ find (Finder *self,
       CgvRenameHints *hints)
 {
   uint32_t n_rows = self->comparison->n_rows;
-  CgvNodeId *seen;
-  bool ok;
+  CgvNodeId *seen = cgv_pool_new (&self->pool, CGV_MAX_RENAME_HINTS, sizeof *seen);
 
-  self->marks = cgv_memory_new (self->memory, n_rows, sizeof *self->marks);
-  self->is_wanted = cgv_memory_new (self->memory, n_rows, sizeof *self->is_wanted);
-  self->best = cgv_memory_new (self->memory, n_rows, sizeof *self->best);
-  seen = cgv_memory_new (self->memory, CGV_MAX_RENAME_HINTS, sizeof *seen);
-  ok = self->marks != NULL && self->is_wanted != NULL && self->best != NULL && seen != NULL &&
-       choose_rows (self, CGV_SIDE_BASE) && choose_rows (self, CGV_SIDE_NEW);
-  for (CgvNodeId row = 0; ok && row < n_rows; row++)
+  self->marks = cgv_pool_new (&self->pool, n_rows, sizeof *self->marks);
+  self->is_wanted = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_wanted);
+  self->best = cgv_pool_new (&self->pool, n_rows, sizeof *self->best);
+  if (self->pool.failed || !choose_rows (self, CGV_SIDE_BASE) || !choose_rows (self, CGV_SIDE_NEW))
+    return false;
+  for (CgvNodeId row = 0; row < n_rows; row++)
     self->best[row].row = CGV_NONE;
-  for (uint32_t i = 0; ok && i < self->n_rows[CGV_SIDE_BASE]; i++)
+  for (uint32_t i = 0; i < self->n_rows[CGV_SIDE_BASE]; i++)
     find_match (self, self->rows[CGV_SIDE_BASE][i], seen);
-  if (ok)
-    {
-      choose_best (self);
-      list_hints (self, hints);
-    }
-
-  cgv_memory_free (self->memory, self->marks, n_rows, sizeof *self->marks);
-  cgv_memory_free (self->memory, self->is_wanted, n_rows, sizeof *self->is_wanted);
-  cgv_memory_free (self->memory, self->best, n_rows, sizeof *self->best);
-  cgv_memory_free (self->memory, seen, CGV_MAX_RENAME_HINTS, sizeof *seen);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (self->memory, self->rows[side], n_rows, sizeof *self->rows[side]);
-  return ok;
+  choose_best (self);
+  list_hints (self, hints);
+  return true;
 }
 
 CgvRenameHints *
-cgv_rename_hints_new_with_memory (const CgvComparison *comparison,
-                                  const CgvMemory *memory)
+cgv_rename_hints_new (const CgvComparison *comparison,
+                      const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvRenameHints *hints = cgv_memory_new (&own, 1, sizeof *hints);
+  CgvRenameHints *hints = cgv_box_new (memory, sizeof *hints);
   Finder finder = { .comparison = comparison };
+  CgvPool *pool;
   bool ok;
 
   if (hints == NULL)
     return NULL;
-  hints->memory = own;
-  finder.memory = &hints->memory;
-  hints->hints = cgv_memory_new (&hints->memory, CGV_MAX_RENAME_HINTS, sizeof *hints->hints);
+  pool = cgv_box_get_pool (hints);
+  finder.pool.memory = pool->memory;
+  hints->hints = cgv_pool_new (pool, CGV_MAX_RENAME_HINTS, sizeof *hints->hints);
   ok = hints->hints != NULL && find (&finder, hints);
+  cgv_pool_clear (&finder.pool);
   if (ok)
     return hints;
   cgv_rename_hints_free (hints);
   return NULL;
 }
 
-CgvRenameHints *
-cgv_rename_hints_new (const CgvComparison *comparison)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_rename_hints_new_with_memory (comparison, &memory);
-}
-
 void
 cgv_rename_hints_free (CgvRenameHints *hints)
 {
-  CgvMemory memory;
-
-  if (hints == NULL)
-    return;
-  cgv_memory_free (&hints->memory, hints->hints, CGV_MAX_RENAME_HINTS, sizeof *hints->hints);
-  memory = hints->memory;
-  cgv_memory_free (&memory, hints, 1, sizeof *hints);
+  cgv_box_unref (hints, NULL);
 }
 
 uint32_t

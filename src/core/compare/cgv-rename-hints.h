@@ -27,7 +27,8 @@ typedef struct CgvRenameHints CgvRenameHints;
  * within 20 %, themselves and with what they call, and more than noise, and have at least half of their callers and
  * half of their callees in common; of those each is the best for the other. Linear in the calls of the rows that are
  * looked at. Returns NULL if there is no memory. */
-CgvRenameHints *cgv_rename_hints_new (const CgvComparison *comparison);
+CgvRenameHints *cgv_rename_hints_new (const CgvComparison *comparison,
+                                      const CgvMemory *memory);
 
 /* @hints may be NULL. */
 void cgv_rename_hints_free (CgvRenameHints *hints);

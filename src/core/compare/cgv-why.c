@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-why-private.h"
+#include "cgv-why.h"
 
+#include "cgv-box.h"
 #include "cgv-radix.h"
 
 static bool
@@ -11,13 +12,13 @@ is_in_cycle (const CgvGraph *graph,
   return graph->cycles[caller] != CGV_NONE && graph->cycles[caller] == graph->cycles[callee];
 }
 
-/* What of the calls is in the inclusive cost of their caller. */
+/* Returns the cost of calls that is part of the inclusive cost of their caller. */
 static CgvCost
 get_leaving (const CgvComparison *comparison,
              CgvSide side,
              uint32_t edge)
 {
-  const CgvUnionEdge *ends = &comparison->edges[edge];
+  const CgvUnionEdge *ends = &comparison->joined->edges[edge];
 
   if (ends->caller == ends->callee || is_in_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
     return 0;
@@ -36,7 +37,7 @@ static unsigned
 get_flags (const CgvComparison *comparison,
            const CgvWhyTerm *term)
 {
-  const CgvUnionEdge *ends = &comparison->edges[term->edge];
+  const CgvUnionEdge *ends = &comparison->joined->edges[term->edge];
   unsigned flags = ends->caller == ends->callee ? CGV_WHY_RECURSION : 0;
 
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
@@ -83,7 +84,7 @@ cgv_why_get_term (const CgvComparison *comparison,
 {
   *term = (CgvWhyTerm){
     .edge = edge,
-    .row = comparison->edges[edge].callee,
+    .row = comparison->joined->edges[edge].callee,
     .presence = cgv_comparison_get_edge_presence (comparison, edge),
     .delta = cgv_comparison_get_edge_delta (comparison, edge),
     .leaving = cgv_delta_between (get_leaving (comparison, CGV_SIDE_BASE, edge), get_leaving (comparison, CGV_SIDE_NEW, edge), comparison->is_signed),
@@ -93,32 +94,18 @@ cgv_why_get_term (const CgvComparison *comparison,
     split (comparison, term);
 }
 
-/**
- * Why:
- * @public: what everybody sees; the first member, so that its address is that of the whole
- * @memory: where everything is from
- * @max_callees: room for callees
- * @max_callers: room for callers
- */
-typedef struct
-{
-  CgvWhy public;
-  CgvMemory memory;
-  uint32_t max_callees;
-  uint32_t max_callers;
-} Why;
-
-/* Sorts terms by what @get_key says, and leaves those of the same key in their order. */
+/* Sorts terms by a key, and leaves those of the same key in their order. */
 static bool
 sort_terms (CgvMemory *memory,
             CgvWhyTerm *terms,
             uint32_t n,
             uint64_t (*get_key) (const CgvWhyTerm *term))
 {
-  uint64_t *keys = cgv_memory_new (memory, n, sizeof *keys);
-  uint32_t *places = cgv_memory_new (memory, n, sizeof *places);
-  CgvWhyTerm *copies = cgv_memory_new (memory, n, sizeof *copies);
-  bool ok = keys != NULL && places != NULL && copies != NULL;
+  CgvPool scratch = { .memory = memory };
+  uint64_t *keys = cgv_pool_new (&scratch, n, sizeof *keys);
+  uint32_t *places = cgv_pool_new (&scratch, n, sizeof *places);
+  CgvWhyTerm *copies = cgv_pool_new (&scratch, n, sizeof *copies);
+  bool ok = !scratch.failed;
 
   for (uint32_t i = 0; ok && i < n; i++)
     {
@@ -129,9 +116,7 @@ sort_terms (CgvMemory *memory,
   ok = ok && cgv_radix_sort (memory, keys, places, n);
   for (uint32_t i = 0; ok && i < n; i++)
     terms[i] = copies[places[i]];
-  cgv_memory_free (memory, keys, n, sizeof *keys);
-  cgv_memory_free (memory, places, n, sizeof *places);
-  cgv_memory_free (memory, copies, n, sizeof *copies);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -158,24 +143,25 @@ append_term (const CgvComparison *comparison,
 }
 
 static bool
-explain (Why *self,
+explain (CgvWhy *self,
          const CgvComparison *comparison,
          CgvNodeId row)
 {
-  CgvWhy *public = &self->public;
+  const CgvUnion *joined = comparison->joined;
+  CgvMemory *memory = cgv_box_get_pool (self)->memory;
 
-  for (uint32_t edge = comparison->out_start[row]; edge < comparison->out_start[row + 1]; edge++)
-    public->n_callees = append_term (comparison, edge, public->callees, public->n_callees);
-  for (uint32_t i = comparison->in_start[row]; i < comparison->in_start[row + 1]; i++)
+  for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+    self->n_callees = append_term (comparison, edge, self->callees, self->n_callees);
+  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
     {
-      uint32_t n = append_term (comparison, comparison->in_edges[i], public->callers, public->n_callers);
+      uint32_t n = append_term (comparison, joined->in_edges[i], self->callers, self->n_callers);
 
-      public->callers[public->n_callers].row = comparison->edges[comparison->in_edges[i]].caller;
-      public->n_callers = n;
+      self->callers[self->n_callers].row = joined->edges[joined->in_edges[i]].caller;
+      self->n_callers = n;
     }
-  return sort_terms (&self->memory, public->callees, public->n_callees, by_delta) &&
-         sort_terms (&self->memory, public->callees, public->n_callees, by_leaving) &&
-         sort_terms (&self->memory, public->callers, public->n_callers, by_delta);
+  return sort_terms (memory, self->callees, self->n_callees, by_delta) &&
+         sort_terms (memory, self->callees, self->n_callees, by_leaving) &&
+         sort_terms (memory, self->callers, self->n_callers, by_delta);
 }
 
 /* By all calls into the row, which a level of recursion counts as one, too. */
@@ -211,51 +197,32 @@ split_self (const CgvComparison *comparison,
 }
 
 CgvWhy *
-cgv_why_new_with_memory (const CgvComparison *comparison,
-                         CgvNodeId row,
-                         const CgvMemory *memory)
+cgv_why_new (const CgvComparison *comparison,
+             CgvNodeId row,
+             const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  Why *self = cgv_memory_new (&own, 1, sizeof *self);
+  const CgvUnion *joined = comparison->joined;
+  CgvWhy *self = cgv_box_new (memory, sizeof *self);
+  CgvPool *pool;
 
   if (self == NULL)
     return NULL;
-  self->memory = own;
-  self->public.row = row;
-  self->public.self = cgv_comparison_get_self_delta (comparison, row);
-  split_self (comparison, &self->public);
-  self->public.inclusive = cgv_comparison_get_inclusive_delta (comparison, row);
-  self->public.changes_cycle = cgv_comparison_changes_cycle (comparison, row);
-  self->max_callees = comparison->out_start[row + 1] - comparison->out_start[row];
-  self->max_callers = comparison->in_start[row + 1] - comparison->in_start[row];
-  self->public.callees = cgv_memory_new (&self->memory, self->max_callees, sizeof (CgvWhyTerm));
-  self->public.callers = cgv_memory_new (&self->memory, self->max_callers, sizeof (CgvWhyTerm));
-
-  if (self->public.callees != NULL && self->public.callers != NULL && explain (self, comparison, row))
-    return &self->public;
-  cgv_why_free (&self->public);
+  pool = cgv_box_get_pool (self);
+  self->row = row;
+  self->self = cgv_comparison_get_self_delta (comparison, row);
+  split_self (comparison, self);
+  self->inclusive = cgv_comparison_get_inclusive_delta (comparison, row);
+  self->changes_cycle = cgv_comparison_changes_cycle (comparison, row);
+  self->callees = cgv_pool_new (pool, joined->out_start[row + 1] - joined->out_start[row], sizeof *self->callees);
+  self->callers = cgv_pool_new (pool, joined->in_start[row + 1] - joined->in_start[row], sizeof *self->callers);
+  if (!pool->failed && explain (self, comparison, row))
+    return self;
+  cgv_why_free (self);
   return NULL;
-}
-
-CgvWhy *
-cgv_why_new (const CgvComparison *comparison,
-             CgvNodeId row)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_why_new_with_memory (comparison, row, &memory);
 }
 
 void
 cgv_why_free (CgvWhy *why)
 {
-  Why *self = (Why *) why;
-  CgvMemory memory;
-
-  if (why == NULL)
-    return;
-  cgv_memory_free (&self->memory, why->callees, self->max_callees, sizeof (CgvWhyTerm));
-  cgv_memory_free (&self->memory, why->callers, self->max_callers, sizeof (CgvWhyTerm));
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (why, NULL);
 }

@@ -7,7 +7,7 @@
  * Short-lived; one thread at a time.
  */
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 
 /* Why there is no split. With none of these, there is one. */
 typedef enum
@@ -49,11 +49,11 @@ typedef struct
   CgvDelta self_by_cost;
   CgvDelta inclusive; /* what its inclusive cost is more: @self and what leaves of all callees */
   bool changes_cycle; /* see cgv_comparison_changes_cycle() */
-  uint32_t n_callees; /* how many terms */
-  /* what it calls: first what leaves most, whatever its sign; then the largest difference, then by edge */
+  uint32_t n_callees;
+  /* its callees: first the most that leaves, whatever its sign; then the largest difference, then by edge */
   CgvWhyTerm *callees;
-  uint32_t n_callers;  /* how many terms */
-  CgvWhyTerm *callers; /* what it is called from, the largest difference first, then by edge */
+  uint32_t n_callers;
+  CgvWhyTerm *callers; /* its callers, the largest difference first, then by edge */
 } CgvWhy;
 
 /*
@@ -77,7 +77,8 @@ bool cgv_why_split_self (const CgvComparison *comparison,
 
 /* Explains a row. Linear in its calls. Any thread. Returns NULL if there is no memory. */
 CgvWhy *cgv_why_new (const CgvComparison *comparison,
-                     CgvNodeId row);
+                     CgvNodeId row,
+                     const CgvMemory *memory);
 
 /* @why may be NULL. */
 void cgv_why_free (CgvWhy *why);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-graph-private.h"
+#include "cgv-memory.h"
 
 /* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */
 static bool
@@ -149,27 +150,24 @@ cgv_excess_is_possible (const CgvGraph *graph,
                         CgvEventId event)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
   const CgvEdgeColumns *columns = cgv_graph_get_columns (graph);
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
   Screen self = { .graph = graph, .event = event, .n_units = graph->n_nodes + graph->n_cycles };
   bool is_possible = true;
 
   if (graph->parts != NULL || columns->events == NULL || !columns->events[event].is_exact)
     return true;
-  self.unit_of_node = cgv_memory_new (&memory, graph->n_nodes, sizeof *self.unit_of_node);
-  self.of_functions = cgv_memory_new (&memory, n_functions, sizeof *self.of_functions);
-  self.inclusive = cgv_memory_new (&memory, self.n_units, sizeof *self.inclusive);
-  self.incoming = cgv_memory_new (&memory, self.n_units, sizeof *self.incoming);
-  if (self.unit_of_node != NULL && self.of_functions != NULL && self.inclusive != NULL && self.incoming != NULL)
+  self.unit_of_node = cgv_pool_new (&pool, graph->n_nodes, sizeof *self.unit_of_node);
+  self.of_functions = cgv_pool_new (&pool, cgv_profile_get_n_functions (graph->profile), sizeof *self.of_functions);
+  self.inclusive = cgv_pool_new (&pool, self.n_units, sizeof *self.inclusive);
+  self.incoming = cgv_pool_new (&pool, self.n_units, sizeof *self.incoming);
+  if (!pool.failed)
     {
       for (CgvNodeId node = 0; node < graph->n_nodes; node++)
         self.unit_of_node[node] = graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
       is_possible = !sum_units (&self, &columns->events[event]) || has_excess (&self);
     }
-  cgv_memory_free (&memory, self.unit_of_node, graph->n_nodes, sizeof *self.unit_of_node);
-  cgv_memory_free (&memory, self.of_functions, n_functions, sizeof *self.of_functions);
-  cgv_memory_free (&memory, self.inclusive, self.n_units, sizeof *self.inclusive);
-  cgv_memory_free (&memory, self.incoming, self.n_units, sizeof *self.incoming);
+  cgv_pool_clear (&pool);
   return is_possible;
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-fold-private.h"
 #include "cgv-natural.h"
 #include "cgv-radix.h"
@@ -17,7 +18,6 @@ static const char blanks[] = " \t\n\r\f\v";
 /* @folds has NULL for a base that there is not; ranks are NULL until they are needed. */
 struct CgvOrder
 {
-  CgvMemory memory;
   CgvFold *folds[CGV_N_SIDES];
   uint32_t n_nodes;
   uint32_t *names;
@@ -25,50 +25,42 @@ struct CgvOrder
 };
 
 CgvOrder *
-cgv_order_new_with_memory (CgvFold *fold,
-                           CgvFold *base,
-                           const CgvMemory *memory)
+cgv_order_new (CgvFold *fold,
+               CgvFold *base,
+               const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  CgvOrder *order = cgv_memory_new (&own, 1, sizeof *order);
+  CgvOrder *order = cgv_box_new (memory, sizeof *order);
 
   if (order == NULL)
     return NULL;
-  order->memory = own;
   order->folds[CGV_SIDE_NEW] = cgv_fold_ref (fold);
   order->folds[CGV_SIDE_BASE] = base != NULL && base != fold ? cgv_fold_ref (base) : NULL;
   order->n_nodes = cgv_fold_get_n_nodes (fold);
   return order;
 }
 
-CgvOrder *
-cgv_order_new (CgvFold *fold,
-               CgvFold *base)
+CgvMemory *
+cgv_order_get_memory (CgvOrder *order)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
+  return cgv_box_get_pool (order)->memory;
+}
 
-  return cgv_order_new_with_memory (fold, base, &memory);
+static void
+clear (void *object)
+{
+  CgvOrder *order = object;
+  CgvMemory *memory = cgv_order_get_memory (order);
+
+  cgv_memory_free (memory, order->names, order->n_nodes, sizeof *order->names);
+  cgv_memory_free (memory, order->locations, order->n_nodes, sizeof *order->locations);
+  cgv_fold_unref (order->folds[CGV_SIDE_BASE]);
+  cgv_fold_unref (order->folds[CGV_SIDE_NEW]);
 }
 
 void
 cgv_order_free (CgvOrder *order)
 {
-  CgvMemory memory;
-
-  if (order == NULL)
-    return;
-  cgv_memory_free (&order->memory, order->names, order->n_nodes, sizeof *order->names);
-  cgv_memory_free (&order->memory, order->locations, order->n_nodes, sizeof *order->locations);
-  cgv_fold_unref (order->folds[CGV_SIDE_BASE]);
-  cgv_fold_unref (order->folds[CGV_SIDE_NEW]);
-  memory = order->memory;
-  cgv_memory_free (&memory, order, 1, sizeof *order);
-}
-
-CgvMemory *
-cgv_order_get_memory (CgvOrder *order)
-{
-  return &order->memory;
+  cgv_box_unref (order, clear);
 }
 
 /*
@@ -92,7 +84,7 @@ static bool
 begin_names (Names *names,
              CgvOrder *order)
 {
-  *names = (Names){ .memory = &order->memory };
+  *names = (Names){ .memory = cgv_order_get_memory (order) };
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       if (order->folds[side] == NULL)
@@ -200,10 +192,10 @@ make_ranks (CgvOrder *order,
 {
   if (*ranks != NULL)
     return *ranks;
-  *ranks = cgv_memory_new (&order->memory, order->n_nodes, sizeof **ranks);
+  *ranks = cgv_memory_new (cgv_order_get_memory (order), order->n_nodes, sizeof **ranks);
   if (*ranks == NULL || rank (order, *ranks))
     return *ranks;
-  cgv_memory_free (&order->memory, *ranks, order->n_nodes, sizeof **ranks);
+  cgv_memory_free (cgv_order_get_memory (order), *ranks, order->n_nodes, sizeof **ranks);
   *ranks = NULL;
   return NULL;
 }
@@ -312,11 +304,11 @@ rank_locations (CgvOrder *order,
 {
   Names names;
   Locations self = { order, &names };
-  CgvNodeId *nodes = cgv_memory_new (&order->memory, order->n_nodes, sizeof *nodes);
+  CgvNodeId *nodes = cgv_memory_new (cgv_order_get_memory (order), order->n_nodes, sizeof *nodes);
   bool ok = begin_names (&names, order) && nodes != NULL && cgv_order_get_names (order) != NULL && rank_places (order, &names) &&
-            rank_sorted (&self, &order->memory, nodes, ranks);
+            rank_sorted (&self, cgv_order_get_memory (order), nodes, ranks);
 
-  cgv_memory_free (&order->memory, nodes, order->n_nodes, sizeof *nodes);
+  cgv_memory_free (cgv_order_get_memory (order), nodes, order->n_nodes, sizeof *nodes);
   clear_names (&names);
   return ok;
 }
@@ -395,7 +387,7 @@ cgv_order_sort (CgvOrder *order,
 
   if (cgv_order_get_names (order) == NULL || (key == CGV_ORDER_LOCATION && cgv_order_get_locations (order) == NULL))
     return false;
-  return cgv_sorter_sort (&sorter, &order->memory, nodes, n_nodes);
+  return cgv_sorter_sort (&sorter, cgv_order_get_memory (order), nodes, n_nodes);
 }
 
 /*
@@ -541,12 +533,12 @@ mark_matching (CgvOrder *order,
   const CgvFold *fold = order->folds[side];
   const CgvFold *variants = cgv_fold_get_origin (fold, side);
   uint32_t n_nodes = cgv_fold_get_n_nodes (variants);
-  CgvNodeId *nodes = cgv_memory_new (&order->memory, n_nodes, sizeof *nodes);
-  size_t n = nodes != NULL ? filter_fold (variants, &order->memory, word, nodes) : 0;
+  CgvNodeId *nodes = cgv_memory_new (cgv_order_get_memory (order), n_nodes, sizeof *nodes);
+  size_t n = nodes != NULL ? filter_fold (variants, cgv_order_get_memory (order), word, nodes) : 0;
 
   for (size_t i = 0; i < n; i++)
     marks[cgv_fold_get_node (fold, cgv_fold_get_function (variants, nodes[i]))] = 1;
-  cgv_memory_free (&order->memory, nodes, n_nodes, sizeof *nodes);
+  cgv_memory_free (cgv_order_get_memory (order), nodes, n_nodes, sizeof *nodes);
 }
 
 static size_t
@@ -554,7 +546,7 @@ filter_rows (CgvOrder *order,
              const char *word,
              CgvNodeId *rows)
 {
-  uint8_t *marks = cgv_memory_new (&order->memory, order->n_nodes, sizeof *marks);
+  uint8_t *marks = cgv_memory_new (cgv_order_get_memory (order), order->n_nodes, sizeof *marks);
   size_t n = 0;
 
   for (CgvSide side = 0; marks != NULL && side < CGV_N_SIDES; side++)
@@ -564,7 +556,7 @@ filter_rows (CgvOrder *order,
       if (marks[row])
         rows[n++] = row;
     }
-  cgv_memory_free (&order->memory, marks, order->n_nodes, sizeof *marks);
+  cgv_memory_free (cgv_order_get_memory (order), marks, order->n_nodes, sizeof *marks);
   return n;
 }
 
@@ -577,5 +569,5 @@ cgv_order_filter (CgvOrder *order,
 
   if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
     return filter_rows (order, word, nodes);
-  return filter_fold (order->folds[CGV_SIDE_NEW], &order->memory, word, nodes);
+  return filter_fold (order->folds[CGV_SIDE_NEW], cgv_order_get_memory (order), word, nodes);
 }

@@ -26,12 +26,10 @@ typedef enum
 typedef struct CgvOrder CgvOrder;
 
 /* Prepares to order the nodes of @fold. @base is the fold of the other side if the nodes are the rows of a matching,
- * else NULL; a row is then found by what it is called on either side. NULL if there is no memory. */
+ * else NULL; a row is then found by its names on either side. */
 CgvOrder *cgv_order_new (CgvFold *fold,
-                         CgvFold *base);
-CgvOrder *cgv_order_new_with_memory (CgvFold *fold,
-                                     CgvFold *base,
-                                     const CgvMemory *memory);
+                         CgvFold *base,
+                         const CgvMemory *memory);
 
 void cgv_order_free (CgvOrder *order);
 

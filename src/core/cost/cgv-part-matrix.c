@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-part-matrix.h"
 
-#include "cgv-costs-private.h"
+#include "cgv-box.h"
 #include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-profile-private.h"
@@ -10,7 +10,6 @@
 typedef struct
 {
   CgvPartMatrix public; /* the first member, so that both have one address */
-  CgvMemory memory;
   size_t n_cells; /* how many cells there are */
 } Matrix;
 
@@ -27,8 +26,7 @@ typedef struct
 {
   Matrix *matrix; /* what is made */
   CgvEventSum what;
-  uint32_t n_functions;
-  uint32_t n_calls;
+  CgvPool pool;
   /* for each function, its self cost in the part; zero between parts, like those that follow */
   CgvCost *function_costs;
   CgvCost *call_costs; /* for each call, its cost */
@@ -41,7 +39,7 @@ typedef struct
   size_t first;
 } Pass;
 
-/* The cell of a node in the part at hand; NULL if there is no memory. */
+/* Returns the cell of a node in the part at hand, which is made if there is none; NULL if there is no memory. */
 static Cell *
 get_cell (Pass *pass,
           CgvPartId part,
@@ -53,7 +51,7 @@ get_cell (Pass *pass,
   if (pass->cell_of_node[node] > pass->first)
     return &pass->cells[pass->cell_of_node[node] - 1];
 
-  if (!cgv_memory_grow (&self->memory, &cells, &pass->capacity, self->n_cells + 1, sizeof *pass->cells))
+  if (!cgv_memory_grow (pass->pool.memory, &cells, &pass->capacity, self->n_cells + 1, sizeof *pass->cells))
     return NULL;
   pass->cells = cells;
   pass->cells[self->n_cells] = (Cell) { .node = node, .part = part };
@@ -151,30 +149,17 @@ add_part (Pass *pass,
 static bool
 allocate_pass (Pass *pass)
 {
-  CgvMemory *memory = &pass->matrix->memory;
+  const CgvGraph *graph = pass->matrix->public.costs->graph;
+  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
 
-  pass->function_costs = cgv_memory_new (memory, pass->n_functions, sizeof *pass->function_costs);
-  pass->functions = cgv_memory_new (memory, pass->n_functions, sizeof *pass->functions);
-  pass->call_costs = cgv_memory_new (memory, pass->n_calls, sizeof *pass->call_costs);
-  pass->present = cgv_memory_new (memory, pass->n_calls, sizeof *pass->present);
-  pass->calls = cgv_memory_new (memory, pass->n_calls, sizeof *pass->calls);
-  pass->cell_of_node = cgv_memory_new (memory, pass->matrix->public.n_nodes, sizeof *pass->cell_of_node);
-  return pass->function_costs != NULL && pass->functions != NULL && pass->call_costs != NULL && pass->present != NULL &&
-         pass->calls != NULL && pass->cell_of_node != NULL;
-}
-
-static void
-clear_pass (Pass *pass)
-{
-  CgvMemory *memory = &pass->matrix->memory;
-
-  cgv_memory_free (memory, pass->function_costs, pass->n_functions, sizeof *pass->function_costs);
-  cgv_memory_free (memory, pass->functions, pass->n_functions, sizeof *pass->functions);
-  cgv_memory_free (memory, pass->call_costs, pass->n_calls, sizeof *pass->call_costs);
-  cgv_memory_free (memory, pass->present, pass->n_calls, sizeof *pass->present);
-  cgv_memory_free (memory, pass->calls, pass->n_calls, sizeof *pass->calls);
-  cgv_memory_free (memory, pass->cell_of_node, pass->matrix->public.n_nodes, sizeof *pass->cell_of_node);
-  cgv_memory_free (memory, pass->cells, pass->capacity, sizeof *pass->cells);
+  pass->function_costs = cgv_pool_new (&pass->pool, n_functions, sizeof *pass->function_costs);
+  pass->functions = cgv_pool_new (&pass->pool, n_functions, sizeof *pass->functions);
+  pass->call_costs = cgv_pool_new (&pass->pool, n_calls, sizeof *pass->call_costs);
+  pass->present = cgv_pool_new (&pass->pool, n_calls, sizeof *pass->present);
+  pass->calls = cgv_pool_new (&pass->pool, n_calls, sizeof *pass->calls);
+  pass->cell_of_node = cgv_pool_new (&pass->pool, graph->n_nodes, sizeof *pass->cell_of_node);
+  return !pass->pool.failed;
 }
 
 static bool
@@ -195,17 +180,16 @@ static bool
 allocate (Matrix *self)
 {
   CgvPartMatrix *public = &self->public;
-  bool ok = true;
+  CgvPool *pool = cgv_box_get_pool (self);
 
-  public->parts = cgv_memory_new (&self->memory, self->n_cells, sizeof *public->parts);
+  public->parts = cgv_pool_new (pool, self->n_cells, sizeof *public->parts);
   for (unsigned int i = 0; i < CGV_N_PART_MEASURES; i++)
     {
-      public->cells[i] = cgv_memory_new (&self->memory, self->n_cells, sizeof (CgvCost));
-      public->min[i] = cgv_memory_new (&self->memory, public->n_nodes, sizeof (CgvCost));
-      public->max[i] = cgv_memory_new (&self->memory, public->n_nodes, sizeof (CgvCost));
-      ok = ok && public->cells[i] != NULL && public->min[i] != NULL && public->max[i] != NULL;
+      public->cells[i] = cgv_pool_new (pool, self->n_cells, sizeof (CgvCost));
+      public->min[i] = cgv_pool_new (pool, public->n_nodes, sizeof (CgvCost));
+      public->max[i] = cgv_pool_new (pool, public->n_nodes, sizeof (CgvCost));
     }
-  return ok && public->parts != NULL;
+  return !pool->failed;
 }
 
 /* A counting sort by row, which keeps the parts of each in their order. */
@@ -274,21 +258,18 @@ build (Matrix *self,
        const CgvCancel *cancel)
 {
   CgvPartMatrix *public = &self->public;
+  CgvPool *pool = cgv_box_get_pool (self);
   CgvEventTerm term;
-  Pass pass = { .matrix = self, .what = cgv_event_set_get_sum (public->costs->events, public->costs->event, &term) };
+  Pass pass = { .matrix = self, .pool = { .memory = pool->memory }, .what = cgv_event_set_get_sum (public->costs->events, public->costs->event, &term) };
   bool ok;
 
-  public->row_start = cgv_memory_new (&self->memory, (size_t) public->n_nodes + 1, sizeof *public->row_start);
-  public->part_totals = cgv_memory_new (&self->memory, public->n_parts, sizeof *public->part_totals);
-  if (public->row_start == NULL || public->part_totals == NULL)
-    return false;
-
-  pass.n_functions = cgv_profile_get_n_functions (public->costs->graph->profile);
-  pass.n_calls = cgv_profile_get_n_calls (public->costs->graph->profile);
-  ok = allocate_pass (&pass) && add_parts (&pass, cancel) && allocate (self);
+  public->row_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->row_start);
+  public->part_totals = cgv_pool_new (pool, public->n_parts, sizeof *public->part_totals);
+  ok = !pool->failed && allocate_pass (&pass) && add_parts (&pass, cancel) && allocate (self);
   if (ok)
     put_rows_together (self, pass.cells);
-  clear_pass (&pass);
+  cgv_memory_free (pool->memory, pass.cells, pass.capacity, sizeof *pass.cells);
+  cgv_pool_clear (&pass.pool);
   if (!ok)
     return false;
 
@@ -305,11 +286,10 @@ cgv_part_matrix_new (CgvCosts *costs,
                      const CgvCancel *cancel)
 {
   CgvMemory own = cgv_box_copy_memory (costs);
-  Matrix *self = cgv_memory_new (&own, 1, sizeof *self);
+  Matrix *self = cgv_box_new (&own, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  self->memory = own;
   self->public.costs = cgv_costs_ref (costs);
   self->public.n_parts = cgv_profile_get_n_parts (costs->graph->profile);
   self->public.n_nodes = costs->graph->n_nodes;
@@ -319,27 +299,18 @@ cgv_part_matrix_new (CgvCosts *costs,
   return NULL;
 }
 
+static void
+clear (void *object)
+{
+  Matrix *self = object;
+
+  cgv_costs_unref (self->public.costs);
+}
+
 void
 cgv_part_matrix_free (CgvPartMatrix *matrix)
 {
-  Matrix *self = (Matrix *) matrix;
-  CgvMemory memory;
-
-  if (matrix == NULL)
-    return;
-
-  cgv_memory_free (&self->memory, matrix->row_start, (size_t) matrix->n_nodes + 1, sizeof *matrix->row_start);
-  cgv_memory_free (&self->memory, matrix->part_totals, matrix->n_parts, sizeof *matrix->part_totals);
-  cgv_memory_free (&self->memory, matrix->parts, self->n_cells, sizeof *matrix->parts);
-  for (unsigned int i = 0; i < CGV_N_PART_MEASURES; i++)
-    {
-      cgv_memory_free (&self->memory, matrix->cells[i], self->n_cells, sizeof (CgvCost));
-      cgv_memory_free (&self->memory, matrix->min[i], matrix->n_nodes, sizeof (CgvCost));
-      cgv_memory_free (&self->memory, matrix->max[i], matrix->n_nodes, sizeof (CgvCost));
-    }
-  cgv_costs_unref (matrix->costs);
-  memory = self->memory;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_box_unref (matrix, clear);
 }
 
 CgvCost

@@ -32,7 +32,7 @@ get_edges (const CgvCycleInside *inside)
   const CgvGraph *graph = inside->costs->graph;
 
   if (comparison != NULL)
-    return (Edges){ comparison->out_start, comparison->in_start, comparison->in_edges };
+    return (Edges){ comparison->joined->out_start, comparison->joined->in_start, comparison->joined->in_edges };
   return (Edges){ graph->out_start, graph->in_start, graph->in_edges };
 }
 

@@ -15,7 +15,7 @@
  * thread.
  */
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 
 /* An arc from one member to another. */
 typedef struct
@@ -112,7 +112,7 @@ cgv_cycle_inside_get_ends (const CgvCycleInside *inside,
                            uint32_t edge)
 {
   if (inside->comparison != NULL)
-    return (CgvEdge){ inside->comparison->edges[edge].caller, inside->comparison->edges[edge].callee };
+    return (CgvEdge){ inside->comparison->joined->edges[edge].caller, inside->comparison->joined->edges[edge].callee };
   return inside->costs->graph->edges[edge];
 }
 

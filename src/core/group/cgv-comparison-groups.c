@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cgv-box.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 #include "cgv-natural.h"
 #include "cgv-sorter.h"
@@ -111,7 +111,7 @@ join_files (CgvComparisonGroups *self,
 
   for (find_next (self, CGV_SIDE_BASE, number, 0, &cursor); cursor.is_valid; find_next (self, CGV_SIDE_BASE, number, cursor.index + 1, &cursor))
     {
-      CgvStringId file = cgv_matching_get_file_twin (self->comparison->matching, CGV_SIDE_BASE, cursor.data.file);
+      CgvStringId file = cgv_matching_get_same_file (self->comparison->matching, CGV_SIDE_BASE, cursor.data.file);
 
       fill_side (self, CGV_SIDE_BASE, &cursor, append_member (self, cursor.data.node));
       if (file != CGV_NONE && self->member_of[file] <= first)

@@ -158,7 +158,7 @@ join_file (Map *self,
   keys[side][file] = self->n_keys;
   if (self->matching != NULL)
     {
-      same = cgv_matching_get_file_twin (self->matching, (CgvSide) side, file);
+      same = cgv_matching_get_same_file (self->matching, (CgvSide) side, file);
       if (same != CGV_NONE)
         keys[!side][same] = self->n_keys;
     }

@@ -12,7 +12,7 @@
 #include "cgv-natural.h"
 
 /* On two sides, objects of one base name are the same; of the others, two are if most rows of either are in the
- * other, such as those of a program and its next version. Files are the same as cgv_matching_get_file_twin() says,
+ * other, such as those of a program and its next version. Files are the same as cgv_matching_get_same_file() says,
  * and namespaces by their names. A part belongs to one side. */
 typedef enum
 {

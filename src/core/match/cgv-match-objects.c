@@ -1,49 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-match-tiers-private.h"
 
-/**
- * Pair:
- * @names: what an object is called on each side
- * @n_rows: how many rows have functions of it on both sides
- */
 typedef struct
 {
-  CgvStringId names[CGV_N_SIDES];
-  uint32_t n_rows;
+  CgvStringId names[CGV_N_SIDES]; /* of an object on each side */
+  uint32_t n_rows;                /* rows that have functions of it on both sides */
 } Pair;
 
-/**
- * Best:
- * @n_rows: the most rows that an object shares with one of the other side
- * @is_tie: whether it shares as many with another
- * @pair: which
- */
 typedef struct
 {
-  uint32_t n_rows;
-  bool is_tie;
+  uint32_t n_rows; /* the most rows that an object shares with one of the other side */
+  bool is_tie;     /* whether it shares as many with another */
   uint32_t pair;
 } Best;
 
-/**
- * Pairs:
- * @tiers: what is matched by name
- * @memory: where memory comes from
- * @sides: for each string, the sides on which an object is called so, as bits
- * @groups: numbers pairs
- * @capacity: room in @pairs
- * @pairs: the pairs
- * @best: for each side and string, the best pair
- */
 typedef struct
 {
   const CgvMatchTiers *tiers;
   CgvMemory *memory;
-  uint8_t *sides;
-  CgvKeyTable groups;
+  uint8_t *sides;     /* for each string, the sides on which an object is called so, as bits */
+  CgvKeyTable groups; /* numbers pairs */
   size_t capacity;
   Pair *pairs;
-  Best *best[CGV_N_SIDES];
+  Best *best[CGV_N_SIDES]; /* for each side and string */
 } Pairs;
 
 static bool
@@ -95,7 +74,7 @@ count_rows (Pairs *self,
 
 static void
 choose (Pairs *self,
-        uint32_t *twins)
+        uint32_t *same)
 {
   for (uint32_t i = 0; i < self->groups.n_keys; i++)
     {
@@ -117,35 +96,30 @@ choose (Pairs *self,
       const Best *new_ = &self->best[CGV_SIDE_NEW][names[CGV_SIDE_NEW]];
 
       if (base->pair == i && new_->pair == i && !base->is_tie && !new_->is_tie)
-        twins[names[CGV_SIDE_BASE]] = names[CGV_SIDE_NEW];
+        same[names[CGV_SIDE_BASE]] = names[CGV_SIDE_NEW];
     }
 }
 
 bool
 cgv_match_objects_pair (const CgvMatchTiers *tiers,
-                        uint32_t *twins)
+                        uint32_t *same)
 {
-  Pairs self = { .tiers = tiers, .memory = tiers->units->memory };
+  CgvPool *pool = tiers->units->pool;
+  Pairs self = { .tiers = tiers, .memory = pool->memory };
   uint32_t n_strings = tiers->units->strings.n_strings;
-  CgvStringId *base_of_row = cgv_memory_new (self.memory, tiers->n_rows, sizeof *base_of_row);
+  CgvStringId *base_of_row = cgv_pool_new (pool, tiers->n_rows, sizeof *base_of_row);
   bool ok;
 
-  self.sides = cgv_memory_new (self.memory, n_strings, sizeof *self.sides);
+  self.sides = cgv_pool_new (pool, n_strings, sizeof *self.sides);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    self.best[side] = cgv_memory_new (self.memory, n_strings, sizeof *self.best[side]);
+    self.best[side] = cgv_pool_new (pool, n_strings, sizeof *self.best[side]);
   cgv_key_table_init (&self.groups, self.memory, tiers->units->seed);
   for (CgvStringId i = 0; i < n_strings; i++)
-    twins[i] = CGV_NONE;
+    same[i] = CGV_NONE;
 
-  ok = base_of_row != NULL && self.sides != NULL && self.best[CGV_SIDE_BASE] != NULL && self.best[CGV_SIDE_NEW] != NULL &&
-       count_rows (&self, base_of_row);
+  ok = !pool->failed && count_rows (&self, base_of_row);
   if (ok)
-    choose (&self, twins);
-
-  cgv_memory_free (self.memory, base_of_row, tiers->n_rows, sizeof *base_of_row);
-  cgv_memory_free (self.memory, self.sides, n_strings, sizeof *self.sides);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (self.memory, self.best[side], n_strings, sizeof *self.best[side]);
+    choose (&self, same);
   cgv_memory_free (self.memory, self.pairs, self.capacity, sizeof *self.pairs);
   cgv_key_table_clear (&self.groups);
   return ok;

@@ -10,21 +10,15 @@
 /* The result. Rows are in the order of their first units. */
 typedef struct
 {
-  const CgvMatchUnits *units; /* what is matched */
+  const CgvMatchUnits *units;
   uint32_t *row_of_unit;      /* for each unit, its row */
   uint32_t n_rows;
   uint8_t *tiers; /* for each row, why; room for as many as there are units */
 } CgvMatchTiers;
 
-/*
- * Matches units. Linear. Returns false if there is no memory; @tiers is to be cleared then too.
- *
- * @units: what to match; must outlive @tiers
- */
+/* Matches units, which must outlive @tiers. The arrays live in their pool. Linear. Returns false if there is no memory. */
 bool cgv_match_tiers_init (CgvMatchTiers *tiers,
                            const CgvMatchUnits *units);
-
-void cgv_match_tiers_clear (CgvMatchTiers *tiers);
 
 /*
  * Finds objects that were given another name: `prog-old` and `prog-new`, `libz.so.1.2` and `libz.so.1.3`. Of objects
@@ -32,8 +26,8 @@ void cgv_match_tiers_clear (CgvMatchTiers *tiers);
  * there is no memory.
  *
  * @tiers: what is matched by name
- * @twins: for each string of the units, what an object of the base that is called so is called on the new side, or
- *   CGV_NONE if it has a name there that is not other
+ * @same: for each string of the units that is the name of an object of the base, its name on the new side, or CGV_NONE if
+ *   that is no other
  */
 bool cgv_match_objects_pair (const CgvMatchTiers *tiers,
-                             uint32_t *twins);
+                             uint32_t *same);

@@ -1,82 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-match-tiers-private.h"
 
-/**
- * Field:
- * @NOTHING: nothing
- * @NAME: the name
- * @CANONICAL: the canonical name
- * @FILE_PATH: the mapped file
- * @OBJECT_PATH: the mapped object
- * @OBJECT_NAME: the base name of the object
- * @OBJECT_TWIN: the same object, if it was given another name too
- * @PLACE: the base name of the file
- *
- * What units have to have in common.
- */
+/* What units have to have in common. */
 typedef enum
 {
   NOTHING,
   NAME,
   CANONICAL,
-  FILE_PATH,
-  OBJECT_PATH,
-  OBJECT_NAME,
-  OBJECT_TWIN,
-  PLACE,
+  FILE_PATH,   /* the mapped file */
+  OBJECT_PATH, /* the mapped object */
+  OBJECT_NAME, /* the base name of the object */
+  OBJECT_SAME, /* the same object, also under another name */
+  PLACE,       /* the base name of the file */
 } Field;
 
-/**
- * Step:
- * @tier: what it is a step of
- * @fields: what units have to have in common; the third is a name
- *
- * A tier has several steps: of what could be matched in two ways, the nearer comes first.
- */
+/* A tier has several steps: of two possible matches, the nearer comes first. */
 typedef struct
 {
   CgvMatchTier tier;
-  Field fields[3];
+  Field fields[3]; /* the third is a name */
 } Step;
 
-/**
- * Group:
- * @n: for each side, how many of its units have the key and are in no row
- * @row: the row that they are put in, or CGV_NONE
- * @is_one: of attaching, whether all units of the key that are matched are in @row; of uniqueness, whether
- *   all are in one place
- * @places: of uniqueness, for each side, the place of its units
- *
- * The units that have a key.
- */
+/* The units that have a key. */
 typedef struct
 {
-  uint32_t n[CGV_N_SIDES];
-  uint32_t row;
+  uint32_t n[CGV_N_SIDES]; /* for each side, how many of its units have the key and are in no row */
+  uint32_t row;            /* the row that they are put in, or CGV_NONE */
+  /* in join(), whether all units of the key that are matched are in @row; in take_unique(), whether all are in one place */
   bool is_one;
-  uint32_t places[CGV_N_SIDES];
+  uint32_t places[CGV_N_SIDES]; /* in take_unique(), for each side, the place of its units */
 } Group;
 
-/**
- * Matcher:
- * @units: what is matched
- * @tiers: the result
- * @groups: numbers keys
- * @group_of_unit: for each unit, the group of its key, or CGV_NONE
- * @of_group: for each group, what is known of it; room for as many as there are units
- * @is_wanted: for each string, whether it is the canonical name of something that the tiers left
- * @twins: for each string that an object of the base is called, what the same object is called on the new side, or
- *   CGV_NONE
- */
 typedef struct
 {
   const CgvMatchUnits *units;
   CgvMatchTiers *tiers;
-  CgvKeyTable groups;
-  uint32_t *group_of_unit;
-  Group *of_group;
-  uint8_t *is_wanted;
-  uint32_t *twins;
+  CgvKeyTable groups;      /* numbers keys */
+  uint32_t *group_of_unit; /* for each unit, the group of its key, or CGV_NONE */
+  Group *of_group;         /* for each group; room for as many as there are units */
+  uint8_t *is_wanted;      /* for each string, whether it is the canonical name of something that the tiers left */
+  uint32_t *same_objects;  /* for each name of an object of the base, the name of the same object on the new side, or CGV_NONE */
 } Matcher;
 
 static Group *
@@ -103,8 +66,8 @@ get_field (const Matcher *self,
       return unit->path;
     case OBJECT_NAME:
       return unit->object;
-    case OBJECT_TWIN:
-      return self->twins[unit->object] != CGV_NONE ? self->twins[unit->object] : unit->object;
+    case OBJECT_SAME:
+      return self->same_objects[unit->object] != CGV_NONE ? self->same_objects[unit->object] : unit->object;
     case PLACE:
       return unit->place;
     case NOTHING:
@@ -113,7 +76,7 @@ get_field (const Matcher *self,
     }
 }
 
-/* Groups the units that @is_wanted of by fields. */
+/* Groups the units for which @is_wanted is true by fields. */
 static bool
 group (Matcher *self,
        const Field *fields,
@@ -162,7 +125,7 @@ is_unknown (const Matcher *self,
   return self->units->units[unit].kind == CGV_MATCH_KIND_UNKNOWN;
 }
 
-/* What has the canonical name of something that is left: all others decide nothing. */
+/* Whether a unit has the canonical name of something that is left: all others decide nothing. */
 static bool
 is_known (const Matcher *self,
           uint32_t unit)
@@ -274,7 +237,7 @@ take_unique (Matcher *self,
   return true;
 }
 
-/* What is left joins the one row of its key. */
+/* Units that are left join the one row of their key. */
 static bool
 join (Matcher *self,
       const Field *fields)
@@ -306,14 +269,14 @@ join (Matcher *self,
   return true;
 }
 
-/* What has no name, or one that is not its own, is one row an object. */
+/* Units without a name, or with one that is not their own, are one row an object. */
 static bool
 take_nameless (Matcher *self)
 {
-  static const Field local[3] = { OBJECT_TWIN, NOTHING, NAME };
-  static const Field unknown[3] = { OBJECT_TWIN };
+  static const Field local[3] = { OBJECT_SAME, NOTHING, NAME };
+  static const Field unknown[3] = { OBJECT_SAME };
 
-  if (!cgv_match_objects_pair (self->tiers, self->twins) || !group (self, local, is_left_alone))
+  if (!cgv_match_objects_pair (self->tiers, self->same_objects) || !group (self, local, is_left_alone))
     return false;
   take_groups (self, CGV_MATCH_FILE, false);
   if (!group (self, unknown, is_unknown))
@@ -348,18 +311,20 @@ number_rows (Matcher *self)
 {
   CgvMatchTiers *tiers = self->tiers;
   const CgvMatchUnits *units = self->units;
-  uint32_t *numbers = cgv_memory_new (units->memory, tiers->n_rows, sizeof *numbers);
-  uint32_t *first = cgv_memory_new (units->memory, tiers->n_rows, sizeof *first);
-  uint8_t *old = cgv_memory_new (units->memory, units->n_units, sizeof *old);
-  bool ok = numbers != NULL && first != NULL && old != NULL;
+  CgvPool *pool = units->pool;
+  uint32_t *numbers = cgv_pool_new (pool, tiers->n_rows, sizeof *numbers);
+  uint32_t *first = cgv_pool_new (pool, tiers->n_rows, sizeof *first);
+  uint8_t *old = cgv_pool_new (pool, units->n_units, sizeof *old);
   uint32_t n = 0;
 
-  for (uint32_t row = 0; ok && row < tiers->n_rows; row++)
+  if (pool->failed)
+    return false;
+  for (uint32_t row = 0; row < tiers->n_rows; row++)
     {
       numbers[row] = CGV_NONE;
       old[row] = tiers->tiers[row];
     }
-  for (uint32_t i = 0; ok && i < units->n_units; i++)
+  for (uint32_t i = 0; i < units->n_units; i++)
     {
       uint32_t row = tiers->row_of_unit[i];
 
@@ -373,10 +338,7 @@ number_rows (Matcher *self)
       if (tiers->tiers[row] != CGV_MATCH_NONE && need_rule (&units->units[first[row]], &units->units[i]))
         tiers->tiers[row] = CGV_MATCH_RULE;
     }
-  cgv_memory_free (units->memory, numbers, tiers->n_rows, sizeof *numbers);
-  cgv_memory_free (units->memory, first, tiers->n_rows, sizeof *first);
-  cgv_memory_free (units->memory, old, units->n_units, sizeof *old);
-  return ok;
+  return true;
 }
 
 static bool
@@ -417,36 +379,23 @@ bool
 cgv_match_tiers_init (CgvMatchTiers *tiers,
                       const CgvMatchUnits *units)
 {
-  CgvMemory *memory = units->memory;
+  CgvPool *pool = units->pool;
   Matcher self = { .units = units, .tiers = tiers };
   bool ok;
 
   *tiers = (CgvMatchTiers){ .units = units };
-  tiers->row_of_unit = cgv_memory_new (memory, units->n_units, sizeof *tiers->row_of_unit);
-  tiers->tiers = cgv_memory_new (memory, units->n_units, sizeof *tiers->tiers);
-  self.group_of_unit = cgv_memory_new (memory, units->n_units, sizeof *self.group_of_unit);
-  self.of_group = cgv_memory_new (memory, units->n_units, sizeof *self.of_group);
-  self.is_wanted = cgv_memory_new (memory, units->strings.n_strings, sizeof *self.is_wanted);
-  self.twins = cgv_memory_new (memory, units->strings.n_strings, sizeof *self.twins);
-  cgv_key_table_init (&self.groups, memory, units->seed);
-  ok = tiers->row_of_unit != NULL && tiers->tiers != NULL && self.group_of_unit != NULL &&
-       self.of_group != NULL && self.is_wanted != NULL && self.twins != NULL;
-  for (uint32_t i = 0; ok && i < units->n_units; i++)
+  tiers->row_of_unit = cgv_pool_new (pool, units->n_units, sizeof *tiers->row_of_unit);
+  tiers->tiers = cgv_pool_new (pool, units->n_units, sizeof *tiers->tiers);
+  self.group_of_unit = cgv_pool_new (pool, units->n_units, sizeof *self.group_of_unit);
+  self.of_group = cgv_pool_new (pool, units->n_units, sizeof *self.of_group);
+  self.is_wanted = cgv_pool_new (pool, units->strings.n_strings, sizeof *self.is_wanted);
+  self.same_objects = cgv_pool_new (pool, units->strings.n_strings, sizeof *self.same_objects);
+  if (pool->failed)
+    return false;
+  cgv_key_table_init (&self.groups, units->memory, units->seed);
+  for (uint32_t i = 0; i < units->n_units; i++)
     tiers->row_of_unit[i] = CGV_NONE;
-  ok = ok && match (&self);
+  ok = match (&self);
   cgv_key_table_clear (&self.groups);
-  cgv_memory_free (memory, self.group_of_unit, units->n_units, sizeof *self.group_of_unit);
-  cgv_memory_free (memory, self.of_group, units->n_units, sizeof *self.of_group);
-  cgv_memory_free (memory, self.is_wanted, units->strings.n_strings, sizeof *self.is_wanted);
-  cgv_memory_free (memory, self.twins, units->strings.n_strings, sizeof *self.twins);
   return ok;
-}
-
-void
-cgv_match_tiers_clear (CgvMatchTiers *tiers)
-{
-  CgvMemory *memory = tiers->units->memory;
-
-  cgv_memory_free (memory, tiers->row_of_unit, tiers->units->n_units, sizeof *tiers->row_of_unit);
-  cgv_memory_free (memory, tiers->tiers, tiers->units->n_units, sizeof *tiers->tiers);
 }

@@ -9,6 +9,7 @@
 
 #include "cgv-key-table.h"
 #include "cgv-matching.h"
+#include "cgv-memory.h"
 #include "cgv-string-table-private.h"
 
 /* What the name of a function is good for. */
@@ -25,7 +26,7 @@ typedef struct
   CgvMatchKind kind; /* what its name is good for */
   uint32_t name;
   uint32_t canonical;
-  /* its file: the same for a file and its twin; where that is not known or says nothing, its object */
+  /* its file: the same for a file of both sides; where that is not known or says nothing, its object */
   uint32_t file;
   uint32_t path; /* its object, in the same way */
   uint32_t object;
@@ -44,12 +45,13 @@ typedef struct
 
 typedef struct
 {
-  CgvMemory *memory;
-  uint64_t seed;                  /* what nobody who writes a file can know */
-  const CgvMatchOptions *options; /* how to match */
+  CgvPool *pool;     /* of the arrays */
+  CgvMemory *memory; /* that of @pool */
+  uint64_t seed;     /* random seed of the hash */
+  const CgvMatchOptions *options;
   CgvFold *folds[CGV_N_SIDES];
   CgvStringTable strings;  /* names, canonical names and base names */
-  CgvPathRules path_rules; /* which files are twins */
+  CgvPathRules path_rules; /* which files are the same */
   /* for each side and string, the index of the path that it is as a file, or CGV_NONE */
   uint32_t *path_of_file[CGV_N_SIDES];
   uint32_t *path_of_object[CGV_N_SIDES]; /* for each side and string, the same as an object */
@@ -66,24 +68,25 @@ typedef struct
 /*
  * Reads names and places of both sides. Returns false if there is no memory; @units is to be cleared then too.
  *
- * @options: how to match; must outlive @units
- * @memory: where memory comes from; must outlive @units
- * @seed: what nobody who writes a file can know
+ * @options: must outlive @units
+ * @pool: where arrays are to live; must outlive @units
+ * @seed: random seed of the hash
  */
 bool cgv_match_units_init (CgvMatchUnits *units,
                            CgvFold *const *folds,
                            const CgvMatchOptions *options,
-                           CgvMemory *memory,
+                           CgvPool *pool,
                            uint64_t seed);
 
+/* Frees what is not in the pool. */
 void cgv_match_units_clear (CgvMatchUnits *units);
 
-/* Finds, for each string of the profile of a side, which string of the other profile is the same file. Returns as
- * many as there are strings, CGV_NONE where there is none; NULL if there is no memory. */
-CgvStringId *cgv_match_units_list_twins (const CgvMatchUnits *units,
-                                         CgvSide side);
+/* Finds, for each string of the profile of a side, the string of the other profile that is the same file, or CGV_NONE. The
+ * array lives in @pool; NULL if there is no memory. */
+CgvStringId *cgv_match_units_list_same_files (const CgvMatchUnits *units,
+                                              CgvSide side,
+                                              CgvPool *pool);
 
-/* Whose it is. */
 static inline CgvSide
 cgv_match_units_get_side (const CgvMatchUnits *units,
                           uint32_t unit)

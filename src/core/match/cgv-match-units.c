@@ -18,7 +18,7 @@ get_function (const CgvMatchUnits *units,
   return cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, node));
 }
 
-/* What the user's rules make of a path or name. */
+/* Applies the rules of the user to a path or name. Returns whether they changed it. */
 static bool
 rewrite (const CgvMatchUnits *units,
          CgvRewriteField field,
@@ -104,10 +104,10 @@ read_path (CgvMatchUnits *units,
 }
 
 static uint32_t *
-new_ids (const CgvMatchUnits *units,
+new_ids (CgvPool *pool,
          uint32_t n)
 {
-  uint32_t *ids = cgv_memory_new (units->memory, n, sizeof *ids);
+  uint32_t *ids = cgv_pool_new (pool, n, sizeof *ids);
 
   for (uint32_t i = 0; ids != NULL && i < n; i++)
     ids[i] = CGV_NONE;
@@ -141,9 +141,9 @@ read_paths (CgvMatchUnits *units,
   CgvKeyTable paths;
   bool ok;
 
-  units->path_of_file[side] = new_ids (units, cgv_profile_get_n_strings (profile));
-  units->path_of_object[side] = new_ids (units, cgv_profile_get_n_strings (profile));
-  ok = units->path_of_file[side] != NULL && units->path_of_object[side] != NULL;
+  units->path_of_file[side] = new_ids (units->pool, cgv_profile_get_n_strings (profile));
+  units->path_of_object[side] = new_ids (units->pool, cgv_profile_get_n_strings (profile));
+  ok = !units->pool->failed;
   cgv_key_table_init (&paths, units->memory, units->seed);
   for (CgvFunctionId id = 0; ok && id < cgv_profile_get_n_functions (profile); id++)
     {
@@ -161,7 +161,7 @@ static CgvPath *
 list_paths (CgvMatchUnits *units,
             CgvSide side)
 {
-  CgvPath *paths = cgv_memory_new (units->memory, units->n_paths[side], sizeof *paths);
+  CgvPath *paths = cgv_pool_new (units->pool, units->n_paths[side], sizeof *paths);
 
   for (uint32_t i = 0; paths != NULL && i < units->n_paths[side]; i++)
     paths[i].bytes = cgv_string_table_get (&units->strings, units->paths[side][i].string, &paths[i].length);
@@ -181,25 +181,23 @@ pair_paths (CgvMatchUnits *units)
     .derives = units->options->derives_path_rules,
     .seed = units->seed,
   };
-  bool ok = base != NULL && new_ != NULL && cgv_path_rules_init (&units->path_rules, units->memory, &input);
 
-  cgv_memory_free (units->memory, base, units->n_paths[CGV_SIDE_BASE], sizeof *base);
-  cgv_memory_free (units->memory, new_, units->n_paths[CGV_SIDE_NEW], sizeof *new_);
-  return ok;
+  return !units->pool->failed && cgv_path_rules_init (&units->path_rules, units->memory, &input);
 }
 
-/* What both sides call a path: the index of it or its twin on the new side, else a number above these. */
+/* Returns a number of a path that both sides share: the index of the same file on the new side, else a number above
+ * these. */
 static uint32_t
 get_shared_path (const CgvMatchUnits *units,
                  CgvSide side,
                  uint32_t path)
 {
-  uint32_t twin;
+  uint32_t same;
 
   if (path == CGV_NONE || side == CGV_SIDE_NEW)
     return path;
-  twin = units->path_rules.twins[CGV_SIDE_BASE][path];
-  return twin != CGV_NONE ? twin : units->n_paths[CGV_SIDE_NEW] + path;
+  same = units->path_rules.same[CGV_SIDE_BASE][path];
+  return same != CGV_NONE ? same : units->n_paths[CGV_SIDE_NEW] + path;
 }
 
 static CgvStringId
@@ -298,7 +296,7 @@ read_units (CgvMatchUnits *units)
 
   if (n_new > CGV_NONE - 1 - n_base)
     return false;
-  units->units = cgv_memory_new (units->memory, (size_t) n_base + n_new, sizeof *units->units);
+  units->units = cgv_pool_new (units->pool, (size_t) n_base + n_new, sizeof *units->units);
   if (units->units == NULL)
     return false;
   units->n_units = n_base + n_new;
@@ -320,10 +318,12 @@ bool
 cgv_match_units_init (CgvMatchUnits *units,
                       CgvFold *const *folds,
                       const CgvMatchOptions *options,
-                      CgvMemory *memory,
+                      CgvPool *pool,
                       uint64_t seed)
 {
-  *units = (CgvMatchUnits){ .memory = memory, .seed = seed, .options = options };
+  CgvMemory *memory = pool->memory;
+
+  *units = (CgvMatchUnits){ .pool = pool, .memory = memory, .seed = seed, .options = options };
   units->path_rules.memory = memory;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     units->folds[side] = folds[side];
@@ -339,51 +339,41 @@ count_strings (const CgvMatchUnits *units,
 }
 
 CgvStringId *
-cgv_match_units_list_twins (const CgvMatchUnits *units,
-                            CgvSide side)
+cgv_match_units_list_same_files (const CgvMatchUnits *units,
+                                 CgvSide side,
+                                 CgvPool *pool)
 {
   CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
   uint32_t n_strings = count_strings (units, side);
-  CgvStringId *string_of_path = new_ids (units, units->n_paths[other]);
-  CgvStringId *twins = new_ids (units, n_strings);
+  CgvStringId *string_of_path = new_ids (units->pool, units->n_paths[other]);
+  CgvStringId *same = new_ids (pool, n_strings);
 
-  for (CgvStringId i = 0; string_of_path != NULL && i < count_strings (units, other); i++)
+  if (string_of_path == NULL || same == NULL)
+    return NULL;
+  for (CgvStringId i = 0; i < count_strings (units, other); i++)
     {
       uint32_t path = units->path_of_file[other][i];
 
       if (path != CGV_NONE && string_of_path[path] == CGV_NONE)
         string_of_path[path] = i;
     }
-  for (CgvStringId i = 0; string_of_path != NULL && twins != NULL && i < n_strings; i++)
+  for (CgvStringId i = 0; i < n_strings; i++)
     {
       uint32_t path = units->path_of_file[side][i];
-      uint32_t twin = path != CGV_NONE ? units->path_rules.twins[side][path] : CGV_NONE;
+      uint32_t same_path = path != CGV_NONE ? units->path_rules.same[side][path] : CGV_NONE;
 
-      if (twin != CGV_NONE)
-        twins[i] = string_of_path[twin];
+      if (same_path != CGV_NONE)
+        same[i] = string_of_path[same_path];
     }
-  if (string_of_path == NULL && twins != NULL)
-    {
-      cgv_memory_free (units->memory, twins, n_strings, sizeof *twins);
-      twins = NULL;
-    }
-  cgv_memory_free (units->memory, string_of_path, units->n_paths[other], sizeof *string_of_path);
-  return twins;
+  return same;
 }
 
 void
 cgv_match_units_clear (CgvMatchUnits *units)
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      uint32_t n_strings = count_strings (units, side);
-
-      cgv_memory_free (units->memory, units->path_of_file[side], n_strings, sizeof (uint32_t));
-      cgv_memory_free (units->memory, units->path_of_object[side], n_strings, sizeof (uint32_t));
-      cgv_memory_free (units->memory, units->paths[side], units->path_capacity[side], sizeof (CgvMatchPath));
-    }
+    cgv_memory_free (units->memory, units->paths[side], units->path_capacity[side], sizeof (CgvMatchPath));
   cgv_path_rules_clear (&units->path_rules);
   cgv_string_table_clear (&units->strings, units->memory);
-  cgv_memory_free (units->memory, units->units, units->n_units, sizeof *units->units);
   cgv_memory_free (units->memory, units->buffer, units->capacity, 1);
 }

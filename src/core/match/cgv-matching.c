@@ -1,41 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-matching-private.h"
+#include "cgv-matching.h"
 
-#include <stdatomic.h>
+#include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-fold-private.h"
 #include "cgv-match-tiers-private.h"
 
-/**
- * CgvMatching:
- * @references: the reference count
- * @memory: where the arrays come from
- * @is_same: whether both sides are of one profile
- * @n_rows: number of rows
- * @tiers: (nullable): for each row, why; NULL if @is_same
- * @n_tiers: size of @tiers
- * @origins: the folds that were given
- * @folds: for each side, the rows
- * @n_strings: for each side, how many strings its profile has
- * @file_twins: (nullable): for each side and string, the string of the same file on the other side; NULL if @is_same
- * @path_rules: what paths were mapped by
- */
 struct CgvMatching
 {
-  atomic_uint references;
-  CgvMemory memory;
-  bool is_same;
+  bool is_same; /* whether both sides are of one profile */
   uint32_t n_rows;
-  uint8_t *tiers;
-  uint32_t n_tiers;
+  uint8_t *tiers; /* for each row, why; NULL if @is_same */
   CgvFold *origins[CGV_N_SIDES];
   CgvFold *folds[CGV_N_SIDES];
   uint32_t n_strings[CGV_N_SIDES];
-  CgvStringId *file_twins[CGV_N_SIDES];
+  /* for each side and string, the string of the same file on the other side, or CGV_NONE; NULL if @is_same */
+  CgvStringId *same_files[CGV_N_SIDES];
   CgvPathRules path_rules;
 };
 
-/* Chooses, of each row and side, the node with the shortest name, which is the one without suffixes. */
+/* Chooses for each row and side the node with the shortest name, which is the one without suffixes. */
 static void
 choose_functions (const CgvMatchUnits *units,
                   const uint32_t *row_of_unit,
@@ -64,53 +49,51 @@ make_folds (CgvMatching *self,
             const CgvMatchUnits *units,
             const CgvMatchTiers *tiers)
 {
+  CgvMemory *memory = cgv_box_get_pool (self)->memory;
+  CgvPool scratch = { .memory = memory };
   CgvFoldRows rows = { .n_rows = tiers->n_rows };
   CgvFunctionId *functions[CGV_N_SIDES];
-  bool ok = true;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       rows.origins[side] = self->origins[side];
       rows.rows[side] = tiers->row_of_unit + units->first_unit[side];
-      functions[side] = cgv_memory_new (&self->memory, tiers->n_rows, sizeof *functions[side]);
+      rows.functions[side] = functions[side] = cgv_pool_new (&scratch, tiers->n_rows, sizeof *functions[side]);
       for (uint32_t row = 0; functions[side] != NULL && row < tiers->n_rows; row++)
         functions[side][row] = CGV_NONE;
-      rows.functions[side] = functions[side];
-      ok = ok && functions[side] != NULL;
     }
-  if (ok)
-    choose_functions (units, tiers->row_of_unit, &rows, functions);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  if (!scratch.failed)
     {
-      if (ok)
-        self->folds[side] = cgv_fold_new_matched (&rows, side, &self->memory);
-      ok = ok && self->folds[side] != NULL;
+      choose_functions (units, tiers->row_of_unit, &rows, functions);
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        self->folds[side] = cgv_fold_new_matched (&rows, side, memory);
     }
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (&self->memory, functions[side], tiers->n_rows, sizeof *functions[side]);
-  return ok;
+  cgv_pool_clear (&scratch);
+  return self->folds[CGV_SIDE_BASE] != NULL && self->folds[CGV_SIDE_NEW] != NULL;
 }
 
-/* Takes what is still wanted of the short-lived helpers. */
+/* Keeps the results of the short-lived helpers. */
 static bool
-take (CgvMatching *self,
+keep (CgvMatching *self,
       CgvMatchUnits *units,
-      CgvMatchTiers *tiers)
+      const CgvMatchTiers *tiers)
 {
+  CgvPool *pool = cgv_box_get_pool (self);
+
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       self->n_strings[side] = cgv_profile_get_n_strings (cgv_fold_get_profile (self->origins[side]));
-      self->file_twins[side] = cgv_match_units_list_twins (units, side);
-      if (self->file_twins[side] == NULL)
-        return false;
+      self->same_files[side] = cgv_match_units_list_same_files (units, side, pool);
     }
   self->n_rows = tiers->n_rows;
-  self->tiers = tiers->tiers;
-  self->n_tiers = units->n_units;
-  tiers->tiers = NULL;
+  self->tiers = cgv_pool_new (pool, tiers->n_rows, sizeof *self->tiers);
+  if (pool->failed)
+    return false;
+  if (tiers->n_rows > 0)
+    memcpy (self->tiers, tiers->tiers, tiers->n_rows);
   self->path_rules = units->path_rules;
-  self->path_rules.memory = &self->memory;
-  units->path_rules = (CgvPathRules){ .memory = units->memory };
+  self->path_rules.memory = pool->memory;
+  units->path_rules = (CgvPathRules){ .memory = pool->memory };
   return true;
 }
 
@@ -118,36 +101,31 @@ static bool
 match (CgvMatching *self,
        const CgvMatchOptions *options)
 {
+  CgvPool scratch = { .memory = cgv_box_get_pool (self)->memory };
   CgvMatchUnits units;
   CgvMatchTiers tiers;
-  bool ok;
-
   /* Where the heap put us is a number that the author of a file cannot know. */
-  ok = cgv_match_units_init (&units, self->origins, options, &self->memory, (uint64_t) (uintptr_t) self);
-  if (ok)
-    {
-      ok = cgv_match_tiers_init (&tiers, &units) && make_folds (self, &units, &tiers) && take (self, &units, &tiers);
-      cgv_match_tiers_clear (&tiers);
-    }
+  uint64_t seed = (uint64_t) (uintptr_t) self;
+  bool ok = cgv_match_units_init (&units, self->origins, options, &scratch, seed) &&
+            cgv_match_tiers_init (&tiers, &units) && make_folds (self, &units, &tiers) && keep (self, &units, &tiers);
+
   cgv_match_units_clear (&units);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
 CgvMatching *
-cgv_matching_new_with_memory (CgvFold *base,
-                              CgvFold *new_,
-                              const CgvMatchOptions *options,
-                              const CgvMemory *memory)
+cgv_matching_new (CgvFold *base,
+                  CgvFold *new_,
+                  const CgvMatchOptions *options,
+                  const CgvMemory *memory)
 {
   const CgvMatchOptions defaults = CGV_MATCH_OPTIONS_INIT;
-  CgvMemory own = *memory;
-  CgvMatching *self = cgv_memory_new (&own, 1, sizeof *self);
+  CgvMatching *self = cgv_box_new (memory, sizeof *self);
 
   if (self == NULL)
     return NULL;
-  atomic_init (&self->references, 1);
-  self->memory = own;
-  self->path_rules.memory = &self->memory;
+  self->path_rules.memory = cgv_box_get_pool (self)->memory;
   self->origins[CGV_SIDE_BASE] = cgv_fold_ref (base);
   self->origins[CGV_SIDE_NEW] = cgv_fold_ref (new_);
   self->is_same = cgv_fold_get_profile (base) == cgv_fold_get_profile (new_) &&
@@ -167,40 +145,28 @@ cgv_matching_new_with_memory (CgvFold *base,
 }
 
 CgvMatching *
-cgv_matching_new (CgvFold *base,
-                  CgvFold *new_,
-                  const CgvMatchOptions *options)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_matching_new_with_memory (base, new_, options, &memory);
-}
-
-CgvMatching *
 cgv_matching_ref (CgvMatching *matching)
 {
-  atomic_fetch_add_explicit (&matching->references, 1, memory_order_relaxed);
-  return matching;
+  return cgv_box_ref (matching);
+}
+
+static void
+clear (void *object)
+{
+  CgvMatching *self = object;
+
+  cgv_path_rules_clear (&self->path_rules);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      cgv_fold_unref (self->folds[side]);
+      cgv_fold_unref (self->origins[side]);
+    }
 }
 
 void
 cgv_matching_unref (CgvMatching *matching)
 {
-  CgvMemory memory;
-
-  if (matching == NULL || atomic_fetch_sub_explicit (&matching->references, 1, memory_order_acq_rel) > 1)
-    return;
-
-  cgv_path_rules_clear (&matching->path_rules);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      cgv_memory_free (&matching->memory, matching->file_twins[side], matching->n_strings[side], sizeof (CgvStringId));
-      cgv_fold_unref (matching->folds[side]);
-      cgv_fold_unref (matching->origins[side]);
-    }
-  cgv_memory_free (&matching->memory, matching->tiers, matching->n_tiers, sizeof *matching->tiers);
-  memory = matching->memory;
-  cgv_memory_free (&memory, matching, 1, sizeof *matching);
+  cgv_box_unref (matching, clear);
 }
 
 bool
@@ -313,13 +279,13 @@ cgv_matching_get_object (const CgvMatching *matching,
 }
 
 CgvStringId
-cgv_matching_get_file_twin (const CgvMatching *matching,
+cgv_matching_get_same_file (const CgvMatching *matching,
                             CgvSide side,
                             CgvStringId file)
 {
   if (matching->is_same || file >= matching->n_strings[side])
     return file;
-  return matching->file_twins[side][file];
+  return matching->same_files[side][file];
 }
 
 uint32_t

@@ -101,7 +101,8 @@ typedef struct
  */
 CgvMatching *cgv_matching_new (CgvFold *base,
                                CgvFold *new_,
-                               const CgvMatchOptions *options);
+                               const CgvMatchOptions *options,
+                               const CgvMemory *memory);
 
 CgvMatching *cgv_matching_ref (CgvMatching *matching);
 
@@ -171,12 +172,11 @@ const char *cgv_matching_get_object (const CgvMatching *matching,
                                      size_t *length);
 
 /*
- * The same file in the profile of the other side: of the same path, or of the one that rules map it to. For grouping
- * lines by file on both sides. Returns the string of the other profile, or CGV_NONE if there is none.
+ * Returns the same file in the profile of the other side, or CGV_NONE: of the same path, or of the one that rules map it to.
  *
  * @file: a source file of the profile of that side
  */
-CgvStringId cgv_matching_get_file_twin (const CgvMatching *matching,
+CgvStringId cgv_matching_get_same_file (const CgvMatching *matching,
                                         CgvSide side,
                                         CgvStringId file);
 

@@ -6,20 +6,12 @@
 #include "cgv-key-table.h"
 #include "cgv-path-suffixes-private.h"
 
-/**
- * Mapper:
- * @rules: what is built
- * @input: what is mapped
- * @new_paths: numbers the paths of the new side as their indexes
- * @buffer: room for a path that a rule made
- * @capacity: its size
- */
 typedef struct
 {
   CgvPathRules *rules;
   const CgvPathRulesInput *input;
-  CgvKeyTable new_paths;
-  void *buffer;
+  CgvKeyTable new_paths; /* numbers the paths of the new side as their indexes */
+  void *buffer;          /* room for a path that a rule made */
   size_t capacity;
 } Mapper;
 
@@ -46,8 +38,8 @@ pair (CgvPathRules *rules,
       uint32_t base,
       uint32_t new_)
 {
-  rules->twins[CGV_SIDE_BASE][base] = new_;
-  rules->twins[CGV_SIDE_NEW][new_] = base;
+  rules->same[CGV_SIDE_BASE][base] = new_;
+  rules->same[CGV_SIDE_NEW][new_] = base;
 }
 
 static bool
@@ -67,10 +59,10 @@ pair_same_paths (Mapper *mapper)
     {
       const CgvPath *path = &input->paths[CGV_SIDE_BASE][i];
       CgvTableKey key = { .bytes = path->bytes, .n_bytes = path->length };
-      uint32_t twin = cgv_key_table_find (&mapper->new_paths, &key);
+      uint32_t same = cgv_key_table_find (&mapper->new_paths, &key);
 
-      if (twin != CGV_NONE)
-        pair (mapper->rules, i, twin);
+      if (same != CGV_NONE)
+        pair (mapper->rules, i, same);
     }
   return true;
 }
@@ -108,17 +100,17 @@ apply (Mapper *mapper,
     {
       const CgvPath *path = &mapper->input->paths[CGV_SIDE_BASE][i];
       CgvTableKey key;
-      uint32_t twin;
+      uint32_t same;
 
-      if (rules->twins[CGV_SIDE_BASE][i] != CGV_NONE || path->length < rule->from_length ||
+      if (rules->same[CGV_SIDE_BASE][i] != CGV_NONE || path->length < rule->from_length ||
           (rule->from_length > 0 && memcmp (path->bytes, rule->from, rule->from_length) != 0))
         continue;
       if (!rewrite (mapper, rule, path, &key))
         return false;
-      twin = cgv_key_table_find (&mapper->new_paths, &key);
-      if (twin == CGV_NONE || rules->twins[CGV_SIDE_NEW][twin] != CGV_NONE)
+      same = cgv_key_table_find (&mapper->new_paths, &key);
+      if (same == CGV_NONE || rules->same[CGV_SIDE_NEW][same] != CGV_NONE)
         continue;
-      pair (rules, i, twin);
+      pair (rules, i, same);
       rule->n_files++;
     }
   return true;
@@ -170,7 +162,7 @@ derive (Mapper *mapper,
   CgvPathPair pairs[CGV_MAX_DERIVED_PATH_RULES];
   uint32_t n_pairs;
 
-  if (!cgv_path_suffixes_vote (mapper->rules->memory, mapper->input, mapper->rules->twins, pairs, &n_pairs))
+  if (!cgv_path_suffixes_vote (mapper->rules->memory, mapper->input, mapper->rules->same, pairs, &n_pairs))
     return false;
   for (uint32_t i = 0; i < n_pairs; i++)
     {
@@ -225,10 +217,10 @@ cgv_path_rules_init (CgvPathRules *rules,
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       rules->n_paths[side] = input->n_paths[side];
-      rules->twins[side] = cgv_memory_new (memory, input->n_paths[side], sizeof *rules->twins[side]);
-      for (uint32_t i = 0; rules->twins[side] != NULL && i < input->n_paths[side]; i++)
-        rules->twins[side][i] = CGV_NONE;
-      ok = ok && rules->twins[side] != NULL;
+      rules->same[side] = cgv_memory_new (memory, input->n_paths[side], sizeof *rules->same[side]);
+      for (uint32_t i = 0; rules->same[side] != NULL && i < input->n_paths[side]; i++)
+        rules->same[side][i] = CGV_NONE;
+      ok = ok && rules->same[side] != NULL;
     }
   cgv_key_table_init (&mapper.new_paths, memory, input->seed);
   ok = ok && map_paths (&mapper);
@@ -241,7 +233,7 @@ void
 cgv_path_rules_clear (CgvPathRules *rules)
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (rules->memory, rules->twins[side], rules->n_paths[side], sizeof *rules->twins[side]);
+    cgv_memory_free (rules->memory, rules->same[side], rules->n_paths[side], sizeof *rules->same[side]);
   cgv_memory_free (rules->memory, rules->rules, rules->n_rules, sizeof *rules->rules);
   cgv_memory_free (rules->memory, rules->bytes, rules->n_bytes, 1);
   *rules = (CgvPathRules){ .memory = rules->memory };

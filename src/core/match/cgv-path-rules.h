@@ -42,7 +42,7 @@ typedef struct
   uint32_t n_rules;
   uint32_t n_paths[CGV_N_SIDES]; /* for each side, how many paths */
   /* for each side and path, the index of the same file among the paths of the other side, or CGV_NONE */
-  uint32_t *twins[CGV_N_SIDES];
+  uint32_t *same[CGV_N_SIDES];
   char *bytes; /* what the rules point into */
   size_t n_bytes;
 } CgvPathRules;
@@ -55,11 +55,11 @@ typedef struct
   const CgvPathRule *rules;          /* the given rules, tried before the derived; copied */
   uint32_t n_rules;
   bool derives;  /* whether to derive rules for files that the given ones do not map */
-  uint64_t seed; /* what nobody who writes a file can know */
+  uint64_t seed; /* random seed of the hash */
 } CgvPathRulesInput;
 
 /*
- * Pairs the files of both sides. A file has at most one twin: first one of the very same path, then the one that the
+ * Pairs the files of both sides. A file is the same as one other at most: of the very same path, else the one that the
  * first fitting rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear in the
  * bytes of the paths, times the number of rules. Returns false if there is no memory; @rules is to be cleared then
  * too.

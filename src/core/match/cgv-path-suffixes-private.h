@@ -19,11 +19,11 @@ typedef struct
  * Finds the pairs with the most votes. They point into the paths of @input. Linear in the bytes of the paths. Returns
  * false if there is no memory.
  *
- * @twins: for each side and path, its twin; CGV_NONE for the paths that vote
+ * @same: for each side and path, the index of the same file; CGV_NONE for the paths that vote
  * @pairs: room for CGV_MAX_DERIVED_PATH_RULES pairs
  */
 bool cgv_path_suffixes_vote (CgvMemory *memory,
                              const CgvPathRulesInput *input,
-                             uint32_t *const *twins,
+                             uint32_t *const *same,
                              CgvPathPair *pairs,
                              uint32_t *n_pairs);

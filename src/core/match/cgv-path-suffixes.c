@@ -12,58 +12,32 @@
 /* About how many paths vote. Of more, those vote whose base names are of one kind, which are the same on both sides. */
 #define MAX_VOTERS 40000
 
-/**
- * Suffix:
- * @hash: the hash of its bytes
- * @length: its length; 0 for a free slot
- * @n_paths: for each side, how many paths end so, up to 2
- * @paths: for each side, one of them
- */
 typedef struct
 {
   uint32_t hash;
-  uint32_t length;
-  uint8_t n_paths[CGV_N_SIDES];
-  uint32_t paths[CGV_N_SIDES];
+  uint32_t length;              /* 0 for a free slot */
+  uint8_t n_paths[CGV_N_SIDES]; /* for each side, how many paths end so, up to 2 */
+  uint32_t paths[CGV_N_SIDES];  /* for each side, one of them */
 } Suffix;
 
-/**
- * Suffixes:
- * @input: the paths
- * @twins: for each side and path, its twin
- * @memory: where memory comes from
- * @stride: one in so many kinds of base names votes
- * @n_slots: size of @slots, a power of 2
- * @slots: what paths end in
- * @prefixes: numbers what paths begin with
- * @pairs: numbers pairs of these
- * @capacity: room in @found
- * @found: for each pair, what it is
- */
 typedef struct
 {
   const CgvPathRulesInput *input;
-  uint32_t *const *twins;
+  uint32_t *const *same; /* for each side and path, the same file on the other side */
   CgvMemory *memory;
-  uint64_t stride;
-  size_t n_slots;
+  uint64_t stride; /* one in so many kinds of base names votes */
+  size_t n_slots;  /* a power of 2 */
   Suffix *slots;
-  CgvKeyTable prefixes;
-  CgvKeyTable pairs;
+  CgvKeyTable prefixes; /* numbers the beginnings of paths */
+  CgvKeyTable pairs;    /* numbers pairs of these */
   size_t capacity;
-  CgvPathPair *found;
+  CgvPathPair *found; /* for each pair */
 } Suffixes;
 
-/**
- * Cuts:
- * @starts: where the components of a path begin, from right to left
- * @hashes: hashes of the suffixes that begin there
- * @n: how many
- */
 typedef struct
 {
-  size_t starts[MAX_DEPTH];
-  uint32_t hashes[MAX_DEPTH];
+  size_t starts[MAX_DEPTH];   /* where the components of a path begin, from right to left */
+  uint32_t hashes[MAX_DEPTH]; /* of the suffixes that begin there */
   unsigned int n;
 } Cuts;
 
@@ -153,7 +127,7 @@ votes (const Suffixes *self,
   size_t start;
 
   /* Longer ones there are none: names are cut. */
-  if (self->twins[side][index] != CGV_NONE || path->length > UINT32_MAX)
+  if (self->same[side][index] != CGV_NONE || path->length > UINT32_MAX)
     return false;
   if (self->stride == 1)
     return true;
@@ -169,7 +143,7 @@ choose_voters (Suffixes *self)
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
-        n += self->twins[side][i] == CGV_NONE;
+        n += self->same[side][i] == CGV_NONE;
     }
   self->stride = n / MAX_VOTERS + 1;
 }
@@ -336,11 +310,11 @@ choose (const Suffixes *self,
 bool
 cgv_path_suffixes_vote (CgvMemory *memory,
                         const CgvPathRulesInput *input,
-                        uint32_t *const *twins,
+                        uint32_t *const *same,
                         CgvPathPair *pairs,
                         uint32_t *n_pairs)
 {
-  Suffixes self = { .input = input, .twins = twins, .memory = memory };
+  Suffixes self = { .input = input, .same = same, .memory = memory };
   bool ok;
 
   cgv_key_table_init (&self.prefixes, memory, input->seed);

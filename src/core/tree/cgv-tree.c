@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-tree-private.h"
+#include "cgv-tree.h"
 
 #include <math.h>
 
+#include "cgv-box.h"
 #include "cgv-heap.h"
 #include "cgv-squarify.h"
 
@@ -23,14 +24,6 @@
 
 /* Wider bounds than this share of the root's cost make a tile an estimate to be marked. */
 #define LOOSE 0.05
-
-/* A tree with what is needed to free it. */
-typedef struct
-{
-  CgvTree tree;
-  CgvMemory memory;
-  size_t capacity;
-} OwnedTree;
 
 /* A tile of the plan, which is not laid out yet. Its weight is that of all that is planned below it. */
 typedef struct
@@ -788,17 +781,14 @@ static bool
 allocate (Builder *builder)
 {
   CgvTree *tree = builder->tree;
+  CgvPool *pool = cgv_box_get_pool (tree);
   size_t n = builder->n_planned;
 
-  tree->tiles = cgv_memory_resize (builder->memory, NULL, 0, n, sizeof *tree->tiles);
+  tree->tiles = cgv_pool_new (pool, n, sizeof *tree->tiles);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    {
-      tree->cost[side] = cgv_memory_resize (builder->memory, NULL, 0, n, sizeof *tree->cost[side]);
-      if (tree->cost[side] == NULL)
-        return false;
-    }
-  builder->origins = cgv_memory_resize (builder->memory, NULL, 0, n, sizeof *builder->origins);
-  return tree->tiles != NULL && builder->origins != NULL && reserve_places (builder, n);
+    tree->cost[side] = cgv_pool_new (pool, n, sizeof *tree->cost[side]);
+  builder->origins = cgv_memory_new (builder->memory, n, sizeof *builder->origins);
+  return !pool->failed && builder->origins != NULL && reserve_places (builder, n);
 }
 
 static bool
@@ -853,9 +843,9 @@ set_source (Builder *builder,
       tree->factor[CGV_SIDE_NEW] = 1;
       return;
     }
-  builder->joined = comparison->edges;
-  builder->out_start = comparison->out_start;
-  builder->n_edges = comparison->n_edges;
+  builder->joined = comparison->joined->edges;
+  builder->out_start = comparison->joined->out_start;
+  builder->n_edges = comparison->joined->n_edges;
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
     {
       builder->costs[side] = comparison->costs[side];
@@ -872,7 +862,7 @@ clear_builder (Builder *builder)
 
   cgv_heap_clear (&builder->queue);
   cgv_heap_clear (&builder->parts);
-  cgv_memory_free (memory, builder->origins, builder->origins != NULL ? n : 0, sizeof *builder->origins);
+  cgv_memory_free (memory, builder->origins, n, sizeof *builder->origins);
   cgv_memory_free (memory, builder->weights, builder->weight_capacity, sizeof *builder->weights);
   cgv_memory_free (memory, builder->rects, builder->rect_capacity, sizeof *builder->rects);
   cgv_memory_free (memory, builder->plan, builder->plan_capacity, sizeof *builder->plan);
@@ -880,70 +870,48 @@ clear_builder (Builder *builder)
 }
 
 CgvTree *
-cgv_tree_new_with_memory (const CgvTreeSource *source,
-                          CgvNodeId root,
-                          const CgvTreeStyle *style,
-                          const CgvMemory *memory)
+cgv_tree_new (const CgvTreeSource *source,
+              CgvNodeId root,
+              const CgvTreeStyle *style,
+              const CgvMemory *memory)
 {
-  CgvMemory own = *memory;
-  OwnedTree *owned = cgv_memory_new (&own, 1, sizeof *owned);
+  CgvTree *tree = cgv_box_new (memory, sizeof *tree);
   double size = style->area.width * style->area.height;
-  Builder builder = { .style = style, .memory = &own };
+  Builder builder = { .style = style, .tree = tree };
   bool is_made;
 
-  if (owned == NULL)
+  if (tree == NULL)
     return NULL;
-  builder.tree = &owned->tree;
+  builder.memory = cgv_box_get_pool (tree)->memory;
   builder.smallest = size > 0 ? style->min_side * style->min_side / size : 1;
-  owned->tree.area_of = style->area_of;
+  tree->area_of = style->area_of;
   set_source (&builder, source);
   for (unsigned int side = builder.first_side; side < CGV_N_SIDES; side++)
     builder.has_bounds[side] = builder.costs[side]->self_low != NULL || builder.costs[side]->edge_low != NULL;
   builder.work_left = builder.n_edges + (uint64_t) style->max_tiles * WORK_PER_TILE;
-  cgv_heap_init (&builder.queue, &own);
-  cgv_heap_init (&builder.parts, &own);
+  cgv_heap_init (&builder.queue, builder.memory);
+  cgv_heap_init (&builder.parts, builder.memory);
 
   is_made = make_plan (&builder, root);
-  owned->capacity = builder.n_planned;
   if (is_made)
     {
       weigh_plan (&builder);
       is_made = lay_out (&builder);
     }
   clear_builder (&builder);
-  owned->memory = own;
   if (!is_made)
     {
-      cgv_tree_free (&owned->tree);
+      cgv_tree_free (tree);
       return NULL;
     }
-  owned->tree.certain = measure_certain (&owned->tree);
-  return &owned->tree;
-}
-
-CgvTree *
-cgv_tree_new (const CgvTreeSource *source,
-              CgvNodeId root,
-              const CgvTreeStyle *style)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  return cgv_tree_new_with_memory (source, root, style, &memory);
+  tree->certain = measure_certain (tree);
+  return tree;
 }
 
 void
 cgv_tree_free (CgvTree *tree)
 {
-  OwnedTree *owned = (OwnedTree *) tree;
-  CgvMemory memory;
-
-  if (tree == NULL)
-    return;
-  memory = owned->memory;
-  cgv_memory_free (&memory, tree->tiles, tree->tiles != NULL ? owned->capacity : 0, sizeof *tree->tiles);
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
-    cgv_memory_free (&memory, tree->cost[side], tree->cost[side] != NULL ? owned->capacity : 0, sizeof *tree->cost[side]);
-  cgv_memory_free (&memory, owned, 1, sizeof *owned);
+  cgv_box_unref (tree, NULL);
 }
 
 static bool

@@ -99,7 +99,8 @@ typedef struct
  */
 CgvTree *cgv_tree_new (const CgvTreeSource *source,
                        CgvNodeId root,
-                       const CgvTreeStyle *style);
+                       const CgvTreeStyle *style,
+                       const CgvMemory *memory);
 
 void cgv_tree_free (CgvTree *tree);
 
@@ -126,3 +127,8 @@ double cgv_tree_get_share (const CgvTree *tree,
  */
 bool cgv_tree_is_estimate (const CgvTree *tree,
                            uint32_t tile);
+
+/* Returns the weight of a tile without children. */
+double cgv_tree_weigh (CgvTreeArea area_of,
+                       const CgvTileCost cost[CGV_N_SIDES],
+                       const double factor[CGV_N_SIDES]);

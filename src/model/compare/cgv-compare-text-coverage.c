@@ -42,9 +42,9 @@ static gboolean
 is_called_from_both (const CgvComparison *comparison,
                      CgvNodeId row)
 {
-  for (guint32 i = comparison->in_start[row]; i < comparison->in_start[row + 1]; i++)
+  for (guint32 i = comparison->joined->in_start[row]; i < comparison->joined->in_start[row + 1]; i++)
     {
-      if (cgv_comparison_get_presence (comparison, comparison->edges[comparison->in_edges[i]].caller) == CGV_PRESENT_BOTH)
+      if (cgv_comparison_get_presence (comparison, comparison->joined->edges[comparison->joined->in_edges[i]].caller) == CGV_PRESENT_BOTH)
         return TRUE;
     }
   return FALSE;

@@ -284,7 +284,7 @@ cgv_compare_text_dup_why (const CgvComparison *comparison,
   text = g_strdup (cgv_compare_text_get_presence_long (comparison, row));
   if (text == NULL)
     {
-      why = cgv_why_new (comparison, row);
+      why = cgv_why_new (comparison, row, NULL);
       text = why != NULL ? dup_reasons (comparison, why) : NULL;
       cgv_why_free (why);
     }

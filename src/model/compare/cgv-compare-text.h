@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-matching.h"
 #include "cgv-numbers.h"
 #include "cgv-regression-path.h"

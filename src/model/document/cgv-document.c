@@ -146,7 +146,7 @@ make_fold (CgvDocument *self,
 static void
 make_order (Nodes *nodes)
 {
-  CgvOrder *order = nodes->fold != NULL ? cgv_order_new (nodes->fold, NULL) : NULL;
+  CgvOrder *order = nodes->fold != NULL ? cgv_order_new (nodes->fold, NULL, NULL) : NULL;
 
   if (order != NULL && cgv_order_sort (order, NULL, CGV_ORDER_LOCATION, FALSE, NULL, 0))
     nodes->order = order;

@@ -823,7 +823,7 @@ cgv_focus_get_order (CgvFocus *self)
   if (!has_base (self))
     return cgv_document_get_order (cgv_focus_get_document (self), self->numbers->choice->fold);
   if (self->order == NULL)
-    self->order = cgv_order_new (self->numbers->folds[CGV_SIDE_NEW], self->numbers->folds[CGV_SIDE_BASE]);
+    self->order = cgv_order_new (self->numbers->folds[CGV_SIDE_NEW], self->numbers->folds[CGV_SIDE_BASE], NULL);
   return self->order;
 }
 

@@ -410,7 +410,7 @@ compute_side (Work *work,
     }
   of->costs[side] = cgv_costs_ref (g_ptr_array_index (runs, work->numbers->shown_run[side]));
   if (n_runs > 1)
-    of->spread[side] = cgv_spread_new ((CgvCosts *const *) runs->pdata, n_runs);
+    of->spread[side] = cgv_spread_new ((CgvCosts *const *) runs->pdata, n_runs, NULL);
   return n_runs == 1 || of->spread[side] != NULL;
 }
 
@@ -542,7 +542,7 @@ add_comparison (Work *work,
     joined = cgv_union_new (numbers->matching, base->graph, new_->graph, NULL);
   if (joined == NULL)
     return FALSE;
-  of->comparison = cgv_comparison_new (joined, base, new_, &options);
+  of->comparison = cgv_comparison_new (joined, base, new_, &options, NULL);
   cgv_union_unref (joined);
   return of->comparison != NULL;
 }

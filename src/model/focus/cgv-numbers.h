@@ -10,7 +10,7 @@
 
 #include "cgv-choice.h"
 #include "cgv-comparison-groups.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-filtering.h"
 
 G_BEGIN_DECLS

@@ -112,7 +112,7 @@ collect_edges (CgvCallList *self)
 static void
 collect_terms (CgvCallList *self)
 {
-  CgvWhy *why = cgv_why_new (get_comparison (self), self->row);
+  CgvWhy *why = cgv_why_new (get_comparison (self), self->row, NULL);
   const CgvWhyTerm *terms;
   guint32 n_terms;
 

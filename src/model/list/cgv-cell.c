@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amount-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-value.h"

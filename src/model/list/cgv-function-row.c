@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-row.h"
 
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-cost.h"
 
 CgvSide

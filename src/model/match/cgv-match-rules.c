@@ -343,7 +343,7 @@ cgv_match_rules_matching_new (const CgvMatchRules *rules,
   g_return_val_if_fail (new_ != NULL, NULL);
 
   if (rules == NULL)
-    return cgv_matching_new (base, new_, NULL);
+    return cgv_matching_new (base, new_, NULL, NULL);
 
   paths = collect_path_rules (rules);
   options.path_rules = (const CgvPathRule *) (void *) paths->data;
@@ -354,7 +354,7 @@ cgv_match_rules_matching_new (const CgvMatchRules *rules,
       options.rewrite = rewrite;
       options.user_data = &rewriter;
     }
-  matching = cgv_matching_new (base, new_, &options);
+  matching = cgv_matching_new (base, new_, &options, NULL);
   if (rewriter.last != NULL)
     g_string_free (rewriter.last, TRUE);
   return matching;

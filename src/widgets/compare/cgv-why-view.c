@@ -226,7 +226,7 @@ get_note (const CgvComparison *comparison,
     return _ ("The cycle of this function is not the same on both sides. Calls within the cycle of both sides together are left out of its inclusive costs, which are therefore not those of each profile alone.");
   if (is_unchanged (why))
     return _ ("Nothing changed: it costs the same on both sides, and so does what it calls.");
-  if (comparison->n_edges == 0)
+  if (comparison->joined->n_edges == 0)
     return _ ("Calls were not recorded: only the self cost of functions can be compared.");
   if (is_noise (comparison, why))
     return _ ("What differs here is within the noise.");
@@ -288,8 +288,8 @@ update (CgvWhyView *self)
 {
   const CgvComparison *comparison = self->focus != NULL ? cgv_focus_get_comparison (self->focus) : NULL;
   guint32 row = self->focus != NULL ? cgv_focus_get_row (self->focus) : CGV_NONE;
-  CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row) : NULL;
-  CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row) : NULL;
+  CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row, NULL) : NULL;
+  CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row, NULL) : NULL;
 
   remove_rows (self);
   if (self->focus == NULL)

@@ -63,7 +63,7 @@ explain_no_calls (CgvCallView *self)
 static gboolean
 has_calls (const CgvComparison *comparison)
 {
-  for (guint32 edge = 0; edge < comparison->n_edges; edge++)
+  for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
     if (cgv_comparison_get_edge_presence (comparison, edge) != CGV_PRESENT_NEITHER)
       return TRUE;
   return FALSE;

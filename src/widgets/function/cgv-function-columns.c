@@ -75,7 +75,7 @@ is_compared (gpointer list)
 static gboolean
 has_calls (gpointer list)
 {
-  return is_compared (list) ? get_main (list)->comparison->n_edges > 0 : cgv_row_text_has_calls (get_focus (list));
+  return is_compared (list) ? get_main (list)->comparison->joined->n_edges > 0 : cgv_row_text_has_calls (get_focus (list));
 }
 
 /* Returns (nullable) the numbers in the event type of a column. */

@@ -466,7 +466,7 @@ update_group_menu (CgvFunctionView *self)
 static void
 update_cost_box (CgvFunctionView *self)
 {
-  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && cgv_focus_get_comparison (self->focus)->n_edges > 0);
+  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && cgv_focus_get_comparison (self->focus)->joined->n_edges > 0);
 }
 
 static void

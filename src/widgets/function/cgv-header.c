@@ -251,7 +251,7 @@ static void
 update_table_visible (CgvHeader *self)
 {
   const CgvComparison *comparison = get_comparison (self);
-  gboolean has_calls = comparison != NULL && comparison->n_edges > 0;
+  gboolean has_calls = comparison != NULL && comparison->joined->n_edges > 0;
   gboolean has_shares = !self->is_narrow && comparison != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE;
 
   for (guint line = 0; line < N_LINES; line++)

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
-#include "cgv-comparison-values.h"
+#include "cgv-comparison.h"
 #include "cgv-row-text.h"
 
 static const CgvCycleInside *

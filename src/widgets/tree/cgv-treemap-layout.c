@@ -55,7 +55,7 @@ cgv_treemap_layout_new (const CgvTreeSource *source,
     .min_side = MIN_SIDE,
     .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
   };
-  CgvTree *tree = cgv_tree_new (source, root, &style);
+  CgvTree *tree = cgv_tree_new (source, root, &style, NULL);
   CgvTreemapLayout *self;
 
   if (tree == NULL)
@@ -74,7 +74,7 @@ cgv_treemap_layout_new (const CgvTreeSource *source,
 gboolean
 cgv_treemap_layout_is_quick (const CgvTreeSource *source)
 {
-  guint32 n_edges = source->comparison != NULL ? source->comparison->n_edges : source->costs->graph->n_edges;
+  guint32 n_edges = source->comparison != NULL ? source->comparison->joined->n_edges : source->costs->graph->n_edges;
 
   return n_edges <= QUICK_EDGES;
 }

@@ -101,7 +101,7 @@ has_calls (CgvTreemapView *self)
 {
   CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
 
-  return comparison != NULL ? comparison->n_edges > 0 : cgv_row_text_has_calls (self->focus);
+  return comparison != NULL ? comparison->joined->n_edges > 0 : cgv_row_text_has_calls (self->focus);
 }
 
 static gboolean
