@@ -29,7 +29,7 @@ show (Fixture *fixture,
       int width)
 {
   fixture->focus = compare_test_focus (base, new_);
-  fixture->page = cgv_page_new ();
+  fixture->page = g_object_new (CGV_TYPE_PAGE, NULL);
   fixture->window = widget_test_show (fixture->page, width, 700);
   cgv_page_set_focus (CGV_PAGE (fixture->page), fixture->focus);
   widget_test_settle (fixture->window);

@@ -10,6 +10,7 @@
 #include "cgv-match-rule-editor.h"
 #include "cgv-edit-page.h"
 #include "cgv-match-rules-dialog.h"
+#include "compare-test.h"
 
 #define CHILD(widget, type, name) GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (widget), type, name))
 #define DIALOG_CHILD(name)        CHILD (fixture->dialog, CGV_TYPE_MATCH_RULES_DIALOG, name)
@@ -41,7 +42,7 @@ load_side (Fixture *fixture,
   g_autoptr (GError) error = NULL;
 
   g_ptr_array_add (files, g_file_new_for_path (path));
-  document = cgv_loader_load (files, NULL, NULL, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return cgv_runs_new (document, NULL);
 }
@@ -57,7 +58,7 @@ set_up (Fixture *fixture,
   cgv_app_test_set_up (&fixture->app, data);
   base = load_side (fixture, "callgrind.out.1", base_text);
   new_ = load_side (fixture, "callgrind.out.2", new_text);
-  fixture->focus = cgv_focus_new_with_base (base, new_, NULL, NULL, &error);
+  fixture->focus = compare_test_focus_of_sides (base, new_, &error);
   g_assert_no_error (error);
   fixture->dialog = cgv_match_rules_dialog_new (GTK_WINDOW (fixture->app.window), fixture->focus, NULL);
   gtk_window_present (fixture->dialog);

@@ -210,7 +210,7 @@ load (GPtrArray *files)
 {
   g_autoptr (CgvProgress) progress = cgv_progress_new ();
   g_autoptr (GError) error = NULL;
-  CgvDocument *document = cgv_loader_load (files, progress, NULL, &error);
+  CgvDocument *document = cgv_loader_load (files, NULL, progress, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return document;
@@ -299,7 +299,7 @@ test_narrow_bin (void)
   int minimum;
 
   gtk_widget_set_size_request (child, 400, 50);
-  cgv_narrow_bin_set_child (CGV_NARROW_BIN (bin), child);
+  g_object_set (bin, "child", child, NULL);
   g_signal_connect (bin, "notify::narrow", G_CALLBACK (narrow_cb), &n_notified);
   gtk_window_set_child (GTK_WINDOW (window), bin);
 

@@ -62,7 +62,7 @@ load (const char *path)
     }
 
   files = test_files (g_file_new_for_path (path), NULL);
-  document = cgv_loader_load (files, NULL, NULL, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   if (document == NULL)
     {
       fprintf (stderr, "%s\n", error->message);

@@ -117,7 +117,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
   focus = widget_test_focus (text);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
-  measure ("functions", cgv_function_view_new (), focus);
-  measure ("callees", cgv_call_view_new (CGV_CALL_LIST_CALLEES), focus);
+  measure ("functions", g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL), focus);
+  measure ("callees", g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) CGV_CALL_LIST_CALLEES, NULL), focus);
   return 0;
 }

@@ -82,7 +82,7 @@ compare_test_runs (const char *first_name,
     }
   va_end (args);
 
-  document = cgv_loader_load (files, NULL, NULL, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   test_folder_tear_down (&folder, NULL);
   return cgv_runs_new_detected (document);
@@ -101,6 +101,29 @@ compare_test_parts (CgvDocument *document,
   return cgv_runs_new (document, parts);
 }
 
+static void
+store_result_cb (GObject *source,
+                 GAsyncResult *result,
+                 gpointer user_data)
+{
+  GAsyncResult **stored = user_data;
+
+  *stored = g_object_ref (result);
+}
+
+CgvFocus *
+compare_test_focus_of_sides (CgvRuns *base,
+                             CgvRuns *new_,
+                             GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  cgv_focus_new_with_base_async (base, new_, NULL, NULL, store_result_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return cgv_focus_new_with_base_finish (result, error);
+}
+
 CgvFocus *
 compare_test_focus (const char *base,
                     const char *new_)
@@ -108,7 +131,7 @@ compare_test_focus (const char *base,
   g_autoptr (CgvRuns) base_side = compare_test_side (base);
   g_autoptr (CgvRuns) new_side = compare_test_side (new_);
   g_autoptr (GError) error = NULL;
-  CgvFocus *focus = cgv_focus_new_with_base (base_side, new_side, NULL, NULL, &error);
+  CgvFocus *focus = compare_test_focus_of_sides (base_side, new_side, &error);
 
   g_assert_no_error (error);
   return focus;

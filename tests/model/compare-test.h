@@ -27,6 +27,11 @@ CgvRuns *compare_test_parts (CgvDocument *document,
                              CgvPartId first,
                              guint n);
 
+/* A focus on two sides, or NULL with an error. */
+CgvFocus *compare_test_focus_of_sides (CgvRuns *base,
+                                       CgvRuns *new_,
+                                       GError **error);
+
 /* A focus on two files. */
 CgvFocus *compare_test_focus (const char *base,
                               const char *new_);

@@ -115,7 +115,7 @@ test_document_from_files (const char *first_name,
     g_ptr_array_add (files, test_folder_write (&folder, name, va_arg (arguments, const char *), -1));
   va_end (arguments);
 
-  document = cgv_loader_load (files, NULL, NULL, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   assert_no_warnings (document);
   test_folder_tear_down (&folder, NULL);
@@ -216,4 +216,14 @@ test_find_function (CgvDocument *document,
     }
   g_error ("There is no function %s", name);
   return CGV_NONE;
+}
+
+CgvCosts *
+test_find_costs (CgvFocus *focus,
+                 const char *event)
+{
+  guint index = cgv_event_list_find (cgv_focus_get_events (focus), event);
+  const CgvEventNumbers *numbers = index != CGV_NONE ? cgv_numbers_find (cgv_focus_get_numbers (focus), index) : NULL;
+
+  return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
 }

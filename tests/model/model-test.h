@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "cgv-document.h"
+#include "cgv-focus.h"
 
 typedef struct
 {
@@ -54,3 +55,7 @@ void test_wait_for (const gboolean *flag);
 
 CgvFunctionId test_find_function (CgvDocument *document,
                                   const char *name);
+
+/* The costs of the new side in an event type by its short name; NULL if it is neither the main one nor shown. */
+CgvCosts *test_find_costs (CgvFocus *focus,
+                           const char *event);

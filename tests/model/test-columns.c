@@ -95,20 +95,20 @@ test_costs (void)
   g_signal_connect (focus, "notify::columns", G_CALLBACK (count_notify_cb), &n_notified);
   g_signal_connect (focus, "numbers-replaced", G_CALLBACK (count_cb), &n_replaced);
   g_assert_cmpuint (g_strv_length ((char **) cgv_focus_get_columns (focus)), ==, 0);
-  g_assert_null (cgv_focus_find_costs (focus, "Dw"));
+  g_assert_null (test_find_costs (focus, "Dw"));
 
   cgv_focus_set_columns (focus, columns);
   cgv_focus_set_columns (focus, columns);
   g_assert_true (g_strv_equal (cgv_focus_get_columns (focus), columns));
   g_assert_cmpuint (n_notified, ==, 1);
   g_assert_cmpuint (n_replaced, ==, 1);
-  dw = cgv_focus_find_costs (focus, "Dw");
+  dw = test_find_costs (focus, "Dw");
   g_assert_nonnull (dw);
   g_assert_cmpuint (dw->total, ==, 63);
   g_assert_true (dw->graph == cgv_focus_get_costs (focus)->graph);
-  g_assert_true (cgv_focus_find_costs (focus, "Ir") == cgv_focus_get_costs (focus));
-  g_assert_null (cgv_focus_find_costs (focus, "Dr"));
-  g_assert_null (cgv_focus_find_costs (focus, "Nothing"));
+  g_assert_true (test_find_costs (focus, "Ir") == cgv_focus_get_costs (focus));
+  g_assert_null (test_find_costs (focus, "Dr"));
+  g_assert_null (test_find_costs (focus, "Nothing"));
 }
 
 /* The numbers of a column follow what those of the current event type follow. */
@@ -121,17 +121,17 @@ test_follow (void)
 
   cgv_focus_set_columns (focus, columns);
   cgv_focus_select_part (focus, 0);
-  g_assert_cmpuint (cgv_focus_find_costs (focus, "Dw")->total, ==, 13);
-  g_assert_true (cgv_focus_find_costs (focus, "Dw")->graph == cgv_focus_get_costs (focus)->graph);
+  g_assert_cmpuint (test_find_costs (focus, "Dw")->total, ==, 13);
+  g_assert_true (test_find_costs (focus, "Dw")->graph == cgv_focus_get_costs (focus)->graph);
 
   /* What is there is not computed again. */
-  before = cgv_focus_find_costs (focus, "Dw");
+  before = test_find_costs (focus, "Dw");
   cgv_focus_set_event (focus, 1);
-  g_assert_true (cgv_focus_find_costs (focus, "Dw") == before);
+  g_assert_true (test_find_costs (focus, "Dw") == before);
   cgv_focus_set_event (focus, 2);
   g_assert_true (cgv_focus_get_costs (focus) == before);
-  g_assert_true (cgv_focus_find_costs (focus, "Dw") == before);
-  g_assert_null (cgv_focus_find_costs (focus, "Dr"));
+  g_assert_true (test_find_costs (focus, "Dw") == before);
+  g_assert_null (test_find_costs (focus, "Dr"));
 }
 
 static char *
@@ -240,7 +240,7 @@ test_large (void)
       g_main_context_iteration (NULL, TRUE);
     }
   g_assert_true (g_strv_equal (cgv_focus_get_columns (focus), columns));
-  g_assert_nonnull (cgv_focus_find_costs (focus, "Dr"));
+  g_assert_nonnull (test_find_costs (focus, "Dr"));
 }
 
 int

@@ -56,7 +56,7 @@ test_no_common_event (void)
   g_autoptr (CgvFocus) focus = make_focus ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (cgv_focus_new_with_base (base, new_, NULL, NULL, &error));
+  g_assert_null (compare_test_focus_of_sides (base, new_, &error));
   g_assert_error (error, CGV_COMPARE_ERROR, CGV_COMPARE_ERROR_EVENTS);
   g_clear_error (&error);
   g_assert_false (cgv_focus_set_side (focus, CGV_SIDE_NEW, new_, &error));
@@ -94,7 +94,7 @@ test_other_parts (void)
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) third = compare_test_parts (document, 2, 1);
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (first, second, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
 
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
@@ -360,7 +360,7 @@ test_runs (void)
 {
   g_autoptr (CgvRuns) base = compare_test_runs ("a", RUN ("1", "1000", "500"), "b", RUN ("2", "1040", "500"), "c", RUN ("3", "1100", "500"), NULL);
   g_autoptr (CgvRuns) new_ = compare_test_runs ("a", RUN ("4", "1090", "510"), "b", RUN ("5", "1110", "510"), NULL);
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
   CgvComparison *comparison = cgv_focus_get_comparison (focus);
   guint32 f = compare_test_find_row (focus, "f");
   guint32 g = compare_test_find_row (focus, "g");

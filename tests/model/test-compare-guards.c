@@ -80,7 +80,7 @@ test_processes_and_threads (void)
   g_autoptr (CgvRuns) one = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) two = compare_test_parts (document, 0, 2);
   g_autoptr (CgvRuns) three = compare_test_parts (document, 0, 3);
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (one, two, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (one, two, NULL);
 
   check_focus (focus, "threads", "Base has 1 thread, new 2 threads.");
   cgv_focus_set_side (focus, CGV_SIDE_NEW, three, NULL);
@@ -102,7 +102,7 @@ test_partial (void)
   g_autoptr (CgvRuns) whole = compare_test_side ("events: Ir\nfn=f\n1 1\n");
   g_autoptr (CgvRuns) cut = make_partial_side ();
   g_autoptr (CgvRuns) other_cut = make_partial_side ();
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (whole, cut, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (whole, cut, NULL);
 
   g_assert_true (cgv_document_is_partial (cgv_runs_get_document (cut)));
   check_focus (focus, "partial", "New is incomplete");

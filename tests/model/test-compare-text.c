@@ -98,7 +98,7 @@ test_parts (void)
   g_autoptr (CgvDocument) document = test_document ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\nfn=g\n2 20\npart: 2\nevents: Ir\nfn=f\n1 15\nfn=h\n3 5\n");
   g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
   check (cgv_compare_text_dup_coverage (comparison), "1 function only in new, 1 only in base");
@@ -350,7 +350,7 @@ test_runs (void)
 {
   g_autoptr (CgvRuns) base = compare_test_runs ("a", "pid: 1\nevents: Ir\nfn=f\n1 100000\n", "b", "pid: 2\nevents: Ir\nfn=f\n1 120000\n", NULL);
   g_autoptr (CgvRuns) new_ = compare_test_side ("events: Ir\nfn=f\n1 110000\n");
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
 
   check (cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (focus)), "±0.01 % of the total of base (10 Ir), or what the runs differ by");
   check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (focus)), "Ir 100 000 → 110 000, +10 000 (+10.0 %), within noise");

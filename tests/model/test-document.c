@@ -167,22 +167,12 @@ test_part_costs (void)
 
   g_assert_cmpuint (cgv_document_get_part_cost (document, 0, cgv_document_get_events (document), 0), ==, 30);
   g_assert_cmpuint (cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 1), ==, 3);
-  g_assert_cmpfloat_with_epsilon (cgv_document_get_part_share (document, 0, cgv_document_get_events (document), 0), 0.75, 1e-9);
-  g_assert_cmpfloat_with_epsilon (cgv_document_get_part_share (document, 0, cgv_document_get_events (document), 1), 0.25, 1e-9);
   g_assert_cmpstr (tooltip,
                    ==,
                    "pid 7, part 2\n"
                    "callgrind.out.7\n"
                    "Trigger: Program termination\n"
                    "Instructions executed: 10 (25.00\u202f%)");
-}
-
-static void
-test_share_of_nothing (void)
-{
-  g_autoptr (CgvDocument) document = test_document ("part: 1\n" EVENTS "fn=f\n1 1\npart: 2\n" EVENTS "fn=f\n1 1\n");
-
-  g_assert_cmpfloat (cgv_document_get_part_share (document, 0, cgv_document_get_events (document), 1), ==, 0.0);
 }
 
 static void
@@ -380,7 +370,6 @@ main (int argc,
   g_test_add_func ("/document/subtitle", test_subtitle);
   g_test_add_func ("/document/part-titles", test_part_titles);
   g_test_add_func ("/document/part-costs", test_part_costs);
-  g_test_add_func ("/document/share-of-nothing", test_share_of_nothing);
   g_test_add_func ("/document/events", test_events);
   g_test_add_func ("/document/default-event", test_default_event);
   g_test_add_func ("/document/first-function/main", test_first_function_main);

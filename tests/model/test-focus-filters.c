@@ -220,13 +220,13 @@ test_columns (Fixture *fixture,
   CgvCosts *costs;
 
   cgv_focus_set_columns (fixture->focus, columns);
-  costs = cgv_focus_find_costs (fixture->focus, "Dr");
+  costs = test_find_costs (fixture->focus, "Dr");
   g_assert_cmpuint (costs->total, ==, 81);
   add_filter (fixture->focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^read$");
-  costs = cgv_focus_find_costs (fixture->focus, "Dr");
+  costs = test_find_costs (fixture->focus, "Dr");
   g_assert_cmpuint (costs->total, ==, 6);
   cgv_focus_undo_filters (fixture->focus);
-  costs = cgv_focus_find_costs (fixture->focus, "Dr");
+  costs = test_find_costs (fixture->focus, "Dr");
   g_assert_cmpuint (costs->total, ==, 81);
 }
 

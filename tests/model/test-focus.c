@@ -440,7 +440,7 @@ test_no_functions (void)
   g_autoptr (GFile) file = g_file_new_for_uri ("resource:///test/no-costs.callgrind");
   g_autoptr (GPtrArray) files = test_files (g_object_ref (file), NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvDocument) document = cgv_loader_load (files, NULL, NULL, &error);
+  g_autoptr (CgvDocument) document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_autoptr (CgvFocus) focus = NULL;
   g_autoptr (CgvFunctionList) functions = NULL;
   g_autoptr (CgvCallList) callers = NULL;

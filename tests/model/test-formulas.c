@@ -372,17 +372,17 @@ test_columns (Fixture *fixture,
   cgv_formulas_add (fixture->formulas, "R", NULL, "Dr / Ir");
   window_open (&window, document, fixture->formulas);
   cgv_focus_set_columns (window.focus, columns);
-  g_assert_cmpuint (cgv_focus_find_costs (window.focus, "A")->total, ==, 200);
-  g_assert_cmpuint (cgv_focus_find_costs (window.focus, "R")->total, ==, 100000000);
+  g_assert_cmpuint (test_find_costs (window.focus, "A")->total, ==, 200);
+  g_assert_cmpuint (test_find_costs (window.focus, "R")->total, ==, 100000000);
 
   cgv_formulas_edit (fixture->formulas, 0, "A", NULL, "3 Ir");
-  g_assert_cmpuint (cgv_focus_find_costs (window.focus, "A")->total, ==, 300);
+  g_assert_cmpuint (test_find_costs (window.focus, "A")->total, ==, 300);
   cgv_formulas_edit (fixture->formulas, 1, "R", NULL, "Ir / Dr");
-  g_assert_cmpuint (cgv_focus_find_costs (window.focus, "R")->total, ==, 10 * G_GUINT64_CONSTANT (1000000000));
+  g_assert_cmpuint (test_find_costs (window.focus, "R")->total, ==, 10 * G_GUINT64_CONSTANT (1000000000));
   cgv_formulas_remove (fixture->formulas, 0);
-  g_assert_null (cgv_focus_find_costs (window.focus, "A"));
+  g_assert_null (test_find_costs (window.focus, "A"));
   cgv_formulas_add (fixture->formulas, "A", NULL, "4 Ir");
-  g_assert_cmpuint (cgv_focus_find_costs (window.focus, "A")->total, ==, 400);
+  g_assert_cmpuint (test_find_costs (window.focus, "A")->total, ==, 400);
   window_close (&window);
 }
 

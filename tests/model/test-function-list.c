@@ -930,7 +930,7 @@ test_compared_parts (void)
   g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
-  g_autoptr (CgvFocus) focus = cgv_focus_new_with_base (base, new_, NULL, NULL, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
 
   check_names (list, "f h g");

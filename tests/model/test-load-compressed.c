@@ -41,7 +41,7 @@ load_bytes (TestFolder *folder,
 {
   g_autoptr (GPtrArray) files = test_files (test_folder_write (folder, "profile", (const char *) bytes->data, (gssize) bytes->len), NULL);
 
-  return cgv_loader_load_with_problems (files, options, progress, NULL, problems, error);
+  return cgv_loader_load (files, options, progress, NULL, problems, error);
 }
 
 static CgvCost
@@ -396,7 +396,7 @@ test_memory_limit_of_several (TestFolder *folder,
   g_autoptr (GError) error = NULL;
   CgvProblemList problems;
 
-  document = cgv_loader_load_with_problems (files, &limit, NULL, NULL, &problems, &error);
+  document = cgv_loader_load (files, &limit, NULL, NULL, &problems, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY], ==, 1);
   g_assert_cmpuint (problems.items[0].file, ==, 1);

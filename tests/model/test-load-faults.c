@@ -177,7 +177,7 @@ load (TestFolder *folder,
   plan.path = path;
   plan.n_reads = 0;
   plan.inode = status.st_ino;
-  outcome.document = cgv_loader_load_with_problems (files, NULL, NULL, NULL, &outcome.problems, &outcome.error);
+  outcome.document = cgv_loader_load (files, NULL, NULL, NULL, &outcome.problems, &outcome.error);
   plan.inode = 0;
   plan.path = NULL;
 

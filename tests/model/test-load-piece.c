@@ -61,7 +61,7 @@ load (const char *path,
   CgvProblemList list;
 
   g_setenv ("CALLGROVE_TWO_THREADS_FROM", two_threads_from, TRUE);
-  document = cgv_loader_load_with_problems (files, NULL, NULL, NULL, &list, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, &list, &error);
   g_unsetenv ("CALLGROVE_TWO_THREADS_FROM");
   g_assert_no_error (error);
   *problems = cgv_problem_list_digest (&list);

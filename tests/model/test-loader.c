@@ -37,7 +37,7 @@ load (GPtrArray *files,
 {
   g_autoptr (GPtrArray) owned = files;
 
-  return cgv_loader_load (owned, NULL, NULL, error);
+  return cgv_loader_load (owned, NULL, NULL, NULL, NULL, error);
 }
 
 static void
@@ -48,7 +48,7 @@ test_ok (TestFolder *folder,
   g_autoptr (GFile) file = test_folder_write (folder, "a", good, -1);
   g_autoptr (CgvProgress) progress = cgv_progress_new ();
   g_autoptr (GPtrArray) files = test_files (g_object_ref (file), NULL);
-  g_autoptr (CgvDocument) document = cgv_loader_load (files, progress, NULL, &error);
+  g_autoptr (CgvDocument) document = cgv_loader_load (files, NULL, progress, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (get_total (document), ==, 15);
@@ -264,7 +264,7 @@ test_problems_of_failure (TestFolder *folder,
   g_autoptr (GPtrArray) files = test_files (test_folder_write (folder, "a", "version: 7\nevents: Ir\n", -1), NULL);
   CgvProblemList problems;
 
-  g_assert_null (cgv_loader_load_with_problems (files, NULL, NULL, NULL, &problems, &error));
+  g_assert_null (cgv_loader_load (files, NULL, NULL, NULL, &problems, &error));
   g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_UNSUPPORTED);
   g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_VERSION], ==, 1);
 }
@@ -526,7 +526,7 @@ test_cancel_blocking (TestFolder *folder,
 
   g_object_set_data (G_OBJECT (progress), "cancellable", cancellable);
   thread = g_thread_new ("cancel", cancel_in_thread, progress);
-  g_assert_null (cgv_loader_load (files, progress, cancellable, &error));
+  g_assert_null (cgv_loader_load (files, NULL, progress, cancellable, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_thread_join (thread);
 }
@@ -541,7 +541,7 @@ test_cancelled_before (TestFolder *folder,
   g_auto (Outcome) outcome = { 0 };
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (cgv_loader_load (files, NULL, cancellable, &error));
+  g_assert_null (cgv_loader_load (files, NULL, NULL, cancellable, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
   cgv_loader_load_async (files, NULL, NULL, cancellable, loaded_cb, &outcome);

@@ -117,7 +117,7 @@ load (TestFolder *folder,
 {
   g_autoptr (GPtrArray) files = test_files (test_folder_write (folder, name, text, -1), NULL);
   g_autoptr (GError) error = NULL;
-  CgvDocument *document = cgv_loader_load (files, NULL, NULL, &error);
+  CgvDocument *document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return document;

@@ -36,14 +36,14 @@ static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
-  set_up_with (fixture, cgv_function_view_new (), WIDGET_TEST_PROFILE, 1000);
+  set_up_with (fixture, g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL), WIDGET_TEST_PROFILE, 1000);
 }
 
 static void
 set_up_callees (Fixture *fixture,
                 gconstpointer data)
 {
-  set_up_with (fixture, cgv_call_view_new (CGV_CALL_LIST_CALLEES), WIDGET_TEST_PROFILE, 800);
+  set_up_with (fixture, g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) CGV_CALL_LIST_CALLEES, NULL), WIDGET_TEST_PROFILE, 800);
 }
 
 static void
@@ -184,7 +184,6 @@ test_numbers (Fixture *fixture,
   assert_row (fixture, 1, "70|60|70|2|work|14|program.c · program|");
   cgv_focus_select_part (fixture->focus, 1);
   widget_test_settle (fixture->window);
-  g_assert_cmpuint (cgv_focus_find_costs (fixture->focus, "Dr")->graph->n_nodes, >, 0);
   cgv_focus_set_event (fixture->focus, 1);
   widget_test_settle (fixture->window);
   g_assert_nonnull (get_row (fixture, 0));
@@ -228,7 +227,7 @@ test_narrow (void)
   Fixture fixture;
   GtkAdjustment *adjustment;
 
-  set_up_with (&fixture, cgv_function_view_new (), WIDGET_TEST_PROFILE, 340);
+  set_up_with (&fixture, g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL), WIDGET_TEST_PROFILE, 340);
   adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (fixture.columns), GTK_TYPE_SCROLLED_WINDOW)));
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative");
@@ -249,7 +248,7 @@ test_no_calls (void)
 {
   Fixture fixture;
 
-  set_up_with (&fixture, cgv_function_view_new (), WIDGET_TEST_FLAT_PROFILE, 800);
+  set_up_with (&fixture, g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL), WIDGET_TEST_FLAT_PROFILE, 800);
   choose (&fixture, "inclusive:I1mr self:I1mr cumulative");
   assert_titles (&fixture, "Self|Cumulative|Function|I1mr Self|Location|");
   assert_row (&fixture, 0, "90.00\u202f%|90.00\u202f%|hot|75.00\u202f%|program.c|");
@@ -316,7 +315,7 @@ test_units (void)
   Fixture fixture;
 
   set_up_with (&fixture,
-               cgv_function_view_new (),
+               g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL),
                "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.7)\nevents: Time_(10ns) Memory_(bytes)\n"
                "fn=main\n1 150000 3145728\ncfn=load\ncalls=1 1\n1 300 -1536\nfn=load\n2 300 -1536\n",
                1000);

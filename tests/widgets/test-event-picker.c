@@ -3,6 +3,7 @@
 /* The choice of the event type, and of percent. */
 
 #include "cgv-event-picker.h"
+#include "compare-test.h"
 #include "widget-test.h"
 
 typedef struct
@@ -19,11 +20,11 @@ set_up (Fixture *fixture,
         gconstpointer data)
 {
   fixture->focus = widget_test_focus (WIDGET_TEST_PROFILE);
-  fixture->picker = cgv_event_picker_new ();
+  fixture->picker = g_object_new (CGV_TYPE_EVENT_PICKER, NULL);
   fixture->window = widget_test_show (fixture->picker, 300, 200);
   fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
   fixture->percent = GTK_TOGGLE_BUTTON (widget_test_child (fixture->picker, "percent_button"));
-  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), fixture->focus);
+  g_object_set (fixture->picker, "focus", fixture->focus, NULL);
   widget_test_settle (fixture->window); /* the names of the events move what is beside them */
 }
 
@@ -110,7 +111,7 @@ test_without_focus (Fixture *fixture,
                     gconstpointer data)
 {
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
-  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), NULL);
+  g_object_set (fixture->picker, "focus", NULL, NULL);
   g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
 }
 
@@ -123,11 +124,11 @@ test_comparison (Fixture *fixture,
   g_autoptr (CgvRuns) base = cgv_runs_new (cgv_focus_get_document (fixture->focus), NULL);
   g_autoptr (CgvRuns) new_ = cgv_runs_new (cgv_focus_get_document (other), NULL);
   g_autoptr (GError) error = NULL;
-  CgvFocus *focus = cgv_focus_new_with_base (base, new_, NULL, NULL, &error);
+  CgvFocus *focus = compare_test_focus_of_sides (base, new_, &error);
   gboolean relative = cgv_focus_get_relative (focus);
 
   g_assert_no_error (error);
-  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), focus);
+  g_object_set (fixture->picker, "focus", focus, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Ir");
@@ -138,7 +139,7 @@ test_comparison (Fixture *fixture,
   gtk_toggle_button_set_active (fixture->percent, !relative);
   g_assert_true (cgv_focus_get_relative (focus) != relative);
 
-  cgv_event_picker_set_focus (CGV_EVENT_PICKER (fixture->picker), fixture->focus);
+  g_object_set (fixture->picker, "focus", fixture->focus, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 3);
   g_assert_finalize_object (focus);
   g_object_unref (other);

@@ -26,7 +26,7 @@ set_up_with (Fixture *fixture,
              const char *profile)
 {
   fixture->focus = widget_test_focus (profile);
-  fixture->bar = cgv_filter_bar_new ();
+  fixture->bar = g_object_new (CGV_TYPE_FILTER_BAR, NULL);
   fixture->button = cgv_filter_button_new ();
   fixture->entry = gtk_entry_new ();
   fixture->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -35,7 +35,7 @@ set_up_with (Fixture *fixture,
   gtk_box_append (GTK_BOX (fixture->box), fixture->bar);
   gtk_box_append (GTK_BOX (fixture->box), fixture->entry);
   fixture->window = widget_test_show (fixture->box, 700, 420);
-  cgv_filter_bar_set_focus (CGV_FILTER_BAR (fixture->bar), fixture->focus);
+  g_object_set (fixture->bar, "focus", fixture->focus, NULL);
   cgv_filter_button_set_focus (CGV_FILTER_BUTTON (fixture->button), fixture->focus);
   widget_test_settle (fixture->window);
 }

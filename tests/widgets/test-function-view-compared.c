@@ -26,9 +26,9 @@ set_up_sized (Fixture *fixture,
               int width)
 {
   fixture->focus = compare_test_focus (COMPARE_TEST_BASE, COMPARE_TEST_NEW);
-  fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
+  fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  g_object_set (fixture->view, "focus", fixture->focus, NULL);
   fixture->columns = cgv_table_get_view (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")));
   widget_test_settle (fixture->window);
 }
@@ -486,16 +486,16 @@ test_flat (void)
   g_autofree char *base = g_strdup_printf (flat, 90);
   g_autofree char *new_ = g_strdup_printf (flat, 80);
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
-  GtkWidget *view = cgv_function_view_new ();
+  GtkWidget *view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = widget_test_show (view, 1400, 400);
   g_autofree char *texts = NULL;
 
-  cgv_function_view_set_focus (CGV_FUNCTION_VIEW (view), focus);
+  g_object_set (view, "focus", focus, NULL);
   widget_test_settle (window);
   texts = widget_test_texts (view);
   g_assert_null (strstr (texts, "Incl"));
   g_assert_nonnull (strstr (texts, "−10"));
-  cgv_function_view_set_focus (CGV_FUNCTION_VIEW (view), NULL);
+  g_object_set (view, "focus", NULL, NULL);
   widget_test_settle (window);
 
   widget_test_close (window, view);

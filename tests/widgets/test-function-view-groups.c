@@ -33,9 +33,9 @@ set_up_sized (Fixture *fixture,
               int width)
 {
   fixture->focus = widget_test_focus (text);
-  fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
+  fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  g_object_set (fixture->view, "focus", fixture->focus, NULL);
   fixture->columns = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture->view), GTK_TYPE_COLUMN_VIEW));
   widget_test_settle (fixture->window);
 }
@@ -159,7 +159,7 @@ static void
 group_by (Fixture *fixture,
           const char *kind)
 {
-  cgv_function_view_set_grouping (fixture->view, kind);
+  g_object_set (fixture->view, "grouping", kind, NULL);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
 }
 
@@ -179,31 +179,41 @@ test_first_order (Fixture *fixture,
                   gconstpointer data)
 {
   assert_sort (fixture, "inclusive");
-  cgv_function_view_set_grouping (fixture->view, "object");
+  g_object_set (fixture->view, "grouping", "object", NULL);
   assert_sort (fixture, "self");
   assert_rows (fixture, "+libz.so(2) +prog(2)");
-  cgv_function_view_set_grouping (fixture->view, "file");
+  g_object_set (fixture->view, "grouping", "file", NULL);
   assert_sort (fixture, "self");
-  cgv_function_view_set_grouping (fixture->view, "cycle");
+  g_object_set (fixture->view, "grouping", "cycle", NULL);
   assert_sort (fixture, "inclusive");
-  cgv_function_view_set_grouping (fixture->view, "namespace");
+  g_object_set (fixture->view, "grouping", "namespace", NULL);
   assert_sort (fixture, "self");
-  cgv_function_view_set_grouping (fixture->view, "none");
+  g_object_set (fixture->view, "grouping", "none", NULL);
   assert_sort (fixture, "inclusive");
 
-  cgv_function_view_set_grouping (fixture->view, "object");
+  g_object_set (fixture->view, "grouping", "object", NULL);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
-  cgv_function_view_set_grouping (fixture->view, "file");
+  g_object_set (fixture->view, "grouping", "file", NULL);
   assert_sort (fixture, "inclusive");
-  cgv_function_view_set_grouping (fixture->view, "none");
+  g_object_set (fixture->view, "grouping", "none", NULL);
 
   /* What the user has chosen stays. */
   cgv_function_view_set_sort (fixture->view, "calls", TRUE);
-  cgv_function_view_set_grouping (fixture->view, "object");
+  g_object_set (fixture->view, "grouping", "object", NULL);
   assert_sort (fixture, "calls");
   cgv_function_view_set_sort (fixture->view, "self", TRUE);
-  cgv_function_view_set_grouping (fixture->view, "none");
+  g_object_set (fixture->view, "grouping", "none", NULL);
   assert_sort (fixture, "self");
+}
+
+static void
+check_grouping (Fixture *fixture,
+                const char *expected)
+{
+  g_autofree char *grouping = NULL;
+
+  g_object_get (fixture->view, "grouping", &grouping, NULL);
+  g_assert_cmpstr (grouping, ==, expected);
 }
 
 static void
@@ -211,9 +221,9 @@ test_kinds (Fixture *fixture,
             gconstpointer data)
 {
   assert_rows (fixture, "main work out in");
-  g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "none");
+  check_grouping (fixture, "none");
   group_by (fixture, "object");
-  g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "object");
+  check_grouping (fixture, "object");
   assert_rows (fixture, "+prog(2) +libz.so(2)");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "file");
   assert_rows (fixture, "+main.c(2) +z.c(2)");
@@ -224,7 +234,7 @@ test_kinds (Fixture *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "function-file");
   assert_rows (fixture, "main +work(2) out in");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "part");
-  g_assert_cmpstr (cgv_function_view_get_grouping (fixture->view), ==, "none");
+  check_grouping (fixture, "none");
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.group", "s", "nonsense");
   assert_rows (fixture, "main work out in");
 }
@@ -237,7 +247,7 @@ test_inlined (Fixture *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   cgv_function_view_set_sort (fixture->view, "self", FALSE);
   assert_rows (fixture, "-inline.h(1) .work -main.c(2) .main .work -z.c(2) .in .out");
-  cgv_function_view_set_grouping (fixture->view, "function-file");
+  g_object_set (fixture->view, "grouping", "function-file", NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.expand-all", NULL);
   assert_rows (fixture, "main in -work(2) .inline.h .main.c out");
 }
@@ -316,7 +326,7 @@ test_follows_focus (Fixture *fixture,
   assert_selected (fixture, 1);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.collapse-all", NULL);
   assert_selected (fixture, 0);
-  cgv_function_view_set_grouping (fixture->view, "none");
+  g_object_set (fixture->view, "grouping", "none", NULL);
   assert_rows (fixture, "out work in main");
   assert_selected (fixture, 0);
 }
@@ -476,7 +486,7 @@ test_narrow (void)
   g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "group_label")));
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture.view)), ==, 360);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "hits_label"))), ==, "4");
-  cgv_function_view_set_single_click_activate (fixture.view, TRUE);
+  g_object_set (fixture.view, "single-click-activate", TRUE, NULL);
   group_by (&fixture, "object");
   widget_test_settle (fixture.window);
   click_name (&fixture, 1, 1);
@@ -495,9 +505,9 @@ test_menu (Fixture *fixture,
   /* One part, so that there is nothing to group by part. */
   g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 7);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "group_label"))), ==, "Group: None");
-  cgv_function_view_set_focus (fixture->view, NULL);
+  g_object_set (fixture->view, "focus", NULL, NULL);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));
-  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  g_object_set (fixture->view, "focus", fixture->focus, NULL);
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (button)));
 }
 

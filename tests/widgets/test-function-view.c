@@ -26,9 +26,9 @@ set_up_sized (Fixture *fixture,
               int width)
 {
   fixture->focus = widget_test_focus (text);
-  fixture->view = CGV_FUNCTION_VIEW (cgv_function_view_new ());
+  fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, 400);
-  cgv_function_view_set_focus (fixture->view, fixture->focus);
+  g_object_set (fixture->view, "focus", fixture->focus, NULL);
   fixture->columns = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture->view), GTK_TYPE_COLUMN_VIEW));
   widget_test_settle (fixture->window);
 }
@@ -280,7 +280,7 @@ test_search_stays (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
 
   search (fixture, "pong");
-  cgv_function_view_set_focus (fixture->view, other);
+  g_object_set (fixture->view, "focus", other, NULL);
   widget_test_settle (fixture->window);
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "pong");
   assert_names (fixture, "pong");
@@ -378,7 +378,7 @@ test_activate (Fixture *fixture,
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (n == 1);
 
-  cgv_function_view_set_single_click_activate (fixture->view, TRUE);
+  g_object_set (fixture->view, "single-click-activate", TRUE, NULL);
   widget_test_click (get_row (fixture, 1));
   widget_test_wait_until (n == 2);
   widget_test_click (get_row (fixture, 1));

@@ -20,9 +20,9 @@ set_up (Fixture *fixture,
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   fixture->focus = widget_test_focus (data != NULL ? data : WIDGET_TEST_PROFILE);
-  fixture->header = cgv_header_new ();
+  fixture->header = g_object_new (CGV_TYPE_HEADER, NULL);
   gtk_box_append (GTK_BOX (box), fixture->header);
-  cgv_header_set_focus (CGV_HEADER (fixture->header), fixture->focus);
+  g_object_set (fixture->header, "focus", fixture->focus, NULL);
   fixture->window = widget_test_show (box, 700, 200);
 }
 

@@ -5,6 +5,7 @@
 #include "cgv-part-bar.h"
 #include "cgv-parts-strip.h"
 #include "cgv-row-factory.h"
+#include "compare-test.h"
 #include "widget-test.h"
 
 typedef struct
@@ -36,7 +37,7 @@ set_up (Fixture *fixture,
 
   fixture->focus = widget_test_focus (text);
   fixture->sides = cgv_part_sides_new (n_parts);
-  fixture->strip = cgv_parts_strip_new ();
+  fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
   cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
   cgv_parts_strip_set_sides (CGV_PARTS_STRIP (fixture->strip), fixture->sides);
@@ -234,7 +235,7 @@ compare (Fixture *fixture)
   g_autoptr (CgvRuns) base_side = cgv_runs_new (document, base);
   g_autoptr (CgvRuns) new_side = cgv_runs_new (document, new_);
   g_autoptr (GError) error = NULL;
-  CgvFocus *focus = cgv_focus_new_with_base (base_side, new_side, NULL, NULL, &error);
+  CgvFocus *focus = compare_test_focus_of_sides (base_side, new_side, &error);
 
   g_assert_no_error (error);
   return focus;

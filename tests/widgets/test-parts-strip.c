@@ -33,7 +33,7 @@ set_up (Fixture *fixture,
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   fixture->focus = widget_test_focus (text);
-  fixture->strip = cgv_parts_strip_new ();
+  fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
   cgv_parts_strip_set_focus (CGV_PARTS_STRIP (fixture->strip), fixture->focus);
   fixture->window = widget_test_show (box, 600, 100);

@@ -44,7 +44,7 @@ load (TestFolder *folder)
     g_string_append_printf (text, "%u bad\x1b\n", i);
   file = test_folder_write (folder, "damaged", text->str, (gssize) text->len);
   files = test_files (g_object_ref (file), NULL);
-  document = cgv_loader_load (files, NULL, NULL, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return document;
 }
@@ -120,7 +120,7 @@ test_first (void)
 
   test_folder_set_up (&folder, NULL);
   files = test_files (test_folder_write (&folder, "noted", text, -1), NULL);
-  document = cgv_loader_load (files, NULL, NULL, &error);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (cgv_document_get_problems (document)->items[0].kind, ==, CGV_PROBLEM_LEGACY_LINE);
   cgv_problem_view_set_document (problem_view, document);

@@ -26,7 +26,7 @@ static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
-  fixture->split = cgv_split_view_new ();
+  fixture->split = g_object_new (CGV_TYPE_SPLIT_VIEW, NULL);
   fixture->sidebar = make_side ();
   fixture->content = make_side ();
   g_object_set (fixture->split, "sidebar", fixture->sidebar, "content", fixture->content, NULL);
@@ -209,10 +209,10 @@ test_replace (Fixture *fixture,
   GtkWidget *other = make_side ();
 
   g_object_ref (fixture->content);
-  cgv_split_view_set_content (view (fixture), other);
+  g_object_set (view (fixture), "content", other, NULL);
   g_assert_finalize_object (fixture->content);
   g_assert_true (gtk_widget_get_parent (other) == fixture->split);
-  cgv_split_view_set_content (view (fixture), NULL);
+  g_object_set (view (fixture), "content", NULL, NULL);
   cgv_split_view_set_show_content (view (fixture), TRUE);
   widget_test_resize (fixture->window, 360, 300);
   g_assert_true (gtk_widget_get_mapped (fixture->sidebar));

@@ -39,8 +39,8 @@ show (Fixture *fixture,
       int width,
       int height)
 {
-  fixture->view = CGV_TREEMAP_VIEW (cgv_treemap_view_new ());
-  cgv_treemap_view_set_focus (fixture->view, fixture->focus);
+  fixture->view = g_object_new (CGV_TYPE_TREEMAP_VIEW, NULL);
+  g_object_set (fixture->view, "focus", fixture->focus, NULL);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     fixture->pictures[side] = GTK_WIDGET (fixture->view->pictures[side]);
   fixture->picture = fixture->pictures[0];
@@ -695,13 +695,13 @@ test_modes (Fixture *fixture,
             gconstpointer data)
 {
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_MOVERS]));
-  widget_test_wait_until (cgv_treemap_view_get_mode (fixture->view) == CGV_TREEMAP_MOVERS);
+  widget_test_wait_until (fixture->view->mode == CGV_TREEMAP_MOVERS);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_visible (fixture->view->second_pane));
   g_assert_cmpint (fixture->view->layout->tree->area_of, ==, CGV_TREE_AREA_CHANGE);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_CHANGE]));
-  widget_test_wait_until (cgv_treemap_view_get_mode (fixture->view) == CGV_TREEMAP_CHANGE);
+  widget_test_wait_until (fixture->view->mode == CGV_TREEMAP_CHANGE);
   widget_test_settle (fixture->window);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), !=, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_SIDES]));
@@ -829,10 +829,10 @@ test_unchanged (void)
   Fixture fixture = { 0 };
 
   set_up_sides (&fixture, base_text, base_text, 700);
-  cgv_treemap_view_set_mode (fixture.view, CGV_TREEMAP_MOVERS);
+  g_object_set (fixture.view, "mode", CGV_TREEMAP_MOVERS, NULL);
   widget_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (fixture.view->stack), "empty"));
   g_assert_cmpstr (gtk_label_get_text (fixture.view->empty_label), ==, "Nothing changed here.");
-  cgv_treemap_view_set_mode (fixture.view, CGV_TREEMAP_SIDES);
+  g_object_set (fixture.view, "mode", CGV_TREEMAP_SIDES, NULL);
   widget_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (fixture.view->stack), "map"));
   tear_down (&fixture, NULL);
 }
@@ -847,9 +847,9 @@ test_large_of_sides (void)
   set_up_sides (&fixture, text, text, 700);
   g_assert_false (cgv_treemap_layout_is_quick (&fixture.view->layout->source));
   g_assert_cmpuint (fixture.view->layout->tree->n_tiles, >, 10);
-  cgv_treemap_view_set_mode (fixture.view, CGV_TREEMAP_CHANGE);
-  cgv_treemap_view_set_mode (fixture.view, CGV_TREEMAP_MOVERS);
-  cgv_treemap_view_set_mode (fixture.view, CGV_TREEMAP_SIDES);
+  g_object_set (fixture.view, "mode", CGV_TREEMAP_CHANGE, NULL);
+  g_object_set (fixture.view, "mode", CGV_TREEMAP_MOVERS, NULL);
+  g_object_set (fixture.view, "mode", CGV_TREEMAP_SIDES, NULL);
   widget_test_wait_until (!fixture.view->is_laying_out);
   g_assert_cmpint (fixture.view->layout->tree->area_of, ==, CGV_TREE_AREA_COST);
   tear_down (&fixture, NULL);

@@ -24,7 +24,7 @@ show (Fixture *fixture,
       int width)
 {
   fixture->focus = compare_test_focus (base, new_);
-  fixture->bar = cgv_verdict_bar_new ();
+  fixture->bar = g_object_new (CGV_TYPE_VERDICT_BAR, NULL);
   gtk_widget_set_valign (fixture->bar, GTK_ALIGN_START);
   fixture->window = widget_test_show (fixture->bar, width, 400);
   cgv_verdict_bar_set_focus (CGV_VERDICT_BAR (fixture->bar), fixture->focus);

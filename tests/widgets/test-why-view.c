@@ -30,7 +30,7 @@ show (const char *base,
       const char *row,
       int width)
 {
-  Shown shown = { .focus = compare_test_focus (base, new_), .view = cgv_why_view_new () };
+  Shown shown = { .focus = compare_test_focus (base, new_), .view = g_object_new (CGV_TYPE_WHY_VIEW, NULL) };
 
   cgv_focus_set_row (shown.focus, compare_test_find_row (shown.focus, row));
   cgv_why_view_set_focus (CGV_WHY_VIEW (shown.view), shown.focus);

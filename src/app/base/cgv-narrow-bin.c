@@ -151,6 +151,23 @@ set_width (CgvNarrowBin *self,
   g_object_notify_by_pspec (G_OBJECT (self), pspec);
 }
 
+/* @child may be NULL. */
+static void
+set_child (CgvNarrowBin *self,
+           GtkWidget *child)
+{
+  g_return_if_fail (child == NULL || GTK_IS_WIDGET (child));
+
+  if (self->child == child)
+    return;
+
+  g_clear_pointer (&self->child, gtk_widget_unparent);
+  self->child = child;
+  if (child != NULL)
+    gtk_widget_set_parent (child, GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHILD]);
+}
+
 static void
 cgv_narrow_bin_set_property (GObject *object,
                              guint property_id,
@@ -162,7 +179,7 @@ cgv_narrow_bin_set_property (GObject *object,
   switch (property_id)
     {
     case PROP_CHILD:
-      cgv_narrow_bin_set_child (self, g_value_get_object (value));
+      set_child (self, g_value_get_object (value));
       break;
     case PROP_MINIMUM_WIDTH:
       set_width (self, &self->minimum_width, g_value_get_int (value), pspec);
@@ -214,23 +231,6 @@ static void
 cgv_narrow_bin_init (CgvNarrowBin *self)
 {
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-}
-
-void
-cgv_narrow_bin_set_child (CgvNarrowBin *self,
-                          GtkWidget *child)
-{
-  g_return_if_fail (CGV_IS_NARROW_BIN (self));
-  g_return_if_fail (child == NULL || GTK_IS_WIDGET (child));
-
-  if (self->child == child)
-    return;
-
-  g_clear_pointer (&self->child, gtk_widget_unparent);
-  self->child = child;
-  if (child != NULL)
-    gtk_widget_set_parent (child, GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHILD]);
 }
 
 gboolean

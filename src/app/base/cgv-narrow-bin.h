@@ -25,10 +25,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvNarrowBin, cgv_narrow_bin, CGV, NARROW_BIN, GtkWidget)
 
-/* @child may be NULL. */
-void cgv_narrow_bin_set_child (CgvNarrowBin *self,
-                               GtkWidget *child);
-
 gboolean cgv_narrow_bin_get_narrow (CgvNarrowBin *self);
 
 /* Takes the form for @width before the first frame, so that a window that opens small is never seen wide. */

@@ -376,12 +376,6 @@ cgv_page_init (CgvPage *self)
   distribute_focus (self);
 }
 
-GtkWidget *
-cgv_page_new (void)
-{
-  return g_object_new (CGV_TYPE_PAGE, NULL);
-}
-
 CgvFocus *
 cgv_page_get_focus (CgvPage *self)
 {

@@ -24,8 +24,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, AdwBin)
 
-GtkWidget *cgv_page_new (void);
-
 CgvFocus *cgv_page_get_focus (CgvPage *self);
 
 /* Hides the messages about what was shown before. @focus may be NULL. */

@@ -80,7 +80,7 @@ load_files (CgvCliSource *self,
   if (n_typed == 1 && strcmp (typed[0], "-") == 0)
     document = cgv_loader_load_fd (STDIN_FILENO, files->pdata[0], options, NULL, NULL, problems, error);
   else
-    document = cgv_loader_load_with_problems (files, options, NULL, NULL, problems, error);
+    document = cgv_loader_load (files, options, NULL, NULL, problems, error);
   self->names = find_names (document, files, typed);
   return document;
 }

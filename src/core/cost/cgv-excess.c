@@ -26,8 +26,10 @@ compare (CgvExcess *excess,
   excess->n++;
 }
 
-CgvExcess
-cgv_excess_find_above_total (const CgvCosts *costs)
+/* Finds functions with an inclusive cost above the total: 100 % and more of everything. An event type with negative
+ * costs, or with sums that stopped growing, has none. Linear in the functions. */
+static CgvExcess
+find_above_total (const CgvCosts *costs)
 {
   const CgvGraph *graph = costs->graph;
   CgvExcess excess = { 0, CGV_NONE, 0, 0 };
@@ -63,8 +65,11 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   return sum;
 }
 
-CgvExcess
-cgv_excess_find_above_inclusive (const CgvCosts *costs)
+/* Finds functions whose recorded calls from elsewhere cost more than they have themselves, with all that they call.
+ * Only those count that have costs or calls of their own: of a function that is only called nothing was recorded but
+ * that. Of a cycle, the calls from outside of it count. Linear in functions and calls. */
+static CgvExcess
+find_above_inclusive (const CgvCosts *costs)
 {
   const CgvGraph *graph = costs->graph;
   CgvExcess excess = { 0, CGV_NONE, 0, 0 };
@@ -213,8 +218,8 @@ void
 cgv_excess_report (const CgvCosts *costs,
                    CgvProblemList *problems)
 {
-  CgvExcess above_total = cgv_excess_find_above_total (costs);
-  CgvExcess above_inclusive = cgv_excess_find_above_inclusive (costs);
+  CgvExcess above_total = find_above_total (costs);
+  CgvExcess above_inclusive = find_above_inclusive (costs);
 
   report (costs, CGV_PROBLEM_ABOVE_TOTAL, &above_total, problems);
   report (costs, CGV_PROBLEM_CALLS_ABOVE_COST, &above_inclusive, problems);

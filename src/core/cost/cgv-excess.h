@@ -18,16 +18,6 @@ typedef struct
   CgvCost limit;  /* what it may have */
 } CgvExcess;
 
-/* Finds functions with an inclusive cost above the total: 100 % and more of everything. An event type with negative
- * costs, or with sums that stopped growing, has none. Linear in the functions. Returns what there is. */
-CgvExcess cgv_excess_find_above_total (const CgvCosts *costs);
-
-/* Finds functions whose recorded calls from elsewhere cost more than they have themselves, with all that they call.
- * Only those count that have costs or calls of their own: of a function that is only called nothing was recorded but
- * that. Of a cycle, the calls from outside of it count. As above, and linear in functions and calls. Returns what
- * there is. */
-CgvExcess cgv_excess_find_above_inclusive (const CgvCosts *costs);
-
 /* Returns what the recorded calls of a function cost, without those from itself and from its cycle, in event counts.
  * Linear in its callers. */
 CgvCost cgv_excess_get_incoming (const CgvCosts *costs,

@@ -681,21 +681,6 @@ cgv_document_get_part_cost (CgvDocument *self,
   return cgv_event_set_get_part_total (events, part, event);
 }
 
-double
-cgv_document_get_part_share (CgvDocument *self,
-                             CgvPartId part,
-                             const CgvEventSet *events,
-                             CgvEventId event)
-{
-  CgvCost cost = cgv_document_get_part_cost (self, part, events, event);
-  CgvCost total = cgv_event_set_get_total (events, NULL, event);
-  gboolean is_signed = cgv_event_set_get (events, event)->is_signed;
-
-  if (total == 0)
-    return 0.0;
-  return CLAMP (cgv_cost_to_double (cost, is_signed) / cgv_cost_to_double (total, is_signed), 0.0, 1.0);
-}
-
 CgvPartId
 cgv_document_get_part_at (CgvDocument *self,
                           guint index)

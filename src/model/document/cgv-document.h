@@ -210,22 +210,6 @@ CgvCost cgv_document_get_part_cost (CgvDocument *self,
                                     CgvEventId event);
 
 /**
- * cgv_document_get_part_share:
- * @self: a document
- * @part: a part of its profile
- * @events: event types of its profile
- * @event: one of them
- *
- * The share of a part in the cost of all parts, for a bar.
- *
- * Returns: 0 to 1
- */
-double cgv_document_get_part_share (CgvDocument *self,
-                                    CgvPartId part,
-                                    const CgvEventSet *events,
-                                    CgvEventId event);
-
-/**
  * cgv_document_get_events:
  * @self: a document
  *

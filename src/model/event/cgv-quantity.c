@@ -76,9 +76,3 @@ cgv_quantity_dup_id (const CgvQuantity *quantity)
 
   return g_strconcat (aspects[quantity->aspect], kinds[quantity->kind], quantity->event != NULL ? ":" : NULL, quantity->event, NULL);
 }
-
-gboolean
-cgv_quantity_is_further (const CgvQuantity *quantity)
-{
-  return quantity->event != NULL || quantity->kind == CGV_QUANTITY_CUMULATIVE;
-}

@@ -49,7 +49,4 @@ gboolean cgv_quantity_parse (const char *id,
 /* Returns the id that cgv_quantity_parse() takes apart. */
 char *cgv_quantity_dup_id (const CgvQuantity *quantity);
 
-/* Whether a column is one that users add to those of a list: the running sum, or a cost in an event type of its own. */
-gboolean cgv_quantity_is_further (const CgvQuantity *quantity);
-
 G_END_DECLS

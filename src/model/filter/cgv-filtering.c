@@ -73,6 +73,12 @@ match (CgvFiltering *self,
   out->nodes = nodes != NULL ? g_bytes_ref (nodes) : match_rows (rule, self->folds, &out->error);
 }
 
+static CgvFiltering *
+filtering_ref (CgvFiltering *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
 CgvFiltering *
 cgv_filtering_new (CgvFilterList *list,
                    CgvFold *const *folds,
@@ -85,7 +91,7 @@ cgv_filtering_new (CgvFilterList *list,
   g_return_val_if_fail (folds[CGV_SIDE_NEW] != NULL, NULL);
 
   if (has_folds (known, folds) && cgv_filter_list_equal (known->list, list))
-    return cgv_filtering_ref (known);
+    return filtering_ref (known);
 
   n = cgv_filter_list_get_n (list);
   self = g_atomic_rc_box_new0 (CgvFiltering);
@@ -96,12 +102,6 @@ cgv_filtering_new (CgvFilterList *list,
   for (guint i = 0; i < n; i++)
     match (self, i, known);
   return self;
-}
-
-CgvFiltering *
-cgv_filtering_ref (CgvFiltering *self)
-{
-  return g_atomic_rc_box_acquire (self);
 }
 
 static void

@@ -23,8 +23,6 @@ CgvFiltering *cgv_filtering_new (CgvFilterList *list,
                                  CgvFold *const *folds,
                                  CgvFiltering *known);
 
-CgvFiltering *cgv_filtering_ref (CgvFiltering *self);
-
 void cgv_filtering_unref (CgvFiltering *self);
 
 /* Why a filter does nothing. The message says what to do. NULL if it works. */

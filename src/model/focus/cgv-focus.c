@@ -681,30 +681,6 @@ cgv_focus_new (CgvDocument *document)
   return new_of (numbers, NULL);
 }
 
-CgvFocus *
-cgv_focus_new_with_base (CgvRuns *base,
-                         CgvRuns *new_,
-                         CgvFocus *like,
-                         CgvMatchRules *rules,
-                         GError **error)
-{
-  g_autoptr (CgvChoice) choice = NULL;
-  CgvNumbers *numbers;
-
-  g_return_val_if_fail (CGV_IS_RUNS (base), NULL);
-  g_return_val_if_fail (CGV_IS_RUNS (new_), NULL);
-  g_return_val_if_fail (like == NULL || CGV_IS_FOCUS (like), NULL);
-
-  choice = make_choice (base, new_, like, rules, error);
-  if (choice == NULL)
-    return NULL;
-  numbers = cgv_numbers_new (choice, NULL);
-  if (numbers != NULL)
-    return new_of (numbers, like);
-  fail (error, CGV_COMPARE_ERROR_MEMORY);
-  return NULL;
-}
-
 static void
 compared_cb (GObject *object,
              GAsyncResult *result,
@@ -790,21 +766,6 @@ cgv_focus_get_unfiltered_costs (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
   return self->numbers->unfiltered[CGV_SIDE_NEW];
-}
-
-CgvCosts *
-cgv_focus_find_costs (CgvFocus *self,
-                      const char *event)
-{
-  const CgvEventNumbers *numbers;
-  guint index;
-
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-  g_return_val_if_fail (event != NULL, NULL);
-
-  index = cgv_event_list_find (self->numbers->choice->events, event);
-  numbers = index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
-  return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
 }
 
 CgvComparison *

@@ -71,16 +71,9 @@ CgvFocus *cgv_focus_new (CgvDocument *document);
 
 /*
  * Focuses on two sides, and inherits from @like, which may be NULL: see cgv_focus_inherit(). The costliest difference
- * is selected unless a row was chosen in @like. @rules are the user's, or NULL. Returns NULL with a CGV_COMPARE_ERROR
- * if the sides cannot be compared.
+ * is selected unless a row was chosen in @like. @rules are the user's, or NULL. Computed in a thread; calls @callback
+ * in the main loop. Fails with a CGV_COMPARE_ERROR if the sides cannot be compared.
  */
-CgvFocus *cgv_focus_new_with_base (CgvRuns *base,
-                                   CgvRuns *new_,
-                                   CgvFocus *like,
-                                   CgvMatchRules *rules,
-                                   GError **error);
-
-/* As cgv_focus_new_with_base(), computed in a thread; calls @callback in the main loop. */
 void cgv_focus_new_with_base_async (CgvRuns *base,
                                     CgvRuns *new_,
                                     CgvFocus *like,
@@ -110,13 +103,6 @@ CgvCosts *cgv_focus_get_costs (CgvFocus *self);
 
 /* The same without filters. */
 CgvCosts *cgv_focus_get_unfiltered_costs (CgvFocus *self);
-
-/*
- * The costs of the new side in the main event type or one that a column shows, by its short name. They have the nodes
- * of cgv_focus_get_costs(). NULL for any other event type.
- */
-CgvCosts *cgv_focus_find_costs (CgvFocus *self,
-                                const char *event);
 
 /* NULL without a base. */
 CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
@@ -264,7 +250,7 @@ gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 CgvGrouping *cgv_focus_get_grouping (CgvFocus *self);
 
 /*
- * The same groups of what cgv_focus_find_costs() returned. Groups and members of one kind have the same numbers in
+ * The same groups of costs that the numbers have. Groups and members of one kind have the same numbers in
  * every event type.
  */
 CgvGrouping *cgv_focus_find_grouping (CgvFocus *self,

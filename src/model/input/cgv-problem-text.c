@@ -473,16 +473,6 @@ cgv_severity_get_id (CgvSeverity severity)
   return ids[severity];
 }
 
-const char *
-cgv_severity_get_title (CgvSeverity severity)
-{
-  static const char *const titles[] = { N_ ("Remark"), N_ ("Problem"), N_ ("Error") };
-
-  g_return_val_if_fail (severity < G_N_ELEMENTS (titles), NULL);
-
-  return _ (titles[severity]);
-}
-
 static char *
 dup_display_text (const char *bytes,
                   gsize n_bytes)

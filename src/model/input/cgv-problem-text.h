@@ -25,9 +25,6 @@ gboolean cgv_problem_kind_is_of_stream (CgvProblemKind kind);
 /* Returns a word for scripts: "info", "warning" or "error". */
 const char *cgv_severity_get_id (CgvSeverity severity);
 
-/* Returns "Remark", "Problem" or "Error", translated. */
-const char *cgv_severity_get_title (CgvSeverity severity);
-
 /* Returns a sentence about what is wrong. */
 char *cgv_problem_dup_fault (const CgvProblem *problem);
 

@@ -557,14 +557,3 @@ cgv_call_list_set_sort (CgvCallList *self,
   sort (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), self->entries->len);
 }
-
-const CgvQuantity *
-cgv_call_list_get_sort (CgvCallList *self,
-                        gboolean *descending)
-{
-  g_return_val_if_fail (CGV_IS_CALL_LIST (self), NULL);
-
-  if (descending != NULL)
-    *descending = self->descending;
-  return &self->sort;
-}

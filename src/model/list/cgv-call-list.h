@@ -66,7 +66,4 @@ void cgv_call_list_set_sort (CgvCallList *self,
                              const CgvQuantity *sort_by,
                              gboolean descending);
 
-const CgvQuantity *cgv_call_list_get_sort (CgvCallList *self,
-                                           gboolean *descending);
-
 G_END_DECLS

@@ -53,12 +53,6 @@ cgv_row_table_dup_row (CgvRowTable *table,
   return row;
 }
 
-guint
-cgv_row_table_get_n_alive (CgvRowTable *table)
-{
-  return g_hash_table_size (table->rows);
-}
-
 static void
 emit_length (GListModel *model,
              guint old_length)

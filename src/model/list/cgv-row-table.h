@@ -49,16 +49,6 @@ CgvRow *cgv_row_table_dup_row (CgvRowTable *table,
                                guint position);
 
 /**
- * cgv_row_table_get_n_alive:
- * @table: a table
- *
- * How many rows are alive.
- *
- * Returns: the number
- */
-guint cgv_row_table_get_n_alive (CgvRowTable *table);
-
-/**
  * cgv_row_table_publish:
  * @table: a table
  * @model: the list that it belongs to, which already has its new items

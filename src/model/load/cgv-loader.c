@@ -5,29 +5,18 @@
 
 CgvDocument *
 cgv_loader_load (GPtrArray *files,
+                 const CgvLoaderOptions *options,
                  CgvProgress *progress,
                  GCancellable *cancellable,
+                 CgvProblemList *problems,
                  GError **error)
 {
-  CgvProblemList problems;
-
-  return cgv_loader_load_with_problems (files, NULL, progress, cancellable, &problems, error);
-}
-
-CgvDocument *
-cgv_loader_load_with_problems (GPtrArray *files,
-                               const CgvLoaderOptions *options,
-                               CgvProgress *progress,
-                               GCancellable *cancellable,
-                               CgvProblemList *problems,
-                               GError **error)
-{
+  CgvProblemList unused;
   g_auto (CgvLoadJob) job = { 0 };
 
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
-  g_return_val_if_fail (problems != NULL, NULL);
 
-  cgv_load_job_init (&job, files, options, progress, cancellable, problems);
+  cgv_load_job_init (&job, files, options, progress, cancellable, problems != NULL ? problems : &unused);
   return cgv_load_job_run (&job, error);
 }
 

@@ -31,29 +31,19 @@ typedef struct
 } CgvLoaderOptions;
 
 /*
- * Loads files. Blocks; for the command line and for tests. Any thread. @progress may be NULL.
+ * Loads files, at least one. Blocks. Any thread.
  *
- * @files: what to load; at least one
+ * @options: NULL for the default
+ * @progress: may be NULL
+ * @problems: what was found wrong, also when there is no document; may be NULL. The file of each is an index into
+ *   @files less the ones left out
  */
 CgvDocument *cgv_loader_load (GPtrArray *files,
+                              const CgvLoaderOptions *options,
                               CgvProgress *progress,
                               GCancellable *cancellable,
+                              CgvProblemList *problems,
                               GError **error);
-
-/*
- * As cgv_loader_load(), but keeps the problems of a load that failed. @progress may be NULL.
- *
- * @files: what to load; at least one
- * @options: how to load, or NULL for the default
- * @problems: what was found wrong, also when there is no document; the file of each is an index into @files less the
- *   ones left out
- */
-CgvDocument *cgv_loader_load_with_problems (GPtrArray *files,
-                                            const CgvLoaderOptions *options,
-                                            CgvProgress *progress,
-                                            GCancellable *cancellable,
-                                            CgvProblemList *problems,
-                                            GError **error);
 
 /*
  * Loads from an open descriptor, which may be a pipe: the way in for standard input. Blocks. Any thread. @progress

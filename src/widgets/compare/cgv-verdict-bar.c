@@ -264,12 +264,6 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update), self);
 }
 
-GtkWidget *
-cgv_verdict_bar_new (void)
-{
-  return g_object_new (CGV_TYPE_VERDICT_BAR, NULL);
-}
-
 void
 cgv_verdict_bar_set_focus (CgvVerdictBar *self,
                            CgvFocus *focus)

@@ -19,8 +19,6 @@ G_BEGIN_DECLS
 /* Property: focus (object, CgvFocus, nullable) */
 G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, GtkWidget)
 
-GtkWidget *cgv_verdict_bar_new (void);
-
 /* @focus has a base, or is NULL. */
 void cgv_verdict_bar_set_focus (CgvVerdictBar *self,
                                 CgvFocus *focus);

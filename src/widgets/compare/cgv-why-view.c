@@ -400,12 +400,6 @@ cgv_why_view_init (CgvWhyView *self)
   update (self);
 }
 
-GtkWidget *
-cgv_why_view_new (void)
-{
-  return g_object_new (CGV_TYPE_WHY_VIEW, NULL);
-}
-
 void
 cgv_why_view_set_focus (CgvWhyView *self,
                         CgvFocus *focus)

@@ -21,8 +21,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvWhyView, cgv_why_view, CGV, WHY_VIEW, GtkWidget)
 
-GtkWidget *cgv_why_view_new (void);
-
 /* @focus has a base, or is NULL. */
 void cgv_why_view_set_focus (CgvWhyView *self,
                              CgvFocus *focus);

@@ -354,12 +354,6 @@ cgv_event_picker_init (CgvEventPicker *self)
   update (self);
 }
 
-GtkWidget *
-cgv_event_picker_new (void)
-{
-  return g_object_new (CGV_TYPE_EVENT_PICKER, NULL);
-}
-
 void
 cgv_event_picker_set_focus (CgvEventPicker *self,
                             CgvFocus *focus)

@@ -21,8 +21,6 @@ G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, GtkWi
  *   focus  (object, CgvFocus, nullable)
  */
 
-GtkWidget *cgv_event_picker_new (void);
-
 /* @focus may be NULL. */
 void cgv_event_picker_set_focus (CgvEventPicker *self,
                                  CgvFocus *focus);

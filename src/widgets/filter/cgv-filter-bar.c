@@ -291,12 +291,6 @@ cgv_filter_bar_init (CgvFilterBar *self)
   update (self);
 }
 
-GtkWidget *
-cgv_filter_bar_new (void)
-{
-  return g_object_new (CGV_TYPE_FILTER_BAR, NULL);
-}
-
 void
 cgv_filter_bar_set_focus (CgvFilterBar *self,
                           CgvFocus *focus)

@@ -26,8 +26,6 @@ G_DECLARE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV, FILTER_BAR, GtkWidget)
  *   filters.clear  takes all filters away
  */
 
-GtkWidget *cgv_filter_bar_new (void);
-
 /* @focus may be NULL. */
 void cgv_filter_bar_set_focus (CgvFilterBar *self,
                                CgvFocus *focus);

@@ -306,12 +306,6 @@ cgv_call_view_init (CgvCallView *self)
   g_signal_group_connect_data (self->signals, "numbers-changed", G_CALLBACK (update), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-GtkWidget *
-cgv_call_view_new (CgvCallListKind kind)
-{
-  return g_object_new (CGV_TYPE_CALL_VIEW, "kind", (guint) kind, NULL);
-}
-
 static void
 drop_list (CgvCallView *self)
 {

@@ -23,8 +23,6 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, GtkWidget)
  *   kind   (uint, CgvCallListKind, construct-only): callers or callees
  */
 
-GtkWidget *cgv_call_view_new (CgvCallListKind kind);
-
 /* Shows the calls of the selected row of @focus, which may be NULL. */
 void cgv_call_view_set_focus (CgvCallView *self,
                               CgvFocus *focus);

@@ -498,11 +498,10 @@ bind_groups (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
 }
 
-const char *
-cgv_function_view_get_grouping (CgvFunctionView *self)
+/* Returns "none", or the kind of groups by its nick: see cgv_group_nick_get(). */
+static const char *
+get_grouping (CgvFunctionView *self)
 {
-  g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
-
   return cgv_group_nick_get (self->focus != NULL ? cgv_focus_get_grouping_kind (self->focus) : CGV_CHOICE_UNGROUPED);
 }
 
@@ -535,13 +534,13 @@ sort_for_groups (CgvFunctionView *self,
     }
 }
 
-void
-cgv_function_view_set_grouping (CgvFunctionView *self,
-                                const char *grouping)
+/* Groups by a kind, or "none" as NULL. Does nothing without a focus. Most groups are sorted by self cost as long as the list was
+ * sorted by inclusive cost, and until there are no groups: nearly every group calls nearly every other. */
+static void
+set_grouping (CgvFunctionView *self,
+              const char *grouping)
 {
   int kind;
-
-  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
 
   if (self->focus == NULL)
     return;
@@ -845,7 +844,7 @@ cgv_function_view_get_property (GObject *object,
       g_value_set_boolean (value, get_single_click_activate (self));
       break;
     case PROP_GROUPING:
-      g_value_set_string (value, cgv_function_view_get_grouping (self));
+      g_value_set_string (value, get_grouping (self));
       break;
     case PROP_COST:
       g_value_set_string (value, self->is_inclusive ? "inclusive" : "self");
@@ -909,6 +908,18 @@ sorted_cb (CgvFunctionView *self)
 }
 
 static void
+set_single_click_activate (CgvFunctionView *self,
+                           gboolean single_click_activate)
+{
+  single_click_activate = !!single_click_activate;
+  if (self->single_click_activate == single_click_activate)
+    return;
+
+  self->single_click_activate = single_click_activate;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SINGLE_CLICK_ACTIVATE]);
+}
+
+static void
 cgv_function_view_set_property (GObject *object,
                                 guint prop_id,
                                 const GValue *value,
@@ -922,10 +933,10 @@ cgv_function_view_set_property (GObject *object,
       cgv_function_view_set_focus (self, g_value_get_object (value));
       break;
     case PROP_SINGLE_CLICK_ACTIVATE:
-      cgv_function_view_set_single_click_activate (self, g_value_get_boolean (value));
+      set_single_click_activate (self, g_value_get_boolean (value));
       break;
     case PROP_GROUPING:
-      cgv_function_view_set_grouping (self, g_value_get_string (value));
+      set_grouping (self, g_value_get_string (value));
       break;
     case PROP_COST:
       set_cost (self, g_value_get_string (value));
@@ -1070,12 +1081,6 @@ cgv_function_view_init (CgvFunctionView *self)
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
 
-GtkWidget *
-cgv_function_view_new (void)
-{
-  return g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
-}
-
 static void
 keep_sort (CgvFunctionView *self)
 {
@@ -1151,20 +1156,6 @@ cgv_function_view_set_focus (CgvFunctionView *self,
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
-}
-
-void
-cgv_function_view_set_single_click_activate (CgvFunctionView *self,
-                                             gboolean single_click_activate)
-{
-  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
-
-  single_click_activate = !!single_click_activate;
-  if (self->single_click_activate == single_click_activate)
-    return;
-
-  self->single_click_activate = single_click_activate;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SINGLE_CLICK_ACTIVATE]);
 }
 
 void

@@ -31,23 +31,9 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Gt
  *   functions.expand-all, functions.collapse-all  open and close all groups
  */
 
-GtkWidget *cgv_function_view_new (void);
-
 /* Shows the functions of @focus, which may be NULL, sorted and searched as the last ones were. */
 void cgv_function_view_set_focus (CgvFunctionView *self,
                                   CgvFocus *focus);
-
-void cgv_function_view_set_single_click_activate (CgvFunctionView *self,
-                                                  gboolean single_click_activate);
-
-/* Returns "none", or the kind of groups by its nick: see cgv_group_nick_get(). */
-const char *cgv_function_view_get_grouping (CgvFunctionView *self);
-
-/* Groups the functions, in the focus, by a kind or "none"; NULL is "none", too. Does nothing without a focus. Most groups are sorted by
- * self cost at first, as long as the list is sorted by inclusive cost, and until there are no groups: nearly every group calls
- * nearly every other. */
-void cgv_function_view_set_grouping (CgvFunctionView *self,
-                                     const char *grouping);
 
 /* Moves the keyboard to the search entry, or as soon as the view is shown, and selects the text in it. */
 void cgv_function_view_start_search (CgvFunctionView *self);

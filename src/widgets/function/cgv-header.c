@@ -567,12 +567,6 @@ cgv_header_init (CgvHeader *self)
   update (self);
 }
 
-GtkWidget *
-cgv_header_new (void)
-{
-  return g_object_new (CGV_TYPE_HEADER, NULL);
-}
-
 void
 cgv_header_set_focus (CgvHeader *self,
                       CgvFocus *focus)

@@ -21,8 +21,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvHeader, cgv_header, CGV, HEADER, GtkWidget)
 
-GtkWidget *cgv_header_new (void);
-
 void cgv_header_set_focus (CgvHeader *self,
                            CgvFocus *focus);
 

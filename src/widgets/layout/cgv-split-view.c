@@ -396,6 +396,16 @@ set_sidebar (CgvSplitView *self,
   set_child (self, &self->sidebar, sidebar, properties[PROP_SIDEBAR]);
 }
 
+/* @content may be NULL. */
+static void
+set_content (CgvSplitView *self,
+             GtkWidget *content)
+{
+  g_return_if_fail (content == NULL || GTK_IS_WIDGET (content));
+
+  set_child (self, &self->content, content, properties[PROP_CONTENT]);
+}
+
 static void
 cgv_split_view_set_property (GObject *object,
                              guint prop_id,
@@ -410,7 +420,7 @@ cgv_split_view_set_property (GObject *object,
       set_sidebar (self, g_value_get_object (value));
       break;
     case PROP_CONTENT:
-      cgv_split_view_set_content (self, g_value_get_object (value));
+      set_content (self, g_value_get_object (value));
       break;
     case PROP_BACK_LABEL:
       cgv_split_view_set_back_label (self, g_value_get_string (value));
@@ -473,22 +483,6 @@ cgv_split_view_init (CgvSplitView *self)
 {
   self->position = DEFAULT_POSITION;
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-GtkWidget *
-cgv_split_view_new (void)
-{
-  return g_object_new (CGV_TYPE_SPLIT_VIEW, NULL);
-}
-
-void
-cgv_split_view_set_content (CgvSplitView *self,
-                            GtkWidget *content)
-{
-  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
-  g_return_if_fail (content == NULL || GTK_IS_WIDGET (content));
-
-  set_child (self, &self->content, content, properties[PROP_CONTENT]);
 }
 
 void

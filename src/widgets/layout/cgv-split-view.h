@@ -24,12 +24,6 @@ G_DECLARE_FINAL_TYPE (CgvSplitView, cgv_split_view, CGV, SPLIT_VIEW, GtkWidget)
  *   show-content  (boolean): while folded, whether the details are shown instead of the list
  */
 
-GtkWidget *cgv_split_view_new (void);
-
-/* @content may be NULL. */
-void cgv_split_view_set_content (CgvSplitView *self,
-                                 GtkWidget *content);
-
 void cgv_split_view_set_back_label (CgvSplitView *self,
                                     const char *back_label);
 

@@ -819,12 +819,6 @@ cgv_parts_strip_init (CgvPartsStrip *self)
   init_sides (self);
 }
 
-GtkWidget *
-cgv_parts_strip_new (void)
-{
-  return g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
-}
-
 void
 cgv_parts_strip_set_focus (CgvPartsStrip *self,
                            CgvFocus *focus)

@@ -24,8 +24,6 @@ G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, GtkWidge
  *   focus  (object, CgvFocus, nullable)
  */
 
-GtkWidget *cgv_parts_strip_new (void);
-
 /*
  * Shows the parts of the document of @focus, which may be NULL. With a base, which has to be of the same document, the
  * bars show what is compared, and each click chooses another part for a side.

@@ -751,6 +751,20 @@ focus_leave_cb (CgvTreemapView *self)
 }
 
 static void
+set_mode (CgvTreemapView *self,
+          CgvTreemapMode mode)
+{
+  if (self->mode == mode)
+    return;
+
+  self->mode = mode;
+  update_mode (self);
+  update (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
+}
+
+static void
 mode_toggled_cb (CgvTreemapView *self,
                  GtkToggleButton *button)
 {
@@ -760,7 +774,7 @@ mode_toggled_cb (CgvTreemapView *self,
   for (guint mode = 0; mode < G_N_ELEMENTS (self->mode_buttons); mode++)
     {
       if (self->mode_buttons[mode] == button)
-        cgv_treemap_view_set_mode (self, (CgvTreemapMode) mode);
+        set_mode (self, (CgvTreemapMode) mode);
     }
 }
 
@@ -918,7 +932,7 @@ cgv_treemap_view_set_property (GObject *object,
       cgv_treemap_view_set_focus (self, g_value_get_object (value));
       break;
     case PROP_MODE:
-      cgv_treemap_view_set_mode (self, (CgvTreemapMode) g_value_get_int (value));
+      set_mode (self, (CgvTreemapMode) g_value_get_int (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -1013,12 +1027,6 @@ cgv_treemap_view_init (CgvTreemapView *self)
   update (self);
 }
 
-GtkWidget *
-cgv_treemap_view_new (void)
-{
-  return g_object_new (CGV_TYPE_TREEMAP_VIEW, NULL);
-}
-
 void
 cgv_treemap_view_set_focus (CgvTreemapView *self,
                             CgvFocus *focus)
@@ -1040,28 +1048,4 @@ cgv_treemap_view_set_focus (CgvTreemapView *self,
     update (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
-}
-
-CgvTreemapMode
-cgv_treemap_view_get_mode (CgvTreemapView *self)
-{
-  g_return_val_if_fail (CGV_IS_TREEMAP_VIEW (self), CGV_TREEMAP_SIDES);
-
-  return self->mode;
-}
-
-void
-cgv_treemap_view_set_mode (CgvTreemapView *self,
-                           CgvTreemapMode mode)
-{
-  g_return_if_fail (CGV_IS_TREEMAP_VIEW (self));
-
-  if (self->mode == mode)
-    return;
-
-  self->mode = mode;
-  update_mode (self);
-  update (self);
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
 }

@@ -41,15 +41,7 @@ typedef enum
   CGV_TREEMAP_MOVERS, /* what changed, of tiles as large as their change */
 } CgvTreemapMode;
 
-/* Makes it, empty. */
-GtkWidget *cgv_treemap_view_new (void);
-
 void cgv_treemap_view_set_focus (CgvTreemapView *self,
                                  CgvFocus *focus);
-
-CgvTreemapMode cgv_treemap_view_get_mode (CgvTreemapView *self);
-
-void cgv_treemap_view_set_mode (CgvTreemapView *self,
-                                CgvTreemapMode mode);
 
 G_END_DECLS
