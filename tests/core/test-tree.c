@@ -390,6 +390,27 @@ test_rest (void)
   cgv_test_costs_free (costs);
 }
 
+/* What is too narrow or too low for a frame is not divided, and keeps its area. */
+static void
+test_least_size (void)
+{
+  CgvCosts *costs = make_fan (4, halving);
+  const CgvTreeStyle narrow = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .min_width = 1001, .max_tiles = 100 };
+  const CgvTreeStyle low = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .min_height = 501, .max_tiles = 100 };
+  const CgvTreeStyle fits = { .area = { 0, 0, 1000, 500 }, .min_side = 1, .min_width = 1000, .min_height = 500, .max_tiles = 100 };
+  const CgvTreeStyle *styles[] = { &narrow, &low, &fits };
+
+  for (guint i = 0; i < G_N_ELEMENTS (styles); i++)
+    {
+      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 0, styles[i], NULL);
+
+      assert_sound (tree);
+      g_assert_cmpuint (tree->n_tiles, ==, styles[i] == &fits ? 5 : 1);
+      cgv_tree_free (tree);
+    }
+  cgv_test_costs_free (costs);
+}
+
 static CgvCost
 alike (guint i)
 {
@@ -1132,6 +1153,7 @@ main (int argc,
   g_test_add_func ("/tree/nothing", test_nothing);
   g_test_add_func ("/tree/inconsistent", test_inconsistent);
   g_test_add_func ("/tree/rest", test_rest);
+  g_test_add_func ("/tree/least-size", test_least_size);
   g_test_add_func ("/tree/no-rest-of-one", test_no_rest_of_one);
   g_test_add_func ("/tree/budget", test_budget);
   g_test_add_func ("/tree/million-callees", test_million_callees);

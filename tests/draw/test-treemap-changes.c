@@ -13,6 +13,9 @@
 #include "cgv-test-surface.h"
 #include "cgv-treemap-private.h"
 
+/* Too low for names. */
+#define STRIP 6
+
 #define WIDTH  900
 #define HEIGHT 600
 
@@ -40,6 +43,7 @@ typedef struct
 {
   CgvComparison *comparison;
   CgvTree *tree;
+  CgvTreemapCells *cells;
   CgvTreemapStyle style;
   PangoFontDescription *font;
 } Map;
@@ -56,6 +60,8 @@ map_new_with (CgvComparison *comparison,
   map.font = pango_font_description_from_string (font);
   map.style.font = map.font;
   map.style.scale = 1;
+  map.style.strip = STRIP;
+  map.cells = cgv_treemap_cells_new (map.tree, &map.style);
   cgv_palette_init (&map.style.palette, CGV_SCHEME_LIGHT, FALSE);
   return map;
 }
@@ -70,6 +76,7 @@ map_new (const char *base,
 static void
 map_clear (Map *map)
 {
+  cgv_treemap_cells_free (map->cells);
   cgv_tree_free (map->tree);
   cgv_comparison_unref (map->comparison);
   pango_font_description_free (map->font);
@@ -82,7 +89,7 @@ map_paint (const Map *map,
   cairo_surface_t *surface = cgv_test_surface_new (WIDTH, HEIGHT, 1);
   cairo_t *cr = cairo_create (surface);
 
-  cgv_treemap_painter_draw (cr, map->tree, &(CgvTreeSource){ .comparison = map->comparison }, pane, &map->style);
+  cgv_treemap_painter_draw (cr, map->tree, map->cells, &(CgvTreeSource){ .comparison = map->comparison }, pane, &map->style);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   return surface;
@@ -106,7 +113,7 @@ static const CgvRect *
 get_rect (const Map *map,
           const char *name)
 {
-  return &map->tree->tiles[find_tile (map, name)].rect;
+  return &cgv_treemap_cells_get (map->cells, find_tile (map, name))->box;
 }
 
 static guint32
@@ -148,32 +155,7 @@ probe (const Map *map,
                                (int) (rect->y + rect->height * (is_wide ? 0.9 : along)));
 }
 
-static void
-test_same_boxes (void)
-{
-  Map map = map_new (base_text, new_text);
-  CgvTreemapContent *contents[3];
-  CgvTreemapCells *cells[3];
-
-  for (guint pane = 0; pane < 3; pane++)
-    {
-      contents[pane] = cgv_treemap_content_new_changes (map.tree, map.comparison, (CgvTreemapPane) pane, &map.style);
-      cells[pane] = cgv_treemap_cells_new (contents[pane]);
-    }
-  for (guint i = 0; i < map.tree->n_tiles; i++)
-    {
-      for (guint pane = 1; pane < 3; pane++)
-        g_assert_cmpmem (&cgv_treemap_cells_get (cells[0], i)->box, sizeof (CgvRect), &cgv_treemap_cells_get (cells[pane], i)->box, sizeof (CgvRect));
-    }
-  for (guint pane = 0; pane < 3; pane++)
-    {
-      cgv_treemap_cells_free (cells[pane]);
-      cgv_treemap_content_free (contents[pane]);
-    }
-  map_clear (&map);
-}
-
-/* Without labels and gaps of any size, coloured pixels are cost: of both sides at one scale. */
+/* Without labels, and but for the frame, coloured pixels are cost: of both sides at one scale. */
 static void
 test_areas (void)
 {
@@ -185,8 +167,8 @@ test_areas (void)
 
   /* In both: of dear 4000, of cheap 2000, of same 5000. */
   g_assert_cmpfloat (whole, ==, 6000 + 4000 + 3000 + 2500 + 5000);
-  g_assert_cmpfloat_with_epsilon (count_pixels (base, get_step_color (&map, 0)) / size, 11000 / whole, 0.015);
-  g_assert_cmpfloat_with_epsilon (count_pixels (new_, get_step_color (&map, 0)) / size, 11000 / whole, 0.015);
+  g_assert_cmpfloat_with_epsilon (count_pixels (base, get_step_color (&map, 0)) / size, 11000 / whole, 0.03);
+  g_assert_cmpfloat_with_epsilon (count_pixels (new_, get_step_color (&map, 0)) / size, 11000 / whole, 0.03);
 
   /* Plain blue is what cheap costs no more, plain orange what dear costs more; the rest is hatched. */
   g_assert_cmpuint (count_pixels (base, get_step_color (&map, -4)), >, 2000 / whole * size * 0.95);
@@ -284,7 +266,7 @@ measure_diagonal (cairo_surface_t *surface,
   return most - least;
 }
 
-/* Lines of changes that may be the other way round rise, those of what is on one side only fall. */
+/* Lines of what is on one side only fall. What may be the other way round is plain: its text says so. */
 static void
 test_hatching (void)
 {
@@ -293,13 +275,11 @@ test_hatching (void)
   cairo_surface_t *one_sided = map_paint (&map, CGV_TREEMAP_PANE_CHANGE);
   cairo_surface_t *uncertain = map_paint (&shared, CGV_TREEMAP_PANE_CHANGE);
   const CgvRect *fresh = get_rect (&map, "fresh");
-  const CgvRect *one = get_rect (&shared, "one");
 
   g_assert_false (cgv_tree_get_delta (shared.tree, find_tile (&shared, "one")).is_certain);
   g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, 1), <, 4);
-  g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 40, -1), >, 20);
-  g_assert_cmpint (measure_diagonal (uncertain, (int) one->x + 30, (int) (one->y + one->height) - 20, -1), <, 4);
-  g_assert_cmpint (measure_diagonal (uncertain, (int) one->x + 30, (int) (one->y + one->height) - 40, 1), >, 20);
+  g_assert_cmpint (measure_diagonal (one_sided, (int) fresh->x + 30, (int) (fresh->y + fresh->height) - 20, -1), >, 20);
+  g_assert_true (is_plain (&shared, uncertain, "one"));
   cairo_surface_destroy (one_sided);
   cairo_surface_destroy (uncertain);
   map_clear (&map);
@@ -437,7 +417,7 @@ test_vectors (void)
   cairo_t *cr = cairo_create (surface);
 
   map.style.scale = 0;
-  cgv_treemap_painter_draw (cr, map.tree, &(CgvTreeSource){ .comparison = map.comparison }, CGV_TREEMAP_PANE_CHANGE, &map.style);
+  cgv_treemap_painter_draw (cr, map.tree, map.cells, &(CgvTreeSource){ .comparison = map.comparison }, CGV_TREEMAP_PANE_CHANGE, &map.style);
   cgv_legend_painter_draw (cr, WIDTH, CGV_TREEMAP_PANE_CHANGE, &map.style);
   cairo_destroy (cr);
   cairo_surface_finish (surface);
@@ -510,7 +490,6 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/treemap-changes/same-boxes", test_same_boxes);
   g_test_add_func ("/treemap-changes/areas", test_areas);
   g_test_add_func ("/treemap-changes/sides", test_sides);
   g_test_add_func ("/treemap-changes/change", test_change);

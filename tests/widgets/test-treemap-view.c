@@ -508,6 +508,27 @@ test_large (void)
   tear_down (&fixture, NULL);
 }
 
+/* More detail is more tiles, never less. */
+static void
+test_detail (void)
+{
+  g_autofree char *text = test_generate_profile (300);
+  Fixture fixture = { NULL };
+  guint n_tiles[3];
+
+  set_up_with (&fixture, text);
+  for (guint detail = 0; detail < G_N_ELEMENTS (n_tiles); detail++)
+    {
+      g_object_set (fixture.view, "detail", detail, NULL);
+      widget_test_wait_until (fixture.view->layout != NULL && fixture.view->layout->detail == detail);
+      n_tiles[detail] = fixture.view->layout->tree->n_tiles;
+    }
+  g_assert_cmpuint (n_tiles[CGV_TREEMAP_LESS], >, 1);
+  g_assert_cmpuint (n_tiles[CGV_TREEMAP_READABLE], >, n_tiles[CGV_TREEMAP_LESS]);
+  g_assert_cmpuint (n_tiles[CGV_TREEMAP_EVERYTHING], >, 2 * n_tiles[CGV_TREEMAP_READABLE]);
+  tear_down (&fixture, NULL);
+}
+
 static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
@@ -880,6 +901,7 @@ main (int argc,
   g_test_add_func ("/treemap-view/estimate", test_estimate);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/treemap-view/large", test_large);
+  g_test_add_func ("/treemap-view/detail", test_detail);
 
   add_two ("begin", test_begin);
   add_two ("pictures", test_pictures);

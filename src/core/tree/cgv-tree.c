@@ -254,7 +254,7 @@ is_thin (const Builder *builder,
 {
   double side = smaller (rect->width, rect->height);
 
-  return !(side > 0) || side < builder->style->min_side;
+  return !(side > 0) || side < builder->style->min_side || rect->width < builder->style->min_width || rect->height < builder->style->min_height;
 }
 
 /* The plan places tiles as if they weighed what they cost. Where area is change that says nothing of where they will be. */

@@ -59,6 +59,8 @@ typedef struct
   CgvRect area;        /* what to fill */
   CgvTreeArea area_of;
   double min_side;     /* thinner tiles have no children, and tiles of less area than its square go into the rest */
+  double min_width;    /* narrower tiles have no children */
+  double min_height;   /* lower tiles have no children */
   uint32_t max_tiles;  /* at least 1 */
 } CgvTreeStyle;
 

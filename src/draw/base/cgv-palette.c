@@ -32,6 +32,9 @@ static const Tone linker_tone = { 60, 0.018, 0.000 };
 static const Tone unknown_tone = { 0, 0, 0.030 };
 static const Tone rest_tone = { 0, 0, 0.060 };
 
+/* How far a strip of every other frame is on the way from the colour of strips to that of tiles. */
+#define ALTERNATE 0.42
+
 /* Changes: the hues of opposite signs stay apart for all kinds of eyes, and lightness tells steps of one apart. */
 #define LESS_HUE 255
 #define MORE_HUE  55
@@ -200,47 +203,38 @@ find_tone (const char *object,
 static void
 get_colors (const CgvPalette *palette,
             const Tone *tone,
-            unsigned int depth,
+            CgvShade shade,
             CgvColor *fill,
             CgvColor *text)
 {
   bool is_dark = palette->scheme == CGV_SCHEME_DARK;
-  double step = depth < CGV_PALETTE_DEPTHS ? depth : CGV_PALETTE_DEPTHS - 1;
+  double paleness = shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0;
   double lightness, chroma;
 
   if (palette->high_contrast)
     {
-      lightness = is_dark ? 0.32 + 0.008 * step : 0.89 - 0.006 * step;
-      chroma = tone->chroma * 0.8;
+      lightness = is_dark ? 0.36 - 0.05 * paleness : 0.85 + 0.04 * paleness;
+      chroma = tone->chroma * (0.8 - 0.3 * paleness);
       *text = is_dark ? pure_white : pure_black;
     }
   else
     {
-      lightness = is_dark ? 0.45 - 0.012 * step : 0.795 + 0.009 * step;
-      chroma = tone->chroma * (is_dark ? 0.9 : 1);
+      lightness = is_dark ? 0.45 - 0.085 * paleness : 0.81 + 0.085 * paleness;
+      chroma = tone->chroma * (is_dark ? 0.9 - 0.35 * paleness : 1 - 0.5 * paleness);
       *text = is_dark ? white : black;
     }
-  *fill = color_from_oklch (lightness + tone->lightness, chroma, tone->hue);
+  *fill = color_from_oklch (lightness + tone->lightness * (1 - paleness / 2), chroma, tone->hue);
 }
 
 void
 cgv_palette_get_fill (const CgvPalette *palette,
                       const char *object,
                       size_t length,
-                      unsigned int depth,
+                      CgvShade shade,
                       CgvColor *fill,
                       CgvColor *text)
 {
-  get_colors (palette, find_tone (object, length), depth, fill, text);
-}
-
-void
-cgv_palette_get_self (const CgvPalette *palette,
-                      CgvColor *fill)
-{
-  bool is_dark = palette->scheme == CGV_SCHEME_DARK;
-
-  *fill = cgv_color_mix (fill, is_dark ? &pure_black : &pure_white, is_dark ? 0.2 : 0.32);
+  get_colors (palette, find_tone (object, length), shade, fill, text);
 }
 
 void
@@ -248,7 +242,7 @@ cgv_palette_get_rest (const CgvPalette *palette,
                       CgvColor *fill,
                       CgvColor *text)
 {
-  get_colors (palette, &rest_tone, 0, fill, text);
+  get_colors (palette, &rest_tone, CGV_SHADE_TILE, fill, text);
 }
 
 int

@@ -40,23 +40,25 @@ void cgv_palette_init (CgvPalette *palette,
                        CgvScheme scheme,
                        bool high_contrast);
 
-/* Depths from this one on look the same. */
-#define CGV_PALETTE_DEPTHS 7u
+/* What is painted in the colour of an object. */
+typedef enum
+{
+  CGV_SHADE_STRIP,     /* the strip of a frame, which has its name */
+  CGV_SHADE_ALTERNATE, /* likewise, for every other of nested frames */
+  CGV_SHADE_TILE,      /* a tile that holds no others; paler, so that frames stand out */
+  CGV_N_SHADES,
+} CgvShade;
 
 /*
  * Gets the colours of an ELF object by its raw name, of @length bytes. The base name decides, without the version:
- * "/lib/libz.so.1.2.13" has those of "libz.so.1". The nesting depth changes the lightness.
+ * "/lib/libz.so.1.2.13" has those of "libz.so.1".
  */
 void cgv_palette_get_fill (const CgvPalette *palette,
                            const char *object,
                            size_t length,
-                           unsigned int depth,
+                           CgvShade shade,
                            CgvColor *fill,
                            CgvColor *text);
-
-/* Makes the colour of a function paler, for its self cost. The contrast to the text only grows. */
-void cgv_palette_get_self (const CgvPalette *palette,
-                           CgvColor *fill);
 
 /* Gets the colours of a tile that stands for many things: a neutral grey. */
 void cgv_palette_get_rest (const CgvPalette *palette,

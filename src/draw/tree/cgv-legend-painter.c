@@ -22,7 +22,6 @@ typedef enum
   ITEM_TEXT,
   ITEM_SHADE,
   ITEM_ONE_SIDED,
-  ITEM_UNCERTAIN,
   ITEM_BLANK,
 } ItemKind;
 
@@ -97,8 +96,7 @@ add_items (Legend *legend,
     }
   add (legend, ITEM_ONE_SIDED, pane == CGV_TREEMAP_PANE_BASE ? -CGV_PALETTE_DELTA_STEPS : CGV_PALETTE_DELTA_STEPS, true, "");
   add (legend, ITEM_TEXT, 0, false, _ ("new, gone"));
-  add (legend, ITEM_UNCERTAIN, 2, true, "");
-  add (legend, ITEM_TEXT, 0, false, _ ("estimate"));
+  add (legend, ITEM_TEXT, 0, true, _ ("≈ estimate"));
 }
 
 /* Returns the width of the group that begins with an item. */
@@ -174,8 +172,8 @@ draw_item (const Legend *legend,
       return;
     }
 
-  if (item->kind != ITEM_SHADE)
-    hatch = cgv_treemap_boxes_create_hatch (legend->cr, item->kind == ITEM_ONE_SIDED ? CGV_HATCH_FALLING : CGV_HATCH_RISING, legend->style);
+  if (item->kind == ITEM_ONE_SIDED)
+    hatch = cgv_treemap_boxes_create_hatch (legend->cr, legend->style);
   cgv_palette_get_delta (&legend->style->palette, item->step, &fill, &text);
   cgv_treemap_boxes_add (legend->cr, &box);
   cgv_treemap_boxes_fill (legend->cr, &fill, hatch);

@@ -3,10 +3,9 @@
 
 #include <math.h>
 
-#define MIN_ROUND_SIDE 16
-#define RADIUS         3
-
 #define HATCH_PERIOD 8
+#define DOT_PERIOD   6
+#define DOT_RADIUS   0.75
 
 /* How much of the foreground the outline of a blank box has, and its inside. */
 #define OUTLINE 0.45
@@ -19,30 +18,11 @@ cgv_treemap_boxes_set_color (cairo_t *cr,
   cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha);
 }
 
-static void
-add_round_rectangle (cairo_t *cr,
-                     const CgvRect *rect,
-                     double radius)
-{
-  double right = rect->x + rect->width;
-  double bottom = rect->y + rect->height;
-
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, right - radius, rect->y + radius, radius, -M_PI / 2, 0);
-  cairo_arc (cr, right - radius, bottom - radius, radius, 0, M_PI / 2);
-  cairo_arc (cr, rect->x + radius, bottom - radius, radius, M_PI / 2, M_PI);
-  cairo_arc (cr, rect->x + radius, rect->y + radius, radius, M_PI, M_PI * 3 / 2);
-  cairo_close_path (cr);
-}
-
 void
 cgv_treemap_boxes_add (cairo_t *cr,
                        const CgvRect *box)
 {
-  if (fmin (box->width, box->height) >= MIN_ROUND_SIDE)
-    add_round_rectangle (cr, box, RADIUS);
-  else
-    cairo_rectangle (cr, box->x, box->y, box->width, box->height);
+  cairo_rectangle (cr, box->x, box->y, box->width, box->height);
 }
 
 void
@@ -59,33 +39,56 @@ cgv_treemap_boxes_fill (cairo_t *cr,
   cairo_fill (cr);
 }
 
+/* Draws a square that is repeated. */
+static cairo_t *
+begin_pattern (cairo_t *cr,
+               int period)
+{
+  cairo_surface_t *surface = cairo_surface_create_similar (cairo_get_target (cr), CAIRO_CONTENT_COLOR_ALPHA, period, period);
+  cairo_t *square = cairo_create (surface);
+
+  cairo_surface_destroy (surface);
+  return square;
+}
+
+static cairo_pattern_t *
+end_pattern (cairo_t *square)
+{
+  cairo_pattern_t *pattern = cairo_pattern_create_for_surface (cairo_get_target (square));
+
+  cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
+  cairo_destroy (square);
+  return pattern;
+}
+
 cairo_pattern_t *
 cgv_treemap_boxes_create_hatch (cairo_t *cr,
-                                CgvHatch hatch,
                                 const CgvTreemapStyle *style)
 {
-  bool is_dark = style->palette.scheme == CGV_SCHEME_DARK;
-  bool is_falling = hatch == CGV_HATCH_FALLING;
-  double shade = is_dark ? 0 : 1;
-  double alpha = style->palette.high_contrast ? 0.9 : 0.35;
-  cairo_surface_t *surface = cairo_surface_create_similar (cairo_get_target (cr), CAIRO_CONTENT_COLOR_ALPHA, HATCH_PERIOD, HATCH_PERIOD);
-  cairo_t *lines = cairo_create (surface);
-  cairo_pattern_t *pattern;
+  double shade = style->palette.scheme == CGV_SCHEME_DARK ? 0 : 1;
+  cairo_t *lines = begin_pattern (cr, HATCH_PERIOD);
 
-  cairo_set_source_rgba (lines, shade, shade, shade, alpha);
+  cairo_set_source_rgba (lines, shade, shade, shade, style->palette.high_contrast ? 0.9 : 0.35);
   cairo_set_line_width (lines, 2);
   for (int offset = -HATCH_PERIOD; offset <= HATCH_PERIOD; offset += HATCH_PERIOD)
     {
-      cairo_move_to (lines, offset - 2, is_falling ? -2 : HATCH_PERIOD + 2);
-      cairo_line_to (lines, offset + HATCH_PERIOD + 2, is_falling ? HATCH_PERIOD + 2 : -2);
+      cairo_move_to (lines, offset - 2, -2);
+      cairo_line_to (lines, offset + HATCH_PERIOD + 2, HATCH_PERIOD + 2);
     }
   cairo_stroke (lines);
-  cairo_destroy (lines);
+  return end_pattern (lines);
+}
 
-  pattern = cairo_pattern_create_for_surface (surface);
-  cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
-  cairo_surface_destroy (surface);
-  return pattern;
+cairo_pattern_t *
+cgv_treemap_boxes_create_dots (cairo_t *cr,
+                               const CgvColor *color)
+{
+  cairo_t *dot = begin_pattern (cr, DOT_PERIOD);
+
+  cgv_treemap_boxes_set_color (dot, color);
+  cairo_arc (dot, DOT_PERIOD / 2.0, DOT_PERIOD / 2.0, DOT_RADIUS, 0, 2 * M_PI);
+  cairo_fill (dot);
+  return end_pattern (dot);
 }
 
 void

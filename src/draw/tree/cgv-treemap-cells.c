@@ -1,191 +1,184 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-treemap-private.h"
+#include "cgv-treemap-cells.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* A tile narrower than this has no gap of its own, and others at most a share of their width: else the visible areas of
- * small and large tiles would not be in proportion. */
-#define MIN_GAP_SIDE 5
-#define GAP_SHARE    0.1
+/* A callee with this share of its caller is all but alone in it. */
+#define ALONE 0.985
 
-/* A tile with this share of its parent is all but alone in it. */
-#define ALONE 0.9
+/* A frame has a strip if it is at least so wide, and so much higher than the strip. */
+#define MIN_STRIP_WIDTH 40
+#define MIN_BELOW_STRIP 10
+
+/* The sides of a frame, and those of one without a strip. */
+#define SIDE        3
+#define NARROW_SIDE 1
+#define MIN_NARROW  6
 
 struct CgvTreemapCells
 {
-  CgvTreemapContent *content;
+  const CgvTree *tree;
+  double strip;
+  double scale;
   CgvTreemapCell *cells;
 };
 
-/* Returns a unit in device pixels. */
 static double
-get_unit (const CgvTreemapCells *cells)
-{
-  return cells->content->style->scale > 0 ? cells->content->style->scale : 1;
-}
-
-/* Returns the gap around a tile of a width or height, in device pixels. It is widest between the callees of the root,
- * narrower between their callees, and so on. */
-static double
-get_gap (const CgvTreemapCells *cells,
-         uint32_t level,
-         double side)
-{
-  static const double gaps[] = { 0, 4, 3, 2, 1 };
-  size_t last = sizeof gaps / sizeof gaps[0] - 1;
-  double scale = cells->content->style->scale;
-  double gap = gaps[level < last ? level : last] * get_unit (cells);
-
-  if (side < MIN_GAP_SIDE * get_unit (cells))
-    return 0;
-  gap = fmin (gap, fmax (get_unit (cells), side * GAP_SHARE));
-  return scale > 0 ? round (gap) : gap;
-}
-
-/* Returns the part of a gap that is on the left of a tile or above it. */
-static double
-halve (const CgvTreemapCells *cells,
-       double gap)
-{
-  return cells->content->style->scale > 0 ? floor (gap / 2) : gap / 2;
-}
-
-static double
-snap (const CgvTreemapCells *cells,
+snap (const CgvTreemapCells *self,
       double position)
 {
-  return cells->content->style->scale > 0 ? round (position * cells->content->style->scale) : position;
+  return self->scale > 0 ? round (position * self->scale) / self->scale : position;
+}
+
+static CgvRect
+make_rect (double left,
+           double top,
+           double right,
+           double bottom)
+{
+  return (CgvRect){ left, top, fmax (0, right - left), fmax (0, bottom - top) };
+}
+
+/* Returns what is seen of a rectangle of the tree through the frame around it. */
+static CgvRect
+clip (const CgvTreemapCells *self,
+      const CgvRect *rect,
+      const CgvRect *around)
+{
+  double left = snap (self, rect->x);
+  double top = snap (self, rect->y);
+  double right = snap (self, rect->x + rect->width);
+  double bottom = snap (self, rect->y + rect->height);
+
+  if (around == NULL)
+    return make_rect (left, top, right, bottom);
+  return make_rect (fmax (left, around->x), fmax (top, around->y),
+                    fmin (right, around->x + around->width), fmin (bottom, around->y + around->height));
+}
+
+/* Whether the strip of the parent names this tile, too. */
+static bool
+joins_strip (const CgvTreemapCells *self,
+             const CgvTile *tile)
+{
+  return tile->parent != CGV_NONE && self->cells[tile->parent].head != CGV_NONE &&
+         tile->weight >= ALONE * self->tree->tiles[tile->parent].weight;
 }
 
 static bool
-is_same (double a,
-         double b)
+has_room_for_strip (const CgvTreemapCells *self,
+                    const CgvRect *box)
 {
-  return fabs (a - b) < 1e-6;
+  return box->width >= MIN_STRIP_WIDTH && box->height >= self->strip + MIN_BELOW_STRIP;
 }
 
 static void
-nest (CgvTreemapCells *cells,
-      uint32_t index)
+add_frame (CgvTreemapCells *self,
+           uint32_t index)
 {
-  const CgvTile *tile = &cells->content->tree->tiles[index];
-  CgvTreemapCell *cell = &cells->cells[index];
-  const CgvTreemapCell *parent;
-  uint32_t tint = CGV_NONE;
+  const CgvTile *tile = &self->tree->tiles[index];
+  CgvTreemapCell *cell = &self->cells[index];
+  const CgvRect *box = &cell->box;
+  double side = fmin (box->width, box->height) >= MIN_NARROW ? NARROW_SIDE : 0;
+  double top = side;
 
-  if (tile->parent == CGV_NONE)
-    return;
-  parent = &cells->cells[tile->parent];
-  cell->level = parent->level_inside + 1;
-  cell->level_inside = tile->weight >= ALONE * cells->content->tree->tiles[tile->parent].weight ? parent->level_inside : cell->level;
-  if (tile->n_children > 0 && cells->content->get_tint != NULL)
-    tint = cells->content->get_tint (cells->content, index, cell->level_inside);
-  cell->under = tint != CGV_NONE ? tint : parent->under;
+  if (joins_strip (self, tile))
+    {
+      cell->head = self->cells[tile->parent].head;
+      self->cells[cell->head].last = index;
+      return;
+    }
+  if (has_room_for_strip (self, box))
+    {
+      cell->head = cell->last = index;
+      side = SIDE;
+      top = self->strip;
+    }
+  cell->inside = make_rect (box->x + side, snap (self, box->y + top), box->x + box->width - side, box->y + box->height - side);
 }
 
-/* Positions here are device pixels. A side that a tile shares with its parent has the parent's gap;
- * between two others half of the gap is on each side, the odd pixel on the right. */
 static void
-place (CgvTreemapCells *cells,
+place (CgvTreemapCells *self,
        uint32_t index)
 {
-  const CgvTile *tile = &cells->content->tree->tiles[index];
-  CgvTreemapCell *cell = &cells->cells[index];
-  double scale = get_unit (cells);
-  double left = snap (cells, tile->rect.x);
-  double top = snap (cells, tile->rect.y);
-  double right = snap (cells, tile->rect.x + tile->rect.width);
-  double bottom = snap (cells, tile->rect.y + tile->rect.height);
-  double gap_x = get_gap (cells, cell->level, right - left);
-  double gap_y = get_gap (cells, cell->level, bottom - top);
+  const CgvTile *tile = &self->tree->tiles[index];
+  const CgvTreemapCell *parent = tile->parent != CGV_NONE ? &self->cells[tile->parent] : NULL;
+  CgvTreemapCell *cell = &self->cells[index];
 
-  cell->near_x = halve (cells, gap_x);
-  cell->near_y = halve (cells, gap_y);
-  cell->far_x = gap_x - cell->near_x;
-  cell->far_y = gap_y - cell->near_y;
-  if (tile->parent != CGV_NONE)
-    {
-      const CgvTreemapCell *parent = &cells->cells[tile->parent];
-      const CgvRect *around = &cells->content->tree->tiles[tile->parent].rect;
-
-      if (is_same (left, snap (cells, around->x)))
-        cell->near_x = parent->near_x;
-      if (is_same (top, snap (cells, around->y)))
-        cell->near_y = parent->near_y;
-      if (is_same (right, snap (cells, around->x + around->width)))
-        cell->far_x = parent->far_x;
-      if (is_same (bottom, snap (cells, around->y + around->height)))
-        cell->far_y = parent->far_y;
-    }
-
-  cell->box = (CgvRect){
-    (left + cell->near_x) / scale,
-    (top + cell->near_y) / scale,
-    fmax (0, right - left - cell->near_x - cell->far_x) / scale,
-    fmax (0, bottom - top - cell->near_y - cell->far_y) / scale,
-  };
+  cell->head = cell->last = CGV_NONE;
+  cell->box = clip (self, &tile->rect, parent != NULL ? &parent->inside : NULL);
+  cell->inside = cell->box;
+  if (parent != NULL)
+    cell->level = parent->level + (parent->head == tile->parent);
+  if (tile->n_children > 0)
+    add_frame (self, index);
 }
 
 CgvTreemapCells *
-cgv_treemap_cells_new (CgvTreemapContent *content)
+cgv_treemap_cells_new (const CgvTree *tree,
+                       const CgvTreemapStyle *style)
 {
-  CgvTreemapCells *cells = calloc (1, sizeof *cells);
+  CgvTreemapCells *self = calloc (1, sizeof *self);
 
-  if (cells == NULL)
+  if (self == NULL)
     return NULL;
-  cells->content = content;
-  cells->cells = calloc (content->tree->n_tiles, sizeof *cells->cells);
-  if (cells->cells == NULL)
+  *self = (CgvTreemapCells){ tree, style->strip, style->scale, calloc (tree->n_tiles, sizeof *self->cells) };
+  if (self->cells == NULL)
     {
-      free (cells);
+      free (self);
       return NULL;
     }
-  for (uint32_t i = 0; i < content->tree->n_tiles; i++)
-    {
-      cells->cells[i].above = CGV_NONE;
-      cells->cells[i].under = CGV_NONE;
-      nest (cells, i);
-      place (cells, i);
-    }
-  return cells;
+  for (uint32_t i = 0; i < tree->n_tiles; i++)
+    place (self, i);
+  return self;
 }
 
 void
-cgv_treemap_cells_free (CgvTreemapCells *cells)
+cgv_treemap_cells_free (CgvTreemapCells *self)
 {
-  if (cells == NULL)
+  if (self == NULL)
     return;
-  free (cells->cells);
-  free (cells);
+  free (self->cells);
+  free (self);
 }
 
-CgvTreemapCell *
-cgv_treemap_cells_get (CgvTreemapCells *cells,
+const CgvTreemapCell *
+cgv_treemap_cells_get (const CgvTreemapCells *self,
                        uint32_t tile)
 {
-  return &cells->cells[tile];
+  return &self->cells[tile];
 }
 
-void
-cgv_treemap_cells_get_colors (CgvTreemapCells *cells,
-                              uint32_t tile,
-                              CgvColor *fill,
-                              CgvColor *text)
+static bool
+contains (const CgvRect *rect,
+          double x,
+          double y)
 {
-  cells->content->get_colors (cells->content, tile, cells->cells[tile].level, fill, text);
+  return x >= rect->x && x < rect->x + rect->width && y >= rect->y && y < rect->y + rect->height;
 }
 
-bool
-cgv_treemap_cells_get_under (CgvTreemapCells *cells,
-                             uint32_t tile,
-                             CgvColor *color)
+uint32_t
+cgv_treemap_cells_find (const CgvTreemapCells *self,
+                        double x,
+                        double y)
 {
-  const CgvTreemapCell *cell = &cells->cells[tile];
-  uint32_t parent = cells->content->tree->tiles[tile].parent;
+  uint32_t found = contains (&self->cells[0].box, x, y) ? 0 : CGV_NONE;
+  uint32_t child = found;
 
-  if (cells->content->style->palette.high_contrast || cell->under == CGV_NONE || cell->under == cells->cells[parent].under)
-    return false;
-  *color = cells->content->get_tint_color (cells->content, cell->under);
-  return true;
+  while (child != CGV_NONE)
+    {
+      const CgvTile *tile = &self->tree->tiles[child];
+
+      found = child;
+      child = CGV_NONE;
+      for (uint32_t i = tile->first_child; i < tile->first_child + tile->n_children && child == CGV_NONE; i++)
+        {
+          if (contains (&self->cells[i].box, x, y))
+            child = i;
+        }
+    }
+  if (found != CGV_NONE && self->cells[found].head == found)
+    return self->cells[found].last;
+  return found;
 }

@@ -18,7 +18,7 @@ typedef struct
   CgvTreemapContent content;
   const CgvComparison *comparison;
   CgvTreemapPane pane;
-  cairo_pattern_t *hatches[2]; /* by CgvHatch */
+  cairo_pattern_t *hatch;
 } Changes;
 
 static int
@@ -27,11 +27,11 @@ get_step (const CgvTileDelta *delta)
   return delta->is_noise ? 0 : cgv_palette_get_delta_step (delta->ratio);
 }
 
-/* In the panes of the sides captions are grey: colour is only where cost differs. */
+/* In the panes of the sides frames are grey: colour is only where cost differs. */
 static void
 get_colors (CgvTreemapContent *content,
             uint32_t tile,
-            uint32_t level,
+            CgvShade shade,
             CgvColor *fill,
             CgvColor *text)
 {
@@ -215,13 +215,12 @@ get_hatch (Changes *self,
            const CgvRect *box)
 {
   bool is_one_sided = delta->presence == CGV_PRESENT_BASE || delta->presence == CGV_PRESENT_NEW;
-  CgvHatch hatch = is_one_sided ? CGV_HATCH_FALLING : CGV_HATCH_RISING;
 
-  if (get_step (delta) == 0 || (!is_one_sided && !delta->is_estimate) || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
+  if (get_step (delta) == 0 || !is_one_sided || fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE)
     return NULL;
-  if (self->hatches[hatch] == NULL)
-    self->hatches[hatch] = cgv_treemap_boxes_create_hatch (cr, hatch, self->content.style);
-  return self->hatches[hatch];
+  if (self->hatch == NULL)
+    self->hatch = cgv_treemap_boxes_create_hatch (cr, self->content.style);
+  return self->hatch;
 }
 
 static void
@@ -272,7 +271,6 @@ static void
 draw_tile (CgvTreemapContent *content,
            cairo_t *cr,
            uint32_t tile,
-           uint32_t level,
            const CgvRect *box)
 {
   Changes *self = (Changes *) content;
@@ -292,8 +290,7 @@ free_changes (CgvTreemapContent *content)
 {
   Changes *self = (Changes *) content;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (self->hatches); i++)
-    g_clear_pointer (&self->hatches[i], cairo_pattern_destroy);
+  g_clear_pointer (&self->hatch, cairo_pattern_destroy);
   g_free (self);
 }
 

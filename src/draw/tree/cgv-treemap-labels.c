@@ -12,59 +12,25 @@
 #define PAD_Y     4
 #define LABEL_MAX (CGV_DISPLAY_MAX + 64)
 
-/* A caption takes at most this share of its tile's height, with what is above it. */
-#define CAPTION_SHARE     0.5
-#define MIN_CAPTION_WIDTH 56
-
-/* How much darker a caption is than its tile, and the room for the arrow between two of a path. */
-#define CAPTION_SHADE 0.1
-#define CHEVRON       6
+/* More names than this are not written on one strip. */
+#define MAX_CHAIN 6
 
 /* How much lighter than the name the cost is written. */
 #define DIM 0.22
 
 #define LOOP_MARK "\xe2\x86\xbb"
+#define CHEVRON   " \xe2\x80\xba "
+#define ELLIPSIS  "\xe2\x80\xa6"
 
 typedef struct
 {
   cairo_t *cr;
   CgvTreemapContent *content;
   const CgvTree *tree;
-  CgvTreemapCells *cells;
   CgvTextPainter *painter;
+  CgvTextPainter *strip_painter;
   double line_height;
 } Labels;
-
-static bool
-overlap (const CgvRect *a,
-         const CgvRect *b)
-{
-  return a->x < b->x + b->width && b->x < a->x + a->width &&
-         a->y < b->y + b->height && b->y < a->y + a->height;
-}
-
-/* Finds the caption of a tile around this one that @box would overlap. */
-static const CgvRect *
-find_obstacle (const Labels *labels,
-               uint32_t tile,
-               const CgvRect *box)
-{
-  uint32_t parent = labels->tree->tiles[tile].parent;
-
-  while (parent != CGV_NONE)
-    {
-      uint32_t above = cgv_treemap_cells_get (labels->cells, parent)->above;
-      const CgvRect *caption;
-
-      if (above == CGV_NONE)
-        return NULL;
-      caption = &cgv_treemap_cells_get (labels->cells, above)->caption;
-      if (overlap (caption, box))
-        return caption;
-      parent = labels->tree->tiles[above].parent;
-    }
-  return NULL;
-}
 
 static void
 get_name (const Labels *labels,
@@ -126,19 +92,7 @@ fit_note (Labels *labels,
   return 0;
 }
 
-/* A self cost right below the caption of its function need not name it again. */
-static bool
-is_named_by_caption (const Labels *labels,
-                     uint32_t tile)
-{
-  uint32_t parent = labels->tree->tiles[tile].parent;
-  const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, parent);
-
-  return cell->above == parent &&
-         overlap (&cell->caption, &cgv_treemap_cells_get (labels->cells, tile)->box);
-}
-
-/* "self" alone says little: it needs the function above it, or room for the cost below it. */
+/* A self cost in a frame need not name its function again. */
 static double
 fit_self (Labels *labels,
           uint32_t tile,
@@ -146,17 +100,13 @@ fit_self (Labels *labels,
           double width,
           char *out)
 {
-  const CgvRect *box = &cgv_treemap_cells_get (labels->cells, tile)->box;
-  char note[CGV_TREEMAP_NOTE_MAX];
-  bool is_named = is_named_by_caption (labels, tile);
+  const CgvTreemapCell *parent = cgv_treemap_cells_get (labels->content->cells, labels->tree->tiles[tile].parent);
   /* Translators: the cost of a function's own code, as opposed to that of what it calls. */
-  double measured = is_named ? 0 : fit_name_in (labels, _ ("%s (self)"), name, width, out);
+  double measured = fit_name_in (labels, _ ("Self of %s"), name, width, out);
 
-  if (measured > 0)
+  if (measured > 0 || parent->head == CGV_NONE)
     return measured;
-  if (!is_named && (box->height < 2 * labels->line_height + PAD_Y || fit_note (labels, tile, width, note) <= 0))
-    return 0;
-  g_strlcpy (out, _ ("self"), LABEL_MAX);
+  g_strlcpy (out, _ ("Self"), LABEL_MAX);
   return fit_text (labels, width, out);
 }
 
@@ -196,58 +146,6 @@ fit_label (Labels *labels,
     }
 }
 
-/* Moves a label down until no caption is in its way. */
-static bool
-move_down (const Labels *labels,
-           uint32_t tile,
-           double bottom,
-           CgvRect *label)
-{
-  const CgvRect *obstacle;
-
-  while ((obstacle = find_obstacle (labels, tile, label)) != NULL)
-    {
-      label->y = obstacle->y + obstacle->height + 1;
-      if (label->y + label->height > bottom)
-        return false;
-    }
-  return true;
-}
-
-/* Returns the room to the right of the captions at the top of a tile. */
-static CgvRect
-find_room_beside (const Labels *labels,
-                  uint32_t tile,
-                  CgvRect room)
-{
-  CgvRect corner = { room.x, room.y, 1, room.height };
-  const CgvRect *obstacle;
-
-  while (corner.x < room.x + room.width && (obstacle = find_obstacle (labels, tile, &corner)) != NULL)
-    corner.x = obstacle->x + obstacle->width + PAD_X;
-  room.width -= corner.x - room.x;
-  room.x = corner.x;
-  return room;
-}
-
-static void
-draw_note (Labels *labels,
-            uint32_t tile,
-            const CgvRect *name,
-            const CgvRect *box,
-            const CgvColor *color)
-{
-  char note[CGV_TREEMAP_NOTE_MAX];
-  CgvRect line = { name->x, name->y + labels->line_height, 0, labels->line_height };
-
-  if (line.y + line.height > box->y + box->height - 2)
-    return;
-  line.width = fit_note (labels, tile, box->x + box->width - 2 - line.x, note);
-  if (!(line.width > 0) || find_obstacle (labels, tile, &line) != NULL)
-    return;
-  cgv_text_painter_draw (labels->painter, note, line.x, line.y, color);
-}
-
 static CgvColor
 get_dim (const CgvColor *fill,
          const CgvColor *text)
@@ -261,180 +159,154 @@ static void
 draw_label (Labels *labels,
             uint32_t tile)
 {
-  const CgvRect *box = &cgv_treemap_cells_get (labels->cells, tile)->box;
+  const CgvRect *box = &cgv_treemap_cells_get (labels->content->cells, tile)->box;
   double pad_x = fmin (PAD_X, box->width / 10);
   double pad_y = fmax (1, fmin (PAD_Y, (box->height - labels->line_height) / 2));
-  CgvRect room = { box->x + pad_x, box->y + pad_y, box->width - 2 * pad_x, labels->line_height };
-  CgvRect label = room;
+  double width = box->width - 2 * pad_x;
+  double y = box->y + pad_y;
   CgvColor fill, text, dim;
   char out[LABEL_MAX];
-
-  label.width = fit_label (labels, tile, room.width, out);
-  if (!(label.width > 0))
-    return;
-  if (!move_down (labels, tile, box->y + box->height - 1, &label))
-    {
-      label = find_room_beside (labels, tile, room);
-      label.width = fit_label (labels, tile, label.width, out);
-      if (!(label.width > 0) || find_obstacle (labels, tile, &label) != NULL)
-        return;
-    }
-
-  cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
-  dim = get_dim (&fill, &text);
-  cgv_text_painter_draw (labels->painter, out, label.x, label.y, &text);
-  draw_note (labels, tile, &label, box, &dim);
-}
-
-/* Moves a caption behind another, in its line where there is room, else below it. */
-static void
-move_behind (const CgvRect *box,
-             const CgvRect *other,
-             double width,
-             CgvRect *caption)
-{
-  double right = other->x + other->width;
-
-  if (right + width + CHEVRON <= box->x + box->width && other->y <= caption->y + 3)
-    *caption = (CgvRect){ right, fmax (caption->y, other->y), width + CHEVRON, caption->height };
-  else
-    *caption = (CgvRect){ box->x, other->y + other->height + 1, width, caption->height };
-}
-
-/* Captions that share a corner stand in a row, like a path, and then in the next line, each behind
- * the one of the nearest tile around it. */
-static bool
-place_caption (const Labels *labels,
-               uint32_t tile,
-               const CgvRect *box,
-               CgvRect *caption)
-{
-  double bottom = box->y + box->height * CAPTION_SHARE;
-  double width = caption->width;
-  uint32_t above = cgv_treemap_cells_get (labels->cells, tile)->above;
-  const CgvRect *obstacle = NULL;
-
-  if (above != CGV_NONE && overlap (&cgv_treemap_cells_get (labels->cells, above)->caption, box))
-    {
-      obstacle = &cgv_treemap_cells_get (labels->cells, above)->caption;
-      caption->y = fmax (caption->y, obstacle->y);
-    }
-  else
-    obstacle = find_obstacle (labels, tile, caption);
-
-  while (obstacle != NULL)
-    {
-      move_behind (box, obstacle, width, caption);
-      if (caption->y + caption->height > bottom)
-        return false;
-      obstacle = find_obstacle (labels, tile, caption);
-    }
-  return caption->y + caption->height <= bottom;
-}
-
-static void
-draw_chevron (Labels *labels,
-              const CgvRect *caption,
-              const CgvColor *color)
-{
-  double middle = caption->y + caption->height / 2;
-  double size = caption->height / 6;
-
-  cairo_set_source_rgba (labels->cr, color->red, color->green, color->blue, color->alpha);
-  cairo_set_line_width (labels->cr, 1.25);
-  cairo_move_to (labels->cr, caption->x + 1, middle - size);
-  cairo_line_to (labels->cr, caption->x + 1 + size, middle);
-  cairo_line_to (labels->cr, caption->x + 1, middle + size);
-  cairo_stroke (labels->cr);
-}
-
-/* Adds the share to a caption where it is not nearly that of the caption before it. */
-static double
-fit_caption_note (Labels *labels,
-                   uint32_t tile,
-                   double room,
-                   char *out)
-{
-  const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, tile);
-  double width;
-
-  if (cell->level == 0 || cell->level_inside != cell->level)
-    return 0;
-  width = fit_note (labels, tile, room - PAD_X, out);
-  return width > 0 ? width + PAD_X : 0;
-}
-
-static void
-draw_caption (Labels *labels,
-              uint32_t tile)
-{
-  CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, tile);
-  CgvRect caption = { cell->box.x, cell->box.y, 0, labels->line_height + 4 };
-  double room = cell->box.width - 2 * PAD_X;
-  CgvColor fill, text, dim;
-  char name[CGV_DISPLAY_MAX];
-  char out[CGV_DISPLAY_MAX];
   char note[CGV_TREEMAP_NOTE_MAX];
-  double width, note_width, own_width, x;
 
-  if (cell->box.width < MIN_CAPTION_WIDTH || cell->box.height * CAPTION_SHARE < caption.height)
+  if (box->height < labels->line_height + 2 || !(fit_label (labels, tile, width, out) > 0))
     return;
-  get_name (labels, &labels->tree->tiles[tile], name);
-  width = cgv_text_painter_fit_name (labels->painter, name, room, false, out, sizeof out);
-  note_width = fit_caption_note (labels, tile, room - width, note);
-  own_width = caption.width = ceil (width + note_width + 2 * PAD_X);
-  if (!(width > 0) || !place_caption (labels, tile, &cell->box, &caption))
-    return;
-
-  cell->caption = caption;
-  cell->above = tile;
-  cgv_treemap_cells_get_colors (labels->cells, tile, &fill, &text);
-  fill = cgv_color_mix (&fill, &text, CAPTION_SHADE);
+  cgv_treemap_content_get_colors (labels->content, tile, &fill, &text);
   dim = get_dim (&fill, &text);
-  cairo_set_source_rgb (labels->cr, fill.red, fill.green, fill.blue);
-  cairo_rectangle (labels->cr, caption.x, caption.y, caption.width, caption.height);
-  cairo_fill (labels->cr);
-  if (caption.width > own_width)
-    draw_chevron (labels, &caption, &dim);
-  x = caption.x + caption.width - own_width + PAD_X;
-  cgv_text_painter_draw (labels->painter, out, x, caption.y + 2, &text);
+  cgv_text_painter_draw (labels->painter, out, box->x + pad_x, y, &text);
+  y += labels->line_height;
+  if (y + labels->line_height <= box->y + box->height && fit_note (labels, tile, width, note) > 0)
+    cgv_text_painter_draw (labels->painter, note, box->x + pad_x, y, &dim);
+}
+
+/* Writes some names of a strip, with a sign between them, in forms that fit together. */
+static double
+fit_names (Labels *labels,
+           const char *const *names,
+           unsigned int n,
+           double width,
+           char *out)
+{
+  double room = width - (n - 1) * cgv_text_painter_measure (labels->strip_painter, CHEVRON);
+  GString *text = g_string_new (NULL);
+  double measured = 0;
+
+  for (unsigned int i = 0; i < n; i++)
+    {
+      char fitted[CGV_DISPLAY_MAX];
+      double part = cgv_text_painter_fit_name (labels->strip_painter, names[i], room / (n - i), n == 1, fitted, sizeof fitted);
+
+      if (!(part > 0))
+        {
+          g_string_free (text, TRUE);
+          return 0;
+        }
+      room -= part;
+      g_string_append_printf (text, "%s%s", i > 0 ? CHEVRON : "", fitted);
+    }
+  if (text->len < LABEL_MAX)
+    {
+      strcpy (out, text->str);
+      measured = cgv_text_painter_measure (labels->strip_painter, out);
+    }
+  g_string_free (text, TRUE);
+  return measured;
+}
+
+/* Writes the names that a strip stands for, or if there is no room the first and the last, or the last. */
+static double
+fit_strip (Labels *labels,
+           uint32_t head,
+           double width,
+           char *out)
+{
+  uint32_t last = cgv_treemap_cells_get (labels->content->cells, head)->last;
+  char names[MAX_CHAIN][CGV_DISPLAY_MAX];
+  const char *all[MAX_CHAIN];
+  unsigned int n = labels->tree->tiles[last].depth - labels->tree->tiles[head].depth + 1;
+  unsigned int n_kept = n < MAX_CHAIN ? n : MAX_CHAIN;
+  uint32_t tile = last;
+  double measured = 0;
+
+  /* From the last on; of a long chain the first takes the first place. */
+  for (unsigned int i = 0; i < n_kept; i++)
+    {
+      bool is_first = i == n_kept - 1;
+
+      get_name (labels, &labels->tree->tiles[is_first ? head : tile], names[n_kept - 1 - i]);
+      all[n_kept - 1 - i] = names[n_kept - 1 - i];
+      tile = labels->tree->tiles[tile].parent;
+    }
+  if (n <= MAX_CHAIN)
+    measured = fit_names (labels, all, n, width, out);
+  if (!(measured > 0) && n > 2)
+    measured = fit_names (labels, (const char *[]){ all[0], ELLIPSIS, all[n_kept - 1] }, 3, width, out);
+  if (!(measured > 0) && n > 1)
+    measured = fit_names (labels, (const char *[]){ ELLIPSIS, all[n_kept - 1] }, 2, width, out);
+  if (!(measured > 0))
+    measured = fit_names (labels, &all[n_kept - 1], 1, width, out);
+  return measured;
+}
+
+/* The share stands at the end of the strip, if all names are there, too. */
+static void
+draw_strip (Labels *labels,
+            uint32_t tile)
+{
+  const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->content->cells, tile);
+  double width = cell->box.width - 2 * PAD_X;
+  double y = cell->box.y + fmax (0, (labels->content->style->strip - labels->line_height) / 2);
+  CgvColor fill, text, dim;
+  char out[LABEL_MAX];
+  char note[CGV_TREEMAP_NOTE_MAX];
+  double measured, note_width;
+
+  if (labels->content->style->strip < labels->line_height)
+    return;
+  note_width = fit_note (labels, cell->last, width / 2, note);
+  measured = fit_strip (labels, tile, width - (note_width > 0 ? note_width + PAD_X : 0), out);
+  if (!(measured > 0))
+    {
+      note_width = 0;
+      measured = fit_strip (labels, tile, width, out);
+    }
+  cgv_treemap_content_get_colors (labels->content, tile, &fill, &text);
+  dim = get_dim (&fill, &text);
+  if (measured > 0)
+    cgv_text_painter_draw (labels->strip_painter, out, cell->box.x + PAD_X, y, &text);
   if (note_width > 0)
-    cgv_text_painter_draw (labels->painter, note, x + width + PAD_X, caption.y + 2, &dim);
+    cgv_text_painter_draw (labels->painter, note, cell->box.x + cell->box.width - PAD_X - note_width, y, &dim);
 }
 
 static void
 draw_all (Labels *labels)
 {
-  double min_height = labels->line_height + 2;
-
   for (uint32_t i = 0; i < labels->tree->n_tiles; i++)
     {
-      const CgvTile *tile = &labels->tree->tiles[i];
-      CgvTreemapCell *cell = cgv_treemap_cells_get (labels->cells, i);
+      const CgvTreemapCell *cell = cgv_treemap_cells_get (labels->content->cells, i);
 
-      if (tile->parent != CGV_NONE)
-        cell->above = cgv_treemap_cells_get (labels->cells, tile->parent)->above;
-      if (cell->box.height < min_height || cell->box.width < labels->line_height)
-        continue;
-      if (tile->n_children > 0)
-        draw_caption (labels, i);
-      else
+      if (cell->head == i)
+        draw_strip (labels, i);
+      else if (labels->tree->tiles[i].n_children == 0)
         draw_label (labels, i);
     }
 }
 
 void
 cgv_treemap_labels_draw (cairo_t *cr,
-                         CgvTreemapContent *content,
-                         CgvTreemapCells *cells)
+                         CgvTreemapContent *content)
 {
-  Labels labels = { .cr = cr, .content = content, .tree = content->tree, .cells = cells };
+  Labels labels = { .cr = cr, .content = content, .tree = content->tree };
+  PangoFontDescription *bold = pango_font_description_copy (content->style->font);
 
+  pango_font_description_set_weight (bold, PANGO_WEIGHT_BOLD);
   labels.painter = cgv_text_painter_new (cr, content->style->font);
-  if (labels.painter != NULL)
+  labels.strip_painter = cgv_text_painter_new (cr, bold);
+  if (labels.painter != NULL && labels.strip_painter != NULL)
     {
       labels.line_height = ceil (cgv_text_painter_get_line_height (labels.painter));
       draw_all (&labels);
     }
   cgv_text_painter_free (labels.painter);
+  cgv_text_painter_free (labels.strip_painter);
+  pango_font_description_free (bold);
 }

@@ -8,60 +8,84 @@
 /* Less is not even one pixel of colour. */
 #define MIN_SIDE 0.5
 
-static void
-draw_tile (cairo_t *cr,
-           CgvTreemapContent *content,
-           CgvTreemapCells *cells,
-           uint32_t tile)
-{
-  const CgvTreemapCell *cell = cgv_treemap_cells_get (cells, tile);
+/* Only tiles that are larger have an edge, which is the colour of the tile with this share of that of text. */
+#define MIN_EDGED_SIDE 4
+#define EDGE           0.28
 
-  if (fmin (cell->box.width, cell->box.height) >= MIN_SIDE)
-    content->draw_tile (content, cr, tile, cell->level, &cell->box);
+static void
+draw_edge (cairo_t *cr,
+           const CgvTreemapStyle *style,
+           const CgvRect *box,
+           const CgvColor *fill,
+           const CgvColor *text)
+{
+  double width = style->scale > 0 ? 1 / style->scale : 1;
+  CgvColor edge = cgv_color_mix (fill, text, style->palette.high_contrast ? 1 : EDGE);
+
+  if (fmin (box->width, box->height) < MIN_EDGED_SIDE)
+    return;
+  cgv_treemap_boxes_set_color (cr, &edge);
+  cairo_set_line_width (cr, width);
+  cairo_rectangle (cr, box->x + width / 2, box->y + width / 2, box->width - width, box->height - width);
+  cairo_stroke (cr);
 }
 
-static void
-draw_under (cairo_t *cr,
-            CgvTreemapCells *cells,
-            uint32_t tile)
+static CgvShade
+get_shade (const CgvTile *tile,
+           const CgvTreemapCell *cell)
 {
-  const CgvRect *box = &cgv_treemap_cells_get (cells, tile)->box;
-  CgvColor color;
+  if (tile->n_children == 0)
+    return CGV_SHADE_TILE;
+  return cell->level % 2 == 0 ? CGV_SHADE_STRIP : CGV_SHADE_ALTERNATE;
+}
 
-  if (!cgv_treemap_cells_get_under (cells, tile, &color))
+void
+cgv_treemap_content_get_colors (CgvTreemapContent *content,
+                                uint32_t tile,
+                                CgvColor *fill,
+                                CgvColor *text)
+{
+  content->get_colors (content, tile, get_shade (&content->tree->tiles[tile], cgv_treemap_cells_get (content->cells, tile)), fill, text);
+}
+
+/* What is named by the strip of another is all inside of that frame. */
+static void
+draw_cell (CgvTreemapContent *content,
+           cairo_t *cr,
+           uint32_t tile)
+{
+  const CgvTreemapCell *cell = cgv_treemap_cells_get (content->cells, tile);
+  bool is_frame = content->tree->tiles[tile].n_children > 0;
+  CgvColor fill, text;
+
+  if (fmin (cell->box.width, cell->box.height) < MIN_SIDE || (cell->head != CGV_NONE && cell->head != tile))
     return;
-  cgv_treemap_boxes_set_color (cr, &color);
-  cairo_rectangle (cr, box->x, box->y, box->width, box->height);
-  cairo_fill (cr);
+  cgv_treemap_content_get_colors (content, tile, &fill, &text);
+  if (is_frame)
+    {
+      cgv_treemap_boxes_set_color (cr, &fill);
+      cgv_treemap_boxes_add (cr, &cell->box);
+      cairo_fill (cr);
+    }
+  else
+    content->draw_tile (content, cr, tile, &cell->box);
+  draw_edge (cr, content->style, &cell->box, &fill, &text);
 }
 
 void
 cgv_treemap_content_draw (CgvTreemapContent *content,
                           cairo_t *cr)
 {
-  const CgvPalette *palette = &content->style->palette;
   const CgvRect *area = &content->tree->tiles[0].rect;
-  CgvTreemapCells *cells = cgv_treemap_cells_new (content);
-
-  if (cells == NULL)
-    return;
 
   cairo_save (cr);
-  cgv_treemap_boxes_set_color (cr, palette->high_contrast ? &palette->foreground : &palette->background);
+  cgv_treemap_boxes_set_color (cr, &content->style->palette.background);
   cairo_rectangle (cr, area->x, area->y, area->width, area->height);
   cairo_fill (cr);
-
   for (uint32_t i = 0; i < content->tree->n_tiles; i++)
-    {
-      if (content->tree->tiles[i].n_children == 0)
-        draw_tile (cr, content, cells, i);
-      else
-        draw_under (cr, cells, i);
-    }
-
-  cgv_treemap_labels_draw (cr, content, cells);
+    draw_cell (content, cr, i);
+  cgv_treemap_labels_draw (cr, content);
   cairo_restore (cr);
-  cgv_treemap_cells_free (cells);
 }
 
 void
@@ -73,6 +97,7 @@ cgv_treemap_content_free (CgvTreemapContent *content)
 void
 cgv_treemap_painter_draw (cairo_t *cr,
                           const CgvTree *tree,
+                          const CgvTreemapCells *cells,
                           const CgvTreeSource *source,
                           CgvTreemapPane pane,
                           const CgvTreemapStyle *style)
@@ -80,27 +105,21 @@ cgv_treemap_painter_draw (cairo_t *cr,
   CgvTreemapContent *content = source->comparison != NULL ? cgv_treemap_content_new_changes (tree, source->comparison, pane, style)
                                                           : cgv_treemap_content_new_shares (tree, source->costs, style);
 
+  content->cells = cells;
   cgv_treemap_content_draw (content, cr);
   cgv_treemap_content_free (content);
 }
 
 void
 cgv_treemap_painter_draw_mark (cairo_t *cr,
-                               const CgvTree *tree,
-                               uint32_t tile,
+                               const CgvRect *box,
                                bool is_focus,
                                const CgvTreemapStyle *style)
 {
-  const CgvRect *rect = &tree->tiles[tile].rect;
   double hairline = style->scale > 0 ? 1 / style->scale : 1;
   double width = is_focus ? 3 : 2;
   CgvColor color = is_focus ? style->palette.accent : style->palette.foreground;
-  CgvRect line = {
-    rect->x + width / 2,
-    rect->y + width / 2,
-    fmax (hairline, rect->width - width),
-    fmax (hairline, rect->height - width),
-  };
+  CgvRect line = { box->x + width / 2, box->y + width / 2, fmax (hairline, box->width - width), fmax (hairline, box->height - width) };
 
   cairo_save (cr);
   cairo_set_line_width (cr, width + 2 * hairline);

@@ -2,22 +2,13 @@
 #pragma once
 
 /*
- * A laid-out tree, painted: of one profile, or of a comparison as two panes of one layout or as one of what changed. Needs
+ * A laid-out tree, painted as nested frames: of one profile, or of a comparison as two panes of one layout or as one of what changed. Needs
  * no display; any thread that owns the cairo_t. One unit of the cairo_t is one unit of the tree's area.
  */
 
 #include <cairo.h>
-#include <pango/pangocairo.h>
 
-#include "cgv-palette.h"
-#include "cgv-tree.h"
-
-typedef struct
-{
-  CgvPalette palette;
-  const PangoFontDescription *font; /* of labels */
-  double scale;                     /* device pixels a unit, for hairlines; 0 where there is no pixel grid */
-} CgvTreemapStyle;
+#include "cgv-treemap-cells.h"
 
 /* What is painted of a comparison. The panes of sides are only for trees whose area stands for cost. */
 typedef enum
@@ -28,25 +19,24 @@ typedef enum
 } CgvTreemapPane;
 
 /*
- * Paints all tiles, with labels where they fit. Geometry is never changed for a label, so that areas stay proportional.
- * @source is what the tree was made from.
+ * Paints all tiles, with labels where they fit. @source is what the tree of the cells was made from.
  *
- * Tiles of a profile are filled by object, self cost as its own plain tile. Tiles of a comparison are filled by their
- * change, with signed changes in text. What is on one side only is hatched one way, and estimates the other way: see
+ * Tiles of a profile are filled by object, self cost as its own dotted tile. Tiles of a comparison are filled by their
+ * change, with signed changes in text; what is on one side only is hatched. An estimate has "≈" before its number, see
  * cgv_tree_is_estimate().
  */
 void cgv_treemap_painter_draw (cairo_t *cr,
                                const CgvTree *tree,
+                               const CgvTreemapCells *cells,
                                const CgvTreeSource *source,
                                CgvTreemapPane pane,
                                const CgvTreemapStyle *style);
 
 /*
- * Paints the outline of one tile, on top of a picture that has the tiles already: of the keyboard focus if @is_focus, else
+ * Paints the outline of a tile, on top of a picture that has the tiles already: of the keyboard focus if @is_focus, else
  * of the tile under the pointer.
  */
 void cgv_treemap_painter_draw_mark (cairo_t *cr,
-                                    const CgvTree *tree,
-                                    uint32_t tile,
+                                    const CgvRect *box,
                                     bool is_focus,
                                     const CgvTreemapStyle *style);

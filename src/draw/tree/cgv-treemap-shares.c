@@ -6,21 +6,20 @@
 
 #include "cgv-value.h"
 
-/* From this level on, what shows between tiles has the colour of their parent. */
-#define TINTED_LEVEL 3
-#define TINT         0.35
-
 #define ABOUT "\xe2\x89\x88\xe2\x80\xaf"
+
+/* How opaque the dots of self cost are. */
+#define DOTS 0.22
 
 /* How many colours are kept. */
 #define N_COLORS 256
 
-/* The colour of an object at a depth. */
+/* The colours of an object in a shade. */
 typedef struct
 {
   bool is_set;
   CgvStringId object;
-  unsigned int depth;
+  CgvShade shade;
   CgvColor fill;
   CgvColor text;
 } ObjectColor;
@@ -29,7 +28,7 @@ typedef struct
 {
   CgvTreemapContent content;
   const CgvCosts *costs;
-  cairo_pattern_t *hatch;
+  cairo_pattern_t *dots;
   ObjectColor colors[N_COLORS];
 } Shares;
 
@@ -45,26 +44,25 @@ get_object (const Shares *shares,
 static const ObjectColor *
 find_color (Shares *shares,
             CgvStringId object,
-            uint32_t level)
+            CgvShade shade)
 {
-  unsigned int step = level < CGV_PALETTE_DEPTHS ? level : CGV_PALETTE_DEPTHS - 1;
-  ObjectColor *cached = &shares->colors[(object * CGV_PALETTE_DEPTHS + step) % N_COLORS];
+  ObjectColor *cached = &shares->colors[(object * CGV_N_SHADES + shade) % N_COLORS];
   const char *name;
   size_t length;
 
-  if (cached->is_set && cached->object == object && cached->depth == step)
+  if (cached->is_set && cached->object == object && cached->shade == shade)
     return cached;
 
   name = cgv_profile_get_string (shares->costs->graph->profile, object, &length);
-  *cached = (ObjectColor){ .is_set = true, .object = object, .depth = step };
-  cgv_palette_get_fill (&shares->content.style->palette, name, length, step, &cached->fill, &cached->text);
+  *cached = (ObjectColor){ .is_set = true, .object = object, .shade = shade };
+  cgv_palette_get_fill (&shares->content.style->palette, name, length, shade, &cached->fill, &cached->text);
   return cached;
 }
 
 static void
 get_colors (CgvTreemapContent *content,
             uint32_t tile,
-            uint32_t level,
+            CgvShade shade,
             CgvColor *fill,
             CgvColor *text)
 {
@@ -77,28 +75,9 @@ get_colors (CgvTreemapContent *content,
       cgv_palette_get_rest (&content->style->palette, fill, text);
       return;
     }
-  color = find_color (shares, get_object (shares, shown->node), level);
+  color = find_color (shares, get_object (shares, shown->node), shade);
   *fill = color->fill;
   *text = color->text;
-  if (shown->kind == CGV_TILE_SELF)
-    cgv_palette_get_self (&content->style->palette, fill);
-}
-
-static uint32_t
-get_tint (CgvTreemapContent *content,
-          uint32_t tile,
-          uint32_t level)
-{
-  return level >= TINTED_LEVEL ? get_object ((Shares *) content, content->tree->tiles[tile].node) : CGV_NONE;
-}
-
-static CgvColor
-get_tint_color (CgvTreemapContent *content,
-                uint32_t tint)
-{
-  return cgv_color_mix (&content->style->palette.background,
-                        &find_color ((Shares *) content, tint, TINTED_LEVEL)->fill,
-                        TINT);
 }
 
 static CgvCost
@@ -123,31 +102,31 @@ get_note (CgvTreemapContent *content,
   return true;
 }
 
+/* Dots are in the colour of text, as pale as still can be seen. */
 static cairo_pattern_t *
-get_hatch (Shares *shares,
-           cairo_t *cr,
-           uint32_t tile,
-           const CgvRect *box)
+get_dots (Shares *shares,
+          cairo_t *cr)
 {
-  if (fmin (box->width, box->height) < CGV_MIN_HATCHED_SIDE || !cgv_tree_is_estimate (shares->content.tree, tile))
-    return NULL;
-  if (shares->hatch == NULL)
-    shares->hatch = cgv_treemap_boxes_create_hatch (cr, CGV_HATCH_RISING, shares->content.style);
-  return shares->hatch;
+  CgvColor color = shares->content.style->palette.foreground;
+
+  color.alpha = DOTS;
+  if (shares->dots == NULL)
+    shares->dots = cgv_treemap_boxes_create_dots (cr, &color);
+  return shares->dots;
 }
 
 static void
 draw_tile (CgvTreemapContent *content,
            cairo_t *cr,
            uint32_t tile,
-           uint32_t level,
            const CgvRect *box)
 {
+  bool is_self = content->tree->tiles[tile].kind == CGV_TILE_SELF;
   CgvColor fill, text;
 
-  get_colors (content, tile, level, &fill, &text);
+  cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_treemap_boxes_add (cr, box);
-  cgv_treemap_boxes_fill (cr, &fill, get_hatch ((Shares *) content, cr, tile, box));
+  cgv_treemap_boxes_fill (cr, &fill, is_self ? get_dots ((Shares *) content, cr) : NULL);
 }
 
 static void
@@ -155,7 +134,7 @@ free_shares (CgvTreemapContent *content)
 {
   Shares *shares = (Shares *) content;
 
-  g_clear_pointer (&shares->hatch, cairo_pattern_destroy);
+  g_clear_pointer (&shares->dots, cairo_pattern_destroy);
   g_free (shares);
 }
 
@@ -172,8 +151,6 @@ cgv_treemap_content_new_shares (const CgvTree *tree,
     .fold = costs->graph->fold,
     .style = style,
     .get_colors = get_colors,
-    .get_tint = get_tint,
-    .get_tint_color = get_tint_color,
     .get_note = get_note,
     .draw_tile = draw_tile,
     .free = free_shares,

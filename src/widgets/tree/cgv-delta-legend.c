@@ -100,9 +100,10 @@ cgv_delta_legend_init (CgvDeltaLegend *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                _ ("A tile costs more or less in B by more than 25 %, 5 %, 1 % or 0 % of its cost in A.\n"
                                   "Empty: it costs something on the other side only.\n"
-                                  "Hatched: it is new in B or gone from it, or its change is an estimate because several callers share the cost."));
+                                  "Hatched: it is new in B or gone from it.\n"
+                                  "≈: its change is an estimate, because several callers share the cost."));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new, removed or an estimate"),
+                                  _ ("Legend: blue is less, orange is more, and stronger is a larger relative change; hatched is new or removed; ≈ is an estimate"),
                                   -1);
 }

@@ -6,6 +6,8 @@
 /* Labels are somewhat smaller than text. */
 #define FONT_SCALE 0.85
 
+#define STRIP_PADDING 3
+
 typedef struct
 {
   CgvTreemapStyle style;
@@ -19,6 +21,19 @@ static CgvTreemapCanvasPrivate *
 get_private (CgvTreemapCanvas *self)
 {
   return cgv_treemap_canvas_get_instance_private (self);
+}
+
+/* The height of a line in a font, with some room above and below. */
+static double
+measure_strip (CgvTreemapCanvas *self,
+               const PangoFontDescription *font)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, font, NULL);
+  int height = pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics);
+
+  pango_font_metrics_unref (metrics);
+  return PANGO_PIXELS_CEIL (height) + STRIP_PADDING;
 }
 
 static void
@@ -35,6 +50,7 @@ read_font (CgvTreemapCanvas *self)
   else
     pango_font_description_set_size (private->font, (int) (size * FONT_SCALE));
   private->style.font = private->font;
+  private->style.strip = measure_strip (self, private->font);
 }
 
 static void

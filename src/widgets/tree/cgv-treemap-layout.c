@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-layout.h"
 
-/* Smaller tiles are confetti: neither read nor hit. Zooming shows them. */
-#define MIN_SIDE 9.0
+/* For each detail: tiles of less area than the square of the side go into one; only larger ones are frames. */
+static const struct
+{
+  double side;
+  double width;
+  double height;
+} sizes[] = {
+  [CGV_TREEMAP_LESS] = { 60, 200, 110 },
+  [CGV_TREEMAP_READABLE] = { 36, 112, 58 },
+  [CGV_TREEMAP_EVERYTHING] = { 9, 9, 9 },
+};
 
 /* What a picture of this size can show; a bound for the time that a layout takes. */
 #define MAX_TILES 50000
@@ -18,6 +27,7 @@ typedef struct
   CgvTreeSource source;
   CgvNodeId root;
   CgvTreeArea area_of;
+  CgvTreemapDetail detail;
   int width;
   int height;
 } Request;
@@ -46,13 +56,16 @@ CgvTreemapLayout *
 cgv_treemap_layout_new (const CgvTreeSource *source,
                         CgvNodeId root,
                         CgvTreeArea area_of,
+                        CgvTreemapDetail detail,
                         int width,
                         int height)
 {
   const CgvTreeStyle style = {
     .area = { 0.0, 0.0, width, height },
     .area_of = area_of,
-    .min_side = MIN_SIDE,
+    .min_side = sizes[detail].side,
+    .min_width = sizes[detail].width,
+    .min_height = sizes[detail].height,
     .max_tiles = source->comparison != NULL ? MAX_DELTA_TILES : MAX_TILES,
   };
   CgvTree *tree = cgv_tree_new (source, root, &style, NULL);
@@ -65,6 +78,7 @@ cgv_treemap_layout_new (const CgvTreeSource *source,
   self->source = source_ref (source);
   self->tree = tree;
   self->root = root;
+  self->detail = detail;
   self->width = width;
   self->height = height;
 
@@ -106,7 +120,7 @@ lay_out_in_thread (GTask *task,
   if (g_task_return_error_if_cancelled (task))
     return;
 
-  layout = cgv_treemap_layout_new (&request->source, request->root, request->area_of, request->width, request->height);
+  layout = cgv_treemap_layout_new (&request->source, request->root, request->area_of, request->detail, request->width, request->height);
   if (layout == NULL)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "out of memory");
   else
@@ -117,6 +131,7 @@ void
 cgv_treemap_layout_new_async (const CgvTreeSource *source,
                               CgvNodeId root,
                               CgvTreeArea area_of,
+                              CgvTreemapDetail detail,
                               int width,
                               int height,
                               GCancellable *cancellable,
@@ -126,7 +141,7 @@ cgv_treemap_layout_new_async (const CgvTreeSource *source,
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   Request *request = g_new (Request, 1);
 
-  *request = (Request){ source_ref (source), root, area_of, width, height };
+  *request = (Request){ source_ref (source), root, area_of, detail, width, height };
   g_task_set_source_tag (task, cgv_treemap_layout_new_finish);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, lay_out_in_thread);

@@ -12,12 +12,20 @@
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  CGV_TREEMAP_LESS,
+  CGV_TREEMAP_READABLE,   /* as deep as names can be read */
+  CGV_TREEMAP_EVERYTHING, /* as deep as tiles can be hit */
+} CgvTreemapDetail;
+
 /* To be read only. */
 typedef struct
 {
   CgvTreeSource source;
   CgvTree *tree;
   CgvNodeId root;
+  CgvTreemapDetail detail;
   int width; /* in pixels */
   int height;
 } CgvTreemapLayout;
@@ -26,6 +34,7 @@ typedef struct
 CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,
                                           CgvTreeArea area_of,
+                                          CgvTreemapDetail detail,
                                           int width,
                                           int height);
 
@@ -36,6 +45,7 @@ gboolean cgv_treemap_layout_is_quick (const CgvTreeSource *source);
 void cgv_treemap_layout_new_async (const CgvTreeSource *source,
                                    CgvNodeId root,
                                    CgvTreeArea area_of,
+                                   CgvTreemapDetail detail,
                                    int width,
                                    int height,
                                    GCancellable *cancellable,

@@ -22,6 +22,7 @@ struct _CgvTreemapPicture
   CgvTreemapCanvas parent_instance;
 
   CgvTreemapLayout *layout;
+  CgvTreemapCells *cells; /* where the tiles of the layout are seen */
   guint32 marked;
   guint32 hovered;
   GdkTexture *texture; /* the tiles; NULL until they are painted */
@@ -32,7 +33,12 @@ G_DEFINE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV_TYPE_TREEMAP_CA
 static void
 cgv_treemap_picture_restyled (CgvTreemapCanvas *canvas)
 {
-  g_clear_object (&CGV_TREEMAP_PICTURE (canvas)->texture);
+  CgvTreemapPicture *self = CGV_TREEMAP_PICTURE (canvas);
+
+  g_clear_object (&self->texture);
+  g_clear_pointer (&self->cells, cgv_treemap_cells_free);
+  if (self->layout != NULL)
+    self->cells = cgv_treemap_cells_new (self->layout->tree, cgv_treemap_canvas_get_style (canvas));
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
@@ -50,7 +56,7 @@ paint_tiles (CgvTreemapPicture *self)
 
   cairo_surface_set_device_scale (surface, style->scale, style->scale);
   cr = cairo_create (surface);
-  cgv_treemap_painter_draw (cr, self->layout->tree, &self->layout->source, cgv_treemap_canvas_get_pane (canvas), style);
+  cgv_treemap_painter_draw (cr, self->layout->tree, self->cells, &self->layout->source, cgv_treemap_canvas_get_pane (canvas), style);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) height, (GDestroyNotify) cairo_surface_destroy, surface);
@@ -64,9 +70,9 @@ draw_marks (CgvTreemapPicture *self,
   const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
 
   if (self->hovered != CGV_NONE && self->hovered != self->marked)
-    cgv_treemap_painter_draw_mark (cr, self->layout->tree, self->hovered, false, style);
+    cgv_treemap_painter_draw_mark (cr, &cgv_treemap_cells_get (self->cells, self->hovered)->box, false, style);
   if (self->marked != CGV_NONE)
-    cgv_treemap_painter_draw_mark (cr, self->layout->tree, self->marked, true, style);
+    cgv_treemap_painter_draw_mark (cr, &cgv_treemap_cells_get (self->cells, self->marked)->box, true, style);
 }
 
 static void
@@ -78,7 +84,7 @@ cgv_treemap_picture_snapshot (GtkWidget *widget,
   int height = gtk_widget_get_height (widget);
   cairo_t *cr;
 
-  if (self->layout == NULL || width <= 0 || height <= 0)
+  if (self->cells == NULL || width <= 0 || height <= 0)
     return;
 
   if (self->texture == NULL)
@@ -293,6 +299,7 @@ cgv_treemap_picture_finalize (GObject *object)
 {
   CgvTreemapPicture *self = CGV_TREEMAP_PICTURE (object);
 
+  g_clear_pointer (&self->cells, cgv_treemap_cells_free);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   g_clear_object (&self->texture);
 
@@ -348,6 +355,7 @@ cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
   if (self->layout == layout)
     return;
 
+  g_clear_pointer (&self->cells, cgv_treemap_cells_free);
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   if (layout != NULL)
     self->layout = cgv_treemap_layout_ref (layout);
@@ -366,10 +374,10 @@ cgv_treemap_picture_find_tile (CgvTreemapPicture *self,
 
   g_return_val_if_fail (CGV_IS_TREEMAP_PICTURE (self), CGV_NONE);
 
-  if (self->layout == NULL || width <= 0 || height <= 0)
+  if (self->cells == NULL || width <= 0 || height <= 0)
     return CGV_NONE;
 
-  return cgv_tree_find (self->layout->tree, x * self->layout->width / width, y * self->layout->height / height);
+  return cgv_treemap_cells_find (self->cells, x * self->layout->width / width, y * self->layout->height / height);
 }
 
 gboolean
@@ -377,21 +385,22 @@ cgv_treemap_picture_get_tile_area (CgvTreemapPicture *self,
                                    guint32 tile,
                                    GdkRectangle *area)
 {
-  const CgvTile *data;
+  const CgvRect *box;
   double scale_x, scale_y;
 
   g_return_val_if_fail (CGV_IS_TREEMAP_PICTURE (self), FALSE);
 
-  data = self->layout != NULL ? cgv_treemap_layout_get_tile (self->layout, tile) : NULL;
-  if (data == NULL)
+  if (self->cells == NULL || cgv_treemap_layout_get_tile (self->layout, tile) == NULL)
     return FALSE;
+
+  box = &cgv_treemap_cells_get (self->cells, tile)->box;
 
   scale_x = gtk_widget_get_width (GTK_WIDGET (self)) / (double) self->layout->width;
   scale_y = gtk_widget_get_height (GTK_WIDGET (self)) / (double) self->layout->height;
-  area->x = (int) (data->rect.x * scale_x);
-  area->y = (int) (data->rect.y * scale_y);
-  area->width = MAX ((int) (data->rect.width * scale_x), 1);
-  area->height = MAX ((int) (data->rect.height * scale_y), 1);
+  area->x = (int) (box->x * scale_x);
+  area->y = (int) (box->y * scale_y);
+  area->width = MAX ((int) (box->width * scale_x), 1);
+  area->height = MAX ((int) (box->height * scale_y), 1);
 
   return TRUE;
 }

@@ -24,6 +24,7 @@ struct _CgvTreemapView
   CgvTreemapTrail *trail;
   CgvTreemapLayout *layout;
   CgvTreemapMode mode;
+  CgvTreemapDetail detail;
   guint32 marked;
   guint32 hovered;
 

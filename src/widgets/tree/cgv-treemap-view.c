@@ -18,6 +18,7 @@ enum
   PROP_0,
   PROP_FOCUS,
   PROP_MODE,
+  PROP_DETAIL,
   N_PROPS
 };
 
@@ -64,7 +65,7 @@ is_wanted (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
 {
   return self->focus != NULL && has_same_source (self, layout) && layout->root == cgv_treemap_trail_get_last (self->trail) &&
-         layout->tree->area_of == get_area (self);
+         layout->tree->area_of == get_area (self) && layout->detail == self->detail;
 }
 
 const CgvTile *
@@ -485,14 +486,14 @@ request_layout (CgvTreemapView *self)
   source = get_source (self);
   if (cgv_treemap_layout_is_quick (&source))
     {
-      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), width, height);
+      g_autoptr (CgvTreemapLayout) layout = cgv_treemap_layout_new (&source, root, get_area (self), self->detail, width, height);
 
       show_layout (self, layout);
       return;
     }
 
   self->is_laying_out = TRUE;
-  cgv_treemap_layout_new_async (&source, root, get_area (self), width, height, NULL, laid_out_cb, g_object_ref (self));
+  cgv_treemap_layout_new_async (&source, root, get_area (self), self->detail, width, height, NULL, laid_out_cb, g_object_ref (self));
 }
 
 /* The row at the root, its costs, or what is to be seen of them changed. */
@@ -913,6 +914,9 @@ cgv_treemap_view_get_property (GObject *object,
     case PROP_MODE:
       g_value_set_int (value, self->mode);
       break;
+    case PROP_DETAIL:
+      g_value_set_uint (value, self->detail);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -933,6 +937,10 @@ cgv_treemap_view_set_property (GObject *object,
       break;
     case PROP_MODE:
       set_mode (self, (CgvTreemapMode) g_value_get_int (value));
+      break;
+    case PROP_DETAIL:
+      self->detail = (CgvTreemapDetail) g_value_get_uint (value);
+      request_layout (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -990,6 +998,8 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
     g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
     g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_SIDES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DETAIL] =
+    g_param_spec_uint ("detail", NULL, NULL, CGV_TREEMAP_LESS, CGV_TREEMAP_EVERYTHING, CGV_TREEMAP_READABLE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_install_action (widget_class, "treemap.select", NULL, select_action);
@@ -1015,6 +1025,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->marked = CGV_NONE;
   self->hovered = CGV_NONE;
   self->wanted = CGV_NONE;
+  self->detail = CGV_TREEMAP_READABLE;
   self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
   g_signal_group_connect_swapped (self->signals, "notify::row", G_CALLBACK (row_changed_cb), self);
   g_signal_group_connect_swapped (self->signals, "notify::relative", G_CALLBACK (update_around), self);

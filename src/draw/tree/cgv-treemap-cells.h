@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Where the tiles of a tree are seen. A tile with children is a frame: a strip on top with its name, narrow sides, and
+ * the children in what is left. Frames are laid over the rectangles of the tree, which stay in proportion to costs: they
+ * cover the edges of the children, and move nothing. A function whose cost is nearly all in one callee shares the strip
+ * with it: "main › run › work". Immutable; any thread.
+ */
+
+#include "cgv-treemap-style.h"
+#include "cgv-tree.h"
+
+typedef struct
+{
+  CgvRect box;    /* what is seen of the tile, on whole pixels; without width or height where it is covered */
+  CgvRect inside; /* the part of @box that its children are in */
+  uint32_t head;  /* the outermost tile that is named by the same strip; CGV_NONE for a tile that no strip names */
+  uint32_t last;  /* of a head, the innermost tile that its strip names */
+  uint32_t level; /* the number of strips around the tile */
+} CgvTreemapCell;
+
+typedef struct CgvTreemapCells CgvTreemapCells;
+
+/* @tree must outlive the cells. Returns NULL if there is no memory. */
+CgvTreemapCells *cgv_treemap_cells_new (const CgvTree *tree,
+                                        const CgvTreemapStyle *style);
+
+void cgv_treemap_cells_free (CgvTreemapCells *cells);
+
+const CgvTreemapCell *cgv_treemap_cells_get (const CgvTreemapCells *cells,
+                                             uint32_t tile);
+
+/* Finds the tile that is seen at a point; CGV_NONE outside. On a strip it is the last that the strip names. */
+uint32_t cgv_treemap_cells_find (const CgvTreemapCells *cells,
+                                 double x,
+                                 double y);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <pango/pango.h>
+
+#include "cgv-palette.h"
+
+/* How a treemap is painted. */
+typedef struct
+{
+  CgvPalette palette;
+  const PangoFontDescription *font; /* of labels */
+  double strip;                     /* the height of the strip of a frame, in units */
+  double scale;                     /* device pixels a unit, for hairlines; 0 where there is no pixel grid */
+} CgvTreemapStyle;
