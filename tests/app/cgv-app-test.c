@@ -246,6 +246,23 @@ cgv_app_test_get_child (CgvWindow *window,
 }
 
 GtkWidget *
+cgv_app_test_find_widget (GtkWidget *root,
+                          GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = cgv_app_test_find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+GtkWidget *
 cgv_app_test_get_page (CgvWindow *window)
 {
   return gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (window, "stack")));

@@ -203,6 +203,17 @@ GObject *cgv_app_test_get_child (CgvWindow *window,
                                  const char *name);
 
 /**
+ * cgv_app_test_find:
+ * @root: (type Gtk.Widget): a widget
+ * @type: a type
+ *
+ * Returns: (transfer none) (nullable): the first widget of @type in @root, which may be @root
+ */
+#define cgv_app_test_find(root, type) (cgv_app_test_find_widget (GTK_WIDGET (root), (type)))
+GtkWidget *cgv_app_test_find_widget (GtkWidget *root,
+                                     GType type);
+
+/**
  * cgv_app_test_get_page:
  * @window: a window
  *

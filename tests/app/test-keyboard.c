@@ -210,22 +210,6 @@ test_pages (void)
 }
 
 static GtkWidget *
-find_child (GtkWidget *parent,
-            GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (parent, type))
-    return parent;
-  for (GtkWidget *child = gtk_widget_get_first_child (parent); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_child (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static GtkWidget *
 find_problems (void)
 {
   GListModel *toplevels = gtk_window_get_toplevels ();
@@ -260,7 +244,7 @@ shows_line (GtkWidget *detail,
             const char *number,
             const char *text)
 {
-  GtkListBox *lines = GTK_LIST_BOX (find_child (detail, GTK_TYPE_LIST_BOX));
+  GtkListBox *lines = GTK_LIST_BOX (cgv_app_test_find (detail, GTK_TYPE_LIST_BOX));
   GtkWidget *marked = GTK_WIDGET (gtk_list_box_get_selected_row (lines));
 
   return marked != NULL && gtk_widget_get_mapped (marked) && has_label (marked, number) && has_label (marked, text);
@@ -300,14 +284,14 @@ test_problems (void)
   g_free (cgv_app_input_run ("key", "F8", NULL));
   cgv_app_test_wait_until (find_problems () != NULL);
   dialog = find_problems ();
-  detail = find_child (dialog, CGV_TYPE_PROBLEM_DETAIL);
+  detail = cgv_app_test_find (dialog, CGV_TYPE_PROBLEM_DETAIL);
   cgv_app_test_wait_until (shows_line (detail, "1000", "1000 bad\\x1b"));
 
-  cgv_app_test_wait_until (has_focus (dialog, find_child (dialog, CGV_TYPE_PROBLEM_VIEW)) && is_list_row (gtk_window_get_focus (GTK_WINDOW (dialog))));
+  cgv_app_test_wait_until (has_focus (dialog, cgv_app_test_find (dialog, CGV_TYPE_PROBLEM_VIEW)) && is_list_row (gtk_window_get_focus (GTK_WINDOW (dialog))));
 
   /* To the line, and from there to the next problem and back. */
   cgv_app_input_focus (GTK_WINDOW (dialog));
-  g_assert_true (gtk_widget_grab_focus (find_child (detail, GTK_TYPE_LIST_BOX)));
+  g_assert_true (gtk_widget_grab_focus (cgv_app_test_find (detail, GTK_TYPE_LIST_BOX)));
   cgv_app_test_wait_until (has_focus (dialog, detail));
   g_free (cgv_app_input_run ("key", "alt+Down", NULL));
   cgv_app_test_wait_until (shows_line (detail, "2000", "2000 bad\\x1b"));

@@ -41,23 +41,6 @@ pick (guint n)
   return (guint) g_test_rand_int_range (0, (gint32) n);
 }
 
-static GtkWidget *
-find_widget (GtkWidget *root,
-             GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_widget (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static void
 open_files (Monkey *monkey)
 {
@@ -134,7 +117,7 @@ activate_action (Monkey *monkey)
   if (pick (2) == 0)
     gtk_widget_activate_action (GTK_WIDGET (monkey->window), actions[pick (G_N_ELEMENTS (actions))], NULL);
   else
-    gtk_widget_activate_action (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_TREEMAP_VIEW),
+    gtk_widget_activate_action (cgv_app_test_find (monkey->window, CGV_TYPE_TREEMAP_VIEW),
                                 treemap_actions[pick (G_N_ELEMENTS (treemap_actions))],
                                 NULL);
 }
@@ -170,8 +153,8 @@ change_list (Monkey *monkey)
 {
   static const char *const searches[] = { "", "f", "work", "_c", "nowhere", "(" };
   static const char *const ids[] = { "inclusive", "self", "calls", "name", "location" };
-  GtkWidget *view = find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_FUNCTION_VIEW);
-  GtkWidget *column_view = find_widget (view, GTK_TYPE_COLUMN_VIEW);
+  GtkWidget *view = cgv_app_test_find (monkey->window, CGV_TYPE_FUNCTION_VIEW);
+  GtkWidget *column_view = cgv_app_test_find (view, GTK_TYPE_COLUMN_VIEW);
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (column_view));
   guint n_rows = model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (model)) : 0;
 
@@ -181,7 +164,7 @@ change_list (Monkey *monkey)
       cgv_function_view_set_sort (CGV_FUNCTION_VIEW (view), ids[pick (G_N_ELEMENTS (ids))], pick (2) == 0);
       break;
     case 1:
-      gtk_editable_set_text (GTK_EDITABLE (find_widget (view, GTK_TYPE_SEARCH_ENTRY)), searches[pick (G_N_ELEMENTS (searches))]);
+      gtk_editable_set_text (GTK_EDITABLE (cgv_app_test_find (view, GTK_TYPE_SEARCH_ENTRY)), searches[pick (G_N_ELEMENTS (searches))]);
       break;
     default:
       if (n_rows > 0)
@@ -193,7 +176,7 @@ static void
 change_size (Monkey *monkey)
 {
   static const int widths[] = { 360, 500, 699, 700, 900, 1280 };
-  CgvSplitView *split_view = CGV_SPLIT_VIEW (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_SPLIT_VIEW));
+  CgvSplitView *split_view = CGV_SPLIT_VIEW (cgv_app_test_find (monkey->window, CGV_TYPE_SPLIT_VIEW));
 
   gtk_window_set_default_size (GTK_WINDOW (monkey->window), widths[pick (G_N_ELEMENTS (widths))], 500 + (int) pick (300));
   cgv_split_view_set_show_content (split_view, pick (2) == 0);
@@ -206,7 +189,7 @@ press_key (Monkey *monkey)
   static const guint keys[] = {
     GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Home, GDK_KEY_Return, GDK_KEY_plus, GDK_KEY_minus,
   };
-  CgvTreemapView *view = CGV_TREEMAP_VIEW (find_widget (GTK_WIDGET (monkey->window), CGV_TYPE_TREEMAP_VIEW));
+  CgvTreemapView *view = CGV_TREEMAP_VIEW (cgv_app_test_find (monkey->window, CGV_TYPE_TREEMAP_VIEW));
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (view->pictures[CGV_SIDE_BASE]));
   gboolean is_handled;
 

@@ -38,25 +38,6 @@ tear_down (Fixture *fixture,
   g_free (fixture->profile);
 }
 
-static GtkWidget *
-find_widget (GtkWidget *root,
-             GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_widget (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-#define FIND(root, TYPE) (find_widget (GTK_WIDGET (root), (TYPE)))
-
 static void
 count_cb (GdkFrameClock *clock,
           guint *n)
@@ -105,7 +86,7 @@ test_close_in_layout (Fixture *fixture,
   CgvTreemapView *view;
 
   cgv_app_test_open (window, path, NULL);
-  view = CGV_TREEMAP_VIEW (FIND (window, CGV_TYPE_TREEMAP_VIEW));
+  view = CGV_TREEMAP_VIEW (cgv_app_test_find (window, CGV_TYPE_TREEMAP_VIEW));
   cgv_app_test_wait_until (view->layout != NULL && !view->is_laying_out);
 
   /* One layout is under way and another one is asked for. */
@@ -129,7 +110,7 @@ test_outdated_layout (Fixture *fixture,
   CgvTreemapView *view;
 
   cgv_app_test_open (fixture->window, path, NULL);
-  view = CGV_TREEMAP_VIEW (FIND (fixture->window, CGV_TYPE_TREEMAP_VIEW));
+  view = CGV_TREEMAP_VIEW (cgv_app_test_find (fixture->window, CGV_TYPE_TREEMAP_VIEW));
   cgv_app_test_wait_until (view->layout != NULL && !view->is_laying_out);
   cgv_treemap_view_mark_tile (view, 1);
   g_assert_nonnull (cgv_treemap_view_get_tile (view, 1));
@@ -149,7 +130,7 @@ test_resize_with_marks (Fixture *fixture,
   CgvTreemapView *view;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  view = CGV_TREEMAP_VIEW (FIND (fixture->window, CGV_TYPE_TREEMAP_VIEW));
+  view = CGV_TREEMAP_VIEW (cgv_app_test_find (fixture->window, CGV_TYPE_TREEMAP_VIEW));
   cgv_app_test_wait_until (view->layout != NULL);
 
   for (int i = 0; i < 6; i++)
@@ -282,8 +263,8 @@ test_focus_when_folded (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 720);
-  split_view = CGV_SPLIT_VIEW (FIND (fixture->window, CGV_TYPE_SPLIT_VIEW));
-  function_view = FIND (fixture->window, CGV_TYPE_FUNCTION_VIEW);
+  split_view = CGV_SPLIT_VIEW (cgv_app_test_find (fixture->window, CGV_TYPE_SPLIT_VIEW));
+  function_view = cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW);
   cgv_app_test_wait_until (cgv_split_view_get_folded (split_view) && gtk_widget_get_mapped (function_view));
   draw_frames (fixture->window);
 
@@ -321,7 +302,7 @@ test_negative_costs (Fixture *fixture,
   focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
   cgv_focus_set_relative (focus, FALSE);
   g_assert_true (cgv_focus_get_costs (focus)->is_signed);
-  view = GTK_COLUMN_VIEW (FIND (FIND (fixture->window, CGV_TYPE_FUNCTION_VIEW), GTK_TYPE_COLUMN_VIEW));
+  view = GTK_COLUMN_VIEW (cgv_app_test_find (cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW), GTK_TYPE_COLUMN_VIEW));
   draw_frames (fixture->window);
 
   for (guint i = 0; i < 2; i++)
@@ -362,7 +343,7 @@ test_tooltips_of_parts (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
   draw_frames (fixture->window);
-  bar = FIND (fixture->window, CGV_TYPE_PART_BAR);
+  bar = cgv_app_test_find (fixture->window, CGV_TYPE_PART_BAR);
   g_assert_true (gtk_widget_get_has_tooltip (bar));
   g_assert_null (gtk_widget_get_tooltip_text (bar));
   g_signal_emit_by_name (bar, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);

@@ -4,6 +4,7 @@
 
 #include "cgv-app-test.h"
 
+#include "cgv-function-view.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent-list.h"
@@ -399,6 +400,8 @@ test_keyboard (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
   cgv_app_test_set_function (fixture->window, "work");
+  /* What has no size yet takes no focus. */
+  cgv_app_test_wait_until (gtk_widget_get_width (cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW)) > 0);
   assert_keyboard_reaches (fixture, wide);
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
