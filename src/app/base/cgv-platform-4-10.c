@@ -111,6 +111,8 @@ cgv_platform_ask_async (GtkWindow *parent,
       adw_alert_dialog_set_response_appearance (dialog, choices[i].id, ADW_RESPONSE_SUGGESTED);
     }
 
+  /* The task keeps the window, so that a window that closes must end it. */
+  g_signal_connect_object (parent, "unrealize", G_CALLBACK (adw_dialog_force_close), dialog, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   adw_alert_dialog_choose (dialog, GTK_WIDGET (parent), NULL, answered_cb, task);
 }
 
