@@ -402,7 +402,7 @@ test_reasons (CgvCompareTest *fixture,
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   g_free (cgv_app_input_run ("key", "F7", NULL));
-  cgv_app_test_wait_until (says (toasts, "Two sides are compared"));
+  cgv_app_test_wait_until (says (toasts, "Each side has only one part"));
 }
 
 /* A formula can be written where it is wanted, and is compared. */

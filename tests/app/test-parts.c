@@ -126,6 +126,40 @@ test_one_part (Fixture *fixture,
   g_assert_false (shows_overview (fixture));
 }
 
+static gboolean
+shows_overview_of_sides (Fixture *fixture)
+{
+  gboolean shows;
+
+  g_object_get (CGV_PAGE (cgv_app_test_get_child (fixture->window, "compare_page")), "parts-overview", &shows, NULL);
+  return shows;
+}
+
+/* Of two files, the overview has the parts of both. */
+static void
+test_compared (Fixture *fixture,
+               gconstpointer data)
+{
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
+  GtkWidget *overview = find (page, CGV_TYPE_PARTS_OVERVIEW);
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.8", profile);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  cgv_session_compare_files (cgv_window_get_session (fixture->window), NULL, files);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  g_assert_false (shows_overview_of_sides (fixture));
+  press_key ("F7");
+  cgv_app_test_wait_until (gtk_widget_get_mapped (overview));
+  cgv_app_test_wait_until (find_bars (overview, 1) != NULL);
+  g_assert_true (shows_overview_of_sides (fixture));
+  g_signal_emit_by_name (gtk_widget_get_ancestor (find_bars (overview, 1), GTK_TYPE_COLUMN_VIEW), "activate", 1);
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (overview));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
+  press_key ("F7");
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
+}
+
 /* A double click goes to the details of a function. */
 static void
 test_activate (Fixture *fixture,
@@ -214,6 +248,7 @@ main (int argc,
   ADD ("search", test_search);
   ADD ("keys", test_keys);
   ADD ("compare", test_compare);
+  ADD ("compared", test_compared);
 #undef ADD
   return g_test_run ();
 }

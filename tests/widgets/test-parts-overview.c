@@ -9,6 +9,7 @@
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
 #include "model-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 /* main calls f in the first part; f and g cost most in the second and in the third. */
@@ -35,20 +36,31 @@ activated_cb (Fixture *fixture)
   fixture->n_activated++;
 }
 
+/* Takes the focus. @has_sides says whether parts can be compared. */
 static void
-set_up_with (Fixture *fixture,
-             const char *profile,
-             int width)
+set_up_focus (Fixture *fixture,
+              CgvFocus *focus,
+              gboolean has_sides,
+              int width)
 {
-  fixture->focus = widget_test_focus (profile);
+  fixture->focus = focus;
   cgv_focus_set_relative (fixture->focus, FALSE);
-  fixture->sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus))));
+  if (has_sides)
+    fixture->sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus))));
   fixture->view = g_object_new (CGV_TYPE_PARTS_OVERVIEW, "focus", fixture->focus, "sides", fixture->sides, NULL);
   g_signal_connect_swapped (fixture->view, "activated", G_CALLBACK (activated_cb), fixture);
   fixture->list = GTK_WIDGET (cgv_table_get_view (CGV_TABLE (widget_test_child (fixture->view, "table"))));
   fixture->head = CGV_PARTS_HEAD (widget_test_child (fixture->view, "head"));
   fixture->window = widget_test_show (fixture->view, width, 400);
   widget_test_settle (fixture->view);
+}
+
+static void
+set_up_with (Fixture *fixture,
+             const char *profile,
+             int width)
+{
+  set_up_focus (fixture, widget_test_focus (profile), TRUE, width);
 }
 
 static void
@@ -63,7 +75,8 @@ tear_down (Fixture *fixture,
            gconstpointer data)
 {
   widget_test_close (fixture->window, fixture->view);
-  g_assert_finalize_object (fixture->sides);
+  if (fixture->sides != NULL)
+    g_assert_finalize_object (fixture->sides);
   g_assert_finalize_object (fixture->focus);
 }
 
@@ -465,6 +478,72 @@ test_hidden (Fixture *fixture,
   assert_text (fixture->view, "90|0|90|90|3.00×|g");
 }
 
+/* Two documents: the parts of the base, then those of the new one, on one scale. */
+static void
+test_two_documents (void)
+{
+  static const char new_text[] =
+    "version: 1\nevents: Ir Dr\n"
+    "part: 1\nfl=main.c\nfn=main\n1 50 4\nfn=f\n1 900 6\n"
+    "part: 2\nevents: Ir Dr\nfl=main.c\nfn=g\n1 500 90\nfl=new.c\nob=lib.so\nfn=h\n1 9 1\n";
+  static const char first_line[] =
+    "Total A\tTotal B\tLeast A\tLeast B\tMost A\tMost B\tSpread A\tSpread B\tSpread ÷ Mean A\tSpread ÷ Mean B\t"
+    "Function\tFile\tObject\tpart 1 of A\tpart 2 of A\tpart 3 of A\tpart 1 of B\tpart 2 of B\n"
+    "1000\t1459\t100\t509\t600\t950\t500\t441\t1.5\t0.604524\tTotal\t\t\t100\t300\t600\t950\t509\n"
+    "400\t900\t40\t0\t300\t900\t260\t900\t1.95\t2\tf\tmain.c\t\t60\t300\t40\t900\t0\n";
+  Fixture fixture = { NULL };
+  g_autofree char *copied = NULL;
+
+  set_up_focus (&fixture, compare_test_focus (text, new_text), FALSE, 1000);
+  assert_text (fixture.view, "Total A|Total B|Spread A|Spread B|Function|Parts");
+  assert_text (fixture.view, "1\u202f000|1\u202f459|500|441|Total");
+  assert_text (fixture.view, "400|900|260|900|f");
+  assert_text (fixture.view, "0|9|0|9|h");
+  assert_text (fixture.view, "Parts of A (base) come first, then those of B (new).");
+  assert_names (&fixture, "f g main ");
+  assert_marks (&fixture, "0:A 3:B");
+  assert_bars (find_bars (fixture.list, 0), 60.0 / 900, 300.0 / 900, 40.0 / 900);
+  g_assert_cmpfloat_with_epsilon (cgv_part_bars_cell_get_value (find_bars (fixture.list, 0), 3), 1, 1e-9);
+  assert_bars (cgv_parts_head_get_bars (fixture.head), 100.0 / 950, 300.0 / 950, 600.0 / 950);
+
+  click_bar (GTK_WIDGET (cgv_parts_head_get_bars (fixture.head)), 2, 1, 1);
+  assert_names (&fixture, "g main f ");
+  assert_marks (&fixture, "0:A 2:▾ 3:B");
+  assert_text (fixture.view, "Parts, by part 3 of A");
+  gtk_test_accessible_assert_property (find_bars (fixture.list, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 3 of A: 500");
+  click_bar (GTK_WIDGET (cgv_parts_head_get_bars (fixture.head)), 3, 1, 1);
+  assert_names (&fixture, "f main g ");
+  assert_marks (&fixture, "0:A 3:B▾");
+
+  gtk_widget_activate_action (widget_test_child (fixture.view, "table"), "table.copy-all", NULL);
+  copied = widget_test_clipboard (fixture.window);
+  if (!g_str_has_prefix (copied, first_line))
+    g_assert_cmpstr (copied, ==, first_line);
+  cgv_focus_swap (fixture.focus);
+  assert_marks (&fixture, "0:A 2:B▾");
+  assert_text (fixture.view, "900|400|900|260|f");
+  tear_down (&fixture, NULL);
+}
+
+/* Parts of one document stand once, and are marked. */
+static void
+test_compared_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document (text);
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, 2, 1);
+  Fixture fixture = { NULL };
+
+  set_up_focus (&fixture, compare_test_focus_of_sides (base, new_, NULL), TRUE, 900);
+  cgv_part_sides_choose (fixture.sides, CGV_SIDE_BASE, 0);
+  cgv_part_sides_choose (fixture.sides, CGV_SIDE_NEW, 2);
+  assert_text (fixture.view, "Total|Least|Most|Spread|Spread ÷ Mean|Function|Parts");
+  assert_text (fixture.view, "400|40|300|260|1.95×|f");
+  assert_marks (&fixture, "0:A 2:B");
+  assert_bars (find_bars (fixture.list, 1), 60.0 / 300, 1, 40.0 / 300);
+  tear_down (&fixture, NULL);
+}
+
 /* More parts than pixels, in a window as narrow as a phone, names of any length. */
 static void
 test_many (void)
@@ -574,5 +653,7 @@ main (int argc,
   g_test_add_func ("/parts-overview/top", test_top);
   g_test_add_func ("/parts-overview/thread", test_thread);
   g_test_add_func ("/parts-overview/signed", test_signed);
+  g_test_add_func ("/parts-overview/two-documents", test_two_documents);
+  g_test_add_func ("/parts-overview/compared-parts", test_compared_parts);
   return g_test_run ();
 }

@@ -69,19 +69,29 @@ shows_overview (CgvPage *self)
   return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->parts_overview);
 }
 
-/* One part has no phases. */
-static gboolean
-has_overview (CgvPage *self)
+static guint
+get_n_parts (CgvPage *self,
+             CgvSide side)
 {
-  return self->focus != NULL && !has_base (self) &&
-         cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self->focus))) > 1;
+  CgvRuns *runs = cgv_focus_get_side (self->focus, side);
+
+  return runs != NULL ? cgv_profile_get_n_parts (cgv_document_get_profile (cgv_runs_get_document (runs))) : 0;
+}
+
+/* One part has no phases. */
+gboolean
+cgv_page_has_overview (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), FALSE);
+
+  return self->focus != NULL && (get_n_parts (self, CGV_SIDE_BASE) > 1 || get_n_parts (self, CGV_SIDE_NEW) > 1);
 }
 
 static void
 set_shows_overview (CgvPage *self,
                     gboolean shows)
 {
-  GtkWidget *page = shows && has_overview (self) ? GTK_WIDGET (self->parts_overview) : GTK_WIDGET (self->split_view);
+  GtkWidget *page = shows && cgv_page_has_overview (self) ? GTK_WIDGET (self->parts_overview) : GTK_WIDGET (self->split_view);
   gboolean has_keyboard;
 
   if (gtk_stack_get_visible_child (self->stack) == page)
@@ -246,7 +256,7 @@ distribute_focus (CgvPage *self)
   CgvFocus *profile = has_base (self) ? NULL : self->focus;
 
   cgv_parts_strip_set_focus (self->parts_strip, profile);
-  cgv_parts_overview_set_focus (self->parts_overview, profile);
+  cgv_parts_overview_set_focus (self->parts_overview, self->focus);
   cgv_verdict_bar_set_focus (self->verdict_bar, comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict_bar), comparison != NULL);
 }
@@ -261,6 +271,15 @@ update_split_view (CgvPage *self)
   self->has_compared = self->has_compared || has_base (self);
 }
 
+/* Another side may have one part only. */
+static void
+numbers_changed_cb (CgvPage *self)
+{
+  if (!cgv_page_has_overview (self))
+    set_shows_overview (self, FALSE);
+  update_coverage (self);
+}
+
 static void
 set_focus (CgvPage *self,
            CgvFocus *focus)
@@ -271,7 +290,7 @@ set_focus (CgvPage *self,
 
   /* The sides are parts of the last document. */
   cgv_parts_strip_set_sides (self->parts_strip, NULL);
-  if (!has_overview (self))
+  if (!cgv_page_has_overview (self))
     set_shows_overview (self, FALSE);
   distribute_focus (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
@@ -372,7 +391,7 @@ cgv_page_init (CgvPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (update_coverage), self);
+  g_signal_group_connect_swapped (self->signals, "numbers-changed", G_CALLBACK (numbers_changed_cb), self);
   distribute_focus (self);
 }
 

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * The buttons of its messages activate `win.match-rules` and `win.show-problems`.
  * Properties:
  *   focus          (CgvFocus, read-only, nullable)  what is shown
- *   parts-overview (boolean)  the overview of the parts stands in for the list; never with one part or a base
+ *   parts-overview (boolean)  the overview of the parts stands in for the list; never without cgv_page_has_overview()
  */
 G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, AdwBin)
 
@@ -29,6 +29,9 @@ CgvFocus *cgv_page_get_focus (CgvPage *self);
 /* Hides the messages about what was shown before. @focus may be NULL. */
 void cgv_page_set_focus (CgvPage *self,
                          CgvFocus *focus);
+
+/* Returns whether a document has several parts, so that there is an overview of them. */
+gboolean cgv_page_has_overview (CgvPage *self);
 
 /* For what could not be opened. */
 CgvMessageBar *cgv_page_get_error_bar (CgvPage *self);
@@ -41,7 +44,7 @@ CgvMessageBar *cgv_page_get_siblings_bar (CgvPage *self);
 
 CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 
-/* Which parts of the document are compared; NULL where there is only one part. After cgv_page_set_focus(). */
+/* Which parts of the document are compared; NULL where there is only one part, or two documents. After cgv_page_set_focus(). */
 void cgv_page_set_part_sides (CgvPage *self,
                               CgvPartSides *sides);
 

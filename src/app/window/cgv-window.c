@@ -271,13 +271,19 @@ update_actions (CgvWindow *self)
   update_history_actions (self);
 }
 
+static CgvPage *
+get_shown_page (CgvWindow *self)
+{
+  return get_comparison (self) != NULL ? self->compare_page : self->document_page;
+}
+
 /* Where there is one part there is no overview, and the menu does not offer it. */
 static void
 bind_overview (CgvWindow *self)
 {
-  g_autoptr (GPropertyAction) action = g_property_action_new ("parts-overview", self->document_page, "parts-overview");
+  g_autoptr (GPropertyAction) action = g_property_action_new ("parts-overview", get_shown_page (self), "parts-overview");
 
-  if (get_comparison (self) == NULL && cgv_profile_get_n_parts (cgv_document_get_profile (get_document (self))) > 1)
+  if (cgv_page_has_overview (get_shown_page (self)))
     g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
   else
     g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
@@ -369,19 +375,21 @@ progress_changed_cb (CgvWindow *self)
 }
 
 static void
-update_compare_strip (CgvWindow *self)
+update_compare_parts (CgvWindow *self)
 {
   CgvPartsStrip *strip = cgv_page_get_parts_strip (self->compare_page);
-  gboolean has_parts = cgv_session_compares_parts (self->session);
+  CgvPartSides *sides = cgv_session_compares_parts (self->session) ? cgv_session_get_part_sides (self->session) : NULL;
 
-  cgv_parts_strip_set_sides (strip, has_parts ? cgv_session_get_part_sides (self->session) : NULL);
-  cgv_parts_strip_set_focus (strip, has_parts ? get_comparison (self) : NULL);
+  if (cgv_page_get_focus (self->compare_page) == get_comparison (self) && get_comparison (self) != NULL)
+    cgv_page_set_part_sides (self->compare_page, sides);
+  cgv_parts_strip_set_focus (strip, sides != NULL ? get_comparison (self) : NULL);
 }
 
 static void
 session_changed_cb (CgvWindow *self)
 {
-  update_compare_strip (self);
+  update_compare_parts (self);
+  bind_overview (self);
   update_title (self);
   update_header (self);
   update_actions (self);
@@ -433,6 +441,7 @@ static void
 comparison_changed_cb (CgvWindow *self)
 {
   cgv_page_set_focus (self->compare_page, get_comparison (self));
+  update_compare_parts (self);
 }
 
 static void
@@ -786,12 +795,12 @@ show_problems (CgvWindow *self)
 static void
 toggle_parts_overview (CgvWindow *self)
 {
-  if (get_comparison (self) != NULL)
-    show_toast (self, _("Two sides are compared; go back to the profile for its parts overview"));
-  else if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") == NULL)
-    show_toast (self, _("This profile has only one part. The overview compares several."));
-  else
+  if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") != NULL)
     g_action_group_activate_action (G_ACTION_GROUP (self), "parts-overview", NULL);
+  else if (get_comparison (self) != NULL)
+    show_toast (self, _("Each side has only one part. The overview compares several."));
+  else
+    show_toast (self, _("This profile has only one part. The overview compares several."));
 }
 
 static void

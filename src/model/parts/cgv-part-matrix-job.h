@@ -8,62 +8,44 @@
 
 #include <gio/gio.h>
 
-#include "cgv-document.h"
+#include "cgv-numbers.h"
 #include "cgv-part-matrix.h"
 
 G_BEGIN_DECLS
 
-/**
- * cgv_part_matrix_job_takes_long:
- * @document: a document
- *
- * Whether it takes longer than a main loop may be kept waiting. Measured at the limit: 30 ms.
- *
- * Returns: TRUE if a thread is to do it
- */
-gboolean cgv_part_matrix_job_takes_long (CgvDocument *document);
+/* For each side, its matrix. That of the base is NULL where there is no base, and where both sides are of one document,
+ * whose matrix has the parts of both. */
+typedef struct
+{
+  CgvPartMatrix *of[CGV_N_SIDES];
+} CgvPartMatrices;
 
-/**
- * cgv_part_matrix_job_run:
- * @document: a document
- * @like: costs of its functions without filters, of the event type and of the folding that are wanted, in any parts
- * @cancellable: (nullable): a cancellable
- *
- * Computes. Any thread.
- *
- * Returns: (nullable) (transfer full): the matrix, or NULL if there was no memory or if it was cancelled
- */
-CgvPartMatrix *cgv_part_matrix_job_run (CgvDocument *document,
-                                        CgvCosts *like,
-                                        GCancellable *cancellable);
+/* @matrices may be NULL. */
+void cgv_part_matrices_free (CgvPartMatrices *matrices);
 
-/**
- * cgv_part_matrix_job_start:
- * @document: a document
- * @like: as for cgv_part_matrix_job_run()
- * @cancellable: a cancellable
- * @callback: (scope async): called in the thread-default main context of the caller, also when cancelled
- * @user_data: passed to @callback
- *
- * Computes in a thread.
+/* Returns whether a thread is to compute, as a main loop may not be kept waiting. Measured at the limit: 30 ms. */
+gboolean cgv_part_matrix_job_takes_long (const CgvNumbers *numbers);
+
+/*
+ * Computes from the documents, the folding and the main event type of @numbers. All parts of a document count, whichever
+ * are chosen, without filters. Two documents have the cycles of all their calls together. Any thread. Returns NULL if
+ * there was no memory or if it was cancelled.
  */
-void cgv_part_matrix_job_start (CgvDocument *document,
-                                CgvCosts *like,
+CgvPartMatrices *cgv_part_matrix_job_run (CgvNumbers *numbers,
+                                          GCancellable *cancellable);
+
+/* As cgv_part_matrix_job_run(), in a thread; calls @callback in the thread-default main context of the caller, also when
+ * cancelled. */
+void cgv_part_matrix_job_start (CgvNumbers *numbers,
                                 GCancellable *cancellable,
                                 GAsyncReadyCallback callback,
                                 gpointer user_data);
 
-/**
- * cgv_part_matrix_job_finish:
- * @result: what the callback got
- * @error: return location for an error
- *
- * Ends cgv_part_matrix_job_start().
- *
- * Returns: (nullable) (transfer full): the matrix, or NULL with G_IO_ERROR_CANCELLED if it was cancelled, with
- *   CGV_PROFILE_ERROR_MEMORY if there was no memory
- */
-CgvPartMatrix *cgv_part_matrix_job_finish (GAsyncResult *result,
-                                           GError **error);
+/* Ends cgv_part_matrix_job_start(). Returns NULL with G_IO_ERROR_CANCELLED if it was cancelled, with
+ * CGV_PROFILE_ERROR_MEMORY if there was no memory. */
+CgvPartMatrices *cgv_part_matrix_job_finish (GAsyncResult *result,
+                                             GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrices, cgv_part_matrices_free)
 
 G_END_DECLS

@@ -8,8 +8,8 @@ struct _CgvPartMatrixList
   CgvRowList parent_instance;
 
   CgvFocus *focus;
-  CgvPartMatrix *matrix; /* NULL before the first is there */
-  GCancellable *job;     /* NULL unless a thread is at it */
+  CgvPartMatrices *matrices; /* NULL before the first are there */
+  GCancellable *job;         /* NULL unless a thread is at it */
   gboolean active;
 
   CgvNodeId *nodes;
@@ -17,6 +17,7 @@ struct _CgvPartMatrixList
 
   CgvPartMeasure measure;
   CgvPartOrderKey key;
+  CgvSide side;
   CgvPartId part;
   gboolean descending;
   char *search;
@@ -35,24 +36,15 @@ static guint matrix_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvPartMatrixList, cgv_part_matrix_list, CGV_TYPE_ROW_LIST)
 
-/* The order is that of the matrix, which may be older than what the focus shows. */
-static CgvOrder *
-get_order (CgvPartMatrixList *self)
-{
-  gboolean folded = cgv_fold_get_kind (self->matrix->costs->graph->fold) == CGV_FOLD_RECURSION;
-
-  return cgv_document_get_order (cgv_focus_get_document (self->focus), folded);
-}
-
 static gboolean
 fill (CgvPartMatrixList *self)
 {
-  CgvOrder *order = get_order (self);
+  CgvOrder *order = cgv_focus_get_order (self->focus);
 
   if (order == NULL)
     return FALSE;
   self->n_nodes = (guint) cgv_order_filter (order, self->search, self->nodes);
-  return cgv_part_matrix_sort (self->matrix, order, self->measure, self->key, self->part, self->descending, self->nodes, self->n_nodes);
+  return cgv_part_matrix_sort (self->matrices->of[self->side], order, self->measure, self->key, self->part, self->descending, self->nodes, self->n_nodes);
 }
 
 static void
@@ -60,23 +52,34 @@ rebuild (CgvPartMatrixList *self)
 {
   guint old_length = self->n_nodes;
 
-  if (self->matrix == NULL)
+  if (self->matrices == NULL)
     return;
   if (!fill (self))
     g_warning ("There is not enough memory to sort functions by parts");
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
-/* Takes the matrix. */
+/* Sorts by the new total where there is no longer a number to sort by. */
+static void
+check_sort (CgvPartMatrixList *self)
+{
+  const CgvPartMatrix *matrix = self->matrices->of[self->side];
+
+  if (matrix != NULL && (self->key != CGV_PART_ORDER_PART || self->part < matrix->n_parts))
+    return;
+  self->side = CGV_SIDE_NEW;
+  self->key = self->key == CGV_PART_ORDER_PART ? CGV_PART_ORDER_TOTAL : self->key;
+}
+
+/* Takes the matrices. */
 static void
 show (CgvPartMatrixList *self,
-      CgvPartMatrix *matrix)
+      CgvPartMatrices *matrices)
 {
-  cgv_part_matrix_free (self->matrix);
-  self->matrix = matrix;
-  self->nodes = g_renew (CgvNodeId, self->nodes, matrix->n_nodes);
-  if (self->key == CGV_PART_ORDER_PART && self->part >= matrix->n_parts)
-    self->key = CGV_PART_ORDER_TOTAL;
+  cgv_part_matrices_free (self->matrices);
+  self->matrices = matrices;
+  self->nodes = g_renew (CgvNodeId, self->nodes, matrices->of[CGV_SIDE_NEW]->n_nodes);
+  check_sort (self);
   rebuild (self);
   g_signal_emit (self, matrix_changed_signal, 0);
 }
@@ -98,50 +101,83 @@ computed_cb (GObject *source,
 {
   g_autoptr (CgvPartMatrixList) self = user_data;
   g_autoptr (GError) error = NULL;
-  CgvPartMatrix *matrix = cgv_part_matrix_job_finish (result, &error);
+  CgvPartMatrices *matrices = cgv_part_matrix_job_finish (result, &error);
 
   /* Something else was wanted before this was there. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 
   g_clear_object (&self->job);
-  if (matrix != NULL)
-    show (self, matrix);
+  if (matrices != NULL)
+    show (self, matrices);
   else
     g_warning ("%s", error->message);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
 }
 
 static gboolean
+has_rows_of_focus (CgvPartMatrixList *self)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvPartMatrix *matrix = self->matrices->of[side];
+
+      if (matrix != NULL && matrix->costs->graph->fold != numbers->folds[side])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 is_of_focus (CgvPartMatrixList *self)
 {
-  const CgvCosts *costs = cgv_focus_get_unfiltered_costs (self->focus);
+  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
 
-  return self->matrix != NULL && self->matrix->costs->events == costs->events && self->matrix->costs->event == costs->event &&
-         self->matrix->costs->graph->fold == costs->graph->fold;
+  for (CgvSide side = 0; self->matrices != NULL && side < CGV_N_SIDES; side++)
+    {
+      const CgvPartMatrix *matrix = self->matrices->of[side];
+
+      if (matrix != NULL && (matrix->costs->events != numbers->unfiltered[side]->events || matrix->costs->event != numbers->unfiltered[side]->event))
+        return FALSE;
+    }
+  return self->matrices != NULL;
+}
+
+static void
+drop (CgvPartMatrixList *self)
+{
+  guint old_length = self->n_nodes;
+
+  g_clear_pointer (&self->matrices, cgv_part_matrices_free);
+  self->n_nodes = 0;
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+  g_signal_emit (self, matrix_changed_signal, 0);
 }
 
 static void
 update (CgvPartMatrixList *self)
 {
-  CgvCosts *costs = cgv_focus_get_unfiltered_costs (self->focus);
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  CgvPartMatrix *matrix;
+  CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+  CgvPartMatrices *matrices;
 
   stop (self);
+  if (self->matrices != NULL && !has_rows_of_focus (self))
+    drop (self);
   if (!self->active || is_of_focus (self))
     return;
 
-  if (cgv_part_matrix_job_takes_long (document))
+  if (cgv_part_matrix_job_takes_long (numbers))
     {
       self->job = g_cancellable_new ();
       g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPUTING]);
-      cgv_part_matrix_job_start (document, costs, self->job, computed_cb, g_object_ref (self));
+      cgv_part_matrix_job_start (numbers, self->job, computed_cb, g_object_ref (self));
       return;
     }
-  matrix = cgv_part_matrix_job_run (document, costs, NULL);
-  if (matrix != NULL)
-    show (self, matrix);
+  matrices = cgv_part_matrix_job_run (numbers, NULL);
+  if (matrices != NULL)
+    show (self, matrices);
   else
     g_warning ("There is not enough memory to add up parts");
 }
@@ -162,7 +198,7 @@ cgv_part_matrix_list_finalize (GObject *object)
 {
   CgvPartMatrixList *self = CGV_PART_MATRIX_LIST (object);
 
-  cgv_part_matrix_free (self->matrix);
+  cgv_part_matrices_free (self->matrices);
   g_free (self->nodes);
   g_free (self->search);
 
@@ -232,6 +268,7 @@ cgv_part_matrix_list_class_init (CgvPartMatrixListClass *klass)
 static void
 cgv_part_matrix_list_init (CgvPartMatrixList *self)
 {
+  self->side = CGV_SIDE_NEW;
   self->descending = TRUE;
   self->search = g_strdup ("");
 }
@@ -279,11 +316,13 @@ cgv_part_matrix_list_get_computing (CgvPartMatrixList *self)
 }
 
 CgvPartMatrix *
-cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self)
+cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self,
+                                 CgvSide side)
 {
   g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), NULL);
+  g_return_val_if_fail (side < CGV_N_SIDES, NULL);
 
-  return self->matrix;
+  return self->matrices != NULL ? self->matrices->of[side] : NULL;
 }
 
 CgvNodeId
@@ -299,18 +338,14 @@ cgv_part_matrix_list_get_node (CgvPartMatrixList *self,
 guint
 cgv_part_matrix_list_find (CgvPartMatrixList *self)
 {
-  CgvFunctionId function;
-  CgvNodeId node;
+  guint32 row;
 
   g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), G_MAXUINT);
 
-  function = cgv_focus_get_function (self->focus);
-  if (self->matrix == NULL || function == CGV_NONE)
-    return G_MAXUINT;
-  node = cgv_fold_get_node (self->matrix->costs->graph->fold, function);
+  row = cgv_focus_get_row (self->focus);
   for (guint i = 0; i < self->n_nodes; i++)
     {
-      if (self->nodes[i] == node)
+      if (self->nodes[i] == row)
         return i;
     }
   return G_MAXUINT;
@@ -323,7 +358,7 @@ cgv_part_matrix_list_select (CgvPartMatrixList *self,
   g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
   g_return_if_fail (position < self->n_nodes);
 
-  cgv_focus_set_function (self->focus, cgv_fold_get_function (self->matrix->costs->graph->fold, self->nodes[position]));
+  cgv_focus_set_row (self->focus, self->nodes[position]);
 }
 
 CgvPartMeasure
@@ -344,17 +379,20 @@ cgv_part_matrix_list_set_measure (CgvPartMatrixList *self,
     return;
   self->measure = measure;
   rebuild (self);
-  if (self->matrix != NULL)
+  if (self->matrices != NULL)
     g_signal_emit (self, matrix_changed_signal, 0);
 }
 
 CgvPartOrderKey
 cgv_part_matrix_list_get_sort (CgvPartMatrixList *self,
+                               CgvSide *side,
                                CgvPartId *part,
                                gboolean *descending)
 {
   g_return_val_if_fail (CGV_IS_PART_MATRIX_LIST (self), CGV_PART_ORDER_TOTAL);
 
+  if (side != NULL)
+    *side = self->side;
   if (part != NULL)
     *part = self->part;
   if (descending != NULL)
@@ -365,14 +403,17 @@ cgv_part_matrix_list_get_sort (CgvPartMatrixList *self,
 void
 cgv_part_matrix_list_set_sort (CgvPartMatrixList *self,
                                CgvPartOrderKey key,
+                               CgvSide side,
                                CgvPartId part,
                                gboolean descending)
 {
   g_return_if_fail (CGV_IS_PART_MATRIX_LIST (self));
+  g_return_if_fail (self->matrices == NULL || self->matrices->of[side] != NULL);
 
-  if (self->key == key && self->descending == !!descending && (key != CGV_PART_ORDER_PART || self->part == part))
+  if (self->key == key && self->side == side && self->descending == !!descending && (key != CGV_PART_ORDER_PART || self->part == part))
     return;
   self->key = key;
+  self->side = side;
   self->part = part;
   self->descending = !!descending;
   rebuild (self);

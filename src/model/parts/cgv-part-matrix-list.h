@@ -2,10 +2,12 @@
 #pragma once
 
 /*
- * The functions of a document with what they cost in each part, as rows: a GListModel of CgvRow over a
- * CgvPartMatrix, in an order of its own, of those that match a search. It follows the event type and the folding of a
- * focus, but neither its parts, since all are side by side, nor its filters, which are estimates for all parts
- * together. Main thread; larger matrices are computed in another one while the old one is shown.
+ * Functions with their costs in each part, as rows: a GListModel of CgvRow over a CgvPartMatrix of each side, in an order
+ * of its own, of those that match a search. It follows the sides, the event type and the folding of a focus. It follows
+ * neither parts, since all are side by side, nor filters, which are estimates for all parts together.
+ *
+ * A row is a row of the focus. Large matrices are computed in a thread. The old ones are shown meanwhile, unless the focus
+ * has other rows now. Main thread.
  */
 
 #include <gio/gio.h>
@@ -68,16 +70,10 @@ void cgv_part_matrix_list_set_active (CgvPartMatrixList *self,
  */
 gboolean cgv_part_matrix_list_get_computing (CgvPartMatrixList *self);
 
-/**
- * cgv_part_matrix_list_get_matrix:
- * @self: a list
- *
- * The numbers that the rows are of.
- *
- * Returns: (transfer none) (nullable): the matrix, or NULL before the first is there; borrowed until the next
- *   matrix-changed
- */
-CgvPartMatrix *cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self);
+/* Returns (nullable) the numbers of a side, borrowed until the next matrix-changed. That of the new side is NULL before the
+ * first is there; that of the base also where both sides are of one document, whose parts are in the other matrix. */
+CgvPartMatrix *cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self,
+                                                CgvSide side);
 
 /**
  * cgv_part_matrix_list_get_node:
@@ -91,23 +87,9 @@ CgvPartMatrix *cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self);
 CgvNodeId cgv_part_matrix_list_get_node (CgvPartMatrixList *self,
                                          guint position);
 
-/**
- * cgv_part_matrix_list_find:
- * @self: a list
- *
- * Where the function in focus is. Linear.
- *
- * Returns: its position, or G_MAXUINT if it is not in the list
- */
+/* Returns the position of the selected row, or G_MAXUINT if it is not in the list. Linear. */
 guint cgv_part_matrix_list_find (CgvPartMatrixList *self);
 
-/**
- * cgv_part_matrix_list_select:
- * @self: a list
- * @position: a position in it
- *
- * Brings the function at a position into focus.
- */
 void cgv_part_matrix_list_select (CgvPartMatrixList *self,
                                   guint position);
 
@@ -131,31 +113,17 @@ CgvPartMeasure cgv_part_matrix_list_get_measure (CgvPartMatrixList *self);
 void cgv_part_matrix_list_set_measure (CgvPartMatrixList *self,
                                        CgvPartMeasure measure);
 
-/**
- * cgv_part_matrix_list_get_sort:
- * @self: a list
- * @part: (out) (optional): for CGV_PART_ORDER_PART, the part
- * @descending: (out) (optional): whether the largest comes first
- *
- * How the rows are sorted: by the total at first, the largest first.
- *
- * Returns: what they are sorted by
- */
+/* Rows are sorted by the numbers of a side that has a matrix: at first by the total of the new side, the largest first.
+ * @part is the part of that side for CGV_PART_ORDER_PART. */
+
 CgvPartOrderKey cgv_part_matrix_list_get_sort (CgvPartMatrixList *self,
+                                               CgvSide *side,
                                                CgvPartId *part,
                                                gboolean *descending);
 
-/**
- * cgv_part_matrix_list_set_sort:
- * @self: a list
- * @key: what to sort by
- * @part: for CGV_PART_ORDER_PART, the part; else anything
- * @descending: whether the largest comes first
- *
- * Sorts the rows.
- */
 void cgv_part_matrix_list_set_sort (CgvPartMatrixList *self,
                                     CgvPartOrderKey key,
+                                    CgvSide side,
                                     CgvPartId part,
                                     gboolean descending);
 

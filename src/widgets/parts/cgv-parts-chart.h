@@ -3,7 +3,10 @@
 
 /*
  * What the bars of an overview of parts show: the order of the parts, which of them count or are compared, the one
- * that the keyboard is at, and what a full bar is. Fills cells. Main thread.
+ * that the keyboard is at, and what a full bar is. Fills cells.
+ *
+ * A part has a place. Of two documents, all parts of the base come first. Parts of one document are parts of the new side,
+ * also if some are compared with others. Main thread.
  */
 
 #include "cgv-part-bars-cell.h"
@@ -36,14 +39,7 @@ typedef struct
 /* Signal: changed — all cells are to be filled again. */
 G_DECLARE_FINAL_TYPE (CgvPartsChart, cgv_parts_chart, CGV, PARTS_CHART, GObject)
 
-/**
- * cgv_parts_chart_new:
- * @list: the functions
- *
- * Shows the parts of a document in the order of cgv_document_get_part_at().
- *
- * Returns: (transfer full): the chart
- */
+/* Shows the parts of the documents of a list, each in the order of cgv_document_get_part_at(). */
 CgvPartsChart *cgv_parts_chart_new (CgvPartMatrixList *list);
 
 /**
@@ -76,59 +72,39 @@ CgvPartSides *cgv_parts_chart_get_sides (CgvPartsChart *self);
 void cgv_parts_chart_set_sides (CgvPartsChart *self,
                                 CgvPartSides *sides);
 
-/**
- * cgv_parts_chart_get_n_parts:
- * @self: a chart
- *
- * How many parts there are.
- *
- * Returns: the number
- */
+/* Returns whether there are two documents, which have other parts and other totals. */
+gboolean cgv_parts_chart_has_two_documents (CgvPartsChart *self);
+
+/* Returns the document of a side: NULL for the base unless there are two. */
+CgvDocument *cgv_parts_chart_get_document (CgvPartsChart *self,
+                                           CgvSide side);
+
+/* Returns how many parts there are, of both documents together. */
 guint cgv_parts_chart_get_n_parts (CgvPartsChart *self);
 
-/**
- * cgv_parts_chart_get_part:
- * @self: a chart
- * @place: a place, from the start
- *
- * The part at a place.
- *
- * Returns: the part
- */
+/* Returns the part at a place; sets @side, which may be NULL, to the side that it is of. */
 CgvPartId cgv_parts_chart_get_part (CgvPartsChart *self,
-                                    guint place);
+                                    guint place,
+                                    CgvSide *side);
 
-/**
- * cgv_parts_chart_get_place:
- * @self: a chart
- * @part: a part
- *
- * Where a part is.
- *
- * Returns: its place
- */
 guint cgv_parts_chart_get_place (CgvPartsChart *self,
+                                 CgvSide side,
                                  CgvPartId part);
 
-/**
- * cgv_parts_chart_get_cursor:
- * @self: a chart
- *
- * The part that the keyboard is at.
- *
- * Returns: the part, or CGV_NONE at first
- */
-CgvPartId cgv_parts_chart_get_cursor (CgvPartsChart *self);
+/* Returns the side that a part is compared on. */
+CgvPartRole cgv_parts_chart_get_role (CgvPartsChart *self,
+                                      guint place);
 
-/**
- * cgv_parts_chart_set_cursor:
- * @self: a chart
- * @part: a part, or CGV_NONE
- *
- * Brings the keyboard to a part, in all rows.
- */
+/* Returns the place that the keyboard is at, in all rows; CGV_NONE at first. */
+guint cgv_parts_chart_get_cursor (CgvPartsChart *self);
+
 void cgv_parts_chart_set_cursor (CgvPartsChart *self,
-                                 CgvPartId part);
+                                 guint place);
+
+/* Returns a cost, in event counts: of a row, or with CGV_NONE of all rows. The list must have a matrix. */
+CgvCost cgv_parts_chart_get_cost (CgvPartsChart *self,
+                                  CgvNodeId node,
+                                  guint place);
 
 /**
  * cgv_parts_chart_get_has_common_scale:
@@ -172,14 +148,8 @@ void cgv_parts_chart_fill (CgvPartsChart *self,
 void cgv_parts_chart_fill_totals (CgvPartsChart *self,
                                   CgvPartBarsCell *cell);
 
-/**
- * cgv_parts_chart_get_totals:
- * @self: a chart whose list has a matrix
- *
- * What parts cost as a whole.
- *
- * Returns: the numbers of the total row
- */
-CgvPartsTotals cgv_parts_chart_get_totals (CgvPartsChart *self);
+/* Returns the numbers of the total row on a side that has a matrix. */
+CgvPartsTotals cgv_parts_chart_get_totals (CgvPartsChart *self,
+                                           CgvSide side);
 
 G_END_DECLS

@@ -13,6 +13,10 @@
 /* What the name and the bars get at least before another number may stand beside them. */
 #define NAME_AND_BARS 420
 
+/* The same where there are parts of two documents, and for the total of the base. */
+#define NAME_AND_BARS_OF_TWO 560
+#define NAME_AND_FEW_BARS    240
+
 /* The widest of what is no more than the number of parts. */
 #define LARGE_VARIATION 1000
 
@@ -29,9 +33,30 @@ get_focus (gpointer chart)
 }
 
 static const CgvPartMatrix *
-get_matrix (gpointer chart)
+get_matrix (gpointer chart,
+            CgvSide side)
 {
-  return cgv_part_matrix_list_get_matrix (get_list (chart));
+  return cgv_part_matrix_list_get_matrix (get_list (chart), side);
+}
+
+/* The index of a column of numbers says what it shows, and on which side. */
+static guint
+make_index (CgvSide side,
+            CgvPartOrderKey key)
+{
+  return (guint) key * CGV_N_SIDES + side;
+}
+
+static CgvPartOrderKey
+get_key (const CgvColumn *column)
+{
+  return (CgvPartOrderKey) (column->index / CGV_N_SIDES);
+}
+
+static CgvSide
+get_side (const CgvColumn *column)
+{
+  return (CgvSide) (column->index % CGV_N_SIDES);
 }
 
 static CgvPartMeasure
@@ -50,14 +75,15 @@ get_node (gpointer chart,
 
 static CgvPartsTotals
 get_numbers (gpointer chart,
+             const CgvColumn *column,
              guint position)
 {
   CgvNodeId node = get_node (chart, position);
-  const CgvPartMatrix *matrix = get_matrix (chart);
+  const CgvPartMatrix *matrix = get_matrix (chart, get_side (column));
   CgvPartMeasure measure = get_measure (chart);
 
   if (node == CGV_NONE)
-    return cgv_parts_chart_get_totals (chart);
+    return cgv_parts_chart_get_totals (chart, get_side (column));
   return (CgvPartsTotals){
     .total = cgv_part_matrix_get_total (matrix, measure, node),
     .min = matrix->min[measure][node],
@@ -69,10 +95,11 @@ get_numbers (gpointer chart,
 
 static void
 set_cost (gpointer chart,
+          CgvSide side,
           CgvCost cost,
           CgvCell *cell)
 {
-  const CgvCosts *costs = get_matrix (chart)->costs;
+  const CgvCosts *costs = get_matrix (chart, side)->costs;
 
   cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
   cell->is_relative = cgv_focus_get_relative (get_focus (chart));
@@ -85,21 +112,21 @@ fill_cost (gpointer chart,
            guint position,
            CgvCell *cell)
 {
-  CgvPartsTotals numbers = get_numbers (chart, position);
+  CgvPartsTotals numbers = get_numbers (chart, column, position);
 
-  switch ((CgvPartOrderKey) column->index)
+  switch (get_key (column))
     {
     case CGV_PART_ORDER_MIN:
-      set_cost (chart, numbers.min, cell);
+      set_cost (chart, get_side (column), numbers.min, cell);
       break;
     case CGV_PART_ORDER_MAX:
-      set_cost (chart, numbers.max, cell);
+      set_cost (chart, get_side (column), numbers.max, cell);
       break;
     case CGV_PART_ORDER_SPREAD:
-      set_cost (chart, numbers.spread, cell);
+      set_cost (chart, get_side (column), numbers.spread, cell);
       break;
     default:
-      set_cost (chart, numbers.total, cell);
+      set_cost (chart, get_side (column), numbers.total, cell);
       break;
     }
 }
@@ -110,7 +137,7 @@ fill_variation (gpointer chart,
                 guint position,
                 CgvCell *cell)
 {
-  cell->value = get_numbers (chart, position).variation;
+  cell->value = get_numbers (chart, column, position).variation;
 }
 
 static void
@@ -120,7 +147,7 @@ fill_name (gpointer chart,
            CgvCell *cell)
 {
   CgvNodeId node = get_node (chart, position);
-  const CgvGraph *graph = get_matrix (chart)->costs->graph;
+  const CgvGraph *graph = get_matrix (chart, CGV_SIDE_NEW)->costs->graph;
 
   if (node == CGV_NONE)
     {
@@ -139,14 +166,10 @@ fill_place (gpointer chart,
             CgvCell *cell)
 {
   CgvNodeId node = get_node (chart, position);
-  const CgvGraph *graph = get_matrix (chart)->costs->graph;
-  const CgvFunction *function;
 
   cell->is_empty = node == CGV_NONE;
-  if (cell->is_empty)
-    return;
-  function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
-  cell->bytes = cgv_profile_get_string (graph->profile, column->index == 0 ? function->file : function->object, &cell->n_bytes);
+  if (!cell->is_empty)
+    cell->bytes = cgv_parts_text_get_location (chart, node, column->index > 0, &cell->n_bytes);
 }
 
 /* The cost in the part at a place. */
@@ -156,11 +179,10 @@ fill_part (gpointer chart,
            guint position,
            CgvCell *cell)
 {
-  CgvPartId part = cgv_parts_chart_get_part (chart, column->index);
-  CgvNodeId node = get_node (chart, position);
-  const CgvPartMatrix *matrix = get_matrix (chart);
+  CgvSide side;
 
-  set_cost (chart, node != CGV_NONE ? cgv_part_matrix_get_cost (matrix, get_measure (chart), node, part) : matrix->part_totals[part], cell);
+  cgv_parts_chart_get_part (chart, column->index, &side);
+  set_cost (chart, side, cgv_parts_chart_get_cost (chart, get_node (chart, position), column->index), cell);
 }
 
 static gboolean
@@ -169,9 +191,9 @@ sample_cost (gpointer chart,
              guint index,
              CgvCell *cell)
 {
-  if (index > 0 || get_matrix (chart) == NULL)
+  if (index > 0 || get_matrix (chart, get_side (column)) == NULL)
     return FALSE;
-  set_cost (chart, get_matrix (chart)->costs->total, cell);
+  set_cost (chart, get_side (column), get_matrix (chart, get_side (column))->costs->total, cell);
   return TRUE;
 }
 
@@ -237,10 +259,11 @@ dup_bars_title (gpointer chart)
 {
   g_autofree char *part_title = NULL;
   CgvPartId part;
+  CgvSide side;
 
-  if (cgv_part_matrix_list_get_sort (get_list (chart), &part, NULL) != CGV_PART_ORDER_PART)
+  if (get_matrix (chart, CGV_SIDE_NEW) == NULL || cgv_part_matrix_list_get_sort (get_list (chart), &side, &part, NULL) != CGV_PART_ORDER_PART)
     return g_strdup (_ ("Parts"));
-  part_title = cgv_document_dup_part_title (cgv_focus_get_document (get_focus (chart)), part);
+  part_title = cgv_parts_text_dup_part (chart, cgv_parts_chart_get_place (chart, side, part));
   /* Translators: the title of a column of bars, one for each part, sorted by one of them */
   return g_strdup_printf (_ ("Parts, by %s"), part_title);
 }
@@ -262,15 +285,15 @@ add_numbers (GPtrArray *columns,
   g_autofree char *event = cgv_row_text_dup_event (get_focus (chart));
   g_autofree char *total = g_strdup_printf (get_measure (chart) == CGV_PART_SELF ? _ ("Self, Total (%s)") : _ ("Inclusive, Total (%s)"), event);
   const CgvColumn own[] = {
-    { .id = "total", .title = _ ("Total"), .long_title = total, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .index = CGV_PART_ORDER_TOTAL, .fill = fill_cost, .sample = sample_cost,
+    { .id = "total", .title = _ ("Total"), .long_title = total, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_TOTAL), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("What is spent in all parts together") },
-    { .id = "least", .title = _ ("Least"), .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_AND_BARS, .index = CGV_PART_ORDER_MIN, .fill = fill_cost, .sample = sample_cost,
+    { .id = "least", .title = _ ("Least"), .kind = CGV_CELL_COST, .rank = 4, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_MIN), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("What is spent in the part where it is least: 0 unless the function runs in all of them") },
-    { .id = "most", .title = _ ("Most"), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_AND_BARS, .index = CGV_PART_ORDER_MAX, .fill = fill_cost, .sample = sample_cost,
+    { .id = "most", .title = _ ("Most"), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_MAX), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("What is spent in the part where it is most") },
-    { .id = "spread", .title = _ ("Spread"), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_AND_BARS, .index = CGV_PART_ORDER_SPREAD, .fill = fill_cost, .sample = sample_cost,
+    { .id = "spread", .title = _ ("Spread"), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_SPREAD), .fill = fill_cost, .sample = sample_cost,
       .sentence = _ ("How much more is spent in the part where it is most than in the one where it is least") },
-    { .id = "variation", .title = _ ("Spread ÷ Mean"), .kind = CGV_CELL_FACTOR, .rank = 2, .name_min = NAME_AND_BARS, .index = CGV_PART_ORDER_VARIATION, .fill = fill_variation, .sample = sample_variation,
+    { .id = "variation", .title = _ ("Spread ÷ Mean"), .kind = CGV_CELL_FACTOR, .rank = 2, .name_min = NAME_AND_BARS, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_VARIATION), .fill = fill_variation, .sample = sample_variation,
       .sentence = _ ("The spread as a multiple of what is spent in a part on average: 0 where all parts are alike, the number of parts "
                      "where there is only one") },
   };
@@ -278,14 +301,61 @@ add_numbers (GPtrArray *columns,
   add (columns, own, G_N_ELEMENTS (own));
 }
 
+/* Each side has numbers of its own: parts of one side do not add up with those of the other. */
+static void
+add_numbers_of_sides (GPtrArray *columns,
+                      gpointer chart)
+{
+  static const struct
+  {
+    const char *id;
+    const char *title;
+    const char *sentence;
+    CgvSide side;
+    CgvPartOrderKey key;
+    int rank;
+  } numbers[] = {
+    { "base-total", N_ ("Total A"), N_ ("What is spent in all parts of A (base) together"), CGV_SIDE_BASE, CGV_PART_ORDER_TOTAL, 1 },
+    { "total", N_ ("Total B"), N_ ("What is spent in all parts of B (new) together"), CGV_SIDE_NEW, CGV_PART_ORDER_TOTAL, 0 },
+    { "base-least", N_ ("Least A"), N_ ("What is spent in the part of A (base) where it is least: 0 unless the function runs in all of them"), CGV_SIDE_BASE, CGV_PART_ORDER_MIN, 9 },
+    { "least", N_ ("Least B"), N_ ("What is spent in the part of B (new) where it is least: 0 unless the function runs in all of them"), CGV_SIDE_NEW, CGV_PART_ORDER_MIN, 8 },
+    { "base-most", N_ ("Most A"), N_ ("What is spent in the part of A (base) where it is most"), CGV_SIDE_BASE, CGV_PART_ORDER_MAX, 7 },
+    { "most", N_ ("Most B"), N_ ("What is spent in the part of B (new) where it is most"), CGV_SIDE_NEW, CGV_PART_ORDER_MAX, 6 },
+    { "base-spread", N_ ("Spread A"), N_ ("How much more is spent in the part of A (base) where it is most than in the one where it is least"), CGV_SIDE_BASE, CGV_PART_ORDER_SPREAD, 3 },
+    { "spread", N_ ("Spread B"), N_ ("How much more is spent in the part of B (new) where it is most than in the one where it is least"), CGV_SIDE_NEW, CGV_PART_ORDER_SPREAD, 2 },
+    { "base-variation", N_ ("Spread ÷ Mean A"), N_ ("The spread of A (base) as a multiple of what is spent in one of its parts on average"), CGV_SIDE_BASE, CGV_PART_ORDER_VARIATION, 5 },
+    { "variation", N_ ("Spread ÷ Mean B"), N_ ("The spread of B (new) as a multiple of what is spent in one of its parts on average"), CGV_SIDE_NEW, CGV_PART_ORDER_VARIATION, 4 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      gboolean is_total = numbers[i].key == CGV_PART_ORDER_TOTAL;
+      gboolean is_factor = numbers[i].key == CGV_PART_ORDER_VARIATION;
+      const CgvColumn column = {
+        .id = numbers[i].id,
+        .title = _ (numbers[i].title),
+        .sentence = _ (numbers[i].sentence),
+        .kind = is_factor ? CGV_CELL_FACTOR : CGV_CELL_COST,
+        .flags = is_total ? CGV_COLUMN_BAR : 0,
+        .rank = numbers[i].rank,
+        .name_min = is_total ? NAME_AND_FEW_BARS : NAME_AND_BARS_OF_TWO,
+        .index = make_index (numbers[i].side, numbers[i].key),
+        .fill = is_factor ? fill_variation : fill_cost,
+        .sample = is_factor ? sample_variation : sample_cost,
+      };
+
+      cgv_columns_add (columns, &column);
+    }
+}
+
 static GPtrArray *
 make_columns (gpointer chart)
 {
   g_autofree char *title = dup_bars_title (chart);
   const CgvColumn own[] = {
-    { .id = "name", .title = _ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .index = CGV_PART_ORDER_NAME, .fill = fill_name,
+    { .id = "name", .title = _ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_NAME), .fill = fill_name,
       .sentence = _ ("Functions, with all that is written in their names for levels of recursion as the list of functions has it") },
-    { .id = "bars", .title = title, .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_WINDOW_ONLY, .index = CGV_PART_ORDER_PART,
+    { .id = "bars", .title = title, .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_WINDOW_ONLY, .index = make_index (CGV_SIDE_NEW, CGV_PART_ORDER_PART),
       .sentence = _ ("A bar for each part. Click on one above to sort by that part; in the list, the Left and Right keys go from part to "
                      "part and Return sorts by it.") },
     { .id = "file", .title = _ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = 0, .fill = fill_place },
@@ -293,7 +363,10 @@ make_columns (gpointer chart)
   };
   GPtrArray *columns = cgv_columns_new ();
 
-  add_numbers (columns, chart);
+  if (cgv_parts_chart_has_two_documents (chart))
+    add_numbers_of_sides (columns, chart);
+  else
+    add_numbers (columns, chart);
   add (columns, own, G_N_ELEMENTS (own));
   return columns;
 }
@@ -304,7 +377,7 @@ add_exports (gpointer chart,
 {
   for (guint place = 0; place < cgv_parts_chart_get_n_parts (chart); place++)
     {
-      g_autofree char *title = cgv_document_dup_part_title (cgv_focus_get_document (get_focus (chart)), cgv_parts_chart_get_part (chart, place));
+      g_autofree char *title = cgv_parts_text_dup_part (chart, place);
       const CgvColumn column = { .id = "part", .title = title, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = place, .fill = fill_part };
 
       cgv_columns_add (columns, &column);
@@ -317,11 +390,13 @@ sort (gpointer chart,
       const CgvColumn *column,
       gboolean descending)
 {
-  CgvPartId part = cgv_parts_chart_get_cursor (chart);
+  guint cursor = cgv_parts_chart_get_cursor (chart);
+  CgvSide side = get_side (column);
+  CgvPartId part = CGV_NONE;
 
-  if (part == CGV_NONE)
-    part = cgv_parts_chart_get_part (chart, 0);
-  cgv_part_matrix_list_set_sort (get_list (chart), (CgvPartOrderKey) column->index, part, descending);
+  if (get_key (column) == CGV_PART_ORDER_PART)
+    part = cgv_parts_chart_get_part (chart, cursor != CGV_NONE ? cursor : 0, &side);
+  cgv_part_matrix_list_set_sort (get_list (chart), get_key (column), side, part, descending);
 }
 
 static char *

@@ -19,10 +19,15 @@ static const struct
   const char *id;
   CgvCellKind kind;
 } columns[] = {
+  { "base-total", CGV_CELL_COST },
   { "total", CGV_CELL_COST },
+  { "base-least", CGV_CELL_COST },
   { "least", CGV_CELL_COST },
+  { "base-most", CGV_CELL_COST },
   { "most", CGV_CELL_COST },
+  { "base-spread", CGV_CELL_COST },
   { "spread", CGV_CELL_COST },
+  { "base-variation", CGV_CELL_FACTOR },
   { "variation", CGV_CELL_FACTOR },
   { "name", CGV_CELL_TEXT },
   { "bars", CGV_CELL_CUSTOM },
@@ -45,7 +50,7 @@ G_DEFINE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, GTK_TYPE_WIDGET)
 static gboolean
 has_matrix (CgvPartsHead *self)
 {
-  return self->chart != NULL && cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (self->chart)) != NULL;
+  return self->chart != NULL && cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (self->chart), CGV_SIDE_NEW) != NULL;
 }
 
 static void
@@ -99,17 +104,40 @@ query_tooltip_cb (CgvPartsHead *self,
   return TRUE;
 }
 
+static gboolean
+is_sorted_by (CgvPartsHead *self,
+              guint place,
+              gboolean *descending)
+{
+  CgvSide side;
+  CgvSide sorted_side;
+  CgvPartId sorted_part;
+  CgvPartId part = cgv_parts_chart_get_part (self->chart, place, &side);
+
+  return cgv_part_matrix_list_get_sort (cgv_parts_chart_get_list (self->chart), &sorted_side, &sorted_part, descending) == CGV_PART_ORDER_PART &&
+         sorted_side == side && sorted_part == part;
+}
+
+/* Returns the side that is marked at a place: of two documents only at the first part of each. */
+static CgvPartRole
+get_marked_role (CgvPartsHead *self,
+                 guint place)
+{
+  CgvPartRole role = cgv_parts_chart_get_role (self->chart, place);
+
+  if (cgv_parts_chart_has_two_documents (self->chart) && place > 0 && cgv_parts_chart_get_role (self->chart, place - 1) == role)
+    return CGV_PART_ROLE_NONE;
+  return role;
+}
+
 /* A, B, and the arrow of the order; NULL for nothing. */
 static const char *
 get_mark (CgvPartsHead *self,
-          CgvPartId part)
+          guint place)
 {
-  CgvPartSides *sides = cgv_parts_chart_get_sides (self->chart);
-  CgvPartRole role = sides != NULL ? cgv_part_sides_get_role (sides, part) : CGV_PART_ROLE_NONE;
+  CgvPartRole role = get_marked_role (self, place);
   gboolean descending;
-  CgvPartId sorted;
-  gboolean is_sorted =
-    cgv_part_matrix_list_get_sort (cgv_parts_chart_get_list (self->chart), &sorted, &descending) == CGV_PART_ORDER_PART && sorted == part;
+  gboolean is_sorted = is_sorted_by (self, place, &descending);
 
   /* Translators: A and B are the two sides of a comparison, the base and what is new */
   if (role == CGV_PART_ROLE_BASE)
@@ -124,10 +152,9 @@ get_mark (CgvPartsHead *self,
 /* That of the side; of an arrow alone, that of text. */
 static GdkRGBA
 get_mark_color (CgvPartsHead *self,
-                CgvPartId part)
+                guint place)
 {
-  CgvPartSides *sides = cgv_parts_chart_get_sides (self->chart);
-  CgvPartRole role = sides != NULL ? cgv_part_sides_get_role (sides, part) : CGV_PART_ROLE_NONE;
+  CgvPartRole role = get_marked_role (self, place);
   CgvPalette palette;
   CgvColor color;
 
@@ -153,7 +180,7 @@ foreach_mark (CgvPartsHead *self,
 
   for (guint place = 0; has_matrix (self) && place < cgv_parts_chart_get_n_parts (self->chart); place++)
     {
-      const char *mark = get_mark (self, cgv_parts_chart_get_part (self->chart, place));
+      const char *mark = get_mark (self, place);
       CgvRect rect;
       double center;
 
@@ -196,7 +223,7 @@ draw_mark (CgvPartsHead *self,
   if (!gtk_widget_translate_coordinates (self->cells[BARS], GTK_WIDGET (self), center, 0, &x, &y))
     return;
   pango_layout_get_pixel_size (layout, &width, NULL);
-  color = get_mark_color (self, cgv_parts_chart_get_part (self->chart, place));
+  color = get_mark_color (self, place);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0), 0));
   gtk_snapshot_append_layout (snapshot, layout, &color);

@@ -64,7 +64,7 @@ get_n_rows (CgvPartsOverview *self)
 static gboolean
 has_matrix (CgvPartsOverview *self)
 {
-  return self->list != NULL && cgv_part_matrix_list_get_matrix (self->list) != NULL;
+  return self->list != NULL && cgv_part_matrix_list_get_matrix (self->list, CGV_SIDE_NEW) != NULL;
 }
 
 /* How many bars there is room for beside each other: the number of parts, or fewer, which these share. */
@@ -109,7 +109,7 @@ update_hits (CgvPartsOverview *self)
   if (!has_matrix (self))
     return;
   count = cgv_row_text_dup_count (get_n_rows (self));
-  all = cgv_row_text_dup_count (cgv_part_matrix_list_get_matrix (self->list)->n_nodes);
+  all = cgv_row_text_dup_count (cgv_part_matrix_list_get_matrix (self->list, CGV_SIDE_NEW)->n_nodes);
   /* Translators: how many functions a search found, of how many there are */
   text = g_strdup_printf (_ ("%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
@@ -323,10 +323,18 @@ cgv_parts_overview_dispose (GObject *object)
   G_OBJECT_CLASS (cgv_parts_overview_parent_class)->dispose (object);
 }
 
-static CgvPartId
+/* Returns the place of the part that the keyboard is at; CGV_NONE at first. */
+static guint
 get_cursor (CgvPartsOverview *self)
 {
   return self->chart != NULL ? cgv_parts_chart_get_cursor (self->chart) : CGV_NONE;
+}
+
+/* Returns the part that the keyboard is at, of one document. */
+static CgvPartId
+get_cursor_part (CgvPartsOverview *self)
+{
+  return get_cursor (self) != CGV_NONE ? cgv_parts_chart_get_part (self->chart, get_cursor (self), NULL) : CGV_NONE;
 }
 
 static GtkWidget *
@@ -341,7 +349,7 @@ set_cursor_place (CgvPartsOverview *self,
 {
   guint n = cgv_parts_chart_get_n_parts (self->chart);
 
-  cgv_parts_chart_set_cursor (self->chart, cgv_parts_chart_get_part (self->chart, (guint) CLAMP (place, 0, (gint64) n - 1)));
+  cgv_parts_chart_set_cursor (self->chart, (guint) CLAMP (place, 0, (gint64) n - 1));
 }
 
 static gboolean
@@ -349,28 +357,32 @@ move_cursor (CgvPartsOverview *self,
              int step)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  CgvPartId cursor = get_cursor (self);
+  guint cursor = get_cursor (self);
 
   if (self->chart == NULL)
     return GDK_EVENT_PROPAGATE;
   if (cursor == CGV_NONE)
     set_cursor_place (self, 0);
   else
-    set_cursor_place (self, (gint64) cgv_parts_chart_get_place (self->chart, cursor) + (is_rtl ? -step : step));
+    set_cursor_place (self, (gint64) cursor + (is_rtl ? -step : step));
   return GDK_EVENT_STOP;
 }
 
 /* The largest first; the other way round if it is sorted by it already. */
 static void
-sort_by_part (CgvPartsOverview *self,
-              CgvPartId part)
+sort_by_place (CgvPartsOverview *self,
+               guint place)
 {
   gboolean descending;
-  CgvPartId old;
-  gboolean is_sorted = cgv_part_matrix_list_get_sort (self->list, &old, &descending) == CGV_PART_ORDER_PART && old == part;
+  CgvSide side;
+  CgvSide old_side;
+  CgvPartId old_part;
+  CgvPartId part = cgv_parts_chart_get_part (self->chart, place, &side);
+  gboolean is_sorted = cgv_part_matrix_list_get_sort (self->list, &old_side, &old_part, &descending) == CGV_PART_ORDER_PART &&
+                       old_side == side && old_part == part;
 
-  cgv_parts_chart_set_cursor (self->chart, part);
-  cgv_part_matrix_list_set_sort (self->list, CGV_PART_ORDER_PART, part, !is_sorted || !descending);
+  cgv_parts_chart_set_cursor (self->chart, place);
+  cgv_part_matrix_list_set_sort (self->list, CGV_PART_ORDER_PART, side, part, !is_sorted || !descending);
   cgv_table_set_sort (self->table, "bars", !is_sorted || !descending);
   cgv_table_update (self->table);
 }
@@ -380,7 +392,7 @@ sort_by_cursor (CgvPartsOverview *self)
 {
   if (get_cursor (self) == CGV_NONE)
     return GDK_EVENT_PROPAGATE;
-  sort_by_part (self, get_cursor (self));
+  sort_by_place (self, get_cursor (self));
   return GDK_EVENT_STOP;
 }
 
@@ -390,7 +402,7 @@ choose_side (CgvPartsOverview *self,
 {
   if (self->sides == NULL || get_cursor (self) == CGV_NONE)
     return GDK_EVENT_PROPAGATE;
-  cgv_part_sides_choose (self->sides, side, get_cursor (self));
+  cgv_part_sides_choose (self->sides, side, get_cursor_part (self));
   return GDK_EVENT_STOP;
 }
 
@@ -436,9 +448,9 @@ key_pressed_cb (CgvPartsOverview *self,
     }
 }
 
-/* The part that is shown at a place of @widget; CGV_NONE where there are no bars. */
-static CgvPartId
-find_part (CgvPartsOverview *self,
+/* Returns the place of the part whose bar is at a point of @widget; CGV_NONE where there are no bars. */
+static guint
+find_place (CgvPartsOverview *self,
            GtkWidget *widget,
            double x,
            double y)
@@ -454,7 +466,7 @@ find_part (CgvPartsOverview *self,
   span = cgv_part_bars_cell_find (CGV_PART_BARS_CELL (cell), cell_x);
   if (span.n == 0)
     return CGV_NONE;
-  return cgv_parts_chart_get_part (self->chart, cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (cell), span));
+  return cgv_part_bars_cell_get_largest (CGV_PART_BARS_CELL (cell), span);
 }
 
 /* Any button puts the cursor onto a bar, before the context menu opens for it. */
@@ -465,10 +477,10 @@ pressed_cb (CgvPartsOverview *self,
             double y,
             GtkGestureClick *gesture)
 {
-  CgvPartId part = find_part (self, self->table_box, x, y);
+  guint place = find_place (self, self->table_box, x, y);
 
-  if (part != CGV_NONE)
-    cgv_parts_chart_set_cursor (self->chart, part);
+  if (place != CGV_NONE)
+    cgv_parts_chart_set_cursor (self->chart, place);
 }
 
 static void
@@ -478,12 +490,12 @@ head_released_cb (CgvPartsOverview *self,
                   double y,
                   GtkGestureClick *gesture)
 {
-  CgvPartId part = find_part (self, get_head_bars (self), x, y);
+  guint place = find_place (self, get_head_bars (self), x, y);
 
-  if (part == CGV_NONE)
+  if (place == CGV_NONE)
     return;
   gtk_widget_grab_focus (get_head_bars (self));
-  sort_by_part (self, part);
+  sort_by_place (self, place);
 }
 
 static void
@@ -502,7 +514,7 @@ only_action (GtkWidget *widget,
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
 
   if (get_cursor (self) != CGV_NONE)
-    cgv_focus_select_part (self->focus, get_cursor (self));
+    cgv_focus_select_part (self->focus, get_cursor_part (self));
 }
 
 static void
@@ -539,18 +551,14 @@ compare_previous_action (GtkWidget *widget,
                          GVariant *parameter)
 {
   CgvPartsOverview *self = CGV_PARTS_OVERVIEW (widget);
-  CgvPartId part = get_cursor (self);
+  guint place = get_cursor (self);
   g_autoptr (CgvPartSides) sides = NULL;
-  guint place;
 
-  if (self->sides == NULL || part == CGV_NONE)
-    return;
-  place = cgv_parts_chart_get_place (self->chart, part);
-  if (place == 0)
+  if (self->sides == NULL || place == CGV_NONE || place == 0)
     return;
   sides = cgv_part_sides_new (cgv_part_sides_get_n_parts (self->sides));
-  cgv_part_sides_choose (sides, CGV_SIDE_BASE, cgv_parts_chart_get_part (self->chart, place - 1));
-  cgv_part_sides_choose (sides, CGV_SIDE_NEW, part);
+  cgv_part_sides_choose (sides, CGV_SIDE_BASE, cgv_parts_chart_get_part (self->chart, place - 1, NULL));
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, get_cursor_part (self));
   cgv_part_sides_assign (self->sides, sides);
 }
 
@@ -583,17 +591,18 @@ prepare_menu (CgvPartsOverview *self,
               gboolean has_row)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  CgvPartId part = get_cursor (self);
-  gboolean has_sides = part != CGV_NONE && self->sides != NULL;
+  guint place = get_cursor (self);
+  gboolean has_sides = place != CGV_NONE && self->sides != NULL;
+  gboolean is_alone = cgv_focus_get_side (self->focus, CGV_SIDE_BASE) == NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self->table), "table.copy-name", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self->table), "table.copy-row", has_row);
-  gtk_widget_action_set_enabled (widget, "overview.sort", part != CGV_NONE);
-  gtk_widget_action_set_enabled (widget, "overview.only", part != CGV_NONE);
-  gtk_widget_action_set_enabled (widget, "overview.all", !cgv_focus_has_all_parts (self->focus));
+  gtk_widget_action_set_enabled (widget, "overview.sort", place != CGV_NONE);
+  gtk_widget_action_set_enabled (widget, "overview.only", is_alone && place != CGV_NONE);
+  gtk_widget_action_set_enabled (widget, "overview.all", is_alone && !cgv_focus_has_all_parts (self->focus));
   gtk_widget_action_set_enabled (widget, "overview.base", has_sides);
   gtk_widget_action_set_enabled (widget, "overview.new", has_sides);
-  gtk_widget_action_set_enabled (widget, "overview.compare-previous", has_sides && cgv_parts_chart_get_place (self->chart, part) > 0);
+  gtk_widget_action_set_enabled (widget, "overview.compare-previous", has_sides && place > 0);
 }
 
 static void
@@ -629,7 +638,7 @@ head_pressed_cb (CgvPartsOverview *self,
                  double y,
                  GtkGestureClick *gesture)
 {
-  if (find_part (self, get_head_bars (self), x, y) != CGV_NONE && open_head_menu (self, x, y))
+  if (find_place (self, get_head_bars (self), x, y) != CGV_NONE && open_head_menu (self, x, y))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -640,12 +649,12 @@ head_menu_key_cb (GtkWidget *bars,
                   gpointer user_data)
 {
   CgvPartsOverview *self = user_data;
-  CgvPartId cursor = get_cursor (self);
+  guint cursor = get_cursor (self);
   CgvRect rect;
 
   if (cursor == CGV_NONE)
     return FALSE;
-  rect = cgv_part_bars_cell_get_rect (CGV_PART_BARS_CELL (bars), cgv_parts_chart_get_place (self->chart, cursor));
+  rect = cgv_part_bars_cell_get_rect (CGV_PART_BARS_CELL (bars), cursor);
   return open_head_menu (self, rect.x + rect.width / 2, gtk_widget_get_height (bars));
 }
 

@@ -13,10 +13,21 @@ get_focus (CgvPartsChart *chart)
   return cgv_part_matrix_list_get_focus (cgv_parts_chart_get_list (chart));
 }
 
+/* Those that both sides have the same of: the fold, the event type. */
 static const CgvPartMatrix *
-get_matrix (CgvPartsChart *chart)
+get_new_matrix (CgvPartsChart *chart)
 {
-  return cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (chart));
+  return cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (chart), CGV_SIDE_NEW);
+}
+
+static const CgvPartMatrix *
+get_matrix (CgvPartsChart *chart,
+            guint place)
+{
+  CgvSide side;
+
+  cgv_parts_chart_get_part (chart, place, &side);
+  return cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (chart), side);
 }
 
 static CgvPartMeasure
@@ -25,33 +36,18 @@ get_measure (CgvPartsChart *chart)
   return cgv_part_matrix_list_get_measure (cgv_parts_chart_get_list (chart));
 }
 
-static const char *
-get_bytes (CgvPartsChart *chart,
-           CgvNodeId node,
-           gsize *length)
+char *
+cgv_parts_text_dup_part (CgvPartsChart *chart,
+                         guint place)
 {
-  return cgv_fold_get_name (get_matrix (chart)->costs->graph->fold, node, length);
-}
+  CgvSide side;
+  CgvPartId part = cgv_parts_chart_get_part (chart, place, &side);
+  g_autofree char *title = cgv_document_dup_part_title (cgv_parts_chart_get_document (chart, side), part);
 
-static char *
-dup_part_title (CgvPartsChart *chart,
-                guint place)
-{
-  return cgv_document_dup_part_title (cgv_focus_get_document (get_focus (chart)), cgv_parts_chart_get_part (chart, place));
-}
-
-/* Of a function, or of all of them. */
-static CgvCost
-get_cost (CgvPartsChart *chart,
-          CgvNodeId node,
-          guint place)
-{
-  const CgvPartMatrix *matrix = get_matrix (chart);
-  CgvPartId part = cgv_parts_chart_get_part (chart, place);
-
-  if (node == CGV_NONE)
-    return matrix->part_totals[part];
-  return cgv_part_matrix_get_cost (matrix, get_measure (chart), node, part);
+  if (!cgv_parts_chart_has_two_documents (chart))
+    return g_steal_pointer (&title);
+  /* Translators: a part, such as "part 3"; A and B are the two sides of a comparison */
+  return g_strdup_printf (side == CGV_SIDE_BASE ? _ ("%s of A") : _ ("%s of B"), title);
 }
 
 static char *
@@ -60,7 +56,7 @@ dup_name (CgvPartsChart *chart,
 {
   char display[CGV_DISPLAY_MAX];
   gsize length;
-  const char *bytes = get_bytes (chart, node, &length);
+  const char *bytes = cgv_fold_get_name (get_new_matrix (chart)->costs->graph->fold, node, &length);
 
   cgv_display_name (bytes, length, display);
   return g_strdup (display);
@@ -76,17 +72,23 @@ add_line (GString *text,
   g_free (line);
 }
 
-/* Where a function is: its file and its object. */
-static void
-get_places (CgvPartsChart *chart,
-            CgvNodeId node,
-            CgvStringId places[2])
+const char *
+cgv_parts_text_get_location (CgvPartsChart *chart,
+                             CgvNodeId node,
+                             gboolean of_object,
+                             gsize *length)
 {
-  const CgvGraph *graph = get_matrix (chart)->costs->graph;
-  const CgvFunction *function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+  const CgvGraph *graph = get_new_matrix (chart)->costs->graph;
+  const CgvFunction *function;
 
-  places[0] = function->file;
-  places[1] = function->object;
+  if (cgv_parts_chart_has_two_documents (chart))
+    {
+      const CgvMatching *matching = cgv_focus_get_numbers (get_focus (chart))->matching;
+
+      return of_object ? cgv_matching_get_object (matching, node, length) : cgv_matching_get_file (matching, node, length);
+    }
+  function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+  return cgv_profile_get_string (graph->profile, of_object ? function->object : function->file, length);
 }
 
 char *
@@ -94,15 +96,13 @@ cgv_parts_text_dup_function (CgvPartsChart *chart,
                              CgvNodeId node)
 {
   GString *text = g_string_new (NULL);
-  CgvStringId places[2];
 
   add_line (text, dup_name (chart, node));
-  get_places (chart, node, places);
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+  for (guint i = 0; i < 2; i++)
     {
       char display[CGV_DISPLAY_MAX];
       gsize length;
-      const char *bytes = cgv_profile_get_string (get_matrix (chart)->costs->graph->profile, places[i], &length);
+      const char *bytes = cgv_parts_text_get_location (chart, node, i > 0, &length);
 
       cgv_display_name (bytes, length, display);
       if (length > 0)
@@ -111,13 +111,15 @@ cgv_parts_text_dup_function (CgvPartsChart *chart,
   return g_string_free (text, FALSE);
 }
 
+/* What a part costs, of a row or with CGV_NONE as a whole. */
 static char *
 dup_cost (CgvPartsChart *chart,
-          CgvCost cost)
+          CgvNodeId node,
+          guint place)
 {
-  const CgvCosts *costs = get_matrix (chart)->costs;
+  const CgvCosts *costs = get_matrix (chart, place)->costs;
 
-  return cgv_cost_text_dup (get_focus (chart), costs, cost, costs->total);
+  return cgv_cost_text_dup (get_focus (chart), costs, cgv_parts_chart_get_cost (chart, node, place), costs->total);
 }
 
 static void
@@ -126,20 +128,21 @@ add_shares (GString *text,
             CgvNodeId node,
             guint place)
 {
-  const CgvPartMatrix *matrix = get_matrix (chart);
-  CgvCost cost = get_cost (chart, node, place);
+  gboolean has_two = cgv_parts_chart_has_two_documents (chart);
+  const CgvPartMatrix *matrix = get_matrix (chart, place);
+  CgvCost cost = cgv_parts_chart_get_cost (chart, node, place);
   g_autofree char *of_part = NULL;
   g_autofree char *of_function = NULL;
 
   if (node == CGV_NONE)
     {
       of_part = cgv_cost_text_dup_percent (matrix->costs, cost, matrix->costs->total);
-      add_line (text, g_strdup_printf (_ ("%s of all parts"), of_part));
+      add_line (text, g_strdup_printf (has_two ? _ ("%s of all parts of its side") : _ ("%s of all parts"), of_part));
       return;
     }
   of_function = cgv_cost_text_dup_percent (matrix->costs, cost, cgv_part_matrix_get_total (matrix, get_measure (chart), node));
-  of_part = cgv_cost_text_dup_percent (matrix->costs, cost, get_cost (chart, CGV_NONE, place));
-  add_line (text, g_strdup_printf (_ ("%s of the function in all parts"), of_function));
+  of_part = cgv_cost_text_dup_percent (matrix->costs, cost, cgv_parts_chart_get_cost (chart, CGV_NONE, place));
+  add_line (text, g_strdup_printf (has_two ? _ ("%s of the function in all parts of its side") : _ ("%s of the function in all parts"), of_function));
   add_line (text, g_strdup_printf (_ ("%s of the part"), of_part));
 }
 
@@ -150,15 +153,15 @@ cgv_parts_text_dup_bar (CgvPartsChart *chart,
                         guint place)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *title = dup_part_title (chart, place);
-  g_autofree char *amount = cgv_cost_text_dup_amount (get_focus (chart), get_matrix (chart)->costs, get_cost (chart, node, place));
+  g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+  g_autofree char *amount = cgv_cost_text_dup_amount (get_focus (chart), get_matrix (chart, place)->costs, cgv_parts_chart_get_cost (chart, node, place));
 
   if (node != CGV_NONE)
     add_line (text, dup_name (chart, node));
   if (span.n > 1)
     {
-      g_autofree char *first = dup_part_title (chart, span.first);
-      g_autofree char *last = dup_part_title (chart, span.first + span.n - 1);
+      g_autofree char *first = cgv_parts_text_dup_part (chart, span.first);
+      g_autofree char *last = cgv_parts_text_dup_part (chart, span.first + span.n - 1);
 
       /* Translators: a number of parts, the first and the last of them */
       add_line (text, g_strdup_printf (ngettext ("%u part, %s to %s, shares this bar. The largest:", "%u parts, %s to %s, share this bar. The largest:", span.n), span.n, first, last));
@@ -169,35 +172,34 @@ cgv_parts_text_dup_bar (CgvPartsChart *chart,
   return g_string_free (text, FALSE);
 }
 
-/* Where it costs most; of a function, one of the parts that it costs anything in, if there is one. */
+/* Returns where a row costs most, on either side. */
 static guint
 find_largest (CgvPartsChart *chart,
               CgvNodeId node)
 {
-  const CgvPartMatrix *matrix = get_matrix (chart);
-  gsize start = node != CGV_NONE ? matrix->row_start[node] : 0;
-  gsize end = node != CGV_NONE ? matrix->row_start[node + 1] : matrix->n_parts;
-  const CgvCost *costs = node != CGV_NONE ? matrix->cells[get_measure (chart)] : matrix->part_totals;
-  gsize largest = start;
+  guint largest = 0;
+  double most = 0;
 
-  for (gsize i = start; i < end; i++)
+  for (guint place = 0; place < cgv_parts_chart_get_n_parts (chart); place++)
     {
-      if (cgv_cost_compare (costs[i], costs[largest], matrix->costs->is_signed) > 0)
-        largest = i;
+      double cost = cgv_cost_to_double (cgv_parts_chart_get_cost (chart, node, place), get_matrix (chart, place)->costs->is_signed);
+
+      if (place > 0 && cost <= most)
+        continue;
+      largest = place;
+      most = cost;
     }
-  if (start == end)
-    return 0;
-  return cgv_parts_chart_get_place (chart, node != CGV_NONE ? matrix->parts[largest] : (CgvPartId) largest);
+  return largest;
 }
 
 char *
 cgv_parts_text_dup_label (CgvPartsChart *chart,
                           CgvNodeId node)
 {
-  CgvPartId cursor = cgv_parts_chart_get_cursor (chart);
-  guint place = cursor != CGV_NONE ? cgv_parts_chart_get_place (chart, cursor) : find_largest (chart, node);
-  g_autofree char *title = dup_part_title (chart, place);
-  g_autofree char *cost = dup_cost (chart, get_cost (chart, node, place));
+  guint cursor = cgv_parts_chart_get_cursor (chart);
+  guint place = cursor != CGV_NONE ? cursor : find_largest (chart, node);
+  g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+  g_autofree char *cost = dup_cost (chart, node, place);
 
   if (cursor != CGV_NONE)
     return g_strdup_printf (_ ("%s: %s"), title, cost);
@@ -208,19 +210,17 @@ cgv_parts_text_dup_label (CgvPartsChart *chart,
 char *
 cgv_parts_text_dup_cursor (CgvPartsChart *chart)
 {
-  guint place = cgv_parts_chart_get_place (chart, cgv_parts_chart_get_cursor (chart));
-  CgvFunctionId function = cgv_focus_get_function (get_focus (chart));
-  g_autofree char *title = dup_part_title (chart, place);
-  g_autofree char *whole = dup_cost (chart, get_cost (chart, CGV_NONE, place));
+  guint place = cgv_parts_chart_get_cursor (chart);
+  guint32 row = cgv_focus_get_row (get_focus (chart));
+  g_autofree char *title = cgv_parts_text_dup_part (chart, place);
+  g_autofree char *whole = dup_cost (chart, CGV_NONE, place);
   g_autofree char *cost = NULL;
   g_autofree char *name = NULL;
-  CgvNodeId node;
 
-  if (function == CGV_NONE)
+  if (row == CGV_NONE)
     return g_strdup_printf (_ ("%s: %s"), title, whole);
-  node = cgv_fold_get_node (get_matrix (chart)->costs->graph->fold, function);
-  cost = dup_cost (chart, get_cost (chart, node, place));
-  name = dup_name (chart, node);
+  cost = dup_cost (chart, row, place);
+  name = dup_name (chart, row);
   /* Translators: a part, its cost, the share of a function, and the function */
   return g_strdup_printf (_ ("%s: %s, of which %s in %s"), title, whole, cost, name);
 }
@@ -235,25 +235,62 @@ add_sentence (GString *text,
   g_free (sentence);
 }
 
+static void
+add_scale (GString *text,
+           CgvPartsChart *chart)
+{
+  const CgvPartMatrix *top = NULL;
+  g_autofree char *cost = NULL;
+  CgvPartMeasure measure = get_measure (chart);
+
+  if (!cgv_parts_chart_get_has_common_scale (chart))
+    {
+      add_sentence (text, g_strdup (_ ("A full bar is the most that its row costs in any part.")));
+      return;
+    }
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvPartMatrix *matrix = cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (chart), side);
+
+      if (matrix != NULL && (top == NULL || matrix->highest[measure] > top->highest[measure]))
+        top = matrix;
+    }
+  cost = cgv_cost_text_dup (get_focus (chart), top->costs, top->highest[measure], top->costs->total);
+  add_sentence (text, g_strdup_printf (_ ("A full bar is %s in all rows."), cost));
+}
+
+static void
+add_unequal (GString *text,
+             CgvPartsChart *chart)
+{
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvPartMatrix *matrix = cgv_part_matrix_list_get_matrix (cgv_parts_chart_get_list (chart), side);
+      guint n_unequal = matrix != NULL ? matrix->n_unequal[get_measure (chart)] : 0;
+
+      if (n_unequal == 0)
+        continue;
+      if (!cgv_parts_chart_has_two_documents (chart))
+        add_sentence (text, g_strdup_printf (ngettext ("Parts do not add up in %u function: counters were set to zero within a call.", "Parts do not add up in %u functions: counters were set to zero within a call.", n_unequal), n_unequal));
+      else if (side == CGV_SIDE_BASE)
+        add_sentence (text, g_strdup_printf (ngettext ("Parts of A do not add up in %u function: counters were set to zero within a call.", "Parts of A do not add up in %u functions: counters were set to zero within a call.", n_unequal), n_unequal));
+      else
+        add_sentence (text, g_strdup_printf (ngettext ("Parts of B do not add up in %u function: counters were set to zero within a call.", "Parts of B do not add up in %u functions: counters were set to zero within a call.", n_unequal), n_unequal));
+    }
+}
+
 char *
 cgv_parts_text_dup_note (CgvPartsChart *chart,
                          guint n_bars)
 {
-  const CgvPartMatrix *matrix = get_matrix (chart);
   GString *text = g_string_new (NULL);
   guint n_parts = cgv_parts_chart_get_n_parts (chart);
-  guint n_unequal = matrix->n_unequal[get_measure (chart)];
 
   if (cgv_part_matrix_list_get_computing (cgv_parts_chart_get_list (chart)))
     add_sentence (text, g_strdup (_ ("Adding up parts …")));
-  if (cgv_parts_chart_get_has_common_scale (chart))
-    {
-      g_autofree char *cost = dup_cost (chart, matrix->highest[get_measure (chart)]);
-
-      add_sentence (text, g_strdup_printf (_ ("A full bar is %s in all rows."), cost));
-    }
-  else
-    add_sentence (text, g_strdup (_ ("A full bar is the most that its row costs in any part.")));
+  if (cgv_parts_chart_has_two_documents (chart))
+    add_sentence (text, g_strdup (_ ("Parts of A (base) come first, then those of B (new).")));
+  add_scale (text, chart);
   if (n_bars > 0 && n_bars < n_parts)
     {
       guint n_shared = (n_parts + n_bars - 1) / n_bars;
@@ -262,7 +299,6 @@ cgv_parts_text_dup_note (CgvPartsChart *chart,
     }
   if (cgv_filter_list_get_n (cgv_focus_get_filters (get_focus (chart))) > 0)
     add_sentence (text, g_strdup (_ ("Filters do not apply to parts.")));
-  if (n_unequal > 0)
-    add_sentence (text, g_strdup_printf (ngettext ("Parts do not add up in %u function: counters were set to zero within a call.", "Parts do not add up in %u functions: counters were set to zero within a call.", n_unequal), n_unequal));
+  add_unequal (text, chart);
   return g_string_free (text, FALSE);
 }

@@ -10,6 +10,16 @@
 
 G_BEGIN_DECLS
 
+/* Returns the title of a part, such as "part 3", and of two documents also its side. */
+char *cgv_parts_text_dup_part (CgvPartsChart *chart,
+                               guint place);
+
+/* Returns the bytes of the file of a function, or of its object; of the new side where that has it. */
+const char *cgv_parts_text_get_location (CgvPartsChart *chart,
+                                         CgvNodeId node,
+                                         gboolean of_object,
+                                         gsize *length);
+
 /**
  * cgv_parts_text_dup_function:
  * @chart: a chart
